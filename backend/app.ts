@@ -96,7 +96,7 @@ import { traceRequests } from "./telemetry/trace-requests";
 
 export interface AppOptions {
   db: Database;
-  /** For reads that may lag; absent: there is none. */
+  /** Read replica, which may lag behind the primary; absent: none. */
   replica?: Replica | null;
   /** The server's clock. */
   now?: () => Date;
@@ -117,15 +117,15 @@ export interface AppOptions {
   appOrigin: string;
   /** Whether clients' identity providers may have private or loopback addresses. */
   allowPrivateIssuers?: boolean;
-  /** DNS servers (setting DNS_SERVERS) that are asked for domains' TXT proofs; absent: the machine's own. */
+  /** DNS servers (setting DNS_SERVERS) for looking up domains' TXT proofs; absent: the machine's own. */
   dnsServers?: readonly string[];
-  /** Email domains of the operator beside that of `appOrigin`; no client can claim them. */
+  /** Email domains of the operator in addition to that of `appOrigin`; no client can claim them. */
   operatorDomains?: readonly string[];
-  /** The connectors that are configured; absent: none. */
+  /** The configured connectors; absent: none. */
   connectors?: readonly SourceName[];
   /** Setting SEC_ARCHIVE_URL: origin of the SEC's filing pages. */
   secArchive?: string;
-  /** Total size of one client's attachments, in bytes. */
+  /** Maximum total size of one client's attachments, in bytes. */
   attachmentBytes?: number;
   /** Absent: sign-in with Microsoft isn't offered. */
   microsoft?: MicrosoftSettings;
@@ -208,12 +208,13 @@ const arrivalLimitMs = 30_000;
 const bodyLimitBytes = 1024 * 1024;
 
 /**
- * Builds the backend: every route of `{api}`, its description at `/docs/`, and one way to answer errors. It doesn't
+ * Builds the backend: every route of `{api}`, the OpenAPI description at `/docs/`, and the error handler. It doesn't
  * listen yet; tests call it with `inject`.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    // Our serializer applies to any given logger: a database error's own text quotes values of the failed statement.
+    // Our serializer applies to any given logger, because the message of a database error quotes values of the failed
+    // statement.
     loggerInstance: options.logger?.child({}, { serializers: { err: serializeError } }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: nameRequest,

@@ -2,17 +2,17 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 
-/** The user's IP address and user agent, as far as they are known. */
+/** The user's IP address and user agent, as far as known. */
 export interface Caller {
   ip: string;
   agent: string | null;
 }
 
 /**
- * Creates the function that reads the caller of a request. The host (Next.js) stands between users and the backend.
+ * Creates the function that reads the caller of a request. The host (Next.js) proxies users' requests to the backend.
  *
  * When a request carries the shared key (`X-Host-Key`), its `X-Client-Ip` and `X-Client-Agent` are trusted; otherwise
- * the connection's own address and `User-Agent` count, so that no caller can forge an address.
+ * the connection's own IP address and `User-Agent` are used, so that no caller can forge an IP address.
  *
  * @param hostKey setting HOST_KEY; absent: no request is trusted
  */
@@ -29,7 +29,7 @@ export function callerReader(hostKey: string | undefined): (request: FastifyRequ
   };
 }
 
-/** Normalises an IP address, so that each address has one counter; null when it isn't valid. */
+/** Normalizes an IP address, so that each one has a single counter; null when it isn't valid. */
 function findAddress(value: unknown): string | null {
   return typeof value === "string" && ipaddr.isValid(value) ? ipaddr.process(value).toString() : null;
 }

@@ -15,7 +15,7 @@ import type { ReadProofs } from "./sign-in/domain-proof";
 import type { Enterprise } from "./sign-in/enterprise";
 import type { SignIn } from "./sign-in/sign-in";
 
-/** What every route works with: database, clock, access checks, session limits, caller, realtime. */
+/** The dependencies of every route: database, clock, access checks, session limits, caller, realtime. */
 export interface Context {
   db: Database;
   now: () => Date;
@@ -24,7 +24,7 @@ export interface Context {
   readCaller: (request: FastifyRequest) => Caller;
   /** Null when no realtime database is configured: changes then stay in the outbox. */
   realtime: RealtimeGateway | null;
-  /** Runs `work` in one transaction; after the commit the outbox and the job queues that it added to are woken. */
+  /** Runs `work` in one transaction; after the commit, wakes the outbox and the job queues that it added to. */
   change: <Result>(work: (tx: Database) => Promise<Result>) => Promise<Result>;
   signIn: SignIn;
   sealer: Sealer;
@@ -35,15 +35,15 @@ export interface Context {
   enterprise: Enterprise;
   /** Whether those providers may have private or loopback addresses. */
   allowPrivateIssuers: boolean;
-  /** Checks an id token of Microsoft; null when Microsoft isn't set up. */
+  /** Verifies an id token of Microsoft; null when Microsoft isn't configured. */
   checkMicrosoft: ((idToken: string, nonce?: string) => Promise<MicrosoftIdentity>) | null;
   /** Reads the TXT proofs of a domain. */
   readProofs: ReadProofs;
-  /** The connectors that are configured. */
+  /** The configured connectors. */
   connectors: readonly SourceName[];
   /** Origin of the SEC's filing pages. */
   secArchive: string;
-  /** Total size of one client's attachments, in bytes. */
+  /** Maximum total size of one client's attachments, in bytes. */
   attachmentBytes: number;
   /** The operator's own email domains, which no client can claim. */
   operatorDomains: readonly string[];

@@ -42,7 +42,7 @@ const settingsSchema = z
     DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
     /** URL of a streaming replica, for reads that may lag. */
     DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
-    /** A replica that is further behind isn't used. At least 3, because a backend looks once a second. */
+    /** A replica that lags further behind isn't used. At least 3, because a backend measures the lag once a second. */
     DATABASE_REPLICA_LAG_SECONDS: z.coerce.number().int().min(3).max(600).default(5),
     /** Maximum number of connections of one backend. */
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
@@ -56,7 +56,7 @@ const settingsSchema = z
     ATTACHMENT_QUOTA_MB: z.coerce.number().int().min(0).max(1_000_000).default(1024),
     /** yes: create the sample workspace in this database. */
     SAMPLE_WORKSPACE: flag,
-    /** Shared with the host: a request that presents it may state the user's address and user agent. */
+    /** Shared with the host: a request with this key may state the user's IP address and user agent. */
     HOST_KEY: secret.max(256).optional(),
     /** The host's secret. The backend doesn't use it, but checks that no other secret equals it. */
     SESSION_SECRET: z.string().optional(),
@@ -68,7 +68,7 @@ const settingsSchema = z
     NEXT_PUBLIC_FIREBASE_PROJECT_ID: z.string().optional(),
     /** The passwords of the Firebase users are derived from it (docs/conformance.md E3). */
     REALTIME_SECRET: secret.max(256).optional(),
-    /** On one machine, the addresses of the emulators; in production, the key file of the service account. */
+    /** In development, the addresses of the emulators; in production, the key file of the service account. */
     FIRESTORE_EMULATOR_HOST: address.optional(),
     FIREBASE_AUTH_EMULATOR_HOST: address.optional(),
     GOOGLE_APPLICATION_CREDENTIALS: z.string().min(1).optional(),
@@ -78,7 +78,7 @@ const settingsSchema = z
       "is one key; those of before go into SETTINGS_KEY_PREVIOUS",
     ),
     /**
-     * Earlier keys, separated by commas: they still decrypt, and what they encrypted is encrypted again with
+     * Earlier keys, separated by commas: they still decrypt, and data encrypted with them is re-encrypted with
      * SETTINGS_KEY.
      */
     SETTINGS_KEY_PREVIOUS: z
@@ -100,7 +100,7 @@ const settingsSchema = z
      * case O14).
      */
     ALLOW_PRIVATE_ISSUERS: flag,
-    /** DNS servers that are asked for domains' TXT proofs, separated by commas; absent: the machine's own. */
+    /** DNS servers for looking up domains' TXT proofs, separated by commas; absent: the machine's own. */
     DNS_SERVERS: z
       .string()
       .transform((servers) => servers.split(",").map((server) => server.trim()))
@@ -123,20 +123,20 @@ const settingsSchema = z
       .transform((ids) => ids.split(",").map((id) => id.trim().toLowerCase()))
       .refine((ids) => ids.every((id) => guid.test(id)), "must be tenant ids with commas between them")
       .optional(),
-    /** Operator's name and address, sent to the SEC; absent: the SEC isn't asked. */
+    /** Operator's name and email, sent to the SEC; absent: the SEC isn't polled. */
     SEC_CONTACT: contact.optional(),
     SEC_BASE_URL: origin.default("https://data.sec.gov"),
     SEC_ARCHIVE_URL: origin.default("https://www.sec.gov"),
     SEC_EVERY_MINUTES: z.coerce.number().int().min(1).max(1440).default(60),
     SEC_HISTORY_DAYS: z.coerce.number().int().min(1).max(3650).default(730),
-    /** Operator's name and address, sent to websites with feeds; absent: no feeds are read. */
+    /** Operator's name and email, sent to websites with feeds; absent: no feeds are read. */
     FEEDS_CONTACT: contact.optional(),
     /**
      * Gateway that fetches all websites: `{FEEDS_BASE_URL}/example.com/path`; absent: websites are fetched directly.
      */
     FEEDS_BASE_URL: origin.optional(),
     FEEDS_EVERY_MINUTES: z.coerce.number().int().min(1).max(1440).default(120),
-    /** Operator's name and address, sent to the BLS; absent: the BLS isn't asked. */
+    /** Operator's name and email, sent to the BLS; absent: the BLS isn't polled. */
     BLS_CONTACT: contact.optional(),
     BLS_BASE_URL: origin.default("https://api.bls.gov"),
     /** The BLS's registration key: 500 requests a day instead of 25. */
@@ -158,9 +158,9 @@ const settingsSchema = z
     message: "names the tenants when MICROSOFT_TENANT_ID is not one",
   })
   .superRefine((settings, context) => {
-    const twin = findDuplicate(settings);
-    if (twin === null) return;
-    context.addIssue({ code: "custom", path: [twin.name], message: `must not be the same as ${twin.other}` });
+    const duplicate = findDuplicate(settings);
+    if (duplicate === null) return;
+    context.addIssue({ code: "custom", path: [duplicate.name], message: `must not be the same as ${duplicate.other}` });
   });
 
 function isDnsServer(server: string): boolean {
@@ -168,7 +168,7 @@ function isDnsServer(server: string): boolean {
   return isIP(bracketed ?? plain ?? server) !== 0;
 }
 
-/** Settings whose default is only right on one machine. */
+/** Settings whose defaults are only valid in development. */
 const requiredInProduction = ["APP_ORIGIN", "HOST_KEY"] as const;
 
 /** Finds two secrets that are equal: a leak of one would be a leak of both. */
@@ -193,16 +193,16 @@ function isOneTenant(id: string | undefined): boolean {
 
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** A setting that the backend can't start with; the message names the setting and never its value. */
+/** A setting that prevents the backend from starting; the message contains the setting's name and never its value. */
 export class SettingError extends Error {
   override name = "SettingError";
 }
 
 /**
- * Reads the backend's settings from environment variables. Empty ones count as absent.
+ * Reads the backend's settings from environment variables. Empty variables count as absent.
  *
  * @returns the settings, with defaults filled in
- * @throws SettingError for the first setting that is wrong (case W12)
+ * @throws SettingError for the first invalid setting (case W12)
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
@@ -226,10 +226,10 @@ export interface RealtimeSettings {
 }
 
 /**
- * Works out the settings of the realtime database.
+ * Derives the settings of the realtime database.
  *
- * @returns null when there is none
- * @throws SettingError for what is missing beside the project
+ * @returns null when none is configured
+ * @throws SettingError for a setting that is missing although the project is set
  */
 export function readRealtime(settings: Settings): RealtimeSettings | null {
   const projectId = settings.FIREBASE_PROJECT_ID ?? settings.NEXT_PUBLIC_FIREBASE_PROJECT_ID;
@@ -263,7 +263,7 @@ export function findMicrosoft(settings: Settings): MicrosoftSettings | null {
 
 /** The application's registration at Microsoft, and the tenants that may sign in. */
 export interface MicrosoftSettings {
-  /** Such as `https://login.microsoftonline.com`, without a trailing slash. */
+  /** Without a trailing slash: `https://login.microsoftonline.com`. */
   authority: string;
   clientId: string;
   /** Ids of the tenants whose users may sign in. */

@@ -6,22 +6,22 @@ export function invalidField(field: string, message: string): AppError {
 }
 
 /**
- * 401 `unauthenticated`: no token, or one that is unknown, expired, revoked or of a disabled user; the answer doesn't
- * tell which.
+ * 401 `unauthenticated`: no token, or one that is unknown, expired, revoked or of a disabled user; the response doesn't
+ * say which.
  */
 export function unauthenticated(): AppError {
   return new AppError(401, "unauthenticated", "Sign in to go on.");
 }
 
 /**
- * 401 `invalid_credentials`: unknown user, wrong password or disabled user; the answer doesn't tell which
+ * 401 `invalid_credentials`: unknown user, wrong password or disabled user; the response doesn't say which
  * (docs/conformance.md, case W9).
  */
 export function invalidCredentials(): AppError {
   return new AppError(401, "invalid_credentials", "Login failed");
 }
 
-/** 403 `forbidden`: the user is signed in and may not do this. */
+/** 403 `forbidden`: the user is signed in but not allowed to do this. */
 export function forbidden(): AppError {
   return new AppError(403, "forbidden", "You do not have permission to do this.");
 }

@@ -6,7 +6,7 @@ import { forbidden } from "./errors";
 
 /**
  * The user who makes a request, and the client in which they act. Every query for a client's rows takes one; `clientId`
- * never comes from a body, a path or a query. `noClient` is the id of no client: a principal with it sees no rows.
+ * never comes from a body, a path or a query. `noClient` is a placeholder id: a principal with it sees no rows.
  */
 export interface Principal {
   uid: string;
@@ -19,7 +19,7 @@ export interface Principal {
 export const noClient = "";
 
 /**
- * Refuses a write by a principal who acts in no client.
+ * Rejects a write by a principal who acts in no client.
  *
  * @throws AppError 409 `client_required`
  */
@@ -28,7 +28,7 @@ export function requireClient(principal: Principal): void {
 }
 
 /**
- * Refuses principals who may not write notes, comments and tasks (`canWriteActivity`), and those who act in no client.
+ * Rejects principals who may not write notes, comments and tasks (`canWriteActivity`), and those who act in no client.
  *
  * @throws AppError 403 `forbidden`; 409 `client_required`
  */
@@ -39,7 +39,7 @@ export function requireWriter(principal: Principal): Principal {
 }
 
 /**
- * Refuses principals who may not change accounts (`canEditAccounts`), and those who act in no client.
+ * Rejects principals who may not change accounts (`canEditAccounts`), and those who act in no client.
  *
  * @throws AppError 403 `forbidden`; 409 `client_required`
  */

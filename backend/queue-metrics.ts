@@ -3,10 +3,10 @@ import type { Database } from "./database/database";
 import { countOutbox, countQueues } from "./domains/shared/dead-letters";
 
 /**
- * Registers metrics of waiting and failed work; they are read only when a collector is configured (docs/operating.md,
+ * Registers metrics of waiting and failed jobs; they are read only when a collector is configured (docs/operating.md,
  * Traces and metrics). They describe the shared database, so every backend reports the same.
  *
- * @param onTrouble called when they can't be read; the collector then misses one reading
+ * @param onError called when they can't be read; the collector then misses one reading
  */
 export function recordQueueMetrics(db: Database, now: () => Date, onError: (error: unknown) => void): void {
   const meter = metrics.getMeter("sightline");

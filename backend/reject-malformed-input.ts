@@ -4,12 +4,12 @@ const deepest = 32;
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Refuses a value with forbidden characters or keys, or nested too deeply.
+ * Rejects a value with forbidden characters or keys, or nested too deeply.
  *
  * @throws AppError 400 `malformed`
  */
 export function rejectMalformedInput(root: unknown): void {
-  // An explicit stack instead of recursion: deep nesting sent by an attacker can't overflow the call stack.
+  // An explicit stack instead of recursion, so that deep nesting sent by an attacker can't overflow the call stack.
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, depth } = next;

@@ -30,22 +30,22 @@ export interface TestBackend {
   post: MailQueue;
   /** Runs jobs when drained; it isn't started. */
   jobs: JobRunner;
-  /** The services of its jobs. */
+  /** The services of the backend's jobs. */
   services: JobServices;
-  /** The letters sent since the last call, oldest first. */
+  /** The emails sent since the last call, oldest first. */
   readMail: () => Promise<Email[]>;
   now: () => Date;
   advance: (ms: number) => void;
   /** An authorization header with a new session of a user, created without hashing a password. */
   signIn: (email: SampleEmail) => Promise<{ authorization: string }>;
-  /** Sends a request and parses its JSON answer. */
+  /** Sends a request and parses its JSON response. */
   ask: (request: InjectOptions) => Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
   close: () => Promise<void>;
 }
 
 /**
- * Starts a backend for one test file, on a copy of the seeded database, which is made once for each server and state of the
- * code.
+ * Starts a backend for one test file, on a copy of the seeded database, which is created once per server and code
+ * version.
  */
 export async function startTestBackend(
   given: Omit<AppOptions, "db" | "now" | "sealer" | "post" | "jobs" | "appOrigin" | "connectors"> & {
@@ -134,14 +134,14 @@ async function copyTemplate(): Promise<{ store: Store; drop: () => Promise<void>
 }
 
 /**
- * Creates a database on the server of the tests.
+ * Creates a database on the test server.
  *
- * @param template the database that it is a copy of; absent: it is empty
+ * @param template the database to copy; absent: it is empty
  */
 export async function createDatabase(template = "template1"): Promise<{ url: string; drop: () => Promise<void> }> {
   const url = await findTestPostgres();
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  // By file it takes a third of the time of the write-ahead log.
+  // Copying files takes a third of the time of the write-ahead log.
   await onServer(url, async (server) => {
     await server.query(`create database ${name} template ${template} strategy file_copy`);
   });

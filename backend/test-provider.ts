@@ -11,14 +11,14 @@ interface Key {
 
 /** An identity provider in the test's own process; the test decides keys, metadata and tokens. */
 export interface TestProvider {
-  /** Such as `http://127.0.0.1:43211`. */
+  /** The base URL: `http://127.0.0.1:43211`. */
   origin: string;
   /** Signs claims with the current key. */
   sign: (claims: Record<string, unknown>, header?: Record<string, unknown>) => Promise<string>;
   key: () => Key;
-  /** Replaces the signing key, also among the published ones. */
+  /** Replaces the signing key, including the published one. */
   rotate: () => Promise<void>;
-  /** Sets the token endpoint's answer, computed from the submitted form. */
+  /** Sets the token endpoint's response, computed from the submitted form. */
   answerToken: (answer: (form: URLSearchParams) => Promise<{ status?: number; body: unknown }>) => void;
   /** Handles requests of one path in the test; null restores the default. */
   take: (path: string, handle: ((req: IncomingMessage, res: ServerResponse) => void) | null) => void;
@@ -28,8 +28,8 @@ export interface TestProvider {
 }
 
 /**
- * Starts a provider whose issuer is `{origin}/{any name}`; it publishes its keys at the paths of Microsoft's tenants as
- * well.
+ * Starts a provider whose issuer is `{origin}/{any name}`; it also publishes its keys at the paths of Microsoft's
+ * tenants.
  */
 export async function startTestProvider(): Promise<TestProvider> {
   let key = await makeKey("first");

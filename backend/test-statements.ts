@@ -4,23 +4,23 @@ import { z } from "zod";
 import { readRows } from "./database/database";
 import type { TestBackend } from "./test-backend";
 
-/** A statement as the driver receives it, with `$1` for the first value. */
+/** A statement as received by the driver, with `$1` for the first value. */
 export interface Statement {
   text: string;
   values: unknown[];
 }
 
-/** Drizzle's: the logger of its own statements, and the one that it hands to its transactions. */
+/** Drizzle's session: the logger of its own statements, and the one that it passes to its transactions. */
 interface Session {
   logger: Logger;
   options: { logger?: Logger };
 }
 
 /**
- * Records from now on the statements that this backend sends to its database.
+ * Records the statements that this backend sends to its database from now on.
  *
- * @param withTransactions whether those of transactions are recorded, too
- * @returns a function that runs `work` and returns what it sent, in order
+ * @param withTransactions whether to include statements within transactions
+ * @returns a function that runs `work` and returns the statements sent, in order
  */
 export function recordStatements(
   backend: TestBackend,
@@ -39,7 +39,7 @@ export function recordStatements(
 }
 
 /**
- * Plans a recorded statement as for a table too large to be read from its beginning, which the sample's tables aren't.
+ * Plans a recorded statement as for a table too large for a sequential scan, which the sample's tables aren't.
  *
  * @returns PostgreSQL's plan, a line for each step
  */

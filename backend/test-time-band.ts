@@ -1,8 +1,9 @@
 const rounds = 24;
 
 /**
- * Runs two functions in turn and measures the processor time of each in this process, including its threads. Unlike elapsed time, this doesn't depend on what else the machine does, and hashing, the work
- * whose duration could reveal whether a user exists, is processor time.
+ * Runs two functions alternately and measures the processor time of each in this process, including its threads. Unlike
+ * elapsed time, this doesn't depend on other load of the machine, and hashing, the work whose duration could reveal
+ * whether a user exists, is processor time.
  *
  * @param before prepares each run and isn't measured
  * @returns the longer median divided by the shorter one; 1 means no difference
@@ -19,7 +20,7 @@ export async function compareTimes(
     const { user, system } = process.cpuUsage(start);
     return user + system;
   };
-  // The first run includes one-time initialisation, so it isn't counted.
+  // The first run includes one-time initialization, so it isn't counted.
   await measure(one);
   await measure(other);
   const times: [number[], number[]] = [[], []];

@@ -1,13 +1,13 @@
 import { outsideRequest } from "./telemetry/request-scope";
 
 /**
- * Caches the promise of each lookup for a short time, so that simultaneous callers share one lookup. A lookup that
- * fails is forgotten.
+ * Caches the promise of each lookup for a short time, so that concurrent callers share one lookup. A failed lookup is
+ * evicted.
  *
  * @param keptMs how long a result is reused
  */
 export function createTtlCache<Found>(keptMs: number, now: () => Date) {
-  /** In order of insertion: the oldest entry first. */
+  /** In order of insertion, oldest entry first. */
   const kept = new Map<string, { found: Promise<Found>; atMs: number }>();
 
   function forgetOld(): void {
@@ -24,7 +24,7 @@ export function createTtlCache<Found>(keptMs: number, now: () => Date) {
       forgetOld();
       const known = kept.get(key);
       if (known) return known.found;
-      // It is others' as well: who caused it doesn't end it by leaving.
+      // The lookup is shared, so a disconnecting caller must not cancel it.
       const found = outsideRequest(look);
       const entry = { found, atMs: now().getTime() };
       kept.set(key, entry);

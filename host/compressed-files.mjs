@@ -6,11 +6,11 @@ import { brotliCompress, constants } from "node:zlib";
 import Negotiator from "negotiator";
 import onHeaders from "on-headers";
 
-/** Where a build keeps the files for browsers, and the path under which they ask for them. */
+/** The folder of a build's browser files, and their URL path. */
 const builtFiles = { folder: ".next/static", path: "/_next/static" };
 
 /**
- * What is compressed, by the end of its name. Fonts and pictures are compressed as they are.
+ * Compressed file types, by extension. Fonts and pictures are already compressed.
  *
  * @type {Readonly<Record<string, string>>}
  */
@@ -19,7 +19,7 @@ const types = {
   ".css": "text/css; charset=UTF-8",
 };
 
-/** A file's brotli form stands beside it, under its name with this end. */
+/** The extension that a file's brotli version adds to its name. */
 const end = ".br";
 
 /** Smaller files fit into one packet either way. */
@@ -28,8 +28,8 @@ const leastBytes = 1024;
 const compress = promisify(brotliCompress);
 
 /**
- * Writes the brotli forms of the build's scripts and style sheets. It is done once a build, so the strongest level is
- * worth its time: an eighth less than gzip, in some three seconds of one processor.
+ * Writes the brotli versions of the build's scripts and style sheets. This runs once per build, so the highest quality
+ * is worth its cost: 12% smaller than gzip, in about three seconds of processor time.
  *
  * @param {string} [root] the folder of the build's project
  * @returns {Promise<void>}
@@ -52,12 +52,12 @@ async function writeForm(path) {
 }
 
 /**
- * Finds which of the build's files have a brotli form.
+ * Lists the build's files that have a brotli version.
  *
  * @param {string} [root] the folder of the build's project
  * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => void} a
- *   function that turns a request for one of them into a request for that form, where the browser takes it; Next.js then
- *   serves the form as it serves every file
+ * function that rewrites a request for one of them to its brotli version if the browser accepts it; Next.js then serves
+ * that file like any other
  */
 export function findCompressed(root = ".") {
   const names = readdirSync(join(root, builtFiles.folder), { recursive: true, encoding: "utf8" });
@@ -71,7 +71,7 @@ export function findCompressed(root = ".") {
     request.url = query === undefined ? form : `${form}?${query}`;
     response.setHeader("Content-Type", types[extname(path)] ?? "");
     onHeaders(response, () => {
-      // An error is a page of its own.
+      // An error response is a page, which isn't compressed.
       if (response.statusCode === 200 || response.statusCode === 206) response.setHeader("Content-Encoding", "br");
     });
   };

@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     preferCompressed(request, response);
     const [path, query] = (request.url ?? "").split("?");
-    // Fails as a file does that is asked for beyond its end.
+    // Fails like a range request beyond the file's end.
     if (query === "broken") response.writeHead(500).end("broken");
     else response.end(readFileSync(join(root, (path ?? "").replace("/_next/", ".next/"))));
   });
@@ -41,7 +41,7 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Asks as a browser does that takes what `encodings` says, and gives the answer as it was sent. */
+/** Sends a request like a browser with this `Accept-Encoding`, and returns the raw response. */
 function ask(path: string, encodings: string) {
   const { port } = server.address() as AddressInfo;
   return new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {

@@ -6,17 +6,19 @@ import onHeaders from "on-headers";
  * @typedef {import("node:http").ServerResponse} ServerResponse
  */
 
-/** How long a request may take to arrive, its body too. */
+/** Time limit for receiving a request, including its body. */
 const arrivalLimitMs = 30_000;
 
-/** How long a connection stays open for the next request: longer than clients and proxies keep it on their side, or it
- * could be closed just as a request is sent. */
+/**
+ * Keep-alive timeout: longer than that of clients and proxies, or the connection could be closed just as a request is
+ * sent.
+ */
 const keepAliveMs = 65_000;
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const readMethods = new Set(["GET", "HEAD"]);
 
-/** How long a stopped host waits for answers under way: less than the 30 s that Kubernetes gives a process. */
+/** Time limit for responses in progress when the host stops: less than the 30 s that Kubernetes gives a process. */
 const drainLimitMs = 20_000;
 
 /** The headers of every response, for responses that the middleware never sees. */
@@ -28,16 +30,16 @@ const headers = {
 };
 
 /**
- * Request headers that are removed. Next.js answers 500 to a range of a file that can't be satisfied and to a condition
- * that isn't met; a server may ignore ranges (RFC 9110, 14.2), and nothing here is downloaded in parts.
+ * Request headers that are removed. Next.js answers 500 to an unsatisfiable range of a file and to a failed
+ * precondition; a server may ignore ranges (RFC 9110, 14.2), and no file here is downloaded in parts.
  */
 const ignoredHeaders = ["range", "if-range", "if-match", "if-unmodified-since"];
 
 /**
- * Creates the server that receives all requests. It answers by itself the requests that Next.js would answer before the
- * middleware runs, with a 500 or with a redirect to the host that the request names. A request that isn't complete
- * within `limitMs` is answered 408. An `Upgrade` request is treated as an ordinary one, because the server has no
- * listener for upgrades.
+ * Creates the server that receives all requests. It handles requests that Next.js would answer before the middleware
+ * runs, with a 500 or with a redirect to the host that the request names. A request that isn't complete within
+ * `limitMs` is answered 408. An `Upgrade` request is treated as an ordinary one, because the server has no listener for
+ * upgrades.
  *
  * @param {(request: IncomingMessage, response: ServerResponse) => void} answer for all other requests
  * @param {number} [limitMs]
@@ -48,7 +50,7 @@ export function createFront(answer, limitMs = arrivalLimitMs) {
     const refusal = findRefusal(request);
     if (refusal !== null) return refuse(response, refusal, isFile(request.url ?? "") ? readMethods : methods);
     for (const name of ignoredHeaders) delete request.headers[name];
-    // Next.js redirects to the normalised form of a path before the middleware runs.
+    // Next.js redirects to the normalized form of a path before the middleware runs.
     onHeaders(response, () => {
       if (isRedirect(response.statusCode)) setMissingHeaders(response);
     });
@@ -59,7 +61,7 @@ export function createFront(answer, limitMs = arrivalLimitMs) {
 /**
  * @param {ServerResponse} response
  * @param {400 | 405} status
- * @param {Set<string>} allowed the methods that a 405 names
+ * @param {Set<string>} allowed the methods that a 405 lists
  */
 function refuse(response, status, allowed) {
   const allow = status === 405 ? { Allow: [...allowed].join(", ") } : {};
@@ -70,9 +72,9 @@ function refuse(response, status, allowed) {
  * Decides whether a request may reach the pages and handlers.
  *
  * @param {Pick<IncomingMessage, "method" | "url">} request
- * @returns {400 | 405 | null} 405 for a method that no route has, or that no file has (Next.js answers that with 500); 400 for a target that isn't a path of this site (RFC
- *   9112, 3.2: the absolute form names a host of the sender's choice, `*` no page), or whose escapes aren't valid text;
- *   null when it may
+ * @returns {400 | 405 | null} 405 for a method that no route supports, or that no file supports (Next.js answers that
+ * with 500); 400 for a target that isn't a path of this site (RFC 9112, 3.2: the absolute form names a host of the
+ * sender's choice, `*` no page), or whose escapes aren't valid text; null when it may
  */
 export function findRefusal({ method = "", url = "" }) {
   if (!methods.has(method)) return 405;
@@ -87,7 +89,7 @@ export function findRefusal({ method = "", url = "" }) {
 }
 
 /**
- * Whether a path names a file of the build or of `public`. No handler that writes has a path with an extension.
+ * Whether a path is that of a file of the build or of `public`. No handler that writes has a path with an extension.
  *
  * @param {string} url
  */
@@ -113,8 +115,8 @@ function setMissingHeaders(response) {
 }
 
 /**
- * Stops a server: it accepts no new connections and finishes the answers under way. After `limitMs` the connections that
- * are left are closed, so that one slow download can't hold up the stop.
+ * Stops a server: it accepts no new connections and finishes the responses in progress. After `limitMs` the remaining
+ * connections are closed, so that one slow download can't delay the stop.
  *
  * @param {import("node:http").Server} server
  * @param {number} [limitMs]

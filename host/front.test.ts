@@ -23,10 +23,10 @@ afterEach(() => {
 });
 
 /**
- * Sends a request line unchanged, which an HTTP client would normalise.
+ * Sends a request line unchanged, which an HTTP client would normalize.
  *
  * @param headers more headers, each with its line end
- * @returns the whole answer
+ * @returns the complete response
  */
 function send(line: string, headers = ""): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -5,10 +5,11 @@ import compression from "compression";
 import { findCompressed } from "./compressed-files.mjs";
 import { createFront, drain } from "./front.mjs";
 
-// The host: what `next start` does, with limits of its own, and answers compressed by brotli (docs/decisions/003).
-// JavaScript, so that Node.js runs it as it stands: a compiler beside it costs a third of a second and 60 MB.
+// The host: a replacement for `next start` with limits of its own, and responses compressed by brotli
+// (docs/decisions/003). JavaScript, so that Node.js runs it without a compiler, which would cost a third of a second
+// and 60 MB.
 
-// Next.js and React choose their builds by it when they are loaded.
+// Next.js and React select their builds by NODE_ENV when they are loaded.
 Object.assign(process.env, { NODE_ENV: "production" });
 const { default: next } = await import("next");
 
@@ -18,7 +19,10 @@ const { values } = parseArgs({
 const port = Number(values.port);
 const hostname = values.address;
 
-/** In the time of gzip a fifth to a third smaller. Higher qualities take longer and win little; 512 kB hold a document. */
+/**
+ * A fifth to a third smaller than gzip in the same time. Higher qualities take longer for little gain; a window of 512
+ * kB covers a document.
+ */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 19 };
 
 /** @type {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse, go: () => void) => void} */
@@ -27,7 +31,7 @@ const compress = Object(compression({ brotli: { params } }));
 let isEnding = false;
 
 const server = createFront((request, response) => {
-  // A balancer keeps its connections busy for ever, and the host would wait for them (case R13).
+  // A load balancer keeps its connections busy indefinitely, and the host would wait for them (case R13).
   if (isEnding) response.setHeader("Connection", "close");
   compress(request, response, () => {
     preferCompressed(request, response);
@@ -39,8 +43,8 @@ const server = createFront((request, response) => {
   });
 });
 
-// Next.js adds an `upgrade` listener to the server that it is given and never closes the sockets of unknown paths, which
-// leaks a descriptor for each request. It gets a server that never listens.
+// Next.js adds an `upgrade` listener to the given server and never closes the sockets of unknown paths, which leaks a
+// descriptor for each request. It gets a server that never listens.
 const app = next({ dev: false, hostname, port, httpServer: createServer() });
 await app.prepare();
 const handle = app.getRequestHandler();
@@ -55,7 +59,7 @@ for (const [signal, code] of /** @type {const} */ ([
 server.listen(port, hostname, () => console.log(`The host listens on ${hostname}:${port}.`));
 
 /**
- * Finishes the requests under way and the work they do after their answers, then exits.
+ * Finishes the requests in progress and their work after the response, then exits.
  *
  * @param {number} code
  */

@@ -24,12 +24,12 @@ export const pathOf = (alphabet: string) => `app/fonts/inter-${alphabet}.woff2`;
 export async function makeFont(alphabet: (typeof alphabets)[number]): Promise<Buffer> {
   const whole = await readFile(`${source}/files/inter-${alphabet}-wght-normal.woff2`);
   const ranges: Record<string, string> = JSON.parse(await readFile(`${source}/unicode.json`, "utf8"));
-  const letters = (ranges[alphabet] ?? "").split(",").flatMap(createEmailTemplates).join("");
+  const letters = (ranges[alphabet] ?? "").split(",").flatMap(charactersOf).join("");
   return subsetFont(whole, letters, options);
 }
 
 /** The characters of one range of CSS's `unicode-range`, such as `U+0-FF` or `U+131`. */
-function createEmailTemplates(range: string): string[] {
+function charactersOf(range: string): string[] {
   const [first = 0, last = first] = range
     .replace("U+", "")
     .split("-")

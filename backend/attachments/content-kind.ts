@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
 
-/** A file type: how its first bytes are recognised, and which file name endings it may have. */
+/** A file type: how its first bytes are recognized, and which file name endings it may have. */
 interface Kind {
   /** The type's name as shown to users. */
   what: string;
@@ -40,19 +40,19 @@ const kinds: readonly Kind[] = [
   { what: "a text", type: "text/plain; charset=utf-8", endings: texts, is: isPlainText },
 ];
 
-/** Every ending that a file of a note may have. */
+/** Every file name ending that an attachment may have. */
 export const takenEndings = kinds.flatMap(({ endings }) => endings);
 
 /**
- * Detects a file's type from its first piece; the file name is ignored. Null for types that notes don't accept, such as
- * programs, archives and anything a browser would execute.
+ * Detects a file's type from its first chunk; the file name is ignored. Null for types that notes don't accept, such as
+ * programs, archives and anything that a browser would execute.
  */
 export function kindOfContent(head: Uint8Array): Omit<Kind, "is"> | null {
   const archived = namesIn(head);
   return kinds.find(({ is }) => is(head, archived)) ?? null;
 }
 
-/** Whether a further piece fits a file of this type: a text file stays free of NUL bytes to its end. */
+/** Whether a further chunk fits a file of this type: a text file must not contain NUL bytes. */
 export function mayFollow(type: string, piece: Uint8Array): boolean {
   return !type.startsWith("text/") || !piece.includes(0);
 }
@@ -62,7 +62,7 @@ function begins(text: string): (head: Uint8Array) => boolean {
   return (head) => bytes.equals(head.subarray(0, bytes.length));
 }
 
-/** An Office file (ECMA-376): a ZIP archive of XML parts, recognised by the folder that is specific to its kind. */
+/** An Office file (ECMA-376): a ZIP archive of XML parts, recognized by the folder that is specific to its kind. */
 function office(what: string, name: string, ending: string, folder: string): Kind {
   const part = Buffer.from(folder);
   return {
@@ -74,8 +74,8 @@ function office(what: string, name: string, ending: string, folder: string): Kin
 }
 
 /**
- * The names of an archive's first entries, found by the lengths in their headers (ZIP, 4.3.7). An entry that was written
- * as a stream has its length behind its content; the entry after it is searched for.
+ * The names of an archive's first entries, located by the lengths in their headers (ZIP, 4.3.7). A streamed entry has
+ * its length after its content, so the entry that follows it is searched for.
  */
 function namesIn(head: Uint8Array): Uint8Array[] {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
@@ -94,7 +94,7 @@ function namesIn(head: Uint8Array): Uint8Array[] {
 /** Whether the bytes are UTF-8 without control characters and don't begin like markup or a script. */
 function isPlainText(head: Uint8Array): boolean {
   if (head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))) return false;
-  // A full-sized first piece may end within a multi-byte character, so up to three bytes are left out.
+  // A full-sized first chunk may end within a multi-byte character, so up to three bytes are left out.
   const cuts = head.length < attachmentLimits.partBytes ? [0] : [0, 1, 2, 3];
   if (!cuts.some((cut) => isUtf8(head.subarray(0, head.length - cut)))) return false;
   const start = Buffer.from(head.subarray(0, 256))

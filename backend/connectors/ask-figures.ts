@@ -9,14 +9,13 @@ import type { FiguresAnswer, FiguresConnector } from "./connector";
 import { pollSecondary, waitAgainMs } from "./poll-secondary";
 import type { Turn } from "./turn";
 
-/** Figures are published shortly after their report; after this many tries they are assumed never to come. */
+/** Figures are published shortly after their report; after this many attempts they are assumed to be unavailable. */
 const maxAttempts = 6;
 
 /**
- * Asks for the figures of companies whose latest report has none stored yet, and for values that a user reported as
- * wrong.
+ * Fetches the figures of companies whose latest report has none stored yet, and values that a user flagged as wrong.
  *
- * @param hasOthers whether questions of other kinds are waiting
+ * @param hasOthers whether requests of other kinds are waiting
  */
 export function pollFigures(connector: FiguresConnector, turn: Turn, hasOthers: boolean) {
   const { db, now } = turn;
@@ -29,7 +28,7 @@ export function pollFigures(connector: FiguresConnector, turn: Turn, hasOthers: 
     },
     drop: async (company) => {
       await setCompany(db, company, { report: null, figuresAt: null });
-      // No account has this source and company any more, so the users' open questions about it are closed without a
+      // No account uses this source and company any more, so the users' open recheck requests are closed without a
       // value.
       await answerQuestions(db, { connector: connector.name, company: company.company, values: [], now: now() });
     },
@@ -49,7 +48,7 @@ function askOne(connector: FiguresConnector, company: ConnectorCompany, { now, s
   return connector.askFigures({ company: company.company, known, report: report ?? "", now: now(), signal });
 }
 
-/** Writes the answer and when figures are asked for next, in one transaction. */
+/** Stores the response and the time of the next request for figures, in one transaction. */
 async function storeFigures(
   connector: FiguresConnector,
   { company, audience, answer }: { company: ConnectorCompany; audience: readonly Listener[]; answer: FiguresAnswer },
@@ -60,7 +59,7 @@ async function storeFigures(
   const settled = { figuresAt: null, figuresTries: 0 };
   if (answer.kind === "later" || answer.kind === "wrong") {
     await postponeQuestions(db, company, now());
-    // This company was asked only to check a reported value: no report's figures are awaited, so no retry is scheduled.
+    // This request only rechecked a flagged value: no report's figures are awaited, so no retry is scheduled.
     if (company.figuresAt === null) return;
     const { figuresAt } = again;
     return setCompany(
@@ -79,7 +78,7 @@ async function storeFigures(
   }
   const { etag, lastModified } = answer.validators;
   const hasWritten = await db.transaction(async (tx) => {
-    // This update comes first because it locks the company's row: two concurrent writers then follow one another.
+    // This update comes first because it locks the company's row, which serializes concurrent writers.
     const validators = { figuresEtag: etag, figuresLastModified: lastModified };
     await setCompany(tx, company, { ...next, ...validators, reportedAs: answer.name });
     await replaceFigures(tx, company, answer.statements);
@@ -95,7 +94,7 @@ async function storeFigures(
   if (hasWritten) onChange();
 }
 
-/** Answers the users who reported a value as wrong with the source's current value. */
+/** Answers the users who flagged a value as wrong with the source's current value. */
 function settle(tx: Database, { connector, company }: ConnectorCompany, values: readonly OwnValue[], now: Date) {
   return answerQuestions(tx, { connector, company, values, now });
 }

@@ -8,17 +8,17 @@ import { pollSecondary, waitAgainMs } from "./poll-secondary";
 import type { Turn } from "./turn";
 
 /**
- * Asks for the older filings that a source's main answer only names, one file per company at a time. The files still to
- * be read are kept in the company's row, so that any later run continues there.
+ * Fetches the older filings that a source's main response only references, one file per company at a time. The files
+ * still to be read are stored in the company's row, so that any later run continues there.
  *
- * @param hasOthers whether questions of other kinds are waiting
+ * @param hasOthers whether requests of other kinds are waiting
  */
 export function backfill(connector: HistoryConnector, turn: Turn, hasOthers: boolean) {
   const { db, now } = turn;
   return pollSecondary<OlderAnswer>(connector, turn, hasOthers, {
     find: (limit) => findOlderDue(db, connector.name, now(), limit),
-    // No account has this company now. An account that gets it later is told everything anew, and its older files are
-    // listed again.
+    // No account has this company now. If an account gets it later, its events are delivered from the start and its
+    // older files are listed again.
     drop: (company) => setCompany(db, company, { toldFrom: null, older: [], olderAt: null, olderTries: 0 }),
     ask: (company) => askOne(connector, company, turn),
     take: (company, audience, answer) => takeOlder(connector, { company, audience, answer }, turn),
@@ -37,9 +37,9 @@ async function askOne(
 }
 
 /**
- * Writes the events of one older file, without raising alerts, and the files still to be read, in one transaction.
+ * Stores the events of one older file, without raising alerts, and the remaining files, in one transaction.
  *
- * @returns whether another file of this company can be asked for at once
+ * @returns whether another file of this company can be fetched at once
  */
 async function takeOlder(
   connector: HistoryConnector,
@@ -55,8 +55,8 @@ async function takeOlder(
     return false;
   }
   const { isLeft, written } = await db.transaction(async (tx) => {
-    // Lock the company's row first: of two concurrent writers the second then reads the list of files that the first
-    // one left.
+    // Lock the company's row first, so that the second of two concurrent writers reads the file list that the first one
+    // left.
     const there = await lockCompany(tx, company);
     if (!there) return { isLeft: false, written: 0 };
     const left = leftAfter(there, part, answer.heldFrom);

@@ -4,7 +4,7 @@ import type { ArrivedEvent } from "../domains/signals/connectors/event";
 import type { Statement } from "../domains/signals/connectors/figure";
 import type { OwnValue } from "../domains/signals/connectors/own-values";
 
-/** HTTP validators (`ETag`, `Last-Modified`) of a source's last answer, for conditional requests. */
+/** HTTP validators (`ETag`, `Last-Modified`) of a source's last response, for conditional requests. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
@@ -17,22 +17,22 @@ export interface RobotsMemory {
   remember: (host: string, rules: RobotsRule[]) => Promise<void>;
 }
 
-/** A question to a source: the news of one company. */
+/** A request to a source for the events of one company. */
 export interface Question {
   /** The company's id at the source: a CIK of ten digits for the SEC, a domain for feeds. */
   company: string;
-  /** Address of its last good answer, as that answer gave it; null: none yet. */
+  /** URL of the last successful response; null: none yet. */
   place: string | null;
-  /** Validators of the last answer that was stored; null: a full answer is wanted. */
+  /** Validators of the last stored response; null: request the full response. */
   known: Validators | null;
-  /** Events before this moment aren't wanted. */
+  /** Events before this time are ignored. */
   since: Date;
   now: Date;
   /**
    * Waits for the rate limit before a request, per host where the source has several. A connector with `perHostMs`
    * calls it before each request; for the others, which make one request, the caller has already waited.
    *
-   * @throws LeaseLost when the run has lost its lease: it must make no further request
+   * @throws LeaseLost when the run has lost its lease and must make no further request
    */
   wait: (host: string) => Promise<void>;
   /** For connectors that fetch websites. */
@@ -40,32 +40,32 @@ export interface Question {
   signal: AbortSignal;
 }
 
-/** A question about a company's figures, asked once the source has named a report. */
+/** A request for a company's figures, made once the source has listed a report. */
 export interface FiguresQuestion extends Pick<Question, "company" | "known" | "now" | "signal"> {
   /** The report's id at the source. */
   report: string;
 }
 
-/** A question for older events of a company: one file that a previous answer named. */
+/** A request for older events of a company: one file that a previous response listed. */
 export interface OlderQuestion extends Pick<Question, "company" | "now" | "signal"> {
   part: OlderPart;
 }
 
-/** The source doesn't have this company, or no figures of it. */
+/** The source doesn't know this company, or has no figures for it. */
 interface Unknown {
   kind: "unknown";
 }
 
-/** The source's answer is the same as the known one (304). */
+/** The response hasn't changed since the known one (304). */
 interface Same {
   kind: "same";
 }
 
-/** An invalid answer, and why; no part of it is stored. */
+/** An invalid response, with the reason; no part of it is stored. */
 export interface Wrong {
   kind: "wrong";
   problem: string;
-  /** Minimum time before this company is asked about again. */
+  /** Minimum time before the next request about this company. */
   waitMs?: number;
 }
 
@@ -76,28 +76,28 @@ export interface Later {
   waitMs: number | null;
 }
 
-/** The events since the wanted moment, and the newest report with figures; a report of null means none. */
+/** The events since the requested time, and the newest report with figures (`report` is null when there is none). */
 export interface News {
   kind: "news";
   events: ArrivedEvent[];
   report: string | null;
-  /** Values that the source gives for fields of the account; absent: none. */
+  /** Values for fields of the account; absent: none. */
   values?: OwnValue[];
   validators: Validators;
   /** The source's name as shown to users; absent: the connector's. */
   source?: string;
-  /** The address of this answer, to be asked first the next time. */
+  /** The URL of this response, to be tried first the next time. */
   place?: string;
-  /** Older events that the source has in further files; absent: the answer is complete. */
+  /** Older events in further files; absent: the response is complete. */
   before?: {
-    /** The answer holds all events from this day on, YYYY-MM-DD. */
+    /** The response contains all events from this day on, YYYY-MM-DD. */
     heldFrom: string;
-    /** The latest first. */
+    /** Latest first. */
     parts: Omit<OlderPart, "since">[];
   };
 }
 
-/** The events of one older file, without those before the wanted day. */
+/** The events of one older file, without those before the requested day. */
 interface Older {
   kind: "older";
   events: ArrivedEvent[];
@@ -105,9 +105,7 @@ interface Older {
   heldFrom: string | null;
 }
 
-/**
- * All figures that a source has of a company. `hasReport`: whether they include those of the report that was asked for.
- */
+/** All figures of a company at a source. `hasReport`: whether they include those of the requested report. */
 interface Figures {
   kind: "figures";
   /** The company's name at the source. */
@@ -122,38 +120,39 @@ export type OlderAnswer = Older | Wrong | Later;
 export type FiguresAnswer = Figures | Same | Unknown | Wrong | Later;
 
 /**
- * An outside source of company events. A connector only fetches and parses; schedule and recipients are decided by its
- * callers.
+ * An external source of company events. A connector only fetches and parses; its callers decide on schedule and
+ * recipients.
  */
 export interface Connector {
   name: ConnectorName;
   /** The source's name as shown to users. */
   source: string;
-  /** Requests per second, over all backends together. */
+  /** Requests per second, across all backends. */
   perSecond: number;
   /**
-   * Minimum time between two requests to one host, for a connector that has many hosts; it then waits before each
-   * request itself.
+   * Minimum time between two requests to one host, for a connector with many hosts; it then waits before each request
+   * itself.
    */
   perHostMs?: number;
-  /** How long after a good answer a company is asked about again. */
+  /** Interval between successful requests about a company. */
   everyMs: number;
-  /** How far back the first answer about a company is read. */
+  /** Time range of events read from the first response about a company. */
   historyMs: number;
-  /** How long after an answer `unknown` a company is asked about again. */
+  /** Delay after a response `unknown` before the next request about the company. */
   unknownMs: number;
-  /**
-   * Makes one request, or several with `perHostMs`. Never throws for a failure of the source; it is part of the answer.
-   */
+  /** Makes one request, or several with `perHostMs`. A failure of the source is returned, never thrown. */
   ask: (question: Question) => Promise<Answer>;
-  /** Makes one request for figures. Never throws for a failure of the source. Absent: the source has no figures. */
+  /**
+   * Makes one request for figures. A failure of the source is returned, never thrown. Absent: the source has no
+   * figures.
+   */
   askFigures?: (question: FiguresQuestion) => Promise<FiguresAnswer>;
   /**
-   * Makes one request for older events. Never throws for a failure of the source. Absent: the source's answers are
-   * always complete.
+   * Makes one request for older events. A failure of the source is returned, never thrown. Absent: the source's
+   * responses are always complete.
    */
   askOlder?: (question: OlderQuestion) => Promise<OlderAnswer>;
-  /** Address of a report's page for users. Absent: the source has no figures. */
+  /** URL of a report's page for users. Absent: the source has no figures. */
   pageOf?: (company: string, report: string) => string;
 }
 

@@ -4,35 +4,35 @@ import { noteGood } from "../domains/signals/connectors/state";
 import type { Connector, Later, Wrong } from "./connector";
 import { maxPerBatch, noteWrong, stopAsking, type Turn, turnMs, waitForSlot } from "./turn";
 
-/** Companies asked per turn while questions of other kinds are waiting. */
+/** Companies polled per run while requests of other kinds are waiting. */
 const maxSecondary = 4;
 
-/** A second kind of question about a company, beside its news: its figures, or its older filings. */
+/** A secondary kind of request about a company, in addition to its events: its figures, or its older filings. */
 interface Besides<Answer> {
   find: (limit: number) => Promise<ConnectorCompany[]>;
-  /** Called when no account wants to know about this company any more. */
+  /** Called when no account uses this company any more. */
   drop: (company: ConnectorCompany) => Promise<void>;
   /** Makes one request. */
   ask: (company: ConnectorCompany) => Promise<Answer | Wrong | Later>;
-  /** Writes the answer; resolves to true when the next question about this company is due already. */
+  /** Stores the response; resolves to true when the next request about this company is already due. */
   take: (company: ConnectorCompany, audience: readonly Listener[], answer: Answer | Wrong | Later) => Promise<boolean>;
-  /** The question's name, for the log, and the problem noted for its previous answer. */
+  /** The request's name, for the log, and the problem recorded for its previous response. */
   what: string;
   problemOf: (company: ConnectorCompany) => string | null;
 }
 
 const maxWaitMs = 86_400_000;
 
-/** Delay before a question is repeated whose answer was invalid or empty: doubles with each try, up to a day. */
+/** Retry delay after an invalid or empty response: doubles with each attempt, up to a day. */
 export function waitAgainMs({ everyMs }: Connector, tries: number): number {
   return Math.min(everyMs * 2 ** Math.min(tries, 10), maxWaitMs);
 }
 
 /**
- * Asks a second kind of question about each company for which it is due, one at a time, within the source's rate limit.
+ * Makes a secondary request about each company for which one is due, one at a time, within the source's rate limit.
  *
- * @param hasOthers whether questions of other kinds are waiting
- * @returns `more`: more is due already. `away`: the source is unavailable and is paused
+ * @param hasOthers whether requests of other kinds are waiting
+ * @returns `more`: more requests are already due. `away`: the source is unavailable and is paused
  */
 export async function pollSecondary<Answer extends { kind: string }>(
   connector: Connector,

@@ -1,8 +1,8 @@
 const maxWaitMs = 86_400_000;
 
 /**
- * The header `Retry-After` in milliseconds, given in seconds or as a date (RFC 9110, 10.2.3), at most a day; null when
- * absent or unreadable.
+ * Parses the header `Retry-After`, given in seconds or as a date (RFC 9110, 10.2.3), to milliseconds, at most a day;
+ * null when absent or unreadable.
  */
 export function retryAfterOf(headers: Headers, now: Date): number | null {
   const text = headers.get("retry-after");

@@ -21,15 +21,17 @@ import type { Answer, Connector, FiguresConnector, HistoryConnector, News } from
 import { LeaseLost, maxPerBatch, noteWrong, stopAsking, type Turn, turnMs, waitForSlot } from "./turn";
 
 const dayMs = 86_400_000;
-/** Filings appear some days after their date, so each question reaches back this far before the last good answer. */
+/**
+ * Filings appear some days after their date, so each request reaches back this far before the last successful response.
+ */
 const overlapDays = 7;
 
 /**
- * Asks a connector about the companies that are due, one at a time, within the rate limit that all backends share. It
- * may be aborted at any moment: each company's answer is written in one transaction, and the next turn continues.
+ * Polls a connector for the companies that are due, one at a time, within the rate limit that all backends share. It
+ * may be aborted at any time: each company's response is stored in one transaction, and the next run continues.
  *
- * @returns whether more is due already; false as well when another run holds the connector's lease or the connector is
- * paused
+ * @returns whether more requests are already due; also false when another run holds the connector's lease or the
+ * connector is paused
  */
 export async function acquireTurn(connector: Connector, turn: Turn): Promise<boolean> {
   const { db, now, id } = turn;
@@ -65,7 +67,7 @@ async function pageWhenDue({ name, everyMs }: Connector, state: ConnectorState, 
   return isUnderWay || isDue ? pageCompanies(db, name, state, now()) : true;
 }
 
-/** `stopped`: the turn's time is over or its lease is lost. `away`: the source is unavailable and is paused. */
+/** `stopped`: the run's time is over or its lease is lost. `away`: the source is unavailable and is paused. */
 async function askAll(
   connector: Connector,
   due: readonly ConnectorCompany[],
@@ -97,8 +99,8 @@ async function askAll(
 }
 
 /**
- * Asks once the rate limit allows it; a connector with `perHostMs` waits before each of its requests itself. Null: the
- * lease is lost.
+ * Sends the request once the rate limit allows it; a connector with `perHostMs` waits before each of its requests
+ * itself. Null: the lease is lost.
  */
 async function askInPlace(
   connector: Connector,
@@ -130,7 +132,7 @@ function askOne(
   const at = now();
   const since = sinceOf(connector, asked, at);
   // A conditional request only when nothing is missing here: accounts that are new to this company need the full
-  // answer, and so does a company whose reports or history aren't stored yet.
+  // response, and so does a company whose reports or history aren't stored yet.
   const isKnown = report !== null && (asked.toldFrom !== null || !tellsOlder(connector));
   const known = told === fingerprintOf(audience) && isKnown ? { etag, lastModified } : null;
   const robots = {
@@ -141,7 +143,10 @@ function askOne(
   return connector.ask({ company, place, known, since, now: at, wait, robots, signal });
 }
 
-/** The moment from which events are wanted: the connector's usual span, or further back to the last good answer. */
+/**
+ * The time from which events are requested: the connector's usual span, or further back to the last successful
+ * response.
+ */
 function sinceOf({ historyMs }: Connector, { goodAt }: ConnectorCompany, now: Date): Date {
   const firstMs = now.getTime() - historyMs;
   return new Date(goodAt === null ? firstMs : Math.min(firstMs, goodAt.getTime() - overlapDays * dayMs));
@@ -151,7 +156,7 @@ function wrongOf({ company, problem: before }: ConnectorCompany, problem: string
   return { company, problem, before };
 }
 
-/** Cleared validators and address, for a source that no longer has the company. */
+/** Cleared validators and URL, for a source that no longer has the company. */
 const nothingKnown = { place: null, etag: null, lastModified: null };
 
 function pauseOf({ everyMs, unknownMs }: Connector, answer: Answer): number {
@@ -165,7 +170,7 @@ interface Answered {
   answer: Answer;
 }
 
-/** Writes the answer about a company and when it is asked about next, in one transaction. */
+/** Stores the response about a company and the time of its next request, in one transaction. */
 async function takeAnswer(connector: Connector, { company, audience, answer }: Answered, turn: Turn): Promise<void> {
   const now = turn.now();
   const pauseMs = pauseOf(connector, answer);
@@ -182,7 +187,7 @@ async function takeAnswer(connector: Connector, { company, audience, answer }: A
   const isNewsToAll = company.goodAt !== null && company.audience === print;
   const history = historyOf(connector, { company, answer, isSameAudience: company.audience === print }, now);
   await turn.db.transaction(async (tx) => {
-    // This update comes first because it locks the company's row: two concurrent writers then follow one another.
+    // This update comes first because it locks the company's row, which serializes concurrent writers.
     const place = answer.place ?? null;
     await setCompany(tx, company, {
       ...good,
@@ -217,7 +222,7 @@ async function takeAnswer(connector: Connector, { company, audience, answer }: A
   });
 }
 
-/** Which older files are still to be read, and when. */
+/** The older files still to be read, and when. */
 function historyOf(
   connector: Connector,
   { company, answer, isSameAudience }: { company: ConnectorCompany; answer: News; isSameAudience: boolean },
@@ -229,7 +234,7 @@ function historyOf(
   const told = { toldFrom: isSameAudience ? company.toldFrom : null, older: before };
   const { toldFrom, older } = leftOf(told, answer.before ?? { heldFrom: since, parts: [] }, { since, lastTold });
   if (older.length === 0) return { toldFrom, older, olderAt: null, olderTries: 0, olderProblem: null };
-  // If the first file is unchanged and is waiting for a retry, it keeps its delay although the list has changed.
+  // If the first file is unchanged and waits for a retry, keep its delay although the list has changed.
   const isWaiting = olderAt !== null && olderTries > 0 && older[0]?.name === before[0]?.name;
   return { toldFrom, older, ...(!isWaiting && { olderAt: now, olderTries: 0 }) };
 }

@@ -5,14 +5,14 @@ import type { Connector } from "./connector";
 import { feedsConnectorOf } from "./feeds/connector";
 import { createSecConnector } from "./sec/connector";
 
-/** A bank files ten thousand documents a year, and all of them are in one answer. */
+/** A bank files ten thousand documents a year, all in one response. */
 const largestSecBytes = 16 * 1024 * 1024;
 const secTimeoutMs = 10_000;
 /** Real feeds are smaller than a megabyte. */
 const largestFeedBytes = 1024 * 1024;
-/** Several requests are made about one company within the time of one turn. */
+/** One run makes several requests about one company. */
 const feedTimeoutMs = 6_000;
-/** Longer than the others: an answer is about 130 kB, ten years of all series. */
+/** Longer than the others: a response is about 130 kB, ten years of all series. */
 const blsTimeoutMs = 20_000;
 
 /** Creates the configured connectors: the SEC's when SEC_CONTACT is set, newsrooms' when FEEDS_CONTACT is. */
@@ -58,7 +58,7 @@ export function industrySourceOf({
   return createBlsSource({ origin, contact, key: key ?? null, everyMs: minutes * 60_000 }, fetch);
 }
 
-/** Whether an origin is the local emulator: settings allow http for nothing else (env.ts). */
+/** Whether an origin is the local emulator, the only origin for which settings allow http (env.ts). */
 function isOnThisMachine(origin: string): boolean {
   return origin.startsWith("http:");
 }

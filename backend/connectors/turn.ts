@@ -4,7 +4,7 @@ import type { Database } from "../database/database";
 import { acquireSlot, noteError, pauseConnector } from "../domains/signals/connectors/state";
 import type { Connector, Later } from "./connector";
 
-/** A turn is short, so that a process that stops needn't wait long for it; the next turn does the rest. */
+/** A run is short, so that a stopping process needn't wait long for it; the next run continues. */
 export const turnMs = 5_000;
 export const maxPerBatch = 40;
 
@@ -13,7 +13,7 @@ export class LeaseLost extends Error {
   override name = "LeaseLost";
 }
 
-/** One run of a connector's job: what it works with. */
+/** One run of a connector's job: its dependencies. */
 export interface Turn {
   db: Database;
   now: () => Date;
@@ -42,8 +42,7 @@ export async function waitForSlot(
   { db, now, pause, id }: Turn,
   host?: string,
 ): Promise<boolean> {
-  // One request a second fewer than allowed, so that a request that is delayed on its way doesn't push a later second
-  // over the limit.
+  // One request a second fewer than allowed, so that a delayed request doesn't push a later second over the limit.
   const spacingMs = 1_000 / (perSecond - 1);
   const ofHost = host !== undefined && perHostMs !== undefined ? { host, hostSpacingMs: perHostMs } : null;
   const slot = { connector: name, leaseId: id, spacingMs, ofHost, now: now() };
@@ -54,7 +53,7 @@ export async function waitForSlot(
   return true;
 }
 
-/** Records that an answer about a company was invalid; logged only when the problem is new. */
+/** Records that a response about a company was invalid; logged only when the problem is new. */
 export async function noteWrong(
   { name }: { name: SourceName },
   { company, problem, before }: { company: string; problem: string; before: string | null },

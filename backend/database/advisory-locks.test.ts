@@ -11,7 +11,7 @@ test("every advisory lock has an id of its own", () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-// Two locks with one id make unrelated work wait for each other, or silently skip it.
+// Two locks with the same id make unrelated work wait for each other, or silently skip it.
 test("every advisory lock is taken by an id of the table or by the hash of a text", () => {
   const taken = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/pg_\w*advisory\w*lock\w*\((.{0,30})/g)].map(([, id = ""]) => ({ file, id })),

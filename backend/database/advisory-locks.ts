@@ -1,6 +1,6 @@
 /**
- * The numeric ids of PostgreSQL's advisory locks. They are arbitrary, but shared by all backends of one database, so they
- * must be distinct. Locks on a text (an address, a domain) use `hashtextextended` instead.
+ * The numeric ids of PostgreSQL's advisory locks. They are arbitrary, but shared by all backends of one database, so
+ * they must be distinct. Locks on a text (an email, a domain) use `hashtextextended` instead.
  */
 export const advisoryLocks = {
   migration: 7_316_402,

@@ -4,12 +4,12 @@ import { z } from "zod";
 import { callerLeft } from "../telemetry/request-scope";
 
 /**
- * Has the single statements of a pool end when the caller whom they are for has left (`withinRequest`). Those of a
- * transaction, which has its connection by `connect`, never do.
+ * Cancels single statements of a pool when the client disconnects (`withinRequest`). Statements of a transaction, which
+ * gets its connection by `connect`, are never cancelled.
  */
 export function cancelStatements(pool: Pool): void {
   const query = pool.query;
-  // Each form of `query` is handed on as it came; the one with a callback isn't used here.
+  // Each form of `query` is passed through unchanged; the callback form isn't used here.
   pool.query = (...args: unknown[]) => {
     const left = callerLeft();
     return Reflect.apply(left === undefined ? query : queryFor(pool, left), pool, args);
@@ -32,7 +32,8 @@ function queryFor(pool: Pool, left: AbortSignal) {
       return result;
     } finally {
       left.removeEventListener("abort", cancel);
-      // The server ends whatever the connection is busy with when it hears of it: nobody else gets it before that.
+      // The server cancels whatever statement the connection is running when the request arrives, so the connection
+      // must not be reused before that.
       await cancelling;
       client.release(hasFailed && !left.aborted);
     }
@@ -44,15 +45,15 @@ const cancelRequestCode = 80_877_102;
 const maxDurationMs = 5_000;
 
 /**
- * Has the server, or the pooler before it, end what a connection is busy with. It is asked on a connection of its own, in
- * the clear where others are encrypted; the key that this shows is good for nothing else.
+ * Sends a cancel request for a connection's current statement to the server or its pooler. The request uses a separate
+ * connection, unencrypted even when others are encrypted; the key that this exposes only permits cancelling.
  * (PostgreSQL, Frontend/Backend Protocol, Canceling Requests in Progress)
  *
- * @returns when it has been heard, or can't be; never fails
+ * @returns when the request was received, or can't be sent; never fails
  */
 async function cancelOn(client: PoolClient): Promise<void> {
   const key = keySchema.safeParse(client);
-  // A pooler may give none: what runs there then ends by its time limit.
+  // A pooler may provide no key: its statements then end by their time limit.
   if (!key.success) return;
   const { processID, secretKey } = key.data;
   const { host, port } = client;
@@ -63,7 +64,7 @@ async function cancelOn(client: PoolClient): Promise<void> {
   return new Promise((resolve) => {
     socket.setTimeout(maxDurationMs, () => socket.destroy());
     socket.on("error", () => undefined).once("close", () => resolve());
-    // The server closes it when it has passed the word on.
+    // The server closes the connection when it has processed the request.
     socket.once("connect", () => socket.write(request)).resume();
   });
 }

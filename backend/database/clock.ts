@@ -2,28 +2,28 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "./database";
 
-/** The time by the database's clock, as one process knows it. */
+/** The database's time, as estimated by one process. */
 export interface DatabaseClock {
   now: () => Date;
   stop: () => void;
 }
 
 interface Options {
-  /** Milliseconds that pass evenly, from any start; the process's own by default. */
+  /** Monotonic milliseconds from any start; the process's own by default. */
   passedMs?: () => number;
   measureEveryMs?: number;
-  /** Called when the database doesn't answer: the clock then runs on by itself. */
+  /** Called when the database doesn't answer: the clock then continues without a new measurement. */
   onError?: (error: unknown) => void;
 }
 
 const measuredSchema = z.object({ ms: z.number() });
 
 /**
- * Follows the database's clock, so that all processes of one database agree about the time to within the duration of a
- * short query, whatever their machines' clocks say: limits are counted in one window, and what one process notes as due
- * isn't early or late for another.
+ * Follows the database's clock, so that all processes of one database agree on the time to within the duration of a
+ * short query, whatever their machines' clocks say: rate limits share one window, and a due time means the same to
+ * every process.
  *
- * Between measurements the time passes by the process's steady clock, so a machine's clock that is set doesn't matter.
+ * Between measurements the time advances by the process's monotonic clock, so setting a machine's clock has no effect.
  */
 export async function followClock(db: Database, options: Options = {}): Promise<DatabaseClock> {
   const { passedMs = () => performance.now(), measureEveryMs = 30_000, onError } = options;
@@ -37,7 +37,7 @@ export async function followClock(db: Database, options: Options = {}): Promise<
     if (!measured) return;
     const halfMs = (passedMs() - askedMs) / 2;
     const measuredMs = measured.ms - (askedMs + halfMs);
-    // A slow answer says less than a quick one of before, unless it shows that that no longer holds.
+    // A slow response is less precise than an earlier quick one, so ignore it unless it contradicts that measurement.
     if (halfMs > uncertainMs && Math.abs(measuredMs - aheadMs) <= halfMs + uncertainMs) return;
     aheadMs = measuredMs;
     uncertainMs = halfMs;

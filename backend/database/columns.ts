@@ -3,7 +3,7 @@ import { customType, timestamp } from "drizzle-orm/pg-core";
 /** A point in time, as a `Date`. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Bytes as they are. */
+/** Raw bytes. */
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /** Text that is compared byte by byte: the order is the same on every machine, and a prefix search can use a b-tree. */

@@ -33,7 +33,7 @@ test("work in the background never takes a connection of the requests'", async (
   );
   await entered;
 
-  // Both at once, so that they need both connections.
+  // Concurrent, so that they need both connections.
   const requests = [1, 2].map(() => store.db.transaction((tx) => tx.execute(sql`select 1`)));
 
   expect(await Promise.all(requests)).toHaveLength(2);

@@ -8,52 +8,52 @@ import { migratePostgres } from "./migrate-postgres";
 import { openReplica, type Replica } from "./replica";
 import * as schema from "./schema/core";
 
-/** The database as every query sees it; a transaction is one as well. The type hides the driver behind it. */
+/** The database or a transaction, as every query sees it. The type hides the driver. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /** An open database. */
 export interface Store {
   db: Database;
-  /** For work in the background: connections of its own, so that requests never wait for one that such work holds. */
+  /** For background work: a separate pool, so that requests never wait for a connection that background work holds. */
   background: Database;
-  /** For reads that may lag; null: there is none. */
+  /** Read replica, which may lag; null: none. */
   replica: Replica | null;
   close(): Promise<void>;
 }
 
-/** How to reach PostgreSQL. */
+/** Connection options for PostgreSQL. */
 export interface PostgresOptions {
   /**
    * `postgres://…`: the server itself, or a connection pooler in front of it (such as PgBouncer in transaction mode).
    */
   url: string;
-  /** The server itself, for migrations; absent: `url`. */
+  /** URL of the server itself, for migrations; absent: `url`. */
   directUrl?: string;
   /** A streaming replica, or a pooler in front of it. */
   replicaUrl?: string;
-  /** A replica that is further behind isn't used. */
+  /** A replica that lags further behind isn't used. */
   maxLagMs?: number;
-  /** Maximum number of connections of this process, a third of them for the background; as many again to a replica. */
+  /** Maximum number of connections of this process, a third of them for background work; as many again to a replica. */
   poolSize?: number;
   /** Time limit of a statement; 0: none. */
   statementTimeoutMs?: number;
-  /** How long to wait for a connection. */
+  /** Time limit for getting a connection. */
   connectTimeoutMs?: number;
   /** Absent: the migrations of this build. */
   migrationsFolder?: string;
   /** Called when an idle connection breaks. */
   onError?: (error: Error) => void;
-  /** Called when the replica begins to be left alone, with the reason, and when it is used again (null). */
+  /** Called with the reason when the replica stops being used, and with null when it is used again. */
   onReplica?: (trouble: Error | null) => void;
 }
 
-/** How long work in the background waits for one of its connections; a job's lease is renewed within this time. */
+/** Time limit for background work to get one of its connections; a job's lease is renewed within this time. */
 const backgroundConnectTimeoutMs = 15_000;
 
 /**
  * Opens PostgreSQL and migrates its schema; processes that start together wait for one another.
  *
- * A pooler in transaction mode refuses most start-up parameters and hands each session to several clients, so the
+ * A pooler in transaction mode refuses most start-up parameters and shares each session among clients, so the
  * connection sets neither: limits are set on the database's user.
  */
 export async function openPostgres(options: PostgresOptions): Promise<Store> {
@@ -75,8 +75,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
 
 function openPool(config: PoolConfig, { onError }: PostgresOptions): Pool {
   const pool = new Pool(config);
-  // Without these listeners, a connection that breaks would end the process: an idle one by the pool's event, one in the
-  // middle of a transaction by its own, which the pool doesn't listen to. The next query opens another one.
+  // Without these listeners, a broken connection would end the process: an idle one by the pool's event, one in a
+  // transaction by its own event, which the pool doesn't handle. The next query opens another connection.
   pool.on("error", (error) => onError?.(error));
   pool.on("connect", (client) => client.on("error", () => undefined));
   cancelStatements(pool);
@@ -94,8 +94,8 @@ async function openReplicaOf(pool: Pool, options: PostgresOptions): Promise<Repl
 /**
  * Runs a statement that the query builder can't express.
  *
- * @param row schema of each row; the statement casts money and counts to float8 or int, as the driver reads bigint and
- * numeric as text
+ * @param row schema of each row; the statement casts money and counts to float8 or int, because the driver reads bigint
+ * and numeric as text
  */
 export async function readRows<Row>(db: Database, row: z.ZodType<Row>, statement: SQL): Promise<Row[]> {
   const result = await db.execute(statement);

@@ -3,36 +3,36 @@ import type { Pool, QueryConfig } from "pg";
 import { z } from "zod";
 import { outsideRequest } from "../telemetry/request-scope";
 
-/** What one process knows of how far a replica is. */
+/** One process's view of how far a replica lags. */
 interface Followed {
   holds: (written: number) => Promise<boolean>;
   noteFailure: (error: unknown) => void;
   check: () => Promise<void>;
-  /** Looks how far it is; never fails. */
+  /** Measures the lag; never fails. */
   look: () => Promise<void>;
   stop: () => void;
 }
 
 export interface FollowOptions {
-  /** A replica that is further behind isn't used. */
+  /** A replica that lags further behind isn't used. */
   maxLagMs: number;
-  /** Called when it begins to be left alone, with the reason, and when it is used again (null). */
+  /** Called with the reason when the replica stops being used, and with null when it is used again. */
   onError: (error: Error | null) => void;
 }
 
 const lookEveryMs = 1_000;
-/** How long a read waits to hear whether the replica has caught up. */
+/** Time limit for confirming that the replica has caught up; a read waits no longer. */
 const patienceMs = 100;
 const maxSamples = 60;
 
 /**
- * How far the server's log is written to disk, in bytes: past everything that has been answered. Where commits are
- * answered before they are on disk, the end of the log itself.
+ * The flushed position of the server's write-ahead log, in bytes: past every acknowledged commit. With asynchronous
+ * commits, the end of the log itself.
  */
 export const logPosition = `(case when current_setting('synchronous_commit') = 'off'
   then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end - '0/0'::pg_lsn)::float8`;
 const replayed = "(pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::float8";
-/** The same for a server and its replicas alone, and for one database there. */
+/** Identifies a database: equal on a server and its replicas only. */
 const identity = `(select system_identifier::text from pg_control_system()) || '/' ||
   (select oid::text from pg_database where datname = current_database())`;
 
@@ -40,11 +40,11 @@ const primarySchema = z.object({ identity: z.string(), position: z.number() });
 const replicaSchema = z.object({ identity: z.string(), position: z.number().nullable() });
 
 /**
- * Follows a replica: where its log stands, and since when it holds what the server held then. Positions only grow, so
- * one that was seen is held for as long as the connections to it last.
+ * Follows a replica: its log position, and how far it lags behind the primary. Positions only grow, so a position once
+ * seen stays valid for as long as the connections last.
  */
 export function followReplica(primary: Pool, replica: Pool, { maxLagMs, onError }: FollowOptions): Followed {
-  /** Where the server's log stood, the oldest first; the replica hasn't got further than the first of them. */
+  /** Log positions of the primary, oldest first; the replica hasn't passed the first of them. */
   let samples: { atMs: number; position: number }[] = [];
   let knownPosition = -1;
   let heldAtMs = Number.NEGATIVE_INFINITY;
@@ -58,7 +58,7 @@ export function followReplica(primary: Pool, replica: Pool, { maxLagMs, onError 
   }
 
   function noteFailure(error: unknown): void {
-    // It may be another one that answers next, or the same one at an earlier place.
+    // The next response may come from another replica, or from the same one at an earlier position.
     knownPosition = -1;
     tell(error instanceof Error ? error : new Error("the replica has failed"));
   }
@@ -91,7 +91,7 @@ export function followReplica(primary: Pool, replica: Pool, { maxLagMs, onError 
   const isBehind = () => performance.now() - heldAtMs > maxLagMs;
   const isUsed = () => trouble === null && !isBehind();
   let looking: Promise<void> | null = null;
-  /** Looks once for all who ask meanwhile; never fails. */
+  /** Shares one measurement among concurrent callers; never fails. */
   const lookOnce = () => {
     looking ??= outsideRequest(look)
       .catch(noteFailure)

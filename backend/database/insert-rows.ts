@@ -8,7 +8,7 @@ const rowsAtOnce = 5_000;
  * Inserts many rows with few statements: one JSON parameter carries thousands of rows, where one parameter per value
  * would hit the protocol's limit of 65,535.
  *
- * @param rows all with the same keys; a key that is absent takes the column's default
+ * @param rows all with the same keys; an absent key takes the column's default
  */
 export async function insertRows<Table extends PgTable>(
   db: Database,

@@ -10,9 +10,9 @@ import * as schema from "./schema/core";
 const retryMs = 200;
 
 interface Options {
-  /** The server itself: the lock is the session's. */
+  /** URL of the server itself, because the lock belongs to the session. */
   url: string;
-  /** Time limit of the statements of every later connection; 0: none. */
+  /** Statement time limit of every later connection; 0: none. */
   statementTimeoutMs: number;
   /** Absent: the migrations of this build. */
   migrationsFolder?: string | undefined;
@@ -21,7 +21,7 @@ interface Options {
 /** Migrates PostgreSQL; processes that start together wait for one another. */
 export async function migratePostgres({ url, statementTimeoutMs, migrationsFolder }: Options): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // A connection that breaks between two statements would end the process; the next statement fails instead.
+  // A connection that breaks between two statements would end the process; without this, only the next statement fails.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -37,13 +37,13 @@ export async function migratePostgres({ url, statementTimeoutMs, migrationsFolde
 }
 
 /**
- * Does the work unless another process migrates. Whoever has to wait asks again and has no statement open meanwhile: an
- * index that is made concurrently waits for every open statement, so that both would wait for each other.
+ * Does the work unless another process is migrating. A waiting process polls without an open statement: building an
+ * index concurrently waits for every open statement, so a blocking wait would deadlock.
  *
- * A process of an earlier build waits by one open statement (`pg_advisory_lock`). PostgreSQL then ends one of the two as a
- * deadlock: where it is the work, the other is let go first and the work begun again.
+ * A process of an earlier build blocks in one statement (`pg_advisory_lock`). PostgreSQL then aborts one of the two as
+ * a deadlock: if it aborts the work, the lock is released to the other process and the work is retried.
  *
- * @returns whether it is done
+ * @returns whether the work is done
  */
 async function isDoneAlone(client: Client, work: () => Promise<void>): Promise<boolean> {
   const { rows } = await client.query("select pg_try_advisory_lock($1) as alone", [advisoryLocks.migration]);
@@ -64,7 +64,7 @@ function isDeadlock(error: unknown): boolean {
   return cause instanceof DatabaseError && cause.code === "40P01";
 }
 
-/** Sets the limits on the database user, so that they hold for every connection without being set by it. */
+/** Sets the limits on the database user, so that they apply to every connection without being set by it. */
 async function limitRole(client: Client, statementTimeoutMs: number): Promise<void> {
   const { rows } = await client.query("select current_database() as database");
   const { database } = z.object({ database: z.string() }).parse(rows[0]);

@@ -14,7 +14,7 @@ import * as schema from "./schema/core";
 const migrations = path.join(__dirname, "migrations");
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
 
-/** A folder with the migrations up to one of them, as an earlier release had them. */
+/** A folder with the migrations up to the given one, like an earlier release. */
 function migrationsUpTo(tag: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), "sightline-migrations-"));
   cpSync(migrations, folder, { recursive: true });
@@ -47,8 +47,7 @@ async function openFrom(tag: string, statements: string): Promise<{ store: Store
 }
 
 /**
- * Two clients with users, accounts and all rows attached to accounts; the user `moved` was at acme and is now at
- * globex.
+ * Two clients with users, accounts and all rows attached to accounts; the user `moved` has changed from acme to globex.
  */
 const workspace = `
   insert into clients (id, name) values ('acme', 'Acme'), ('globex', 'Globex');

@@ -8,26 +8,26 @@ type Connection = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 const ownFolder = "backend/database/migrations";
 const concurrent = /^(create (?:unique )?|drop )index concurrently (?:if (?:not )?exists )?"?([\w-]+)"?/i;
-/** Reads the whole table, while others write into it. */
+/** Reads the whole table while allowing concurrent writes. */
 const validation = /^alter table (?:only )?[\w".-]+ validate constraint /i;
 
 /**
- * Brings the schema up to date: drizzle's migrations, noted in drizzle's own table.
+ * Migrates the schema: drizzle's migrations, recorded in drizzle's own table.
  *
- * What isn't done yet is done in one transaction, so that a failure leaves the schema as it was. A migration that only
- * makes or drops indexes `concurrently`, or validates constraints, parts it in two: PostgreSQL does the first outside of a
- * transaction alone, and within one the second would take long under the locks of what was changed before it. Such a
- * migration can be broken off and begun again at any place.
+ * Pending migrations run in one transaction, so that a failure leaves the schema unchanged. A migration that only
+ * creates or drops indexes `concurrently`, or validates constraints, splits it in two: PostgreSQL runs the former only
+ * outside of a transaction, and the latter would hold the locks of earlier changes for long. Such a migration can be
+ * interrupted and restarted at any point.
  *
- * @param connection one session, which nobody else migrates beside
+ * @param connection one session, with no other migration running
  * @param migrationsFolder absent: the migrations of this build
  */
 export async function migrate(connection: Connection, migrationsFolder = ownFolder): Promise<void> {
   const dialect = new PgDialect();
-  // Not called directly: by drizzle's types, no session is one that `migrate` takes.
+  // Wrapped because drizzle's types have no session that `migrate` accepts.
   const apply = async (migrations: MigrationMeta[]) =>
     void (await Reflect.apply(dialect.migrate, dialect, [migrations, connection._.session, { migrationsFolder }]));
-  // Creates the table of what is done.
+  // Creates the table of applied migrations.
   await apply([]);
   const doneUntil = await readDoneUntil(connection);
   const missing = readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > doneUntil);
@@ -55,11 +55,14 @@ async function readDoneUntil(connection: Connection): Promise<number> {
 
 async function runAlone(connection: Connection, statement: string): Promise<void> {
   if (concurrent.test(statement)) await changeIndex(connection, statement);
-  // A constraint that is valid isn't validated again.
+  // Revalidating a valid constraint has no effect.
   else await connection.execute(sql.raw(statement));
 }
 
-/** Makes or drops an index, unless that is done. One that was broken off is there, but not valid: it is made anew. */
+/**
+ * Creates or drops an index, unless that is already done. An interrupted build leaves an invalid index; drop and
+ * recreate it.
+ */
 async function changeIndex(connection: Connection, statement: string): Promise<void> {
   const [, verb = "", name = ""] = concurrent.exec(statement) ?? [];
   const [found] = await readRows(

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import journal from "./migrations/meta/_journal.json";
 
-/** Migrations that were released before these laws; they keep their text. */
+/** Number of migrations released before these rules; they keep their text. */
 const released = 83;
 
 /** A migration: its name, and its statements. */
@@ -96,7 +96,7 @@ test.each([
 const tableName = String.raw`(?:only )?(?:"?public"?\.)?"?(\w+)"?`;
 const alone = /^(?:(?:create (?:unique )?|drop )index concurrently|alter table [\w".]+ validate constraint)\b/i;
 
-/** The statements that keep people from writing for as long as a whole table is read, or can't be run where they stand. */
+/** Statements that block writes while a whole table is read, or that can't run at their position. */
 function faultsOf(migrations: Migration[]): string[] {
   const later = (name: string, n: number) =>
     migrations.slice(n + 1).some(([, statements]) => statements.some((text) => nameOfValidated(text) === name));

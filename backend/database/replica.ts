@@ -6,14 +6,14 @@ import { type FollowOptions, followReplica } from "./follow-replica";
 /** A streaming replica of the database, for reads that may lag. */
 export interface Replica {
   /**
-   * Whether the replica is in use and holds everything that a user has written, at whichever backend.
+   * Whether the replica is in use and contains everything that a user has written through any backend.
    *
-   * @param written position of the server's log after the user's last write, in bytes
+   * @param written log position after the user's last write, in bytes
    */
   holds: (written: number) => Promise<boolean>;
-  /** Has all statements and transactions of `work` go to the replica. */
+  /** Routes all statements and transactions of `work` to the replica. */
   read: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Says that a read there has failed: it is left alone until it was looked at. */
+  /** Reports a failed read: the replica isn't used until its next check succeeds. */
   noteFailure: (error: unknown) => void;
   /** Rejects while the replica isn't used. */
   check: () => Promise<void>;
@@ -23,7 +23,7 @@ export interface Replica {
 const reading = new AsyncLocalStorage<true>();
 
 /**
- * Opens a replica beside a pool: what is asked of the pool within `read` is then asked of the replica.
+ * Opens a replica for a pool: queries to the pool within `read` are routed to the replica.
  *
  * @param config of the replica's own pool
  */
@@ -32,7 +32,7 @@ export async function openReplica(primary: Pool, config: PoolConfig, options: Fo
   pool.on("connect", (client) => client.on("error", () => undefined));
   cancelStatements(pool);
   const { query, connect } = primary;
-  // Handed on as they came, in each of their forms.
+  // Passed through unchanged, in each form.
   primary.query = (...args: unknown[]) =>
     reading.getStore() ? Reflect.apply(pool.query, pool, args) : Reflect.apply(query, primary, args);
   primary.connect = (...args: unknown[]) =>

@@ -4,11 +4,11 @@ import { logPosition } from "./follow-replica";
 import { writePositions } from "./schema/core";
 
 /**
- * Notes that a user has just written, or been shown that something of theirs is done: what they read next has to hold all
- * that the database holds now.
+ * Records that a user has just written, or seen the completion of a job: the user's next reads must include everything
+ * that the database contains now.
  */
 export async function noteWrite(db: Database, userId: string): Promise<void> {
-  // Evaluated again for the update, when the row is locked: of two writes at once the later position stays.
+  // Evaluated again for the update, when the row is locked, so that the later position wins between concurrent writes.
   const position = sql`(${sql.raw(logPosition)})::bigint`;
   await db
     .insert(writePositions)
@@ -16,7 +16,7 @@ export async function noteWrite(db: Database, userId: string): Promise<void> {
     .onConflictDoUpdate({ target: writePositions.userId, set: { position } });
 }
 
-/** Where the server's log stood after the user's last write, in bytes; null: none is known. */
+/** The server's log position after the user's last write, in bytes; null: unknown. */
 export async function findLastWrite(db: Database, userId: string): Promise<number | null> {
   const [found] = await db
     .select({ position: writePositions.position })

@@ -1,4 +1,4 @@
-/** A value as exported files contain it. */
+/** A cell value in an exported file. */
 export type Cell = string | number | boolean | null;
 
 /** A table to be exported, of any length. */

@@ -2,7 +2,7 @@ import { csvMark, writeCsvLine } from "@/lib/contracts/wire/csv";
 import type { Sheet } from "./sheet";
 
 /**
- * Writes CSV batch by batch: UTF-8 with a byte order mark, lines as in RFC 4180, formulas made harmless by `guardText`.
+ * Writes CSV batch by batch: UTF-8 with a byte order mark, lines as in RFC 4180, formulas neutralized by `guardText`.
  */
 export async function* writeCsv({ headings, pieces }: Sheet): AsyncGenerator<string> {
   yield csvMark + writeCsvLine(headings);

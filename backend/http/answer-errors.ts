@@ -16,7 +16,8 @@ const codes: Record<number, [code: ErrorCode, detail: string]> = {
 };
 
 /**
- * Answers every error as `{detail, code, fields?}`. An unexpected error is logged once and answered as 500 `internal`.
+ * Responds to every error with `{detail, code, fields?}`. An unexpected error is logged once and returned as 500
+ * `internal`.
  *
  * @param explain may replace a 404 by a more specific error
  */
@@ -38,7 +39,7 @@ export function answerErrors(
   });
 }
 
-/** Nobody hears it: for the log, as other servers write it there. */
+/** The error for a client that disconnected: never received, only logged, with the status that other servers use. */
 function callerGone(): AppError {
   return new AppError(499, "refused", "The caller has gone.");
 }
@@ -56,8 +57,8 @@ function toAppError(error: FastifyError): AppError {
 type Invalid = FastifyError & { validation: { instancePath: string; message?: string; params: object }[] };
 
 function describeInvalid(error: Invalid & { validationContext?: string }): AppError {
-  // A path parameter in a wrong format can't name an existing row: answered like a missing row (docs/conformance.md,
-  // case G9).
+  // A path parameter in a wrong format can't identify an existing row, so respond as for a missing row
+  // (docs/conformance.md, case G9).
   if (error.validationContext === "params") return notFound();
   const fields: Record<string, string> = {};
   for (const issue of error.validation) {

@@ -44,7 +44,10 @@ const announcement = (title: string, scope = "client") => ({
 const person = { title: "Buyer", function: "procurement", level: "manager" };
 const file = (name: string) => ({ file_name: name, bytes: 10 });
 
-/** What is created at each endpoint, and by whom. An endpoint that creates something and isn't here fails the test. */
+/**
+ * The created thing and its creator for each endpoint. An endpoint that creates something and isn't listed here fails
+ * the test.
+ */
 const samples: { [Name in EndpointName]?: () => Sample } = {
   "POST /accounts/": () => ({ who: "rep", bodies: [{ name: "Once Corporation" }, { name: "Twice Corporation" }] }),
   "POST /accounts/fields/": () => ({

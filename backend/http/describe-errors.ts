@@ -8,7 +8,7 @@ const refusals = {
   "5XX": { description: "It can't be answered right now.", content },
 };
 
-/** Adds each endpoint's error answers to the OpenAPI description: `{detail, code, fields?}`, with all error codes. */
+/** Adds each endpoint's error responses to the OpenAPI description: `{detail, code, fields?}`, with all error codes. */
 export const describeErrors: SwaggerTransformObject = (document) => {
   if (!("openapiObject" in document)) return document.swaggerObject;
   const { openapiObject: api } = document;

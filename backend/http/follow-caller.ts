@@ -4,8 +4,8 @@ import { withinRequest } from "../telemetry/request-scope";
 const reading = new Set(["GET", "HEAD"]);
 
 /**
- * What is read for a caller who closes the connection before the answer is whole (a browser that goes on to another
- * page, a host whose time limit is over) is read no further. What is written is written to its end.
+ * Cancels database reads when the client disconnects before the response is complete (a browser that navigates away, a
+ * host that times out). Writes run to completion.
  */
 export function followCaller(app: FastifyInstance): void {
   app.addHook("preHandler", (request, reply, done) => {

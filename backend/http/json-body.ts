@@ -3,8 +3,8 @@ import { AppError } from "@/lib/contracts/wire/app-error";
 import { malformed, rejectMalformedInput } from "../reject-malformed-input";
 
 /**
- * Accepts JSON bodies only, and refuses what no schema should have to handle (docs/conformance.md, case W7): nesting
- * beyond 32 levels, keys such as `__proto__`, NUL characters, lone surrogates.
+ * Accepts JSON bodies only, and rejects input that no schema should have to handle (docs/conformance.md, case W7):
+ * nesting beyond 32 levels, keys such as `__proto__`, NUL characters, lone surrogates.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

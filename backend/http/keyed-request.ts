@@ -1,8 +1,8 @@
 import { apiHeaders } from "@/lib/contracts/wire/headers";
 
 /**
- * The content of a request and its `Idempotency-Key` (see `makeOnce`); undefined: it has none. The draft that the
- * request closes isn't part of the content.
+ * The content of a request and its `Idempotency-Key` (see `makeOnce`); undefined: it has none. The id of the draft that
+ * the request closes isn't part of the content.
  */
 export function keyedRequest(request: { url: string; body: unknown; headers: Record<string, unknown> }): {
   key: string | undefined;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /**
- * Records every route as it is added, to tell a wrong method (405) from a wrong path (404).
+ * Records every route as it is registered, to distinguish a wrong method (405) from a wrong path (404).
  *
- * @returns a function that gives the methods of a request's path; none when the path is unknown
+ * @returns a function that returns the methods of a request's path; none when the path is unknown
  */
 export function allowedMethods(app: FastifyInstance): (request: FastifyRequest) => string[] {
   const routes: { path: RegExp; methods: string[] }[] = [];

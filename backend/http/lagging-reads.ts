@@ -8,8 +8,8 @@ import type { Guard } from "../session/guard";
 import { callerLeft } from "../telemetry/request-scope";
 
 /**
- * What may be read from a replica, which lags: lists, searches, counts and overviews. None of them writes, or reads what
- * anybody may do.
+ * Endpoints that may be read from a replica, which lags: lists, searches, counts and overviews. None of them writes or
+ * reads permissions.
  */
 export const mayLag: readonly EndpointName[] = [
   "GET /accounts/",
@@ -29,8 +29,8 @@ export const mayLag: readonly EndpointName[] = [
 ];
 
 /**
- * What tells how far work in the background is: whoever has seen it done sees next what it did. Not
- * `GET /accounts/screen/`, which each page of accounts asks before its rows: these would all be read from the server.
+ * Progress endpoints read the primary, so results are visible once a job reports done. Not `GET /accounts/screen/`,
+ * which each page of accounts requests before its rows: these would all be read from the primary.
  */
 const tellsOfWork: readonly EndpointName[] = [
   "GET /accounts/bulk/",
@@ -41,7 +41,7 @@ const tellsOfWork: readonly EndpointName[] = [
   "GET /transfers/:id/",
 ];
 
-/** What pages send by themselves and nobody reads in a list. */
+/** Requests that pages send automatically and whose effects no list shows. */
 const unread: readonly EndpointName[] = ["POST /accounts/:id/presence/", "POST /realtime/token/"];
 
 interface Services {
@@ -51,18 +51,18 @@ interface Services {
 }
 
 /**
- * Has what may lag be read from a replica, where that holds everything that the user has written; all else, and what
- * fails there, is asked of the server. To be called before the routes are registered.
+ * Routes reads that may lag to a replica if it contains everything that the user has written; other requests, and
+ * failed reads, go to the primary. Must be called before the routes are registered.
  */
 export function readFromReplica(app: FastifyInstance, services: Services): void {
   app.addHook("onRoute", (route) => {
     if (includes(mayLag, `${route.method} ${route.url}`)) route.handler = laggingHandler(route.handler, services);
   });
-  // Before the answer goes: the next request may come by another backend.
+  // Before the response is sent, because the next request may go to another backend.
   app.addHook("onSend", async (request, reply) => {
     if (reply.statusCode !== 401 && hasToBeSeen(request)) {
       const { user } = await services.guard.authenticate(request);
-      // Where it can't be noted, the database is in trouble, and soon after it the replica has caught up.
+      // A failure here means that the database is in trouble; the replica will have caught up soon after it recovers.
       await noteWrite(services.db, user.id).catch(services.replica.noteFailure);
     }
   });
@@ -73,12 +73,12 @@ function laggingHandler(handler: RouteHandlerMethod, { db, guard, replica }: Ser
     const run = async () => handler.call(this, request, reply);
     const { user } = await guard.authenticate(request);
     const written = await findLastWrite(db, user.id);
-    // They may have come into being just now, at their first sign-in.
+    // The user may have just been created by their first sign-in.
     if (written === null) await noteWrite(db, user.id);
     if (written === null || !(await replica.holds(written))) return run();
     return replica.read(run).catch((error: unknown) => {
       if (callerLeft()?.aborted) throw error;
-      // That something isn't there may be because it isn't there yet.
+      // A missing row may only be missing on the replica so far.
       if (!(error instanceof AppError)) replica.noteFailure(error);
       return run();
     });

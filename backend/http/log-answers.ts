@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Logs one line per answer: method, route pattern, status, milliseconds. Never the URL itself: its query may hold a
- * code, its path a user's id.
+ * Logs one line per response: method, route pattern, status, milliseconds. Never the URL itself: its query may contain
+ * a code, its path a user's id.
  */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {

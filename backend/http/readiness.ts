@@ -5,7 +5,7 @@ import type { PartState, Readiness } from "@/lib/contracts/operations/health";
 import { type Database, readRows } from "../database/database";
 
 const timeLimitMs = 2_000;
-/** Results about mail and the realtime database are cached, as checking them puts load on other services. */
+/** Results about mail and the realtime database are cached, because these checks put load on other services. */
 const keptMs = 15_000;
 
 /** Checks one part; rejects when it doesn't answer. Null: the part isn't configured. */
@@ -19,14 +19,14 @@ interface Options {
 }
 
 /**
- * Reports which parts of this backend work, in about two seconds at most. The database is checked once for all
- * simultaneous requests, mail and the realtime database once in 15 s.
+ * Reports which parts of this backend work, within about two seconds. The database is checked once for all concurrent
+ * requests, mail and the realtime database once in 15 s.
  */
 export function createReadiness({ db, replica, firestore, mail }: Options): () => Promise<Readiness> {
   const checks = {
     database: sharing(0, async () => void (await db.execute(sql`select 1`))),
     migrations: sharing(0, () => checkMigrations(db)),
-    // Few have one: where there is none, nobody misses it.
+    // Few deployments have a replica, so its absence isn't reported.
     ...(replica !== null && { replica: sharing(0, replica) }),
     firestore: sharing(keptMs, firestore),
     mail: sharing(keptMs, mail),
@@ -44,7 +44,7 @@ export function createReadiness({ db, replica, firestore, mail }: Options): () =
   };
 }
 
-/** Shares one check among all callers that ask while it runs or within `keptForMs` after it. */
+/** Shares one check among all calls while it runs or within `keptForMs` after it. */
 function sharing(keptForMs: number, check: PartCheck): () => Promise<PartState> {
   let shared: Promise<PartState> | null = null;
   return () => {
@@ -69,7 +69,7 @@ async function stateOf(check: () => Promise<void>): Promise<PartState> {
   });
   const asked = check().then(
     (): PartState => "ok",
-    // The error's text isn't passed on: it may contain an address or a user name.
+    // The error's text isn't passed on: it may contain a host or a user name.
     (): PartState => "away",
   );
   const state = await Promise.race([asked, late]);

@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { apiHeaders } from "@/lib/contracts/wire/headers";
 
 /**
- * Names a request for the log: by the host's id when the header has one, so that both log lines of one request can be
- * matched; otherwise by a new id. Values of any other form are ignored.
+ * The request id for the log: the host's id when the header has a valid one, so that both log lines of one request can
+ * be matched; otherwise a new id.
  */
 export function nameRequest({ headers }: Pick<IncomingMessage, "headers">): string {
   const given = headers[apiHeaders.requestId];

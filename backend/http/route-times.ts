@@ -1,21 +1,21 @@
 import type { FastifyInstance } from "fastify";
 import type { RouteTime } from "@/lib/contracts/operations/health";
 
-/** Each bucket's bound is a quarter above the one before, so a reported time is at most 25 % too high. */
+/** Each bucket's bound is 25% above the previous one, so a reported time is at most 25% too high. */
 const bounds = Array.from({ length: 52 }, (_, at) => 1.25 ** at);
 
 /** Response times of this process since it started. */
 export interface RouteTimes {
   since: Date;
-  /** Records one answer. `route`: method and pattern. */
+  /** Records one response. `route`: method and pattern. */
   note: (route: string, ms: number) => void;
-  /** The slowest first, by p95. Milliseconds are upper bounds. */
+  /** Slowest first, by p95. Milliseconds are upper bounds. */
   list: () => RouteTime[];
 }
 
 /**
- * Creates a histogram per route: about 50 numbers each, however many answers there are. Held in this process's memory
- * only.
+ * Creates a histogram per route: about 50 numbers each, however many responses there are. Stored only in this process's
+ * memory.
  */
 export function createRouteTimes(since: Date): RouteTimes {
   const counts = new Map<string, number[]>();
@@ -40,7 +40,7 @@ export function createRouteTimes(since: Date): RouteTimes {
   };
 }
 
-/** The bound below which this share of the answers lies. */
+/** The bound below which this share of the responses lies. */
 function quantile(counts: readonly number[], share: number): number {
   const wanted = Math.ceil(counts.reduce((sum, one) => sum + one, 0) * share);
   let seen = 0;
@@ -51,7 +51,7 @@ function quantile(counts: readonly number[], share: number): number {
   return 0;
 }
 
-/** Records each answer's time by route pattern; requests that match no route are left out. */
+/** Records each response's time by route pattern; requests that match no route are left out. */
 export function noteRouteTimes(app: FastifyInstance, times: RouteTimes): void {
   app.addHook("onResponse", async (request, reply) => {
     const pattern = request.routeOptions.url;

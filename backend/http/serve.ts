@@ -27,7 +27,7 @@ type App = FastifyInstance<
 type Part<Row, From extends string, To extends string> =
   Row extends Record<From, infer Schema> ? Record<To, Schema> : unknown;
 
-/** An endpoint's schemas in Fastify's form. */
+/** An endpoint's schemas in Fastify's format. */
 type SchemaOf<Row> = FastifySchema &
   Part<Row, "params", "params"> &
   Part<Row, "query", "querystring"> &
@@ -48,7 +48,7 @@ type Handler<Name extends EndpointName> = RouteHandlerMethod<
 
 const keyed = z.looseObject({ [apiHeaders.idempotencyKey]: z.string().regex(idempotencyKeyPattern).optional() });
 
-/** Registers an endpoint as the API table describes it: what it accepts, what it answers, its description. */
+/** Registers an endpoint as declared in the API table: request and response schemas, and description. */
 export function serve<Name extends EndpointName>(app: App, name: Name, handler: Handler<Name>): void {
   const { summary, params, query, body, headers, answer, isOpen, isForOperator, maxBodyBytes } = endpointOf(name);
   const { method, path: url } = splitName(name);

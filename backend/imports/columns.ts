@@ -19,15 +19,15 @@ import { fitsField } from "./fits-field";
 import { guessDays, guessDecimals } from "./guess-formats";
 import { guessOptions, guessType } from "./read-custom";
 
-/** How many characters of a cell are examined to guess its column: one may have a million. */
+/** Number of characters examined to guess a cell's column, because a cell may have a million. */
 const charsLookedAt = 300;
 
-/** Headings by which a field is recognised, as `headingKey` writes them, in order of preference. */
+/** Headings of a field, in the form of `headingKey`, in order of preference. */
 function headingsFor(field: ImportField): readonly string[] {
   return isImportedField(field) ? importHeadingsOf(field) : otherHeadings[field];
 }
 
-/** The same for everything that isn't a value of an account. */
+/** Headings of the fields that aren't values of an account. */
 const otherHeadings: Record<Exclude<ImportField, ImportedField>, readonly string[]> = {
   id: ["id", "sightlineid", "externalid", "companyid", "accountid"],
   full_name: ["fullname", "contactname", "contact", "person", "name", "displayname", "ansprechpartner", "nomcomplet"],
@@ -123,7 +123,7 @@ const otherHeadings: Record<Exclude<ImportField, ImportedField>, readonly string
   assignee: ["assignee", "assignedto", "assignedtoid", "owner", "ownerid", "ownername", "user", "zuständig"],
 };
 
-/** Headings by which a kind of file knows a field, in place of those above. */
+/** Headings of a field for one kind of file, replacing those above. */
 const headingsOfKind: Partial<Record<ImportKind, Partial<Record<ImportField, readonly string[]>>>> = {
   contacts: { contact_id: ["contactid", "personid", "recordid", "externalid", "id"] },
 };
@@ -142,8 +142,8 @@ export function guessKind(names: readonly string[], first: readonly (readonly st
 }
 
 /**
- * Whether columns say that each row is a note or a task: an id or a text of its own beside who wrote it or when; a
- * subject beside a due day. A file that describes companies or people is none, whatever notes it has.
+ * Whether columns indicate that each row is a note or a task: an id or a text, together with its author or time; or a
+ * subject and a due day. A file that describes companies or people isn't one, even with columns of notes.
  */
 function guessActivity(keys: readonly string[]): ActivityKind | null {
   const has = (all: readonly string[]) => all.some((one) => keys.includes(one));
@@ -159,7 +159,10 @@ function guessActivity(keys: readonly string[]): ActivityKind | null {
     : null;
 }
 
-/** Whether columns say that each row is a user of the other system: an id or name of one, and nothing of an account. */
+/**
+ * Whether columns indicate that each row is a user of the other system: a user's id or name, and no field of an
+ * account.
+ */
 function namesUsers(keys: readonly string[]): boolean {
   const has = (all: readonly string[]) => all.some((one) => keys.includes(one));
   const isOwner =
@@ -186,7 +189,7 @@ const descriptions = [
 ] as const satisfies readonly ImportField[];
 
 /**
- * Whether the columns name people: by first and last name, or by a name together with a title or a personal address.
+ * Whether the columns identify people: by first and last name, or by a name together with a title or a personal email.
  */
 function namesPeople(names: readonly string[], first: readonly (readonly string[])[]): boolean {
   const known = new Set(guessByHeading(names, "contacts"));
@@ -222,7 +225,7 @@ export function guessByHeading(
     const place = choosePlace(places, values, field, kind);
     if (place !== undefined) found[place] = field;
   }
-  // Without a person's name, a title or an address belongs to the company.
+  // Without a person's name, a title or an email belongs to the company.
   if (kind === "accounts" && !found.some((field) => field !== null && personNames.has(field))) {
     return found.map((field) => (hasPersonField([field]) ? null : field));
   }
@@ -237,7 +240,7 @@ function choosePlace(
   kind: ImportKind,
 ): number | undefined {
   if (kind === "accounts" && field === "name") {
-    // A “Name” that is the same in every row is something else, if another column can be the name.
+    // A “Name” that is the same in every row isn't the name, if another column can be.
     return places.find((at) => new Set(values[at]).size > 1) ?? places[0];
   }
   if (kind === "accounts" && field === "full_name") {
@@ -250,7 +253,7 @@ const personNames: ReadonlySet<ImportField> = new Set(["full_name", "first_name"
 
 /**
  * Finds a plain column “Name” that is the person's: when the company has a column of its own and there is a title or an
- * address.
+ * email.
  */
 function findPersonsName(keys: readonly string[]): number {
   const has = (field: ImportField) => headingsFor(field).some((one) => keys.includes(one));
@@ -274,7 +277,7 @@ function headingsOf(field: ImportField, kind: ImportKind): readonly string[] {
 const isWebsite = (text: string) => /^https?:\/\/\S[^\s.]*\.\S+$/i.test(text);
 const isDomain = (text: string) => givenValues.domain.safeParse(text).success && /\.[a-z]{2,}$/i.test(text);
 
-/** Tests by which a column's values tell its field, the most reliable first. */
+/** Tests of a column's values for each field, most reliable first. */
 const looks: Record<ImportKind, readonly [ImportField, (text: string) => boolean][]> = {
   accounts: [
     ["website", isWebsite],
@@ -313,7 +316,7 @@ function valuesOf(names: readonly string[], first: readonly (readonly string[])[
   );
 }
 
-/** How many rows are examined to guess the columns. */
+/** Number of rows examined to guess the columns. */
 export const rowsLookedAt = 200;
 const samplesShown = 3;
 
@@ -340,7 +343,7 @@ export function describeColumns(
     const samples = [...new Set(values)].slice(0, samplesShown).map((value) => cutText(value, 80));
     const own = kind === "accounts" ? customOf(values) : null;
     const before = earlier?.[place] ?? null;
-    // A custom field that was removed since is none.
+    // A custom field that has since been removed doesn't count.
     const isGone = before !== null && isCustomKey(before) && !known.has(before);
     if (earlier) return { heading, samples, field: isGone ? null : before, custom: own, guessed_by: "earlier" };
     const named = byHeading[place] ?? null;
@@ -353,8 +356,7 @@ export function describeColumns(
 }
 
 /**
- * The heading of a custom field in an exported file. A name that an import would take for another field, or for another
- * custom field, is marked.
+ * The heading of a custom field in an exported file. A name that an import would mistake for another field is marked.
  */
 export function customHeadingOf(name: string): string {
   const key = headingKey(name);
@@ -367,7 +369,7 @@ export function customHeadingOf(name: string): string {
 /** Headings of exported columns that an import ignores. */
 const exportOnly: ReadonlySet<string> = new Set(["industryname", "headquarters", "sizeband", "people", "updated"]);
 
-/** The custom fields by the headings that exports give them, exactly as they are or else as headings are compared. */
+/** The custom fields by their export headings, exact or normalized. */
 function customByHeading(custom: readonly AccountField[]) {
   const plain = (text: string) => text.trim().replaceAll(/\s+/g, " ");
   const exact = new Map(custom.map(({ id, name }) => [plain(customHeadingOf(name)), customKey(id)]));
@@ -382,10 +384,7 @@ function customByHeading(custom: readonly AccountField[]) {
   };
 }
 
-/**
- * Assigns custom fields to columns: by the heading that an export gives them, and by their name where no other field is
- * recognised.
- */
+/** Assigns custom fields to columns: by their export heading, or by their name where no other field is recognized. */
 function withCustom(
   names: readonly string[],
   found: readonly (ImportField | null)[],
@@ -404,20 +403,20 @@ function withCustom(
   });
 }
 
-/** What a custom field for a column could be, from its first values. */
+/** Suggests a custom field for a column from its first values. */
 function customOf(values: readonly string[]): NonNullable<ImportColumn["custom"]> {
   const { decimals, days } = { decimals: guessDecimals(values), days: guessDays(values) };
   const type = guessType(values, { mark: decimals?.mark ?? ".", order: days?.order ?? "month_first" });
   return { type, options: type === "choice" ? guessOptions(values) : [] };
 }
 
-/** How many cells of a row are headings that the best fitting kind of file knows. */
+/** The number of a row's cells that are known headings of the best fitting kind of file. */
 export function recognisedHeadings(cells: readonly string[]): number {
   const counts = importKinds.map((kind) => guessByHeading(cells, kind).filter((field) => field !== null).length);
   return Math.max(...counts);
 }
 
-/** Whether a first row looks like headings: each cell a text of its own, some of them known, none a value. */
+/** Whether a first row looks like headings: all cells are distinct texts, some are known headings, none is a value. */
 export function looksLikeHeadings(cells: readonly string[]): boolean {
   const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   if (texts.length === 0) return false;
@@ -427,7 +426,7 @@ export function looksLikeHeadings(cells: readonly string[]): boolean {
   return texts.length === cells.length && new Set(texts).size === texts.length && !texts.some(isValue);
 }
 
-/** Headings as they are shown and kept: none is empty or has a NUL character, and no two are the same. */
+/** Headings for display and storage: not empty, without NUL characters, and unique. */
 export function nameColumns(cells: readonly string[]): { names: string[]; twins: string[] } {
   const seen = new Map<string, number>();
   const twins = new Set<string>();
@@ -442,7 +441,7 @@ export function nameColumns(cells: readonly string[]): { names: string[]; twins:
   return { names, twins: [...twins] };
 }
 
-/** Hash of the headings in their order, by which a later file with the same columns is recognised. */
+/** Hash of the headings in their order, which identifies a later file with the same columns. */
 export function headingsKeyOf(names: readonly string[]): string {
   return createHash("sha256")
     .update(JSON.stringify(names.map(headingKey)))

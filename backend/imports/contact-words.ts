@@ -35,17 +35,17 @@ const yes: ReadonlySet<string> = new Set([
 ]);
 const no: ReadonlySet<string> = new Set(["no", "n", "false", "f", "0", "-", "off", "nein", "non"]);
 
-/** Whether a cell says yes. */
+/** Whether a cell means yes. */
 export function isYes(text: string): boolean {
   return yes.has(text.trim().toLowerCase());
 }
 
-/** Whether a cell says no. */
+/** Whether a cell means no. */
 export function isNo(text: string): boolean {
   return no.has(text.trim().toLowerCase());
 }
 
-/** Words that tell a level; the first match counts, so a chief revenue officer is `c_level`. */
+/** Words that indicate a level; the first match wins, so a chief revenue officer is `c_level`. */
 const levelWords: readonly [Level, RegExp][] = [
   ["c_level", /\bc[-\s]?(level|suite)\b|\bchief\b|\b(ceo|cfo|cio|cto|coo|cmo|cro|chro|ciso|cpo|cxo)\b|\bfounder\b/],
   ["vp", /\bs?e?vp\b|\bvice[-\s]?president\b/],
@@ -58,7 +58,7 @@ const levelWords: readonly [Level, RegExp][] = [
   ],
 ];
 
-/** The level that a word in a file means; null when unknown. */
+/** Parses a level from a word in a file; null when unknown. */
 export function findLevel(text: string): Level | null {
   const plain = text.trim().toLowerCase();
   const own = contactLevels.find((level) => level === plain.replaceAll(/[\s-]/g, "_"));
@@ -81,7 +81,7 @@ const functionWords: readonly [Function, RegExp][] = [
   ["operations", /\boperation|\bcoo\b|\blogistic|\bsupply chain\b|\bmanufactur|\bproduction\b|\bplant\b/],
 ];
 
-/** The function that a word in a file means; `other` when unknown. */
+/** Parses a function from a word in a file; `other` when unknown. */
 export function findFunction(text: string): Function {
   const plain = text.trim().toLowerCase();
   const own = contactFunctions.find((one) => one === plain);

@@ -1,6 +1,6 @@
 /**
- * The beginning of a text, of at most so many UTF-16 code units. Never ends with half a character: JSON with a lone
- * surrogate isn't taken by the database.
+ * Truncates a text to at most this many UTF-16 code units. Never splits a surrogate pair, because the database rejects
+ * JSON with a lone surrogate.
  */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;

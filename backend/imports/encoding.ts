@@ -4,7 +4,7 @@ import { type ImportEncoding, importEncodings } from "@/lib/contracts/imports/im
 
 const sampleBytes = 256 * 1024;
 
-/** What scanning all bytes of a file tells about its encoding. */
+/** Facts about a file's encoding from scanning all its bytes. */
 export interface ByteFacts {
   /** The file's first bytes, and those around the first byte that isn't UTF-8. */
   sample: Uint8Array;
@@ -14,7 +14,7 @@ export interface ByteFacts {
 }
 
 /**
- * Scans a file's bytes piece by piece. Node's own decoder is used for UTF-8 only, because for windows-1252 it loses the
+ * Scans a file's bytes chunk by chunk. Node's own decoder is used for UTF-8 only, because for windows-1252 it loses the
  * euro sign and the curly quotes (nodejs/node issue 56542).
  */
 export async function lookAtBytes(pieces: AsyncIterable<Uint8Array>): Promise<ByteFacts> {
@@ -39,7 +39,7 @@ export async function lookAtBytes(pieces: AsyncIterable<Uint8Array>): Promise<By
 
 const replacement = Buffer.from("\uFFFD");
 
-/** How many replacement characters are in the bytes themselves, and not only put there by the decoder. */
+/** The number of replacement characters that are encoded in the bytes rather than inserted by the decoder. */
 function countWritten(bytes: Buffer): number {
   let count = 0;
   for (let at = bytes.indexOf(replacement); at !== -1; at = bytes.indexOf(replacement, at + replacement.length)) {
@@ -83,7 +83,7 @@ function guessWide(head: Uint8Array): "utf-16le" | "utf-16be" | null {
   return null;
 }
 
-/** Encodings that browsers read as a wider one: files labelled ISO 8859-1 contain the curly quotes of Windows-1252. */
+/** Encodings that browsers treat as a superset: files labeled ISO 8859-1 contain the curly quotes of Windows-1252. */
 const widened: Readonly<Record<string, ImportEncoding>> = {
   "iso-8859-1": "windows-1252",
   "iso-8859-2": "windows-1250",
@@ -105,7 +105,7 @@ function guessByLetters(sample: Uint8Array): ImportEncoding {
   return western && western.confidence >= best.confidence - closeEnough ? "windows-1252" : best.encoding;
 }
 
-/** Decodes a file piece by piece; every kind of line end becomes `\n`, and the byte order mark is removed. */
+/** Decodes a file chunk by chunk; normalizes line ends to LF, and removes the byte order mark. */
 export async function* decode(pieces: AsyncIterable<Uint8Array>, encoding: ImportEncoding): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(encoding, { stripBOM: true });
   let isReturnOpen = false;

@@ -2,7 +2,7 @@ import { FileParseError, passwordAdvice } from "./file-parse-error";
 
 const takes = "Import takes tables as .xlsx, CSV or TSV files.";
 
-/** First bytes of file types that can't be imported, and the advice given for each. */
+/** First bytes of file types that can't be imported, with the advice for each. */
 const beginnings: readonly [bytes: readonly number[], advice: string][] = [
   [[0x1f, 0x8b], "This file is packed (gzip). Unpack it first."],
   [[0x25, 0x50, 0x44, 0x46], `This is a PDF. ${takes}`],
@@ -24,7 +24,7 @@ const compound = [0xd0, 0xcf, 0x11, 0xe0];
 const closedPart = Buffer.from("EncryptedPackage", "utf16le");
 
 /**
- * Detects from its bytes whether a file is text or a ZIP archive, as workbooks are. The file name is ignored.
+ * Detects from its bytes whether a file is text or a ZIP archive, such as a workbook. The file name is ignored.
  *
  * @throws FileParseError for other files, with advice for the user
  */
@@ -57,7 +57,7 @@ async function holds(pieces: AsyncIterable<Uint8Array>, wanted: Buffer): Promise
 }
 
 /**
- * Refuses text that isn't a table, and bytes that aren't text.
+ * Rejects text that isn't a table, and bytes that aren't text.
  *
  * @param head the file's first characters
  * @throws FileParseError

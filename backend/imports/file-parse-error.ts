@@ -1,4 +1,4 @@
-/** Why a file as a whole can't be imported, with advice for the user. Repeating the attempt is pointless. */
+/** The reason why a file as a whole can't be imported, with advice for the user. A retry is pointless. */
 export class FileParseError extends Error {
   override name = "FileParseError";
 }

@@ -4,10 +4,10 @@ import { looksLikeHeadings, recognisedHeadings } from "./columns";
 import { cutText } from "./cut-text";
 import type { SplitRow } from "./split";
 
-/** How many rows are examined for the headings, and offered as such. */
+/** Number of rows examined for the headings, and offered to the user as candidates. */
 const maxTopRows = 20;
 
-/** A file's rows, after its headings were found. */
+/** A file's rows, after its headings were located. */
 export interface Table {
   /** The cells of the row with the headings, or of the first row if there are none. */
   first: SplitRow;
@@ -20,9 +20,9 @@ export interface Table {
 }
 
 /**
- * Finds the row with a file's headings, below titles if there are any.
+ * Locates the row with a file's headings, below titles if there are any.
  *
- * @param chosen the line that a person chose; 0: none has headings; null: it is guessed
+ * @param chosen the line that the user chose; 0: the file has no headings; null: guess it
  * @returns null when the file has no rows
  */
 export async function openTable(rows: AsyncGenerator<SplitRow>, chosen: number | null): Promise<Table | null> {
@@ -47,12 +47,12 @@ export async function openTable(rows: AsyncGenerator<SplitRow>, chosen: number |
   };
 }
 
-/** The beginning of a row's text. The database can't store NUL characters. */
+/** The beginning of a row's text, without NUL characters, which the database can't store. */
 function describeRow(cells: readonly string[]): string {
   return cutText(filledCells(cells).slice(0, 5).join(" · ").replaceAll("\0", "\uFFFD"), 80);
 }
 
-/** Whether a row has nothing in it. */
+/** Whether a row is empty. */
 export function isBlank({ cells, width = 0 }: SplitRow): boolean {
   return width <= cells.length && cells.every((cell) => cell.trim() === "");
 }

@@ -3,12 +3,12 @@ import { readContact } from "./read-contact";
 import { plainFormat } from "./read-custom";
 import { readRow } from "./read-row";
 
-/** With fewer values, a column's contents say little: a file of two rows may just have two wrong ones. */
+/** With fewer values, a column's contents say little: both values of a file with two rows may just be wrong. */
 const minValues = 3;
 
 /**
- * Whether a column's contents confirm the field that its heading suggests: at least one value can be read as it. A column
- * “Status” with RENEWED or a “Website” with Yes and No is something else.
+ * Whether a column's contents confirm the field that its heading suggests: at least one value must be valid for it. A
+ * column “Status” with RENEWED or a “Website” with Yes and No is something else.
  */
 export function fitsField(values: readonly string[], field: ImportField, kind: ImportKind): boolean {
   if (values.length < minValues || (kind !== "accounts" && kind !== "contacts")) return true;

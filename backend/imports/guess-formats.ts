@@ -6,13 +6,13 @@ import { splitNumbers, withoutTime } from "./read-day";
 export type ColumnFormats = Pick<ImportColumn, "decimals" | "days">;
 
 /**
- * Collects, over all rows of a file, how each column writes numbers and days. A column's cells decide together, so that
- * no column is read in two ways.
+ * Collects the number and date format of each column over all rows of a file. All cells of a column are considered
+ * together, so that it is parsed consistently.
  */
 export function createFormatGuesser() {
   const columns: ReturnType<typeof createColumn>[] = [];
   return {
-    /** Takes the cells of one row. */
+    /** Adds the cells of one row. */
     take(cells: readonly string[]): void {
       cells.forEach((cell, place) => {
         const text = cell.trim();
@@ -21,19 +21,19 @@ export function createFormatGuesser() {
         columns[place].take(text);
       });
     },
-    /** The formats of a column, by its position. */
+    /** The formats of a column, by its index. */
     find(place: number): ColumnFormats {
       return columns[place]?.find() ?? { decimals: null, days: null };
     },
   };
 }
 
-/** Guesses how numbers are written in a column with these cells; null when it makes no difference. */
+/** Guesses the decimal mark of a column with these cells; null when it makes no difference. */
 export function guessDecimals(texts: readonly string[]): NonNullable<ImportColumn["decimals"]> | null {
   return formatsOf(texts).decimals ?? null;
 }
 
-/** Guesses in which order days are written in a column with these cells; null when it makes no difference. */
+/** Guesses the order of day and month in a column with these cells; null when it makes no difference. */
 export function guessDays(texts: readonly string[]): NonNullable<ImportColumn["days"]> | null {
   return formatsOf(texts).days ?? null;
 }
@@ -57,7 +57,7 @@ function createColumn() {
     if (point === comma) return;
     if (comma === null) decimals["."] += 1;
     else if (point === null) decimals[","] += 1;
-    // A sign before three digits groups thousands more often than it marks decimals.
+    // A mark before three digits is more often a thousands separator than a decimal mark.
     else likely[Math.abs(point) > Math.abs(comma) ? "." : ","] += 1;
   }
 
@@ -99,7 +99,7 @@ function decideOrder(
 ): ColumnFormats["days"] {
   const days = (order: DayOrder, isSure: boolean) => ({ order, is_sure: isSure, two_digit_years: twoDigitYears });
   if (day_first !== month_first) return days(day_first > month_first ? "day_first" : "month_first", true);
-  // With points, the day comes first everywhere.
+  // With dots, the day always comes first.
   if (day_first === 0 && dotted > 0) return days("day_first", true);
   if (day_first + other > 0) return days("month_first", false);
   return twoDigitYears > 0 ? days("month_first", true) : null;

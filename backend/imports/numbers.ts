@@ -1,6 +1,6 @@
 import type { DecimalMark } from "@/lib/contracts/imports/import-field";
 
-/** Words for powers of ten as found in lists of companies. */
+/** Words for powers of ten that occur in lists of companies. */
 const powers: Readonly<Record<string, number>> = {
   k: 1e3,
   tsd: 1e3,
@@ -23,19 +23,19 @@ const powers: Readonly<Record<string, number>> = {
 };
 
 /**
- * Whether a text is longer than any number or day is written. A cell may have a million characters, and looking for what
- * stands at the end of so many takes minutes.
+ * Whether a text is longer than any number or day. A cell may have a million characters, and matching the end of such a
+ * text takes minutes.
  */
 export function isTooLong(text: string): boolean {
   return text.length > 100;
 }
 
 /**
- * Reads an amount: `1,234`, `1.234,50` with a decimal comma, `1 234`, `1'234`, `$ 1.2 bn`, `1.2e6`. Currency signs and
- * names of the US dollar are ignored; another currency's name makes the value unreadable, since amounts are in US
+ * Parses an amount: `1,234`, `1.234,50` with a decimal comma, `1 234`, `1'234`, `$ 1.2 bn`, `1.2e6`. Currency signs and
+ * names of the US dollar are ignored; another currency's name makes the value invalid, because amounts are in US
  * dollars.
  *
- * @returns null when the text isn't an amount, or isn't one with this decimal mark
+ * @returns null when the text isn't an amount with this decimal mark
  */
 export function readAmount(text: string, mark: DecimalMark): number | null {
   if (isTooLong(text)) return null;
@@ -59,14 +59,15 @@ function readDigits(text: string, mark: DecimalMark): number | null {
   const one = text.replace(/(\d)['’\s\u00a0\u202f](?=\d{3}(?!\d))/g, "$1");
   const [whole = "", decimals, ...more] = one.split(mark);
   if (more.length > 0) return null;
-  // Digit groups must have three digits (1,234,567), except for the Indian way (12,34,567), and don't begin with zero.
+  // Digit groups must have three digits (1,234,567), except for the Indian system (12,34,567), and don't begin with
+  // zero.
   if (whole.includes(group) && !/^[+-]?[1-9]\d{0,2}([.,]\d{2,3})*[.,]\d{3}$/.test(whole)) return null;
   if (decimals?.includes(group)) return null;
   const plain = `${whole.replaceAll(group, "")}${decimals === undefined ? "" : `.${decimals}`}`;
   return /^[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$|^[+-]?\d+\.$/.test(plain) ? Number(plain) : null;
 }
 
-/** Reads a year, alone or within a date: `1999`, `12.03.1999`, `1999-03-12`, `3/12/1999`. */
+/** Parses a year, alone or within a date: `1999`, `12.03.1999`, `1999-03-12`, `3/12/1999`. */
 export function readYear(text: string): number | null {
   if (isTooLong(text)) return null;
   const [, alone, first, last] =

@@ -18,7 +18,7 @@ export interface OpenText {
  * Opens a text file; encoding and delimiter are guessed when not given.
  *
  * @param pieces reads the file from its beginning, at each call
- * @throws FileParseError when it isn't a table; so does reading its rows
+ * @throws FileParseError when it isn't a table; also thrown while reading its rows
  */
 export async function openText(
   pieces: () => AsyncIterable<Uint8Array>,

@@ -13,12 +13,12 @@ import { plainFormat } from "./read-custom";
 import { type ReadDay, readDay } from "./read-day";
 import { domainIn, type ReadRow, type RowReader, readCells, shorten } from "./read-row";
 
-/** The longest texts, as those that are typed. */
+/** Maximum text lengths, the same as for typed texts. */
 const longest: Record<ActivityKind, number> = { notes: 10_000, tasks: 200 };
 
-/** How a row names the account and the contact that it is about. */
+/** A row's references to its account and contact. */
 export interface ActivityLink {
-  /** An id of either, of an account or a contact. */
+  /** Id of an account or a contact. */
   about: string | null;
   account: ReadRow;
   contact: { id: string | null; name: string | null; email: string | null };
@@ -26,17 +26,17 @@ export interface ActivityLink {
 
 /** The values of one row in a file of notes or tasks. */
 export interface ReadActivity {
-  /** The other system's id; for a row without one that can be one, a hash of what it says. */
+  /** The other system's id; if the row has no valid one, a hash of its content. */
   key: string;
   text: string | null;
-  /** When it was written, ISO 8601; a day alone is its noon in UTC. */
+  /** Its creation time, ISO 8601; a day alone becomes its noon in UTC. */
   writtenAt: string | null;
   dueDate: string | null;
   isDone: boolean;
-  /** A note's author or a task's assignee, as the file names them. */
+  /** A note's author or a task's assignee, as written in the file. */
   who: string | null;
   link: ActivityLink;
-  /** The first unreadable value and its column, from 0. */
+  /** The first invalid value and its column, from 0. */
   flaw: { place: number; reason: string } | null;
 }
 
@@ -68,7 +68,7 @@ export function readActivity(cells: readonly string[], kind: ActivityKind, reade
     if (reason !== null && !isOptional) read.flaw ??= { place, reason: `“${shorten(text)}”: ${reason}` };
   }
   const own = said.find(({ field }) => field === "note_id" || field === "task_id")?.text;
-  // What is done, and who does it, may change between two files of the same tasks.
+  // Status and people may change between two files of the same tasks.
   const lasting = said.filter(({ field }) => field !== "is_done" && field !== "assignee" && field !== "author");
   read.key =
     own !== undefined && own.length <= importLimits.idChars
@@ -91,7 +91,7 @@ interface Said {
   order: DayOrder;
 }
 
-/** Reads one value. @returns what is wrong with it; null: nothing */
+/** Parses one value. @returns the problem; null: none */
 function take(read: ReadActivity, { kind, field, text, order }: Said): string | null {
   const { link } = read;
   switch (field) {
@@ -144,7 +144,7 @@ function take(read: ReadActivity, { kind, field, text, order }: Said): string | 
   }
 }
 
-/** Of several ids in a cell, the first: an export lists all that a note is about. */
+/** Of several ids in a cell, the first: an export lists every related record of a note. */
 function firstOf(text: string): string {
   return text.split(/[;,|]/)[0]?.trim() ?? text;
 }
@@ -160,20 +160,20 @@ function isOpenWord(text: string): boolean {
   return isNo(text) || openWords.test(text);
 }
 
-/** Takes what was read of a day. @returns what is wrong with it; null: nothing */
+/** Uses a parsed day. @returns the problem; null: none */
 function takeDay(read: ReadDay, take: (day: string) => void): string | null {
   if ("refused" in read) return read.refused;
   take(read.day);
   return null;
 }
 
-/** Reads a moment; a day alone is its noon in UTC. */
+/** Parses a date and time; a day alone becomes its noon in UTC. */
 function readMoment(text: string, order: DayOrder): ReadDay {
   const iso = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)\d*\s*(Z|[+-]\d\d:?\d\d)?$/.exec(text);
   const read = readDay(iso?.[1] ?? text, order);
   if (!iso || "refused" in read) return "refused" in read ? read : { day: `${read.day}T12:00:00.000Z` };
   const at = new Date(`${iso[1]}T${iso[2]}${(iso[3] ?? "Z").replace(/^([+-]\d\d)(\d\d)$/, "$1:$2")}`);
-  // An offset can lead to a day before our era, and a time of day to none.
+  // An offset can lead to a day before year 1, and an invalid time of day to an invalid date.
   const isMoment = !Number.isNaN(at.getTime()) && at.getUTCFullYear() > 0;
   return isMoment ? { day: at.toISOString() } : { refused: "Enter a date such as 2026-03-31" };
 }
@@ -195,7 +195,7 @@ const entities: Readonly<Record<string, string>> = {
   rdquo: "”",
 };
 
-/** The character that a numeric entity such as `#8217` or `#x2019` stands for; null: none that can be seen. */
+/** The character of a numeric entity such as `#8217` or `#x2019`; null when it isn't visible. */
 function characterOf(name: string): string | null {
   const [, hex, decimal] = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? [];
   const code = Number.parseInt(hex ?? decimal ?? "", hex === undefined ? 10 : 16);
@@ -203,7 +203,9 @@ function characterOf(name: string): string | null {
   return isCharacter ? String.fromCodePoint(code) : null;
 }
 
-/** Converts a text in HTML, as some systems export their notes, to plain text; other texts are kept. */
+/**
+ * Converts HTML text, the format in which some systems export their notes, to plain text; other texts are unchanged.
+ */
 export function plainText(text: string): string {
   if (!/<\/?(p|br|div|span|ul|ol|li|b|strong|i|em|a)\b[^<>]*>/i.test(text)) return text.replaceAll("\r\n", "\n");
   return text

@@ -6,7 +6,7 @@ import { findFunction, findLevel, isNo, isYes, joinName } from "./contact-words"
 import { cutText } from "./cut-text";
 import { domainIn, type ReadRow, type RowReader, readCells, shorten } from "./read-row";
 
-/** A row's values for a contact. `do_not_contact` is only ever set, never cleared: an import can't lift it. */
+/** A row's values for a contact. `do_not_contact` is only ever set, never cleared, by an import. */
 export interface ContactSaid {
   full_name?: string;
   title?: string;
@@ -23,14 +23,14 @@ export interface ReadContact {
   values: ContactSaid;
   /** The contact's id, or its id in the system that the file is from; absent: the row has none. */
   id?: string;
-  /** The row's columns that identify the contact's account, read like a row of accounts. */
+  /** The row's columns that identify the contact's account, parsed like a row of accounts. */
   account: ReadRow;
-  /** The first unreadable value and its column, from 0. */
+  /** The first invalid value and its column, from 0. */
   flaw: { place: number; reason: string } | null;
 }
 
 /**
- * Reads a row's cells; empty cells are ignored. An unreadable do-not-contact value always rejects the row, even if the
+ * Parses a row's cells; empty cells are ignored. An invalid do-not-contact value always rejects the row, even if the
  * import skips bad values: skipping it would make the contact reachable.
  */
 export function readContact(cells: readonly string[], { fields, badValues }: RowReader): ReadContact {
@@ -51,12 +51,12 @@ export function readContact(cells: readonly string[], { fields, badValues }: Row
   return read;
 }
 
-/** Whether an id is one of Sightline's own: the file is an export, whose names are written as they are here. */
+/** Whether an id is one of Sightline's own: the file is then an export, with names in our format. */
 function isOwn(id: string | undefined): boolean {
   return z.uuid().safeParse(id).success;
 }
 
-/** Reads one value. @returns what is wrong with it; null: nothing */
+/** Parses one value. @returns the problem; null: none */
 function take(
   field: Exclude<ContactImportField, "contact_id">,
   text: string,
@@ -121,7 +121,7 @@ function problemOf({ success, error }: Parsed, drop?: () => void): string | null
   return error?.issues[0]?.message ?? "This can't be read";
 }
 
-/** Extracts the address from `Ada Moss <ada@x.example>` and `mailto:ada@x.example`. */
+/** Extracts the email from `Ada Moss <ada@x.example>` and `mailto:ada@x.example`. */
 function addressIn(text: string): string {
   const inner = /<([^<>]+)>\s*$/.exec(text)?.[1] ?? text;
   return inner

@@ -4,7 +4,7 @@ import type { DayOrder, DecimalMark } from "@/lib/contracts/imports/import-field
 import { isTooLong, readAmount } from "./numbers";
 import { readDay } from "./read-day";
 
-/** How a column's numbers and days are written. */
+/** Number and date format of a column. */
 export interface CellFormat {
   mark: DecimalMark;
   order: DayOrder;
@@ -12,7 +12,7 @@ export interface CellFormat {
 
 export const plainFormat: CellFormat = { mark: ".", order: "month_first" };
 
-/** Reads a cell as a value of a custom field: numbers and days as files write them, a choice by its option's label. */
+/** Parses a cell as a value of a custom field: numbers and days in file formats, a choice by its option's label. */
 export function readCustomCell(field: AccountField, text: string, { mark, order }: CellFormat): ReadFieldValue {
   switch (field.type) {
     case "text":
@@ -29,7 +29,7 @@ export function readCustomCell(field: AccountField, text: string, { mark, order 
     }
     case "choice": {
       const label = text.toLowerCase();
-      // An option that isn't offered any more stands where it was chosen: an export of it comes in again.
+      // Retired options are accepted, so that an export with them can be imported again.
       const option = field.options.find((one) => one.label.toLowerCase() === label);
       return option ? { value: option.id } : { refused: `${field.name} has no such option` };
     }
@@ -38,17 +38,17 @@ export function readCustomCell(field: AccountField, text: string, { mark, order 
 
 function amountOf(text: string, mark: DecimalMark): string {
   const amount = readAmount(text, mark);
-  // What a double can't say in plain digits is refused as it is written.
+  // A number that a double can't represent in plain digits is passed on as text, which validation rejects.
   return amount === null || !/^-?\d+(\.\d+)?$/.test(String(amount)) ? text : String(amount);
 }
 
-/** What most of a column's values are, for a field that is made for it. */
+/** The type of most of a column's values, for creating a custom field. */
 export type GuessedType = AccountField["type"];
 
-/** So few different values, each of them short, are taken for options. */
+/** A column with at most this many different values, each of them short, is guessed to be a choice. */
 const maxGuessed = 12;
 
-/** Guesses what a column holds that is to become a field: from the first rows, so that a person looks at it. */
+/** Guesses the type of a new field from a column's first rows; the user can correct it. */
 export function guessType(values: readonly string[], format: CellFormat): GuessedType {
   const known = values.filter((value) => value !== "");
   if (known.length === 0) return "text";
@@ -57,14 +57,14 @@ export function guessType(values: readonly string[], format: CellFormat): Guesse
       (value) => "value" in readCustomCell({ id: "", name: "", type, options: [], version: 1 }, value, format),
     );
   if (is("date")) return "date";
-  // Leading zeros say that digits are a name.
+  // Leading zeros mean that the digits are an identifier.
   if (is("number") && !known.some((value) => /^0\d/.test(value))) return "number";
   const different = new Set(known.map((value) => value.toLowerCase()));
   const repeats = different.size <= maxGuessed && different.size * 2 <= known.length;
   return repeats && known.every((value) => value.length <= 40) ? "choice" : "text";
 }
 
-/** The options that a column's values are, as they first stand there, in the order of the alphabet. */
+/** The distinct values of a column, ignoring case, as options in alphabetical order. */
 export function guessOptions(values: readonly string[]): string[] {
   const labels = new Map(values.filter((value) => value !== "").map((value) => [value.toLowerCase(), value] as const));
   return [...labels.values()].sort((a, b) => a.localeCompare(b, "en"));

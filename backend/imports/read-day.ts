@@ -1,7 +1,7 @@
 import type { DayOrder } from "@/lib/contracts/imports/import-field";
 import { isTooLong } from "./numbers";
 
-/** A day as `2026-03-31`, or why a text isn't one. */
+/** A day as `2026-03-31`, or the reason why a text isn't one. */
 export type ReadDay = { day: string } | { refused: string };
 
 const noDay = { refused: "Enter a date such as 2026-03-31" };
@@ -11,11 +11,11 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const orderNames: Record<DayOrder, string> = { day_first: "day before month", month_first: "month before day" };
 
 /**
- * Reads a day as files write it: `2026-03-31`, `31.03.2026`, `3/31/2026`, `31 Mar 2026`, `March 31, 2026`, with or without
- * a time of day. A year of two digits is refused, since its century is unknown.
+ * Parses a day in the formats of files: `2026-03-31`, `31.03.2026`, `3/31/2026`, `31 Mar 2026`, `March 31, 2026`, with
+ * or without a time of day. A year of two digits is rejected, because its century is unknown.
  *
- * @param order of day and month in the column; a text that contradicts it is refused, so that a column is never read in
- * two ways
+ * @param order of day and month in the column; a text that contradicts it is rejected, so that a column is parsed
+ * consistently
  */
 export function readDay(text: string, order: DayOrder): ReadDay {
   if (isTooLong(text)) return noDay;
@@ -37,14 +37,14 @@ export function readDay(text: string, order: DayOrder): ReadDay {
   return word && at && its ? readNamed(its, word, at) : noDay;
 }
 
-/** The numbers of a day such as `3/31/2026`, in the order in which they are written; null for any other text. */
+/** The numbers of a day such as `3/31/2026`, in their written order; null for any other text. */
 export function splitNumbers(text: string): { first: string; second: string; year: string; sign: string } | null {
   const [, first = "", sign = "", second = "", year = ""] =
     /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text) ?? [];
   return year === "" ? null : { first, second, year, sign };
 }
 
-/** A day without the time of day behind it: `3/31/2026 2:05 PM`, `31.03.2026 14:05`. */
+/** Removes the time of day from `3/31/2026 2:05 PM` or `31.03.2026 14:05`. */
 export function withoutTime(text: string): string {
   return text.replace(/(?:,|(?<!\s))\s+\d{1,2}:\d\d(:\d\d)?(\s*[ap]\.?m\.?)?$/i, "");
 }
@@ -59,7 +59,7 @@ function join(year: string, month: string, day: string): string {
   return [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-");
 }
 
-/** Refuses days that no calendar has, such as 31 February, and the year 0, which the database doesn't know. */
+/** Rejects days that don't exist, such as February 31, and the year 0, which the database doesn't support. */
 function existing(day: string): ReadDay {
   const at = new Date(`${day}T00:00:00Z`);
   const isDay = !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day && day >= "0001-01-01";

@@ -16,13 +16,13 @@ import { readAmount, readYear } from "./numbers";
 import { type CellFormat, plainFormat, readCustomCell } from "./read-custom";
 import { stateCodes } from "./us-states";
 
-/** How to interpret a file's columns. */
+/** Settings for interpreting a file's columns. */
 export interface RowReader {
-  /** What each column is; null: nothing. */
+  /** The field of each column; null: ignored. */
   fields: readonly (ImportTarget | null)[];
-  /** The custom fields of the client. */
+  /** The client's custom fields. */
   custom?: readonly CustomField[];
-  /** How each column's numbers and days are written; absent: plainly. */
+  /** Number and date format of each column; absent: plain. */
   formats?: readonly (CellFormat | undefined)[];
   /** Whether an unreadable value rejects its row or is skipped. */
   badValues: "row" | "value";
@@ -30,18 +30,18 @@ export interface RowReader {
 
 /** The values of one row. */
 export interface ReadRow {
-  /** Sightline's own id of the account, the catalogue's, or the one of the system that the file is from. */
+  /** Sightline's own id of the account, the catalog's, or that of the system that the file is from. */
   id: string | null;
   values: AccountValues;
-  /** Whose account it is, as the file names them. */
+  /** The account's owner, as written in the file. */
   owner?: string;
-  /** Values of custom fields, by the names that they have among an account's fields. */
+  /** Values of custom fields, by their keys among an account's fields. */
   custom?: Readonly<Record<CustomKey, string>>;
-  /** The first value that can't be read, and where: columns from 0. */
+  /** The first invalid value and its column, from 0. */
   flaw: { place: number; reason: string } | null;
 }
 
-/** Reads a row's cells; empty cells are ignored. */
+/** Parses a row's cells; empty cells are ignored. */
 export function readRow(cells: readonly string[], reader: RowReader): ReadRow {
   const { fields, formats = [], badValues } = reader;
   const read: ReadRow = { id: null, values: {}, flaw: null };
@@ -79,7 +79,7 @@ function readCustom(
   return { ...read, custom: values };
 }
 
-/** The cells of a row that say something, each with the field that it is. */
+/** The non-empty cells of a row, each with its field. */
 export function readCells<Field extends ImportTarget>(
   cells: readonly string[],
   fields: readonly (ImportTarget | null)[],
@@ -93,13 +93,13 @@ export function readCells<Field extends ImportTarget>(
 }
 
 /**
- * Converts a text to what the field's schema expects; a text that can't be converted is passed on, so that the schema
- * refuses it.
+ * Converts a text to the type that the field's schema expects; a text that can't be converted is passed on, so that the
+ * schema rejects it.
  */
 function convert(field: Exclude<AccountImportField, "id" | "owner">, text: string, mark: DecimalMark): string | number {
   switch (field) {
     case "employees":
-      // A fractional number of employees is a sign that the file uses another decimal mark.
+      // A fractional number of employees indicates that the file uses another decimal mark.
       return readAmount(text, mark) ?? text;
     case "revenue_usd":
     case "market_cap_usd": {
@@ -128,7 +128,7 @@ function convert(field: Exclude<AccountImportField, "id" | "owner">, text: strin
 
 /** Extracts the domain from `https://www.example.com/about` and `sales@example.com`. */
 export function domainIn(text: string): string {
-  // No domain has several lines.
+  // A domain never spans several lines.
   if (/[\n\r\u2028\u2029]/.test(text)) return text;
   const [host = ""] = text.replace(/^[a-z]+:\/\//i, "").split(/[/?#]/, 1);
   return host
@@ -152,7 +152,7 @@ function reasonOf(field: AccountValueField, message: string | undefined): string
   return reasons[field] ?? message ?? "This can't be read";
 }
 
-/** Shortens a value to be quoted in a reason. */
+/** Truncates a value for quoting it in a reason. */
 export function shorten(text: string): string {
   return text.length > 60 ? `${cutText(text, 57)}…` : text;
 }

@@ -46,7 +46,7 @@ test("a row with too many cells is refused while it is read, and cells that no i
   await expect(split(`a,b\n${",".repeat(20_000)}`, 1_000)).rejects.toThrow(
     "The row in line 2 has more than 16,384 cells.",
   );
-  // Line ends in quoted cells don't start the count again.
+  // Line ends in quoted cells don't reset the count.
   await expect(split(`a\n"\n"${',,,,,,,,"\n"'.repeat(2_100)}`, 1_000)).rejects.toThrow(/line 2 .* cells/);
   const [wide, padded] = await split(`${",".repeat(2_000)}x\ny${",".repeat(2_000)}`, 1_000);
   expect([wide?.cells.length, wide?.width]).toEqual([1_000, 2_001]);

@@ -3,10 +3,10 @@ import { FileParseError } from "./file-parse-error";
 
 /** One row of a file, before its columns are interpreted. */
 export interface SplitRow {
-  /** The line where it begins, from 1. */
+  /** The row's first line, from 1. */
   line: number;
   cells: string[];
-  /** The number of cells in the file, if not all were kept. */
+  /** The number of cells in the file, if some were dropped. */
   width?: number;
 }
 
@@ -26,9 +26,12 @@ export async function* splitRows(texts: AsyncIterable<string>, delimiter: Import
 
 const lineEnd = 10;
 
-/** Splits a text that comes in pieces; `end` gives the last row. */
+/** Splits a text that arrives in chunks; `end` returns the last row. */
 class RowSplitter {
-  /** Where in a cell it is. `quote`: behind a quotation mark that ends the cell, or stands for itself. */
+  /**
+   * The state within a cell. `quote`: after a quotation mark that either ends the cell or is the first of an escaped
+   * pair.
+   */
   #state: "start" | "plain" | "quoted" | "quote" = "start";
   #cell = "";
   #cells: string[] = [];
@@ -68,7 +71,7 @@ class RowSplitter {
     yield* this.#endRow();
   }
 
-  /** Reads up to the next quotation mark; returns the place behind it. */
+  /** Reads up to the next quotation mark; returns the index after it. */
   #takeQuoted(text: string, from: number): number {
     const found = text.indexOf('"', from);
     const end = found === -1 ? text.length : found;
@@ -85,7 +88,7 @@ class RowSplitter {
     return at + 1;
   }
 
-  /** Reads up to the next delimiter or line end; returns its place. */
+  /** Reads up to the next delimiter or line end; returns its index. */
   #takePlain(text: string, from: number): number {
     let end = from;
     for (; end < text.length; end += 1) {
@@ -93,7 +96,7 @@ class RowSplitter {
       if (code === this.#mark || code === lineEnd) break;
     }
     if (end === from) return end;
-    // More text behind the quotation mark: the cell was not meant as a quoted one.
+    // More text after the quotation mark: the cell was not meant as a quoted one.
     if (this.#state === "quote") this.#cell = `"${this.#cell}"`;
     this.#state = "plain";
     this.#append(text.slice(from, end));
@@ -133,7 +136,7 @@ class RowSplitter {
   }
 }
 
-/** A row without the cells that no import has; empty cells at its end don't count. */
+/** A row limited to the maximum number of cells; `width` counts the dropped ones, except trailing empty cells. */
 function keptRow(line: number, cells: string[]): SplitRow {
   if (cells.length <= importLimits.columns) return { line, cells };
   const width = cells.findLastIndex((cell) => cell.trim() !== "") + 1;

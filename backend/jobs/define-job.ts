@@ -11,20 +11,20 @@ import type { Sealer } from "../secrets/seal";
 
 /** Services that jobs use, the same for all jobs of one process. */
 export interface JobServices {
-  /** With connections of its own, so that requests never wait for one that a job holds. */
+  /** Has its own connection pool, so that requests never wait for a connection held by a job. */
   db: Database;
   now: () => Date;
-  /** Called between two transactions of one attempt: pauses while requests have to wait. */
+  /** Called between two transactions of one attempt: pauses while requests are waiting. */
   yieldToRequests: () => Promise<void>;
   /** Waits, by the clock of `now`. */
   pause: (ms: number) => Promise<void>;
   sealer: Sealer;
   letters: EmailTemplates;
-  /** Hands a letter to the mail server; null: none is configured. */
+  /** Delivers an email to the mail server; null: none is configured. */
   deliverMail: Deliver | null;
-  /** The connectors that are configured. */
+  /** The configured connectors. */
   connectors: readonly Connector[];
-  /** The source of the industries' own series; null: not configured. */
+  /** The source of industry series; null: not configured. */
   industrySource: IndustrySource | null;
   /** Null: no realtime database is configured. */
   realtime: Pick<RealtimeGateway, "deliver" | "forget"> | null;
@@ -40,7 +40,7 @@ export interface JobRun extends JobServices {
   attempt: number;
   /** The client that the job was enqueued for; null: none. */
   clientId: string | null;
-  /** Aborted when the attempt exceeds its time limit, or another process has taken the job over. */
+  /** Aborted when the attempt exceeds its time limit, or another process has taken over the job. */
   signal: AbortSignal;
   /**
    * Marks the job as done within the handler's transaction, so that its work and its completion are committed together.
@@ -65,12 +65,12 @@ const defaults: JobOptions = {
 export interface AnyJob {
   name: string;
   options: JobOptions;
-  /** @throws ZodError for data that isn't of this job */
+  /** @throws ZodError for data that isn't valid for this job */
   perform: (data: unknown, run: JobRun) => Promise<void>;
   /**
-   * Called instead of `perform` when earlier attempts stopped their processes: sets what the job's user sees.
+   * Called instead of `perform` when earlier attempts crashed their processes: sets the state that the job's user sees.
    *
-   * @throws ZodError for data that isn't of this job
+   * @throws ZodError for data that isn't valid for this job
    */
   abandon: (data: unknown, run: JobRun) => Promise<void>;
 }
@@ -82,12 +82,12 @@ export interface Job<Data> extends AnyJob {
 
 /**
  * Defines a kind of job; it runs once it is listed in `all-jobs.ts`. A handler may be called again for the same job
- * (its process was killed, its answer lost): a second run must be harmless, or the handler must end with
+ * (its process was killed, its response lost): a second run must be harmless, or the handler must end with
  * `run.finish(tx)`.
  *
- * @param name letters, digits, hyphens; must not change later, as rows in the database contain it
- * @param handler does the job; an error makes the job be retried
- * @param options `abandon` is called instead of a third attempt when two attempts stopped their processes
+ * @param name letters, digits, hyphens; must not change later, because rows in the database contain it
+ * @param handler does the job; a thrown error causes a retry
+ * @param options `abandon` is called instead of a third attempt when two attempts crashed their processes
  */
 export function defineJob<Data>(
   name: string,

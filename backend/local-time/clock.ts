@@ -1,8 +1,8 @@
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The formatter that gives the local time's parts in a time zone; an unknown zone is UTC. Creating a formatter takes
- * far longer than using one, so each of the few hundred zones' is cached.
+ * The formatter for the local time's parts in a time zone; an unknown zone is UTC. Creating a formatter takes far
+ * longer than using one, so those of the few hundred zones are cached.
  */
 function clockOf(zone: string | null): Intl.DateTimeFormat {
   const name = zone ?? "UTC";
@@ -23,7 +23,7 @@ function makeClock(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** Offset of a time zone from UTC at a moment, in milliseconds; positive to the east. */
+/** Offset of a time zone from UTC at a given time, in milliseconds; positive to the east. */
 export function offsetOf(zone: string | null, atMs: number): number {
   const parts = new Map(
     clockOf(zone)

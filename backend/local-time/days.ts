@@ -1,7 +1,7 @@
 import { offsetOf } from "./clock";
 import { localMoment } from "./moments";
 
-/** A moment, and the time zone of the user for whom it is some day; null: UTC. */
+/** A point in time, and the user's time zone, which determines the day; null: UTC. */
 export interface LocalTime {
   now: Date;
   zone: string | null;
@@ -20,7 +20,7 @@ export function dayIn(now: Date, zone: string | null): string {
   return new Date(now.getTime() + offsetOf(zone, now.getTime())).toISOString().slice(0, 10);
 }
 
-/** The first moment of a day in a time zone, also where a clock change shifts midnight. An unknown zone is UTC. */
+/** The start of a day in a time zone, also where a clock change shifts midnight. An unknown zone is UTC. */
 export function dayStart(day: string, zone: string | null): Date {
   return localMoment(day, 0, zone);
 }

@@ -4,9 +4,8 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * The moment at which the local time in a zone is a given hour. An hour that occurs twice is the first one; an hour
- * that a clock change skips becomes as much later as the gap is long (`compatible` in Temporal). An unknown zone is
- * UTC.
+ * The time at which the local time in a zone is a given hour. An hour that occurs twice is the first one; an hour that
+ * a clock change skips is shifted by the length of the gap (`compatible` in Temporal). An unknown zone is UTC.
  *
  * @param day YYYY-MM-DD
  * @param hour 0 to 24, fractions allowed

@@ -8,7 +8,7 @@ interface Series {
   repeats: Repeat;
   /** Due day of the last task, YYYY-MM-DD. */
   due: string;
-  /** Day of the month, 1 to 31: a shorter month uses its last day, and the month after this day again. */
+  /** Day of the month, 1 to 31: a shorter month uses its last day, and the next month uses this day again. */
   dayOfMonth: number;
 }
 

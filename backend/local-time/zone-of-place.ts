@@ -3,12 +3,12 @@ import { cityMapping } from "city-timezones";
 /** A location as given in an account; null: not known. */
 export interface Place {
   city: string | null;
-  /** Of the United States: two letters. */
+  /** Two-letter code of a US state. */
   state: string | null;
   country: string | null;
 }
 
-/** A place's time zone, and the part of the location that it was derived from. */
+/** A location's time zone, and the part of the location that it was derived from. */
 export interface PlaceZone {
   /** An IANA name. */
   zone: string;
@@ -18,7 +18,7 @@ export interface PlaceZone {
 const home = "US";
 
 /**
- * Derives a place's time zone: from its city, within its state or country; or from the state or country alone if all
+ * Derives a location's time zone: from its city, within its state or country; or from the state or country alone if all
  * its known cities share one zone.
  *
  * @returns null when it is ambiguous: an unknown city in a state with two zones, or two towns of the same name
@@ -75,7 +75,7 @@ function readPlaces(): Places {
 
 const checked = new Map<string | null, boolean>();
 
-/** Whether this machine knows a time zone: formatting a date in an unknown one throws. */
+/** Whether this machine supports a time zone: formatting a date in an unsupported one throws. */
 function isZone(name: string | null): boolean {
   const known = checked.get(name);
   if (known !== undefined) return known;
@@ -89,7 +89,7 @@ function isZone(name: string | null): boolean {
   return is;
 }
 
-/** A name's form for comparison: without accents, points and case; `St.` and `Ft.` written out. */
+/** Normalizes a name for comparison: without accents, periods and case; `St.` and `Ft.` spelled out. */
 function keyOf(name: string): string {
   return name
     .normalize("NFKD")

@@ -33,7 +33,7 @@ export function serializeError(error: unknown): LoggedError {
   return { type: typeOf(error), ...tell(error), stack: framesOf(error), ...(cause && { cause }) };
 }
 
-/** The same in one short line, as stored in the database. */
+/** The error in one short line, as stored in the database. */
 export function describeError(error: unknown): string {
   const { message, code, constraint, cause } = serializeError(error);
   const own = [code, message, constraint].filter((part) => part !== undefined).join(" ");

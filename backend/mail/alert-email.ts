@@ -24,7 +24,7 @@ export interface AlertDigest {
   unsubscribe: string;
 }
 
-/** Alerts listed in a mail; further ones are counted. */
+/** Alerts listed in a mail; the others are only counted. */
 const maxListed = 50;
 const maxNames = 3;
 const maxSubjectLength = 150;
@@ -214,7 +214,7 @@ function anchor(address: string, label: string): string {
   return `<a href="${escapeHtml(address)}">${escapeHtml(label)}</a>`;
 }
 
-/** The URL of a path of the site; a path that would lead to another origin gives the home page. */
+/** The absolute URL of a path of the site; a path that would lead to another origin is replaced by the home page. */
 function onSite(path: string, appOrigin: string): string {
   const address = new URL(path, appOrigin);
   return address.origin === new URL(appOrigin).origin ? address.href : new URL(appOrigin).href;

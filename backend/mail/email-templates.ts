@@ -4,7 +4,7 @@ import { type Email, renderEmail } from "./email";
 type To = Email["to"];
 
 /**
- * Creates the product's letters. Links begin with the site's configured origin, never with one from a request
+ * Creates the product's email templates. Links begin with the site's configured origin, never with one from a request
  * (docs/conformance.md, case W10).
  *
  * @param appOrigin setting APP_ORIGIN
@@ -84,7 +84,7 @@ export function createEmailTemplates(appOrigin: string) {
 
 type LinkTo = (path: string, label: string, query?: Record<string, string>) => { label: string; address: string };
 
-/** The letters to a user about a sign-in method that was connected or disconnected. */
+/** The emails to a user about a sign-in method that was connected or disconnected. */
 function identityLettersOf(linkTo: LinkTo) {
   return {
     microsoftConnected: (to: To) =>
@@ -114,7 +114,7 @@ function identityLettersOf(linkTo: LinkTo) {
   };
 }
 
-/** The letters to the admins of a client about changes that others could misuse. */
+/** The emails to a client's admins about changes that could be misused. */
 function adminLettersOf(linkTo: LinkTo) {
   return {
     ssoChanged: (to: To, { clientName, by }: { clientName: string; by: string }) =>

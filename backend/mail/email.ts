@@ -1,4 +1,4 @@
-/** A mail to one person, ready to be sent. */
+/** An email to one person, ready to be sent. */
 export interface Email {
   to: { name: string; address: string };
   subject: string;
@@ -8,7 +8,7 @@ export interface Email {
   unsubscribe?: string | undefined;
 }
 
-/** A letter's content: paragraphs before and after its one link. */
+/** An email's content: paragraphs before and after its one link. */
 interface Message {
   to: Email["to"];
   subject: string;
@@ -18,8 +18,8 @@ interface Message {
 }
 
 /**
- * Writes a letter as text and HTML. User input is escaped in HTML and stripped of line breaks in both, so that it can't
- * add a paragraph or a header (docs/conformance.md, case W13).
+ * Renders an email as text and HTML. User input is escaped in HTML and stripped of line breaks in both, so that it
+ * can't add a paragraph or a header (docs/conformance.md, case W13).
  */
 export function renderEmail({ to, subject, before, link, after }: Message): Email {
   const lines = [greeting(to.name), ...before.map(oneLine)];
@@ -43,7 +43,9 @@ function paragraph(text: string): string {
   return `<p>${escapeHtml(text)}</p>`;
 }
 
-/** Makes user input a single line, so that it can't add a paragraph or a header (docs/conformance.md, case W13). */
+/**
+ * Reduces user input to a single line, so that it can't add a paragraph or a header (docs/conformance.md, case W13).
+ */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ")

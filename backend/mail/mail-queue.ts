@@ -23,10 +23,12 @@ export const mailSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** A letter, or the data from which the job writes one. */
+/** An email, or the data from which the job renders one. */
 export type Mail = z.infer<typeof mailSchema>;
 
-/** A queued mail: encrypted, as it contains addresses and links. After `dropAt` it is discarded unsent; null: never. */
+/**
+ * A queued mail: encrypted, because it contains emails and links. After `dropAt` it is discarded unsent; null: never.
+ */
 export const sealedMailSchema = z.object({ sealed: z.string(), dropAt: z.iso.datetime({ offset: true }).nullable() });
 
 /** The queue of outgoing mail. */

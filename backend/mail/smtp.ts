@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Email } from "./email";
 
-/** Sends a letter. `id` is the same for every attempt, so that a mail server can recognise a repeated one. */
+/** Sends an email. `id` is the same for every attempt, so that a mail server can recognize a duplicate. */
 export type Deliver = (letter: Email, id: string) => Promise<void>;
 
 /**
@@ -9,7 +9,7 @@ export type Deliver = (letter: Email, id: string) => Promise<void>;
  *
  * @param url `smtp://` or `smtps://`, with user and password if the server requires them
  * @param from the sender: `Name <address>`
- * @throws from each delivery, when the server is unreachable or refuses
+ * @throws from each delivery, when the server is unreachable or rejects the email
  */
 export function smtpDelivery({ url, from }: { url: string; from: string }): Deliver {
   const transport = open(url);
@@ -23,7 +23,7 @@ export function smtpDelivery({ url, from }: { url: string; from: string }): Deli
 /**
  * Creates the check that the mail server is reachable: it connects, and signs in if the URL has a user.
  *
- * @throws when it is unreachable or refuses
+ * @throws when it is unreachable or rejects the sign-in
  */
 export function smtpCheck(url: string): () => Promise<void> {
   return async () => {

@@ -2,12 +2,12 @@ import { lookup as lookUpName } from "node:dns";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Why a request to a server named in a client's settings was not made, or its answer not used. */
+/** The reason why a request to a server from a client's settings was not made, or its response not used. */
 export class OutboundError extends Error {
   override name = "OutboundError";
 }
 
-/** The answer is larger than the limit. */
+/** The response is larger than the limit. */
 export class AnswerTooLarge extends OutboundError {
   override name = "AnswerTooLarge";
 }
@@ -16,7 +16,7 @@ export class AnswerTooLarge extends OutboundError {
 export class AnswerRedirects extends OutboundError {
   override name = "AnswerRedirects";
 
-  /** @param location the redirect's target; null: the answer names none */
+  /** @param location the redirect's target; null: the response has none */
   constructor(readonly location: string | null) {
     super("The server answers with a redirect");
   }
@@ -33,7 +33,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Azure's metadata address: formally public, but answered by the cloud host itself. (Other clouds use link-local or
+ * Azure's metadata address: formally public, but served by the cloud host itself. (Other clouds use link-local or
  * shared addresses.)
  */
 const cloudAddresses = new Set(["168.63.129.16"]);
@@ -44,7 +44,7 @@ function isIpv4Compatible(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
 }
 
 /**
- * Checks the form of a URL before a request: https and no user info; http only for this machine, if allowed.
+ * Validates a URL before a request: https and no user info; http only for this machine, if allowed.
  *
  * @throws OutboundError
  */

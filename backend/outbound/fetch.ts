@@ -3,7 +3,7 @@ import { gunzip } from "node:zlib";
 import { Agent, request } from "undici";
 import { AnswerRedirects, AnswerTooLarge, OutboundError, requireFit, resolvePublic } from "./address";
 
-/** Request options as the identity libraries pass them. */
+/** Request options in the format of the identity libraries. */
 export interface OutboundRequest {
   method?: string | undefined;
   headers?: Headers | Record<string, string> | undefined;
@@ -14,17 +14,17 @@ export interface OutboundRequest {
 export type OutboundFetch = (url: string, request: OutboundRequest) => Promise<Response>;
 
 const defaultBytes = 1024 * 1024;
-/** The host waits 8 s for a sign-in to complete, which may need three requests: description, token, keys. */
+/** The host waits 8 s for a sign-in to complete, which may need three requests: metadata, token, keys. */
 const defaultTimeoutMs = 2_500;
 /** A 304 isn't a redirect. */
 const notModified = 304;
 
 /**
- * Creates the function for requests to servers named in a client's settings: redirects aren't followed, answers over
- * `largestBytes` (1 MB), packed or unpacked, aren't read, the whole request has a time limit, and without `allowPrivate` only public
- * addresses are connected to (docs/conformance.md, case O14).
+ * Creates the function for requests to servers from a client's settings: redirects aren't followed, responses over
+ * `largestBytes` (1 MB), compressed or decompressed, aren't read, the whole request has a time limit, and without
+ * `allowPrivate` it only connects to public addresses (docs/conformance.md, case O14).
  *
- * @throws OutboundError from each request that could not be made or whose answer can't be used
+ * @throws OutboundError from each request that could not be made or whose response can't be used
  */
 export function createOutboundFetch(options: {
   allowPrivate: boolean;
@@ -66,7 +66,7 @@ export function createOutboundFetch(options: {
 
 const unpackGzip = promisify(gunzip);
 
-/** Unpacks an answer outside the main thread. @throws OutboundError for a packing that wasn't asked for */
+/** Decompresses a response off the main thread. @throws OutboundError for an encoding that wasn't requested */
 async function unpack(bytes: Uint8Array, encoding: unknown, largestBytes: number): Promise<Uint8Array> {
   if (bytes.byteLength === 0 || encoding === undefined || encoding === "identity") return bytes;
   if (encoding !== "gzip" && encoding !== "x-gzip") throw new OutboundError("The answer is packed in an unknown way");
@@ -79,7 +79,7 @@ function locationOf({ location }: AnswerHeaders): string | null {
   return typeof location === "string" ? location : null;
 }
 
-/** Headers that don't describe the unpacked answer, and one that nobody needs. */
+/** Headers that don't describe the decompressed response, and an unused one. */
 const dropped = new Set(["set-cookie", "content-encoding", "content-length"]);
 
 function responseOf(status: number, headers: AnswerHeaders, bytes: Uint8Array): Response {

@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram";
 
 /** A DNS server in the test's own process that answers TXT queries only. */
 export interface TestDns {
-  /** Such as `127.0.0.1:43211`. */
+  /** Host and port: `127.0.0.1:43211`. */
   address: string;
   /** The TXT records by name; other names get NXDOMAIN (RFC 1035, 4.1). */
   records: Map<string, string[]>;

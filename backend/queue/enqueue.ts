@@ -4,7 +4,7 @@ import type { Database } from "../database/database";
 import { addJobProgress } from "./job-progress";
 import { queueOf } from "./queue";
 
-/** A queue, as the code that adds jobs sees it. */
+/** A queue, for code that adds jobs. */
 export interface Queue<Data> {
   name: string;
   schema: z.ZodType<Data>;
@@ -13,7 +13,7 @@ export interface Queue<Data> {
 export interface EnqueueOptions {
   /** The job's id; absent: a new one. A job with an existing id isn't enqueued again. */
   id?: string;
-  /** The earliest start; absent: at once. */
+  /** The earliest start; absent: immediately. */
   startAt?: Date;
   /** For queues with `oneWaitingPerKey`. */
   key?: string;
@@ -44,7 +44,7 @@ export async function enqueue<Data>(
       id,
       name: job.name,
       data: { clientId, data: data ?? null },
-      // A second in the past rather than now, because the search for due jobs compares with a clock that may show the
+      // A second in the past rather than now, because the search for due jobs compares with a clock that may be at the
       // same millisecond.
       startAfter: startAt?.toISOString() ?? "-1",
       ...(key !== undefined && { singletonKey: key }),

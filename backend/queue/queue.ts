@@ -20,7 +20,7 @@ export function queueOf(db: Database): PgBoss {
   });
 }
 
-/** pg-boss may use `$n` several times in a statement; here every occurrence becomes a parameter of its own. */
+/** pg-boss may repeat `$n` within a statement; here every occurrence becomes a parameter of its own. */
 async function execute(db: Database, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
   if (/^\s*BEGIN;/.test(text)) return executeLocked(db, text);
   const parts = text.split(/\$(\d+)/);
@@ -32,7 +32,7 @@ async function execute(db: Database, text: string, values: unknown[]): Promise<{
 }
 
 /**
- * pg-boss sends some statements as one text with BEGIN and COMMIT around them, which would end the caller's transaction;
+ * pg-boss sends some statements as one text enclosed in BEGIN and COMMIT, which would end the caller's transaction;
  * they are run one by one.
  */
 async function executeLocked(db: Database, text: string): Promise<{ rows: unknown[] }> {
@@ -83,18 +83,18 @@ function settingsOf(name: string, options: JobOptions): PgBoss.Queue {
 }
 
 export interface JobOptions {
-  /** How many run at once in one process. */
+  /** Maximum number of concurrent jobs in one process. */
   concurrency: number;
-  /** Attempts after the first one; a job that fails at the last one becomes a dead letter. */
+  /** Attempts after the first one; a job whose last attempt fails becomes a dead letter. */
   retryLimit: number;
-  /** Pause after the first failure; it doubles with each further one, with some jitter. */
+  /** Delay after the first failure; it doubles with each further one, with some jitter. */
   retryDelaySeconds: number;
   maxRetryDelaySeconds: number;
   /** Time limit of one attempt, after which it counts as failed although its process is alive. */
   timeoutSeconds: number;
   /** Interval at which the job is enqueued automatically, once for all processes, at most a day; null: never. */
   everySeconds: number | null;
-  /** Whether a completed job's row is deleted at once; otherwise it is kept for two days. */
+  /** Whether a completed job's row is deleted immediately; otherwise it is kept for two days. */
   deleteWhenDone: boolean;
   /** Whether at most one job per `key` may be waiting. */
   oneWaitingPerKey: boolean;

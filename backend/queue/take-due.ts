@@ -3,8 +3,8 @@ import { type Database, readRows } from "../database/database";
 import { type JobRow, jobRowSchema } from "./job-row";
 
 /**
- * Takes the next due job of a queue, the oldest first. The client that was served last comes after all others, so that
- * no client waits until another one's jobs are all done.
+ * Claims the next due job of a queue, oldest first. The client that was served last comes after all others, so that no
+ * client waits until another one's jobs are all done.
  *
  * @param fullClients clients whose share of the queue is in use; their jobs wait
  * @param lastClient null: none

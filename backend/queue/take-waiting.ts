@@ -12,8 +12,8 @@ const rowSchema = z.object({
 });
 
 /**
- * Takes further waiting jobs of one client from a queue, oldest first, and completes them within the caller's
- * transaction. Jobs that another process is running, or whose data this build can't read, are left alone.
+ * Claims further waiting jobs of one client from a queue, oldest first, and completes them within the caller's
+ * transaction. Jobs that another process is running, or whose data this build can't read, are left unchanged.
  *
  * @param which a condition on `data`, the job's own
  */

@@ -1,4 +1,4 @@
-/** A timestamp in a document, kept as text in the outbox; the gateway converts it to Firestore's own type. */
+/** A timestamp in a document, stored as text in the outbox; the gateway converts it to Firestore's own type. */
 export type Moment = { timestamp: string };
 
 export type FieldValue = string | number | boolean | null | Moment | FieldValue[] | { [name: string]: FieldValue };
@@ -7,8 +7,8 @@ export type FieldValue = string | number | boolean | null | Moment | FieldValue[
 export type DocumentFields = Record<string, FieldValue>;
 
 /**
- * One change to be delivered. `version` increases with every change of a document; a change that arrives late or twice
- * has no effect.
+ * One change to be delivered. `version` increases with every change of a document; a late or duplicate change has no
+ * effect.
  */
 export type Delivery =
   | { kind: "set"; path: string; version: number; fields: DocumentFields }
@@ -22,7 +22,7 @@ export function momentOf(date: Date): Moment {
   return { timestamp: date.toISOString() };
 }
 
-/** Tells a timestamp from a map of fields. */
+/** Distinguishes a timestamp from a map of fields. */
 export function isMoment(value: Moment | { [name: string]: FieldValue }): value is Moment {
   return typeof value.timestamp === "string" && Object.keys(value).length === 1;
 }

@@ -13,7 +13,7 @@ const receipts = "deliveries";
 /** Firestore's limit of writes per commit. */
 const forgottenAtOnce = 500;
 
-/** How long a user's record isn't checked again; every page load asks for a token. */
+/** Interval between checks of a user's record, because every page load requests a token. */
 const provisionedMs = 10 * 60_000;
 
 /**
@@ -44,7 +44,7 @@ export function openFirestore({
 
 /**
  * Writes the document and a receipt with its version in one transaction. The receipt outlives the document, so that a
- * change delivered twice neither undoes what the user did meanwhile (acknowledged, deleted) nor restores a deleted
+ * duplicate delivery neither reverts later actions of the user (acknowledging, deleting) nor restores a deleted
  * document.
  */
 async function deliverDocument(db: Firestore, delivery: Exclude<Delivery, { kind: "end_sign_in" }>): Promise<void> {
@@ -106,15 +106,15 @@ async function provision(auth: Auth, secret: string, { uid, email }: { uid: stri
   try {
     await auth.createUser({ ...record, email: email ?? placeholderOf(uid) });
   } catch (error) {
-    // Another request has created the record at the same time, as when a user opens two tabs.
+    // Another request has created the record concurrently, as when a user opens two tabs.
     if (isCoded(error, "auth/uid-already-exists")) return;
-    // If the address belongs to another record, or Firebase rejects it, a placeholder address is used instead.
+    // If the email belongs to another record, or Firebase rejects it, a placeholder email is used instead.
     if (!isCoded(error, "auth/email-already-exists") && !isCoded(error, "auth/invalid-email")) throw error;
     await auth.createUser({ ...record, email: placeholderOf(uid) });
   }
 }
 
-/** A placeholder for users without an address; the domain can't exist (RFC 2606). */
+/** A placeholder for users without an email; the domain can't exist (RFC 2606). */
 function placeholderOf(uid: string): string {
   return `anonymous-${Buffer.from(uid).toString("hex").slice(0, 40)}@anonymous.invalid`;
 }
@@ -128,7 +128,7 @@ async function findRecord(auth: Auth, uid: string) {
   }
 }
 
-/** Revokes a user's refresh tokens, so that their browsers must ask the backend for a new token. */
+/** Revokes a user's refresh tokens, so that their browsers must request a new token from the backend. */
 async function endSignIn(auth: Auth, uid: string): Promise<void> {
   try {
     await auth.revokeRefreshTokens(uid);

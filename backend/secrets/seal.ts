@@ -11,7 +11,7 @@ export interface Sealer {
    * @returns null when the text was changed, encrypted for another purpose, or with a key that is no longer configured
    */
   open(sealed: string, purpose: string): string | null;
-  /** The beginning of every text encrypted with the current key. */
+  /** The prefix of every text encrypted with the current key. */
   prefix: string;
 }
 

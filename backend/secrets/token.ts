@@ -5,7 +5,7 @@ export function createToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The stored form of a token. A plain SHA-256 is enough, since a token has 256 random bits. */
+/** The stored form of a token. A plain SHA-256 is enough, because a token has 256 random bits. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
@@ -14,13 +14,13 @@ export function hashToken(token: string): string {
  * Finds the bearer token of a request.
  *
  * @param authorization the Authorization header (RFC 6750, 2.1)
- * @returns null when there is none or it isn't of our form
+ * @returns null when there is none or its format isn't ours
  */
 export function findBearer(authorization: string | undefined): string | null {
   return /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(authorization ?? "")?.[1] ?? null;
 }
 
-/** Creates a token for another system. Its prefix lets finders and secret scanners recognise it when leaked. */
+/** Creates a token for another system. Its prefix lets people and secret scanners recognize it when leaked. */
 export function createApiToken(): string {
   return `slk_${createToken()}`;
 }

@@ -1,11 +1,11 @@
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 
-/** Real facts about a company, as used in sample texts. Null: not known. */
+/** Real facts about a company for sample texts. Null: not known. */
 export interface CompanyFacts {
   name: string;
   city: string | null;
   sector: string;
-  /** "$92.3 billion". */
+  /** A formatted amount: "$92.3 billion". */
   marketCap: string | null;
   revenue: string | null;
   employees: string | null;

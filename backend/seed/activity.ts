@@ -8,7 +8,7 @@ import { type CompanyFacts, conversationTexts, noteTexts, signalTexts, taskTexts
 import { diceOf, uuidOf } from "./random";
 import { uidOf } from "./users";
 
-/** The source named in everything invented here. */
+/** The source name of all invented data here. */
 export const sampleSource = "Sample workspace";
 
 const dayMs = 86_400_000;
@@ -21,17 +21,19 @@ const busyAccounts = 30;
 const sampleSignals = 60;
 const sampleNotes = 40;
 const sampleConversations = 24;
-/** Age of the sample rep's last visit: what happened since counts as new. */
+/** Age of the sample rep's last visit: later events count as new. */
 const lastVisitMs = 6 * dayMs;
-/** Due dates as days from the first day: the 3 overdue and 5 of today are the rep's, the others are distributed. */
+/**
+ * Due dates as days from the first day: the 3 overdue and the 5 due today are the rep's, the others are distributed.
+ */
 const dueDays = [-6, -3, -1, 0, 0, 0, 0, 0, 1, 1, 2, 3, 3, 4, 5, 6, 7, 8, 9, 11, 14, 18, 21, 30, 45];
 const repTasks = 16;
 
 type Account = typeof accounts.$inferSelect;
 
 /**
- * Fills the largest accounts of the sample rep with activity as a sales team would have left it: signals, notes, calls,
- * meetings and tasks, dated back from `now`. No alerts are raised.
+ * Fills the largest accounts of the sample rep with realistic activity: signals, notes, calls, meetings and tasks,
+ * dated before `now`. No alerts are raised.
  */
 export async function seedLife(tx: Database, now: Date): Promise<void> {
   const rep = uidOf("rep@acme.example");
@@ -88,7 +90,7 @@ function inventNotes(owned: readonly [Account, ...Account[]], now: Date) {
   });
 }
 
-/** Every other conversation is by the leader and from the last days, so that the rep finds news. */
+/** Every other conversation is by the leader and from the last days, so that the rep sees new activity. */
 function inventConversations(owned: readonly [Account, ...Account[]], now: Date) {
   const leader = uidOf("leader@acme.example");
   return Array.from({ length: sampleConversations }, (_, n) => {
@@ -134,7 +136,7 @@ function inventTasks(owned: readonly [Account, ...Account[]], now: Date) {
   });
 }
 
-/** Makes the next largest accounts quiet: known for a long time and without activity. */
+/** Makes the next largest accounts inactive: known for a long time and without activity. */
 async function leaveAlone(tx: Database, now: Date, ownerId: string): Promise<void> {
   const quiet = await ownedBy(tx, ownerId, 6, busyAccounts);
   for (const [n, { id, clientId }] of quiet.entries())

@@ -6,12 +6,12 @@ import { companies, industries, seriesPoints } from "../database/schema/core";
 import { bandOf } from "../domains/values/facts/band";
 import { type CompanyRow, readCompanies, readIndustries, readPoints } from "./files";
 
-/** Locks seeding until the transaction ends: of backends that start together one seeds, and the others find it done. */
+/** Locks seeding until the transaction ends: of backends that start together, one seeds and the others find it done. */
 export async function lockSeed(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.seed})`);
 }
 
-/** Inserts the data that all clients share, once: industries, their official series, the catalogue of companies. */
+/** Inserts the data that all clients share, once: industries, their official series, the catalog of companies. */
 export async function seedCatalogue(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await lockSeed(tx);

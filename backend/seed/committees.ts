@@ -5,7 +5,7 @@ import { diceOf } from "./random";
 type Person = typeof contacts.$inferInsert;
 type Role = Pick<typeof committeeRoles.$inferSelect, "id" | "name">;
 
-/** Which sample contacts may fill a role, by the role's name. */
+/** Predicates for the sample contacts that may fill a role, by the role's name. */
 const candidates: Record<string, (person: Person) => boolean> = {
   "Economic buyer": ({ buyingRole }) => buyingRole === "economic_buyer",
   Champion: ({ buyingRole }) => buyingRole === "champion",
@@ -15,8 +15,8 @@ const candidates: Record<string, (person: Person) => boolean> = {
 };
 
 /**
- * Assigns the roles of a sample account to suitable contacts; some stay open. Occasionally the contact assigned has
- * left, so that the role is shown as open again.
+ * Assigns the roles of a sample account to suitable contacts; some stay open. Occasionally the assigned contact has
+ * left, so that the role shows as open again.
  *
  * @param people of one account, most senior first
  */

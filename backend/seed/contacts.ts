@@ -29,12 +29,12 @@ const functionsBesideTheTop = [
 const areaCodes = ["201", "212", "303", "312", "404", "415", "512", "617", "702", "919"] as const;
 
 /**
- * Invents the contacts of one account: a head, chiefs who report to the head, and others who report to somebody more
- * senior, preferably of the same function; some of these relations are only assumed. Addresses end in `.example`, and
- * numbers are in the range reserved for fiction (555-01xx).
+ * Invents the contacts of one account: a head, chiefs who report to the head, and others who report to a more senior
+ * contact, preferably of the same function; some of these relations are only assumed. Emails end in `.example`, and
+ * phone numbers are in the range reserved for fiction (555-01xx).
  *
  * @param isLarge 8 to 12 contacts; otherwise 2 to 5
- * @returns most senior first; the same for the same account every time
+ * @returns most senior first; deterministic for an account
  */
 export function inventContacts(employer: Employer, isLarge: boolean, now: Date): ContactRow[] {
   const dice = diceOf(`contacts of ${employer.clientId} ${employer.companyId}`);
@@ -115,8 +115,8 @@ const nearFunctions: Record<ContactFunction, readonly ContactFunction[]> = {
 };
 
 /**
- * Finds the manager: the nearest senior of the same function, else of a near one. Chiefs and vice presidents report to
- * the head, as do others without such a senior. Contacts who have left are nobody's manager.
+ * Finds the manager: the nearest senior of the same function, else of a related one. Chiefs and vice presidents report
+ * to the head, as do others without such a senior. Contacts who have left manage no one.
  */
 function findManager(seniors: readonly ContactRow[], ofFunction: ContactFunction, level: number): string | null {
   const present = seniors.filter((person) => !person.leftCompany);

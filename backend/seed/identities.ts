@@ -12,8 +12,8 @@ import { uidOf } from "./users";
 
 /**
  * Registers the sample users with the local identity provider emulator, and its providers with the sample clients.
- * Repeated at each start, as the emulator's port may have changed; settings made by a client's admin are kept. Does
- * nothing without the sample workspace.
+ * Repeated at each start, because the emulator's port may have changed; settings made by a client's admin are kept.
+ * Does nothing without the sample workspace.
  *
  * @param origin setting IDENTITY_ORIGIN: the emulator's origin, without a trailing slash
  */
@@ -63,7 +63,7 @@ async function knowFromMicrosoft(tx: Database, present: SampleEmail[]): Promise<
         setWhere: eq(identities.userId, uidOf(email)),
       })
       .returning();
-    // Another user has connected this identity meanwhile, and keeps it.
+    // Another user has connected this identity in the meantime, and keeps it.
     if (!added) continue;
     await tx
       .update(users)

@@ -60,7 +60,7 @@ const announcements = [
 const leader: Principal = { uid: uidOf("leader@acme.example"), role: "sales_leader", clientId: "acme" };
 const rep: Principal = { uid: uidOf("rep@acme.example"), role: "sales_rep", clientId: "acme" };
 
-/** Seeds messages, some activity and the alerts that follow from it, all through the outbox. */
+/** Seeds messages, some activity and the resulting alerts, all through the outbox. */
 export async function seedLive(tx: Database, now: Date): Promise<void> {
   await announce(tx, now);
   await actAtAccounts(tx, now);
@@ -88,7 +88,7 @@ async function announce(tx: Database, now: Date): Promise<void> {
   }
 }
 
-/** Adds invented events, labelled as such, at real companies. */
+/** Adds invented events, labeled as such, at real companies. */
 async function actAtAccounts(tx: Database, now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
   const tomorrow = new Date(now.getTime() + dayMs).toISOString().slice(0, 10);

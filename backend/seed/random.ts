@@ -9,9 +9,9 @@ export function uuidOf(...words: string[]): string {
 
 /** A deterministic random generator: the same seed gives the same draws. */
 export interface Dice {
-  /** A number from 0 (included) to 1 (excluded). */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** An integer from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both inclusive. */
   between(min: number, max: number): number;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
   isLucky(chance: number): boolean;

@@ -23,9 +23,9 @@ const largest = 300;
 
 /**
  * Creates the sample workspace in one transaction: two clients, their users, accounts of real companies, invented
- * contacts. A database that has it already is left unchanged.
+ * contacts. A database that already has it is left unchanged.
  *
- * @param now when the accounts count as loaded
+ * @param now the load time of the accounts
  */
 export async function seedSample(db: Database, now: Date): Promise<void> {
   if (await isSeeded(db)) return;
@@ -57,7 +57,7 @@ export async function seedSample(db: Database, now: Date): Promise<void> {
     await seedTeams(tx, now);
     await seedLive(tx, now);
     await seedLife(tx, now);
-    // Until the server analyzes by itself, queries would be planned for empty tables.
+    // Before the first automatic analyze, queries would be planned for empty tables.
     await tx.execute(sql`analyze`);
   });
 }
@@ -119,12 +119,12 @@ function bySize(companies: CompanyRow[]): CompanyRow[] {
   return [...companies].sort((a, b) => (b.market_cap_usd ?? -1) - (a.market_cap_usd ?? -1));
 }
 
-/** Chooses about one company in six, so that the second client's accounts overlap the first's. */
+/** Selects about one company in six, so that the second client's accounts overlap the first's. */
 function isGlobexAccount(company: CompanyRow): boolean {
   return diceOf(`globex ${company.external_id}`).isLucky(0.175);
 }
 
-/** Chooses an account's owner. Most have none, delisted companies never; large accounts more often have one. */
+/** Selects an account's owner. Most have none, delisted companies never; large accounts more often have one. */
 function findOwner(clientId: Workspace["clientId"], company: CompanyRow, isLarge: boolean): string | null {
   if (clientId === "acme" && company.external_id === "cik:0001001250") return uidOf("rep@acme.example");
   if (company.status === "delisted") return null;

@@ -10,7 +10,7 @@ const sampleTeams: readonly { name: string; members: readonly SampleEmail[] }[] 
   { name: "West", members: ["user@acme.example"] },
 ];
 
-/** The teams of the first sample client; its sales leader leads both, and works in one of them. */
+/** The teams of the first sample client; its sales leader leads both, and is a member of one of them. */
 export async function seedTeams(db: Database, now: Date): Promise<void> {
   const clientId = "acme";
   const rows = sampleTeams.map(({ name, members }) => ({ id: uuidOf("team", clientId, name), name, members }));

@@ -18,7 +18,7 @@ export const sampleUsers = people.map(({ email, full_name, title, role, client }
   timeZone: client === "globex" ? "America/Los_Angeles" : "America/New_York",
 }));
 
-/** The id of one of them. */
+/** The id of a sample user. */
 export function uidOf(email: SampleEmail): string {
   return uuidOf("user", email);
 }

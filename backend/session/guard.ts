@@ -11,8 +11,8 @@ import { findBearer, hashToken } from "../secrets/token";
 import { createTtlCache } from "../ttl-cache";
 
 /**
- * How long the requests that the host makes for one page share one token check. A revoked token works at most this much
- * longer.
+ * Time for which the requests that the host makes for one page share one token check. A revoked token stays valid for
+ * at most this much longer.
  */
 const sharedMs = 1000;
 
@@ -28,7 +28,7 @@ export interface Guard {
   authenticate(request: FastifyRequest): Promise<Holder>;
   /**
    * A user with a role, and the client in which they act: their own, or the one that an operator has chosen in this
-   * session. No header, path, query or body can choose a client.
+   * session. No header, path, query or body can select a client.
    *
    * @throws AppError 401 `unauthenticated`; 403 `forbidden`: no role
    */
@@ -55,7 +55,7 @@ export function guardOf(db: Database, now: () => Date, readCaller: (request: Fas
   }
 
   /**
-   * Looks up a request's token. Reads with the same request id, as a page makes several at once, share the result;
+   * Looks up a request's token. Reads with the same request id share the result, because a page makes several at once;
    * after a write, the token is looked up again.
    */
   async function findFor(request: FastifyRequest): Promise<Holder> {

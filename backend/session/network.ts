@@ -3,8 +3,8 @@ import ipaddr from "ipaddr.js";
 const prefixParts = 4;
 
 /**
- * The network by which requests from an address are counted: an IPv4 address itself, or the first 64 bits of an IPv6
- * address, since one subscriber usually has all addresses below them (RFC 6177). An invalid address is returned
+ * The network by which requests from an IP address are counted: an IPv4 address itself, or the first 64 bits of an IPv6
+ * address, because one subscriber usually has all addresses below them (RFC 6177). An invalid address is returned
  * unchanged.
  */
 export function networkOf(ip: string): string {

@@ -13,7 +13,7 @@ declare module "fastify" {
 const reading = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * Refuses every writing request of an operator, except to endpoints whose row allows it: in a client, the operator only
+ * Rejects every write request of an operator, except to endpoints whose row allows it: in a client, the operator only
  * reads.
  *
  * @throws AppError 403 `viewing_only`

@@ -9,16 +9,15 @@ const maxPerMinute = 60;
 const windowMs = 60_000;
 const writing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 /**
- * Requests that pages make by themselves; they write nothing that other users read, and a visit is written at most once
+ * Requests that pages send automatically; they write nothing that other users read, and a visit is written at most once
  * a second.
  */
 const unlimited = new Set(["/realtime/token/", "/accounts/:id/visit/", "/accounts/:id/presence/"]);
 
 /**
- * Creates the limit of a user's writes: so many requests per minute and route, over all backends (docs/conformance.md
- * J10).
+ * Creates the limit of a user's writes: requests per minute and route, over all backends (docs/conformance.md J10).
  *
- * @returns counts a request
+ * @returns a function that counts a request
  * @throws AppError 429 `too_many_requests` with the seconds to wait
  */
 export function writeLimitOf(db: Database, now: () => Date) {

@@ -4,8 +4,8 @@ import { findRequiredSso } from "../domains/people/sign-in/sso-settings";
 import { ssoRequired } from "./errors";
 
 /**
- * Refuses a sign-in method that the member's client doesn't allow. Every sign-in ends in `signInOf`, which asks this
- * once more; what would create an account or connect an identity asks it earlier, so that nothing is left behind.
+ * Rejects a sign-in method that the member's client doesn't allow. Every sign-in ends in `signInOf`, which repeats this
+ * check; code that creates an account or connects an identity checks earlier, so that nothing is left behind.
  *
  * @throws AppError 403 `sso_required`
  */

@@ -4,7 +4,7 @@ import { getDomain, parse } from "tldts";
 import { publicMailDomains } from "./public-mail-domains";
 
 const prefix = "sightline-verification=";
-/** DNS error codes that mean that there is no such record. */
+/** DNS error codes that mean that no such record exists. */
 const nothing = new Set(["ENOTFOUND", "ENODATA"]);
 
 /** Name of the TXT record that proves a domain's ownership. */
@@ -42,11 +42,11 @@ export function proofReaderOf(servers: readonly string[]): ReadProofs {
 }
 
 /**
- * Finds why a domain can't belong to a client: it is a public mail provider's, a public suffix (including the list's
- * private part), or the operator's own.
+ * Checks whether a domain can belong to a client: not if it is a public mail provider's, a public suffix (including the
+ * list's private part), or the operator's own.
  *
  * @param operators domains of the operator of this product
- * @returns a sentence for the admin, or null
+ * @returns the reason as a sentence for the admin, or null
  */
 export function validateDomain(domain: string, operators: readonly string[]): string | null {
   if (publicMailDomains.has(domain)) return `Everyone can have an address at ${domain}`;

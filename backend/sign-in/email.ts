@@ -1,12 +1,12 @@
 import { readEmail } from "@/lib/contracts/people/email-address";
 
-/** An email address in canonical form: lower case, the domain in ASCII. */
+/** An email in canonical form: lower case, the domain in ASCII. */
 export interface EmailAddress {
   address: string;
   domain: string;
 }
 
-/** Parses an email address from user input; null when it isn't valid (docs/conformance.md, case O12). */
+/** Parses an email from user input; null when it isn't valid (docs/conformance.md, case O12). */
 export function findEmailAddress(typed: string): EmailAddress | null {
   const reading = readEmail(typed);
   if (reading.kind !== "email") return null;

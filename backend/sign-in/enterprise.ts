@@ -29,7 +29,9 @@ export interface EnterpriseProvider {
   secret: string;
 }
 
-/** The values that must come back unchanged in the provider's answer, which ties it to the sign-in that was started. */
+/**
+ * The values that must come back unchanged in the provider's response, which bind it to the sign-in that was started.
+ */
 export interface SignInProof {
   state: string;
   nonce: string;
@@ -37,8 +39,8 @@ export interface SignInProof {
 }
 
 /**
- * The identity that the provider asserts. `email` is the address it states; null when it states that the address isn't
- * verified. Microsoft's directories don't state either, so an address alone proves nothing (`vouched-user.ts`).
+ * The identity that the provider asserts. `email` is null when the provider states that it isn't verified. Microsoft's
+ * directories state neither, so an email alone proves nothing (`vouched-user.ts`).
  */
 export interface EnterpriseIdentity {
   issuer: string;
@@ -52,9 +54,9 @@ export interface Enterprise {
   /** Starts a sign-in. @throws OutboundError: the provider is unreachable, or isn't what it claims to be */
   begin(provider: EnterpriseProvider, email: string): Promise<{ address: URL; proof: SignInProof }>;
   /**
-   * Completes a sign-in. The code is used up whatever the result, so there is no second try.
+   * Completes a sign-in. The code is consumed even on failure, so there can be no retry.
    *
-   * @throws TokenRefused: the answer is invalid; OutboundError: the provider is unreachable
+   * @throws TokenRefused: the response is invalid; OutboundError: the provider is unreachable
    */
   finish(
     provider: EnterpriseProvider,
@@ -75,7 +77,7 @@ const maxDescriptions = 1_000;
 
 /**
  * Creates the client of the clients' providers. Metadata is cached for ten minutes; keys are fetched for each sign-in,
- * so a key rotation has no effect on users.
+ * so a key rotation doesn't affect users.
  *
  * @param redirectUri where providers send users back to: a constant of the environment (docs/conformance.md, case O7)
  */
@@ -156,8 +158,8 @@ export function enterpriseOf(options: {
     },
     async validateSecret(provider) {
       const configuration = await configure(provider);
-      // Redeems a made-up code: a provider that accepts our client credentials answers `invalid_grant`, one that
-      // doesn't `invalid_client`.
+      // Redeems a made-up code: a provider that accepts our client credentials responds with `invalid_grant`, one that
+      // doesn't with `invalid_client`.
       const code = { code: randomState(), redirect_uri: redirectUri, code_verifier: randomPKCECodeVerifier() };
       try {
         await genericGrantRequest(configuration, "authorization_code", code);
@@ -179,7 +181,7 @@ function rememberDescriptions(read: Enterprise["readDescription"], now: () => Da
     const there = known.get(provider.issuer);
     known.delete(provider.issuer);
     if (there && there.untilMs > atMs) {
-      // Re-inserted at the end, so that the entry evicted first is the least recently used.
+      // Re-inserted at the end, so that the least recently used entry is evicted first.
       known.set(provider.issuer, there);
       return there.metadata;
     }
@@ -191,7 +193,7 @@ function rememberDescriptions(read: Enterprise["readDescription"], now: () => Da
   };
 }
 
-/** A server refuses client credentials sent by HTTP Basic with 401 and a challenge (RFC 6749, 5.2). */
+/** Whether a server rejected client credentials sent by HTTP Basic with 401 and a challenge (RFC 6749, 5.2). */
 function isWordless(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "OAUTH_WWW_AUTHENTICATE_CHALLENGE";
 }

@@ -4,7 +4,7 @@ import type { ErrorCode } from "@/lib/contracts/wire/error-code";
 import { OutboundError } from "../outbound/address";
 import { TokenRefused } from "./microsoft";
 
-/** 403 `unknown_person`: the provider knows the user, we don't. The answer is the same for a disabled user. */
+/** 403 `unknown_person`: the provider knows the user, we don't. The response is the same for a disabled user. */
 export function unknownPerson(): AppError {
   return new AppError(403, "unknown_person", "There is no Sightline account for this sign-in. Ask your administrator.");
 }
@@ -15,8 +15,8 @@ export function ssoRequired(clientName: string): AppError {
 }
 
 /**
- * Maps a provider's failure to an answer: 401 (or the given status) with the given code when the proof was refused, 502
- * `provider_unreachable` when the provider did not answer. The reason is logged, the token never.
+ * Maps a provider's failure to a response: 401 (or the given status) with the given code when the proof was rejected,
+ * 502 `provider_unreachable` when the provider did not answer. The reason is logged, the token never.
  */
 export function answerProviderError(
   log: FastifyBaseLogger,

@@ -1,10 +1,10 @@
 import { AppError } from "@/lib/contracts/wire/app-error";
 
 /**
- * Creates a queue for work that occupies a thread: `atOnce` pieces run in parallel, and up to `waiting` more wait in
+ * Creates a queue for work that occupies a thread: `atOnce` tasks run in parallel, and up to `waiting` more wait in
  * order.
  *
- * @returns runs one piece of work and gives its result
+ * @returns runs one task and returns its result
  * @throws AppError 503 `busy` with the seconds to wait, when the queue is full
  */
 export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {

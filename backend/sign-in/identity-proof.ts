@@ -23,7 +23,7 @@ export function sealProof(sealer: Sealer, holder: Holder, now: Date): string {
 }
 
 /**
- * Checks that the user of a session has confirmed their identity lately. Without a proof, a fresh sign-in is enough.
+ * Checks that the user of a session has recently confirmed their identity. Without a proof, a fresh sign-in is enough.
  *
  * @throws AppError 403 `proof_required`: the proof is of another session, or expired (docs/conformance.md, case J3)
  */
@@ -41,8 +41,8 @@ export function requireProof(
 }
 
 /**
- * 403 `proof_required`: adding a sign-in method, an identity provider or an admin needs the user's confirmation, so that
- * a stranger at an open session can't do it.
+ * 403 `proof_required`: adding a sign-in method, an identity provider or an admin requires the user's confirmation, so
+ * that a stranger at an open session can't do it.
  */
 export function proofRequired(): AppError {
   return new AppError(403, "proof_required", "Enter your password to go on, or sign in again first.");

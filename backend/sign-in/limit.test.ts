@@ -43,7 +43,7 @@ test("a password that couldn't be checked isn't counted, and takes back the wait
 
   await tryWhileBusy(8);
   for (let n = 0; n < 4; n += 1) await guess();
-  // Each of these would be the fifth, which begins a wait.
+  // Each of these would be the fifth failure, which starts a wait.
   await tryWhileBusy(2);
   await guess();
 

@@ -7,18 +7,18 @@ import { networkOf } from "../session/network";
 import { publicMailDomains } from "./public-mail-domains";
 
 /**
- * Failures allowed before a wait; each further failure doubles the wait. A counter is forgotten after a quarter of an
- * hour without failures.
+ * Failures allowed before a wait; each further failure doubles the wait. A counter expires after 15 minutes without
+ * failures.
  */
 const rules = {
   account: { free: 5 },
   address: { free: 50 },
   pair: { free: 5 },
-  /** Mail requested from one address, and mail to one mailbox or one domain: every request counts. */
+  /** Mail requested from one IP address, and mail to one mailbox or one domain: every request counts. */
   mailAddress: { free: 100 },
   mailTarget: { free: 5 },
   mailDomain: { free: 50 },
-  /** Mail to one mailbox requested from addresses where its owner has signed in. */
+  /** Mail to one mailbox requested from IP addresses where its owner has signed in. */
   ownMailTarget: { free: 20 },
   /** Invitations sent by one client. */
   invitations: { free: 100 },
@@ -26,7 +26,7 @@ const rules = {
 const firstWaitMs = 2_000;
 const maxWaitMs = 15 * 60_000;
 const forgetAfterMs = 15 * 60_000;
-/** Long ago by the clock of any process: the present of one is the future of another. */
+/** The epoch, so clock skew between processes can't make it look locked. */
 const notLocked = new Date(0);
 
 type Kind = keyof typeof rules;
@@ -40,8 +40,8 @@ interface Attempt {
 }
 
 /**
- * An attempt counted in advance; `address` is the key of its address's counter, null for an address known for this
- * user.
+ * An attempt counted in advance; `address` is the key of its IP address's counter, null for an IP address known for
+ * this user.
  */
 type Reservation = Attempt & { address: string | null; own: Counter };
 
@@ -51,11 +51,11 @@ interface Counter {
 }
 
 /**
- * Counts a sign-in attempt, and then checks its password. An attempt whose password couldn't be checked isn't counted:
- * whoever is asked to come later would else be kept out for it.
+ * Counts a sign-in attempt, and then checks its password. An attempt whose password couldn't be checked isn't counted,
+ * because a user who was asked to retry later would otherwise be locked out.
  *
  * @param check whether the password is right
- * @throws AppError 429 `too_many_attempts`, as {@link reserveAttempt}; what `check` throws, such as 503 `busy`
+ * @throws AppError 429 `too_many_attempts`, as {@link reserveAttempt}; errors of `check`, such as 503 `busy`
  */
 export async function withAttemptLimit(
   db: Database,
@@ -75,11 +75,11 @@ export async function withAttemptLimit(
  * Counts a sign-in attempt before its password is checked. Counters are in the database, one statement each, so that
  * any number of backends share one limit.
  *
- * From an address where this user has signed in before, only failures of that pair of user and address count: strangers
- * can't lock the user out (docs/conformance.md W8). The address's own counter is only read here, not increased, so that
- * many users behind one address can sign in at the same time.
+ * From an IP address where this user has signed in before, only failures of that pair of user and IP address count:
+ * strangers can't lock the user out (docs/conformance.md W8). The IP address's own counter is only read here, not
+ * incremented, so that many users behind one IP address can sign in at the same time.
  *
- * @returns the counted attempt, to be settled by {@link recordFailure} or {@link recordSuccess}
+ * @returns the counted attempt, to be completed by {@link recordFailure} or {@link recordSuccess}
  * @throws AppError 429 `too_many_attempts` with the seconds to wait
  */
 export async function reserveAttempt(db: Database, attempt: Attempt): Promise<Reservation> {
@@ -96,10 +96,10 @@ export async function reserveAttempt(db: Database, attempt: Attempt): Promise<Re
 }
 
 /**
- * Counts a wrong password against the address it came from.
+ * Counts a wrong password against its IP address.
  *
- * @throws AppError 429 `too_many_attempts`: the address was locked while the password was checked. Parallel guesses
- * thus get no more answers than guesses one after another
+ * @throws AppError 429 `too_many_attempts`: the IP address was locked while the password was checked, so that parallel
+ * guesses get no more responses than sequential ones
  */
 export async function recordFailure(db: Database, { address, now }: Reservation): Promise<void> {
   if (address === null) return;
@@ -108,13 +108,13 @@ export async function recordFailure(db: Database, { address, now }: Reservation)
 }
 
 /**
- * Counts a request for mail that visitors can trigger: by the requesting address, by the recipient's mailbox and by its
- * domain, whether or not such a user exists. Over a limit no mail is sent, but the answer stays the same, and links
- * sent earlier stay valid. An address where the user has signed in before has a higher limit of its own, so that
- * strangers can't use up the user's limit (docs/conformance.md, case J6).
+ * Counts a request for mail that visitors can trigger: by the requesting IP address, by the recipient's mailbox and by
+ * its domain, whether or not such a user exists. Over a limit no mail is sent, but the response stays the same, and
+ * links sent earlier stay valid. An IP address where the user has signed in before has a higher limit of its own, so
+ * that strangers can't use up the user's limit (docs/conformance.md, case J6).
  *
- * @returns whether the mail is to be sent
- * @throws AppError 429 `too_many_attempts`: the requesting address asks too often
+ * @returns whether to send the mail
+ * @throws AppError 429 `too_many_attempts`: too many requests from this IP address
  */
 export async function reserveMail(
   db: Database,
@@ -153,7 +153,7 @@ export async function requireInvitationBudget(
   }
 }
 
-/** Normalises a mailbox that has many spellings: what follows a `+` is ignored, and Gmail ignores dots. */
+/** Normalizes a mailbox that has many spellings: the part after a `+` is ignored, and Gmail ignores dots. */
 function mailboxOf(email: string): string {
   const [local = "", domain = ""] = email.toLowerCase().split("@");
   const name = local.split("+")[0] ?? "";
@@ -172,7 +172,7 @@ async function isKnownAddressOf(db: Database, email: string, ip: string): Promis
 }
 
 /**
- * Counts a visitor's request that makes this backend query the database or another server, by address and minute.
+ * Counts a visitor's request that makes this backend query the database or another server, by IP address and minute.
  *
  * @throws AppError 429 `too_many_attempts` with the seconds to wait
  */
@@ -195,9 +195,9 @@ export async function consumeRateLimit(
 }
 
 /**
- * Clears a user's failures after a correct password, and records the address as known for this user. The address's own
- * failures stay, since they were other users'. So do those of strangers when the user signs in from a known address:
- * each time the user did, whoever guesses meanwhile would have all attempts anew.
+ * Clears a user's failures after a correct password, and records the IP address as known for this user. The IP
+ * address's own failures stay, because they belong to other users. When the user signs in from a known IP address,
+ * strangers' failures stay as well: otherwise each sign-in of the user would reset the attempts of someone guessing.
  *
  * @throws AppError 429 `too_many_attempts`: as {@link recordFailure}
  */
@@ -248,7 +248,7 @@ async function countFailure(db: Database, kind: Kind, key: string, now: Date): P
   return counted ? null : findLock(db, key);
 }
 
-/** Takes back what {@link countFailure} has counted, and its wait while the failures left are below those allowed. */
+/** Reverts {@link countFailure}, and clears the wait if the remaining failures are below the limit. */
 async function uncountFailure(db: Database, { kind, key }: Counter): Promise<void> {
   const failures = sql`greatest(${signInCounters.failures} - 1, 0)`;
   const lockedUntil = sql`case when ${failures} < ${rules[kind].free} then 'epoch' else ${signInCounters.lockedUntil} end`;

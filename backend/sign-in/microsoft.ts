@@ -5,7 +5,7 @@ import type { MicrosoftSettings } from "../env";
 import { OutboundError } from "../outbound/address";
 import type { OutboundFetch } from "../outbound/fetch";
 
-/** A user's name as a provider gives it; null when it isn't fit for display. */
+/** A user's name as stated by a provider; null when it isn't fit for display. */
 export function nameOf(value: unknown): string | null {
   const name = typeof value === "string" ? value.trim() : "";
   return /^\P{C}{1,200}$/u.test(name) ? name : null;
@@ -34,15 +34,16 @@ const claimsSchema = z.object({
     .nullable()
     .catch(null),
   name: z.unknown().optional(),
-  /** Refuses access tokens: only they have scopes. */
+  /** Rejects access tokens: only they have scopes. */
   scp: z.never().optional(),
 });
 
 /**
- * Creates the check of id tokens of the Microsoft identity platform: RS256 with a current key of the token's tenant, an
- * allowed tenant, its exact issuer, our audience alone, the times, `sub`, `oid` and `tid` present, and the nonce.
+ * Creates the verifier of id tokens of the Microsoft identity platform: RS256 with a current key of the token's tenant,
+ * an allowed tenant, its exact issuer, our audience alone, the times, `sub`, `oid` and `tid` present, and the nonce.
  *
- * @throws from each check: TokenRefused (docs/conformance.md, case O4); OutboundError when the keys can't be fetched
+ * @throws from each verification: TokenRefused (docs/conformance.md, case O4); OutboundError when the keys can't be
+ * fetched
  * @see https://learn.microsoft.com/entra/identity-platform/id-tokens, OpenID Connect Core 3.1.3.7, RFC 8725
  */
 export function microsoftCheckOf(
@@ -87,7 +88,7 @@ function readUnproven(idToken: string): JWTPayload {
 
 function refuse(cause: unknown): never {
   if (cause instanceof OutboundError) throw cause;
-  // A timeout or an answer that isn't a key set is a failure of the request; the token may still be valid.
+  // A timeout or a response that isn't a key set is a failure of the request; the token may still be valid.
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   if (code === "ERR_JWKS_TIMEOUT" || code === "ERR_JWKS_INVALID" || code === "ERR_JOSE_GENERIC")
     throw new OutboundError("The keys can't be had", { cause });
@@ -95,7 +96,7 @@ function refuse(cause: unknown): never {
 }
 
 /**
- * The keys of one tenant, cached. An unknown key id causes one more request, as keys rotate; the rate limit keeps
+ * The keys of one tenant, cached. An unknown key id causes one more request, because keys rotate; the rate limit keeps
  * forged key ids from causing many.
  */
 function tenantKeys(address: string, fetch: OutboundFetch) {

@@ -20,15 +20,15 @@ const rows = [
   "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p",
 ];
 const orders = ["01234567890123456789", "abcdefghijklmnopqrstuvwxyz", ...rows];
-/** Least number of characters that must remain after the guessable part is removed. */
+/** Minimum number of characters that must remain after the guessable part is removed. */
 const leftAtLeast = 5;
 
 /**
- * Finds what is wrong with a new password, beyond its length: a common password (also spelt with digits, or with signs
- * added), one repeated pattern, a row of keys, or little more than the user's name or address. There are no composition
+ * Validates a new password beyond its length: rejects a common password (also spelled with digits, or with signs
+ * added), one repeated pattern, a row of keys, or little more than the user's name or email. There are no composition
  * rules (NIST SP 800-63B, 5.1.1.2).
  *
- * @returns a sentence for the user, or null
+ * @returns the problem as a sentence for the user, or null
  */
 export function validatePassword(password: string, person: { email: string; fullName: string }): string | null {
   const plain = password.normalize("NFKC").toLowerCase();
@@ -38,7 +38,7 @@ export function validatePassword(password: string, person: { email: string; full
   return null;
 }
 
-/** Refuses a new password that is too easy to guess. @throws AppError 400 `invalid_request`, naming `field` */
+/** Rejects a new password that is too easy to guess. @throws AppError 400 `invalid_request`, naming `field` */
 export function assertPasswordAllowed(
   password: string,
   person: { email: string; fullName: string },

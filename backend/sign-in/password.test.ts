@@ -1,6 +1,6 @@
 import { hashPassword, isOutdated, verifyPassword } from "./password";
 
-/** A hash by `scrypt` with N 2^14, r 8, p 5, as all hashes were before argon2id. */
+/** A hash by `scrypt` with N 2^14, r 8, p 5, the format before argon2id. */
 const ofScrypt = "scrypt$16384$8$5$c2lnaHRsaW5lLXRlc3RzIQ$tPGocj4uQ0ePhI4FGAPPLY85dp2YGsjxUv1verowWrE";
 
 test("a password is hashed by argon2id with 19 MiB, two passes and one lane, each time with another salt", async () => {

@@ -13,7 +13,7 @@ const current = "$argon2id$v=19$m=19456,t=2,p=1$";
 const inQueue = createHashingQueue({ atOnce: 3, waiting: 100 });
 
 /**
- * Decoy hash with a random key: checking it costs the same as a real one, so timing doesn't reveal whether a user
+ * Decoy hash with a random key: verifying it costs the same as a real one, so timing doesn't reveal whether a user
  * exists.
  */
 const decoy = `${current}${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`;
@@ -30,7 +30,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether a password matches a stored hash. Without a hash (unknown user, or one without a password) the same work is
- * done and the answer is no (docs/conformance.md W9).
+ * done and the result is false (docs/conformance.md W9).
  *
  * @throws AppError 503 `busy`: the hashing queue is full
  */
@@ -45,7 +45,9 @@ export function isOutdated(stored: string): boolean {
   return !stored.startsWith(current);
 }
 
-/** Normalises a password, as two keyboards may produce different Unicode forms of it (NIST SP 800-63B, 5.1.1.2). */
+/**
+ * Normalizes a password, because two keyboards may produce different Unicode forms of it (NIST SP 800-63B, 5.1.1.2).
+ */
 function normalise(password: string): string {
   return password.normalize("NFKC");
 }
@@ -56,7 +58,7 @@ function unpadded(bytes: Buffer): string {
 
 const scryptKeyBytes = 32;
 
-/** Checks hashes from before argon2id: `scrypt$N$r$p$salt$key`, salt and key in base64url. */
+/** Verifies hashes from before argon2id: `scrypt$N$r$p$salt$key`, salt and key in base64url. */
 function isScryptOf(stored: string, text: string): Promise<boolean> {
   const [, cost, blockSize, parallelization, salt = "", encoded = ""] = stored.split("$");
   const options = { cost: Number(cost), blockSize: Number(blockSize), parallelization: Number(parallelization) };

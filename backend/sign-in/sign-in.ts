@@ -9,7 +9,7 @@ import { invalidCredentials, unauthenticated } from "../errors";
 import { hashToken } from "../secrets/token";
 import { requireAllowedMethod } from "./allowed-method";
 
-/** For sign-ins with a password: the hash that it matched, and a stronger one to replace it. */
+/** For sign-ins with a password: the matched hash, and a stronger one to replace it. */
 export interface PasswordProof {
   provenHash: string;
   renewedHash?: string;
@@ -18,8 +18,8 @@ export interface PasswordProof {
 /**
  * Creates a session for a user whose identity has been proven by any method, and describes the user.
  *
- * @throws AppError 401 `invalid_credentials`: the user was disabled or the password changed meanwhile; 403 `sso_required`:
- * the user's client doesn't allow this method
+ * @throws AppError 401 `invalid_credentials`: the user was disabled or the password changed in the meantime; 403
+ * `sso_required`: the user's client doesn't allow this method
  */
 export type SignIn = (
   request: FastifyRequest,
@@ -28,7 +28,7 @@ export type SignIn = (
   proof?: PasswordProof,
 ) => Promise<SignedInUser>;
 
-/** Creates the function with which every sign-in method ends. */
+/** Creates the final step of every sign-in method. */
 export function signInOf(options: {
   db: Database;
   now: () => Date;
@@ -60,7 +60,7 @@ export function signInOf(options: {
 /**
  * Describes the user of a new token, with the token.
  *
- * @throws AppError 401 `unauthenticated`: the user was disabled meanwhile
+ * @throws AppError 401 `unauthenticated`: the user was disabled in the meantime
  */
 export async function describeIssued(db: Database, { token }: IssuedToken, now: Date): Promise<SignedInUser> {
   const holder = await findTokenOwner(db, hashToken(token), now);

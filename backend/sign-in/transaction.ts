@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Sealer } from "../secrets/seal";
 
-/** An enterprise sign-in in progress. It is kept in an encrypted cookie; the backend stores nothing. */
+/** An enterprise sign-in in progress. It is stored in an encrypted cookie; the backend stores nothing. */
 const transactionSchema = z.object({
   state: z.string(),
   nonce: z.string(),

@@ -20,41 +20,41 @@ import { requireAllowedMethod } from "./allowed-method";
 import { findEmailAddress } from "./email";
 
 /**
- * A user as a provider identifies them. The key identifies the user; the address is only used to connect the two the
+ * A user as a provider identifies them. The key identifies the user; the email is only used to connect the two the
  * first time.
  */
 export interface Vouched {
   key: IdentityKey;
   email: string | null;
   name: string | null;
-  /** The user's name at the provider, shown to the user alone. */
+  /** The user's name at the provider, shown only to that user. */
   username: string | null;
 }
 
 export interface Entry {
-  /** The client whose own provider this is; null: Microsoft. */
+  /** The client that owns the provider; null: Microsoft. */
   clientId: string | null;
-  /** The token of the invitation link with which the user came. */
+  /** The token of the invitation link that the user followed. */
   invitation: string | null;
   /** Whether a user of the client's provider may join without an invitation. */
   joins: boolean;
   now: Date;
   /** The request's origin, for the audit log. */
   from: Caller;
-  /** Mails a member that this identity was connected to their account by its address alone. */
+  /** Mails a member that this identity was connected to their account by its email alone. */
   tellConnected: (tx: Database, member: { fullName: string; email: string }) => Promise<void>;
 }
 
 /**
- * Finds the user of a provider's identity by its key. An identity that comes for the first time is connected to a user
- * - by an invitation link, which has proven the address it was sent to, whatever address the provider states, or
- * - by a client's own provider, when the address is in a domain that the client has proven to own: to the member with
- *   this address, or to a new member who was invited or whom the client lets join (docs/conformance.md, cases O16, J2).
- * A user who registered with this address earlier and belongs to no client is taken over, and their former ways of
- * signing in are removed.
+ * Finds the user of a provider's identity by its key. A new identity is connected to a user
+ * - by an invitation link, which has proven the email it was sent to, whatever email the provider states, or
+ * - by a client's own provider, when the email is in a domain that the client has proven to own: to the member with
+ * this email, or to a new member who was invited or whom the client lets join (docs/conformance.md, cases O16, J2). A
+ * user who registered with this email earlier and belongs to no client is taken over, and their former sign-in methods
+ * are removed.
  *
  * @returns the user's id; null when there is no such user, or a disabled one
- * @throws AppError 403 `sso_required`: nothing is connected, as the client allows only its own provider
+ * @throws AppError 403 `sso_required`: nothing is connected, because the client allows only its own provider
  */
 export async function findOrConnect(tx: Database, vouched: Vouched, entry: Entry): Promise<string | null> {
   const known = (await findUserByIdentity(tx, vouched.key)) ?? (await findOnceAlone(tx, vouched.key));
@@ -89,7 +89,7 @@ async function connectByDomain(tx: Database, vouched: Vouched, entry: Entry): Pr
     if (person.disabled) return null;
     await requireMethod(tx, vouched, person);
     const connected = await connect(tx, vouched, { userId: person.id, clientId, entry });
-    // Whoever replaces the client's provider could otherwise become any member without their knowing.
+    // Otherwise an admin who replaces the client's provider could impersonate any member without their knowledge.
     if (connected !== null) await entry.tellConnected(tx, person);
     return connected;
   }
@@ -107,7 +107,7 @@ function requireMethod(tx: Database, { key }: Vouched, member: { clientId: strin
 
 type Person = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
 
-/** A user who registered with this address and belongs to no client; not an operator. */
+/** Whether a user who registered with this email belongs to no client, and isn't an operator. */
 function isUnclaimed({ clientId, role, disabled }: Person): boolean {
   return clientId === null && role === "user" && !disabled;
 }
@@ -153,8 +153,7 @@ async function connect(
   { key, username }: Vouched,
   { userId, clientId, entry }: { userId: string; clientId: string; entry: Entry },
 ): Promise<string | null> {
-  // The user already has another identity at this provider, so this is a different person who was given the same
-  // address.
+  // The user already has another identity at this provider, so this is a different person who was given the same email.
   if (await hasIdentityAt(tx, userId, key)) return null;
   await addIdentity(tx, userId, key, username);
   if (key.realm === microsoftRealm)
@@ -174,8 +173,8 @@ const whoIs = (userId: string, clientId: string, { now, from }: Entry) => ({
 });
 
 /**
- * Locks by key: of two concurrent first sign-ins with the same identity, the second finds the user that the first one
- * created.
+ * Locks by key, so that the second of two concurrent first sign-ins with the same identity finds the user that the
+ * first one created.
  */
 async function findOnceAlone(tx: Database, key: IdentityKey) {
   const text = JSON.stringify([key.realm, key.issuer, key.subject]);

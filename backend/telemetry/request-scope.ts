@@ -3,20 +3,20 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const scope = new AsyncLocalStorage<AbortSignal>();
 
 /**
- * Does work that only one caller waits for.
+ * Runs work whose result only one caller waits for.
  *
- * @param left aborts when the caller has gone before the answer: what is then still being read is read for nobody
+ * @param left aborts when the caller disconnects before the response: pending reads are then cancelled
  */
 export function withinRequest<Result>(left: AbortSignal, work: () => Result): Result {
   return scope.run(left, work);
 }
 
-/** Begins what others wait for too, or nobody does: the caller who happened to cause it doesn't end it by leaving. */
+/** Starts work whose result is shared or awaited by no caller, so a disconnecting caller must not cancel it. */
 export function outsideRequest<Result>(work: () => Result): Result {
   return scope.exit(work);
 }
 
-/** Aborts when the caller of what goes on here has left; undefined: it goes on whoever leaves. */
+/** The signal that aborts when the current request's caller disconnects; undefined: the work must not be cancelled. */
 export function callerLeft(): AbortSignal | undefined {
   return scope.getStore();
 }

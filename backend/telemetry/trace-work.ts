@@ -3,7 +3,7 @@ import { outsideRequest } from "./request-scope";
 
 const tracer = trace.getTracer("sightline");
 
-/** The current trace in the W3C form (`traceparent`); null: none. */
+/** The current trace in W3C format (`traceparent`); null: none. */
 export function currentTrace(): string | null {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
@@ -13,7 +13,7 @@ export function currentTrace(): string | null {
 /**
  * Runs background work in a span of its own.
  *
- * @param cause the trace that led to it (`currentTrace`), which it becomes part of; null: a new trace
+ * @param cause the trace that triggered it (`currentTrace`), which becomes the parent; null: a new trace
  */
 export async function traceWork<Result>(
   name: string,
@@ -30,7 +30,7 @@ export async function traceWork<Result>(
   });
 }
 
-/** Runs `begin` outside of any trace, for work that outlives the request or job that happened to start it. */
+/** Runs `begin` outside of any trace, for work that outlives the request or job that started it. */
 export function outsideTraces<Result>(begin: () => Result): Result {
   return outsideRequest(() => context.with(ROOT_CONTEXT, begin));
 }

@@ -4,8 +4,8 @@ import { text } from "node:stream/consumers";
 let found: Promise<string> | undefined;
 
 /**
- * The server that all tests of one run share: that of TEST_DATABASE_URL, or the one that Jest's set-up starts as soon as a
- * test asks for it (stack/postgres/jest-setup.ts).
+ * The PostgreSQL server shared by all tests of one run: that of TEST_DATABASE_URL, or the one that Jest's setup starts
+ * on a test's first request (stack/postgres/jest-setup.ts).
  *
  * @returns its URL
  */

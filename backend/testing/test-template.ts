@@ -12,15 +12,15 @@ import { seedSample } from "../seed/sample";
 export const startOfTests = new Date("2026-03-02T09:00:00.000Z");
 
 /**
- * Makes the database with the sample workspace that tests copy, unless a server has it.
+ * Creates the database with the sample workspace that tests copy, unless the server has it.
  *
  * @param url of the server
- * @returns its name, which is another one for each state of the code
+ * @returns its name, which differs for each code version
  */
 export async function ensureTemplate(url: string): Promise<string> {
   const name = `sightline_${stateOfCode()}`;
   await onServer(url, async (server) => {
-    // One process makes it; the lock makes the others wait.
+    // One process creates the template; the lock makes the others wait.
     await server.query("select pg_advisory_lock(416)");
     const known = await server.query("select 1 from pg_database where datname = $1", [name]);
     if (known.rowCount === 0) await makeTemplate(url, server, name);
@@ -43,7 +43,7 @@ async function seed({ db }: Store): Promise<void> {
   await seedSample(db, startOfTests);
 }
 
-/** Runs statements on a server that no single database is meant by. */
+/** Runs statements on a server, independent of any particular database. */
 export async function onServer(url: string, work: (server: Client) => Promise<void>): Promise<void> {
   const server = new Client({ connectionString: url });
   await server.connect();
@@ -54,7 +54,7 @@ export async function onServer(url: string, work: (server: Client) => Promise<vo
   }
 }
 
-/** The URL of a database of the server of `url`. */
+/** The URL of a database on the server of `url`. */
 export function urlOfDatabase(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;

@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { SharedPoint } from "../../domains/insights/series/shared-points";
 import { blsSeries } from "./series";
 
-/** An answer of the BLS that is invalid; no part of it is used. */
+/** An invalid response of the BLS; no part of it is used. */
 export class WrongFigures extends Error {
   override name = "WrongFigures";
 }
 
-/** Today's request quota at the BLS is spent. */
+/** Today's request quota at the BLS is used up. */
 export class QuotaSpent extends Error {
   override name = "QuotaSpent";
 }
@@ -36,23 +36,23 @@ const refusalSchema = z.object({ status: z.string(), message: z.array(z.string()
 const succeeded = "REQUEST_SUCCEEDED";
 /** The BLS's code of a yearly mean, listed among the months. */
 const wholeYear = "M13";
-/** How the BLS marks a month without a figure, as it did for some series in October 2025. */
+/** The BLS's mark for a month without a figure, as in some series for October 2025. */
 const noFigure = /^-+$/;
 const figure = /^\d{1,6}(\.\d{1,3})?$/;
 const maxFootnoteLength = 200;
 
 interface Figures {
   points: SharedPoint[];
-  /** Months that the answer names without a figure: `CES2000000001 2025-10`. */
+  /** Months that the response lists without a figure: `CES2000000001 2025-10`. */
   missing: string[];
 }
 
 /**
- * Reads an answer of the BLS with monthly series (docs/sources/bls.md).
+ * Parses a BLS response with monthly series (docs/sources/bls.md).
  *
- * @throws WrongFigures when it has other series than those asked for, is incomplete, or contains a month that isn't
+ * @throws WrongFigures when it has other series than those requested, is incomplete, or contains a month that isn't
  * over
- * @throws QuotaSpent when it says that today's requests are spent
+ * @throws QuotaSpent when it says that today's requests are used up
  */
 export function readFigures(text: string, now: Date): Figures {
   const value = readValue(text);

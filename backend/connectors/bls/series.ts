@@ -1,6 +1,6 @@
 import { supersectors } from "../../domains/insights/series/supersectors";
 
-/** What a BLS series is called in this product. */
+/** This product's names for a BLS series. */
 export interface SharedSeries {
   industryCode: string;
   metric: string;

@@ -7,13 +7,13 @@ import { QuotaSpent, readFigures, WrongFigures } from "./read-answer";
 import { blsSeries } from "./series";
 
 const dayMs = 86_400_000;
-/** Years of months per request: the BLS's limit without a key. */
+/** Years of data per request: the BLS's limit without a key. */
 const years = 10;
 
 export interface BlsSettings {
   /** `https://api.bls.gov`. */
   origin: string;
-  /** Operator's contact address, sent in `User-Agent`. */
+  /** Operator's contact email, sent in `User-Agent`. */
   contact: string;
   /** The registration key; null: none, which allows 25 requests a day. */
   key: string | null;
@@ -28,18 +28,18 @@ interface Figures {
 
 export type FiguresSaid = Figures | Wrong | Later;
 
-/** A source of the industries' own series, which all clients share. */
+/** A source of industry series, which all clients share. */
 export interface IndustrySource {
-  /** The source's name as stored in rows. */
+  /** The source's name as stored in the database. */
   source: string;
   /** Requests allowed per day. */
   perDay: number;
   everyMs: number;
-  /** Makes one request for all series. Never throws for a failure of the source; it is part of the answer. */
+  /** Makes one request for all series. A failure of the source is returned, never thrown. */
   ask: (question: { now: Date; signal: AbortSignal }) => Promise<FiguresSaid>;
 }
 
-/** Makes the source of monthly employment: the public data API of the BLS, version 2 (docs/sources/bls.md). */
+/** Creates the source of monthly employment: the public data API of the BLS, version 2 (docs/sources/bls.md). */
 export function createBlsSource({ origin, contact, key, everyMs }: BlsSettings, fetch: OutboundFetch): IndustrySource {
   async function ask(now: Date, signal: AbortSignal): Promise<FiguresSaid> {
     const endYear = now.getUTCFullYear();

@@ -11,12 +11,12 @@ import { stopAsking, type Turn, waitForSlot } from "../turn";
 import { type FiguresSaid, type IndustrySource, untilTomorrow } from "./source";
 
 const name = "bls";
-/** A turn makes a single request, so this only keeps two turns half a second apart or more. */
+/** A run makes a single request, so this only keeps two runs at least half a second apart. */
 const perSecond = 2;
 
 /**
- * Fetches the industries' series when they are due and writes what has changed: one request by one backend for all
- * clients. It may be aborted at any moment: the result is written in one transaction, and the next turn asks again.
+ * Fetches the industries' series when they are due and stores changes: one request by one backend for all clients. It
+ * may be aborted at any time: the result is stored in one transaction, and the next run fetches again.
  */
 export async function storeFigures(source: IndustrySource, turn: Turn): Promise<void> {
   const { db, now, id } = turn;
@@ -39,7 +39,7 @@ function isSpent({ perDay }: IndustrySource, { day, requests }: ConnectorState, 
   return day === now.toISOString().slice(0, 10) && requests >= perDay;
 }
 
-/** Asks once the rate limit allows it; null: another run holds the source's lease. */
+/** Sends the request once the rate limit allows it; null: another run holds the source's lease. */
 async function askInPlace(source: IndustrySource, turn: Turn): Promise<FiguresSaid | null> {
   if (!(await waitForSlot({ name, perSecond }, turn))) return null;
   return source.ask({ now: turn.now(), signal: turn.signal });
@@ -66,7 +66,7 @@ async function take(source: IndustrySource, before: ConnectorState, answer: Figu
   if (written.points > 0) log.info({ connector: name, ...written }, "figures of industries have arrived");
 }
 
-/** Records a problem. A problem that is the same as the one recorded before is logged only the first time. */
+/** Records a problem. A problem that equals the previous one isn't logged again. */
 async function say(problem: string, message: string, before: ConnectorState, { db, now, log }: Turn): Promise<void> {
   const isKnown = before.lastError === problem;
   await noteError(db, name, problem, now());

@@ -13,20 +13,23 @@ import { sourceNameOf } from "./source-name";
 import { WrongFeed } from "./wrong-feed";
 
 const dayMs = 86_400_000;
-/** Requests per second over all websites together; each host gets at most one a second. */
+/** Requests per second across all websites; each host gets at most one a second. */
 const perSecond = 3;
 const perHostMs = 1_000;
 const feedTypes = "application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.8";
 
 export interface FeedSettings {
-  /** Operator's contact address, sent to websites in `User-Agent`. */
+  /** Operator's contact email, sent to websites in `User-Agent`. */
   contact: string;
   /** Gateway that fetches all pages instead of this backend: `https://gateway.example`; null: none. */
   gateway: string | null;
   everyMs: number;
 }
 
-/** Makes the connector to companies' newsrooms: the feed that a website names, by its domain (docs/sources/feeds.md). */
+/**
+ * Creates the connector to companies' newsrooms: the feed that a website links to, by its domain
+ * (docs/sources/feeds.md).
+ */
 export function feedsConnectorOf({ contact, gateway, everyMs }: FeedSettings, fetch: OutboundFetch): Connector {
   const waysOf = ({ wait, signal, robots, now }: Question): PageWays => {
     const ways: PageWays = {
@@ -66,7 +69,7 @@ function isGone({ answer: { status } }: Page): boolean {
   return status === 404 || status === 410;
 }
 
-/** Finds the feed that a website's home page names. */
+/** Finds the feed that a website's home page links to. */
 async function discover({ company: domain, now }: Question, ways: PageWays): Promise<URL | null> {
   const page = await getPage(new URL(`https://${domain}/`), ways, { accept: "text/html", known: null });
   if (isGone(page)) return null;
@@ -99,12 +102,12 @@ async function textOf(answer: Response): Promise<string> {
   return decodeBytes(Buffer.from(await answer.arrayBuffer()), answer.headers.get("content-type"));
 }
 
-/** Any status but 200 is a problem of this website alone: the other websites are still asked. */
+/** A status other than 200 concerns this website only: polling of other websites continues. */
 function requireOk({ status, headers }: Response, now: Date): void {
   if (status !== 200) throw new WrongFeed(`The server answers ${status}`, { waitMs: retryAfterOf(headers, now) });
 }
 
-/** Turns errors thrown for a website into the connector's answers. */
+/** Maps errors thrown for a website to the connector's results. */
 async function saying(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();

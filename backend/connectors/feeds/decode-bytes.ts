@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
 import { WrongFeed } from "./wrong-feed";
 
-/** Charset names that browsers read as a wider charset (WHATWG Encoding). */
+/** Charset names that browsers treat as a superset charset (WHATWG Encoding). */
 const widened: Readonly<Record<string, string>> = {
   "iso-8859-1": "windows-1252",
   latin1: "windows-1252",

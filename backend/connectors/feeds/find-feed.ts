@@ -4,10 +4,10 @@ const maxTags = 2_000;
 const feedTypes = new Set(["application/rss+xml", "application/atom+xml"]);
 
 /**
- * Finds the feed that a page names by `<link rel="alternate" type="application/rss+xml">` or `atom+xml`: the first
- * whose title speaks of news, else the first; feeds of comments are ignored. Scripts aren't run.
+ * Finds the feed that a page links to by `<link rel="alternate" type="application/rss+xml">` or `atom+xml`: the first
+ * whose title mentions news, else the first; comment feeds are ignored. Scripts aren't run.
  *
- * @returns null when the page names none
+ * @returns null when the page links to none
  */
 export function findFeed(html: string, page: URL): URL | null {
   const tags: { name: string; attributes: ReadonlyMap<string, string> }[] = [];

@@ -4,10 +4,10 @@ import type { OutboundFetch } from "../../outbound/fetch";
 import type { Validators } from "../connector";
 import { WrongFeed } from "./wrong-feed";
 
-/** How pages are fetched. */
+/** Settings for fetching pages. */
 export interface PageWays {
   fetch: OutboundFetch;
-  /** The `User-Agent` that is sent. */
+  /** The `User-Agent` header to send. */
   agent: string;
   /**
    * Gateway that fetches all pages: `https://example.com/a` becomes `{gateway}/example.com/a`. Null: websites are
@@ -16,12 +16,12 @@ export interface PageWays {
   gateway: string | null;
   /** Waits until the rate limit allows another request to a host. Throws when the run has lost its lease. */
   wait: (host: string) => Promise<void>;
-  /** Throws when the website's robots.txt forbids an address. */
+  /** Throws when the website's robots.txt forbids a URL. */
   requireAllowed: (address: URL) => Promise<void>;
   signal: AbortSignal;
 }
 
-/** The final answer after redirects, and the address it came from. */
+/** The final response after redirects, and its URL. */
 export interface Page {
   answer: Response;
   address: URL;
@@ -30,10 +30,10 @@ export interface Page {
 const maxRedirects = 3;
 
 /**
- * Fetches a page or a feed by https (an http address is changed to https). Follows at most three redirects, each within
- * the same site and checked like the first address.
+ * Fetches a page or a feed by https (an http URL is changed to https). Follows at most three redirects, each within the
+ * same site and checked like the first URL.
  *
- * @throws WrongFeed for an address that isn't allowed, here or by the website's robots.txt, or a redirect that isn't
+ * @throws WrongFeed for a URL that isn't allowed, here or by the website's robots.txt, or a redirect that isn't
  * followed; OutboundError
  */
 export async function getPage(
@@ -71,7 +71,7 @@ function throughOf(gateway: string, { host, pathname, search }: URL): string {
   return `${gateway}/${host}${pathname}${search}`;
 }
 
-/** An address without its fragment, with https for http. */
+/** A URL without its fragment, with https for http. */
 function secureOf(address: URL): URL {
   const secure = new URL(address);
   secure.hash = "";
@@ -80,7 +80,7 @@ function secureOf(address: URL): URL {
 }
 
 /**
- * Checks the form of an address whether it is fetched directly or by the gateway. The IP address that its name resolves
+ * Checks that a URL is public, whether it is fetched directly or by the gateway. The IP address that its name resolves
  * to is checked when connecting (docs/conformance.md, case O14).
  */
 function requirePublicForm(address: URL): void {
@@ -101,8 +101,8 @@ function nextOf(from: URL, location: string | null): URL {
 }
 
 /**
- * Whether two addresses have the same registrable domain: `www.example.co.uk` and `news.example.co.uk` do. A host
- * directly under a public suffix is a site of its own.
+ * Whether two URLs have the same registrable domain: `www.example.co.uk` and `news.example.co.uk` do. A host directly
+ * under a public suffix is a site of its own.
  */
 function isSameSite(a: URL, b: URL): boolean {
   const siteOf = ({ hostname }: URL) => getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;

@@ -1,8 +1,8 @@
 import type { ToldSignalKind } from "@/lib/contracts/signals/signal-kind";
 
 /**
- * Words in a title that tell a signal's kind: any of the patterns, or both of a pair, one after the other. (A single
- * pattern with `.*` between two of many words takes quadratic time.) The first rule that matches counts.
+ * Words in a title that indicate a signal's kind: any of the patterns, or both of a pair in order. (A single pattern
+ * with `.*` between two of many words takes quadratic time.) The first matching rule wins.
  */
 const rules: readonly [ToldSignalKind, ...(RegExp | readonly [RegExp, RegExp])[]][] = [
   [

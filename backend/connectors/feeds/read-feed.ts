@@ -28,28 +28,26 @@ interface RawFeed {
 
 const dayMs = 86_400_000;
 /**
- * Items dated at most this far in the future are kept, with the current time as their date: publishers' clocks and time
- * zones differ.
+ * Items dated at most this far in the future are kept and dated now, because publishers' clocks and time zones differ.
  */
 const maxFutureMs = dayMs;
-/** Of a longer feed, the newest items are read. */
+/** In a longer feed, only the newest items are read. */
 const maxItems = 200;
 const maxTitleLength = 200;
 const maxIdLength = 200;
 const maxUrlLength = 500;
 
 /**
- * Reads RSS, RDF and Atom with feedsmith; what feedsmith refuses or finds empty is read again by a more tolerant
- * parser. Items without a title, without an id or link, without a readable date, or dated more than a day ahead are
- * left out.
+ * Parses RSS, RDF and Atom with feedsmith; a more tolerant parser handles feeds that feedsmith rejects or finds empty.
+ * Items without a title, without an id or link, without a readable date, or dated more than a day ahead are left out.
  *
  * @throws WrongFeed with a reason: no item is used
  */
 export function readFeed(text: string, address: URL, now: Date): { title: string | null; items: FeedItem[] } {
   const head = text.slice(0, 2_000).trimStart().toLowerCase();
   if (/^(<!doctype html|<html|<head|<body)/.test(head)) throw new WrongFeed("It is a web page, not a feed");
-  // Feeds don't need entity definitions; a document that has them is probably an attack (entity expansion, external
-  // files).
+  // Feeds don't need entity definitions; a document with entity definitions is probably an attack (entity expansion,
+  // external files).
   if (/<!entity/i.test(text)) throw new WrongFeed("It defines entities of its own");
   const { title, items } = parse(text);
   const read = items.flatMap((item) => readItem(item, address, now));
@@ -66,7 +64,7 @@ function parse(text: string): RawFeed {
   return feed;
 }
 
-/** Returns null for anything that a parser throws. */
+/** Returns null when a parser throws. */
 function attempt<Result>(work: () => Result): Result | null {
   try {
     return work();
@@ -121,7 +119,7 @@ function webAddressIn(guid: string | undefined): string | null {
   return guid !== undefined && /^\s*https?:\/\//i.test(guid) ? guid : null;
 }
 
-/** A truncated feed, cut after its last complete item. */
+/** The complete items of a truncated feed. */
 function wholeItemsOf(text: string): string {
   return text.slice(0, Math.max(text.lastIndexOf("</item>") + 7, text.lastIndexOf("</entry>") + 8));
 }
@@ -141,7 +139,7 @@ function parsePatiently(text: string): RawFeed {
 
 /**
  * Elements that date an item, the date of publication first. Their text is read rather than the parser's dates, because
- * it takes a date without a time zone for one in the server's.
+ * the parser treats a date without a time zone as local time of the server.
  */
 const dateElements = ["pubdate", "published", "issued", "date", "updated", "modified"];
 
@@ -155,7 +153,7 @@ function readItem({ id, title, link, date }: RawItem, address: URL, now: Date): 
   return [{ id: name.length > maxIdLength ? hashOf(name) : name, title: text, url, publishedAt: at }];
 }
 
-/** A link that users may open: http or https, without user info. */
+/** A link that is safe to show to users: http or https, without user info. */
 function linkOf(link: string | null | undefined, address: URL): string | null {
   const text = link?.trim() ?? "";
   if (text === "" || !URL.canParse(text, address)) return null;

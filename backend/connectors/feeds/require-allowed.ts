@@ -8,10 +8,10 @@ import { WrongFeed } from "./wrong-feed";
 const dayMs = 86_400_000;
 
 /**
- * Checks an address against the website's `robots.txt` (RFC 9309). The file is fetched by https once a day, within the
- * rate limit, following redirects as for pages.
+ * Checks a URL against the website's `robots.txt` (RFC 9309). The file is fetched by https once a day, within the rate
+ * limit, following redirects as for pages.
  *
- * @throws WrongFeed when the address is forbidden or robots.txt can't be read now; OutboundError
+ * @throws WrongFeed when the URL is forbidden or robots.txt can't be read now; OutboundError
  */
 export async function requireAllowed(
   address: URL,

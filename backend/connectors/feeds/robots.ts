@@ -5,12 +5,12 @@ const ownToken = "sightline";
 /** Only this much of a file is read (RFC 9309, 2.5). */
 const maxLength = 500 * 1024;
 const maxRules = 5_000;
-/** Longer lines are skipped: a truncated rule would mean something else. */
+/** Longer lines are skipped: a truncated rule would have a different meaning. */
 const maxLineLength = 2_000;
 
 /**
- * Parses the rules of a `robots.txt` that apply to us: those of the groups that name our token, else those of `*` (RFC
- * 9309, 2.2).
+ * Parses the rules of a `robots.txt` that apply to us: those of the groups for our token, else those of `*` (RFC 9309,
+ * 2.2).
  */
 export function readRobots(text: string): RobotsRule[] {
   const [own, everyone]: [RobotsRule[], RobotsRule[]] = [[], []];
@@ -40,9 +40,7 @@ export function readRobots(text: string): RobotsRule[] {
   return (isNamed ? own : everyone).slice(0, maxRules);
 }
 
-/**
- * Whether the rules allow an address: the longest matching rule counts; of two equally long ones, the one that allows.
- */
+/** Whether the rules allow a URL: the longest matching rule wins; of two equally long ones, the one that allows. */
 export function isAllowed(rules: readonly RobotsRule[], { pathname, search }: URL): boolean {
   if (pathname === "/robots.txt") return true;
   const address = normalise(`${pathname}${search}`);
@@ -81,7 +79,7 @@ function octetsOf(letters: string): string {
   return [...Buffer.from(letters)].map((octet) => `%${octet.toString(16).padStart(2, "0")}`).join("");
 }
 
-/** Normalises percent-encoding, so that two spellings of one address compare equal (RFC 9309, 2.2.2). */
+/** Normalizes percent-encoding, so that two spellings of one URL compare equal (RFC 9309, 2.2.2). */
 function normalise(path: string): string {
   return path.replace(/[^!-~]+/gu, octetsOf).replace(/%[0-9a-f]{2}/gi, (octet) => {
     const letter = String.fromCharCode(Number.parseInt(octet.slice(1), 16));

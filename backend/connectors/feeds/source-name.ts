@@ -1,4 +1,4 @@
-/** Words that say nothing about whose newsroom a feed is. */
+/** Generic words that don't identify a feed's publisher. */
 const common = new Set(
   "a and all atom feed feeds for from latest media news newsroom of our press release releases room rss the updates".split(
     " ",

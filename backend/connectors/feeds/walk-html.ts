@@ -1,7 +1,7 @@
 import { decode } from "html-entities";
 import { Tokenizer } from "htmlparser2";
 
-/** Elements whose content isn't markup or text of the page for readers. */
+/** Elements whose content isn't markup or visible text. */
 const hiddenNames = new Set(["script", "style", "template", "noscript", "textarea"]);
 const maxAttributes = 100;
 
@@ -10,13 +10,13 @@ interface HtmlHandlers {
   tag?: (name: string, attributes: ReadonlyMap<string, string>) => void;
   /** Called with each text between tags, entities not decoded. */
   text?: (text: string) => void;
-  /** Called at the start of an element that isn't for readers. */
+  /** Called at the start of an element with hidden content. */
   hidden?: () => void;
 }
 
 /**
- * Reads HTML from start to end, in linear time whatever it contains. Comments, and elements whose content isn't for
- * readers (scripts, styles, templates), are skipped with their content. Nothing is refused.
+ * Scans HTML from start to end, in linear time for any input. Comments and hidden elements (scripts, styles, templates)
+ * are skipped with their content. Malformed HTML is accepted.
  */
 export function walkHtml(html: string, handlers: HtmlHandlers): void {
   let hidden: { name: string; depth: number } | null = null;

@@ -1,8 +1,8 @@
-/** Why a website or its feed can't be used. */
+/** The reason why a website or its feed can't be used. */
 export class WrongFeed extends Error {
   override name = "WrongFeed";
 
-  /** How long the website asked to be left alone; absent: it didn't say. */
+  /** The delay that the website asked for; absent: none. */
   readonly waitMs?: number | undefined;
 
   constructor(message: string, { waitMs, ...options }: ErrorOptions & { waitMs?: number | null | undefined } = {}) {

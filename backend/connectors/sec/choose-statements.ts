@@ -1,12 +1,12 @@
 import type { Statement } from "../../domains/signals/connectors/figure";
 import type { Concept } from "./concepts";
 
-/** One figure as `companyfacts` has it. */
+/** One figure in the format of `companyfacts`. */
 export interface Fact {
   concept: Concept;
   /** Taxonomy and tag: `us-gaap:Revenues`. */
   tag: string;
-  /** Position of the tag among those of its concept; 0 is preferred. */
+  /** Rank of the tag within its concept; 0 is preferred. */
   rank: number;
   unit: string;
   /** First day, YYYY-MM-DD; null: the figure is of a single day. */
@@ -26,15 +26,15 @@ const dayMs = 86_400_000;
 /** Length of a fiscal year in days: 52 or 53 weeks, or a calendar year. */
 const yearDays = { from: 350, to: 380 };
 /**
- * Length of a fiscal quarter in days: 11 to 17 weeks, as some companies divide the year unequally. Year-to-date periods
- * are longer.
+ * Length of a fiscal quarter in days: 11 to 17 weeks, because some companies divide the year unequally. Year-to-date
+ * periods are longer.
  */
 const quarterDays = { from: 75, to: 125 };
 
 /**
- * Chooses the figures of one concept that count, from the annual and quarterly reports of one company. For each period the last filed report
- * counts, and within it the preferred tag; figures in another currency than most are left out. Earlier figures are kept
- * as history, each with the report that gave it first; mere repetitions are left out.
+ * Selects the effective figures of one concept from the annual and quarterly reports of one company. For each period
+ * the last filed report wins, and within it the preferred tag; figures in a minority currency are left out. Earlier
+ * figures are kept as history, each with the report that gave it first; repetitions are left out.
  */
 export function chooseStatements(facts: readonly Fact[]): Statement[] {
   const reported = facts.filter(({ form }) => isPeriodicReport(form));
@@ -85,7 +85,7 @@ function frameOf(fact: Fact): string | null {
 const datesOf = ({ start, end }: Fact): string => `${start} ${end}`;
 
 /**
- * The calendar year or quarter that contains the middle of the span. The answer's `fy` isn't used: it is the fiscal
+ * The calendar year or quarter that contains the middle of the span. The response's `fy` isn't used: it is the fiscal
  * year of the report, not of the figure.
  */
 function calendarPeriodOf(start: string, end: string, span: "year" | "quarter"): string {
@@ -95,7 +95,7 @@ function calendarPeriodOf(start: string, end: string, span: "year" | "quarter"):
 }
 
 /**
- * The figure that counts: of the last filed report; within a report by tag, then one with an SEC frame, then the later
+ * The effective figure: from the last filed report; within a report by tag, then one with an SEC frame, then the later
  * dates.
  */
 function findCounting(said: readonly Placed[]): Placed | undefined {

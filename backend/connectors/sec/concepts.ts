@@ -1,11 +1,11 @@
 import type { ReportedConcept } from "@/lib/contracts/accounts/reported-figure";
 
-/** A concept, and how it is found among the SEC's facts. */
+/** A concept and its XBRL tags. */
 export interface Concept {
   name: ReportedConcept;
   /** Whether it is measured over a span of time (revenue) or on a day (assets). */
   isOfTime: boolean;
-  /** Its XBRL tags, preferred first: where a report has several, the first counts. */
+  /** Its XBRL tags, preferred first: where a report has several, the first one is used. */
   tags: readonly Tag[];
   /** Maps the SEC's unit to ours; null: not a unit of this concept. */
   unitOf: (unit: string) => string | null;
@@ -33,8 +33,8 @@ const peopleOf = (unit: string) =>
 const money = { unitOf: currencyOf, smallest: -Number.MAX_SAFE_INTEGER, largest: Number.MAX_SAFE_INTEGER };
 
 /**
- * The concepts that are read, and their tags. `Revenues` is preferred to revenue from contracts with customers, which
- * is only a part of it (without interest, leases and regulated rates).
+ * The concepts to read, and their tags. `Revenues` is preferred to revenue from contracts with customers, which is only
+ * a part of it (without interest, leases and regulated rates).
  */
 export const concepts: readonly Concept[] = [
   {

@@ -24,7 +24,7 @@ import { type Filing, isFileOf, readOlderFile, readSubmissions } from "./submiss
 
 const dayMs = 86_400_000;
 
-/** Below the SEC's limit for automated readers: 10 requests a second over all machines of one operator. */
+/** Below the SEC's limit for automated clients: 10 requests a second across all machines of one operator. */
 const perSecond = 8;
 /** Over its limit the SEC answers 403 or 429 for ten minutes, and longer for a client that doesn't stop. */
 const blockedMs = 10 * 60_000;
@@ -34,17 +34,17 @@ export interface SecSettings {
   origin: string;
   /** Origin of the filing pages: `https://www.sec.gov`. */
   archive: string;
-  /** Operator's name and address, which the SEC requires in `User-Agent`. */
+  /** Operator's name and email, which the SEC requires in `User-Agent`. */
   contact: string;
   everyMs: number;
-  /** How far back the first answer's filings are read. */
+  /** Time range of filings read from the first response. */
   historyMs: number;
 }
 
 type Refusal = Exclude<Answer, { kind: "news" }>;
 type Got = { kind: "got"; text: string; validators: Validators };
 
-/** Makes the connector to the SEC's EDGAR: filings and figures of a company by its CIK (docs/sources/sec.md). */
+/** Creates the connector to the SEC's EDGAR: filings and figures of a company by its CIK (docs/sources/sec.md). */
 export function createSecConnector(
   { origin, archive, contact, everyMs, historyMs }: SecSettings,
   fetch: OutboundFetch,
@@ -108,7 +108,7 @@ function oldestOf(filings: readonly Filing[]): string | null {
   return filings.reduce<string | null>((oldest, { filedOn }) => (oldest && oldest < filedOn ? oldest : filedOn), null);
 }
 
-/** Turns errors thrown for an answer into the connector's answers. */
+/** Maps errors thrown for a response to the connector's results. */
 async function saying<Said>(work: () => Promise<Said>): Promise<Said | Wrong | Later> {
   try {
     return await work();

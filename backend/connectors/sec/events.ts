@@ -10,7 +10,7 @@ interface Meaning {
   title: string;
 }
 
-/** The 8-K items that become events. The others are exhibits, or news that other forms bring as well. */
+/** The 8-K items that become events. The others are exhibits, or events that other forms cover as well. */
 const items: Record<string, Meaning> = {
   "1.01": { topic: "agreement", kind: "contract", title: "Entered into a material agreement" },
   "2.01": { topic: "acquisition", kind: "acquisition", title: "Completed an acquisition or a sale of assets" },
@@ -58,7 +58,10 @@ interface Place {
   now: Date;
 }
 
-/** A filing has a date only: it becomes noon UTC, the same day in America and in Europe, and never later than now. */
+/**
+ * The time of a filing, which has a date only: noon UTC, the same day in America and in Europe, but never later than
+ * now.
+ */
 function momentOf(filedOn: string, now: Date): Date {
   return new Date(Math.min(Date.parse(`${filedOn}T12:00:00Z`), now.getTime()));
 }

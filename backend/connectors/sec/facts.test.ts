@@ -8,7 +8,7 @@ const contracts = "RevenueFromContractWithCustomerExcludingAssessedTax";
 
 type Given = Record<string, unknown>;
 
-/** One figure of 2025 from that year's report, with changed properties. */
+/** One figure of 2025 from that year's report, with overrides. */
 const fact = (more: Given = {}) => ({
   start: "2025-01-01",
   end: "2025-12-31",
@@ -26,7 +26,7 @@ const in2024 = { start: "2024-01-01", end: "2024-12-31" };
 const yearBefore = (more: Given = {}) =>
   fact({ accn: "0000026172-25-000009", fy: 2024, filed: "2025-02-11", ...in2024, ...more });
 
-/** An answer in the SEC's form: figures by tag and unit. */
+/** A response in the SEC's format: figures by tag and unit. */
 function answer(tags: Record<string, Given[]> = { Revenues: [fact()] }, more: Given = {}, unit = "USD"): string {
   const gaap = Object.fromEntries(
     Object.entries(tags).map(([tag, facts]) => [tag, { label: tag, description: null, units: { [unit]: facts } }]),
@@ -35,7 +35,7 @@ function answer(tags: Record<string, Given[]> = { Revenues: [fact()] }, more: Gi
 }
 
 const read = (text: string) => readFacts(text, cik, now);
-/** The figures that count, and the earlier ones that are kept. */
+/** The effective figures, and the earlier ones that are kept. */
 const said = (text: string) =>
   read(text).statements.map(({ span, period, value, isCurrent }) =>
     [span, period, value, ...(isCurrent ? [] : ["kept"])].join(" "),

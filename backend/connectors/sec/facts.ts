@@ -25,7 +25,7 @@ const factSchema = z.object({
 
 const tagSchema = z.object({ units: z.record(z.string(), z.array(factSchema)) });
 
-/** A schema of only the tags that are read: the hundreds of others are neither validated nor copied. */
+/** A schema of only the tags that are read, so that hundreds of others are neither validated nor copied. */
 const taxonomySchemaOf = (taxonomy: Tag["taxonomy"]) => {
   const own = concepts.flatMap(({ tags }) => tags).filter((one) => one.taxonomy === taxonomy);
   return z.object(Object.fromEntries(own.map(({ tag }) => [tag, tagSchema.optional()]))).optional();
@@ -43,13 +43,13 @@ const factsSchema = z.object({
 
 type Facts = z.infer<typeof factsSchema>["facts"];
 
-/** Upper limit, beyond forty years of five concepts each restated a few times. */
+/** Upper limit, above forty years of five concepts with a few restatements each. */
 const maxStatements = 5_000;
 
 /**
- * Reads revenue, net income, assets, shares and employees from an answer of `companyfacts/CIK##########.json`.
+ * Reads revenue, net income, assets, shares and employees from a response of `companyfacts/CIK##########.json`.
  *
- * @throws WrongAnswer with a reason: no part of such an answer is to be trusted
+ * @throws WrongAnswer with a reason: no part of such a response may be used
  */
 export function readFacts(text: string, cik: string, now: Date): CompanyFacts {
   const { entityName, facts } = readAbout(text, cik, factsSchema);
@@ -64,7 +64,7 @@ export function readFacts(text: string, cik: string, now: Date): CompanyFacts {
   };
 }
 
-/** @throws WrongAnswer when a tag has figures and none in a unit of its concept */
+/** @throws WrongAnswer when a tag has figures, but none in a unit of its concept */
 function factsOf(concept: Concept, facts: Facts): Fact[] {
   return concept.tags.flatMap(({ taxonomy, tag }, rank) => {
     const units = Object.entries(facts[taxonomy]?.[tag]?.units ?? {});

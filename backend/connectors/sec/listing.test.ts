@@ -2,7 +2,7 @@
 import { listingOf } from "./listing";
 import type { Filing } from "./submissions";
 
-/** Filings by form and day, the latest first. */
+/** Filings by form and day, latest first. */
 const filings = (...said: string[]): Filing[] =>
   said.map((text, at) => {
     const [form = "", filedOn = ""] = text.split(" ");

@@ -3,8 +3,8 @@ import type { Filing } from "./submissions";
 
 const leaving = /^25(-NSE)?$/;
 /**
- * Forms that end the registration of a class of shares. 15-15D isn't one: it ends a reporting duty that came from an
- * offering, and the company may stay listed.
+ * Forms that end the registration of a class of shares. 15-15D isn't one: it ends a reporting duty from an offering,
+ * and the company may stay listed.
  */
 const ending = /^(15-12[BG]|15F-12[BG])$/;
 const departure = /^(25|25-NSE|15-12[BG]|15F-12[BG]|15-15D|15F-15D)$/;
@@ -21,10 +21,10 @@ const togetherDays = 100;
 /**
  * Derives an account's status from filings: delisted after a notice of removal from an exchange (25) or of the end of a
  * registration (15); active when the company reported later, or never filed one. Either form may concern notes or
- * warrants only, which the list of filings doesn't tell: confidence is high for both together, medium for the second
+ * warrants only, which the list of filings doesn't show: confidence is high for both together, medium for the second
  * alone, low for the first alone.
  *
- * @param filings the latest first
+ * @param filings latest first
  */
 export function listingOf(filings: readonly Filing[]): OwnValue[] {
   const newest = filings.find(({ form }) => departure.test(form));

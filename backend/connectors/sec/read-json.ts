@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Why an answer of the SEC can't be used. */
+/** The reason why a response of the SEC can't be used. */
 export class WrongAnswer extends Error {
   override name = "WrongAnswer";
 }
@@ -16,9 +16,9 @@ export const cikSchema = z.union([z.string().regex(/^\d{1,10}$/), z.number().int
 export const accessionSchema = z.string().regex(/^\d{10}-\d{2}-\d{6}$/);
 
 /**
- * Parses an answer of the SEC and checks that it is about this company.
+ * Parses a response of the SEC and checks that it is about this company.
  *
- * @throws WrongAnswer with a reason: no part of such an answer is to be trusted
+ * @throws WrongAnswer with a reason: no part of such a response may be used
  */
 export function readAbout<Answer extends { cik: string | number }>(
   text: string,
@@ -36,7 +36,7 @@ export function isAhead(day: string, now: Date): boolean {
 }
 
 /**
- * Reads an answer of the SEC's by its schema.
+ * Parses a response of the SEC by its schema.
  *
  * @throws WrongAnswer with a reason
  */

@@ -5,13 +5,13 @@ import { readSubmissions } from "./submissions";
 const cik = "0000026172";
 const now = new Date("2026-03-06T22:00:00Z");
 
-/** A file of older filings as an answer names it; number 1 is the most recent. */
+/** A file of older filings as listed in a response; number 1 is the most recent. */
 function file(n: number, more: Record<string, unknown> = {}) {
   const days = { filingFrom: `${2025 - n}-01-02`, filingTo: `${2025 - n}-12-30` };
   return { name: `CIK0000026172-submissions-00${n}.json`, filingCount: 1_200, ...days, ...more };
 }
 
-/** An answer in the SEC's form, with changed properties. */
+/** A response in the SEC's format, with overrides. */
 function submissions({
   recent = {},
   files = [file(1)],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OlderPart } from "../../database/schema/connectors";
 import { accessionSchema, cikSchema, isAhead, readAbout, readJson, WrongAnswer } from "./read-json";
 
-/** One filing, as `submissions/CIK##########.json` tells it. */
+/** One filing in `submissions/CIK##########.json`. */
 export interface Filing {
   accession: string;
   form: string;
@@ -16,7 +16,7 @@ export interface Filing {
   hasFigures: boolean;
 }
 
-/** The filings of an answer, latest first, and the files that hold older ones, latest first. */
+/** The filings of a response, and the files with older ones; both latest first. */
 interface Submissions {
   filings: Filing[];
   files: Omit<OlderPart, "since">[];
@@ -45,10 +45,10 @@ const submissionsSchema = z.object({
 const reportForms = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/;
 
 /**
- * Reads an answer of `submissions/CIK##########.json`: its `recent` filings (one year or 1,000, whichever is more) and
+ * Reads a response of `submissions/CIK##########.json`: its `recent` filings (one year or 1,000, whichever is more) and
  * the names of the files with older ones.
  *
- * @throws WrongAnswer with a reason: no part of such an answer is to be trusted
+ * @throws WrongAnswer with a reason: no part of such a response may be used
  */
 export function readSubmissions(text: string, cik: string, now: Date): Submissions {
   const { recent, files } = readAbout(text, cik, submissionsSchema).filings;
@@ -63,7 +63,7 @@ export function readSubmissions(text: string, cik: string, now: Date): Submissio
 /**
  * Reads a file of older filings, in its order. The company isn't in its content, only in its name.
  *
- * @throws WrongAnswer with a reason: no part of such an answer is to be trusted
+ * @throws WrongAnswer with a reason: no part of such a response may be used
  */
 export function readOlderFile(text: string, now: Date): Filing[] {
   return filingsOf(readJson(text, filingsSchema), now);
@@ -74,8 +74,8 @@ function byLatest({ to: one }: { to: string }, { to: other }: { to: string }): n
 }
 
 /**
- * Whether a name is that of a file of this company's older filings. Checked because the name becomes part of a
- * request's address.
+ * Whether a file name belongs to this company's older filings. Checked because the name becomes part of a request's
+ * URL.
  */
 export function isFileOf(cik: string, name: string): boolean {
   return /^CIK\d{10}-submissions-\d{3,5}\.json$/.test(name) && name.startsWith(`CIK${cik}-`);

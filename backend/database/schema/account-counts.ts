@@ -15,9 +15,9 @@ import { moment } from "../columns";
 import { clients } from "./core";
 
 /**
- * How many live accounts a client has and what they are worth, in total and by the values that filters offer, stored as amounts to be summed.
- * Triggers on `accounts` append what each statement changed, so that writers never wait for one another;
- * `compactCounts` merges many rows into one.
+ * Number and total market capitalization of a client's live accounts, overall and by the values of filters, stored as
+ * deltas to be summed. Triggers on `accounts` append the delta of each statement, so that writers never wait for one
+ * another; `compactCounts` merges many rows into one.
  *
  * `facet` is `total`, with the value "", or the filter's column. `owner` is "" for all accounts, a user id, or `none`
  * for accounts without an owner.
@@ -45,9 +45,8 @@ export const accountCounts = pgTable(
 );
 
 /**
- * Segments that have to be counted again because an account of theirs was added, removed or changed in a figure.
- * Triggers on `accounts` append one row per segment and statement, so that writers wait neither for one another nor for
- * the job.
+ * Segments to be recomputed because one of their accounts was added, removed or changed in a figure. Triggers on
+ * `accounts` append one row per segment and statement, so that writers wait neither for one another nor for the job.
  */
 export const segmentMarks = pgTable(
   "segment_marks",
@@ -70,7 +69,7 @@ export const segmentSpreads = pgTable(
     level: text("level").$type<SegmentLevel>().notNull(),
     segment: text("segment").notNull(),
     figure: text("figure").$type<SegmentFigure>().notNull(),
-    /** How many accounts have the figure; when 0, the other columns are null. */
+    /** Number of accounts with the figure; when 0, the other columns are null. */
     sample: integer("sample").notNull(),
     lowest: doublePrecision("lowest"),
     lowerQuartile: doublePrecision("lower_quartile"),

@@ -3,7 +3,7 @@ import { boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from "dri
 import { moment } from "../columns";
 import { accounts, clients, users } from "./core";
 
-/** Lists of accounts that members keep by hand. */
+/** Members' manually maintained lists of accounts. */
 export const accountLists = pgTable(
   "account_lists",
   {
@@ -11,7 +11,7 @@ export const accountLists = pgTable(
       .notNull()
       .references(() => clients.id, { onDelete: "cascade" }),
     id: uuid("id").notNull().defaultRandom(),
-    /** The list's owner; null: a shared list whose owner left the client while it had no admin to take it over. */
+    /** The list's owner; null: a shared list whose owner left the client while it had no admin to inherit it. */
     userId: text("user_id"),
     name: text("name").notNull(),
     isShared: boolean("is_shared").notNull(),
@@ -29,7 +29,7 @@ export const accountLists = pgTable(
   ],
 );
 
-/** The accounts on a list. A removed account keeps its row, hidden, until it is restored or deleted for good. */
+/** The accounts on a list. A removed account keeps its row, hidden, until it is restored or permanently deleted. */
 export const accountListMembers = pgTable(
   "account_list_members",
   {

@@ -44,7 +44,7 @@ export const accountViews = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
-    // Referenced by the default views of teams and roles: a default can then only be a shared view.
+    // Referenced by the default views of teams and roles, so that a default can only be a shared view.
     unique("account_views_sharing").on(table.clientId, table.id, table.isShared),
     index("account_views_of_user").on(table.clientId, table.userId),
     index("account_views_shared").on(table.clientId).where(sql`${table.isShared}`),
@@ -52,7 +52,7 @@ export const accountViews = pgTable(
   ],
 );
 
-/** A member's choices about a view: shown as a tab, or opened by default. */
+/** A member's settings for a view: shown as a tab, or opened by default. */
 export const accountViewChoices = pgTable(
   "account_view_choices",
   {
@@ -73,7 +73,7 @@ export const accountViewChoices = pgTable(
 );
 
 /**
- * Members who want the list to open unfiltered whatever the default of their team or role is. Such a member has no
+ * Members who want the list to open unfiltered regardless of the default of their team or role. Such a member has no
  * default view of their own.
  */
 export const accountViewOptOuts = pgTable("account_view_opt_outs", ofMember, (table) => [
@@ -87,7 +87,7 @@ const ofSharedView = {
   setAt: moment("set_at").notNull(),
 };
 
-/** The shared view that a team's members see first. */
+/** The default shared view of a team's members. */
 export const accountViewTeamDefaults = pgTable(
   "account_view_team_defaults",
   {
@@ -112,7 +112,7 @@ export const accountViewTeamDefaults = pgTable(
   ],
 );
 
-/** The shared view that members of a role see first. Roles in lower case; the operator's role has none. */
+/** The default shared view of a role's members. Roles in lower case; the operator's role has none. */
 export const accountViewRoleDefaults = pgTable(
   "account_view_role_defaults",
   {

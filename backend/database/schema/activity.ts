@@ -46,7 +46,7 @@ const toContact = (clientId: AnyPgColumn, contactId: AnyPgColumn) =>
 const toMember = (clientId: AnyPgColumn, userId: AnyPgColumn) =>
   foreignKey({ columns: [clientId, userId], foreignColumns: [users.clientId, users.id] });
 
-/** Members who watch an account, and so get its alerts. */
+/** Members who watch an account and so receive its alerts. */
 export const accountWatches = pgTable(
   "account_watches",
   {
@@ -76,7 +76,7 @@ export const signals = pgTable(
     createdBy: authorId(),
     createdAt: moment("created_at").notNull(),
     /**
-     * The connector that brought the signal, and the signal's id at the source. Null: entered by a user, or sample
+     * The connector that delivered the signal, and the signal's id at the source. Null: entered by a user, or sample
      * data. For `api`, `sourceId` is the id, a space and the source.
      */
     connector: text("connector").$type<SignalOrigin>(),
@@ -95,7 +95,7 @@ export const signals = pgTable(
   ],
 );
 
-/** Further sources of a signal: each report by a source is either a signal of its own or one row here. */
+/** Additional sources of a signal: each report by a source is either a signal of its own or one row here. */
 export const signalSources = pgTable(
   "signal_sources",
   {
@@ -125,7 +125,7 @@ export const signalSources = pgTable(
 );
 
 /**
- * Members' verdicts on signals. `kind` repeats the signal's, so that a member's preferences are computed from these
+ * Members' feedback on signals. `kind` repeats the signal's, so that a member's preferences are computed from these
  * rows alone.
  */
 export const signalVerdicts = pgTable(
@@ -161,7 +161,7 @@ export const notes = pgTable(
     createdAt: moment("created_at").notNull(),
     /** When its author last changed it; null: never. */
     editedAt: moment("edited_at"),
-    /** Removed notes stay, hidden, until the sweep. */
+    /** Removed notes are kept, hidden, until the retention job deletes them. */
     removedAt: moment("removed_at"),
     /** The note that this one replies to; a reply can't be replied to. */
     replyTo: uuid("reply_to"),
@@ -169,7 +169,7 @@ export const notes = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
     toAccount(table),
-    // The migration's SQL says `set null (reply_to)`: replies outlive a note that was deleted.
+    // The migration's SQL says `set null (reply_to)`: replies outlive a deleted note.
     foreignKey({ columns: [table.clientId, table.replyTo], foreignColumns: [table.clientId, table.id] }).onDelete(
       "set null",
     ),
@@ -192,11 +192,11 @@ export const attachments = pgTable(
     id: uuid("id").notNull().defaultRandom(),
     /** Null: not attached to a note yet. */
     noteId: uuid("note_id"),
-    /** Its place among the note's files. */
+    /** Its index among the note's files. */
     position: smallint("position").notNull().default(0),
     name: text("name").notNull(),
     bytes: integer("bytes").notNull(),
-    /** Detected from its content; null before the first piece arrived. */
+    /** Detected from its content; null until the first chunk arrives. */
     type: text("type"),
     createdBy: authorId(),
     createdAt: moment("created_at").notNull(),
@@ -212,13 +212,13 @@ export const attachments = pgTable(
   ],
 );
 
-/** Contents of attachments, in pieces of 4 MB. */
+/** Contents of attachments, in chunks of 4 MB. */
 export const attachmentPieces = pgTable(
   "attachment_pieces",
   {
     clientId: text("client_id").notNull(),
     attachmentId: uuid("attachment_id").notNull(),
-    /** The piece's index, from 0. */
+    /** The chunk's index, from 0. */
     place: integer("place").notNull(),
     content: bytes("content").notNull(),
   },
@@ -271,7 +271,7 @@ export const conversations = pgTable(
   ],
 );
 
-/** One row per member and account: when the member's current visit began, and the one before. */
+/** One row per member and account: the start of the member's current visit and of the previous one. */
 export const accountVisits = pgTable(
   "account_visits",
   {
@@ -288,7 +288,7 @@ export const accountVisits = pgTable(
     toAccount(table),
     toMember(table.clientId, table.userId).onDelete("cascade"),
     index("account_visits_of_account").on(table.clientId, table.accountId),
-    // What a member opened last.
+    // For the accounts that a member opened most recently.
     index("account_visits_latest").on(
       table.clientId,
       table.userId,
@@ -319,10 +319,7 @@ export const noteMentions = pgTable(
 /** Sort value for tasks without a due date: after all others. */
 export const lastDay = sql.raw("'9999-12-31'::date");
 
-/**
- * Tasks. `reminded_of`: the due day that the assignee has already been reminded of, so that each day is reminded of
- * once.
- */
+/** Tasks. `reminded_of`: the due day of the last reminder to the assignee, so that each due day causes only one. */
 export const tasks = pgTable(
   "tasks",
   {
@@ -331,7 +328,7 @@ export const tasks = pgTable(
     title: text("title").notNull(),
     dueDate: date("due_date", { mode: "string" }),
     assigneeId: text("assignee_id"),
-    /** The contact that the task is about. */
+    /** The task's contact. */
     contactId: uuid("contact_id"),
     doneAt: moment("done_at"),
     remindedOf: date("reminded_of", { mode: "string" }),
@@ -374,7 +371,7 @@ export const tasks = pgTable(
       .on(table.clientId, table.assigneeId, table.doneAt, table.id)
       .where(sql`${table.doneAt} is not null`),
     index("tasks_of_account").on(table.clientId, table.accountId, table.createdAt, table.id),
-    // Only tasks that may still need a reminder: one whose assignee knows that it is overdue needs none.
+    // Only tasks that may still need a reminder: once the assignee was reminded that it is overdue, none follows.
     index("tasks_to_remind")
       .on(table.dueDate)
       .where(
@@ -434,8 +431,8 @@ export const drafts = pgTable(
 );
 
 /**
- * Which members have an account open, one row per browser tab, as of the tab's last heartbeat. Unlogged: it writes no
- * WAL and is empty after a crash, until the next heartbeats fill it again (docs/decisions/022).
+ * Members who have an account open, one row per browser tab, as of the tab's last heartbeat. Unlogged: it writes no WAL
+ * and is empty after a crash, until the next heartbeats fill it again (docs/decisions/022).
  */
 export const accountPresence = pgTable(
   "account_presence",
@@ -454,7 +451,7 @@ export const accountPresence = pgTable(
       foreignColumns: [accounts.clientId, accounts.id],
     }).onDelete("cascade"),
     toMember(table.clientId, table.userId).onDelete("cascade"),
-    // The heartbeat's time is in no index, so a heartbeat changes no index.
+    // The heartbeat's time isn't indexed, so a heartbeat updates no index.
     index("account_presence_account").on(table.clientId, table.accountId),
     index("account_presence_user").on(table.clientId, table.userId),
   ],

@@ -5,8 +5,8 @@ import { moment } from "../columns";
 import { clients, users } from "./core";
 
 /**
- * How each member gets alerts, by alert type. A type that is missing in `ways` appears in the app and isn't mailed; so
- * do all types of a member without a row.
+ * Members' delivery preferences for alerts, by alert type. A type missing in `ways`, and any type of a member without a
+ * row, appears in the app and isn't mailed.
  */
 export const alertPreferences = pgTable(
   "alert_preferences",
@@ -19,10 +19,10 @@ export const alertPreferences = pgTable(
     digestHour: smallint("digest_hour").notNull(),
     /** 1 to 7, from Monday. */
     digestWeekday: smallint("digest_weekday").notNull(),
-    /** Quiet hours, in which no alert is mailed at once; both null: none. */
+    /** Quiet hours, during which no alert is mailed immediately; both null: none. */
     quietFrom: smallint("quiet_from"),
     quietUntil: smallint("quiet_until"),
-    /** When alerts were last mailed at once. Alerts that follow shortly after are delayed and mailed together. */
+    /** When alerts were last mailed immediately. Alerts that follow shortly after are delayed and mailed together. */
     mailedAt: moment("mailed_at"),
     updatedAt: moment("updated_at").notNull(),
   },
@@ -45,7 +45,7 @@ export const alertMails = pgTable(
     mail: text("mail").$type<Exclude<MailTime, "off">>().notNull(),
     title: text("title").notNull(),
     body: text("body").notNull(),
-    /** Checked again before mailing, as the account may have been removed since. */
+    /** Checked again before mailing, because the account may have been removed since. */
     accountId: text("account_id"),
     /** The signal's kind; only for alerts about a signal. */
     signalKind: text("signal_kind").$type<SignalKind>(),

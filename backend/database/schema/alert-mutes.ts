@@ -3,7 +3,7 @@ import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import { moment } from "../columns";
 import { accounts, users } from "./core";
 
-/** Accounts whose alerts a member has muted, until a moment; null: without end. */
+/** Accounts whose alerts a member has muted, until a given time; null: indefinitely. */
 export const accountMutes = pgTable(
   "account_mutes",
   {
@@ -26,7 +26,7 @@ export const accountMutes = pgTable(
   ],
 );
 
-/** Kinds of signals whose alerts a member has muted, until a moment; null: without end. */
+/** Kinds of signals whose alerts a member has muted, until a given time; null: indefinitely. */
 export const kindMutes = pgTable(
   "kind_mutes",
   {

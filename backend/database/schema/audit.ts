@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 /**
- * Who changed what, when and from where. A trigger forbids updates, and deletes of rows that aren't years old.
- * `client_id` "" marks changes to the product as a whole. `id` increases with time.
+ * The audit log: who changed what, when and from where. A trigger forbids updates, and deletes of rows that aren't
+ * years old. `client_id` "" marks changes to the product as a whole. `id` increases with time.
  */
 export const auditLog = pgTable(
   "audit_log",
@@ -11,7 +11,7 @@ export const auditLog = pgTable(
     clientId: text("client_id").notNull().default(""),
     id: bigint("id", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     at: timestamp("at", { withTimezone: true, mode: "date" }).notNull(),
-    /** A user's id; "" when nobody was signed in. */
+    /** A user's id; "" without a signed-in user. */
     actorId: text("actor_id").notNull(),
     /** Noun and verb, e.g. `message.end`. */
     action: text("action").notNull(),

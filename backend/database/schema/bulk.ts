@@ -3,12 +3,12 @@ import type { BulkAction } from "@/lib/contracts/accounts/account-bulk";
 import { moment } from "../columns";
 import { accounts, clients, users } from "./core";
 
-/** The account's values as the user saw them when choosing it. A property that is absent wasn't shown. */
+/** The account's values that the user saw when selecting it. Values that weren't shown are absent. */
 export interface Seen {
   owner: string | null;
   tier?: string | null | undefined;
   stage?: string | null | undefined;
-  /** Of the custom fields that are set, by their ids. */
+  /** The custom fields that are set, by id. */
   custom?: Record<string, string | null> | undefined;
 }
 
@@ -24,7 +24,7 @@ export const bulks = pgTable(
     /** References the user id alone, because the user may be an operator, who belongs to no client. */
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull(),
-    /** The job that applies or undoes the change; null: the request does it itself. */
+    /** The job that applies or undoes the change; null: the request does so itself. */
     jobId: uuid("job_id"),
     undoneAt: moment("undone_at"),
     /** When the last account was processed, applying or undoing; null: not finished. */
@@ -46,7 +46,7 @@ export const bulkItems = pgTable(
     accountId: uuid("account_id").notNull(),
     outcome: text("outcome").notNull().default("waiting"),
     seen: jsonb("seen").$type<Seen>().notNull(),
-    /** What was written: the task's id, or the time of removal. */
+    /** The result: the task's id, or the time of removal. */
     after: text("after"),
   },
   (table) => [

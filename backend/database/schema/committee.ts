@@ -4,8 +4,8 @@ import { moment } from "../columns";
 import { accounts, clients, contacts } from "./core";
 
 /**
- * The roles that a client wants filled in a buying committee. A new client gets five (trigger `clients_committee`).
- * Removed roles are kept, hidden: restoring one restores its members.
+ * The roles to be filled in a client's buying committees. A new client gets five (trigger `clients_committee`). Removed
+ * roles are kept, hidden: restoring one restores its members.
  */
 export const committeeRoles = pgTable(
   "committee_roles",
@@ -30,8 +30,8 @@ export const committeeRoles = pgTable(
 );
 
 /**
- * Contacts assigned to a role at an account. Whether they fill it depends on the contact: one who left, was removed or
- * moved to another account doesn't.
+ * Contacts assigned to a role at an account. A contact who left, was removed or moved to another account no longer
+ * fills the role.
  */
 export const committeeSeats = pgTable(
   "committee_seats",

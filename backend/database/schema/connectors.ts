@@ -21,24 +21,24 @@ import { accounts, clients } from "./core";
 
 const connector = () => text("connector").$type<ConnectorName>().notNull();
 
-/** A file with older data of a company, named in a source's answer (the SEC splits filings this way). */
+/** A file with older data of a company, listed in a source's response (the SEC splits filings this way). */
 export interface OlderPart {
   /** The file's name at the source. */
   name: string;
   /** First and last day that it covers, YYYY-MM-DD. */
   from: string;
   to: string;
-  /** Events before this day aren't wanted. */
+  /** Events before this day are ignored. */
   since: string;
 }
 
-/** A rule of a website's `robots.txt` for our token: whether paths with this beginning may be fetched. */
+/** A rule of a website's `robots.txt` for our token: whether paths with this prefix may be fetched. */
 export interface RobotsRule {
   allow: boolean;
   path: string;
 }
 
-/** The connectors that a client has switched on, and the topics it wants. No row: off. */
+/** The connectors that a client has enabled, and their topics. No row: off. */
 export const clientConnectors = pgTable(
   "client_connectors",
   {
@@ -53,7 +53,7 @@ export const clientConnectors = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.connector] })],
 );
 
-/** How a client resolves fields for which sources disagree. No row: the most trusted source wins. */
+/** Rules of a client for fields on which sources disagree. No row: the most trusted source wins. */
 export const sourceRules = pgTable(
   "source_rules",
   {
@@ -62,13 +62,13 @@ export const sourceRules = pgTable(
       .references(() => clients.id, { onDelete: "cascade" }),
     field: text("field").$type<RuledField>().notNull(),
     rule: text("rule").$type<SourceRule>().notNull(),
-    /** The names of the sources, the most trusted first, where the rule is `in_order`. */
+    /** The names of the sources, most trusted first, where the rule is `in_order`. */
     order: jsonb("source_order").$type<string[]>(),
     /** Increases with each change, which stops the job that applies an earlier version of the rule. */
     version: integer("version").notNull(),
     /** The last account to which this rule was applied; null: none yet. */
     settledTo: uuid("settled_to"),
-    /** When it was applied to all accounts; null: not finished. */
+    /** When it had been applied to all accounts; null: not finished. */
     settledAt: moment("settled_at"),
     updatedAt: moment("updated_at").notNull(),
   },
@@ -76,8 +76,8 @@ export const sourceRules = pgTable(
 );
 
 /**
- * Questions to a source about a value that a user reported as wrong, asked once when the connector runs. `answer`: the
- * source gives the same value, another one, or none; null: no answer yet.
+ * Requests to recheck a value that a user flagged as wrong, sent once when the connector runs. `answer`: the source
+ * gives the same value, another one, or none; null: no response yet.
  */
 export const sourceQuestions = pgTable(
   "source_questions",
@@ -92,7 +92,7 @@ export const sourceQuestions = pgTable(
     /** The company's id at the source. */
     company: text("company").notNull(),
     askedAt: moment("asked_at").notNull(),
-    /** When the source is asked, or asked again after a failed try. */
+    /** When the request is sent, or retried after a failure. */
     dueAt: moment("due_at").notNull(),
     tries: integer("tries").notNull().default(0),
     answeredAt: moment("answered_at"),
@@ -111,10 +111,7 @@ export const sourceQuestions = pgTable(
   ],
 );
 
-/**
- * State of each source, shared by all backends: who holds its lease, when the next request may be sent, how the last
- * ones went.
- */
+/** State of each source, shared by all backends: its lease, the time of the next request, and recent results. */
 export const connectorStates = pgTable("connector_states", {
   connector: text("connector").$type<SourceName>().primaryKey(),
   /** The job that holds the lease, and until when; a run that doesn't renew it loses it. */
@@ -132,7 +129,7 @@ export const connectorStates = pgTable("connector_states", {
   pageClient: text("page_client"),
   pageCompany: text("page_company"),
   pagedAt: moment("paged_at"),
-  /** When the source is asked next, if one request fetches all its data; null: now. */
+  /** Time of the next request, if one request fetches all the source's data; null: now. */
   nextAt: moment("next_at"),
   lastGoodAt: moment("last_good_at"),
   lastError: text("last_error"),
@@ -144,8 +141,8 @@ export const connectorStates = pgTable("connector_states", {
 });
 
 /**
- * The companies that a connector asks about: one row per company, however many clients have it as an account. `company`
- * is a CIK for the SEC, a domain for feeds.
+ * The companies that a connector polls: one row per company, however many clients have it as an account. `company` is a
+ * CIK for the SEC, a domain for feeds.
  */
 export const connectorCompanies = pgTable(
   "connector_companies",
@@ -158,30 +155,30 @@ export const connectorCompanies = pgTable(
     goodAt: moment("good_at"),
     etag: text("etag"),
     lastModified: text("last_modified"),
-    /** Address of its last good answer, where it differs by company: a feed's address. */
+    /** URL of its last successful response, where it differs by company: a feed's URL. */
     place: text("place"),
     /**
-     * Hash of the accounts that received the last good answer. When it differs, the source is asked for a full answer.
+     * Hash of the accounts that received the last successful response. When it differs, the full response is requested.
      */
     audience: text("audience"),
-    /** Why its last answer was invalid; null: it was valid. */
+    /** Why its last response was invalid; null: it was valid. */
     problem: text("problem"),
-    /** The newest report with figures that the source named; empty: there is none; null: not asked yet. */
+    /** The newest report with figures that the source listed; empty: there is none; null: not requested yet. */
     report: text("report"),
-    /** When that report's figures are asked for; null: they are stored, or there are none. */
+    /** When that report's figures are requested; null: they are stored, or there are none. */
     figuresAt: moment("figures_at"),
-    /** Consecutive tries without the figures. */
+    /** Consecutive attempts without the figures. */
     figuresTries: integer("figures_tries").notNull().default(0),
     figuresEtag: text("figures_etag"),
     figuresLastModified: text("figures_last_modified"),
     figuresProblem: text("figures_problem"),
-    /** The accounts of `audience` have all events since this day; null: unknown. */
+    /** The accounts of `audience` have received all events since this day; null: unknown. */
     toldFrom: date("told_from", { mode: "string" }),
     /** Files with older events still to be read, latest first. */
     older: jsonb("older").$type<OlderPart[]>().notNull().default([]),
-    /** When the first of them is asked for; null: there are none. */
+    /** When the first of them is requested; null: there are none. */
     olderAt: moment("older_at"),
-    /** Consecutive tries that failed for that file. */
+    /** Consecutive failed attempts for that file. */
     olderTries: integer("older_tries").notNull().default(0),
     olderProblem: text("older_problem"),
     /** The company's name at the source, given with its figures. */
@@ -236,7 +233,9 @@ export const reportedFigures = pgTable(
     form: text("form").notNull(),
     filedOn: date("filed_on", { mode: "string" }).notNull(),
     accession: text("accession").notNull(),
-    /** Whether this figure counts for its period; the others are earlier figures or come from another tag. */
+    /**
+     * Whether this figure is the effective one of its period; the others are earlier figures or come from another tag.
+     */
     isCurrent: boolean("is_current").notNull(),
   },
   (table) => [

@@ -18,7 +18,9 @@ import {
 } from "drizzle-orm/pg-core";
 import { keyText, moment } from "../columns";
 
-/** Customers. `id` is short and readable, as it is also part of Firestore paths. Never empty: "" means "no client". */
+/**
+ * Customers. `id` is short and readable, because it is also part of Firestore paths. Never empty: "" means "no client".
+ */
 export const clients = pgTable(
   "clients",
   {
@@ -29,16 +31,16 @@ export const clients = pgTable(
   (table) => [check("clients_id_not_empty", sql`${table.id} <> ''`)],
 );
 
-/** The text that a user is searched in: name and email address. */
+/** The searchable text of a user: name and email. */
 export function userSearchText({ fullName, email }: { fullName: SQLWrapper; email: SQLWrapper }): SQL {
   return sql`lower(${fullName} || ' ' || ${email})`;
 }
 
 /**
  * Users. `role` is stored as received (other systems write it in upper case); `client_id` is null for operators. Rows
- * of a client reference its users by client and id, so that they can't name a user of another client. A user who
- * changes client leaves these rows behind (trigger `users_leave_client`; docs/joining-and-leaving.md lists what happens
- * to each kind).
+ * of a client reference its users by client and id, so that they can't reference a user of another client. A user who
+ * changes client leaves these rows behind (trigger `users_leave_client`; docs/joining-and-leaving.md lists the effects
+ * for each kind).
  */
 export const users = pgTable(
   "users",
@@ -56,8 +58,8 @@ export const users = pgTable(
     microsoftId: text("microsoft_id"),
     disabled: boolean("disabled").notNull().default(false),
     /**
-     * Incremented by a trigger when `disabled`, `role` or `client_id` changes; tokens and grants of an earlier version
-     * are no longer valid.
+     * Incremented by a trigger when `disabled`, `role` or `client_id` changes, which invalidates the tokens and grants
+     * of earlier versions.
      */
     accessVersion: integer("access_version").notNull().default(1),
     lastLoginAt: moment("last_login_at"),
@@ -66,7 +68,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex("users_email").on(sql`lower(${table.email})`),
     uniqueIndex("users_of_client").on(table.clientId, table.id),
-    // For the list of a client's users, in its order, and for the search in it.
+    // For listing and searching a client's users in order.
     index("users_by_name").on(table.clientId, table.fullName, table.id),
     index("users_search").using("gin", table.clientId, sql`(${userSearchText(table)}) gin_trgm_ops`),
   ],
@@ -102,10 +104,7 @@ export const accessTokens = pgTable(
   ],
 );
 
-/**
- * How far the server's log of changes had come, in bytes, when a user's last write was done. Kept only where a replica is
- * read from.
- */
+/** The server's log position, in bytes, after each user's last write. Stored only if there is a replica. */
 export const writePositions = pgTable("write_positions", {
   userId: text("user_id")
     .primaryKey()
@@ -113,7 +112,10 @@ export const writePositions = pgTable("write_positions", {
   position: bigint("position", { mode: "number" }).notNull(),
 });
 
-/** Failed sign-ins, counted per key (an account, an address, or the pair). Keys are hashes: no address is readable here. */
+/**
+ * Failed sign-ins, counted per key (an account, an IP address, or the pair). Keys are hashes, so no IP address is
+ * readable here.
+ */
 export const signInCounters = pgTable(
   "sign_in_counters",
   {
@@ -125,7 +127,7 @@ export const signInCounters = pgTable(
   (table) => [index("sign_in_counters_last").on(table.lastAt)],
 );
 
-/** IP addresses from which a user has signed in: from these the user can still sign in while others are throttled. */
+/** IP addresses from which a user has signed in: the user can still sign in from them while others are throttled. */
 export const knownAddresses = pgTable(
   "known_addresses",
   {
@@ -142,7 +144,7 @@ export const knownAddresses = pgTable(
 );
 
 /**
- * Which user an identity provider's subject is. Users are matched by these rows, never by email address. `realm` is
+ * Maps an identity provider's subject to a user. Users are matched by these rows, never by email. `realm` is
  * `microsoft`, with the tenant as issuer, or `client:` and the client's id for its own provider.
  */
 export const identities = pgTable(
@@ -154,7 +156,7 @@ export const identities = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The user's name at the provider when linked; shown to the user alone. */
+    /** The user's name at the provider when linked; shown only to that user. */
     username: text("username"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
@@ -173,7 +175,7 @@ export const ssoSettings = pgTable("sso_settings", {
   oidcClientId: text("oidc_client_id").notNull(),
   sealedSecret: text("sealed_secret").notNull(),
   enabled: boolean("enabled").notNull(),
-  /** Whether members other than admins can no longer sign in with a password (docs/decisions/017). */
+  /** Whether password sign-in is disabled for members other than admins (docs/decisions/017). */
   required: boolean("required").notNull().default(false),
   /**
    * Whether an unknown user whom the provider authenticates becomes a member at the first sign-in, with the role
@@ -184,8 +186,8 @@ export const ssoSettings = pgTable("sso_settings", {
 });
 
 /**
- * The email domains that a client claims. Any client may claim any domain; a claim counts once the client has proven it
- * by a DNS record, and then for this client alone. Lower case, ASCII.
+ * The email domains that a client claims. Any client may claim any domain; a claim takes effect once the client has
+ * proven it by a DNS record, and then for this client alone. Lower case, ASCII.
  */
 export const ssoDomains = pgTable(
   "sso_domains",
@@ -220,9 +222,7 @@ export const microsoftTenants = pgTable(
   ],
 );
 
-/**
- * One-time links sent by mail, by the SHA-256 of their token. A `reset` link has a user, a `verify` link an address.
- */
+/** One-time links sent by mail, by the SHA-256 of their token. A `reset` link has a user, a `verify` link an email. */
 export const oneTimeLinks = pgTable(
   "one_time_links",
   {
@@ -287,7 +287,7 @@ export const teams = pgTable(
   ],
 );
 
-/** The members of teams; a user is in one team at most. A trigger removes disabled users. */
+/** The members of teams; a user is in at most one team. A trigger removes disabled users. */
 export const teamMembers = pgTable(
   "team_members",
   {
@@ -337,8 +337,8 @@ export const seriesPoints = pgTable(
 );
 
 /**
- * Which state `industries` and `series_points` are in: one row, given a new version by triggers in every transaction that
- * writes to either, so that a backend can tell whether what it remembers of them is of now.
+ * Version of `industries` and `series_points`: one row, updated by triggers in every transaction that writes to either,
+ * so that a backend can tell whether its cache of them is current.
  */
 export const industryDataVersion = pgTable("industry_data_version", {
   onlyRow: boolean("only_row").primaryKey().default(true),
@@ -392,7 +392,7 @@ const firmographics = {
   status: text("status", { enum: ["active", "delisted"] }).notNull(),
 };
 
-/** The shared catalogue of real companies; read only. */
+/** The shared catalog of real companies; read-only. */
 export const companies = pgTable("companies", {
   id: text("id").primaryKey(),
   ...firmographics,
@@ -400,7 +400,7 @@ export const companies = pgTable("companies", {
 });
 
 /**
- * A client's accounts: whole rows, so that every query about accounts reads one table under one access check. The
+ * A client's accounts: complete rows, so that every query about accounts reads one table under one access check. The
  * database computes `name_key` and `search_text` (lower case, without diacritics). Removed rows are kept, hidden.
  */
 export const accounts = pgTable(
@@ -426,7 +426,9 @@ export const accounts = pgTable(
      * not merged.
      */
     mergedInto: uuid("merged_into"),
-    /** Values of the client's custom fields, by the field's id, as text; a trigger keeps `account_field_values` after it. */
+    /**
+     * Values of the client's custom fields, by the field's id, as text; a trigger keeps `account_field_values` in sync.
+     */
     custom: jsonb("custom").$type<Readonly<Record<string, string>>>().notNull().default({}),
     nameKey: keyText("name_key").notNull().generatedAlwaysAs(sql`search_key(name)`),
     searchText: keyText("search_text")
@@ -474,7 +476,7 @@ export const accounts = pgTable(
       index("accounts_by_owner").on(table.clientId, table.ownerId).where(live),
       index("accounts_by_tier").on(table.clientId, table.tier).where(live),
       index("accounts_by_stage").on(table.clientId, table.stage).where(live),
-      // What isn't known is found by no other index of these.
+      // The other indexes of these columns don't cover unknown values.
       index("accounts_without_sector").on(table.clientId).where(sql`${live} and ${table.sector} is null`),
       index("accounts_without_state").on(table.clientId).where(sql`${live} and ${table.hqState} is null`),
       index("accounts_without_band").on(table.clientId).where(sql`${live} and ${table.marketCapBand} is null`),
@@ -496,17 +498,19 @@ export const accounts = pgTable(
   },
 );
 
-/** What a source says of a value, and how well it is known. */
+/** Columns about a source's value: its origin and confidence. */
 const factColumns = {
   field: text("field").notNull(),
   source: text("source").notNull(),
   value: text("value").notNull(),
   method: text("method", { enum: ["reported", "estimated", "derived", "manual"] }).notNull(),
   firstSeenAt: moment("first_seen_at").notNull(),
-  /** When the source last said so. */
+  /** When the source last confirmed the value. */
   seenAt: moment("seen_at").notNull(),
   confidence: text("confidence", { enum: ["high", "medium", "low"] }).notNull(),
-  /** The report that says so, at `url`, where the source has one: what it is, its number there, when it was read. */
+  /**
+   * The report that contains the value, at `url`, if the source has one: its title, its number there, when it was read.
+   */
   documentTitle: text("document_title"),
   documentReference: text("document_reference"),
   documentReadAt: moment("document_read_at"),
@@ -514,7 +518,7 @@ const factColumns = {
   rejectedAt: moment("rejected_at"),
   rejectedBy: text("rejected_by"),
   rejectedReason: text("rejected_reason"),
-  /** Where the source says so, if it said where. */
+  /** The URL of the value at the source, if given. */
   url: text("url"),
 };
 
@@ -532,7 +536,7 @@ export const accountFacts = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.accountId, table.field, table.source, table.value] }),
     uniqueIndex("account_facts_chosen").on(table.clientId, table.accountId, table.field).where(sql`${table.isChosen}`),
-    // For deleting a custom field: what any account has of it.
+    // For deleting a custom field: all facts about it.
     index("account_facts_custom")
       .on(table.clientId, table.field, table.accountId)
       .where(sql`${table.field} like 'custom:%'`),
@@ -543,7 +547,7 @@ export const accountFacts = pgTable(
   ],
 );
 
-/** Contacts at accounts. All those of the sample workspace are invented. */
+/** Contacts at accounts. All contacts of the sample workspace are invented. */
 export const contacts = pgTable(
   "contacts",
   {
@@ -558,7 +562,7 @@ export const contacts = pgTable(
     level: smallint("level").notNull(),
     buyingRole: text("buying_role"),
     managerId: uuid("manager_id"),
-    /** True when the manager was inferred, and no user has confirmed it. */
+    /** True when the manager was inferred and no user has confirmed it. */
     managerAssumed: boolean("manager_assumed").notNull().default(false),
     email: text("email"),
     phone: text("phone"),
@@ -571,7 +575,7 @@ export const contacts = pgTable(
     /** Removed contacts are kept, hidden. */
     removedAt: moment("removed_at"),
     nameKey: keyText("name_key").notNull().generatedAlwaysAs(sql`search_key(full_name)`),
-    /** Leaves out the address of a contact marked do-not-contact, so that a search doesn't find them by it. */
+    /** Omits the email of a contact marked do-not-contact, so that a search doesn't find them by it. */
     searchText: keyText("search_text")
       .notNull()
       .generatedAlwaysAs(
@@ -615,8 +619,8 @@ export const contacts = pgTable(
 );
 
 /**
- * Everything that sources say of a contact's values, as `account_facts` has it of an account's. A value without a row here
- * is known as its contact's row and history say: `backend/domains/contacts/contacts/facts.ts`.
+ * All values that sources give for fields of contacts, like `account_facts` for accounts. A value without a row here
+ * gets its source from its contact's row and history: `backend/domains/contacts/contacts/facts.ts`.
  */
 export const contactFacts = pgTable(
   "contact_facts",

@@ -14,8 +14,8 @@ import { moment } from "../columns";
 import { accounts, clients, teams, users } from "./core";
 
 /**
- * When each owned account is next checked for having gone quiet, and which silence has already raised an alert. A
- * trigger adds every account that gets an owner.
+ * The next inactivity check of each owned account, and the last inactive period that raised an alert. A trigger adds
+ * every account that gets an owner.
  */
 export const accountSilences = pgTable(
   "account_silences",
@@ -25,9 +25,9 @@ export const accountSilences = pgTable(
       .references(() => clients.id),
     accountId: uuid("account_id").notNull(),
     lookAt: moment("look_at").notNull(),
-    /** Start of the silence that the last alert was about; null: none yet. */
+    /** Start of the inactive period of the last alert; null: none yet. */
     toldSince: moment("told_since"),
-    /** Length in days of that silence when the alert was raised. */
+    /** Length of that period in days when the alert was raised. */
     toldDays: smallint("told_days").notNull().default(0),
   },
   (table) => [
@@ -37,7 +37,7 @@ export const accountSilences = pgTable(
       foreignColumns: [accounts.clientId, accounts.id],
     }).onDelete("cascade"),
     index("account_silences_due").on(table.lookAt),
-    // Quiet accounts of a client.
+    // Inactive accounts of a client.
     index("account_silences_told")
       .on(table.clientId, table.toldDays, table.accountId)
       .where(sql`${table.toldDays} > 0`),
@@ -79,7 +79,7 @@ export const territories = pgTable(
     name: text("name").notNull(),
     /** Filters, as a URL query of the accounts list. */
     query: text("query").notNull(),
-    /** Number of kinds of filters. The territory with more wins; among equal ones the older. */
+    /** Number of filters by kind. The territory with more of them wins; if equal, the older one. */
     filterCount: smallint("filter_count").notNull(),
     /** Whether accounts are assigned to the team's members in turn; otherwise to `member_id`. */
     isShared: boolean("is_shared").notNull(),

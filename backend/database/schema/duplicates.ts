@@ -18,8 +18,8 @@ const toAccount = (clientId: AnyPgColumn, accountId: AnyPgColumn) =>
   foreignKey({ columns: [clientId, accountId], foreignColumns: [accounts.clientId, accounts.id] }).onDelete("cascade");
 
 /**
- * Accounts to be compared with the others for duplicates. A trigger on `accounts` appends those that were added or
- * changed in an identifying field; an account may have several rows, so that writers never wait for the job.
+ * Accounts to be checked for duplicates. A trigger on `accounts` appends those that were added or changed in an
+ * identifying field; an account may have several rows, so that writers never wait for the job.
  */
 export const accountChecks = pgTable(
   "account_checks",
@@ -31,7 +31,7 @@ export const accountChecks = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.id] }), index("account_checks_in_order").on(table.id)],
 );
 
-/** Identifying keys of live accounts, as the job last saw them: `cik:320193`, `name:acme`. */
+/** Identifying keys of live accounts, as the job last read them: `cik:320193`, `name:acme`. */
 export const accountKeys = pgTable(
   "account_keys",
   {
@@ -46,7 +46,7 @@ export const accountKeys = pgTable(
   ],
 );
 
-/** Keys shared by so many accounts that duplicates aren't looked for by them. */
+/** Keys shared by so many accounts that they are ignored when looking for duplicates. */
 export const crowdedKeys = pgTable(
   "crowded_keys",
   {
@@ -59,7 +59,7 @@ export const crowdedKeys = pgTable(
 );
 
 /**
- * Pairs of possible duplicates, one row per pair: `low_id` is the smaller id. Pairs that a user decided about are kept.
+ * Pairs of possible duplicates, one row per pair: `low_id` is the smaller id. Pairs with a user's decision are kept.
  */
 export const accountPairs = pgTable(
   "account_pairs",
@@ -71,7 +71,7 @@ export const accountPairs = pgTable(
     score: smallint("score").notNull(),
     reasons: text("reasons").array().notNull(),
     foundAt: moment("found_at").notNull(),
-    /** When a user said that the two are different accounts; null: undecided. */
+    /** When a user confirmed that the two are different accounts; null: undecided. */
     dismissedAt: moment("dismissed_at"),
     /** References the user id alone, because the user may be an operator, who belongs to no client. */
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
@@ -86,7 +86,7 @@ export const accountPairs = pgTable(
   ],
 );
 
-/** Merges of accounts: which into which, by whom, and whether undone. */
+/** Merges of accounts: source, target, user, and whether undone. */
 export const accountMerges = pgTable(
   "account_merges",
   {

@@ -4,9 +4,9 @@ import { moment } from "../columns";
 import { accounts, contacts, users } from "./core";
 
 /**
- * Every change of a value of an account or one of its contacts; append-only, but for what goes with a deleted custom field. Old and new values are written as text;
- * null is "not known". `id` is drawn while the account's row is locked, so the changes of one account are ordered by
- * it.
+ * Every change of a value of an account or one of its contacts; append-only, except that the rows of a deleted custom
+ * field are deleted. Old and new values are written as text; null is "not known". `id` is drawn while the account's row
+ * is locked, so the changes of one account are ordered by it.
  */
 export const accountChanges = pgTable(
   "account_changes",
@@ -21,7 +21,7 @@ export const accountChanges = pgTable(
     new: text("new"),
     /** Source of the new value: `manual`, or a source's name. Null when the value was cleared. */
     source: text("source"),
-    /** The user who made the change, who may be an operator; null: the product did. */
+    /** The user who made the change, who may be an operator; null: the product. */
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     /** The edit, import or undo that the change was part of; changes made together share it. */
     causeKind: text("cause_kind").notNull(),
@@ -46,7 +46,7 @@ export const accountChanges = pgTable(
       .on(table.clientId, table.createdBy, table.at)
       .where(sql`${table.createdBy} is not null`),
     index("account_changes_of_cause").on(table.clientId, table.causeKind, table.causeId),
-    // For deleting a custom field, as `account_facts_custom`.
+    // For deleting a custom field, like `account_facts_custom`.
     index("account_changes_custom")
       .on(table.clientId, table.field, table.accountId)
       .where(sql`${table.field} like 'custom:%'`),

@@ -63,7 +63,7 @@ export const hiddenSteps = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.userId, table.name] }), toMember(table)],
 );
 
-/** Members' weekly goals: at how many accounts they want to be active; null: no goal. */
+/** Members' weekly goals: the number of accounts to be active at; null: no goal. */
 export const weekGoals = pgTable(
   "week_goals",
   {
@@ -74,7 +74,7 @@ export const weekGoals = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.userId] }), toMember(table)],
 );
 
-/** How much each kind of item counts in a member's queue; without a row, the default. */
+/** The weight of each kind of item in a member's queue; without a row, the default. */
 export const queueWeights = pgTable(
   "queue_weights",
   {
@@ -85,7 +85,7 @@ export const queueWeights = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.userId] }), toMember(table)],
 );
 
-/** How much each kind of thing counts for a team's members, unless they have weights of their own. */
+/** The weight of each kind of item for a team's members, unless they have weights of their own. */
 export const teamQueueWeights = pgTable(
   "team_queue_weights",
   {
@@ -102,7 +102,7 @@ export const teamQueueWeights = pgTable(
   ],
 );
 
-/** What accounts fit a client, as its admin says; without a row, and without criteria, larger ones do. */
+/** A client's ideal account profile, set by its admin; without a row or criteria, larger accounts rank higher. */
 export const fitProfiles = pgTable("fit_profiles", {
   clientId: text("client_id")
     .primaryKey()

@@ -16,8 +16,8 @@ import { notes, tasks } from "./activity";
 import { accounts, clients, contacts, users } from "./core";
 
 /**
- * Several files of one export that are brought in together: each is an import. What comes next follows from the states
- * of these; the row is locked while that is settled.
+ * Several files of one export, imported together: each is an import. Their states determine the next step; the row is
+ * locked while that is computed.
  */
 export const transfers = pgTable(
   "transfers",
@@ -48,7 +48,7 @@ export const imports = pgTable(
     id: uuid("id").notNull().defaultRandom(),
     /** References the user id alone, because the user may be an operator, who belongs to no client. */
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
-    /** The transfer that the file came with; null: it came alone, or was left out of it. */
+    /** The file's transfer; null: it was uploaded alone, or excluded from the transfer. */
     transferId: uuid("transfer_id"),
     fileName: text("file_name").notNull(),
     bytes: integer("bytes").notNull(),
@@ -57,11 +57,11 @@ export const imports = pgTable(
     kind: text("kind", { enum: importKinds }),
     problem: text("problem"),
     remarks: jsonb("remarks").$type<string[]>().notNull().default([]),
-    /** Number of times reading or checking began or was requested; work that began earlier stops. */
+    /** Incremented whenever reading or checking starts or is requested; work that started earlier stops. */
     reading: integer("reading").notNull().default(0),
     encoding: text("encoding", { enum: importEncodings }),
     delimiter: text("delimiter", { enum: importDelimiters }),
-    /** A workbook's sheets, and the one that is read. */
+    /** A workbook's sheets, and the selected one. */
     sheets: jsonb("sheets").$type<ImportSheet[]>().notNull().default([]),
     sheet: text("sheet"),
     /** The line with the headings; 0: there are none; null: to be guessed. */
@@ -72,10 +72,10 @@ export const imports = pgTable(
       .notNull()
       .default("row"),
     columns: jsonb("columns").$type<ImportColumn[]>().notNull().default([]),
-    /** Hash of the file's headings in their order, by which a later file with the same columns is recognised. */
+    /** Hash of the file's headings in their order, which identifies a later file with the same columns. */
     headingsKey: text("headings_key"),
     rowCount: integer("row_count"),
-    /** What to do with doubtful rows that have no decision of their own. */
+    /** The decision for ambiguous rows without one of their own. */
     doubtful: text("doubtful", { enum: importDecisions }),
     done: integer("done").notNull().default(0),
     /** The last line processed in the import's current state. */
@@ -89,9 +89,9 @@ export const imports = pgTable(
     atPeople: boolean("at_people").notNull().default(false),
     personVerdicts: jsonb("person_verdicts").$type<Record<string, number>>().notNull().default({}),
     personOutcomes: jsonb("person_outcomes").$type<Record<string, number>>().notNull().default({}),
-    /** For a file of a transfer: the number of rows by what their link came to. */
+    /** For a file of a transfer: the number of rows by the result of their link. */
     links: jsonb("links").$type<Record<string, number>>().notNull().default({}),
-    /** For a file of a transfer: when its rows were last checked; null: they have to be. */
+    /** For a file of a transfer: when its rows were last checked; null: they must be checked. */
     checkedAt: moment("checked_at"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -112,13 +112,13 @@ export const imports = pgTable(
   ],
 );
 
-/** Contents of import files, in pieces, kept until the import has run. */
+/** Contents of import files, in chunks, kept until the import has run. */
 export const importPieces = pgTable(
   "import_pieces",
   {
     clientId: text("client_id").notNull(),
     importId: uuid("import_id").notNull(),
-    /** The piece's index, from 0. */
+    /** The chunk's index, from 0. */
     place: integer("place").notNull(),
     content: bytes("content").notNull(),
   },
@@ -131,7 +131,7 @@ export const importPieces = pgTable(
   ],
 );
 
-/** The rows of an import: their cells, the verdict on them, the outcome. */
+/** The rows of an import: their cells, match results and outcomes. */
 export const importRows = pgTable(
   "import_rows",
   {
@@ -139,16 +139,16 @@ export const importRows = pgTable(
     importId: uuid("import_id").notNull(),
     /** True for the contact of a row in a file of accounts; that row's account has an import row of its own. */
     isPerson: boolean("is_person").notNull().default(false),
-    /** Where the row begins in the file, from 1. */
+    /** The row's first line in the file, from 1. */
     line: integer("line").notNull(),
     /** In a file of accounts: the first line with the same account. */
     accountLine: integer("account_line"),
     cells: jsonb("cells").$type<string[]>().notNull(),
-    /** Why the line can't be read, independent of what its columns mean. */
+    /** Why the line can't be read, regardless of the column mapping. */
     flaw: text("flaw"),
     verdict: text("verdict", { enum: importVerdicts }),
     reason: text("reason"),
-    /** The column that the reason is about, from 0. */
+    /** Index of the column with the problem, from 0. */
     place: integer("place"),
     values: jsonb("values").$type<Record<string, string | number>>(),
     /** Fields that would change. */
@@ -157,9 +157,9 @@ export const importRows = pgTable(
     accountId: uuid("account_id"),
     /** The contact that the row matches, resembles or created. */
     contactId: uuid("contact_id"),
-    /** The note or task that the row added. */
+    /** The note or task that the row created. */
     itemId: uuid("item_id"),
-    /** In a file of a transfer: what the row's link to an account or a contact came to. */
+    /** In a file of a transfer: the result of the row's link to an account or a contact. */
     link: text("link", { enum: importLinks }),
     decision: text("decision", { enum: importDecisions }),
     outcome: text("outcome", { enum: importOutcomes }),
@@ -177,7 +177,7 @@ export const importRows = pgTable(
   ],
 );
 
-/** By which ids, domains, names and addresses the rows of a transfer's file are found by its other files. */
+/** Keys (ids, domains, names, emails) by which a transfer's other files reference rows of a file. */
 export const importKeys = pgTable(
   "import_keys",
   {
@@ -197,8 +197,8 @@ export const importKeys = pgTable(
 );
 
 /**
- * What files of other systems call the things they brought. `externalId` is that system's id; for a note or a task
- * without one, a hash of its content, by which the same file brings it only once.
+ * Ids of imported records in other systems. For a note or a task without one, `externalId` is a hash of its content, so
+ * that importing the same file again creates no second one.
  */
 export const externalIds = pgTable(
   "external_ids",
@@ -206,13 +206,13 @@ export const externalIds = pgTable(
     clientId: text("client_id").notNull(),
     kind: text("kind", { enum: importKinds }).notNull(),
     externalId: keyText("external_id").notNull(),
-    /** The import that said so first; undoing it deletes the row. */
+    /** The import that recorded the id first; undoing it deletes the row. */
     importId: uuid("import_id").notNull(),
     accountId: uuid("account_id"),
     contactId: uuid("contact_id"),
     noteId: uuid("note_id"),
     taskId: uuid("task_id"),
-    /** For a user of the other system: the address of the member here. Whoever has left isn't found by it any more. */
+    /** For a user of the other system: the email of the member here. It no longer matches a member who has left. */
     memberEmail: text("member_email"),
   },
   (table) => [

@@ -22,7 +22,7 @@ export const apiTokens = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.id] }), uniqueIndex("api_tokens_by_hash").on(table.hash)],
 );
 
-/** Values and events that other systems have sent, each once, by the sender's own id. */
+/** Values and events that other systems have sent, each stored once, by the sender's own id. */
 export const incomingFacts = pgTable(
   "incoming_facts",
   {
@@ -34,7 +34,7 @@ export const incomingFacts = pgTable(
     value: text("value").notNull(),
     url: text("url"),
     confidence: text("confidence", { enum: ["high", "medium", "low"] }).notNull(),
-    /** When the source says that it was so, and when we received it. */
+    /** The time that the source gives, and when we received it. */
     saidAt: moment("said_at").notNull(),
     receivedAt: moment("received_at").notNull(),
   },

@@ -26,15 +26,15 @@ export const jobProgress = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
     index("job_progress_updated").on(table.updatedAt),
-    // Open jobs, of which there are few: a check asks the queue whether they failed.
+    // Open jobs, of which there are few, so that their failures can be looked up in the queue.
     index("job_progress_open").on(table.kind).where(sql`${table.state} in ('waiting', 'running')`),
   ],
 );
 
 /**
- * Keys of requests already carried out (`Idempotency-Key`), so that a repeated request changes nothing twice. Neither
- * `client_id` nor `user_id` is a foreign key: operators act in clients without being members, and publish to everyone
- * without a client (`noClient`). `request` is a hash of the request.
+ * Keys of completed requests (`Idempotency-Key`), so that a repeated request changes nothing twice. Neither `client_id`
+ * nor `user_id` is a foreign key: operators act in clients without being members, and publish to all clients
+ * (`noClient`). `request` is a hash of the request.
  */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",

@@ -7,8 +7,8 @@ import { clients } from "./core";
 /**
  * Changes still to be sent to the realtime database, written in the transaction of the change itself. `seq` orders the
  * changes of a document and is the document's version there. Delivered rows are kept for a day
- * (`backend/jobs/maintenance/forget.ts`); a change that can't be delivered is kept as a dead letter (`failed_at`) until an
- * operator sends it again.
+ * (`backend/jobs/maintenance/forget.ts`); an undeliverable change is kept as a dead letter (`failed_at`) until an
+ * operator resends it.
  */
 export const outbox = pgTable(
   "outbox",
@@ -21,7 +21,7 @@ export const outbox = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     attempts: integer("attempts").notNull().default(0),
     /**
-     * A new row is due at once ('epoch'), so that `due_at` only ever compares the workers' clocks, never the
+     * A new row is due immediately ('epoch'), so that `due_at` only ever compares the workers' clocks, never the
      * database's.
      */
     dueAt: moment("due_at").notNull().default(sql`'epoch'`),
@@ -44,7 +44,7 @@ export const outbox = pgTable(
 );
 
 /**
- * Messages, as their authors edit them. `client_id` null: to all clients. Browsers read copies in the realtime
+ * Messages in the form that authors edit. `client_id` null: to all clients. Browsers read copies in the realtime
  * database.
  */
 export const messages = pgTable(

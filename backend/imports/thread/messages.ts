@@ -4,7 +4,7 @@ import type { OpenText } from "../open-text";
 import type { SplitRow } from "../split";
 import type { Blanks } from "../xlsx/sheet";
 
-/** How a text file is read; null: to be guessed. */
+/** Settings for reading a text file; null: to be guessed. */
 export interface TextSettings {
   encoding: ImportEncoding | null;
   delimiter: ImportDelimiter | null;
@@ -18,7 +18,7 @@ export interface ThreadTask {
   content: { kind: "workbook"; sheet: string | null } | ({ kind: "text" } & TextSettings);
 }
 
-/** What is known of a file before its rows. */
+/** Facts about a file that are known before its rows. */
 export type OpenedFile =
   | { kind: "workbook"; sheets: ImportSheet[]; sheet: string }
   | ({ kind: "text" } & Pick<OpenText, "encoding" | "delimiter" | "hasBrokenBytes">);
@@ -31,5 +31,5 @@ export type ThreadMessage =
   | { kind: "end"; blanks: Blanks }
   | { kind: "trouble"; problem: string };
 
-/** Answers to the thread: a piece of the file, or permission to continue. */
+/** Replies to the thread: a chunk of the file, or permission to continue. */
 export type ThreadAnswer = { kind: "piece"; content: Uint8Array } | { kind: "more" };

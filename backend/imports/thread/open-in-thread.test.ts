@@ -278,8 +278,8 @@ test.each<[string, (parts: ZipPart[]) => ZipPart[], RegExp]>([
 });
 
 test("shared texts beyond what honest workbooks hold end the reading, however well they are packed", async () => {
-  // Compresses to a third of its size, like real workbooks, so that the limit on the compression ratio isn't what
-  // refuses it.
+  // Compresses to a third of its size, like real workbooks, so that the limit on the compression ratio isn't the cause
+  // of the rejection.
   const words = Array.from({ length: 3_600 }, () => randomBytes(250).toString("hex") + "-".repeat(29_500));
   const item = words.map((word) => `<si><t>${word}</t></si>`).join("");
 

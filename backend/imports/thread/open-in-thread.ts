@@ -13,16 +13,16 @@ import type { OpenedFile, TextSettings, ThreadAnswer, ThreadMessage, ThreadTask 
 /** A file opened for reading. */
 interface OpenRows {
   rows: AsyncGenerator<SplitRow>;
-  /** Cells read as empty so far although they contain something: errors and formulas without a result. */
+  /** Number of cells read as empty so far although they contain something: errors and formulas without a result. */
   blanks: () => Blanks;
-  /** Ends reading and stops the thread; needed when the rows aren't read to the end. */
+  /** Ends reading and stops the thread; required when the rows aren't read to the end. */
   close: () => Promise<void>;
 }
 
 /** A workbook opened for reading one sheet. */
 export interface OpenWorkbook extends OpenRows {
   sheets: ImportSheet[];
-  /** The name of the sheet that is read. */
+  /** The name of the selected sheet. */
   sheet: string;
 }
 
@@ -33,7 +33,7 @@ export type OpenTextFile = OpenRows & Omit<OpenText, "rows">;
  * Opens a workbook in a worker thread.
  *
  * @param sheet the name of the sheet to read; null: the first visible one
- * @throws FileParseError when it can't be read; so does reading its rows
+ * @throws FileParseError when it can't be read; also thrown while reading its rows
  */
 export async function openWorkbook(file: PiecedFile, sheet: string | null, signal: AbortSignal): Promise<OpenWorkbook> {
   const { opened, ...rest } = await openInThread(file, { kind: "workbook", sheet }, signal);
@@ -42,10 +42,10 @@ export async function openWorkbook(file: PiecedFile, sheet: string | null, signa
 }
 
 /**
- * Opens a text file in a worker thread; its rows have no apostrophes that exports put before formulas.
+ * Opens a text file in a worker thread; the apostrophes that exports put before formulas are removed from its rows.
  *
- * @param settings how to read it; what is null is guessed
- * @throws FileParseError when it can't be read; so does reading its rows
+ * @param settings null values are guessed
+ * @throws FileParseError when it can't be read; also thrown while reading its rows
  */
 export async function openTextFile(
   file: PiecedFile,
@@ -59,8 +59,8 @@ export async function openTextFile(
 }
 
 /**
- * Reads in a worker thread with limited memory, so that a malicious file can crash only that thread. The thread sends a
- * batch of rows only when the last one was taken, so rows don't accumulate.
+ * Reads in a worker thread with limited memory, so that a malicious file can only crash that thread. The thread sends a
+ * batch of rows only after the previous one was consumed, so rows don't accumulate.
  */
 async function openInThread(
   file: PiecedFile,
@@ -106,7 +106,7 @@ function answer(worker: Worker, given: ThreadAnswer): void {
   worker.postMessage(given);
 }
 
-/** The thread's messages, except its requests for pieces of the file, which are answered here. */
+/** The thread's messages, except its requests for chunks of the file, which are answered here. */
 async function* messagesOf(
   worker: Worker,
   { readPiece }: PiecedFile,

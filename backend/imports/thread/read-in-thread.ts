@@ -14,7 +14,7 @@ import { chooseSheet, readWorkbook } from "../xlsx/workbook";
 import type { OpenedFile, TextSettings, ThreadAnswer, ThreadMessage, ThreadTask } from "./messages";
 
 const rowsAtOnce = 500;
-/** A cell counts for eight characters more. The main thread works on as much without a pause. */
+/** Each cell counts as eight extra characters. The main thread processes one such batch without a pause. */
 const charsAtOnce = 1024 * 1024;
 
 /** A file whose rows can be read. */
@@ -78,7 +78,7 @@ async function sendRows(rows: AsyncIterable<SplitRow>, send: (rows: SplitRow[]) 
   if (waiting.length > 0) await send(waiting);
 }
 
-/** Creates the function that sends a message and waits for its answer, one at a time, in order. */
+/** Creates the function that sends a message and waits for its reply, one at a time, in order. */
 function createAsking(port: MessagePort): (message: ThreadMessage) => Promise<ThreadAnswer> {
   let last: Promise<unknown> = Promise.resolve();
   return (message) => {

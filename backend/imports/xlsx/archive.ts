@@ -4,7 +4,7 @@ import { FileParseError, passwordAdvice } from "../file-parse-error";
 import { damaged, tooLarge } from "./file-errors";
 import { workbookLimits } from "./limits";
 
-/** A file stored in pieces of one size; the last may be shorter. */
+/** A file stored in chunks of one size; the last may be shorter. */
 export interface PiecedFile {
   bytes: number;
   pieceBytes: number;
@@ -15,7 +15,7 @@ export interface PiecedFile {
 export interface Archive {
   has: (name: string) => boolean;
   /**
-   * Unpacks a part, piece by piece.
+   * Unpacks a part, chunk by chunk.
    *
    * @param maxBytes limit of the unpacked size
    * @throws FileParseError when the part exceeds the limit, its declared size, or a plausible compression ratio
@@ -86,8 +86,8 @@ function mostOf(compressed: number): number {
 const piecesKept = 3;
 
 /**
- * Reads byte ranges of a file stored in pieces. The last few pieces are cached, since parts and their headers are close
- * together.
+ * Reads byte ranges of a file stored in chunks. The last few chunks are cached, because parts and their headers are
+ * close together.
  */
 class PieceReader extends RandomAccessReader {
   readonly #file: PiecedFile;

@@ -1,7 +1,7 @@
 import { damaged } from "./file-errors";
 import { workbookLimits } from "./limits";
 
-/** The column that a reference such as `BC12` names, from 0. */
+/** The column of a cell reference such as `BC12`, from 0. */
 export function columnIn(reference: string): number {
   const [letters = ""] = /^[A-Z]{1,3}/.exec(reference) ?? [];
   let column = 0;
@@ -11,7 +11,7 @@ export function columnIn(reference: string): number {
 }
 
 /** A column's letters, as Excel shows them: 0 is A. */
-export function createEmailTemplates(column: number): string {
+export function columnLetters(column: number): string {
   const rest = Math.floor(column / 26);
-  return `${rest > 0 ? createEmailTemplates(rest - 1) : ""}${String.fromCharCode(65 + (column % 26))}`;
+  return `${rest > 0 ? columnLetters(rest - 1) : ""}${String.fromCharCode(65 + (column % 26))}`;
 }

@@ -2,7 +2,7 @@ import type { Archive } from "./archive";
 import { workbookLimits } from "./limits";
 import { readXml } from "./xml";
 
-/** What a number means by its cell's format: a plain number, one padded with zeros, or a date, a time or both. */
+/** The meaning of a number by its cell's format: a plain number, one padded with zeros, or a date, a time or both. */
 export type NumberKind = { kind: "number" } | { kind: "padded"; digits: number } | { kind: "date" } | { kind: "time" };
 
 const plainNumber: NumberKind = { kind: "number" };
@@ -17,11 +17,11 @@ function builtIn(id: number): NumberKind {
   return plainNumber;
 }
 
-/** What a custom format makes of a number. */
+/** Parses a custom number format. */
 export function readFormat(code: string): NumberKind {
   const [positive = ""] = code.split(";");
   const isSpan = /\[[hms]+\]/i.test(positive);
-  // Removes quoted texts, escaped and filler characters, and colours and locales in brackets.
+  // Removes quoted texts, escaped and filler characters, and colors and locales in brackets.
   const bare = positive.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^[\]]*\]|am\/pm|a\/p/gi, "").toLowerCase();
   if (/^0{2,}$/.test(bare)) return { kind: "padded", digits: bare.length };
   // An elapsed time is a number of days, not a point in time.

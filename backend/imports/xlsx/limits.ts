@@ -9,17 +9,17 @@ export const workbookLimits = {
   /** Unpacked size of small parts: the list of sheets, styles, relations. */
   smallPartBytes: 16 * 1024 ** 2,
   /**
-   * Largest compression ratio of a part; real sheets stay below a third of it. Not checked for parts smaller than
+   * Maximum compression ratio of a part; real sheets stay below a third of it. Not checked for parts smaller than
    * `ratioFromBytes`.
    */
   ratio: 200,
   ratioFromBytes: 4 * 1024 ** 2,
-  /** All shared strings together, in bytes, and their number. */
+  /** Total bytes of all shared strings, and their number. */
   sharedBytes: 96 * 1024 ** 2,
   sharedCount: 8_000_000,
   /** Length of a cell's text: the format's own limit, in characters. */
   cellChars: 32_767,
-  /** Length of all cells together, in characters: the same as the limit for text files. */
+  /** Total characters of all cells: the same as the limit for text files. */
   textChars: importLimits.fileBytes,
   /** Characters of XML without a tag, and depth of nested tags. */
   quietChars: 2 * 1024 ** 2,

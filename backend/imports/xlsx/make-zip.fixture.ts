@@ -1,6 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 
-/** A part of an archive; `declared` is its stated unpacked size, if it is to differ from the real one. */
+/** A part of an archive; `declared` is its declared unpacked size, if it should differ from the real one. */
 export interface ZipPart {
   name: string;
   content: string | Buffer;
@@ -8,7 +8,9 @@ export interface ZipPart {
   isEncrypted?: boolean;
 }
 
-/** Writes a ZIP archive of these parts, false sizes included. Checksums are left out, as the reader ignores them. */
+/**
+ * Writes a ZIP archive of these parts, including false sizes. Checksums are omitted, because the reader ignores them.
+ */
 export function makeZip(parts: readonly ZipPart[]): Buffer {
   const [bodies, directory]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;

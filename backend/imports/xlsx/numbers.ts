@@ -3,15 +3,15 @@ import type { NumberKind } from "./formats";
 const dayMs = 86_400_000;
 /** Days from 1899-12-30, the origin of Excel's day numbers, to 1970-01-01. */
 const epoch = 25_569;
-/** Difference of day numbers in workbooks whose calendar starts at 1904-01-01. */
+/** Offset of day numbers in workbooks whose calendar starts at 1904-01-01. */
 const days1904 = 1_462;
 /** 9999-12-31. */
 const lastDay = 2_958_465;
 
 /**
- * Writes a cell's number as text: rounded to 15 digits as Excel shows it, dates and times in ISO 8601.
+ * Formats a cell's number as text: rounded to 15 digits like Excel, dates and times in ISO 8601.
  *
- * @param raw as the file has it
+ * @param raw as stored in the file
  * @param is1904 whether days are counted from 1904
  */
 export function writeNumber(raw: string, format: NumberKind, is1904: boolean): string {
@@ -26,10 +26,10 @@ export function writeNumber(raw: string, format: NumberKind, is1904: boolean): s
 }
 
 function plain(raw: string, number: number): string {
-  // Whole numbers of any length are kept as they are: an id of 18 digits would lose its last ones by rounding.
+  // Integers of any length are unchanged: rounding would lose the last digits of an 18-digit id.
   if (/^-?\d+$/.test(raw)) return raw;
   const text = String(Number(number.toPrecision(15)));
-  // A trailing zero is added to three decimals, which would otherwise be read as thousands in files with a decimal
+  // A trailing zero is added to three decimals, which would otherwise be parsed as thousands in files with a decimal
   // comma.
   return /\.\d{3}$/.test(text) ? `${text}0` : text;
 }

@@ -33,7 +33,7 @@ export async function readSharedTexts(archive: Archive, name: string | null): Pr
 
 function createStore(): SharedTexts & { add: (text: string) => void } {
   const blocks: Buffer[] = [];
-  // Start of each string: its block's number times the block size, plus the offset within it.
+  // Start of each string: its block's index times the block size, plus the offset within it.
   let begins = new Float64Array(1024);
   let lengths = new Uint32Array(1024);
   let [count, used, bytes] = [0, blockBytes, 0];

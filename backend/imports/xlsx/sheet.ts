@@ -10,7 +10,7 @@ import type { SharedTexts } from "./shared-texts";
 import { createTextGatherer, plainText } from "./text";
 import { isOn, walkXml, type XmlHandlers } from "./xml";
 
-/** How to interpret cells of one workbook. */
+/** Settings for interpreting the cells of one workbook. */
 export interface CellReader {
   texts: SharedTexts;
   formatOf: (style: string | undefined) => NumberKind;
@@ -19,16 +19,16 @@ export interface CellReader {
 
 /** Counts of cells without a readable value. */
 export interface Blanks {
-  /** Cells that hold an error, such as #N/A. */
+  /** Cells that contain an error, such as #N/A. */
   errors: number;
   /** Formulas whose result isn't stored in the file. */
   unworked: number;
 }
 
 /**
- * Reads a sheet's rows without empty ones. Cells beyond the column limit aren't kept; the row's `width` counts them.
+ * Reads a sheet's non-empty rows. Cells beyond the column limit are dropped; the row's `width` counts them.
  *
- * @param blanks counters, increased while reading
+ * @param blanks counters, incremented while reading
  */
 export async function* readSheet(
   pieces: AsyncIterable<Uint8Array>,

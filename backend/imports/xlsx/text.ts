@@ -29,7 +29,7 @@ export function createTextGatherer(): XmlHandlers & { take: () => string } {
   };
 }
 
-/** Decodes a text: uniform line ends, and `_x000D_` escapes for characters that XML can't contain. */
+/** Decodes a text: normalized line ends, and `_x000D_` escapes for characters that XML can't contain. */
 export function plainText(text: string): string {
   const unescaped = text.includes("_x")
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (whole, hex: string) => {

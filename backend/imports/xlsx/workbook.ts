@@ -13,7 +13,7 @@ export interface SheetPart {
   part: string;
 }
 
-/** A workbook's structure; a part that it doesn't have is null. */
+/** A workbook's structure; missing parts are null. */
 export interface Workbook {
   sheets: SheetPart[];
   is1904: boolean;
@@ -53,7 +53,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   return workbook;
 }
 
-/** Chooses the sheet by name; without a name, the first visible one. */
+/** Selects the sheet by name; without a name, the first visible one. */
 export function chooseSheet({ sheets }: Workbook, name: string | null): SheetPart {
   const chosen =
     name === null ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]) : sheets.find((one) => one.name === name);
@@ -98,7 +98,7 @@ function adviceOf({ has }: Archive): string {
 }
 
 interface Relation {
-  /** The last segment of the relation type's URI, whose beginning differs in the strict format. */
+  /** The last segment of the relation type's URI; its prefix differs in the strict format. */
   type: string;
   target: string;
 }

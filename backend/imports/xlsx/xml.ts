@@ -11,10 +11,10 @@ export interface XmlHandlers {
 }
 
 /**
- * Parses XML piece by piece, and yields after each piece so that the caller can take what was found. No external entity
- * is ever loaded: a document type declaration, which could define entities, is refused.
+ * Parses XML chunk by chunk, and yields after each chunk so that the caller can take the results. External entities are
+ * never loaded: a document type declaration, which could define entities, is rejected.
  *
- * @throws FileParseError for invalid XML, and for XML made to exhaust memory
+ * @throws FileParseError for invalid XML, and for XML designed to exhaust memory
  */
 export async function* walkXml(pieces: AsyncIterable<Uint8Array>, handlers: XmlHandlers): AsyncGenerator<void> {
   const { write } = createParser(handlers);
@@ -69,7 +69,7 @@ function createParser({ open, close, text }: XmlHandlers) {
     write(part: string | null): void {
       if (part === null) parser.close();
       else {
-        // The parser buffers a text or a tag until it ends; an endless one would fill the memory.
+        // The parser buffers a text or a tag until it ends; an endless one would exhaust the memory.
         quiet += part.length;
         if (quiet > workbookLimits.quietChars) throw tooLarge();
         parser.write(part);

@@ -19,7 +19,7 @@ const retryLimit = 4;
 
 type Work = typeof runImport;
 
-/** The work for each import state that needs any. */
+/** The work for each import state that requires any. */
 const works: Partial<Record<ImportState, Work>> = {
   reading: readFile,
   checking: checkRows,
@@ -28,8 +28,8 @@ const works: Partial<Record<ImportState, Work>> = {
 };
 
 /**
- * Works on an import until it needs a user's decision; enqueued with each such state. Running it twice, or twice at
- * once, is harmless: rows are processed in transactions that lock the import.
+ * Processes an import until it needs a user's decision; enqueued with each such state. Duplicate or concurrent runs are
+ * harmless: rows are processed in transactions that lock the import.
  */
 export const importJob = defineJob(
   "import",
@@ -45,7 +45,7 @@ export const importJob = defineJob(
         await giveUp(run, place, state, error);
       }
     }
-    // Also without work: an attempt that was killed after its work hasn't begun with the next file.
+    // Also without work, because an attempt that was killed after its work didn't start the next file.
     await goOn(run, place);
     run.onChange();
   },
@@ -58,7 +58,7 @@ export const importJob = defineJob(
   },
 );
 
-/** Begins with the next file, if this one came with others. */
+/** Starts the next file if this one is part of a transfer. */
 async function goOn({ db, now }: JobRun, { clientId, id }: ImportPlace): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx
@@ -69,7 +69,7 @@ async function goOn({ db, now }: JobRun, { clientId, id }: ImportPlace): Promise
   });
 }
 
-/** Settles what a transfer does next, and enqueues the job for it in the same transaction. */
+/** Determines a transfer's next step and enqueues its job in the same transaction. */
 export async function resumeTransfer(tx: Database, place: TransferPlace, at: Date): Promise<void> {
   const next = await continueTransfer(tx, place, at);
   const { clientId } = place;
@@ -96,7 +96,7 @@ async function giveUp(run: JobRun, place: ImportPlace, state: ImportState, error
   if (!isFile) throw error;
 }
 
-/** Ends the work on an import that stopped the server twice. */
+/** Ends the work on an import that crashed the server twice. */
 async function abandon(run: JobRun, place: ImportPlace): Promise<void> {
   const state = await findState(run, place);
   if (state && works[state]) {
@@ -110,7 +110,7 @@ async function abandon(run: JobRun, place: ImportPlace): Promise<void> {
   run.onChange();
 }
 
-/** Ends an import's work unless its state has changed meanwhile. */
+/** Ends an import's work unless its state has changed in the meantime. */
 async function stop(
   { db, now }: JobRun,
   place: ImportPlace,
@@ -122,7 +122,7 @@ async function stop(
   });
 }
 
-/** What a user can do after work stopped between two batches of rows; by state where it is something else. */
+/** Default advice to the user after work stopped between two batches of rows; other advice depends on the state. */
 const goOnHere = "Nothing is half done: go on from here.";
 const advice: Partial<Record<ImportState, string>> = {
   undoing: "Some rows may be undone already: undo it again to go on.",

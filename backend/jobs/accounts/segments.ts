@@ -2,7 +2,7 @@ import { z } from "zod";
 import { countSegments } from "../../domains/industry-pages/segments/medians";
 import { defineJob } from "../define-job";
 
-/** Recounts the segments whose accounts changed. When the job is interrupted, the rest stays marked. */
+/** Recomputes the segments whose accounts changed. When the job is interrupted, the rest stays marked. */
 export const segmentsJob = defineJob(
   "count-segments",
   z.object({}),

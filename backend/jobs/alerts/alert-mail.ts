@@ -4,7 +4,8 @@ import { mailAllDue, mailMember } from "../../domains/alerts/alert-mail/send";
 import { defineJob } from "../define-job";
 
 /**
- * Mails what has come due, every minute: digests, and alerts delayed by quiet hours or by the pause between two mails.
+ * Mails alerts that are due, every minute: digests, and alerts delayed by quiet hours or by the minimum interval
+ * between two mails.
  */
 export const alertDigestJob = defineJob(
   "alert-digest",
@@ -13,7 +14,7 @@ export const alertDigestJob = defineJob(
   { everySeconds: 60, retryLimit: 0, timeoutSeconds: 300, deleteWhenDone: true },
 );
 
-/** Mails new alerts at once. */
+/** Mails new alerts immediately. */
 export const alertMailJob = defineJob(
   alertMailQueue.name,
   alertMailQueue.schema,

@@ -20,7 +20,7 @@ const put = (...paths: string[]) =>
     paths.map((path) => ({ kind: "set" as const, path, fields: { path } })),
   );
 
-/** Follows the outbox with a gateway that records what arrives, and fails or hangs as `answer` decides. */
+/** Follows the outbox with a gateway that records deliveries, and fails or hangs as `answer` decides. */
 function follow(answer: (delivery: Delivery) => Promise<void>, attemptMs = 2_000) {
   const arrived: string[] = [];
   const givenUp: string[] = [];
@@ -87,7 +87,7 @@ test("sixteen that never arrive don't hold up what is new", async () => {
   });
   await put(...stuck);
   deliverer.wake();
-  // The retries hang in their second attempt; half of the places stay free for new changes.
+  // The retries hang in their second attempt; half of the slots stay free for new changes.
   await until(() => failures > stuck.length + 3);
 
   await put("new");

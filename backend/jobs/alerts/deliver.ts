@@ -7,7 +7,7 @@ import type { RealtimeGateway } from "../../realtime/gateway";
 import { markFailed, outsideTraces, traceWork } from "../../telemetry/trace-work";
 import { defineJob } from "../define-job";
 
-/** Delivers what another process has left in the outbox; a process delivers its own changes at once. */
+/** Delivers changes that another process left in the outbox; a process delivers its own changes immediately. */
 export const deliverJob = defineJob("deliver", z.object({}), async (_data, { onChange }) => onChange(), {
   everySeconds: 10,
   retryLimit: 0,
@@ -15,9 +15,9 @@ export const deliverJob = defineJob("deliver", z.object({}), async (_data, { onC
 
 /** Sends the outbox to the realtime database. */
 export interface Deliverer {
-  /** Called after rows were added to the outbox: they are delivered at once. */
+  /** Called after rows were added to the outbox, to deliver them immediately. */
   wake(): void;
-  /** Takes no more changes, and waits for those in progress. */
+  /** Accepts no more changes, and waits for those in progress. */
   stop(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ interface Options {
 }
 
 const atOnce = 16;
-/** Retries get at most half of the parallel deliveries, so that they can't hold up new changes. */
+/** Retries use at most half of the parallel deliveries, so that they can't delay new changes. */
 const retriesAtOnce = 8;
 const firstPauseMs = 250;
 const maxPauseMs = 10_000;
@@ -43,13 +43,13 @@ const patientAfter = 30;
 const patientPauseMs = 5 * 60_000;
 /** With these pauses, about a day and a half. */
 const maxAttempts = 500;
-/** Attempts before a refused document is given up: the realtime database's refusal won't change by waiting. */
+/** Attempts before a rejected document is given up: the realtime database's rejection is permanent. */
 const maxRefusals = 5;
 const lookAgainMs = 5_000;
 
 /**
  * Delivers the outbox until stopped. Changes of one document are sent in order, those of different documents in
- * parallel. Failures are retried after growing pauses; a change that the realtime database refuses, or that has failed
+ * parallel. Failures are retried with growing delays; a change that the realtime database rejects, or that has failed
  * for more than a day, becomes a dead letter. Any number of processes may share one database.
  */
 export function followOutbox(options: Options): Deliverer {
@@ -142,8 +142,7 @@ export function followOutbox(options: Options): Deliverer {
 }
 
 /**
- * 250 ms, doubling up to 10 s and later up to 5 min, shortened at random by up to a quarter, so that many retries don't
- * coincide.
+ * 250 ms, doubling up to 10 s and later up to 5 min, with up to 25% random jitter, so that many retries don't coincide.
  */
 function pauseAfter(attempts: number): number {
   const growth = attempts <= patientAfter ? attempts - 1 : attempts - patientAfter + 5;

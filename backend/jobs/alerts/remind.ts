@@ -27,7 +27,7 @@ export const remindJob = defineJob(
  * Raises an alert for each open task on the morning of its due day, and another on the next morning, in the assignee's
  * time zone. Each is raised once, however many processes run this; changing a task's due day starts over.
  *
- * @returns how many were raised
+ * @returns the number of alerts raised
  */
 export async function remindOfTasks(db: Database, now: Date, signal?: AbortSignal): Promise<number> {
   const mornings = (await findZones(db, now)).map((zone) => ({ zone, day: morningDay(now, zone) }));
@@ -47,7 +47,7 @@ interface Morning {
 
 const isOpen = sql`t.done_at is null and t.due_date is not null and t.overdue_of is distinct from t.due_date`;
 
-/** The time zones of members who may have a task to be reminded of. */
+/** The time zones of members who may need a reminder of a task. */
 async function findZones(db: Database, now: Date): Promise<string[]> {
   const latest = new Date(now.getTime() + earliestZoneMs).toISOString().slice(0, 10);
   const rows = await readRows(
@@ -95,8 +95,8 @@ async function remindOfSome(tx: Database, mornings: Morning[], now: Date): Promi
 }
 
 /**
- * Finds tasks to be reminded of now. Those already reminded of, or whose morning hasn't come, are excluded in the
- * query, so that they don't use up its limit.
+ * Finds the tasks that need a reminder now. Those already reminded of, or whose morning hasn't come, are excluded in
+ * the query, so that they don't use up its limit.
  */
 function findDue(tx: Database, mornings: Morning[]): Promise<z.infer<typeof dueSchema>[]> {
   const days = sql.join(

@@ -9,7 +9,7 @@ import { enqueue } from "../../queue/enqueue";
 import { claimWaiting } from "../../queue/take-waiting";
 import { defineJob } from "../define-job";
 
-/** Sends, at the end of the hour, a summary of what a rule found beyond its hourly limit. */
+/** At the end of the hour, sends a summary of the alerts beyond a rule's hourly limit. */
 export const ruleOverflowJob = defineJob(
   "rule-overflow",
   z.object({ clientId: z.string(), ruleId: z.uuid(), hour: z.iso.datetime() }),
@@ -23,7 +23,7 @@ export const ruleOverflowJob = defineJob(
   { deleteWhenDone: true },
 );
 
-/** Passes industry moves on to the clients that have rules about them. */
+/** Forwards industry moves to the clients that have rules about them. */
 export const industryMovesJob = defineJob(
   movesQueue.name,
   movesQueue.schema,
@@ -38,16 +38,16 @@ export const industryMovesJob = defineJob(
 );
 
 /**
- * How many events are matched together, and up to how many accounts an event may have to be among them: the rules are
- * then read once for all.
+ * Maximum number of events matched together, and of accounts per such event: the rules are then read once for all of
+ * them.
  */
 const eventsAtOnce = 50;
 const fewAccounts = 10;
 const isSmall = sql`coalesce(jsonb_array_length(own.data -> 'accountIds'), jsonb_array_length(own.data -> 'accounts'), 1) <= ${fewAccounts}`;
 
 /**
- * Matches recorded events with their client's rules. One job also takes other waiting events of the same client, so
- * that a backlog costs less per event. An event that failed before is tried alone.
+ * Matches recorded events against their client's rules. One job also processes other waiting events of the same client,
+ * so that a backlog costs less per event. An event that failed before is processed alone.
  */
 export const rulesJob = defineJob(
   rulesQueue.name,
@@ -66,7 +66,7 @@ export const rulesJob = defineJob(
   { concurrency: 2, deleteWhenDone: true },
 );
 
-/** Matches industry moves with the rules of some members of a client. */
+/** Matches industry moves against the rules of some members of a client. */
 export const moveRulesJob = defineJob(
   moveRulesQueue.name,
   moveRulesQueue.schema,
@@ -82,7 +82,7 @@ function countAccounts(event: RuleEvent): number {
   return event.kind === "changes" ? event.accountIds.length : event.accounts.length;
 }
 
-/** Schedules the summaries of what exceeded the hourly limit. @returns the number of alerts */
+/** Schedules the summaries of alerts beyond the hourly limit. @returns the number of alerts */
 async function follow(tx: Database, { raised, overflows }: Raised): Promise<number> {
   for (const { hour, ...rule } of overflows)
     await enqueue(tx, ruleOverflowJob, { ...rule, hour: hour.toISOString() }, { startAt: endOf(hour) });

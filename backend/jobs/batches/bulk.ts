@@ -19,8 +19,8 @@ export const bulkJob: Job<BulkData> = defineJob(
     let size = turns.first;
     const take = async () => {
       const { left, tookMs } = await run.db.transaction(async (tx) => {
-        // Timed inside the transaction: the wait for a connection is caused by other requests, and a smaller batch
-        // would not shorten it.
+        // Timed inside the transaction: waiting for a connection is caused by other requests, and a smaller batch would
+        // not shorten it.
         const startedMs = performance.now();
         return { left: await runBatches(tx, data, size, run.now()), tookMs: performance.now() - startedMs };
       });

@@ -7,7 +7,7 @@ import { processBatches } from "../turns/process-batches";
 /** Accounts per transaction. */
 const atOnce = 200;
 
-/** Applies a client's changed source rule to all its accounts, by choosing a value again. */
+/** Applies a client's changed source rule to all its accounts by selecting each value again. */
 export const recomputeValuesJob = defineJob(
   recomputeQueue.name,
   recomputeQueue.schema,

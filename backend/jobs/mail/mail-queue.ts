@@ -5,7 +5,7 @@ import { enqueueMail, type Mail } from "../../mail/mail-queue";
 import type { Sealer } from "../../secrets/seal";
 import type { JobRunner } from "../runner/run-jobs";
 
-/** The outgoing mail: jobs in the database, so that an answer never waits for a mail server and no mail is lost. */
+/** The outgoing mail: jobs in the database, so that a response never waits for a mail server and no mail is lost. */
 export interface MailQueue {
   letters: EmailTemplates;
   /** Adds mail to the queue, within the caller's transaction if `db` is one. Call `wake` after the commit. */
@@ -13,7 +13,7 @@ export interface MailQueue {
   /** Starts sending, without waiting for it. */
   wake(): void;
   /**
-   * Starts sending after a random delay, so that the time of the next answer doesn't reveal what a job found
+   * Starts sending after a random delay, so that the time of the next response doesn't reveal a job's result
    * (docs/conformance.md, case W9).
    */
   wakeLater(): void;

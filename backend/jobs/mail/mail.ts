@@ -11,7 +11,7 @@ import { defineJob, type JobRun } from "../define-job";
 const resetLifeMs = 10 * 60_000;
 const verifyLifeMs = 24 * 3_600_000;
 
-/** Sends mail, several at once, so that a slow delivery holds up only a few. Failed after about six hours. */
+/** Sends mail, several at once, so that a slow delivery delays only a few. Fails after about six hours. */
 export const mailJob = defineJob(mailQueue.name, mailQueue.schema, sendMail, {
   concurrency: 8,
   retryLimit: 30,
@@ -40,7 +40,7 @@ async function deliver(letter: Email, { deliverMail, id }: JobRun): Promise<void
   try {
     await deliverMail?.(letter, id);
   } catch (error) {
-    // A mail server's message may contain an address, so only its code is reported.
+    // A mail server's message may contain an email, so only its code is reported.
     throw new Error(`the mail server answered ${codeOf(error)}`);
   }
 }
@@ -49,12 +49,12 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "unknown";
 }
 
-/** Placeholder used in the lookups for an unknown address. */
+/** Placeholder used in the lookups for an unknown email. */
 const nobody = { clientId: "", role: null };
 
 /**
- * Writes the letter for a forgotten password. For an address without one, the same work is done with an expired link
- * and a letter that is discarded, so that timing doesn't reveal who has an account (docs/conformance.md, case W9).
+ * Writes the email for a forgotten password. For an email without an account, the same work is done with an expired
+ * link and a discarded email, so that timing doesn't reveal who has an account (docs/conformance.md, case W9).
  */
 async function answerForgotten(tx: Database, email: string, { now, sealer, letters }: JobRun): Promise<void> {
   const found = await findUserByEmail(tx, email);
@@ -75,8 +75,8 @@ async function answerForgotten(tx: Database, email: string, { now, sealer, lette
 }
 
 /**
- * Writes the letter to a newly registered address. An address with an account gets another letter, for the same amount
- * of work (docs/conformance.md, case W9).
+ * Writes the email to a newly registered address. An address with an account gets another email, for the same amount of
+ * work (docs/conformance.md, case W9).
  */
 async function answerRegistration(tx: Database, email: string, { now, sealer, letters }: JobRun): Promise<void> {
   const user = await findUserByEmail(tx, email);

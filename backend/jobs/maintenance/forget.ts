@@ -4,11 +4,11 @@ import { deleteRows, findDelivered, keepQuiet } from "../../domains/shared/outbo
 import type { RealtimeGateway } from "../../realtime/gateway";
 import { defineJob } from "../define-job";
 
-/** Far longer than a delivery attempt can take. */
+/** Far longer than any delivery attempt. */
 const keepMs = 24 * 3_600_000;
 const batchSize = 500;
 
-/** Deletes, every hour, traces of old deliveries: the outbox's rows and the receipts. */
+/** Deletes traces of old deliveries, every hour: the outbox's rows and the receipts. */
 export const purgeJob = defineJob(
   "forget",
   z.object({}),
@@ -33,7 +33,7 @@ export async function purgeDelivered(
     const rows = await findDelivered(db, before, batchSize);
     if (rows.length === 0) return;
     const paths = [...new Set(rows.map(({ path }) => path))];
-    // A receipt holds the last delivered version of a document. If a document has later rows, its receipt is deleted
+    // A receipt contains the last delivered version of a document. If a document has later rows, its receipt is deleted
     // with those.
     await door.forget(await keepQuiet(db, paths, before));
     await deleteRows(

@@ -9,14 +9,14 @@ import { mailJob } from "../mail/mail";
 
 const batchSize = 200;
 
-/** Encrypts with the current key, every hour, what was encrypted with a previous one (SETTINGS_KEY_PREVIOUS). */
+/** Re-encrypts data that was encrypted with a previous key (SETTINGS_KEY_PREVIOUS) with the current key, every hour. */
 export const resealJob = defineJob("reseal", z.object({}), (_data, run) => reseal(run), {
   everySeconds: 3_600,
   retryLimit: 2,
   timeoutSeconds: 600,
 });
 
-/** An encrypted text, its purpose, and how to replace it unless it has changed meanwhile. */
+/** An encrypted text, its purpose, and a function that replaces it unless it has changed in the meantime. */
 interface Sealed {
   id: string;
   text: string;
@@ -28,7 +28,7 @@ type Services = Pick<JobServices, "db" | "sealer" | "log">;
 
 /**
  * Re-encrypts the secrets of clients' providers, and mail that is waiting or was given up. Running it again changes
- * nothing. A text that no key decrypts is left alone and counted in the log.
+ * nothing. A text that no key decrypts is left unchanged and counted in the log.
  */
 export async function reseal(services: Services): Promise<void> {
   const { db, sealer, log } = services;
@@ -69,7 +69,7 @@ async function readSecrets(db: Database, prefix: string, after: string): Promise
     id: row.clientId,
     text: row.text,
     purpose: secretPurpose(row.clientId),
-    // Only if unchanged: an admin may have entered another secret meanwhile.
+    // Only if unchanged, because an admin may have entered another secret in the meantime.
     replace: (text) =>
       db
         .update(ssoSettings)

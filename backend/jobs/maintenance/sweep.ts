@@ -15,10 +15,10 @@ import { defineJob, type JobServices } from "../define-job";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const batchSize = 1_000;
-/** How many days a removed note or conversation can be restored. */
+/** Number of days for which a removed note or conversation can be restored. */
 const removedDays = 30;
 
-/** A rule for deleting old rows of `table`: those for which `isOver` holds, given the oldest moment to keep. */
+/** A rule for deleting old rows of `table`: those for which `isOver` holds, given the oldest time to keep. */
 interface Step {
   table: string;
   keepMs: number;
@@ -31,7 +31,7 @@ const steps: readonly Step[] = [
   { table: "one_time_links", keepMs: 0, isOver: (before) => sql`expires_at < ${before}` },
   { table: "invitations", keepMs: 30 * dayMs, isOver: (before) => sql`expires_at < ${before}` },
   { table: "idempotency_keys", keepMs: keyKeptMs, isOver: (before) => sql`created_at < ${before}` },
-  // Changes that were given up, for the operator to send again.
+  // Changes that were given up, which the operator may resend.
   { table: "outbox", keepMs: 30 * dayMs, isOver: (before) => sql`failed_at < ${before}` },
   { table: "access_tokens", keepMs: 30 * dayMs, isOver: (before) => sql`expires_at < ${before}` },
   { table: "known_addresses", keepMs: 180 * dayMs, isOver: (before) => sql`last_at < ${before}` },
@@ -43,7 +43,7 @@ const steps: readonly Step[] = [
     isOver: (before) => sql`(client_id, bulk_id) in (select client_id, id from bulks where created_at < ${before})`,
   },
   { table: "bulks", keepMs: undoableDays * dayMs, isOver: (before) => sql`created_at < ${before}` },
-  // Uploads never finished, with their pieces.
+  // Unfinished uploads, with their chunks.
   {
     table: "imports",
     keepMs: dayMs,
@@ -65,7 +65,7 @@ const steps: readonly Step[] = [
     keepMs: importLimits.keepDays * dayMs,
     isOver: (before) => sql`(client_id, import_id) in (select client_id, id from imports where created_at < ${before})`,
   },
-  // Transfers whose files were all left out or abandoned.
+  // Transfers whose files were all excluded or abandoned.
   {
     table: "transfers",
     keepMs: importLimits.keepDays * dayMs,
@@ -73,7 +73,7 @@ const steps: readonly Step[] = [
       sql`created_at < ${before} and not exists (select 1 from imports i
         where i.client_id = transfers.client_id and i.transfer_id = transfers.id)`,
   },
-  // Not those of an import that is still to be written or undone.
+  // Except the rows of an import that is still to be written or undone.
   {
     table: "import_rows",
     keepMs: importLimits.keepDays * dayMs,
@@ -81,8 +81,8 @@ const steps: readonly Step[] = [
       sql`(client_id, import_id) in (select client_id, id from imports
         where created_at < ${before} and state not in ('running', 'paused', 'undoing'))`,
   },
-  // Alerts of rules are counted for 30 days; a removed rule can be restored for one. An industry move is kept while it
-  // may still be corrected, so that it isn't reported twice.
+  // Alerts of rules are counted for 30 days; a removed rule can be restored for one day. An industry move is kept while
+  // it may still be corrected, so that it isn't reported twice.
   {
     table: "rule_alerts",
     keepMs: ruleLimits.days * dayMs,
@@ -93,13 +93,13 @@ const steps: readonly Step[] = [
   // Notes and conversations removed by their author: no user sees them, and they may name people.
   { table: "notes", keepMs: removedDays * dayMs, isOver: (before) => sql`removed_at < ${before}` },
   { table: "conversations", keepMs: removedDays * dayMs, isOver: (before) => sql`removed_at < ${before}` },
-  // Attachments never used in a note, with their pieces.
+  // Attachments never used in a note, with their chunks.
   {
     table: "attachments",
     keepMs: attachmentLimits.waitingHours * hourMs,
     isOver: (before) => sql`note_id is null and created_at < ${before}`,
   },
-  // Unsent drafts, and the empty rows that tell late autosaves from new ones.
+  // Unsent drafts, and the empty rows that distinguish late autosaves from new ones.
   { table: "drafts", keepMs: draftLimits.keepDays * dayMs, isOver: (before) => sql`saved_at < ${before}` },
   { table: "audit_log", keepMs: 2 * 365 * dayMs, isOver: (before) => sql`at < ${before}` },
 ];

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../database/database";
 
-/** One attempt at a job. pg-boss counts `retryCount` up each time that a job is taken, so it tells attempts apart. */
+/** One attempt at a job. pg-boss increments `retryCount` each time a job is claimed, so it identifies attempts. */
 export interface Attempt {
   name: string;
   id: string;
@@ -10,7 +10,7 @@ export interface Attempt {
   retryCount: number;
 }
 
-/** The lease of an attempt ran out, and the job belongs to a later attempt or to nobody. */
+/** The lease of an attempt expired, and the job belongs to a later attempt or to none. */
 export class LeaseLostError extends Error {
   constructor() {
     super("The lease of this attempt was lost");
@@ -18,7 +18,8 @@ export class LeaseLostError extends Error {
 }
 
 /**
- * Locks the job of an attempt until the transaction ends, so that what follows can't change a later attempt.
+ * Locks the job of an attempt until the transaction ends, so that later statements of the transaction can't affect a
+ * later attempt.
  *
  * @throws LeaseLostError when the attempt no longer holds its job
  */
@@ -33,7 +34,7 @@ export async function lockAttempt(tx: Database, { name, id, retryCount }: Attemp
 }
 
 /**
- * Renews the leases of attempts; without it another process takes their jobs over.
+ * Renews the leases of attempts; otherwise another process takes over their jobs.
  *
  * @returns the attempts that still hold their jobs
  */

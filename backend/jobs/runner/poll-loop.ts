@@ -1,10 +1,10 @@
 import { outsideTraces } from "../../telemetry/trace-work";
 
 /**
- * Runs rounds of taking due jobs, one at a time; a round requested while one is running follows it.
+ * Runs poll cycles that claim due jobs, one at a time; a cycle requested while one is running follows it.
  *
- * @param claimDue takes what is due; must not reject
- * @param pollMs pause until the next round when polling
+ * @param claimDue claims due jobs; must not reject
+ * @param pollMs delay between cycles when polling
  */
 export function createRounds(claimDue: () => Promise<void>, pollMs: number) {
   let round: Promise<void> | null = null;
@@ -32,19 +32,19 @@ export function createRounds(claimDue: () => Promise<void>, pollMs: number) {
   }
 
   return {
-    /** Starts a round now. */
+    /** Starts a cycle now. */
     look,
-    /** Starts a round now, and another after each pause, until stopped. */
+    /** Starts a cycle now, and another after each delay, until stopped. */
     startPolling(): void {
       isPolling = true;
       look();
     },
     isUnderWay: () => round !== null,
-    /** Resolves when no round is running. */
+    /** Resolves when no cycle is running. */
     async settle(): Promise<void> {
       while (round !== null) await round;
     },
-    /** Starts no further rounds; a running one ends after its current queue. */
+    /** Starts no further cycles; a running one ends after its current queue. */
     stop(): void {
       isStopped = true;
       clearTimeout(poll);

@@ -9,12 +9,12 @@ import type { AnyJob, JobRun, JobServices } from "../define-job";
 import { type Attempt, LeaseLostError, lockAttempt, renewLeases } from "./lease";
 import { yieldBetweenTransactions } from "./yield-to-requests";
 
-/** A job that stopped its process this many times isn't started again. */
+/** A job that crashed its process this many times isn't started again. */
 const maxCrashes = 2;
 
 /**
- * Creates the function that runs single attempts at jobs: completed, put off for a retry, or abandoned because earlier
- * attempts stopped their processes. What an attempt writes to its job is refused once the job was taken over.
+ * Creates the function that runs single attempts at jobs: completed, scheduled for a retry, or abandoned because
+ * earlier attempts crashed their processes. An attempt's writes to its job are rejected once the job was taken over.
  *
  * @param leaseSeconds time without a renewal after which an attempt counts as dead
  * @returns never rejects: an error is recorded, and the job is retried
@@ -76,7 +76,7 @@ export function attemptRunner(services: JobServices, leaseSeconds: number) {
     else await queueOf(tx).complete(name, held.id);
   }
 
-  /** Fails a job for good without starting its work, and lets it tell its user why. */
+  /** Fails a job permanently without starting its work, and lets it report the reason to its user. */
   async function abandon(job: AnyJob, row: JobRow, abort: AbortController): Promise<void> {
     const run = runOf(job, row, abort, () => undefined);
     await untilAborted(job.options.timeoutSeconds, abort, job.abandon(row.data.data, run));
@@ -94,7 +94,7 @@ export function attemptRunner(services: JobServices, leaseSeconds: number) {
     try {
       await fail(job, row, problem, isDead);
     } catch (failure) {
-      // Recording the failure failed as well: the lease expires, and the job is taken again.
+      // Recording the failure failed as well: the lease expires, and the job is claimed again.
       log.warn({ err: failure }, "can't note that a job failed");
     }
   }
@@ -118,7 +118,7 @@ export function attemptRunner(services: JobServices, leaseSeconds: number) {
   return run;
 }
 
-/** pg-boss fails a job for good once its retries are used up. A limit of 0 stays: such a job isn't a dead letter. */
+/** pg-boss fails a job permanently once its retries are used up. A limit of 0 stays: such a job isn't a dead letter. */
 const endRetries = (own: SQL) => sql`update pgboss.job set retry_limit = least(retry_limit, retry_count) where ${own}`;
 
 const attemptOf = ({ name }: AnyJob, { id, retryCount }: JobRow): Attempt => ({ name, id, retryCount });

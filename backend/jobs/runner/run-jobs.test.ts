@@ -19,7 +19,7 @@ afterAll(() => backend.close());
 const schema = z.object({ word: z.string() });
 let made = 0;
 
-/** A job with a unique name, and a runner that only knows this job. */
+/** A job with a unique name, and a runner that only runs this job. */
 async function setUp(
   handler: (data: { word: string }, run: JobRun) => Promise<void>,
   options: Partial<JobOptions> & { abandon?: (data: { word: string }, run: JobRun) => Promise<void> } = {},
@@ -40,18 +40,18 @@ const rowsOf = (name: string) =>
 /** Makes jobs that wait for a retry due now. */
 const makeDue = (name: string) =>
   backend.store.db.execute(sql`update pgboss.job set start_after = now() - interval '1 s' where name = ${name}`);
-/** Lets the lease of a running attempt run out. */
+/** Expires the lease of a running attempt. */
 async function expire(name: string): Promise<void> {
   await backend.store.db.execute(sql`update pgboss.job set started_on = now() - interval '1 h' where name = ${name}`);
   await expireLeases(backend.store.db);
   await makeDue(name);
 }
-/** Has a process take a job, and die. */
+/** Simulates a process that claims a job and dies. */
 async function crash(name: string): Promise<void> {
   expect(await queueOf(backend.store.db).fetch(name)).toHaveLength(1);
   await expire(name);
 }
-/** A place in a handler where the test stops it. */
+/** A point in a handler at which the test pauses it. */
 function hold() {
   let arrive = () => {};
   let leave = () => {};

@@ -11,18 +11,18 @@ import { attemptRunner } from "./run-attempt";
 
 /** Runs the jobs of one process. Any number of processes share the queues of one database. */
 export interface JobRunner {
-  /** Called after an enqueue: jobs that are due start at once. */
+  /** Called after an enqueue, to start due jobs immediately. */
   wake(): void;
-  /** Runs what is due now or becomes due meanwhile. @returns when nothing more is due */
+  /** Runs jobs that are due or become due during the call. @returns when nothing more is due */
   drain(): Promise<void>;
   /** Starts polling the queues, and enqueues the recurring jobs. */
   start(): void;
-  /** Takes no more jobs, and waits for those in progress. */
+  /** Claims no more jobs, and waits for those in progress. */
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** How often to look for jobs that another process enqueued or that have become due. */
+  /** Interval of polling for jobs that another process enqueued or that have become due. */
   pollMs?: number;
   /** Time without a renewal after which a process counts as dead and its jobs are taken over. */
   leaseSeconds?: number;
@@ -33,12 +33,12 @@ interface RunningAttempt extends Attempt {
   abort: AbortController;
 }
 
-/** Creates the runner of one process. It takes jobs after `start` or `drain`. */
+/** Creates the runner of one process. It claims jobs after `start` or `drain`. */
 export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, options: Options = {}): JobRunner {
   const { db, log } = services;
   const { pollMs = 2_000, leaseSeconds = 20 } = options;
   const byName = new Map(jobs.map((job) => [job.name, job]));
-  /** The client whose job was taken last, by queue. */
+  /** The client whose job was claimed last, by queue. */
   const lastClients = new Map<string, string | null>();
   const underWay = new Map<Promise<void>, RunningAttempt>();
   const run = attemptRunner(services, leaseSeconds);
@@ -81,7 +81,7 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
     underWay.set(running, attempt);
   }
 
-  async function maintainLocalData(): Promise<void> {
+  async function maintainQueues(): Promise<void> {
     try {
       const attempts = [...underWay.values()];
       const held = await renewLeases(db, attempts, leaseSeconds);
@@ -109,7 +109,7 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
       () => {
         if (isBusy) return;
         isBusy = true;
-        void maintainLocalData().finally(() => {
+        void maintainQueues().finally(() => {
           isBusy = false;
         });
       },
@@ -135,7 +135,7 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
   };
 }
 
-/** Clients that use their share of a job's slots in this process, which is half of them: the rest is left for others. */
+/** Clients that use half of a job's slots in this process, the maximum for one client, so that others get the rest. */
 function findFullClients({ options }: AnyJob, running: readonly RunningAttempt[]): string[] {
   const share = Math.ceil(options.concurrency / 2);
   const clients = running.flatMap(({ clientId }) => clientId ?? []);
@@ -151,7 +151,7 @@ async function findDueQueues(db: JobServices["db"]): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Enqueues the recurring jobs, once per interval: of several processes that try, the database accepts one. */
+/** Enqueues the recurring jobs, once per interval: if several processes try, the database accepts one. */
 function recurring(db: JobServices["db"], jobs: readonly AnyJob[]): () => Promise<void> {
   const lastSpan = new Map<string, number>();
   return async () => {

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database";
 
-/** A statement of a request that takes longer shows that requests have to wait. */
+/** A request's statement that takes longer indicates that requests are waiting. */
 const maxLatencyMs = 25;
 
-/** Work in the background goes on after this time, however slow requests are. */
+/** Background work continues after this time, however slow requests are. */
 const maxPauseMs = 500;
 
 interface Measures {
@@ -17,9 +17,8 @@ interface Measures {
 }
 
 /**
- * Creates a function that pauses work in the background while requests have to wait, and doesn't while there are none.
- * What it measures is the time of a statement on the requests' own connections: this contains the wait for the event
- * loop, for a connection and for the database.
+ * Creates a function that pauses background work while requests are waiting. It measures the time of a statement on the
+ * requests' own connections, which includes the wait for the event loop, for a connection and for the database.
  */
 export function createYield({ probe, sleep, nowMs }: Measures): () => Promise<void> {
   return async () => {
@@ -36,9 +35,9 @@ export function createYield({ probe, sleep, nowMs }: Measures): () => Promise<vo
 }
 
 /**
- * Yields to requests on this database.
+ * Creates the function that yields to requests on this database.
  *
- * @param requests the database as requests see it, not the one for the background
+ * @param requests the database with the requests' connections, not that for background work
  */
 export function yieldToRequests(requests: Database): () => Promise<void> {
   return createYield({
@@ -48,7 +47,7 @@ export function yieldToRequests(requests: Database): () => Promise<void> {
   });
 }
 
-/** The database as one attempt at a job sees it: before each of its transactions but the first, it yields to requests. */
+/** The database for one attempt at a job: it yields to requests before each transaction except the first. */
 export function yieldBetweenTransactions(db: Database, yieldNow: () => Promise<void>): Database {
   let isFirst = true;
   const yielding: Database = Object.create(db);

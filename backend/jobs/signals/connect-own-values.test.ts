@@ -20,7 +20,7 @@ const [one, other] = ["0000000401", "0000000402"];
 
 let backend: TestBackend;
 let rep: { authorization: string };
-/** The accounts with the company's CIK: two of Acme's, one of Globex's. */
+/** The accounts with the company's CIK: two at Acme, one at Globex. */
 let ids: { first: string; second: string; theirs: string };
 let report: string;
 let said: Statement[];
@@ -111,7 +111,7 @@ const choose = (clientId: string, enabled: boolean) =>
     now: backend.now(),
   });
 
-/** Gives an account the company's CIK, and leaves only estimated values of its own. */
+/** Gives an account the company's CIK, and leaves only its estimated values. */
 async function take(clientId: string, offset: number): Promise<string> {
   const { db } = backend.store;
   const own = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.clientId, clientId));
@@ -414,7 +414,7 @@ describe("a value that somebody calls wrong", () => {
     const { body } = await backend.ask({ url: `/accounts/${ids.first}/`, headers: rep });
     return accountDetailSchema.parse(body).asked_again?.map(({ value, answer }) => `${value} ${answer}`);
   };
-  /** Runs the next turn, at a time when nothing else is due. */
+  /** Runs the next batch, at a time when nothing else is due. */
   const nextTurn = async () => {
     backend.advance(minute);
     await run();

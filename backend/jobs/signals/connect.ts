@@ -7,8 +7,8 @@ import { defineJob, type Job } from "../define-job";
 const nothing = z.object({});
 
 /**
- * Creates a connector's job: it runs twice a minute, and again at once while more is due. It does nothing in a process
- * where the connector isn't configured, or while another run holds its lease.
+ * Creates a connector's job: it runs twice a minute, and again immediately while more is due. It does nothing in a
+ * process where the connector isn't configured, or while another run holds its lease.
  */
 function connectorJob(name: ConnectorName): Job<z.infer<typeof nothing>> {
   const job: Job<z.infer<typeof nothing>> = defineJob(
@@ -23,8 +23,8 @@ function connectorJob(name: ConnectorName): Job<z.infer<typeof nothing>> {
   return job;
 }
 
-/** Asks the SEC for the filings of accounts with a CIK. */
+/** Polls the SEC for the filings of accounts with a CIK. */
 export const secJob = connectorJob("sec");
 
-/** Asks the newsrooms of accounts with a domain for what they announce. */
+/** Polls the newsrooms of accounts with a domain. */
 export const feedsJob = connectorJob("feeds");

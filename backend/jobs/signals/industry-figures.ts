@@ -2,9 +2,7 @@ import { z } from "zod";
 import { storeFigures } from "../../connectors/bls/take-figures";
 import { defineJob } from "../define-job";
 
-/**
- * Fetches the industries' employment from the BLS, once for all clients; it checks twice a minute whether that is due.
- */
+/** Fetches the industries' employment from the BLS, once for all clients; checks twice a minute whether that is due. */
 export const industryFiguresJob = defineJob(
   "connect-bls",
   z.object({}),

@@ -23,7 +23,7 @@ type Headers = { authorization: string };
 let backend: TestBackend;
 let rep: Headers;
 let leader: Headers;
-/** An account of the rep's. */
+/** An account owned by the rep. */
 let accountId: string;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function ownSignals() {
 
 const alertsOf = (email: SampleEmail) => readAlerts(backend, email);
 
-/** Writes values to the account as an import does. */
+/** Writes values to the account like an import. */
 async function bringIn(values: Record<string, string>, kind = "import", source = "Import: book.csv") {
   const at = backend.now();
   const cause = { kind, id: randomUUID() };

@@ -2,7 +2,7 @@ import { writeOwnSignals } from "../../domains/signals/own-signals/write";
 import { ownSignalsQueue } from "../../domains/values/rule-events/announce";
 import { defineJob } from "../define-job";
 
-/** Creates signals from changes at an account: a value that changed considerably, a contact who left. */
+/** Creates signals from changes at an account: a value that changed considerably, or a contact who left. */
 export const ownSignalsJob = defineJob(
   ownSignalsQueue.name,
   ownSignalsQueue.schema,

@@ -20,7 +20,7 @@ let number = 0;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-  // Quiet accounts of the sample workspace are the subject of another test.
+  // Inactive accounts of the sample workspace are the subject of another test.
   await backend.store.db.delete(accountSilences);
 });
 afterAll(() => backend.close());
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await backend.store.db.delete(accountSilences);
 });
 
-/** An account that its owner, the rep, got today. */
+/** Adds an account assigned today to its owner, by default the rep. */
 async function addOwned(owner: SampleEmail = "rep@acme.example"): Promise<string> {
   const headers = await backend.signIn("leader@acme.example");
   number += 1;

@@ -3,8 +3,7 @@ import { detectInactive } from "../../domains/signals/quiet-accounts/detect-inac
 import { defineJob } from "../define-job";
 
 /**
- * Finds, every quarter of an hour, owned accounts without activity for a long time, and raises an alert once per
- * silence.
+ * Finds owned accounts without activity for a long time, every 15 minutes, and raises one alert per inactive period.
  */
 export const quietJob = defineJob(
   "quiet",

@@ -2,21 +2,21 @@ import type { Database } from "../../database/database";
 import type { JobRun } from "../define-job";
 
 /**
- * After this time a job passes the rest on to a new job, before its attempt reaches the queue's time limit and counts
- * as failed.
+ * After this time a job passes the rest to a new job, before its attempt reaches the queue's time limit and counts as
+ * failed.
  */
 const maxDurationMs = 5 * 60_000;
 
 interface Turns {
-  /** Processes the next accounts in a transaction; resolves to whether any are left. */
+  /** Processes the next accounts in a transaction; resolves to whether any remain. */
   take: () => Promise<boolean>;
-  /** Enqueues a job that does the rest. */
+  /** Enqueues a job for the rest. */
   handOn: (tx: Database) => Promise<unknown>;
 }
 
 /**
- * Processes many accounts, some per transaction, so that requests run in between and a second run continues where
- * the first ended.
+ * Processes many accounts, a few per transaction, so that requests run in between and a second run continues where the
+ * first ended.
  *
  * @throws Error when the attempt is aborted; the next one continues
  */

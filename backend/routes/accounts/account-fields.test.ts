@@ -54,7 +54,7 @@ const bulk = async (payload: object, headers = leader) => {
 };
 
 afterEach(async () => {
-  // Of each user only so many writes a minute are taken.
+  // Avoids the limit of writes per user and minute.
   backend.advance(61_000);
   await backend.store.db.update(accounts).set({ custom: {} });
   await backend.store.db.delete(accountFields);
@@ -94,7 +94,7 @@ async function fill(field: AccountField, values: readonly (string | null)[]) {
   return found.map(({ id }) => id);
 }
 
-/** Gives a value to all accounts of Acme, as a file would. */
+/** Gives a value to all accounts of Acme, like an import. */
 async function giveMany(field: AccountField) {
   const custom = sql`${accounts.custom} || jsonb_build_object(${field.id}::text, '1')`;
   const without = sql`not ${accounts.custom} ? ${field.id}::text`;
@@ -104,7 +104,7 @@ async function giveMany(field: AccountField) {
     .where(and(eq(accounts.clientId, "acme"), without));
 }
 
-/** How many rows say anything of a field. */
+/** The number of rows with data of a field. */
 async function findTraces({ id }: AccountField) {
   const { db } = backend.store;
   const key = customKey(id);
@@ -248,7 +248,7 @@ describe("a field that is removed", () => {
     );
     const { body } = await send("GET", "/accounts/fields/removed/", admin);
     expect(removedFieldsSchema.parse(body).fields).toMatchObject([{ id: field.id, name: "Vans", type: "number" }]);
-    // The history still says what it was called.
+    // The history still contains the field's name.
     const { items } = historyPageSchema.parse((await send("GET", `/accounts/${id}/history/`, rep)).body);
     expect(items[0]).toMatchObject({ field: key, label: "Vans", new: "12" });
 

@@ -82,7 +82,7 @@ async function page(query: Record<string, string>, headers = rep) {
   return accountsPageSchema.parse(body);
 }
 
-/** The ids that a list's page shows. */
+/** The ids on a list's page. */
 const shown = async (list: string, headers = rep) =>
   (await page({ list, limit: "200" }, headers)).items.map(({ id }) => id);
 
@@ -323,7 +323,7 @@ describe("limits", () => {
   test("what a full list has no room for is left off it and told", async () => {
     const { id: list } = await make();
     const [a = "", b = "", c = ""] = await some(3);
-    // Rows of accounts that don't exist, with foreign keys switched off, so that inserting thousands of them is fast.
+    // Rows of nonexistent accounts, with foreign keys disabled, so that inserting thousands of them is fast.
     await backend.store.db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(sql`

@@ -8,7 +8,7 @@ import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireClient } from "../../principal";
 
-/** `/account-lists/…`: lists that members keep by hand. Accounts are put on a list by `/accounts/bulk/`. */
+/** `/account-lists/…`: members' manually maintained lists. Accounts are added to a list by `/accounts/bulk/`. */
 export function accountListRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /account-lists/", async (request) => ({

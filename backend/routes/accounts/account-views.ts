@@ -8,10 +8,7 @@ import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireClient } from "../../principal";
 
-/**
- * `/account-views/…`: saved views of the accounts list, private or shared within the client, and the view that opens
- * first.
- */
+/** `/account-views/…`: saved views of the accounts list, private or shared within the client, and the default view. */
 export function accountViewRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /account-views/", async (request) => listViews(db, await guard.requireUser(request)));

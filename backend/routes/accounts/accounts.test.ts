@@ -35,11 +35,11 @@ async function idOf(name: string, headers: Record<string, string> = rep): Promis
 
 type Listed = AccountsPage["items"][number];
 
-/** A name as the list sorts it: without case, accents and marks. */
+/** A name's sort key in the list: without case, accents and punctuation. */
 const nameKeys = new Map<string, string>();
 const byName = ({ id }: Listed) => nameKeys.get(id) ?? null;
 
-/** Fails unless these accounts are in the order of a value, those without it last. */
+/** Asserts that these accounts are sorted by a value, those without it last. */
 function expectOrder(items: Listed[], readValue: (item: Listed) => string | number | null, isDescending = false): void {
   const values = items.map(readValue);
   const known = values.filter((value) => value !== null);

@@ -39,7 +39,7 @@ afterAll(() => backend.close());
 
 const tokens = new Map<SampleEmail, { authorization: string }>();
 
-/** One session for each user: beyond a few at once, the oldest ends. */
+/** One session per user, because the number of concurrent sessions is limited and the oldest one would end. */
 async function signedIn(email: SampleEmail) {
   const headers = tokens.get(email) ?? (await backend.signIn(email));
   tokens.set(email, headers);

@@ -66,7 +66,7 @@ async function listOf<Schema extends z.ZodType>(accountId: string, what: string,
   return z.object({ items: z.array(schema) }).parse(body).items;
 }
 
-/** Brings two accounts and one person with ids of another system; `mark` keeps the tests apart. */
+/** Imports two accounts and one contact with ids of another system; `mark` keeps the tests apart. */
 async function bringLinked(mark: string) {
   await bring(`accounts-${mark}.csv`, [
     "Account ID,Account Name,Website,City",

@@ -22,9 +22,9 @@ beforeAll(async () => {
   since = await make("Since", "date");
 });
 afterAll(() => backend.close());
-// Writes are counted by the minute.
+// Avoids the limit of writes per minute.
 beforeEach(() => backend.advance(61_000));
-// A client has few imports open at once.
+// A client may only have a few open imports.
 afterEach(async () => {
   for (const { id, state } of importsSchema.parse((await ask("GET", "/imports/")).body).items)
     if (openStates.includes(state)) await act(id, { action: "cancel" });
@@ -41,7 +41,7 @@ async function make(name: string, type: string, labels: string[] = []) {
 const see = async (id: string): Promise<Import> => importSchema.parse((await ask("GET", `/imports/${id}/`)).body);
 
 async function read(content: string | Buffer, name = "crm.csv"): Promise<Import> {
-  // What is said later counts more.
+  // A later value takes precedence over an earlier one.
   backend.advance(1_000);
   const bytes = Buffer.from(content);
   const { id } = importSchema.parse(
@@ -55,7 +55,7 @@ async function read(content: string | Buffer, name = "crm.csv"): Promise<Import>
 }
 
 async function check(one: Import, fields = one.columns.map(({ field }) => field)): Promise<Import> {
-  // Confirms the guess where numbers can be read in two ways.
+  // Confirms the guess for columns with ambiguous numbers.
   const marks = one.columns.map(({ decimals }) => decimals?.mark ?? null);
   const answer = await ask("PUT", `/imports/${one.id}/mapping/`, { fields, decimal_marks: marks });
   expect(answer).toMatchObject({ status: 200 });
@@ -117,7 +117,7 @@ test("columns become values of custom fields: known by their names, refused by l
   const again = await check(await read(`${lines[0]}\n${lines[1]}`));
   expect(again.verdicts).toEqual({ same: 1 });
 
-  // Other values at an account that stays: undone, those from before stand again.
+  // Other values at an account that is kept: undoing the import restores the earlier values.
   const other = await check(await read(`${lines[0]}\nQuillon Freight,7,Silver,,`, "later.csv"));
   expect((await rowsOf(other.id, "matched"))[0]?.changes.sort()).toEqual(["Vans", "segment"]);
   await run(other.id);

@@ -65,7 +65,7 @@ function isOf(pair: Pair, id: string): boolean {
   return pair.accounts.some((account) => account.id === id);
 }
 
-/** Two accounts with unique names that differ only in the legal form, and the pair found for them. */
+/** Two accounts with unique names that differ only in the legal form, and the pair detected for them. */
 async function aPair(more: Record<string, unknown> = {}, less: Record<string, unknown> = {}, headers = admin) {
   count += 1;
   const name = `Twinning ${String.fromCharCode(64 + count)}${count}`;
@@ -658,7 +658,7 @@ test("what is saved while a merge is under way isn't left behind: it waits, and 
       send("POST", `/accounts/${of.gone}/conversations/`, { kind: "call", body: "Logged just then" }),
       send("POST", `/accounts/${of.gone}/signals/`, { title: "Recorded just then", source: "A paper" }),
     );
-    // Whoever doesn't wait is done before the merge is.
+    // A write that doesn't wait would finish before the merge.
     for (let n = 0; n < 300; n += 1) await tx.execute(sql`select 1`);
   });
 

@@ -42,7 +42,7 @@ beforeAll(async () => {
   }
 });
 afterAll(() => backend.close());
-// Writes are counted by the minute.
+// Avoids the limit of writes per minute.
 beforeEach(() => backend.advance(61_000));
 
 const ask = (method: "GET" | "POST" | "PUT" | "PATCH", url: string, payload?: object) =>
@@ -69,7 +69,7 @@ async function importExport(url: string, query: { format: "csv" | "xlsx"; [name:
   return importSchema.parse((await ask("GET", `/imports/${id}/`)).body);
 }
 
-/** The first rows that would be changed, for a readable failure. */
+/** The first rows with changes, for a readable failure. */
 async function differencesIn({ id, verdicts }: Import) {
   const parts = Object.keys(verdicts).filter((part) => part !== "same");
   const pages = await Promise.all(

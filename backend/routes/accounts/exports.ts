@@ -53,7 +53,7 @@ interface FileFacts {
 
 const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Streams the file: each batch is read when the one before was sent, and a client that disconnects ends it. */
+/** Streams the file: each batch is read after the previous one was sent, and a client disconnect ends it. */
 function sendFile(reply: FastifyReply, { name, format = "csv", at }: FileFacts, sheet: Sheet) {
   reply.header("Content-Disposition", `attachment; filename="${name}-${at.toISOString().slice(0, 10)}.${format}"`);
   if (format === "xlsx") return reply.type(workbook).send(writeXlsx(name, sheet));

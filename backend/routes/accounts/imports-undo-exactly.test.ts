@@ -11,7 +11,7 @@ import { externalIds, importRows } from "../../database/schema/imports";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { type Headers, signInAll, type Who } from "../../test-people";
 
-/** How many sequences each property tries; more with `UNDO_RUNS=200 npx jest …`. */
+/** Number of sequences per property; more with `UNDO_RUNS=200 npx jest …`. */
 const numRuns = Number(process.env.UNDO_RUNS ?? 4);
 
 let backend: TestBackend;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 async function mustSend(who: Who, method: "GET" | "POST" | "PATCH" | "PUT", url: string, payload?: object) {
-  // Every step has a time of its own, and a person may not send many within a minute.
+  // Each step gets its own time, and stays within the write limit per minute.
   backend.advance(5_000);
   const { status, body } = await backend.ask({ method, url, headers: as[who], ...(payload && { payload }) });
   if (status >= 300) throw new Error(`${method} ${url}: ${status} ${JSON.stringify(body)}`);
@@ -58,7 +58,7 @@ async function undo(id: string): Promise<Import> {
   return importSchema.parse(await mustSend("admin", "GET", `/imports/${id}/`));
 }
 
-/** The values of an account or contact, everything that sources say of them, and its entries in the history. */
+/** The values of an account or contact, all their facts, and their history entries. */
 interface State {
   values: Record<string, unknown>;
   facts: Record<string, unknown>[];
@@ -71,7 +71,7 @@ function describeFacts(rows: readonly (typeof accountFacts.$inferSelect | typeof
   return rows
     .map((row): Record<string, unknown> => {
       const { seenAt, firstSeenAt, ...fact } = row;
-      // What is derived is derived again, so it is seen again.
+      // Derived values are recomputed, which updates their timestamps.
       return row.method === "derived" ? fact : { ...fact, seenAt, firstSeenAt };
     })
     .sort((a, b) => factKey(a).localeCompare(factKey(b)));
@@ -111,7 +111,7 @@ const columns: Readonly<Record<string, string>> = {
   hq_city: "hqCity",
 };
 
-/** What others do between an import and its undo. */
+/** Changes by others between an import and its undo. */
 const otherFields = fc.record(
   { employees: fc.constantFrom(10, 20, 30), hq_city: fc.constantFrom("Rome", "Pisa", null) },
   { requiredKeys: [] },
@@ -136,9 +136,9 @@ async function setValues(id: string, values: Record<string, unknown>) {
 }
 
 /**
- * Checks that an undo restored what the import changed, except what somebody typed since, and withdrew its word.
+ * Checks that an undo restored the import's changes, except fields edited since, and deleted the import's facts.
  *
- * @param typed the fields that somebody typed since, even if they typed what stood there
+ * @param typed the fields edited since, even if set to the same value
  */
 function expectUndone(
   [before, between, after]: [State, State, State],
@@ -154,7 +154,7 @@ function expectUndone(
   }
   expect(after.values).toEqual(wanted);
   const isKept = (field: unknown) => latest.get(String(field))?.causeId !== causeId;
-  // What others say by now stays, whoever is chosen.
+  // Values of other sources are kept, whichever one is selected.
   const others = between.facts.filter((one) => one.source !== source && one.method !== "derived").map(factKey);
   expect(after.facts.map(factKey)).toEqual(expect.arrayContaining(others));
   const own = (state: State) => state.facts.filter((one) => one.source === source && !isKept(one.field)).map(factKey);
@@ -267,7 +267,7 @@ test("undoing an import of contacts restores values and their evidence", async (
   );
 }, 240_000);
 
-/** Imports several files together, as an admin; their columns are recognised. @returns the transfer's id */
+/** Imports several files together, as an admin; their columns are recognized. @returns the transfer's id */
 async function bringTogether(files: Readonly<Record<string, readonly Row[]>>): Promise<Transfer> {
   const given = Object.entries(files).map(([name, rows]) => {
     const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -290,7 +290,7 @@ async function bringTogether(files: Readonly<Record<string, readonly Row[]>>): P
   return done;
 }
 
-/** Everything at an account that files can bring, and how files of other systems call it. */
+/** All data of an account that files can import, and its ids in other systems. */
 async function readAll(accountId: string, contactId: string) {
   const { db } = backend.store;
   const [ofNotes, ofTasks, ids] = await Promise.all([

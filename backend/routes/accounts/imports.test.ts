@@ -92,7 +92,7 @@ const rowsOf = async (id: string, part: ImportPart): Promise<ImportRows["items"]
 const fileOf = async (id: string, part: ImportPart): Promise<string> =>
   (await backend.app.inject({ url: `/imports/${id}/file/?part=${part}`, headers: rep })).body;
 
-/** The database of a process that is killed after some transactions. */
+/** A database that fails after some transactions, like a killed process. */
 function failAfter(db: Database, transactions: number): Database {
   let begun = 0;
   const failing: Database = Object.create(db);
@@ -104,7 +104,7 @@ function failAfter(db: Database, transactions: number): Database {
   return failing;
 }
 
-/** Has a process take the waiting import, and die. */
+/** Simulates a process that claims the waiting import and dies. */
 async function crash(): Promise<void> {
   const { db } = backend.store;
   expect(await queueOf(db).fetch("import")).toHaveLength(1);
@@ -340,7 +340,7 @@ test.each(["later.csv", "first.csv"])(
     const both = (city: string) =>
       `Name,Domain,Employees,City\n${company} Ltd,${domain},10,${city}\n${company} Inc,inc-${domain},20,Rome\n`;
     await act((await check(both("Rome"), "first.csv")).id, { action: "run", doubtful: "skip" });
-    // A third file of the same name shows when the second said it.
+    // A third file of the same name shows when the second one observed the value.
     await act((await check(both("Rome"), "first.csv")).id, { action: "run", doubtful: "skip" });
     const ids = await Promise.all(
       [`${company} Ltd`, `${company} Inc`].map(async (one) => (await findAccount(one))?.id),
@@ -532,7 +532,7 @@ test("a check that another process took over stops, and repeated rows are still 
   const place = { clientId: "acme", id };
   const { signal } = new AbortController();
   const { db } = backend.store;
-  // Begins again in the middle of a check, as a second process does whose predecessor is still alive.
+  // Restarts in the middle of a check, like a second process whose predecessor is still alive.
   let transactions = 0;
   const interrupted: Database = Object.create(db);
   interrupted.transaction = async (work) => {
@@ -596,7 +596,7 @@ test("an undo that stopped halfway says what is undone, and goes on when it is a
   await expect(undoImport(failAfter(db, 1), place, new AbortController().signal, backend.now)).rejects.toThrow(
     "killed",
   );
-  // As the job does after its last attempt.
+  // Like the job after its last attempt.
   await db.update(imports).set({ state: "done", problem: "It stopped." }).where(eq(imports.id, ready.id));
   expect(await see(ready.id)).toMatchObject({ outcomes: { added: 50, undone: 250 }, can_undo: true });
 

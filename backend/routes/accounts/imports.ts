@@ -17,8 +17,8 @@ import { type Principal, requireEditor } from "../../principal";
 import { enqueue } from "../../queue/enqueue";
 
 /**
- * `/imports/…`: imports of accounts and contacts from files. Open to every role that may add and change them one by
- * one.
+ * `/imports/…`: imports of accounts and contacts from files. Allowed for every role that may add and change them
+ * individually.
  */
 export function importRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   const requireImporter = async (request: FastifyRequest) => requireEditor(await guard.requireUser(request));

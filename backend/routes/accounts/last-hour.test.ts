@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(async () => {
-  // Changes of the test before are then more than an hour old.
+  // Makes changes of the previous test more than an hour old.
   await pass(90);
 });
 
-/** Advances the clock and signs all users in again, as sessions last an hour. */
+/** Advances the clock and signs all users in again, because sessions last an hour. */
 async function pass(minutes: number): Promise<void> {
   backend.advance(minutes * minuteMs);
   rep = await backend.signIn("rep@acme.example");
@@ -265,6 +265,6 @@ test("one's own hour is everybody's, another's the admin's of the same client; w
 
   await revert((await look(rep)).until, rep);
   expect((await get(first)).tier).toBeNull();
-  // The undo isn't a change of the hour of the user who asked for it, so it can't be undone in turn.
+  // The undo doesn't count as a change by its user, so it can't be undone in turn.
   expect((await look(rep)).items).toEqual([]);
 });

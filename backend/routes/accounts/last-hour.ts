@@ -20,7 +20,7 @@ import { type Principal, requireClient } from "../../principal";
 /** Smaller than for other bulk changes, because each account's changes are undone value by value. */
 const maxBatchSize = 25;
 
-/** `/members/{uid}/last-hour/…`: what a member changed within the last hour, and undoing all of it. */
+/** `/members/{uid}/last-hour/…`: a member's changes within the last hour, and undoing all of them. */
 export function lastHourRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   async function undo(tx: Database, principal: Principal, hour: Hour): Promise<Bulk> {
     const id = await beginHour(tx, principal, hour, now());
@@ -65,7 +65,7 @@ export function lastHourRoutes({ db, now, guard, change }: Context): FastifyPlug
   };
 }
 
-/** Only the member or an admin of the client may see and undo a member's last hour. */
+/** Allows only the member and the client's admins to see and undo a member's recent changes. */
 function requireOver(principal: Principal, uid: string): Principal {
   requireClient(principal);
   if (uid !== principal.uid && !canManageClient(principal.role)) throw forbidden();

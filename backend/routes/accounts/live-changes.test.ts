@@ -49,7 +49,7 @@ const ask = (method: "PATCH" | "POST" | "PUT" | "DELETE", path: string, payload?
 const get = async (accountId = ids[0]) =>
   accountDetailSchema.parse((await backend.ask({ url: `/accounts/${accountId}/`, headers: leader })).body);
 
-/** Sets the account's tier to another value than the current one. */
+/** Changes the account's tier to another value. */
 async function change(accountId = ids[0]) {
   const { tier } = await get(accountId);
   const next = tier === "A" ? "B" : "A";

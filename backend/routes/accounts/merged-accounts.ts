@@ -8,7 +8,7 @@ const paramsSchema = z.object({ id: z.uuid() });
 
 /**
  * Replaces a 404 for a merged account by 404 `merged`, with the surviving account's id in `fields.merged_into`. Only
- * for users signed in at its client.
+ * for signed-in users of its client.
  */
 export async function leadToSurvivor(
   { db, guard }: Pick<Context, "db" | "guard">,

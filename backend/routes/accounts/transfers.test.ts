@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(() => backend.advance(61_000));
-// A client may have few imports open at once: what a test leaves open is cancelled.
+// Cancels open imports, because a client may only have a few.
 afterEach(async () => {
   const open = await backend.store.db.select().from(transfers).where(eq(transfers.state, "preparing"));
   for (const { id } of open) await act(id, { action: "cancel" });
@@ -38,7 +38,7 @@ const see = async (id: string): Promise<Transfer> => transferSchema.parse((await
 
 type Files = Readonly<Record<string, readonly string[]>>;
 
-/** Drops files together: each is read, and checked as soon as all are recognised. */
+/** Uploads files together: each is read, and checked as soon as all are recognized. */
 async function drop(files: Files): Promise<Transfer> {
   const given = Object.entries(files).map(([name, lines]) => ({ name, bytes: Buffer.from(lines.join("\r\n")) }));
   const body = { files: given.map(({ name, bytes }) => ({ file_name: name, bytes: bytes.byteLength })) };
@@ -83,7 +83,10 @@ async function listOf<Schema extends z.ZodType>(accountId: string | null, what: 
   return z.object({ items: z.array(schema) }).parse(body).items;
 }
 
-/** Four files of one export, whose links go by its ids, by domain and by name; in an order that isn't theirs. */
+/**
+ * Four files of one export that reference each other by id, domain and name; in an order that differs from that of the
+ * import.
+ */
 const exported = (mark: string): Files => ({
   "tasks.csv": [
     "Task ID,Subject,Due Date,Status,Related To ID,Contact ID",
@@ -267,7 +270,7 @@ test("an undo of several files that stopped halfway isn't over before every row 
   };
   const place = { clientId: "acme", id };
   await expect(undoImport(stopping, place, new AbortController().signal, backend.now)).rejects.toThrow("killed");
-  // As the job does after its last attempt.
+  // Like the job after its last attempt.
   await db.update(imports).set({ state: "done", problem: "It stopped." }).where(eq(imports.id, id));
   await backend.jobs.drain();
   expect(await see(done.id)).toMatchObject({ state: "undoing", can_undo: true });
@@ -327,7 +330,7 @@ test("paused between two files, they go on where they stopped; cancelled, what w
 test("paused in the moment between two files, the next doesn't begin", async () => {
   const ready = await drop(exported("gap"));
   await ask("POST", `/transfers/${ready.id}/action/`, { action: "run", doubtful: "skip" });
-  // The job of the first file has ended it, and hasn't begun with the second.
+  // The job of the first file has completed it, but not started the second.
   await backend.store.db
     .update(imports)
     .set({ state: "done" })
@@ -353,7 +356,7 @@ test("colleagues of other clients, and reps who didn't bring them, don't see the
   await act(id, { action: "cancel" });
 });
 
-/** The same, with the users of the other system, and who has what. */
+/** The same files with the users of the other system, and owners. */
 const owned = (mark: string): Files => ({
   "tasks.csv": ["Task ID,Subject,Assigned To,Related To ID", `T1${mark},Send the offer,005B${mark},001A${mark}`],
   "notes.csv": ["Note ID,Body,Parent ID,Author,Created Date", `N1${mark},Hello,001A${mark},005A${mark},2024-03-05`],

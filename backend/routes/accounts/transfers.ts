@@ -11,7 +11,7 @@ import { importJob, resumeTransfer } from "../../jobs/accounts/import";
 import { requireEditor } from "../../principal";
 import { enqueue } from "../../queue/enqueue";
 
-/** `/transfers/…`: several files of one export brought in together; the pieces and columns of each by `/imports/…`. */
+/** `/transfers/…`: several files of one export imported together; the chunks and columns of each by `/imports/…`. */
 export function transferRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   const requireImporter = async (request: FastifyRequest) => requireEditor(await guard.requireUser(request));
 

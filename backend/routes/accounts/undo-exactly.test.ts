@@ -12,7 +12,7 @@ import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { type Headers, people, signInAll, type Who } from "../../test-people";
 
-/** How many sequences each property tries; more with `UNDO_RUNS=200 npx jest …`. */
+/** Number of sequences per property; more with `UNDO_RUNS=200 npx jest …`. */
 const numRuns = Number(process.env.UNDO_RUNS ?? 4);
 
 let backend: TestBackend;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 async function send(who: Who, method: "GET" | "POST" | "PATCH" | "PUT", url: string, payload?: object) {
-  // Every step has a time of its own.
+  // Each step gets its own time.
   backend.advance(1_000);
   const { status, body } = await backend.ask({ method, url, headers: as[who], ...(payload && { payload }) });
   return { status, body };
@@ -38,7 +38,7 @@ async function mustSend(...given: Parameters<typeof send>): Promise<unknown> {
   return body;
 }
 
-/** An account's state: its values with their chosen sources, its people, and the ids of its history's entries. */
+/** An account's state: its values with their selected sources, its contacts, and the ids of its history entries. */
 interface State {
   values: Record<string, unknown>;
   sources: Record<string, unknown>;
@@ -76,7 +76,7 @@ const columns: Readonly<Record<string, string>> = {
   hq_city: "hqCity",
 };
 
-/** Checks that an undo restored the fields of a change, except those that somebody changed after it. */
+/** Checks that an undo restored the fields of a change, except those changed after it. */
 function expectUndone(before: State, between: State, after: State, causeId: string): void {
   const latest = new Map(between.history.map((entry) => [entry.field, entry]));
   const back = [...latest.values()].flatMap(({ field, causeId: by }) => (by === causeId ? [field] : []));
@@ -84,7 +84,7 @@ function expectUndone(before: State, between: State, after: State, causeId: stri
   for (const field of back) {
     const column = columns[field] ?? field;
     wanted[column] = before.values[column];
-    // The sector belongs to the industry.
+    // The sector is derived from the industry.
     if (field === "industry_code") wanted.naicsSector = before.values.naicsSector;
   }
   expect(after.values).toEqual(wanted);
@@ -94,7 +94,7 @@ function expectUndone(before: State, between: State, after: State, causeId: stri
     if (before.sources[field] !== undefined) sources[field] = before.sources[field];
   }
   expect(after.sources).toEqual(sources);
-  // The history keeps every entry, the undone ones included.
+  // The history retains every entry, including the undone ones.
   expect(after.history.slice(0, between.history.length)).toEqual(between.history);
 }
 
@@ -123,7 +123,7 @@ const values = fc.record(
   { requiredKeys: [] },
 );
 
-/** Websites are unique, as two accounts can't have one domain. */
+/** Websites are unique, because two accounts can't share a domain. */
 function valuesFor(id: string, { website, ...given }: Record<string, unknown>): AccountValues {
   const own = website === undefined ? {} : { website: website === null ? null : `https://${website}-${id}.example/` };
   return { ...given, ...own } as AccountValues;

@@ -316,7 +316,7 @@ describe("what was opened last", () => {
     const plan = await planOf(backend, lookup ?? { text: "", values: [] });
     expect(plan).toContain("account_visits_latest");
     expect(plan).not.toContain("Seq Scan");
-    // The accounts found are grouped and sorted; the visits come in the index's order.
+    // The matching accounts are grouped and sorted; the visits come in the index's order.
     expect(plan.slice(plan.indexOf("Limit", plan.indexOf("Limit") + 1))).not.toContain("Sort");
   });
 });

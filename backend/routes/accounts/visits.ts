@@ -6,8 +6,8 @@ import { listRecentAccounts } from "../../domains/home/home/recent-accounts";
 import { serve } from "../../http/serve";
 
 /**
- * `/accounts/recent/`: the accounts that the user opened last. `/accounts/{id}/visit/`, `since/` and `presence/`: the
- * user's last visit to an account, what is new since, and which members have it open now.
+ * `/accounts/recent/`: the accounts that the user opened most recently. `/accounts/{id}/visit/`, `since/` and
+ * `presence/`: the user's last visit to an account, changes since then, and the members who have it open now.
  */
 export function visitRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
   return async (app) => {

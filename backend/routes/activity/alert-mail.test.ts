@@ -54,7 +54,7 @@ async function ask(email: SampleEmail, method: "GET" | "PATCH" | "POST" | "DELET
   return backend.ask({ method, url, headers: await backend.signIn(email), ...(payload && { payload }) });
 }
 
-/** Changes a user's alert preferences; returns the answer's status. */
+/** Changes a user's alert preferences; returns the response's status. */
 async function prefer(change: AlertPreferencesChange, email: SampleEmail = rep): Promise<number> {
   return (await ask(email, "PATCH", "/alert-preferences/", change)).status;
 }

@@ -6,7 +6,7 @@ import { isMailed, stopMail } from "../../domains/alerts/alert-mail/reschedule";
 import { readUnsubscribeToken } from "../../domains/alerts/alert-mail/unsubscribe";
 import { serve } from "../../http/serve";
 
-/** `/alert-preferences/`: how the signed-in member gets alerts. Private to the member. */
+/** `/alert-preferences/`: how the signed-in member receives alerts. Private to the member. */
 export function alertPreferenceRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /alert-preferences/", async (request) => readPreferences(db, await guard.requireUser(request)));

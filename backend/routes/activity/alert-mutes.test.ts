@@ -28,7 +28,7 @@ const leader = "leader@acme.example";
 const hourMs = 3_600_000;
 
 let backend: TestBackend;
-/** Both accounts are the rep's. */
+/** Both accounts are owned by the rep. */
 let account: { id: string; name: string };
 let other: { id: string; name: string };
 
@@ -235,7 +235,7 @@ test("muted and unmuted side by side, one after the other counts, and what was b
 
   const all: MuteChanged[] = await Promise.all([change(forGood), change({ days: 1 }), change(forGood), change(null)]);
 
-  // Each request found what another one had left, so only one found no mute.
+  // Each response contains the state left by another request, so only one saw no mute.
   expect(all.filter(({ before }) => before === null).length).toBeGreaterThanOrEqual(1);
   const { accounts: left } = await list();
   expect(left.length).toBeLessThanOrEqual(1);

@@ -39,7 +39,7 @@ beforeEach(async () => {
   backend.advance(61_000);
 });
 
-/** Signs in again, as sessions don't outlast the hour that a test advances. */
+/** Signs in again, because sessions don't outlast the hour that a test advances. */
 async function signIn(): Promise<void> {
   [rep, leader, user, globex] = await Promise.all([
     backend.signIn("rep@acme.example"),

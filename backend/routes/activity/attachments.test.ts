@@ -42,7 +42,7 @@ const put = (id: string, place: number, content: Buffer, headers = rep) =>
     payload: content,
   });
 
-/** Sends a file whole. */
+/** Uploads a complete file. */
 async function upload(name = "Offer.pdf", content = pdf, headers = rep): Promise<string> {
   const { status, body } = await begin(name, content.length, headers);
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
@@ -256,7 +256,7 @@ test("the timeline shows what has files: notes, and those whose answers have som
     return timelinePageSchema.parse(body).items.flatMap((item) => (item.kind === "note" ? [item.note.id] : []));
   };
 
-  // All were created at the same time, so their ids decide the order.
+  // All were created at the same time, so their order depends on their ids.
   expect((await read("file")).sort()).toEqual([own.id, answered.id].sort());
   const all = await read("note,file");
   expect(all).toEqual(expect.arrayContaining([plain.id, own.id, answered.id]));

@@ -16,7 +16,7 @@ import { serve } from "../../http/serve";
 import { requireWriter } from "../../principal";
 
 /**
- * `/attachments/…`: attachments of notes. They are uploaded in pieces, attached when the note is written, and always
+ * `/attachments/…`: attachments of notes. They are uploaded in chunks, attached when the note is written, and always
  * sent as downloads.
  */
 export function attachmentRoutes({ db, now, guard, change, attachmentBytes }: Context): FastifyPluginAsyncZod {

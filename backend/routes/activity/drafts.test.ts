@@ -31,7 +31,7 @@ beforeEach(async () => {
 const account = () => ids[0] ?? "";
 const me = uidOf("rep@acme.example");
 
-/** A page with a form: it counts its saves, and remembers the draft it has seen. */
+/** A page with a form: it counts its saves, and stores the draft that it last received. */
 function openPage(after: string | null = null, base: number | null = null) {
   return { writer: randomUUID(), seq: 0, after, base };
 }
@@ -47,7 +47,7 @@ async function save(place: Place, text: string | null, form = "composer", id = a
   return draftSavedSchema.parse(body);
 }
 
-/** Types and saves, waiting for the answer as a page does. */
+/** Types and saves, waiting for the response like a page. */
 async function type(page: Place, text: string | null, form = "composer") {
   page.seq += 1;
   const saved = await save(page, text, form);

@@ -33,7 +33,7 @@ async function addAccount(name: string, industry: string): Promise<string> {
   return accountDetailSchema.parse(await ask("/accounts/", rep, { method: "POST", payload })).id;
 }
 
-/** The month, YYYY-MM, so many months after the present one. */
+/** The month, YYYY-MM, the given number of months from now. */
 function monthOf(months: number): string {
   const now = backend.now();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months)).toISOString().slice(0, 7);

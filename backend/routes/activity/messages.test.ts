@@ -48,7 +48,7 @@ const act = (method: "GET" | "POST" | "PATCH" | "DELETE", url: string, payload?:
 const list = async (query = "", headers = admin) =>
   messagesSchema.parse((await act("GET", `/messages/${query}`, undefined, headers)).body);
 
-/** The documents that browsers would find at a moment, once all changes due by then were delivered; by path. */
+/** The documents that browsers would find at a given time, after delivery of all changes due by then; by path. */
 async function documentsAt(now: Date): Promise<Record<string, unknown>> {
   const documents = new Map<string, unknown>();
   for (;;) {

@@ -32,7 +32,7 @@ async function addAccount(name: string, headers = rep): Promise<string> {
 const post = (url: string, payload: object | undefined, headers: Headers) =>
   backend.ask({ method: "POST", url, headers, ...(payload && { payload }) });
 
-/** Writes a note or a reply, a second after the one before. */
+/** Writes a note or a reply, a second after the previous one. */
 async function write(accountId: string, body: string, headers: Headers, replyTo?: string): Promise<Note> {
   backend.advance(1_000);
   const payload = { body, ...(replyTo && { reply_to: replyTo }) };
@@ -41,7 +41,7 @@ async function write(accountId: string, body: string, headers: Headers, replyTo?
   return noteSchema.parse(answer.body);
 }
 
-/** The notes of a timeline with their replies, in the order of the answer. */
+/** The notes of a timeline with their replies, in the order of the response. */
 async function threads(accountId: string, query: Record<string, string> = {}) {
   const { body } = await backend.ask({ url: `/accounts/${accountId}/timeline/`, query, headers: rep });
   return timelinePageSchema

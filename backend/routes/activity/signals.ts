@@ -8,7 +8,7 @@ import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireEditor } from "../../principal";
 
-/** `/accounts/{id}/signals/`: an account's signals, and members' verdicts on them. */
+/** `/accounts/{id}/signals/`: an account's signals, and members' feedback on them. */
 export function signalRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /accounts/:id/signals/", async (request) =>

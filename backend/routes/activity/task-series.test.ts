@@ -153,7 +153,7 @@ test("it is the day of whoever is to do it that counts", async () => {
   );
   const task = await add({ due_date: "2026-02-20", repeats: "day", assignee_uid: uidOf("user@acme.example") });
 
-  // In the leader's time zone it is the 2nd already.
+  // In the leader's time zone it is already the 2nd.
   await change(task, { done: true });
 
   expect((await others(task))[0]?.due_date).toBe("2026-03-01");

@@ -70,7 +70,7 @@ async function lastId(): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** The entries that a piece of work adds to the log, oldest first. */
+/** The entries that `work` adds to the log, oldest first. */
 async function notedBy(work: () => Promise<unknown>) {
   const before = await lastId();
   await work();
@@ -114,7 +114,7 @@ async function anApiToken(): Promise<string> {
   return madeApiTokenSchema.parse(body).item.id;
 }
 
-/** The only custom fields afterwards are the ones named here, one after another: the first takes the place of all. */
+/** Creates a custom field; afterwards only the fields created here exist, because the first call deletes all others. */
 async function aField(name = "Vans"): Promise<string> {
   if (name === "Vans") await backend.store.db.delete(accountFields);
   const { body } = await send(acmeAdmin, "POST", "/accounts/fields/", { name, type: "number" });
@@ -135,7 +135,7 @@ async function aTerritory(team: Team): Promise<Territory> {
   return territorySchema.parse(territoriesChangedSchema.parse(body).items[0]);
 }
 
-/** A shared view, and a team that it may be the default of. */
+/** A shared view, and a team whose default it may become. */
 async function aSharedView(): Promise<{ id: string; team: string }> {
   const view = { name: "Coast", is_shared: true, query: "state=CA", columns: [], density: "compact" };
   const { id } = idSchema.parse((await send(acmeAdmin, "POST", "/account-views/", view)).body);

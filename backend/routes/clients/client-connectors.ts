@@ -7,7 +7,7 @@ import { pageAgain } from "../../domains/signals/connectors/companies";
 import { findState } from "../../domains/signals/connectors/state";
 import { serve } from "../../http/serve";
 
-/** `/clients/me/connectors/`: the client's connectors, which its admin switches on and off. */
+/** `/clients/me/connectors/`: the client's connectors, which its admin enables and disables. */
 export function clientConnectorRoutes({ db, now, guard, change, connectors }: Context): FastifyPluginAsyncZod {
   async function answer(clientId: string) {
     const items = connectorNames.map(async (name) => ({

@@ -59,7 +59,7 @@ export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
       const issuer = readIssuer(request.body.issuer, allowPrivateIssuers);
       const domains = readDomains(request.body.domains, operatorDomains);
       const there = await findSso(db, clientId);
-      // The stored secret is kept only if the issuer stays the same: another provider must not receive it.
+      // The stored secret is only kept if the issuer stays the same: another provider must not receive it.
       const kept = there?.issuer === issuer ? there.sealedSecret : undefined;
       const sealedSecret = secret === undefined ? kept : sealSecret(sealer, clientId, secret);
       if (sealedSecret === undefined) throw invalidField("oidc_client_secret", "Enter the secret of this provider");
@@ -115,7 +115,7 @@ export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
   };
 }
 
-/** The settings as answered: without the secret. */
+/** The settings in the response: without the secret. */
 function factsOf({
   issuer,
   oidcClientId,

@@ -105,7 +105,7 @@ const mayWrite = [
   "PUT /clients/chosen/",
 ];
 
-/** Endpoints for visitors and other systems: they know no signed-in user, or end their session. */
+/** Endpoints for visitors and other systems: they have no signed-in user, or end the session. */
 const isOutside = (name: string) => /^\w+ \/(auth|incoming|alert-mail)\//.test(name);
 
 const writing = (Object.keys(api) as EndpointName[]).filter((name) => !name.startsWith("GET ") && !isOutside(name));

@@ -10,7 +10,7 @@ import { isClient, listClients } from "../../domains/shared/clients";
 import { forbidden } from "../../errors";
 import { serve } from "../../http/serve";
 
-/** `/clients/…`: all clients, and an operator's choice of one to view, which is kept in the session. */
+/** `/clients/…`: all clients, and an operator's choice of one to view, which is stored in the session. */
 export function clientRoutes({ db, now, guard, change, readCaller }: Context): FastifyPluginAsyncZod {
   async function requireAdmin(request: FastifyRequest) {
     const holder = await guard.authenticate(request);

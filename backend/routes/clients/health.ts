@@ -3,8 +3,8 @@ import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 
 /**
- * `GET /health/`: the process answers. `GET /ready/`: 200 when it can serve requests, otherwise 503 with the names of
- * the parts that fail.
+ * `GET /health/`: 200 while the process responds. `GET /ready/`: 200 when it can serve requests, otherwise 503 with the
+ * names of the failing parts.
  */
 export function healthRoutes({ readReadiness }: Context): FastifyPluginAsyncZod {
   return async (app) => {

@@ -39,7 +39,7 @@ export function invitationRoutes({ db, now, guard, change, post, sealer }: Conte
       if (canManageClient(role)) requireProof(sealer, holder, { proof, now: now() });
       const email = findEmailAddress(request.body.email)?.address;
       if (email === undefined) throw invalidField("email", "Enter an email address");
-      // Checked within the own client only: the answer must not reveal whether an address has an account elsewhere.
+      // Checked within the own client only: the response must not reveal whether an email has an account elsewhere.
       if ((await findUserByEmail(db, email))?.clientId === clientId)
         throw new AppError(409, "already_here", "This person works with you already.");
       await requireInvitationBudget(db, { clientId, email, now: now() });

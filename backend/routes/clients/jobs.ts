@@ -3,7 +3,7 @@ import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 import { getJobProgress } from "../../queue/job-progress";
 
-/** `/jobs/…`: progress of background jobs, for users of the client that they work for. */
+/** `/jobs/…`: progress of a client's background jobs, for its users. */
 export function jobRoutes({ db, guard }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /jobs/:id/", async (request) =>

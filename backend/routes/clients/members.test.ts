@@ -312,7 +312,7 @@ describe("invitations", () => {
     await backend.store.db.delete(signInCounters);
     const toMany = [];
     for (let at = 1; at <= 103; at += 1) {
-      // Advances the clock, so that the write limit isn't what refuses the request.
+      // Advances the clock, so that the write limit isn't the cause of the rejection.
       if (at % 50 === 0) backend.advance(61_000);
       toMany.push((await invite(`many-${at}@prospect.example`)).status);
     }

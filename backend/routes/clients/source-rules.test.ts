@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 beforeEach(() => backend.advance(stepMs));
 
-/** A source gives values of an account now; `manual`: a user does. */
+/** A source provides values for an account now; `manual`: a user does. */
 async function say(at: number, values: AccountValues, source = "Register") {
   const method = source === "manual" ? ("manual" as const) : ("reported" as const);
   const now = backend.now();

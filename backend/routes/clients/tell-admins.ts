@@ -9,7 +9,9 @@ interface Holder {
   client: { name: string } | null;
 }
 
-/** Mails all admins of a client, its author included, that someone was made an admin or invited as one. */
+/**
+ * Mails all admins of a client, including the author of the change, that someone was made an admin or invited as one.
+ */
 export async function notifyOfNewAdmin(
   tx: Database,
   post: MailQueue,
@@ -18,7 +20,7 @@ export async function notifyOfNewAdmin(
   await tellAdmins(tx, post, holder, (to, about) => post.letters.adminAdded(to, { ...about, who }));
 }
 
-/** Mails all admins of a client, its author included, that the identity provider was changed. */
+/** Mails all admins of a client, including the author of the change, that the identity provider was changed. */
 export async function notifyOfChangedSso(tx: Database, post: MailQueue, holder: Holder): Promise<void> {
   await tellAdmins(tx, post, holder, post.letters.ssoChanged);
 }

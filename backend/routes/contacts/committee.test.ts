@@ -40,7 +40,7 @@ async function seatsOf(accountId: string) {
   return committeeSchema.parse(body).seats;
 }
 
-/** The role of a name, as accounts of Acme have it. */
+/** The role with this name in an account's committee at Acme. */
 async function roleOf(accountId: string, name: string): Promise<CommitteeRole> {
   const seat = (await seatsOf(accountId)).find(({ role }) => role.name === name);
   if (!seat) throw new Error(`no role ${name}`);
@@ -60,7 +60,7 @@ async function historyOf(accountId: string) {
 const undo = (accountId: string, change: string | undefined) =>
   backend.ask({ method: "POST", url: `/accounts/${accountId}/history/undo/`, headers: rep, payload: { change } });
 
-/** The seats as shown: each role with its contact, or why the contact doesn't fill it. */
+/** The displayed seats: each role with its contact, or the reason why it is open. */
 const told = (seats: Awaited<ReturnType<typeof seatsOf>>) =>
   Object.fromEntries(seats.flatMap(({ role, holder }) => (holder ? [[role.name, holder.absence ?? holder.name]] : [])));
 

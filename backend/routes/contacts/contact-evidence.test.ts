@@ -21,7 +21,7 @@ beforeAll(async () => {
   rep = await backend.signIn("rep@acme.example");
 });
 afterAll(() => backend.close());
-// Writes are counted by the minute, and what is said later counts more.
+// Avoids the limit of writes per minute, and makes later values take precedence.
 beforeEach(() => backend.advance(61_000));
 
 const send = (method: "GET" | "POST" | "PATCH", url: string, payload?: object, headers = rep) =>
@@ -48,7 +48,7 @@ async function evidence(contact: Contact): Promise<Map<string, Evidence>> {
   return new Map(contactEvidenceSchema.parse(body).items.map((one) => [one.field, one]));
 }
 
-/** The candidates of a value in short: the chosen one first. */
+/** The candidates of a value in short form, the selected one first. */
 const said = (items: Map<string, Evidence>, field: string) =>
   (items.get(field)?.candidates ?? []).map(({ value, name, source, method, is_chosen: isChosen }) =>
     [isChosen ? "stands" : "offered", name ?? value, source, method].join(" · "),
@@ -57,7 +57,7 @@ const said = (items: Map<string, Evidence>, field: string) =>
 const sayWrong = (contact: Contact, field: string, value: string, headers = rep) =>
   send("POST", `${pathOf(contact)}evidence/wrong/`, { field, value, reason: "Met them yesterday" }, headers);
 
-/** Somebody of the sample workspace, whom no source was written down for. */
+/** A contact of the sample workspace without any recorded source. */
 async function sample(): Promise<Contact> {
   const [row] = await backend.store.db
     .select({ id: contacts.id, accountId: contacts.accountId })

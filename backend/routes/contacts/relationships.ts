@@ -3,7 +3,7 @@ import type { Context } from "../../context";
 import { findRelationships } from "../../domains/contacts/relationships/read";
 import { serve } from "../../http/serve";
 
-/** `/accounts/{id}/relationships/`: which members have dealt with which contacts of an account. */
+/** `/accounts/{id}/relationships/`: which members have been in contact with which contacts of an account. */
 export function relationshipRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /accounts/:id/relationships/", async (request) =>

@@ -182,7 +182,7 @@ describe("a team's weights", () => {
     expect(await queueOf("rep")).toMatchObject({ weights: weigh(3), team_weights: { name: "West" } });
     await change(west.id, []);
     expect(await queueOf("rep")).toMatchObject({ weights: defaultWeights, weights_of: "usual" });
-    // Who leads several: the first of them by name that has weights.
+    // A leader of several teams gets the weights of the first one by name that has any.
     expect(await queueOf("leader")).toMatchObject({ weights: weigh(2), team_weights: { name: "East" } });
 
     const ending = await send("admin", "GET", `/clients/me/teams/${east.id}/ending/`);

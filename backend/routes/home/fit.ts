@@ -4,7 +4,10 @@ import { previewFit } from "../../domains/home/home/fit-preview";
 import { readKeptFit, saveFitProfile } from "../../domains/home/home/fit-profile";
 import { serve } from "../../http/serve";
 
-/** `/clients/me/fit/…`: what accounts fit a client, as its admin says, and which would rise and fall by another profile. */
+/**
+ * `/clients/me/fit/…`: a client's ideal account profile, set by its admin, and a preview of accounts that would rise
+ * and fall with another profile.
+ */
 export function fitRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/fit/", async (request) =>

@@ -7,10 +7,7 @@ import type { RealtimeGateway } from "../../realtime/gateway";
 /** Time limit for the count of unread alerts; the page is rendered without it if it takes longer. */
 const patienceMs = 300;
 
-/**
- * `/frame/`: the data of the frame around every page, until its realtime connection is open: announcements, unread
- * alerts.
- */
+/** `/frame/`: the data of the app shell until its realtime connection is open: announcements, unread alerts. */
 export function frameRoutes({ db, now, guard, realtime }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /frame/", async (request) => {
@@ -30,7 +27,7 @@ async function findUnread(realtime: RealtimeGateway, uid: string): Promise<numbe
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), patienceMs);
   });
-  // An error is dropped here, because the page soon connects to the realtime database itself and shows the error then.
+  // The error is ignored, because the page soon connects to the realtime database itself and shows the error then.
   const counted = realtime.countUnread(uid).catch(() => null);
   return Promise.race([counted, late]).finally(() => clearTimeout(timer));
 }

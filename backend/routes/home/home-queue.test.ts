@@ -42,7 +42,7 @@ beforeEach(async () => {
   others = await largest(eq(accounts.ownerId, uidOf("leader@acme.example")));
 });
 
-/** Makes the rep's largest account one at which nothing has happened since it was added. */
+/** Makes the rep's largest account one without any activity since it was added. */
 async function addedUntouched(days: number): Promise<void> {
   const { db } = backend.store;
   await db

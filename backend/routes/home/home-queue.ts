@@ -7,7 +7,10 @@ import { dropWeights, listTeamWeights, saveTeamWeights, saveWeights } from "../.
 import { findTimeZone } from "../../domains/shared/users";
 import { serve } from "../../http/serve";
 
-/** `/home/queue/…` and `/teams/…weights/`: the user's queue for today, their decisions about its items, and the weight of each kind. */
+/**
+ * `/home/queue/…` and `/teams/…weights/`: the user's queue for today, their decisions about its items, and the weight
+ * of each kind.
+ */
 export function homeQueueRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /home/queue/", async (request) => {

@@ -52,7 +52,7 @@ export function meRoutes({ db, now, guard, change, post, readCaller }: Context):
       assertPasswordAllowed(wanted, user, "new_password");
       const passwordHash = await hashPassword(wanted);
       await change(async (tx) => {
-        // Refused if the password was changed or reset since it was checked.
+        // Rejected if the password was changed or reset since it was checked.
         if (!(await setPassword(tx, user.id, { provenHash, passwordHash }))) throw notYourPassword();
         await endSessionsOf(tx, user.id, now(), token.sessionId);
         const from = readCaller(request);

@@ -12,7 +12,8 @@ import { serve } from "../../http/serve";
 
 /**
  * `/home/…`, `/insights/`, `/accounts/{id}/overview/`, `/accounts/screen/…`, `/contacts/screen/`: all data of a screen
- * in one answer, so that it costs one request, or two where the first says what to show; and the settings made there.
+ * in one response, so that it costs one request, or two if the first determines the second; and the settings of the
+ * screen.
  */
 export function screenRoutes({ db, now, guard, secArchive }: Context): FastifyPluginAsyncZod {
   return async (app) => {

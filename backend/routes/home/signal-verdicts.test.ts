@@ -120,7 +120,7 @@ test("not useful on home is the same verdict, from there and from the account it
 
 test("what was found of a kind weighs for that kind alone, for that person alone, and fades", async () => {
   const [plant, officer] = [await addSignal("expansion"), await addSignal("leadership")];
-  // Home shows the newest signals of an account; these are older and not among them.
+  // Home shows the newest signals of an account; these are older and excluded.
   const earlier = { clientId: "acme", accountId, occurredAt: new Date(backend.now().getTime() - 3_600_000) };
   const others = [await addSignal("expansion", earlier), await addSignal("expansion", earlier)];
   for (const id of others) await find(id, "not_useful");

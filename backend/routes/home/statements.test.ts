@@ -18,14 +18,14 @@ afterAll(() => backend.close());
 
 const get = (url: string) => backend.ask({ url, headers: rep });
 
-/** The statements behind one answer, once this backend remembers what it remembers. */
+/** The statements behind one response, with this backend's caches filled. */
 async function statementsOf(url: string): Promise<string[]> {
   await get(url);
   const statements = await record(async () => expect((await get(url)).status).toBe(200));
   return statements.map(({ text, values }) => `${text} ${JSON.stringify(values)}`);
 }
 
-// Each number includes the one that tells whose token it is, and leaves out what a transaction asks.
+// Each number includes the token lookup, and excludes statements within transactions.
 test.each([
   ["home", () => "/home/", 22],
   ["the queue of home", () => "/home/queue/", 12],
@@ -48,6 +48,6 @@ test.each([
 
   expect(statements.filter((one, at) => statements.indexOf(one) !== at)).toEqual([]);
   expect(statements.length).toBeLessThanOrEqual(most);
-  // Neither the figures nor the tree: they are remembered (docs/decisions/042).
+  // Neither the figures nor the tree: they are cached (docs/decisions/042).
   expect(statements.filter((one) => one.includes("series_points"))).toEqual([]);
 });

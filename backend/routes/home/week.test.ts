@@ -57,7 +57,7 @@ const addTask = (accountId: string, doneAt: Date | null, assigneeId: string | nu
 
 test("a week begins without a goal, on Monday of the person's own time zone", async () => {
   expect(await weekOf()).toEqual({ goal: null, touched: 0, from: "2026-03-02", until: "2026-03-08" });
-  // In Los Angeles it is Monday as well, 01:00.
+  // In Los Angeles it is also Monday, 01:00.
   expect(await weekOf("rep@globex.example")).toMatchObject({ from: "2026-03-02" });
 });
 

@@ -11,7 +11,7 @@ import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireEditor } from "../../principal";
 
-/** `/annotations/…`: members' annotations of the years of an industry chart. They are read with its series. */
+/** `/annotations/…`: members' annotations of the years of an industry chart. They are read with the chart's series. */
 export function annotationRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "POST /annotations/", async (request, reply) => {

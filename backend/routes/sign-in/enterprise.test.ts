@@ -180,7 +180,7 @@ test.each(["x@unknown.example", "x@bücher.example", "x@sub.acme.example"])(
 
 test("W9 · the start tells nothing about who is known: the same answer, in the same time", async () => {
   const start = (email: string) => backend.app.inject({ url: "/auth/oidc/start", query: { email } });
-  /** An answer without its random parts, and the provider's URL. */
+  /** A response without its random parts, and the provider's URL. */
   const readAnswer = async (email: string) => {
     const { statusCode, body, headers } = await start(email);
     const { address } = readBegun(headers);

@@ -124,7 +124,7 @@ const withMicrosoft = async (objectId: string) =>
 const isAlive = async (headers: { authorization: string }) =>
   (await backend.ask({ url: "/users/me/", headers })).status === 200;
 
-/** The means of access that are left. The link is checked last, because that uses it up. */
+/** The remaining means of access. The link is checked last, because that consumes it. */
 async function look({ uid, ofClient, objectId, session, other, link }: Subject) {
   const { db } = backend.store;
   const known = await db.select().from(knownAddresses).where(eq(knownAddresses.userId, uid));

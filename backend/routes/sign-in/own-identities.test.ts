@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { db } = backend.store;
-  // A user keeps the twenty latest sessions. As the tests' clock stands still, which ones those are would be random.
+  // A user keeps the twenty latest sessions. With the tests' frozen clock, the latest would be random.
   for (const table of [accessTokens, identities, ssoDomains, ssoSettings]) await db.delete(table);
   await db.execute(sql`truncate ${auditLog}`);
   await db.update(users).set({ microsoftId: null, disabled: false, passwordHash: "set" });

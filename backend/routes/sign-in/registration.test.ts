@@ -37,7 +37,7 @@ const login = (email: string, password: string, headers?: Record<string, string>
 
 const listJobs = () => readRows(backend.store.db, z.looseObject({}), sql`select * from pgboss.job`);
 
-/** The URL and the token of a letter's link. */
+/** The URL and the token of an email's link. */
 function linkOf(letter: Email | undefined): { address: URL; token: string } {
   const address = new URL(/https?:\/\/\S+/.exec(letter?.text ?? "")?.[0] ?? "");
   return { address, token: [...address.searchParams.values()][0] ?? "" };

@@ -18,8 +18,8 @@ const accountExists = "This email address already has a Sightline account that c
 const signIn = { next: "sign_in" } as const;
 
 /**
- * `/auth/…`: registration, invitations, forgotten passwords (docs/conformance.md A2, A9). No answer reveals whether an
- * address has an account (case W9).
+ * `/auth/…`: registration, invitations, forgotten passwords (docs/conformance.md A2, A9). No response reveals whether
+ * an email has an account (case W9).
  */
 export function registrationRoutes({ db, now, change, post, readCaller }: Context): FastifyPluginAsyncZod {
   return async (app) => {
@@ -41,7 +41,7 @@ export function registrationRoutes({ db, now, change, post, readCaller }: Contex
 
     serve(app, "POST /auth/verify/", async (request) => {
       const { token, full_name: fullName, password } = request.body;
-      // The link is only read at first and used up later, so that a refused password doesn't use it up.
+      // The link is only read here and consumed later, so that a rejected password doesn't consume it.
       const link = await findLink(db, "verify", token, now());
       if (!link) throw linkInvalid();
       assertPasswordAllowed(password, { email: link.email, fullName });
@@ -60,7 +60,7 @@ export function registrationRoutes({ db, now, change, post, readCaller }: Contex
       const wanted = { token, fullName, passwordHash, now: now(), from: readCaller(request) };
       const outcome = await change((tx) => acceptInvitation(tx, wanted));
       if (outcome === "invalid") throw linkInvalid();
-      // The link has proven the address, so this reveals it to its owner only.
+      // The link has proven the email, so only its owner learns this.
       if (outcome === "taken") throw new AppError(409, "account_exists", accountExists);
       return reply.code(201).send({ ...signIn, email: found.invitation.email });
     });
@@ -84,7 +84,7 @@ export function registrationRoutes({ db, now, change, post, readCaller }: Contex
 
     serve(app, "POST /auth/reset-password/", async (request) => {
       const { token, password } = request.body;
-      // The link is only read at first and used up later, so that a refused password doesn't use it up.
+      // The link is only read here and consumed later, so that a rejected password doesn't consume it.
       const link = await findLink(db, "reset", token, now());
       const owner = link && (await findUserByEmail(db, link.email));
       if (!link || !owner || (await findRequiredSso(db, owner))) throw linkInvalid();
@@ -102,7 +102,7 @@ export function registrationRoutes({ db, now, change, post, readCaller }: Contex
   };
 }
 
-/** The address in its canonical form. Invalid input is handled like an unknown address. */
+/** The email in its canonical form. Invalid input is handled like an unknown email. */
 function canonical(email: string): string {
   return findEmailAddress(email)?.address ?? email.toLowerCase();
 }

@@ -10,7 +10,7 @@ import { uidOf } from "../../seed/users";
 import { hashPassword } from "../../sign-in/password";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
-// On PostgreSQL these run in parallel, on connections of their own (npm test runs both databases).
+// These requests run in parallel, each on a connection of its own.
 
 const lifetimes = { tokenMs: 3_600_000, sessionMs: 12 * 3_600_000 };
 let backend: TestBackend;
@@ -42,7 +42,7 @@ async function makeReset(email: SampleEmail): Promise<string> {
   return (await makeLink(backend.store.db, link, { now: backend.now(), lifeMs: 600_000 })).token;
 }
 
-/** How many of these tokens are still valid. */
+/** The number of these tokens that are still valid. */
 async function countLiving(tokens: readonly (string | null)[]): Promise<number> {
   const known = tokens.filter((token) => token !== null);
   const holders = await Promise.all(
@@ -101,8 +101,8 @@ test("J4 · a change with the old password that runs beside a reset never has th
     ]);
     const byOwner = await login(email, "the-owners-password");
 
-    // A password change completed before the reset began invalidates the reset link: the owner is told so and requests
-    // another.
+    // A password change completed before the reset began invalidates the reset link: the owner sees an error and
+    // requests another link.
     expect([change.status, reset.status, byOwner.status]).toEqual(
       reset.status === 200 ? [expect.any(Number), 200, 200] : [204, 400, 401],
     );

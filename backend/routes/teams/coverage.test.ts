@@ -43,7 +43,7 @@ const listed = async (query: string): Promise<AccountsPage> => {
 const tasksOf = async (query: string) =>
   myTasksPageSchema.parse((await backend.ask({ url: `/tasks/?${query}`, headers: as.leader })).body).total;
 
-/** Runs the job's check until nothing is left to check. */
+/** Runs the job's check until no account is left to check. */
 async function look(): Promise<void> {
   while ((await backend.store.db.transaction((tx) => detectInactive(tx, backend.now()))).hasMore);
 }

@@ -160,7 +160,7 @@ test("a team's accounts are those of its members, in the list, its counts and it
     expect(facets.team).toEqual(query === "owner=team" ? undefined : { id: team.id, name: "East" });
   }
   expect(mine + hers).toBeLessThan(all);
-  // This total is counted over the accounts, because the stored counts can't tell it.
+  // This total is counted over the accounts, because the stored counts don't cover this filter.
   expect(await totalOf("leader", "owner=team&employees_min=0&status=active")).toBeLessThanOrEqual(mine + hers);
   expect(await totalOf("rep", "owner=team")).toBe(mine + hers);
   expect(await totalOf("admin", "owner=team")).toBe(0);

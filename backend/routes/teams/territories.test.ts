@@ -43,7 +43,7 @@ const set = async (
   query: string,
   { uid = rep, who = "leader" }: { uid?: string | null; who?: "leader" | "admin" } = {},
 ) => {
-  // Each territory is younger than the one before.
+  // Each territory is newer than the previous one.
   backend.advance(1_000);
   const { status, body } = await send(who, "POST", "/teams/territories/", {
     team_id: team,

@@ -17,7 +17,7 @@ import { serve } from "../../http/serve";
 import { enqueueBulk } from "../../jobs/batches/bulk";
 import type { Principal } from "../../principal";
 
-/** `/teams/territories/…`: which accounts without an owner go to a team, as set by its leader. */
+/** `/teams/territories/…`: rules of a team's leader that assign accounts without an owner. */
 export function territoryRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   async function requireLeader(request: Parameters<typeof guard.requireUser>[0]): Promise<Principal> {
     const principal = await guard.requireUser(request);

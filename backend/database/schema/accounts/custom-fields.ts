@@ -16,7 +16,10 @@ import { customFieldTypes, type FieldOption } from "@/lib/contracts/accounts/cus
 import { keyText, moment } from "../../columns";
 import { clients } from "../core";
 
-/** The custom fields of a client's accounts. Removed ones stay for a time, hidden, with their values: who comes back is back with them. */
+/**
+ * The custom fields of a client's accounts. Removed fields are kept for a while, hidden, with their values, so that
+ * they can be restored.
+ */
 export const accountFields = pgTable(
   "account_fields",
   {
@@ -26,7 +29,7 @@ export const accountFields = pgTable(
     id: uuid("id").notNull().defaultRandom(),
     name: text("name").notNull(),
     type: text("type", { enum: customFieldTypes }).notNull(),
-    /** Of choices: those that are offered in their order, then the retired ones. */
+    /** Options of a choice field: the active ones in their order, then the retired ones. */
     options: jsonb("options").$type<readonly FieldOption[]>().notNull().default([]),
     position: smallint("position").notNull(),
     version: integer("version").notNull().default(1),
@@ -40,15 +43,15 @@ export const accountFields = pgTable(
     uniqueIndex("account_fields_one_name")
       .on(table.clientId, sql`lower(${table.name})`)
       .where(sql`${table.removedAt} is null`),
-    // For the sweep, which looks at all clients' fields at once.
+    // For the retention job, which scans all clients' fields at once.
     index("account_fields_removed").on(table.removedAt).where(sql`${table.removedAt} is not null`),
   ],
 );
 
 /**
- * What `accounts.custom` holds, a row for each value, so that filters and sorts by a field walk an index: a number in
- * `number_value`; a text folded, a day, an option's id in `text_value`. A trigger on `accounts` is its only writer, and takes
- * the rows of an account away with it: no reference for each, which every value that is written would pay for.
+ * The values of `accounts.custom`, one row each, so that filters and sorts by a field use an index: a number in
+ * `number_value`; a folded text, a day or an option's id in `text_value`. A trigger on `accounts` is the only writer
+ * and deletes an account's rows with it; a foreign key would cost a check for every value written.
  */
 export const accountFieldValues = pgTable(
   "account_field_values",

@@ -11,7 +11,7 @@ import { isBlank, openTable, type Table } from "../../../imports/find-heading";
 import { type ColumnFormats, createFormatGuesser } from "../../../imports/guess-formats";
 import type { SplitRow } from "../../../imports/split";
 import { openTextFile, openWorkbook } from "../../../imports/thread/open-in-thread";
-import { createEmailTemplates } from "../../../imports/xlsx/cell-place";
+import { columnLetters } from "../../../imports/xlsx/cell-place";
 import type { Blanks } from "../../../imports/xlsx/sheet";
 import { listFields } from "../../values/custom-fields/read";
 import { findEarlierMapping } from "./act";
@@ -108,7 +108,7 @@ async function openSource(db: Database, record: ImportRecord, signal: AbortSigna
     how: { encoding: null, delimiter: null, sheet, sheets },
     rows,
     describeSurplus: (last) =>
-      `Its cell in column ${createEmailTemplates(last)} stands right of the last heading. Give that column a heading, or empty the cell.`,
+      `Its cell in column ${columnLetters(last)} stands right of the last heading. Give that column a heading, or empty the cell.`,
     lostLetters: "Some of its letters are lost. Type them in the workbook once more.",
     remarks: () => describeBlanks(blanks()),
     close,
