@@ -19,7 +19,7 @@ const announcements = [
     clientId: null,
     by: "admin@sightline.example",
     title: "Welcome to the sample workspace",
-    body: "The companies and the industry figures are real and public; everyone you meet in here is invented. Look around, change things: `npm start -- --reset` makes it anew.",
+    body: "The companies and the industry figures are real and public; the people are invented. Change anything you like: `npm start -- --reset` starts over.",
     severity: "info",
     roles: [],
     days: null,
