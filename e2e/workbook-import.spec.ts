@@ -82,7 +82,7 @@ test("how a workbook's sheet is read can be said otherwise, and stays with its s
   await expect(page.getByLabel("Company")).toHaveValue("name");
 
   await page.getByText("Read from the sheet “Visitors”").click();
-  await expect(page.getByLabel("EmailTemplates")).toHaveCount(0);
+  await expect(page.getByLabel("Letters")).toHaveCount(0);
   await page.getByLabel("Headings").selectOption("0");
 
   await expect(page.getByText("Column 1", { exact: true })).toBeVisible();

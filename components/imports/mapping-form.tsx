@@ -301,8 +301,7 @@ function ReadAs(props: PartProps) {
         {sheet === null ? (
           <>
             Read as {encoding === null ? "text" : encodingNames[encoding]},{" "}
-            {delimiter === null ? "" : delimiterNames[delimiter].toLowerCase()} between cells. EmailTemplates or columns
-            wrong?
+            {delimiter === null ? "" : delimiterNames[delimiter].toLowerCase()} between cells. Letters or columns wrong?
           </>
         ) : (
           <>Read from the sheet “{sheet}”. Headings wrong?</>
@@ -337,7 +336,7 @@ function TextFields({ one, isAsking, change }: PartProps) {
   const { encoding, delimiter } = one;
   return (
     <>
-      <Field label="EmailTemplates" className="w-full sm:w-64">
+      <Field label="Letters" className="w-full sm:w-64">
         {(control) => (
           <Select
             {...control}
