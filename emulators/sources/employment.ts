@@ -42,9 +42,9 @@ export function inventMonths(id: string, nowMs: number, changePercent?: number):
   for (let index = first; index <= last; index += 1) {
     const period = periodAt(index);
     const isInvented = index > first;
-    if (isInvented) final *= 1 + changeOf(id, series.defaultPercent, period) / 100;
+    if (isInvented) final *= 1 + changeOf(id, series.typicalPercent, period) / 100;
     const isPreliminary = isInvented && index > last - preliminaryMonths;
-    const revision = isPreliminary ? spread(`${id} ${period} ${last - index}`) * series.defaultPercent * 0.3 : 0;
+    const revision = isPreliminary ? spread(`${id} ${period} ${last - index}`) * series.typicalPercent * 0.3 : 0;
     months.push({ period, value: Math.round(final * (1 + revision / 100)), isPreliminary, isInvented });
   }
   const [before, newest] = months.slice(-2);
@@ -54,9 +54,9 @@ export function inventMonths(id: string, nowMs: number, changePercent?: number):
 }
 
 /** Change in percent: calm months stay within one and a half times the usual change. */
-function changeOf(id: string, defaultPercent: number, period: string): number {
+function changeOf(id: string, typicalPercent: number, period: string): number {
   const times = movers[id]?.(Number(period.slice(5))) || spread(`${id} ${period}`) * 1.5;
-  return times * defaultPercent;
+  return times * typicalPercent;
 }
 
 /** A number from −1 to 1, always the same for the same text. */

@@ -364,7 +364,7 @@ export const industryMoves = pgTable(
     /** Change from the previous period, in percent. */
     changePercent: doublePrecision("change_percent").notNull(),
     /** Median size of the preceding changes, in percent. */
-    defaultPercent: doublePrecision("usual_percent").notNull(),
+    typicalPercent: doublePrecision("usual_percent").notNull(),
     /** The end of the period. */
     occurredAt: moment("occurred_at").notNull(),
     createdAt: moment("created_at").notNull(),

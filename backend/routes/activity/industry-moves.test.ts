@@ -45,7 +45,7 @@ async function moved(title: string, { daysAgo = 20, code = "C:20", now = backend
     .insert(industryMoves)
     .values({
       ...{ industryCode: code, metric: "employment_monthly_sa", period, title, source: "BLS CES" },
-      ...{ footnote: "preliminary", changePercent: -1.5, defaultPercent: 0.3 },
+      ...{ footnote: "preliminary", changePercent: -1.5, typicalPercent: 0.3 },
       ...{ occurredAt: new Date(now.getTime() - daysAgo * day), createdAt: now },
     })
     .returning();

@@ -55,7 +55,7 @@ async function move({ code = "C:20", percent = -1.5, usual = 0.3, period = "2026
     .insert(industryMoves)
     .values({
       ...{ industryCode: code, metric: "employment_monthly_sa", period, title: `Moved ${code} ${period}` },
-      ...{ source: "BLS CES", footnote: "preliminary", changePercent: percent, defaultPercent: usual },
+      ...{ source: "BLS CES", footnote: "preliminary", changePercent: percent, typicalPercent: usual },
       ...{ occurredAt: new Date(backend.now().getTime() - daysAgo * day), createdAt: backend.now() },
     })
     .returning({ id: industryMoves.id });

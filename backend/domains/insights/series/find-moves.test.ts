@@ -18,7 +18,7 @@ const periods = (changes: readonly (number | null)[]) => findMoves(seriesOf(chan
 
 test("three times the usual size is a move, up or down; a little less is none", () => {
   expect(findMoves(seriesOf([...calm(24), 0.61]))).toEqual([
-    { period: "2022-02", changePercent: expect.closeTo(0.61), defaultPercent: expect.closeTo(0.2) },
+    { period: "2022-02", changePercent: expect.closeTo(0.61), typicalPercent: expect.closeTo(0.2) },
   ]);
   expect(periods([...calm(24), -0.61])).toEqual(["2022-02"]);
   expect(periods([...calm(24), 0.59])).toEqual([]);
@@ -67,6 +67,6 @@ test.each([
   [-1.2, 0.4000001, "Employment in Construction fell 1.2% in September 2026: three times the usual"],
   [0.48, 0.12, "Employment in Construction rose 0.48% in September 2026: four times the usual"],
   [-13.51, 0.33, "Employment in Construction fell 13.5% in September 2026: 40 times the usual"],
-])("a change of %d against %d reads in words", (changePercent, defaultPercent, words) => {
-  expect(describeSeriesMove("Construction", { period: "2026-09", changePercent, defaultPercent })).toBe(words);
+])("a change of %d against %d reads in words", (changePercent, typicalPercent, words) => {
+  expect(describeSeriesMove("Construction", { period: "2026-09", changePercent, typicalPercent })).toBe(words);
 });

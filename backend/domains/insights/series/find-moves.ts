@@ -14,7 +14,7 @@ export interface SeriesMove {
   /** Change from the previous month, in percent. */
   changePercent: number;
   /** Median size of the earlier changes, up or down, in percent. */
-  defaultPercent: number;
+  typicalPercent: number;
 }
 
 /**
@@ -32,9 +32,9 @@ export function findMoves(points: readonly { period: string; value: number }[]):
     const changePercent = changes[at] ?? null;
     if (changePercent === null) return [];
     const former = changes.slice(0, at).flatMap((change) => (change === null ? [] : [Math.abs(change)]));
-    const defaultPercent = former.length < minChanges ? 0 : (median(former.slice(-maxChanges)) ?? 0);
-    const isMore = defaultPercent > 0 && Math.abs(changePercent) >= minTimes * defaultPercent;
-    return isMore ? [{ period, changePercent, defaultPercent }] : [];
+    const typicalPercent = former.length < minChanges ? 0 : (median(former.slice(-maxChanges)) ?? 0);
+    const isMore = typicalPercent > 0 && Math.abs(changePercent) >= minTimes * typicalPercent;
+    return isMore ? [{ period, changePercent, typicalPercent }] : [];
   });
 }
 
@@ -44,9 +44,9 @@ export function findMoves(points: readonly { period: string; value: number }[]):
  */
 export function sigmaOf({
   changePercent,
-  defaultPercent,
-}: Pick<SeriesMove, "changePercent" | "defaultPercent">): number {
-  return (Math.abs(changePercent) / defaultPercent) * 0.6745;
+  typicalPercent,
+}: Pick<SeriesMove, "changePercent" | "typicalPercent">): number {
+  return (Math.abs(changePercent) / typicalPercent) * 0.6745;
 }
 
 function changeOf(from: number | null | undefined, to: number | null): number | null {
@@ -59,11 +59,11 @@ const fine = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumF
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** Describes a move: `Employment in Construction fell 1.2% in September 2026: three times the usual`. */
-export function describeSeriesMove(industry: string, { period, changePercent, defaultPercent }: SeriesMove): string {
+export function describeSeriesMove(industry: string, { period, changePercent, typicalPercent }: SeriesMove): string {
   const size = Math.abs(changePercent);
   // Changes below 1 % get two decimals; with one, three times a usual 0.16 % would show as 0.5 %.
   const percent = (size < 1 ? fine : percents).format(size);
-  const times = Math.max(minTimes, Math.floor(size / defaultPercent));
+  const times = Math.max(minTimes, Math.floor(size / typicalPercent));
   const words = small[times - minTimes] ?? String(times);
   return `Employment in ${industry} ${changePercent < 0 ? "fell" : "rose"} ${percent}% in ${monthName.format(new Date(`${period}-01T00:00:00Z`))}: ${words} times the usual`;
 }

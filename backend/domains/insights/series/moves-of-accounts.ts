@@ -98,7 +98,7 @@ export async function listLateMoves(db: Database, principal: Principal, now: Dat
 
 type Row = typeof industryMoves.$inferSelect;
 
-const timesOf = ({ changePercent, defaultPercent }: Row): number => Math.abs(changePercent) / defaultPercent;
+const timesOf = ({ changePercent, typicalPercent }: Row): number => Math.abs(changePercent) / typicalPercent;
 
 /** The source with its footnote: `BLS CES, preliminary`. */
 function describeSource({ source, footnote }: Row): string {

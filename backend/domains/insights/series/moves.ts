@@ -75,13 +75,13 @@ export function firstMonth(now: Date): string {
 
 async function keep(tx: Database, move: Kept, now: Date): Promise<string> {
   const { industryCode, metric, period } = industryMoves;
-  const { title, source, footnote, changePercent, defaultPercent } = move;
+  const { title, source, footnote, changePercent, typicalPercent } = move;
   const [row] = await tx
     .insert(industryMoves)
     .values({ ...move, createdAt: now })
     .onConflictDoUpdate({
       target: [industryCode, metric, period],
-      set: { title, source, footnote, changePercent, defaultPercent },
+      set: { title, source, footnote, changePercent, typicalPercent },
     })
     .returning({ id: industryMoves.id });
   if (!row) throw new Error("An insert returned no row");
@@ -94,7 +94,7 @@ function isOther(before: Row | undefined, move: Kept): boolean {
     before.title !== move.title ||
     before.footnote !== move.footnote ||
     before.changePercent !== move.changePercent ||
-    before.defaultPercent !== move.defaultPercent
+    before.typicalPercent !== move.typicalPercent
   );
 }
 
