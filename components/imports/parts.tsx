@@ -1,7 +1,7 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Select } from "@/components/ui/form/select";
 import { showToast } from "@/components/ui/overlay/toast-store";
@@ -77,12 +77,19 @@ function Rows({ id, of, name, part, aside }: RowsProps) {
   const [isLoading, setLoading] = useState(false);
   const [reasons, setReasons] = useState<ImportRows["reasons"]>([]);
   const [reason, setReason] = useState("");
+  const latest = useRef(0);
 
   async function more(after: number, only = reason): Promise<void> {
+    latest.current += 1;
+    const request = latest.current;
     setLoading(true);
+    setReason(only);
     const outcome = await loadRows(id, { part, of, after, reason: only });
+    // Another reason was chosen before this answer arrived.
+    if (request !== latest.current) return;
     setLoading(false);
     if (outcome.kind === "refused") {
+      setReason(reason);
       showToast(outcome.detail, { tone: "danger" });
       return;
     }
@@ -104,14 +111,7 @@ function Rows({ id, of, name, part, aside }: RowsProps) {
   return (
     <>
       {reasons.length > 1 ? (
-        <ReasonField
-          reasons={reasons}
-          reason={reason}
-          onChoose={(only) => {
-            setReason(only);
-            void more(0, only);
-          }}
-        />
+        <ReasonField reasons={reasons} reason={reason} onChoose={(only) => void more(0, only)} />
       ) : null}
       {shared.map(({ row, count }) => (
         <p
@@ -127,7 +127,7 @@ function Rows({ id, of, name, part, aside }: RowsProps) {
             key={row.line}
             row={row}
             aside={aside?.(row)}
-            isReasonSaid={shared.some((one) => reasonOf(one.row) === reasonOf(row))}
+            isReasonShared={shared.some((one) => reasonOf(one.row) === reasonOf(row))}
           />
         ))}
       </ul>

@@ -10,11 +10,11 @@ interface RowLineProps {
   row: ImportRow;
   aside?: ReactNode;
   /** Whether the row's problem is named above the list, for all rows that have it. */
-  isReasonSaid?: boolean;
+  isReasonShared?: boolean;
 }
 
 /** One row of the file: its values, the account or contact it matches, and its problem. */
-export function RowLine({ row, aside, isReasonSaid = false }: RowLineProps) {
+export function RowLine({ row, aside, isReasonShared = false }: RowLineProps) {
   const { line, values, cells, reason, account, contact, changes, outcome } = row;
   const own = values.name ?? values.full_name ?? values.body ?? values.subject ?? values.owner_name;
   const address = values.domain ?? values.email ?? values.owner_email;
@@ -36,7 +36,7 @@ export function RowLine({ row, aside, isReasonSaid = false }: RowLineProps) {
             {rest.map(([field, value]) => `${fieldName(field)}: ${textOf(field, value)}`).join(" · ")}
           </p>
         )}
-        {reason === null || isReasonSaid ? null : (
+        {reason === null || isReasonShared ? null : (
           <p className={clsx("text-xs [overflow-wrap:anywhere]", toneOf(row))}>{reasonOf(row)}</p>
         )}
         {changes.length === 0 || row.verdict === "same" ? null : (
