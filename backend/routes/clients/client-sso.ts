@@ -14,7 +14,7 @@ import { findDomain } from "../../sign-in/email";
 import { requireProof } from "../../sign-in/identity-proof";
 import { checkProvider } from "../../sign-in/provider-check";
 import { openProvider, sealSecret } from "../../sign-in/provider-secret";
-import { notifyOfChangedSso } from "./tell-admins";
+import { notifyOfChangedSso } from "./notify-admins";
 
 /**
  * `/clients/me/sso/`: the settings of the client's own identity provider. The client secret can be written, never read.

@@ -20,7 +20,7 @@ import { serve } from "../../http/serve";
 import { findEmailAddress } from "../../sign-in/email";
 import { requireProof } from "../../sign-in/identity-proof";
 import { requireInvitationBudget } from "../../sign-in/limit";
-import { notifyOfNewAdmin } from "./tell-admins";
+import { notifyOfNewAdmin } from "./notify-admins";
 
 /** `/clients/me/invitations/`: invitations to join the client, managed by its admin. */
 export function invitationRoutes({ db, now, guard, change, post, sealer }: Context): FastifyPluginAsyncZod {

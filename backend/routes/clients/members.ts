@@ -5,7 +5,7 @@ import type { Context } from "../../context";
 import { changeMember, describeMember, listMembers } from "../../domains/people/members";
 import { serve } from "../../http/serve";
 import { requireProof } from "../../sign-in/identity-proof";
-import { notifyOfNewAdmin } from "./tell-admins";
+import { notifyOfNewAdmin } from "./notify-admins";
 
 /** `/clients/me/people/`: the client's members, managed by its admin. */
 export function memberRoutes({ db, now, guard, change, post, sealer }: Context): FastifyPluginAsyncZod {

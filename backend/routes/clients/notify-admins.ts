@@ -17,15 +17,15 @@ export async function notifyOfNewAdmin(
   post: MailQueue,
   { holder, who }: { holder: Holder; who: string },
 ): Promise<void> {
-  await tellAdmins(tx, post, holder, (to, about) => post.letters.adminAdded(to, { ...about, who }));
+  await notifyAdmins(tx, post, holder, (to, about) => post.letters.adminAdded(to, { ...about, who }));
 }
 
 /** Mails all admins of a client, including the author of the change, that the identity provider was changed. */
 export async function notifyOfChangedSso(tx: Database, post: MailQueue, holder: Holder): Promise<void> {
-  await tellAdmins(tx, post, holder, post.letters.ssoChanged);
+  await notifyAdmins(tx, post, holder, post.letters.ssoChanged);
 }
 
-async function tellAdmins(
+async function notifyAdmins(
   tx: Database,
   post: MailQueue,
   { user, client }: Holder,

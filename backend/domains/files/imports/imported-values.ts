@@ -6,7 +6,7 @@ import { importSource } from "../../values/facts/import-source";
 import type { ImportRecord } from "./find";
 
 /** How an import is identified in the evidence of values: by its source and timestamp. */
-export function wordOf({ fileName, startedAt, createdAt }: ImportRecord) {
+export function evidenceKey({ fileName, startedAt, createdAt }: ImportRecord) {
   return { source: importSource(fileName), said: startedAt ?? createdAt };
 }
 
@@ -14,13 +14,13 @@ export function wordOf({ fileName, startedAt, createdAt }: ImportRecord) {
  * The ids of imports whose changes don't count as user activity when this import is undone: itself, the other files of
  * its transfer, and undone imports.
  */
-export function withoutEffect({ clientId, id, transferId }: ImportRecord): SQL {
+export function ineffectiveImports({ clientId, id, transferId }: ImportRecord): SQL {
   return sql`(select i.id from imports i where i.client_id = ${clientId}
     and (i.id = ${id} or i.transfer_id = ${transferId}::uuid or i.state = 'undone'))`;
 }
 
 /** An import's value for one field. */
-export interface Word {
+export interface ImportedValue {
   /** The field's current value; null: none. */
   chosen: string | null;
   /** Whether this import stated the current value. */
@@ -30,31 +30,34 @@ export interface Word {
 }
 
 /** Finds the values that an import provided for an account or a contact, by field. */
-export function findWords(record: ImportRecord, facts: ReadonlyMap<string, readonly Candidate[]>): Map<string, Word> {
-  const word = wordOf(record);
-  const words = [...facts].flatMap(([field, candidates]) => {
-    const own = candidates.filter((one) => isSaidAt(one, word));
+export function findImportedValues(
+  record: ImportRecord,
+  facts: ReadonlyMap<string, readonly Candidate[]>,
+): Map<string, ImportedValue> {
+  const key = evidenceKey(record);
+  const entries = [...facts].flatMap(([field, candidates]) => {
+    const own = candidates.filter((one) => isSaidAt(one, key));
     if (own.length === 0) return [];
-    const repeats = own.flatMap(({ value, firstSeenAt }) => (firstSeenAt < word.said ? [value] : []));
+    const repeats = own.flatMap(({ value, firstSeenAt }) => (firstSeenAt < key.said ? [value] : []));
     const isChosen = own.some((one) => one.isChosen);
     return [[field, { chosen: chosenOf(candidates)?.value ?? null, isChosen, repeats }] as const];
   });
-  return new Map(words);
+  return new Map(entries);
 }
 
 /**
  * Finds when the latest earlier file of the same name provided the values that an import repeated.
  *
- * @param words by account or contact id, then by field
+ * @param imported by account or contact id, then by field
  * @returns times by value, by `<account or contact> <field>`
  */
 export async function findRepeated(
   tx: Database,
   record: ImportRecord,
   column: "account_id" | "contact_id",
-  words: ReadonlyMap<string, ReadonlyMap<string, Word>>,
+  imported: ReadonlyMap<string, ReadonlyMap<string, ImportedValue>>,
 ): Promise<Map<string, ReadonlyMap<string, Date>>> {
-  const asked = [...words].flatMap(([id, fields]) =>
+  const asked = [...imported].flatMap(([id, fields]) =>
     [...fields].flatMap(([field, { repeats }]) => repeats.map((value) => ({ id, field, value }))),
   );
   if (asked.length === 0) return new Map();
@@ -65,7 +68,7 @@ export async function findRepeated(
     sql`select g.id, g.field, g.value, max(coalesce(i.started_at, i.created_at)) as at
         from json_to_recordset(${JSON.stringify(asked)}::json) as g(id uuid, field text, value text)
           join imports i on i.client_id = ${clientId} and i.file_name = ${fileName} and i.state not in ('undoing', 'undone')
-            and coalesce(i.started_at, i.created_at) < ${wordOf(record).said.toISOString()}::timestamptz
+            and coalesce(i.started_at, i.created_at) < ${evidenceKey(record).said.toISOString()}::timestamptz
           join import_rows r on r.client_id = ${clientId} and r.import_id = i.id
             and r.${sql.identifier(column)} = g.id and r."values" ->> g.field = g.value
             and r.outcome in ('added', 'changed', 'unchanged')

@@ -8,9 +8,9 @@ import type { StepsOf } from "../../../accounts/accounts/change-many";
 import { readFactsOfMany } from "../../../values/facts/facts";
 import { findChangesOf } from "../../../values/history/changes-of";
 import type { ImportRecord, StagedRow } from "../find";
+import { evidenceKey, findImportedValues, findRepeated, ineffectiveImports } from "../imported-values";
 import { deleteExternalIds } from "../links/external-ids";
 import type { Result } from "../result";
-import { findRepeated, findWords, withoutEffect, wordOf } from "../words";
 
 /** Undoes rows of an account file. */
 export async function undoAccounts(tx: Database, record: ImportRecord, rows: StagedRow[], at: Date): Promise<Result[]> {
@@ -63,7 +63,7 @@ async function removeAdded(tx: Database, record: ImportRecord, ids: readonly str
  */
 async function findWorkedOn(tx: Database, record: ImportRecord, ids: readonly string[]): Promise<Set<string>> {
   const { clientId } = record;
-  const own = withoutEffect(record);
+  const own = ineffectiveImports(record);
   const given = sql`(select * from json_to_recordset(${JSON.stringify(ids.map((one) => ({ id: one })))}::json) as x(id uuid))`;
   const rows = await readRows(
     tx,
@@ -103,16 +103,16 @@ async function restoreChanged(
   const { clientId, id, createdBy } = record;
   const changes = await findChangesOf(tx, clientId, { kind: "import", id }, ids);
   const facts = await readFactsOfMany(tx, clientId, ids);
-  const words = new Map(ids.map((one) => [one, findWords(record, facts.get(one) ?? new Map())]));
-  const repeated = await findRepeated(tx, record, "account_id", words);
+  const importedValues = new Map(ids.map((one) => [one, findImportedValues(record, facts.get(one) ?? new Map())]));
+  const repeated = await findRepeated(tx, record, "account_id", importedValues);
   const all = ids.map((accountId): StepsOf => {
     const own = new Map(changes.filter((one) => one.account_id === accountId).map((one) => [one.field, one]));
-    const steps = [...(words.get(accountId) ?? [])].flatMap(([field, word]) => {
+    const steps = [...(importedValues.get(accountId) ?? [])].flatMap(([field, imported]) => {
       const change = own.get(field);
       // A value changed again after the import is kept, whatever its source.
-      if (change && !change.is_latest && word.isChosen) return [];
-      const value = change ? change.first_old : word.chosen;
-      const step = { kind: "withdraw" as const, ...wordOf(record), value, at };
+      if (change && !change.is_latest && imported.isChosen) return [];
+      const value = change ? change.first_old : imported.chosen;
+      const step = { kind: "withdraw" as const, ...evidenceKey(record), value, at };
       return [[field, { ...step, repeated: repeated.get(`${accountId} ${field}`) }] as const];
     });
     const undoes = [...own].flatMap(([field, one]) => (one.is_latest ? [[field, one.last_id] as const] : []));

@@ -9,9 +9,9 @@ import { applyStep, chosenOf, type Step } from "../../../values/facts/choose-val
 import { findContactChangesOf } from "../../../values/history/changes-of";
 import type { Writer } from "../../../values/history/record";
 import type { ImportRecord, StagedRow } from "../find";
+import { evidenceKey, findImportedValues, findRepeated, ineffectiveImports } from "../imported-values";
 import { deleteExternalIds } from "../links/external-ids";
 import type { Result } from "../result";
-import { findRepeated, findWords, withoutEffect, wordOf } from "../words";
 
 /**
  * Undoes rows of a contact file: removes added contacts without activity since; restores changed values unless changed
@@ -87,7 +87,7 @@ async function findWorkedWith(tx: Database, record: ImportRecord, ids: readonly 
           and p.id in (select x.id from json_to_recordset(${given}::json) as x(id uuid))
           and (
             exists (select 1 from account_changes c where c.client_id = ${clientId} and c.contact_id = p.id
-                and not (c.cause_kind in ('import', 'undo') and c.cause_id in ${withoutEffect(record)})
+                and not (c.cause_kind in ('import', 'undo') and c.cause_id in ${ineffectiveImports(record)})
               group by c.field
               having (array_agg(c.old order by c.id))[1] is distinct from (array_agg(c.new order by c.id desc))[1])
             or exists (select 1 from tasks t where t.client_id = ${clientId} and t.contact_id = p.id)
@@ -113,8 +113,10 @@ async function planBack(
   const changes = await findContactChangesOf(tx, clientId, { kind: "import", id }, ids);
   const rows = ids.flatMap((one) => live.get(one) ?? []);
   const facts = await readContactFacts(tx, clientId, rows);
-  const words = new Map(rows.map((row) => [row.id, findWords(record, facts.get(row.id) ?? new Map())]));
-  const repeated = await findRepeated(tx, record, "contact_id", words);
+  const importedValues = new Map(
+    rows.map((row) => [row.id, findImportedValues(record, facts.get(row.id) ?? new Map())]),
+  );
+  const repeated = await findRepeated(tx, record, "contact_id", importedValues);
   const kept = new Map<string, string[]>();
   const plans = rows.map((row): ContactPlan => {
     const own = changes.filter(({ contact_id: contactId }) => contactId === row.id);
@@ -130,12 +132,12 @@ async function planBack(
       ({ field, is_latest: isLatest }) => isLatest && !(isSilenceTouched && field.startsWith("do_not_contact")),
     );
     const steps = new Map<string, readonly [Step]>();
-    for (const [field, word] of words.get(row.id) ?? []) {
+    for (const [field, imported] of importedValues.get(row.id) ?? []) {
       const change = back.find((one) => one.field === field);
       // A value changed again after the import is kept, whatever its source.
-      if (!change && word.isChosen && own.some((one) => one.field === field)) continue;
-      const value = change ? change.first_old || null : word.chosen;
-      const step = { kind: "withdraw" as const, ...wordOf(record), value, at };
+      if (!change && imported.isChosen && own.some((one) => one.field === field)) continue;
+      const value = change ? change.first_old || null : imported.chosen;
+      const step = { kind: "withdraw" as const, ...evidenceKey(record), value, at };
       steps.set(field, [{ ...step, repeated: repeated.get(`${row.id} ${field}`) }]);
     }
     const taken = back.flatMap(({ field, first_old: old, values, last_id: undoes }) => {
