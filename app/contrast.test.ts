@@ -27,7 +27,7 @@ function contrast(one: string, other: string): number {
 }
 
 const grounds = ["canvas", "surface", "sunken", "raised", "hover"];
-const text = ["ink", "muted", "faint", "accent-ink", "danger-ink", "success-ink", "warning-ink"].flatMap((ink) =>
+const text = ["ink", "muted", "accent-ink", "danger-ink", "success-ink", "warning-ink"].flatMap((ink) =>
   grounds.map((ground) => [ink, ground] as const),
 );
 const toned = [
@@ -40,12 +40,16 @@ const toned = [
   ["on-accent", "danger"],
   ["on-accent", "danger-hover"],
 ] as const;
+const hues = ["blue", "teal", "orange", "magenta", "violet", "gold", "green"].flatMap((hue) => [
+  [`${hue}-ink`, `${hue}-soft`] as const,
+  ["on-accent", `${hue}-strong`] as const,
+]);
 const shapes = ["control", "focus", "chart-1", "chart-2", "chart-3", "chart-4", "chart-5", "chart-6"].flatMap((shape) =>
   ["canvas", "surface", "raised"].map((ground) => [shape, ground] as const),
 );
 
 describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
-  test.each([...text, ...toned])("%s on %s reads at 4.5 : 1 or better", (ink, ground) => {
+  test.each([...text, ...toned, ...hues])("%s on %s reads at 4.5 : 1 or better", (ink, ground) => {
     expect(contrast(colorOf(ink, theme), colorOf(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 

@@ -12,7 +12,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
         <title>Sightline could not be shown</title>
         <main className="mx-auto flex w-full max-w-xl grow flex-col items-start justify-center px-5 py-16">
           <h1 className="font-semibold text-2xl text-ink">Sightline could not be shown</h1>
-          <p className="mt-2 text-md text-muted">Something failed on our side. Try again in a moment.</p>
+          <p className="mt-2 text-base text-muted">Something failed on our side. Try again in a moment.</p>
           <button
             type="button"
             className="mt-6 h-10 rounded-md bg-accent px-4 font-medium text-on-accent hover:bg-accent-hover"

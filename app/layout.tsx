@@ -19,7 +19,7 @@ export const metadata: Metadata = {
 
 export async function generateViewport(): Promise<Viewport> {
   const theme = parseTheme((await cookies()).get(themeCookie)?.value);
-  const [light, dark] = ["#f7f8fa", "#0d0f14"];
+  const [light, dark] = ["#f3f4f7", "#0b0d12"];
   return {
     width: "device-width",
     initialScale: 1,

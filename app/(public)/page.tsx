@@ -82,17 +82,17 @@ function RunIt() {
           <h2 id="run-title" className="text-balance font-semibold text-2xl text-ink md:text-3xl">
             Run it yourself
           </h2>
-          <p className="mt-3 max-w-[56ch] text-md text-muted">
+          <p className="mt-3 max-w-[56ch] text-base text-muted">
             You need Node 20 and nothing else: no cloud account, no database, no keys. The first start installs, builds,
             and fills a sample workspace with real companies and invented people. Then it prints the URL and the sample
             people you can sign in as.
           </p>
         </div>
         <div className="self-center overflow-hidden rounded-lg border border-line-strong bg-surface shadow-md">
-          <p className="border-line border-b px-4 py-2 text-faint text-xs">In the folder of the source</p>
+          <p className="border-line border-b px-4 py-2 text-muted text-xs">In the folder of the source</p>
           <pre className="whitespace-pre-wrap px-4 py-4 font-mono text-sm leading-6 [overflow-wrap:anywhere]">
             <code>
-              <span className="text-faint select-none">$ </span>
+              <span className="text-muted select-none">$ </span>
               <span className="text-ink">npm start</span>
               {"\n\n"}
               <span className="text-muted">{"Sightline is ready: "}</span>
@@ -128,7 +128,7 @@ export default async function LandingPage() {
               <h2 id={`${name}-title`} className="text-balance font-semibold text-2xl text-ink">
                 {title}
               </h2>
-              <p className="mt-3 max-w-[52ch] text-md text-muted">{text}</p>
+              <p className="mt-3 max-w-[52ch] text-base text-muted">{text}</p>
             </div>
             <ProductPicture name={name} alt={alt} width={1200} height={750} theme={theme} />
           </section>
@@ -139,7 +139,7 @@ export default async function LandingPage() {
         <ul className="grid grid-cols-1 gap-8 md:grid-cols-3 md:gap-10">
           {facts.map(({ title, text }) => (
             <li key={title} className="border-line border-t pt-4">
-              <h3 className="font-semibold text-ink text-md">{title}</h3>
+              <h3 className="font-semibold text-ink text-base">{title}</h3>
               <p className="mt-1.5 text-base text-muted">{text}</p>
             </li>
           ))}

@@ -117,7 +117,7 @@ function Asked({ field, test, view, standing }: AskedProps) {
     return (
       <div className="flex items-center gap-2">
         <FieldInput field={field} name="from" value={range.from} control={{ "aria-label": "From" }} />
-        <span aria-hidden="true" className="text-faint">
+        <span aria-hidden="true" className="text-muted">
           –
         </span>
         <FieldInput field={field} name="to" value={range.to} control={{ "aria-label": "To" }} />
@@ -155,7 +155,7 @@ function Options({ field, view, values }: { field: AccountField; view: AccountsV
               label={label}
             />
             {counts ? (
-              <span className="text-faint text-xs tabular-nums">
+              <span className="text-muted text-xs tabular-nums">
                 {formatCount(counts.counts[id] ?? 0)}
                 {counts.is_exact ? "" : "+"}
               </span>

@@ -54,19 +54,19 @@ export default function FacetOptions({ label, options, isExact, chosen, hints, o
               label={
                 <span className="min-w-0 leading-4">
                   {option.label}
-                  {hints[option.value] ? <span className="text-faint"> {hints[option.value]}</span> : null}
+                  {hints[option.value] ? <span className="text-muted"> {hints[option.value]}</span> : null}
                 </span>
               }
             />
             {option.count === undefined ? null : (
-              <span className="shrink-0 text-faint text-xs tabular-nums">
+              <span className="shrink-0 text-muted text-xs tabular-nums">
                 {formatCount(option.count)}
                 {isExact || option.count === 0 ? "" : "+"}
               </span>
             )}
           </li>
         ))}
-        {shown.length === 0 ? <li className="px-2 py-3 text-center text-faint">No match</li> : null}
+        {shown.length === 0 ? <li className="px-2 py-3 text-center text-muted">No match</li> : null}
       </ul>
     </>
   );

@@ -66,7 +66,7 @@ const chipStyle =
 function ChipText({ chip: { label, text } }: { chip: Chip }) {
   return (
     <>
-      <span className="shrink-0 text-faint">{label}</span>
+      <span className="shrink-0 text-muted">{label}</span>
       <span className="truncate font-medium text-ink">{text}</span>
     </>
   );

@@ -42,7 +42,7 @@ export default function RangeForm({ view, onChange }: RangeFormProps) {
               hint="From"
               value={view.ranges[name].min}
             />
-            <span aria-hidden="true" className="text-faint">
+            <span aria-hidden="true" className="text-muted">
               –
             </span>
             <AmountInput
@@ -59,7 +59,7 @@ export default function RangeForm({ view, onChange }: RangeFormProps) {
           {trouble.detail}
         </p>
       ) : (
-        <p className="text-faint text-xs">Accounts without this figure are excluded.</p>
+        <p className="text-muted text-xs">Accounts without this figure are excluded.</p>
       )}
       <Button type="submit" variant="primary">
         Apply

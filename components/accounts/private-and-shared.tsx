@@ -19,7 +19,7 @@ export function PrivateAndShared<Item extends { is_shared: boolean }>({
     <div className="min-h-0 overflow-y-auto p-1.5 empty:hidden">
       {groups.map((group) => (
         <section key={group.title} aria-label={group.title}>
-          <h2 className="px-2 pt-1.5 pb-1 font-medium text-faint text-xs">{group.title}</h2>
+          <h2 className="px-2 pt-1.5 pb-1 font-medium text-muted text-xs">{group.title}</h2>
           <ul>{group.items.map(children)}</ul>
         </section>
       ))}

@@ -31,7 +31,7 @@ function AddressLink({ link: { text, title, href, leadsTo } }: { link: LinkPart 
         >
           {title}
         </a>
-        <span className="text-faint print:hidden"> ({leadsTo})</span>
+        <span className="text-muted print:hidden"> ({leadsTo})</span>
         <span className="hidden print:inline"> ({href})</span>
       </>
     );

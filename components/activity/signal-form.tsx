@@ -87,7 +87,7 @@ export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
         {(control) => <Input {...control} {...field("url")} inputMode="url" maxLength={500} placeholder="https://" />}
       </Field>
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-        <p className="mr-auto text-faint text-sm">The owner and everyone watching will be notified.</p>
+        <p className="mr-auto text-muted text-sm">The owner and everyone watching will be notified.</p>
         <div className="ml-auto flex gap-2">
           <Button onClick={close}>Cancel</Button>
           <OnlineButton type="submit" variant="primary" busy={isBusy}>

@@ -47,10 +47,10 @@ export function SignalItem({ signal, isTarget }: SignalItemProps) {
           <SourceLink signal={signal} />
           <OtherSources signal={signal} />
           <UsefulTo signal={signal} />
-          {signal.recorded_by ? <span className="text-faint">Recorded by {signal.recorded_by.name}</span> : null}
+          {signal.recorded_by ? <span className="text-muted">Recorded by {signal.recorded_by.name}</span> : null}
         </p>
         {own ? (
-          <p className="mt-0.5 text-faint text-sm">
+          <p className="mt-0.5 text-muted text-sm">
             {own.how}{" "}
             <Link href={own.href} prefetch={false} className="text-accent-ink underline underline-offset-2">
               {own.label}

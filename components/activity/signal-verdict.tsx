@@ -34,5 +34,5 @@ function VerdictButtons({ signal: { account_id: accountId, id, title, verdict: s
 
 /** The number of colleagues who found a signal useful; hidden below two. */
 export function UsefulTo({ signal: { useful_to: count = 0 } }: { signal: Signal }) {
-  return count >= 2 ? <span className="text-faint">Useful to {count} colleagues</span> : null;
+  return count >= 2 ? <span className="text-muted">Useful to {count} colleagues</span> : null;
 }

@@ -68,7 +68,7 @@ export function RuleAccounts({ kind, query, onChange }: RuleAccountsProps) {
             aria-label={`Remove search ${view.q}`}
             className="inline-flex h-6 items-center gap-1 self-start rounded-sm bg-sunken pr-1 pl-2 text-muted text-xs hover:bg-hover hover:text-ink"
           >
-            <span className="text-faint">Search</span>
+            <span className="text-muted">Search</span>
             <span className="font-medium text-ink">{view.q}</span>
             <X className="size-3" aria-hidden="true" />
           </button>

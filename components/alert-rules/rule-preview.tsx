@@ -56,14 +56,14 @@ export function RulePreview({ watch }: { watch: RulePreviewQuery }) {
                   {account ? account.name : touched?.text}
                 </Link>
               </span>
-              <span className="shrink-0 text-faint text-xs">
+              <span className="shrink-0 text-muted text-xs">
                 <LocalTime at={at} show="date" />
               </span>
             </li>
           ))}
         </ul>
       ) : null}
-      {rest > 0 ? <p className="mt-1 text-faint text-xs">and {rest} earlier ones</p> : null}
+      {rest > 0 ? <p className="mt-1 text-muted text-xs">and {rest} earlier ones</p> : null}
     </section>
   );
 }

@@ -50,7 +50,7 @@ export function RuleRow({ rule, isWanted, isBusy, onSwitch, onEdit, onDelete }: 
         <p className="text-muted [overflow-wrap:anywhere]">
           {describeWatch(rule)} · {describeView(readView(new URLSearchParams(rule.query)), null)}
         </p>
-        <p className="text-faint tabular-nums">{describeNoise(rule)}</p>
+        <p className="text-muted tabular-nums">{describeNoise(rule)}</p>
         {rule.unknown.length > 0 ? (
           <p className="text-warning-ink">
             It uses a condition that no longer exists ({rule.unknown.join(", ")}), so it sends no alerts. Edit it.

@@ -34,7 +34,7 @@ export function RuleTopics({ watch, onChange }: RuleTopicsProps) {
       <fieldset>
         <legend className="font-medium text-ink text-sm">
           {questions[watch.kind]}
-          <span className="ml-1.5 font-normal text-faint">None selected: any</span>
+          <span className="ml-1.5 font-normal text-muted">None selected: any</span>
         </legend>
         <div className="mt-1.5 grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-3">
           {ruleTopics[watch.kind].map((topic) => (

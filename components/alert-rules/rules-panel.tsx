@@ -41,7 +41,7 @@ export function RulesPanel({ rules: first, wanted }: RulesPanelProps) {
       ) : (
         <>
           <div className="mb-3 flex items-center justify-between gap-3">
-            <p className="text-faint text-sm tabular-nums">
+            <p className="text-muted text-sm tabular-nums">
               {rules.length} of {ruleLimits.rules}
             </p>
             <Button
@@ -53,10 +53,7 @@ export function RulesPanel({ rules: first, wanted }: RulesPanelProps) {
               New rule
             </Button>
           </div>
-          <ul
-            aria-label="Alert rules"
-            className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-sm"
-          >
+          <ul aria-label="Alert rules" className="divide-y divide-line overflow-hidden sheet">
             {rules.map((rule) => (
               <RuleRow
                 key={rule.id}

@@ -29,7 +29,7 @@ export function AlertFilterSwitch({ filter, unread, onChange }: AlertFilterSwitc
           )}
         >
           {name}
-          {value === "unread" && unread > 0 ? <span className="text-faint tabular-nums">{unread}</span> : null}
+          {value === "unread" && unread > 0 ? <span className="text-muted tabular-nums">{unread}</span> : null}
         </button>
       ))}
     </div>

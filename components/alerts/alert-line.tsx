@@ -76,7 +76,7 @@ export function AlertLine(props: AlertLineProps) {
         <Icon
           className={clsx(
             "size-4 group-hover:invisible group-focus-within:invisible pointer-coarse:visible!",
-            isNew ? "text-accent-ink" : "text-faint",
+            isNew ? "text-accent-ink" : "text-muted",
             (isSelected || isChoosing) && "invisible!",
           )}
           aria-hidden="true"
@@ -111,7 +111,7 @@ export function AlertLine(props: AlertLineProps) {
             <time
               dateTime={new Date(alert.createdMs).toISOString()}
               className={clsx(
-                "shrink-0 text-faint text-xs tabular-nums",
+                "shrink-0 text-muted text-xs tabular-nums",
                 canChange && "group-hover:invisible group-focus-within:invisible pointer-coarse:visible!",
               )}
             >

@@ -103,7 +103,7 @@ export function AlertList({ ref, rows, selection, ...line }: AlertListProps) {
           const place = { height: size, transform: `translateY(${start}px)` };
           return row.kind === "group" ? (
             <li key={key} className="absolute inset-x-0 top-0" style={place}>
-              <h3 className="flex h-full items-center gap-2 border-line border-b bg-canvas px-4 font-medium text-faint text-xs">
+              <h3 className="flex h-full items-center gap-2 border-line border-b bg-canvas px-4 font-medium text-muted text-xs">
                 <span className="truncate">{row.name}</span>
                 <span className="tabular-nums">{row.count}</span>
               </h3>

@@ -96,7 +96,7 @@ export function WhyDialog({ title, rule: { id, name }, onClose }: WhyDialogProps
           <p>
             {describeWatch(rule)} · {describeView(readView(new URLSearchParams(rule.query)), null)}
           </p>
-          <p className="text-faint">{rule.is_on ? describeNoise(rule) : "It is off."}</p>
+          <p className="text-muted">{rule.is_on ? describeNoise(rule) : "It is off."}</p>
         </div>
       ) : null}
     </Dialog>

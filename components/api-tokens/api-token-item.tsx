@@ -9,13 +9,13 @@ export function ApiTokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: (
     <li className="flex items-start justify-between gap-4 px-4 py-2.5 text-sm">
       <div className="min-w-0">
         <p className="font-medium text-ink [overflow-wrap:anywhere]">
-          {name} <span className="whitespace-nowrap font-mono font-normal text-faint text-xs">slk_…{ending}</span>
+          {name} <span className="whitespace-nowrap font-mono font-normal text-muted text-xs">slk_…{ending}</span>
         </p>
         <p className="text-muted [overflow-wrap:anywhere]">
           Made by {maker ? `${maker.name}${maker.has_left ? ", who has left" : ""}` : "a former user"}{" "}
           <LocalTime at={createdAt} show="date" />
         </p>
-        <p className="text-faint">
+        <p className="text-muted">
           {usedAt === null ? (
             "Never used"
           ) : (

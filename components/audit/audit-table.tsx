@@ -14,9 +14,9 @@ const cellStyle = "border-line border-b px-4 py-2.5 align-top @max-2xl:block @ma
 export function AuditTable({ items, names, hasClients }: AuditTableProps) {
   const headings = ["When", "What", ...(hasClients ? ["Client"] : []), "From"];
   return (
-    <table className="w-full border-separate border-spacing-0 rounded-lg border border-line bg-surface text-sm shadow-sm @max-2xl:block">
+    <table className="w-full border-separate border-spacing-0 sheet text-sm @max-2xl:block">
       <caption className="sr-only">Audit log, the latest first</caption>
-      <thead className="text-faint text-xs @max-2xl:sr-only">
+      <thead className="text-muted text-xs @max-2xl:sr-only">
         <tr>
           {headings.map((heading) => (
             <th key={heading} scope="col" className="border-line border-b px-4 py-2 text-left font-medium">
@@ -35,7 +35,7 @@ export function AuditTable({ items, names, hasClients }: AuditTableProps) {
               {describeEntry(entry, names)}.
             </td>
             {hasClients ? <td className={`${cellStyle} text-muted`}>{clientOf(entry, names)}</td> : null}
-            <td className={`${cellStyle} text-faint [overflow-wrap:anywhere]`}>{describeOrigin(entry)}</td>
+            <td className={`${cellStyle} text-muted [overflow-wrap:anywhere]`}>{describeOrigin(entry)}</td>
           </tr>
         ))}
       </tbody>

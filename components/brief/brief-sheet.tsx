@@ -42,7 +42,7 @@ function Line({ line }: { line: BriefLine }) {
       <dt className="text-muted [overflow-wrap:anywhere]">{line.label}</dt>
       <dd className="text-ink [overflow-wrap:anywhere]">
         <Words line={line} />
-        <span className="block text-faint text-xs print:text-[0.625rem]">{line.note}</span>
+        <span className="block text-muted text-xs print:text-[0.625rem]">{line.note}</span>
       </dd>
     </div>
   );

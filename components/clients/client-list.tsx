@@ -30,7 +30,7 @@ export function ClientList({ clients }: { clients: readonly Client[] }) {
             </span>
             <div className="min-w-0 grow">
               <p className="truncate font-medium text-ink">{name}</p>
-              <p className="text-faint text-xs tabular-nums">{formatPlural(count, "account")}</p>
+              <p className="text-muted text-xs tabular-nums">{formatPlural(count, "account")}</p>
             </div>
             <Button
               busy={busyWith === id}

@@ -37,7 +37,7 @@ export function ColleagueOption(props: ColleagueOptionProps) {
       className={clsx("flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1", isActive && "bg-hover")}
     >
       {name === null ? (
-        <span className="inline-flex size-6 shrink-0 items-center justify-center rounded-full border border-line-strong border-dashed text-faint">
+        <span className="inline-flex size-6 shrink-0 items-center justify-center rounded-full border border-line-strong border-dashed text-muted">
           <UserRound className="size-3.5" aria-hidden="true" />
         </span>
       ) : (
@@ -45,7 +45,7 @@ export function ColleagueOption(props: ColleagueOptionProps) {
       )}
       <span className="min-w-0 grow truncate text-ink text-sm">
         {text}
-        {detail ? <span className="text-faint"> {detail}</span> : null}
+        {detail ? <span className="text-muted"> {detail}</span> : null}
       </span>
       {isCurrent ? (
         <>

@@ -93,7 +93,7 @@ export function PersonSearch({ label, value, meUid, nobody, footer, onPick }: Pe
           </button>
         </p>
       ) : choices.length === 0 ? (
-        <p role="status" className="px-3 py-3 text-center text-faint text-sm">
+        <p role="status" className="px-3 py-3 text-center text-muted text-sm">
           {state === "loading" ? "Loading…" : "No one with that name"}
         </p>
       ) : null}

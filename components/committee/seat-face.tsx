@@ -23,7 +23,7 @@ export function SeatFace({ seat, canEdit }: SeatFaceProps) {
           aria-hidden="true"
           className={clsx(
             "inline-flex size-9 shrink-0 items-center justify-center rounded-full border border-dashed",
-            hasLost ? "border-warning-ink text-warning-ink" : "border-control text-faint",
+            hasLost ? "border-warning-ink text-warning-ink" : "border-control text-muted",
           )}
         >
           {hasLost || canEdit ? <Gap className="size-4" /> : null}

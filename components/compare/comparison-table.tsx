@@ -33,7 +33,7 @@ export function ComparisonTable({ accounts, groups, differ }: ComparisonTablePro
       aria-label="Values side by side"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="relative rounded-lg border border-line bg-surface shadow-sm max-md:overflow-x-auto print:overflow-visible print:shadow-none"
+      className="relative sheet max-md:overflow-x-auto print:overflow-visible print:shadow-none"
     >
       <table className={clsx("w-full table-fixed text-sm print:min-w-0 print:text-xs", widths[accounts.length])}>
         <caption className="sr-only">{accounts.map(({ name }) => name).join(", ")}</caption>
@@ -70,7 +70,7 @@ export function ComparisonTable({ accounts, groups, differ }: ComparisonTablePro
       </table>
       <ol
         aria-label="Sources"
-        className="list-decimal border-line border-t py-3 pr-4 pl-9 text-faint text-xs max-md:sticky max-md:left-0 max-md:max-w-[calc(100vw-2.25rem)]"
+        className="list-decimal border-line border-t py-3 pr-4 pl-9 text-muted text-xs max-md:sticky max-md:left-0 max-md:max-w-[calc(100vw-2.25rem)]"
       >
         {sources.map((source) => (
           <li key={source}>{source}</li>
@@ -99,7 +99,7 @@ function ColumnHead({ account, accounts, differ }: ColumnHeadProps) {
           >
             {account.name}
           </Link>
-          {account.ticker ? <span className="block text-faint text-xs">{account.ticker}</span> : null}
+          {account.ticker ? <span className="block text-muted text-xs">{account.ticker}</span> : null}
         </span>
       </span>
       <Link
@@ -108,7 +108,7 @@ function ColumnHead({ account, accounts, differ }: ColumnHeadProps) {
         scroll={false}
         aria-label={`Take ${account.name} out`}
         title="Remove"
-        className="-mt-1 inline-flex size-7 shrink-0 items-center justify-center rounded-sm text-faint hover:bg-hover hover:text-ink print:hidden"
+        className="-mt-1 inline-flex size-7 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink print:hidden"
       >
         <X className="size-4" aria-hidden="true" />
       </Link>
@@ -127,7 +127,7 @@ function Row({ row, accounts, sources }: RowProps) {
     <tr className="break-inside-avoid border-line border-b align-top last:border-b-0">
       <th scope="row" className="px-4 py-2 text-left font-normal text-muted max-md:px-2 print:py-1">
         {row.label}
-        {row.differs ? null : <span className="block text-faint text-xs">The same</span>}
+        {row.differs ? null : <span className="block text-muted text-xs">The same</span>}
       </th>
       {row.cells.map((cell, at) => (
         <td key={accounts[at]?.id} className="px-3 py-2 max-md:px-2 print:py-1">
@@ -155,7 +155,7 @@ function Cell({ cell, fill, differs, sources }: CellProps) {
       >
         <ValueOrDash>{cell.text}</ValueOrDash>
         {cell.source ? (
-          <sup title={cell.source} className="ml-1 font-normal text-faint">
+          <sup title={cell.source} className="ml-1 font-normal text-muted">
             <span className="sr-only">Source </span>
             {sources.indexOf(cell.source) + 1}
           </sup>
@@ -169,7 +169,7 @@ function Cell({ cell, fill, differs, sources }: CellProps) {
         </svg>
       )}
       {cell.note ? (
-        <span className="block text-faint text-xs [overflow-wrap:anywhere] print:text-[0.625rem]">{cell.note}</span>
+        <span className="block text-muted text-xs [overflow-wrap:anywhere] print:text-[0.625rem]">{cell.note}</span>
       ) : null}
     </>
   );

@@ -107,7 +107,7 @@ function Years({ periods, series }: { periods: readonly string[]; series: readon
       className="mt-1 max-h-72 overflow-auto"
     >
       <table className="w-full text-sm tabular-nums">
-        <thead className="sticky top-0 bg-surface text-faint text-xs">
+        <thead className="sticky top-0 bg-surface text-muted text-xs">
           <tr>
             <th scope="col" className="py-1 pr-3 text-left font-medium">
               Year
@@ -139,12 +139,12 @@ function Years({ periods, series }: { periods: readonly string[]; series: readon
 }
 
 function Figure({ figure }: { figure: ReportedFigure | null }) {
-  if (!figure) return <span className="text-faint">no data</span>;
+  if (!figure) return <span className="text-muted">no data</span>;
   const { value, unit, report } = figure;
   return (
     <>
       <span className="block text-ink">{formatReported(value, unit)}</span>
-      <span className="flex flex-col whitespace-nowrap text-faint text-xs">
+      <span className="flex flex-col whitespace-nowrap text-muted text-xs">
         <SourceLink signal={{ url: report.url, reference: report.accession }} />
         {report.form}, {formatDay(report.filed_on)}
       </span>

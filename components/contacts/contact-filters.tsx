@@ -40,7 +40,7 @@ interface ChoicesProps<Value extends string> {
 function Choices<Value extends string>({ label, options, current, hrefOf }: ChoicesProps<Value>) {
   return (
     <nav aria-label={label} className="flex items-center gap-3">
-      <span className="w-16 shrink-0 text-faint text-xs" aria-hidden="true">
+      <span className="w-16 shrink-0 text-muted text-xs" aria-hidden="true">
         {label}
       </span>
       <ul className="flex min-w-0 gap-1 max-md:overflow-x-auto max-md:[scrollbar-width:none] md:flex-wrap">

@@ -59,7 +59,7 @@ export function ContactRow({
             </span>
             <span className="block text-muted">{person.title}</span>
             {knownBy ? (
-              <span title={describeRelationship(knownBy)} className="flex items-center gap-1.5 text-faint text-xs">
+              <span title={describeRelationship(knownBy)} className="flex items-center gap-1.5 text-muted text-xs">
                 <StrengthMark level={knownBy.level} />
                 <span>
                   {levelWords[knownBy.level]}
@@ -74,7 +74,7 @@ export function ContactRow({
         <span data-live={`function ${person.id}`} className="block rounded-xs text-ink">
           {functionNames[person.function]}
         </span>
-        <span className="block text-faint">{levelNames[person.level]}</span>
+        <span className="block text-muted">{levelNames[person.level]}</span>
       </td>
       <td className={clsx("py-2.5 pr-4 max-lg:py-0 max-lg:pl-15", roles.length === 0 && "max-lg:hidden")}>
         {roles.length === 0 ? <ValueOrDash>{null}</ValueOrDash> : null}
@@ -89,7 +89,7 @@ export function ContactRow({
       <td className={clsx("py-2.5 pr-4 text-muted max-lg:py-0 max-lg:pl-15", !manager && "max-lg:hidden")}>
         {manager ? <span className="lg:hidden">Reports to </span> : null}
         <ValueOrDash>{manager}</ValueOrDash>
-        {manager && person.manager_assumed ? <span className="text-faint"> (assumed)</span> : null}
+        {manager && person.manager_assumed ? <span className="text-muted"> (assumed)</span> : null}
       </td>
       <td className="py-1.5 pr-4 max-lg:py-0 max-lg:pl-15">
         <Ways person={person} onOutdated={onOutdated} />

@@ -86,7 +86,7 @@ export function ContactsCard({
             {shown.length === people.length
               ? `${formatPlural(people.length, "person", "people")}, most senior first.`
               : `${shown.length} of ${formatPlural(people.length, "person", "people")}.`}
-            {clock && people.length > 0 ? <span className="block text-faint">Headquarters: {clock}</span> : null}
+            {clock && people.length > 0 ? <span className="block text-muted">Headquarters: {clock}</span> : null}
           </>
         }
         actions={people.length > 0 ? add : null}

@@ -31,7 +31,7 @@ export function ContactsTable({
 }: ContactsTableProps) {
   return (
     <table className="w-full border-line border-t text-sm max-lg:block">
-      <thead className="text-faint text-xs max-lg:sr-only">
+      <thead className="text-muted text-xs max-lg:sr-only">
         <tr className="border-line border-b">
           {headings.map((heading) => (
             <th key={heading} scope="col" className="py-2 pr-4 text-left font-medium first:pl-4 md:first:pl-5">

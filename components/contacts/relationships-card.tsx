@@ -46,7 +46,7 @@ export function RelationshipsCard({ relationships, people }: RelationshipsCardPr
                           <StrengthMark level={one.level} />
                           {levelWords[one.level]}
                         </span>
-                        <span className="w-full text-faint text-xs">{describeRelationship(one)}</span>
+                        <span className="w-full text-muted text-xs">{describeRelationship(one)}</span>
                       </li>
                     ))}
                   </ul>

@@ -72,7 +72,7 @@ export function FieldOptions({ options, error, isUsed, onChange }: FieldOptionsP
           {error}
         </p>
       ) : isUsed ? (
-        <p className="text-faint text-sm">Accounts keep a removed option, but it can’t be chosen again.</p>
+        <p className="text-muted text-sm">Accounts keep a removed option, but it can’t be chosen again.</p>
       ) : null}
     </fieldset>
   );

@@ -78,12 +78,12 @@ export function FieldsPanel(props: FieldsPanelProps) {
   return (
     <div ref={panel} className="flex flex-col items-start gap-4">
       {fields.length > 0 ? (
-        <ol aria-label="Custom fields" className="w-full divide-y divide-line rounded-lg border border-line bg-surface">
+        <ol aria-label="Custom fields" className="w-full divide-y divide-line sheet">
           {fields.map((field, at) => (
             <li key={field.id} className="flex items-center gap-1 py-1.5 pr-2 pl-4">
               <span className="min-w-0 grow">
                 <span className="block font-medium text-ink text-sm [overflow-wrap:anywhere]">{field.name}</span>
-                <span className="block truncate text-faint text-xs">{contentsOf(field)}</span>
+                <span className="block truncate text-muted text-xs">{contentsOf(field)}</span>
               </span>
               <MoveButtons
                 id={field.id}
@@ -122,7 +122,7 @@ export function FieldsPanel(props: FieldsPanelProps) {
           <Plus className="size-4" aria-hidden="true" />
           Add a field
         </Button>
-        <span className="text-faint text-sm">
+        <span className="text-muted text-sm">
           {fields.length} of {maxCustomFields}
         </span>
       </div>
@@ -158,7 +158,7 @@ function RemovedList({ removed, isSending, onRestore }: RemovedListProps) {
           <li key={id} className="flex items-center gap-3 py-2">
             <span className="min-w-0 grow">
               <span className="block truncate text-muted text-sm">{name}</span>
-              <span className="block truncate text-faint text-xs">
+              <span className="block truncate text-muted text-xs">
                 {typeNames[type]}, removed {formatDay(at)}
                 {by ? ` by ${by}` : ""}
               </span>

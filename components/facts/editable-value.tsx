@@ -55,7 +55,7 @@ export function EditableValue({ accountId, field, label, value, custom, children
     >
       {children}
       <Pencil
-        className="mt-1 size-3 shrink-0 text-faint print:hidden opacity-0 group-hover/value:opacity-100 group-focus-visible/value:opacity-100"
+        className="mt-1 size-3 shrink-0 text-muted print:hidden opacity-0 group-hover/value:opacity-100 group-focus-visible/value:opacity-100"
         aria-hidden="true"
       />
     </button>

@@ -89,10 +89,10 @@ function Other({ subject, field, candidate, custom }: OtherProps) {
   return (
     <li>
       <span className={rejected ? "text-muted line-through" : "text-ink"}>{text}</span>
-      <span className="block text-faint">
+      <span className="block text-muted">
         {sourceName(source)}, {methodNames[method].toLowerCase()}, {formatDay(seenAt)}
       </span>
-      {rejected ? <span className="block text-faint">Wrong: {rejected.reason}</span> : null}
+      {rejected ? <span className="block text-muted">Wrong: {rejected.reason}</span> : null}
       <SaidAt candidate={candidate} />
     </li>
   );
@@ -102,7 +102,7 @@ function Other({ subject, field, candidate, custom }: OtherProps) {
 function SaidAt({ candidate: { url = null, document, source } }: { candidate: Candidate }) {
   if (document)
     return (
-      <span className="block text-faint">
+      <span className="block text-muted">
         {documentTitle(document)} <SourceLink signal={{ url, reference: document.reference }} />
       </span>
     );

@@ -37,7 +37,7 @@ export function ValueSource({ subject, canEdit, fact, label, loadedAt, known, cu
         type="button"
         popoverTarget={id}
         aria-label={`Source of ${label}`}
-        className="inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-faint hover:bg-hover print:hidden"
+        className="inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-hover print:hidden"
       >
         <Meter confidence={fact.confidence} />
       </button>
@@ -48,21 +48,21 @@ export function ValueSource({ subject, canEdit, fact, label, loadedAt, known, cu
       >
         <p className="font-medium text-ink text-sm [overflow-wrap:anywhere]">{sourceName(fact.source)}</p>
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          <dt className="text-faint">Method</dt>
+          <dt className="text-muted">Method</dt>
           <dd className="text-ink">{methodNames[fact.method]}</dd>
-          <dt className="text-faint">Confidence</dt>
+          <dt className="text-muted">Confidence</dt>
           <dd className="text-ink">{confidenceNames[fact.confidence].replace(" confidence", "")}</dd>
-          <dt className="text-faint">Last confirmed</dt>
+          <dt className="text-muted">Last confirmed</dt>
           <dd className="text-ink">{formatDay(fact.seen_at)}</dd>
           {fact.method === "manual" || readAt === undefined ? null : (
             <>
-              <dt className="text-faint">Loaded on</dt>
+              <dt className="text-muted">Loaded on</dt>
               <dd className="text-ink">{formatDay(readAt)}</dd>
             </>
           )}
           {fact.document ? (
             <>
-              <dt className="text-faint">Report</dt>
+              <dt className="text-muted">Report</dt>
               <dd className="min-w-0 text-ink">
                 {documentTitle(fact.document)}
                 <span className="block">

@@ -46,7 +46,7 @@ export function FitForm({ kept: first }: { kept: KeptFitProfile }) {
   };
   return (
     <div className="flex flex-col gap-4">
-      <ul aria-label="Criteria" className="divide-y divide-line rounded-lg border border-line bg-surface">
+      <ul aria-label="Criteria" className="divide-y divide-line sheet">
         {fitFields.map((field) => (
           <CriterionRow
             key={field}

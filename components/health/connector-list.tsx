@@ -48,12 +48,12 @@ function ConnectorRow({ connector }: { connector: ConnectorHealth }) {
     ["Errors", formatCount(errors)],
   ];
   return (
-    <li className="rounded-lg border border-line bg-surface px-3.5 py-2.5 text-sm shadow-sm">
+    <li className="sheet px-3.5 py-2.5 text-sm">
       <p className="font-medium text-ink">{names[name]}</p>
       <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-1.5 sm:grid-cols-5">
         {figures.map(([label, figure]) => (
           <div key={label}>
-            <dt className="text-faint text-xs">{label}</dt>
+            <dt className="text-muted text-xs">{label}</dt>
             <dd className="text-ink tabular-nums">{figure}</dd>
           </div>
         ))}

@@ -30,10 +30,7 @@ export function DeadLetterList({ letters, onSent }: DeadLetterListProps) {
           No jobs have failed.
         </EmptyState>
       ) : (
-        <ul
-          aria-label="Dead letters"
-          className="divide-y divide-line rounded-lg border border-line bg-surface shadow-sm"
-        >
+        <ul aria-label="Dead letters" className="divide-y divide-line sheet">
           {letters.map((letter) => (
             <DeadLetterItem key={`${letter.queue} ${letter.id}`} letter={letter} onSent={onSent} />
           ))}

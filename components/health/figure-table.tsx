@@ -11,9 +11,9 @@ interface FigureTableProps {
 export function FigureTable({ caption, headings, rows }: FigureTableProps) {
   const [ofNames, ...ofFigures] = headings;
   return (
-    <table className="w-full border-separate border-spacing-0 rounded-lg border border-line bg-surface text-sm shadow-sm">
+    <table className="w-full border-separate border-spacing-0 sheet text-sm">
       <caption className="sr-only">{caption}</caption>
-      <thead className="text-faint text-xs">
+      <thead className="text-muted text-xs">
         <tr>
           <th scope="col" className="border-line border-b px-3.5 py-2 text-left font-medium">
             {ofNames}

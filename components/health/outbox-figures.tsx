@@ -15,7 +15,7 @@ export function OutboxFigures({ outbox }: Pick<OperatorHealth, "outbox">) {
       title="Outbox"
       description="Messages and alerts on their way to Firestore. Usually empty within a second."
     >
-      <dl className="grid grid-cols-3 divide-x divide-line rounded-lg border border-line bg-surface shadow-sm">
+      <dl className="grid grid-cols-3 divide-x divide-line sheet">
         {figures.map(([name, value]) => (
           <div key={name} className="px-3.5 py-2.5">
             <dt className="text-muted text-sm">{name}</dt>

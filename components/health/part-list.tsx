@@ -35,7 +35,7 @@ export function PartList({ readiness: { parts } }: { readiness: Readiness }) {
         {Object.entries(parts).map(([name, state]) => (
           <li
             key={name}
-            className="flex grow basis-36 items-center justify-between gap-2 whitespace-nowrap rounded-lg border border-line bg-surface px-3.5 py-2.5 text-sm shadow-sm"
+            className="flex grow basis-36 items-center justify-between gap-2 whitespace-nowrap sheet px-3.5 py-2.5 text-sm"
           >
             <span className="font-medium text-ink">{names[name] ?? name}</span>
             <Badge tone={shownOf(name, state).tone}>{shownOf(name, state).text}</Badge>

@@ -82,7 +82,7 @@ export function AsOfCard({ accountId, days, first, version, today }: AsOfCardPro
               className="mt-1 h-6 w-full accent-accent"
             />
             <DayTicks days={days} day={day} length={length} />
-            <p className="mt-1 flex justify-between gap-3 text-faint text-xs" aria-hidden="true">
+            <p className="mt-1 flex justify-between gap-3 text-muted text-xs" aria-hidden="true">
               <span>{formatDay(days.first)}</span>
               <span>Today</span>
             </p>

@@ -42,7 +42,7 @@ export function HistoryItem({ entry, ofCause, onUndo, onRevert }: HistoryItemPro
           {actor?.name ?? "Sightline"}, <LocalTime at={at} show="both" />
           {why ? `, ${why}` : ""}
           {source && source !== "manual" ? `, from ${sourceName(source)}` : ""}
-          {entry.is_undone ? <span className="ml-2 text-faint">Undone</span> : null}
+          {entry.is_undone ? <span className="ml-2 text-muted">Undone</span> : null}
         </p>
       </div>
       {onRevert && mergeId !== null ? (

@@ -40,7 +40,7 @@ export function MyAccountsCard({ accounts, total, isMine, figures }: MyAccountsC
         }
       />
       <table className="w-full text-sm">
-        <thead className="text-faint text-xs">
+        <thead className="text-muted text-xs">
           <tr className="border-line border-y">
             <th scope="col" className="py-2 pl-4 text-left font-medium md:pl-5">
               Name
@@ -66,7 +66,7 @@ export function MyAccountsCard({ accounts, total, isMine, figures }: MyAccountsC
                     >
                       {account.name}
                     </AccountLink>
-                    <span className="block truncate text-faint text-xs">
+                    <span className="block truncate text-muted text-xs">
                       <ValueOrDash>{account.sector}</ValueOrDash>
                     </span>
                   </span>

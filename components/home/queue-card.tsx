@@ -98,7 +98,7 @@ export function QueueCard({ first, shortcutsOn, canLead }: QueueCardProps) {
 function Ended({ done }: { done: readonly string[] }) {
   return (
     <div className="border-line border-t px-4 py-8 md:px-5">
-      <p className="flex items-center gap-2 font-medium text-ink text-md">
+      <p className="flex items-center gap-2 font-medium text-ink text-base">
         <CircleCheck className="size-5 text-success-ink" aria-hidden="true" />
         All done
       </p>

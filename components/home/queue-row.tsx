@@ -52,7 +52,7 @@ export function QueueRow({ item, today, onDecide }: QueueRowProps) {
       data-queue-item={item.key}
       className="flex items-center gap-3 border-line border-t px-4 py-2 focus-within:bg-hover hover:bg-hover md:px-5"
     >
-      <Icon className="size-4 shrink-0 self-start text-faint max-sm:hidden sm:mt-1.5" aria-hidden="true" />
+      <Icon className="size-4 shrink-0 self-start text-muted max-sm:hidden sm:mt-1.5" aria-hidden="true" />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2">
           {item.account ? (

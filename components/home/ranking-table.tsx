@@ -19,7 +19,7 @@ export function RankingTable({ ranked, ranking, today }: RankingTableProps) {
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">The order with these weights</caption>
-      <thead className="text-faint text-xs">
+      <thead className="text-muted text-xs">
         <tr className="border-line border-b">
           <th scope="col" className="py-2 text-left font-medium">
             What
@@ -52,7 +52,7 @@ function PartsRow({ item, ranking, today }: { item: QueueItem; ranking: Ranking;
     <tr className="border-line border-b align-top last:border-b-0">
       <th scope="row" className="py-2 text-left font-normal text-ink [overflow-wrap:anywhere]">
         {item.title}
-        <span className="block text-faint text-xs">
+        <span className="block text-muted text-xs">
           {named === undefined || named === item.title ? kindNames[item.kind] : named}
         </span>
         <span className="mt-0.5 block text-muted text-xs">

@@ -22,7 +22,7 @@ export function RecentAccounts({ accounts }: { accounts: readonly RecentAccount[
                   <CompanyMark name={name} />
                   <span className="min-w-0">
                     <span className="block truncate font-medium text-ink text-sm">{name}</span>
-                    <span className="block truncate text-faint text-xs">{sector ?? "Sector not known"}</span>
+                    <span className="block truncate text-muted text-xs">{sector ?? "Sector not known"}</span>
                   </span>
                 </AccountLink>
               </li>

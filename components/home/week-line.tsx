@@ -39,7 +39,7 @@ export function WeekLine({ week }: { week: Week }) {
   if (isEditing) return <GoalForm goal={goal} onSave={save} onCancel={() => setEditing(false)} />;
   return (
     <p className="flex min-h-8 items-center gap-1.5 text-muted text-sm">
-      <Target className="size-4 shrink-0 text-faint" aria-hidden="true" />
+      <Target className="size-4 shrink-0 text-muted" aria-hidden="true" />
       <span className="tabular-nums" title="Your notes, calls, meetings and completed tasks since Monday">
         {describeWeek({ ...week, goal })}
       </span>
@@ -116,7 +116,7 @@ function GoalForm({ goal, onSave, onCancel }: GoalFormProps) {
       </span>
       <span
         id={`${id}-hint`}
-        className={problem ? "text-danger-ink" : "text-faint"}
+        className={problem ? "text-danger-ink" : "text-muted"}
         role={problem ? "alert" : undefined}
       >
         {problem ??

@@ -107,7 +107,7 @@ function Steps({ one }: { one: Import }) {
           aria-current={place === current ? "step" : undefined}
           className={clsx(
             "flex items-center gap-1.5",
-            place === current ? "font-medium text-ink" : place < current ? "text-muted" : "text-faint",
+            place === current ? "font-medium text-ink" : place < current ? "text-muted" : "text-muted",
           )}
         >
           <span

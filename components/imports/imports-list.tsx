@@ -29,7 +29,7 @@ export function ImportsList({ items, meUid }: ImportsListProps) {
                 >
                   {one.file_name}
                 </Link>
-                <p className="truncate text-faint text-xs">
+                <p className="truncate text-muted text-xs">
                   {one.created_by?.uid === meUid ? "You" : (one.created_by?.name ?? "A former user")}
                   {one.kind === null ? "" : ` · ${kindNames[one.kind]}${one.people ? " with people" : ""}`}
                   {one.transfer === null ? "" : " · with other files"}

@@ -208,7 +208,7 @@ function ColumnLine(props: ColumnLineProps) {
           </span>
           {guess === null ? null : <Badge>{guess}</Badge>}
         </p>
-        <p className="truncate text-faint text-xs">{column.samples.join(" · ") || "No values"}</p>
+        <p className="truncate text-muted text-xs">{column.samples.join(" · ") || "No values"}</p>
       </div>
       <div>
         <Select

@@ -25,14 +25,14 @@ export function RowLine({ row, aside, isReasonShared = false }: RowLineProps) {
   const isLink = account !== null && (outcome !== "undone" || contact !== null);
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-2.5 text-sm md:px-5">
-      <span className="w-14 shrink-0 text-faint text-xs tabular-nums leading-5">Line {line}</span>
+      <span className="w-14 shrink-0 text-muted text-xs tabular-nums leading-5">Line {line}</span>
       <div className="min-w-0 flex-1 basis-48">
         <p className="truncate font-medium text-ink">
           {name || "Nothing"}
           {own && address ? <span className="font-normal text-muted"> · {address}</span> : null}
         </p>
         {rest.length === 0 ? null : (
-          <p className="truncate text-faint text-xs">
+          <p className="truncate text-muted text-xs">
             {rest.map(([field, value]) => `${fieldName(field)}: ${textOf(field, value)}`).join(" · ")}
           </p>
         )}
@@ -55,7 +55,7 @@ export function RowLine({ row, aside, isReasonShared = false }: RowLineProps) {
           ) : (
             <p className="truncate text-muted">{account.name}</p>
           )}
-          <p className="truncate text-faint text-xs">
+          <p className="truncate text-muted text-xs">
             {(person ? [person.title, account.name] : [account.domain, account.place]).filter(Boolean).join(" · ") ||
               "In your accounts"}
           </p>

@@ -47,7 +47,7 @@ export function IndustryPicker({ tree, most, view }: IndustryPickerProps) {
       <label className="relative block">
         <span className="sr-only">Find an industry</span>
         <Search
-          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-faint"
+          className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
           aria-hidden="true"
         />
         <input
@@ -60,7 +60,7 @@ export function IndustryPicker({ tree, most, view }: IndustryPickerProps) {
           className={`${controlStyle} h-8 pr-2 pl-8`}
         />
       </label>
-      <p className="text-faint text-xs" role="status">
+      <p className="text-muted text-xs" role="status">
         {wanted.length >= most ? `${most} at a time. Remove one to choose another.` : `Up to ${most} at a time.`}
         {" Yours / all accounts."}
       </p>
@@ -77,7 +77,7 @@ export function IndustryPicker({ tree, most, view }: IndustryPickerProps) {
             />
           </li>
         ))}
-        {branches.length === 0 ? <li className="px-2 py-3 text-faint text-sm">No industry by that name</li> : null}
+        {branches.length === 0 ? <li className="px-2 py-3 text-muted text-sm">No industry by that name</li> : null}
       </ul>
       <noscript>
         <Button type="submit">Show</Button>
@@ -108,7 +108,7 @@ function BranchDetails({ branch, wanted, most, onToggle, isOpen, isWhole }: Bran
         children: (
           <>
             <ChevronRight
-              className="-ml-1 size-3.5 shrink-0 text-faint [details[open]>summary>&]:rotate-90"
+              className="-ml-1 size-3.5 shrink-0 text-muted [details[open]>summary>&]:rotate-90"
               aria-hidden="true"
             />
             <span className="min-w-0 grow leading-4">{branch.name}</span>
@@ -147,7 +147,7 @@ function BranchDetails({ branch, wanted, most, onToggle, isOpen, isWhole }: Bran
 function Count({ mine, all }: { mine: number; all: number }) {
   if (all === 0) return null;
   return (
-    <span className="shrink-0 text-faint text-xs tabular-nums">
+    <span className="shrink-0 text-muted text-xs tabular-nums">
       {mine > 0 ? (
         <>
           <span className="font-medium text-accent-ink">

@@ -28,12 +28,12 @@ interface MoveCardProps {
 export function MoveCard({ move, chartHref, touched, ripple }: MoveCardProps) {
   const recent = cutToRange(move.points, "10y");
   return (
-    <li className="relative flex flex-col gap-2 rounded-lg border border-line bg-surface p-4 shadow-sm transition-colors has-[a]:hover:border-line-strong">
+    <li className="relative flex flex-col gap-2 sheet p-4">
       <div className="min-w-0">
         <h3 className="truncate font-medium text-ink text-sm" title={move.of_name}>
           {move.of_name}
         </h3>
-        <p className="truncate text-faint text-xs">{move.title}</p>
+        <p className="truncate text-muted text-xs">{move.title}</p>
       </div>
       <div className="flex items-end justify-between gap-3">
         <span className="inline-flex items-center gap-1 font-semibold text-ink text-lg tabular-nums">
@@ -45,7 +45,7 @@ export function MoveCard({ move, chartHref, touched, ripple }: MoveCardProps) {
       <p className="grow text-muted text-xs">
         <span className="block">{describeMove(move)}</span>
         {move.latest_period ? (
-          <span className="block text-faint">{formatPeriod(move.latest_period)} from the year before</span>
+          <span className="block text-muted">{formatPeriod(move.latest_period)} from the year before</span>
         ) : null}
       </p>
       <div className="flex items-start justify-between gap-3">
@@ -74,6 +74,6 @@ export function ChartLink({ href, move }: { href: string; move: Move }) {
 /** An arrow up, down or level. Always beside the signed number. */
 export function Direction({ change }: { change: number }) {
   const Arrow = Math.abs(change) < 0.05 ? ArrowRight : change > 0 ? ArrowUpRight : ArrowDownRight;
-  const tone = Arrow === ArrowRight ? "text-faint" : change > 0 ? "text-success-ink" : "text-danger-ink";
+  const tone = Arrow === ArrowRight ? "text-muted" : change > 0 ? "text-success-ink" : "text-danger-ink";
   return <Arrow className={clsx("size-4 shrink-0", tone)} aria-hidden="true" />;
 }

@@ -29,7 +29,7 @@ export function Ripple({ groups, name }: RippleProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-faint">Based on how industries are classified, not on who buys from whom.</p>
+      <p className="mt-2 text-muted">Based on how industries are classified, not on who buys from whom.</p>
     </details>
   );
 }

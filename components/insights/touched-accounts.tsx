@@ -14,7 +14,7 @@ interface TouchedAccountsProps {
  * the client's. The link covers its card.
  */
 export function TouchedAccounts({ touched: { codes, all, mine }, name }: TouchedAccountsProps) {
-  if (all === 0) return <span className="text-faint text-xs">No accounts</span>;
+  if (all === 0) return <span className="text-muted text-xs">No accounts</span>;
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
       <AccountsLink
@@ -25,7 +25,7 @@ export function TouchedAccounts({ touched: { codes, all, mine }, name }: Touched
       />
       {mine > 0 && all > mine ? (
         <>
-          <span aria-hidden="true" className="text-faint text-xs">
+          <span aria-hidden="true" className="text-muted text-xs">
             ·
           </span>
           <AccountsLink href={touchedHref(codes, null)} name={name} text={`all ${formatPlural(all, "account")}`} />

@@ -43,7 +43,7 @@ export function DocumentBlock({ block }: { block: Block }) {
   if (typeof block === "string") return <p>{block}</p>;
   if ("table" in block) return <Table rows={block.table} caption={block.caption} />;
   return (
-    <ul className="list-disc space-y-1.5 pl-5 marker:text-faint">
+    <ul className="list-disc space-y-1.5 pl-5 marker:text-muted">
       {block.list.map((item) => (
         <li key={item}>{item}</li>
       ))}

@@ -11,7 +11,7 @@ export function DocumentPage({ type }: { type: DocumentType }) {
     <div className="container-page grid grid-cols-[minmax(0,1fr)] gap-x-16 py-10 md:py-16 lg:grid-cols-[minmax(0,1fr)_15rem]">
       <nav aria-label="Contents" className="no-print mb-10 lg:order-last lg:mb-0">
         <div className="lg:sticky lg:top-20">
-          <p className="mb-2 font-medium text-faint text-xs">Contents</p>
+          <p className="mb-2 font-medium text-muted text-xs">Contents</p>
           <ul className="border-line border-l text-sm">
             {sections.map(({ id, heading }) => (
               <li key={id}>
@@ -26,22 +26,22 @@ export function DocumentPage({ type }: { type: DocumentType }) {
           </ul>
         </div>
       </nav>
-      <article className="max-w-[68ch] text-md text-muted">
+      <article className="max-w-[68ch] text-base text-muted">
         <h1 className="text-balance font-semibold text-3xl text-ink">{title}</h1>
         <p className="mt-3 text-lg">{summary}</p>
         <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-2 border-line border-y py-3 text-sm">
           <div className="flex gap-2">
-            <dt className="text-faint">Version</dt>
+            <dt className="text-muted">Version</dt>
             <dd className="font-medium text-ink">{version}</dd>
           </div>
           <div className="flex gap-2">
-            <dt className="text-faint">Effective</dt>
+            <dt className="text-muted">Effective</dt>
             <dd className="font-medium text-ink">
               <time dateTime={effective}>{dateFormat.format(new Date(effective))}</time>
             </dd>
           </div>
           <div className="flex gap-2">
-            <dt className="text-faint">Changes</dt>
+            <dt className="text-muted">Changes</dt>
             <dd className="font-medium text-ink">{changes}</dd>
           </div>
         </dl>
@@ -52,7 +52,7 @@ export function DocumentPage({ type }: { type: DocumentType }) {
               <a
                 href={`#${id}`}
                 aria-label={`Link to “${heading}”`}
-                className="no-print ml-2 rounded-xs px-1 font-normal text-faint no-underline opacity-0 focus-visible:opacity-100 group-hover:opacity-100"
+                className="no-print ml-2 rounded-xs px-1 font-normal text-muted no-underline opacity-0 focus-visible:opacity-100 group-hover:opacity-100"
               >
                 #
               </a>

@@ -1,16 +1,33 @@
 "use client";
 
 import { clsx } from "clsx";
-import { ArrowRight, ArrowUpRight, CircleCheck, Info, OctagonAlert, TriangleAlert, X } from "lucide-react";
+import {
+  ArrowRight,
+  ArrowUpRight,
+  CircleCheck,
+  Info,
+  type LucideIcon,
+  OctagonAlert,
+  TriangleAlert,
+  X,
+} from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { LiveMessage } from "@/lib/realtime/messages/message";
 import { Markup, TextLink } from "./markup";
 
-const looks = {
-  info: { icon: Info, name: "Information", style: "bg-accent-soft text-accent-ink" },
-  success: { icon: CircleCheck, name: "Good news", style: "bg-success-soft text-success-ink" },
-  warning: { icon: TriangleAlert, name: "Warning", style: "bg-warning-soft text-warning-ink" },
-  critical: { icon: OctagonAlert, name: "Critical", style: "bg-danger-soft text-danger-ink" },
+interface Look {
+  icon: LucideIcon;
+  name: string;
+  ink: string;
+  /** Only critical messages have a ground of their own. */
+  ground?: string;
+}
+
+const looks: Record<AnnouncementContent["severity"], Look> = {
+  info: { icon: Info, name: "Information", ink: "text-accent-ink" },
+  success: { icon: CircleCheck, name: "Good news", ink: "text-success-ink" },
+  warning: { icon: TriangleAlert, name: "Warning", ink: "text-warning-ink" },
+  critical: { icon: OctagonAlert, name: "Critical", ink: "text-danger-ink", ground: "bg-danger-soft" },
 };
 
 /** The number of characters from which a text is truncated, with a button that expands it. */
@@ -35,14 +52,14 @@ interface AnnouncementProps {
 /** A message: its severity as icon, word and colour, its text, its link, and a close button. */
 export function Announcement({ message, onDismiss, aside, isBrief = false }: AnnouncementProps) {
   const [isWhole, setWhole] = useState(false);
-  const { icon: Icon, name, style } = looks[message.severity];
+  const { icon: Icon, name, ink, ground } = looks[message.severity];
   const isLong = message.body.length > shortLength.wide || message.body.split("\n").length > 3;
   const isOneLine = message.body.length <= oneLine && !message.body.includes("\n") && !message.link;
   const isLongOnPhone = isLong || message.body.length > shortLength.narrow;
   const isTitleAlone = isBrief && !isWhole && (message.body !== "" || message.link !== null);
   return (
-    <div className={clsx("flex items-start gap-2.5 py-2.5 pr-2.5 pl-4", onDismiss && "md:pr-6 md:pl-8", style)}>
-      <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+    <div className={clsx("flex items-start gap-2.5 py-2.5 pr-2.5 pl-4", onDismiss && "md:pr-6 md:pl-8", ground)}>
+      <Icon className={clsx("mt-0.5 size-4 shrink-0", ink)} aria-hidden="true" />
       <div
         className={clsx(
           "min-w-0 grow text-sm [overflow-wrap:anywhere]",
@@ -50,7 +67,7 @@ export function Announcement({ message, onDismiss, aside, isBrief = false }: Ann
         )}
       >
         <div className="flex items-baseline justify-between gap-3">
-          <p className={clsx("min-w-0 font-semibold", isTitleAlone && "max-md:truncate")}>
+          <p className={clsx("min-w-0 font-semibold text-ink", isTitleAlone && "max-md:truncate")}>
             <span className="sr-only">{name}: </span>
             {message.title}
           </p>
@@ -127,7 +144,7 @@ function Dismiss({ title, onDismiss }: { title: string; onDismiss: (() => void) 
       type="button"
       aria-label={`Dismiss: ${title}`}
       onClick={onDismiss}
-      className={`${crossStyle} hover:bg-surface/60`}
+      className={`${crossStyle} text-muted hover:bg-hover hover:text-ink`}
     >
       {cross}
     </button>

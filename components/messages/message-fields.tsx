@@ -111,7 +111,7 @@ function AudienceFields({ scope, roles, draft, set }: MessageFieldsProps) {
           />
         ))}
       </div>
-      <p className="mt-1.5 text-faint text-sm">
+      <p className="mt-1.5 text-muted text-sm">
         {draft.roles.length === 0 ? "Leave empty to show to everyone. " : ""}
         <AudienceCount scope={scope} roles={draft.roles} />
       </p>

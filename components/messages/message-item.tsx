@@ -51,7 +51,7 @@ export function MessageItem({ message, nowMs, onEdit, onChanged }: MessageItemPr
         <p className="mt-0.5 line-clamp-1 text-muted text-sm [overflow-wrap:anywhere]">
           <MarkupLine text={message.body} />
         </p>
-        <p className="mt-1 flex flex-wrap gap-x-3 text-faint text-xs">
+        <p className="mt-1 flex flex-wrap gap-x-3 text-muted text-xs">
           <span>
             <LocalTime at={message.start_time} show="both" /> –{" "}
             {message.end_time ? <LocalTime at={message.end_time} show="both" /> : "no end"}

@@ -81,7 +81,7 @@ export function MessagePanel({ scope, first, nowMs: drawnAtMs }: MessagePanelPro
   return (
     <>
       <div className="mb-3 flex justify-end">{write}</div>
-      <ul aria-label="Messages" className="divide-y divide-line rounded-lg border border-line bg-surface shadow-sm">
+      <ul aria-label="Messages" className="divide-y divide-line sheet">
         {items.map((message) => (
           <MessageItem
             key={message.id}

@@ -59,7 +59,7 @@ export function MutedNote({ account, mute: { until } }: { account: AccountMutePr
     if (isDone) document.querySelector<HTMLElement>(`#${menuId} button`)?.focus();
   };
   return (
-    <span className="no-print text-faint">
+    <span className="no-print text-muted">
       Muted{" "}
       {until === null ? null : (
         <>

@@ -71,7 +71,7 @@ function MutedLine({ name, href, until, unmute, onGone }: MutedLineProps) {
             {name}
           </Link>
         )}
-        <span className="block text-faint">
+        <span className="block text-muted">
           {until === null ? (
             "Until you unmute it"
           ) : (

@@ -15,7 +15,7 @@ export function Totals({
   isLoading: boolean;
 }) {
   return (
-    <p className="sticky bottom-0 z-[2] border-line border-t bg-surface px-4 py-2 text-faint text-xs tabular-nums max-md:bottom-(--tabbar) md:px-8">
+    <p className="sticky bottom-0 z-[2] border-line border-t bg-surface px-4 py-2 text-muted text-xs tabular-nums max-md:bottom-(--tabbar) md:px-8">
       Showing {formatCount(from)}–{formatCount(to)} of {isExact ? "" : "at least "}
       {formatCount(total)}
       {isLoading ? " · loading" : ""}

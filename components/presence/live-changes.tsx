@@ -60,7 +60,7 @@ export function LiveChanges({ clientId, accountId, drawnAtMs }: LiveChangesProps
     return () => clearTimeout(timer);
   }, [isTold]);
   return (
-    <span role="status" className="inline-flex items-center text-faint">
+    <span role="status" className="inline-flex items-center text-muted">
       {isTold ? <span className="md:before:mr-2 md:before:content-['·']">Updated just now</span> : null}
     </span>
   );

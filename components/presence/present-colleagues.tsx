@@ -40,7 +40,7 @@ export function PresentColleagues({ accountId }: { accountId: string }) {
           <span
             aria-hidden="true"
             title={names.join(", ")}
-            className="inline-flex min-w-0 items-center gap-1 md:before:mr-1 md:before:text-faint md:before:content-['·']"
+            className="inline-flex min-w-0 items-center gap-1 md:before:mr-1 md:before:text-muted md:before:content-['·']"
           >
             {others.slice(0, shown).map(({ uid, name }) => (
               <Avatar key={uid} name={name} size="sm" />

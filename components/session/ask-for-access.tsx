@@ -41,7 +41,7 @@ export function AskForAccess() {
       className="flex flex-col gap-2"
     >
       <label htmlFor={id} className="font-medium text-ink text-sm">
-        What do you need it for? <span className="ml-1 font-normal text-faint">Optional</span>
+        What do you need it for? <span className="ml-1 font-normal text-muted">Optional</span>
       </label>
       <div className="flex flex-wrap gap-2">
         <Input

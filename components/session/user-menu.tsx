@@ -32,8 +32,8 @@ export function PersonMenu({ user }: { user: User }) {
       <div className="px-2 pt-1.5 pb-2">
         <p className="truncate font-medium text-ink text-sm">{user.name}</p>
         <p className="truncate text-muted text-sm">{user.email}</p>
-        {place ? <p className="mt-1 truncate text-faint text-xs">{place}</p> : null}
-        <p className="mt-1 text-faint text-xs">
+        {place ? <p className="mt-1 truncate text-muted text-xs">{place}</p> : null}
+        <p className="mt-1 text-muted text-xs">
           Session valid until <LocalTime at={sessionEndsAt(expiresAt)} />
         </p>
       </div>
@@ -45,7 +45,7 @@ export function PersonMenu({ user }: { user: User }) {
       <MenuDivider />
       {/* biome-ignore lint/a11y/useSemanticElements: a group of menu items, not a fieldset */}
       <div role="group" aria-label="Theme">
-        <p aria-hidden="true" className="px-2 pt-1 pb-0.5 text-faint text-xs">
+        <p aria-hidden="true" className="px-2 pt-1 pb-0.5 text-muted text-xs">
           Theme
         </p>
         {themes.map((option) => (

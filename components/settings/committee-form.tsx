@@ -74,7 +74,7 @@ export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
     <form ref={ref} noValidate onSubmit={(event) => void save(event)} className="flex flex-col items-start gap-4">
       <FormNotice detail={trouble.detail} />
       {roles.length > 0 ? (
-        <ol aria-label="Roles" className="w-full divide-y divide-line rounded-lg border border-line bg-surface">
+        <ol aria-label="Roles" className="w-full divide-y divide-line sheet">
           {roles.map((role, at) => (
             <CommitteeRow
               key={role.key}

@@ -73,7 +73,7 @@ export function NotificationForm({ preferences, types, children }: NotificationF
             <tr key={type} className="border-line border-b">
               <th scope="row" className="py-2 pr-2 text-left font-normal">
                 <span className="block font-medium text-ink">{alertTypeNames[type]}</span>
-                <span className="block text-faint">{hints[type]}</span>
+                <span className="block text-muted">{hints[type]}</span>
               </th>
               <td className="px-2 text-center">
                 <Checkbox
@@ -153,7 +153,7 @@ export function NotificationForm({ preferences, types, children }: NotificationF
             Start and end must differ.
           </p>
         ) : null}
-        <p className="text-faint text-sm">Alerts during quiet hours are sent in one email when they end.</p>
+        <p className="text-muted text-sm">Alerts during quiet hours are sent in one email when they end.</p>
       </fieldset>
       <SaveState saving={saving} idle="Changes are saved as you make them." />
     </div>

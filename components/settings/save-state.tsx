@@ -21,7 +21,7 @@ export function SaveState({
   idle = "Changes are saved when you leave a field.",
 }: SaveStateProps) {
   return (
-    <div role="status" className="flex min-h-6 items-center gap-1.5 text-faint text-sm">
+    <div role="status" className="flex min-h-6 items-center gap-1.5 text-muted text-sm">
       {saving.kind === "idle"
         ? isRestored
           ? "Your draft was restored. It is saved when you leave the field."

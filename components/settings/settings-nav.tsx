@@ -30,7 +30,7 @@ export function SettingsNav({ groups, current }: SettingsNavProps) {
     >
       {groups.map((group) => (
         <div key={group.name}>
-          <p className="mb-1 px-2 font-medium text-faint text-xs max-md:sr-only">{group.name}</p>
+          <p className="mb-1 px-2 font-medium text-muted text-xs max-md:sr-only">{group.name}</p>
           <ul className="flex gap-1 md:flex-col md:gap-0.5">
             {group.sections.map(({ id, label }) => (
               <li key={id}>

@@ -10,8 +10,8 @@ const names: Record<Theme, { label: string; detail: string }> = {
   system: { label: "System", detail: "Match device" },
 };
 
-const paper = { page: "#f7f8fa", card: "#ffffff", line: "#dfe3ea", ink: "#4a5160" };
-const night = { page: "#0d0f14", card: "#191d25", line: "#383f4d", ink: "#b0b7c4" };
+const paper = { page: "#f3f4f7", card: "#ffffff", line: "#e4e7ed", ink: "#596172" };
+const night = { page: "#0b0d12", card: "#151920", line: "#3b4352", ink: "#99a2b2" };
 
 function Half({ colors, x, width }: { colors: typeof paper; x: number; width: number }) {
   return (
@@ -25,7 +25,7 @@ function Half({ colors, x, width }: { colors: typeof paper; x: number; width: nu
       {[30, 39, 48].map((y) => (
         <rect key={y} x="36" y={y} width="68" height="3" rx="1.5" fill={colors.line} />
       ))}
-      <rect x="90" y="17" width="14" height="7" rx="2" fill="#3a65ea" />
+      <rect x="90" y="17" width="14" height="7" rx="2" fill="#3f6bf5" />
     </svg>
   );
 }
@@ -73,7 +73,7 @@ export function ThemeChoice() {
               />
               <span>
                 <span className="block font-medium text-ink text-sm">{names[option].label}</span>
-                <span className="block text-faint text-xs max-sm:sr-only">{names[option].detail}</span>
+                <span className="block text-muted text-xs max-sm:sr-only">{names[option].detail}</span>
               </span>
             </span>
           </label>

@@ -43,7 +43,7 @@ export function PageHeading({ title, description, lead, actions, actionsBeside =
             ref={heading}
             tabIndex={-1}
             className={clsx(
-              "min-w-0 text-balance font-semibold text-ink text-xl [overflow-wrap:anywhere]",
+              "min-w-0 text-balance font-semibold text-ink text-xl md:text-2xl [overflow-wrap:anywhere]",
               actionsBeside && (lead ? "max-md:col-start-2" : "max-md:col-span-2"),
             )}
           >

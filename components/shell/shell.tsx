@@ -38,7 +38,7 @@ export function Shell({ person, slots = {}, shortcutsOn, isLeader, children }: S
         <TopBar bell={slots.bell} person={person} shortcutsOn={shortcutsOn} />
         <OfflineBanner />
         {slots.announcements}
-        <main id="main" tabIndex={-1} className="flex grow flex-col bg-surface max-md:pb-(--tabbar) print:pb-0">
+        <main id="main" tabIndex={-1} className="flex grow flex-col max-md:pb-(--tabbar) print:pb-0">
           {children}
         </main>
       </div>

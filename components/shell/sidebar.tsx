@@ -10,10 +10,7 @@ import { isAt, placesFor, prefetchOf } from "./places";
 export function Sidebar({ isLeader }: { isLeader: boolean }) {
   const pathname = usePathname();
   return (
-    <nav
-      aria-label="Main"
-      className="fixed inset-y-0 left-0 z-30 hidden w-(--rail) flex-col border-line border-r bg-canvas md:flex"
-    >
+    <nav aria-label="Main" className="fixed inset-y-0 left-0 z-30 hidden w-(--rail) flex-col bg-canvas md:flex">
       <Link
         href="/sales-home"
         prefetch={false}
@@ -32,15 +29,12 @@ export function Sidebar({ isLeader }: { isLeader: boolean }) {
               className={clsx(
                 "group flex h-8 items-center gap-2.5 rounded-md px-2 font-medium text-sm transition-colors",
                 isAt(place, pathname)
-                  ? "bg-surface text-ink shadow-sm ring-1 ring-line forced-colors:border"
+                  ? "bg-surface text-ink shadow-sheet forced-colors:border"
                   : "text-muted hover:bg-hover hover:text-ink",
               )}
             >
               <place.icon
-                className={clsx(
-                  "size-4",
-                  isAt(place, pathname) ? "text-accent-ink" : "text-faint group-hover:text-muted",
-                )}
+                className={clsx("size-4", isAt(place, pathname) ? "text-accent-ink" : "text-muted")}
                 aria-hidden="true"
               />
               {place.label}

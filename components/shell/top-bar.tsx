@@ -11,7 +11,7 @@ interface TopBarProps {
 
 export function TopBar({ bell, person, shortcutsOn }: TopBarProps) {
   return (
-    <header className="no-print sticky top-0 z-20 flex h-(--topbar) items-center gap-3 border-line border-b bg-surface px-4 md:px-8">
+    <header className="no-print sticky top-0 z-20 flex h-(--topbar) items-center gap-3 bg-canvas px-4 md:px-8">
       <Link href="/sales-home" prefetch={false} aria-label="Sightline, home" className="shrink-0 rounded-md md:hidden">
         <LogoMark className="size-7" />
       </Link>

@@ -61,13 +61,13 @@ export function SourceOrder({ label, order, accounts, onOrder }: SourceOrderProp
               source === dragged ? "border-accent bg-accent-soft" : "border-line-strong",
             )}
           >
-            <GripVertical className="size-4 shrink-0 text-faint" aria-hidden="true" />
-            <span className="w-4 shrink-0 text-faint tabular-nums" aria-hidden="true">
+            <GripVertical className="size-4 shrink-0 text-muted" aria-hidden="true" />
+            <span className="w-4 shrink-0 text-muted tabular-nums" aria-hidden="true">
               {at + 1}
             </span>
             <span className="min-w-0 grow text-ink [overflow-wrap:anywhere]">
               {sourceName(source)}
-              <span className="block text-faint text-xs">{formatPlural(accounts.get(source) ?? 0, "account")}</span>
+              <span className="block text-muted text-xs">{formatPlural(accounts.get(source) ?? 0, "account")}</span>
             </span>
             <MoveButtons
               id={source}

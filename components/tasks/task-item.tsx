@@ -42,7 +42,7 @@ export function TaskItem({ task, today, meUid, isTarget, canFinish, onEdit, onCh
           className="-ml-1 shrink-0 justify-center"
         />
       ) : (
-        <Mark className={clsx("mt-1 size-4 shrink-0", isDone ? "text-accent-ink" : "text-faint")} aria-hidden="true" />
+        <Mark className={clsx("mt-1 size-4 shrink-0", isDone ? "text-accent-ink" : "text-muted")} aria-hidden="true" />
       )}
       <div data-live={`task ${task.id}`} className="min-w-0 grow rounded-xs pt-0.5">
         <TaskTitle isDone={isDone}>{task.title}</TaskTitle>

@@ -13,7 +13,7 @@ export function TaskTitle({ isDone, children }: { isDone: boolean; children: str
     <p
       className={clsx(
         "text-base [overflow-wrap:anywhere]",
-        isDone ? "text-faint line-through" : "font-medium text-ink",
+        isDone ? "text-muted line-through" : "font-medium text-ink",
       )}
     >
       <LinkedText>{children}</LinkedText>

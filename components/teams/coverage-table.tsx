@@ -28,9 +28,9 @@ export function CoverageTable({ team, coverage: { items, quiet_days: days }, meU
   const most = Object.fromEntries(figures.map((figure) => [figure, Math.max(1, ...items.map((item) => item[figure]))]));
   const rows = items.map((item) => ({ whose: { uid: item.member.uid }, name: item.member.name, figures: item }));
   return (
-    <table className="w-full border-separate border-spacing-0 rounded-lg border border-line bg-surface text-sm shadow-sm max-md:block">
+    <table className="w-full border-separate border-spacing-0 sheet text-sm max-md:block">
       <caption className="sr-only">What the accounts of {team.name} need, by member</caption>
-      <thead className="text-faint text-xs max-md:sr-only">
+      <thead className="text-muted text-xs max-md:sr-only">
         <tr>
           <th scope="col" className="border-line border-b py-2 pr-4 pl-4 text-left font-medium">
             Member
@@ -126,7 +126,7 @@ function FigureLink({ href, label, of, value, isExact }: FigureLinkProps) {
         {label}
       </span>
       {value === 0 ? (
-        <span className="inline-flex min-h-6 items-center text-faint tabular-nums">
+        <span className="inline-flex min-h-6 items-center text-muted tabular-nums">
           0<span className="sr-only"> {label.toLowerCase()}</span>
         </span>
       ) : (

@@ -57,11 +57,7 @@ export function TeamCard({ team, teams, meUid, onChanged, onRemoved }: TeamCardP
   };
   return (
     <li>
-      <section
-        aria-label={`Team ${team.name}`}
-        aria-busy={isSending}
-        className="rounded-lg border border-line bg-surface p-4 shadow-sm"
-      >
+      <section aria-label={`Team ${team.name}`} aria-busy={isSending} className="sheet p-4">
         <TeamName team={team} onRename={(name) => change({ name }, `The team is called ${name} now.`)}>
           <Button
             size="sm"

@@ -45,7 +45,7 @@ export function TeamsPanel({ teams: first, meUid }: TeamsPanelProps) {
         </div>
       )}
       {teams.items.length === 0 && !isAdding ? (
-        <div className="rounded-lg border border-line bg-surface">
+        <div className="sheet">
           <EmptyState icon={UsersRound} title="No teams yet">
             Team leaders see the team’s accounts and tasks together, as “My team”.
           </EmptyState>
@@ -93,7 +93,7 @@ function NewTeam({ onAdded, onCancel }: { onAdded: (after: Teams, name: string) 
       noValidate
       aria-label="New team"
       onSubmit={(event) => void onSubmit(event)}
-      className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4"
+      className="flex flex-col gap-3 sheet p-4"
     >
       <FormNotice detail={trouble.detail} />
       <Field label="Name of the team" error={trouble.fields.name}>

@@ -88,7 +88,7 @@ export function TerritoriesCard({ team, members, territories: first }: Territori
         ))}
       </ul>
       {items.length > 1 ? (
-        <p className="border-line border-t px-4 py-2.5 text-faint text-sm md:px-5">
+        <p className="border-line border-t px-4 py-2.5 text-muted text-sm md:px-5">
           If several match, the one with more kinds of filters wins, then the older one.
         </p>
       ) : null}

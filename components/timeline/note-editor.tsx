@@ -50,7 +50,7 @@ export function NoteEditor({ note, meUid, onSaved, onClose }: NoteEditorProps) {
       onClose={close}
       more={
         isRestored ? (
-          <p role="status" className="order-last text-faint text-sm">
+          <p role="status" className="order-last text-muted text-sm">
             Your draft was restored.
           </p>
         ) : null

@@ -118,7 +118,7 @@ function ReplyItem({ reply, meUid, canWrite, onSaved, onRemove }: ReplyItemProps
           <span className="font-medium text-ink">
             {author === null ? "A former colleague" : author.uid === meUid ? "You" : author.name}
           </span>
-          <span className="text-faint text-xs">
+          <span className="text-muted text-xs">
             <LocalTime at={reply.created_at} show="both" />
             {reply.edited_at ? " · edited" : ""}
           </span>

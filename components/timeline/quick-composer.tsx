@@ -148,7 +148,7 @@ export function QuickComposer({ accountId, meUid, canLog, shortcutsOn, onAdded }
       <div className="flex flex-wrap items-center gap-2">
         {chosen === "note" ? <AttachButton onFiles={attach.add} /> : null}
         {line.kind === "note" ? null : <LineDetails kind={line.kind} accountId={accountId} fields={fields} set={set} />}
-        <p role="status" className="min-w-0 grow truncate text-faint text-sm">
+        <p role="status" className="min-w-0 grow truncate text-muted text-sm">
           {hasFiles && chosen !== "note"
             ? "Files can only be attached to a note."
             : isRestored && fields.text !== ""

@@ -71,7 +71,7 @@ export function TimelineLine(props: TimelineLineProps) {
       <div data-live={`activity ${idOf(item)}`} className="min-w-0 grow rounded-xs">
         <p className="flex flex-wrap items-baseline gap-x-1.5 text-muted text-sm [overflow-wrap:anywhere]">
           {headline}
-          <span className="text-faint text-xs">
+          <span className="text-muted text-xs">
             <LocalTime at={item.at} show={item.kind === "signal" && item.signal.reference ? "date" : "both"} />
             {isEdited(item) ? " · edited" : ""}
           </span>
@@ -167,7 +167,7 @@ function describeItem(item: TimelineItem, accountId: string, meUid: string, toda
         </>
       ),
       body: (
-        <p className={clsx("text-base [overflow-wrap:anywhere]", doneAt ? "text-faint line-through" : "text-ink")}>
+        <p className={clsx("text-base [overflow-wrap:anywhere]", doneAt ? "text-muted line-through" : "text-ink")}>
           <LinkedText>{title}</LinkedText>
         </p>
       ),

@@ -1,12 +1,21 @@
 import { clsx } from "clsx";
+import { hueOf } from "@/lib/figures/hue";
 
 const sizes = { sm: "size-6 text-[0.625rem]", md: "size-8 text-xs", lg: "size-11 text-base" };
+
+const tints = {
+  blue: "bg-blue-soft text-blue-ink",
+  teal: "bg-teal-soft text-teal-ink",
+  orange: "bg-orange-soft text-orange-ink",
+  magenta: "bg-magenta-soft text-magenta-ink",
+  violet: "bg-violet-soft text-violet-ink",
+  gold: "bg-gold-soft text-gold-ink",
+  green: "bg-green-soft text-green-ink",
+};
 
 interface AvatarProps {
   name: string;
   size?: keyof typeof sizes;
-  /** Round for people, square for companies. */
-  shape?: "person" | "company";
   className?: string;
 }
 
@@ -18,16 +27,14 @@ function initialsOf(name: string): string {
   return letters.join("").toLocaleUpperCase("en") || "?";
 }
 
-/** The initials of a name. Hidden from screen readers, because the name is always shown beside it. */
-export function Avatar({ name, size = "md", shape = "person", className }: AvatarProps) {
+/** A person's initials on a tint of their own. Hidden from screen readers, because the name is always shown beside it. */
+export function Avatar({ name, size = "md", className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
       className={clsx(
-        "inline-flex shrink-0 select-none items-center justify-center font-semibold",
-        shape === "person"
-          ? "rounded-full bg-accent-soft text-accent-ink"
-          : "rounded-sm border border-line bg-sunken text-muted",
+        "inline-flex shrink-0 select-none items-center justify-center rounded-full font-semibold",
+        tints[hueOf(name)],
         sizes[size],
         className,
       )}

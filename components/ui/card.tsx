@@ -3,15 +3,7 @@ import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 
 export function Card({ className, ...rest }: ComponentProps<"section">) {
-  return (
-    <section
-      {...rest}
-      className={clsx(
-        "rounded-lg border border-line bg-surface shadow-sm print:break-inside-avoid print:shadow-none",
-        className,
-      )}
-    />
-  );
+  return <section {...rest} className={clsx("sheet print:break-inside-avoid", className)} />;
 }
 
 interface CardHeaderProps {
@@ -28,7 +20,7 @@ export function CardHeader({ title, id, description, actions, level = 2 }: CardH
   return (
     <div className="flex items-start justify-between gap-4 px-4 pt-3.5 pb-3 md:px-5">
       <div className="min-w-0">
-        <Heading id={id} className="font-semibold text-base text-ink">
+        <Heading id={id} className="font-semibold text-ink text-lg">
           {title}
         </Heading>
         {description ? <p className="mt-0.5 text-muted text-sm">{description}</p> : null}

@@ -1,7 +1,7 @@
 /** Separates two sign-in methods. */
 export function OrLine({ children = "or" }: { children?: string }) {
   return (
-    <div className="flex items-center gap-3 text-faint text-xs" aria-hidden="true">
+    <div className="flex items-center gap-3 text-muted text-xs" aria-hidden="true">
       <hr className="grow border-line" />
       {children}
       <hr className="grow border-line" />

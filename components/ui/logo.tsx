@@ -22,7 +22,7 @@ export function Logo({ className }: { className?: string }) {
   return (
     <span className={clsx("inline-flex items-center gap-2", className)}>
       <LogoMark />
-      <span className="font-semibold text-ink text-md tracking-[-0.02em]">Sightline</span>
+      <span className="font-semibold text-ink text-base tracking-[-0.02em]">Sightline</span>
     </span>
   );
 }

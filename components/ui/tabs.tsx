@@ -54,7 +54,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
               )}
             >
               {tab.label}
-              {tab.count === undefined ? null : <span className="text-faint tabular-nums">{tab.count}</span>}
+              {tab.count === undefined ? null : <span className="text-muted tabular-nums">{tab.count}</span>}
             </Link>
           </li>
         ))}

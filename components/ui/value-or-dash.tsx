@@ -5,7 +5,7 @@ export function ValueOrDash({ children }: { children: ReactNode }) {
   if (children !== null && children !== undefined && children !== "") return children;
   return (
     <>
-      <span aria-hidden="true" className="text-faint">
+      <span aria-hidden="true" className="text-muted">
         —
       </span>
       <span className="sr-only">not known</span>

@@ -43,7 +43,7 @@ export default function PricingPage() {
   const { price } = getSettings();
   return (
     <div className="container-page py-14 md:py-20">
-      <h1 className="max-w-[24ch] text-balance font-semibold text-3xl text-ink md:text-4xl">
+      <h1 className="max-w-[24ch] text-balance font-semibold text-3xl text-ink">
         {price ? "One price for everything. No credits." : "Free to run. No credits."}
       </h1>
       <div className="mt-10 grid grid-cols-1 rounded-xl border border-line-strong shadow-sm md:grid-cols-[2fr_3fr]">
@@ -54,7 +54,7 @@ export default function PricingPage() {
           <h2 id="price-title" className="font-medium text-muted text-sm">
             {price ? "This installation of Sightline" : "Self-hosted"}
           </h2>
-          <p className="mt-2 font-semibold text-4xl text-ink tabular-nums [overflow-wrap:anywhere]">
+          <p className="mt-2 font-semibold text-3xl text-ink tabular-nums [overflow-wrap:anywhere]">
             {price ? price.amount : "Free"}
           </p>
           <p className="mt-1 text-base text-muted">{price ? price.per : "Unlimited people."}</p>
@@ -91,7 +91,7 @@ export default function PricingPage() {
         <dl className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 md:grid-cols-2">
           {questions.map(({ question, answer }) => (
             <div key={question}>
-              <dt className="font-semibold text-ink text-md">{question}</dt>
+              <dt className="font-semibold text-ink text-base">{question}</dt>
               <dd className="mt-1.5 max-w-[60ch] text-base text-muted">{answer}</dd>
             </div>
           ))}

@@ -57,7 +57,7 @@ export default async function TeamPage({ searchParams }: TeamPageProps) {
         }
       />
       {team === null || items.length === 0 ? (
-        <div className="rounded-lg border border-line bg-surface">
+        <div className="sheet">
           <EmptyState
             icon={UsersRound}
             title={team ? "Nobody is in this team yet" : isAdmin ? "There are no teams yet" : "You lead no team yet"}

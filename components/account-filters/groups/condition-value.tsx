@@ -135,7 +135,7 @@ function Range({ field, leaf, name, onChange }: ConditionValueProps) {
   return (
     <div className="flex items-center gap-2">
       {input("min", "From")}
-      <span aria-hidden="true" className="text-faint">
+      <span aria-hidden="true" className="text-muted">
         –
       </span>
       {input("max", "To")}

@@ -48,7 +48,7 @@ export function CustomValue({ field, operator, leaf, name, onChange }: CustomVal
   return (
     <div className="flex items-center gap-2">
       {input(0, "From")}
-      <span aria-hidden="true" className="text-faint">
+      <span aria-hidden="true" className="text-muted">
         –
       </span>
       {input(1, "To")}

@@ -24,7 +24,7 @@ export function ValuesPopover({ name, label, options, chosen, hints = {}, onChan
       trigger={
         <>
           <span className="sr-only">{name}: </span>
-          <span className={text ? "min-w-0 grow truncate text-left text-ink" : "grow text-left text-faint"}>
+          <span className={text ? "min-w-0 grow truncate text-left text-ink" : "grow text-left text-muted"}>
             {text || "Choose…"}
           </span>
           <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />

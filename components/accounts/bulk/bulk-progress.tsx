@@ -46,7 +46,7 @@ export function BulkProgress({ work, isSending, onUndo, onResume }: BulkProgress
         />
         <span className="shrink-0 text-muted text-xs tabular-nums">{text}</span>
       </div>
-      <p className="text-faint text-xs">
+      <p className="text-muted text-xs">
         {isStopped
           ? "Completed changes stay until you undo them."
           : "You can leave this page. The change keeps running."}

@@ -62,7 +62,7 @@ export default function RecentChangesList({ onWork, onChanged, close }: RecentCh
         <li key={bulk.id} className="flex items-start gap-3 rounded-md px-2.5 py-2 hover:bg-hover">
           <div className="min-w-0 grow">
             <p className="text-ink [overflow-wrap:anywhere]">{describePast(bulk)}</p>
-            <p className="mt-0.5 text-faint text-xs">
+            <p className="mt-0.5 text-muted text-xs">
               <LocalTime at={bulk.created_at} show="both" />
             </p>
           </div>

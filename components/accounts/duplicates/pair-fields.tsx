@@ -38,7 +38,7 @@ export function PairFields({ pair, survivor, chosen, onSurvivor, onChoose }: Pai
             onChoose={() => onSurvivor(account.id)}
           >
             <span className="block font-medium text-ink [overflow-wrap:anywhere]">{account.name}</span>
-            <span className="block text-faint text-xs">
+            <span className="block text-muted text-xs">
               Added {formatDay(account.created_at)}
               {account.owner ? ` · ${account.owner.name}` : ""}
             </span>
@@ -135,11 +135,11 @@ type OfferedValue = ComparedPair["fields"][number]["values"][number];
 function Offered({ field, offered }: { field: string; offered: OfferedValue }) {
   return (
     <>
-      <span className={clsx("block [overflow-wrap:anywhere]", offered ? "text-ink" : "text-faint")}>
+      <span className={clsx("block [overflow-wrap:anywhere]", offered ? "text-ink" : "text-muted")}>
         {textOf(field, offered)}
       </span>
       {offered?.source ? (
-        <span className="block text-faint text-xs">
+        <span className="block text-muted text-xs">
           {sourceName(offered.source)}
           {offered.seen_at ? `, ${formatDay(offered.seen_at)}` : ""}
         </span>

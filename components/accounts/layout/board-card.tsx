@@ -51,7 +51,7 @@ export function BoardCard({ account, column, columns, place, canMove, onMove }: 
             <span className="text-ink tabular-nums">{formatMoney(account.market_cap_usd)}</span>
           )}
           {account.owner ? (
-            <span className="min-w-0 truncate text-faint">
+            <span className="min-w-0 truncate text-muted">
               <span className="sr-only">Owner: </span>
               {account.owner.name}
             </span>
@@ -64,7 +64,7 @@ export function BoardCard({ account, column, columns, place, canMove, onMove }: 
           label={`Move ${account.name}`}
           align="end"
           trigger={<MoveHorizontal className="size-3.5" aria-hidden="true" />}
-          triggerClassName="absolute top-1.5 right-1.5 z-[1] inline-flex size-7 items-center justify-center rounded-sm text-faint hover:bg-hover hover:text-ink"
+          triggerClassName="absolute top-1.5 right-1.5 z-[1] inline-flex size-7 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink"
         >
           {columns.map((to) =>
             to.value === column.value ? null : (

@@ -21,7 +21,7 @@ export function GroupSums({ count, worth, isExact, isApart }: GroupSumsProps) {
       </span>
       {worth > 0 ? (
         <span
-          className={clsx("text-faint text-xs tabular-nums", isApart && "ml-auto")}
+          className={clsx("text-muted text-xs tabular-nums", isApart && "ml-auto")}
           title="Total of the known market caps"
         >
           <span className="sr-only">, market cap </span>

@@ -89,7 +89,7 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
             </AccountLink>
             {account.news ? <NewsDot news={account.news} /> : null}
           </span>
-          <span className="block truncate text-faint text-xs md:hidden">
+          <span className="block truncate text-muted text-xs md:hidden">
             {account.next_task ? (
               <NextTask task={account.next_task} today={props.today} />
             ) : (
@@ -97,7 +97,7 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
             )}
           </span>
         </span>
-        {account.ticker ? <span className="shrink-0 text-faint text-xs max-lg:hidden">{account.ticker}</span> : null}
+        {account.ticker ? <span className="shrink-0 text-muted text-xs max-lg:hidden">{account.ticker}</span> : null}
       </th>
       <td className="shrink-0 text-right text-xs tabular-nums md:hidden">
         <span className="block font-medium text-ink text-sm">
@@ -106,7 +106,7 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
           </ValueOrDash>
         </span>
         {account.owner ? (
-          <span className="block max-w-24 truncate text-faint">
+          <span className="block max-w-24 truncate text-muted">
             <span className="sr-only">Owner: </span>
             {account.owner.name}
           </span>
@@ -118,7 +118,7 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
           className={clsx(
             "truncate max-md:hidden",
             widthOf(key),
-            findColumn(key, fields)?.isFigure ? "text-right text-ink tabular-nums" : "text-muted",
+            findColumn(key, fields)?.isFigure ? "text-right text-ink tabular-nums" : "text-ink",
           )}
         >
           <RowValue {...props} column={key} fields={fields} />

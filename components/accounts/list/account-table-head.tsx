@@ -79,7 +79,7 @@ interface HeadingProps {
 
 function Heading({ view, sort, isFigure = false, className, hrefOf, onChange, children }: HeadingProps) {
   const direction = sort ? sortDirection(view, sort) : undefined;
-  const style = clsx("font-medium text-faint", isFigure ? "text-right" : "text-left", className);
+  const style = clsx("font-medium text-muted", isFigure ? "text-right" : "text-left", className);
   if (!sort) {
     return (
       <th scope="col" className={clsx(style, "truncate")}>

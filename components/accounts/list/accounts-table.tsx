@@ -85,7 +85,7 @@ export function AccountsTable(props: AccountsTableProps) {
         aria-rowcount={total + 1}
         aria-busy={props.isStale}
         className={clsx(
-          "block w-full transition-opacity [overflow-anchor:none]",
+          "block w-full bg-surface transition-opacity [overflow-anchor:none]",
           props.isStale && "opacity-55 delay-150",
         )}
       >

@@ -45,7 +45,7 @@ export default function KeptList() {
           {formatPlural(page.total, "account")} · <AsOf atMs={atMs} />
         </p>
       </header>
-      <table className="block border-line border-t">
+      <table className="block border-line border-t bg-surface">
         <caption className="sr-only">Accounts, as this browser kept them</caption>
         <tbody className="block">
           {page.items.slice(0, maxRows).map((account, index) => (

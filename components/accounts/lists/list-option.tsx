@@ -37,7 +37,7 @@ export function ListOption({ id, kind, text, detail, isActive, onChoose }: ListO
       <span className="min-w-0 grow">
         <span className={clsx("block truncate text-sm", isActive ? "text-accent-ink" : "text-ink")}>{text}</span>
         {detail === null ? null : (
-          <span className={clsx("block truncate text-xs", isActive ? "text-accent-ink" : "text-faint")}>{detail}</span>
+          <span className={clsx("block truncate text-xs", isActive ? "text-accent-ink" : "text-muted")}>{detail}</span>
         )}
       </span>
     </div>

@@ -76,7 +76,7 @@ function ListRow({ list, shown, close, onShow, onEdit }: ListsPanelProps & { lis
         className="min-w-0 grow py-1.5"
       >
         <span className="block truncate text-ink text-sm">{list.name}</span>
-        <span className={clsx("block truncate text-xs", isShown ? "text-muted" : "text-faint")}>
+        <span className={clsx("block truncate text-xs", isShown ? "text-muted" : "text-muted")}>
           {describeList(list)}
         </span>
       </a>
@@ -89,7 +89,7 @@ function ListRow({ list, shown, close, onShow, onEdit }: ListsPanelProps & { lis
             close();
             onEdit(list);
           }}
-          className="inline-flex size-8 shrink-0 items-center justify-center rounded-sm text-faint hover:bg-sunken hover:text-ink [&>svg]:size-3.5"
+          className="inline-flex size-8 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-sunken hover:text-ink [&>svg]:size-3.5"
         >
           <Pencil aria-hidden="true" />
         </button>

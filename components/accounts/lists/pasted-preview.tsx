@@ -91,7 +91,7 @@ export function PastedPreview({ preview, choices, fields, problem, onChoose, onF
                 <span className="w-2/5 shrink-0 truncate text-muted">{entry}</span>
                 <span className="min-w-0 grow truncate text-ink">
                   {account.name}
-                  {account.domain ? <span className="text-faint"> {account.domain}</span> : null}
+                  {account.domain ? <span className="text-muted"> {account.domain}</span> : null}
                 </span>
               </li>
             ))}
@@ -139,7 +139,7 @@ function Section({ title, count, aside, children }: SectionProps) {
     <section aria-labelledby={id} className="border-line border-t pt-3">
       <div className="mb-1.5 flex min-h-6 items-center justify-between gap-3">
         <h3 id={id} className="font-medium text-ink text-sm">
-          {title} <span className="font-normal text-faint tabular-nums">{formatCount(count)}</span>
+          {title} <span className="font-normal text-muted tabular-nums">{formatCount(count)}</span>
         </h3>
         {aside}
       </div>

@@ -36,7 +36,7 @@ export function AccountHeader({ account, owner, clock, note, present, actions, t
             <NextTask task={account.next_task} owner={account.owner} href={taskHref} today={today} />
           </HeaderItem>
           <HeaderItem from="xl">
-            <span className="text-faint">
+            <span className="text-muted">
               {account.last_activity_at ? (
                 <>
                   Last activity <time dateTime={account.last_activity_at}>{formatDay(account.last_activity_at)}</time>

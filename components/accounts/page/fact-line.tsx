@@ -26,9 +26,9 @@ export function FactLine({ accountId, canEdit, line, note, loadedAt, nowMs }: Fa
       className={clsx("min-w-0 rounded-xs tabular-nums [overflow-wrap:anywhere]", isOld ? "text-muted" : "text-ink")}
     >
       <ValueOrDash>{text}</ValueOrDash>
-      {isOld ? <span className="ml-1.5 text-faint text-xs">as of {fact.seen_at.slice(0, 4)}</span> : null}
-      {note === null ? null : <sup className="ml-0.5 hidden text-faint print:inline">{note}</sup>}
-      {line.follows ? <span className="ml-1.5 text-faint text-xs">{line.follows}</span> : null}
+      {isOld ? <span className="ml-1.5 text-muted text-xs">as of {fact.seen_at.slice(0, 4)}</span> : null}
+      {note === null ? null : <sup className="ml-0.5 hidden text-muted print:inline">{note}</sup>}
+      {line.follows ? <span className="ml-1.5 text-muted text-xs">{line.follows}</span> : null}
     </span>
   );
   return (

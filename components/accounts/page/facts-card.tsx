@@ -41,7 +41,7 @@ export function FactsCard({ account, custom, canEdit, nowMs }: FactsCardProps) {
         <ul aria-label="Asked again" className="flex flex-col gap-1 px-4 pb-4 text-muted text-sm md:px-5 print:hidden">
           {account.asked_again.map((asked) => (
             <li key={`${asked.field} ${asked.asked_at}`} className="flex items-start gap-2">
-              <RotateCw className="mt-1 size-3.5 shrink-0 text-faint" aria-hidden="true" />
+              <RotateCw className="mt-1 size-3.5 shrink-0 text-muted" aria-hidden="true" />
               <span data-live={`asked ${asked.field} ${asked.asked_at}`} className="rounded-xs">
                 {describeAsked(asked)}
               </span>
@@ -52,7 +52,7 @@ export function FactsCard({ account, custom, canEdit, nowMs }: FactsCardProps) {
       <div className="grid grid-cols-1 gap-x-10 gap-y-5 px-4 pb-5 md:px-5 lg:max-xl:grid-cols-2 print:grid-cols-2 print:gap-y-3">
         {groups.map((group) => (
           <section key={group.title}>
-            <h3 className="border-line border-b pb-1.5 font-medium text-faint text-xs">{group.title}</h3>
+            <h3 className="border-line border-b pb-1.5 font-medium text-muted text-xs">{group.title}</h3>
             <dl className="pt-1">
               {group.lines.map((line) => (
                 <FactLine
@@ -71,7 +71,7 @@ export function FactsCard({ account, custom, canEdit, nowMs }: FactsCardProps) {
       </div>
       <ol
         aria-label="Sources"
-        className="mx-4 hidden list-decimal border-line border-t py-2 pl-4 text-faint text-xs print:block"
+        className="mx-4 hidden list-decimal border-line border-t py-2 pl-4 text-muted text-xs print:block"
       >
         {notes.map((note) => (
           <li key={note}>{note}</li>

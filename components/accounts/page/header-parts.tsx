@@ -56,7 +56,7 @@ export function HeaderItem({ from, mayBeCut = false, children }: HeaderItemProps
   return (
     <span
       className={clsx(
-        "inline-flex min-w-0 items-center gap-2 md:before:text-faint md:before:content-['·'] md:first:before:content-none",
+        "inline-flex min-w-0 items-center gap-2 md:before:text-muted md:before:content-['·'] md:first:before:content-none",
         from && hiddenBelow[from],
         !mayBeCut && "lg:shrink-0",
       )}
@@ -119,7 +119,7 @@ interface NextTaskProps {
 
 /** The open task with the earliest due date; without a URL there is none. */
 export function NextTask({ task, owner, href, today }: NextTaskProps) {
-  if (!task || !href) return <span className="text-faint">No open task</span>;
+  if (!task || !href) return <span className="text-muted">No open task</span>;
   const due = dueOf({ due_date: task.due_date, done_at: null }, today);
   return (
     <span className="inline-flex min-w-0 gap-x-1.5 max-lg:flex-wrap">

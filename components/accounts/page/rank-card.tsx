@@ -52,7 +52,7 @@ function Bands({ band }: { band: string | null }) {
     <div className="text-sm">
       <p className="mb-3 flex items-baseline justify-between gap-3">
         <span className="font-medium text-ink">{current ?? "Market cap unknown"}</span>
-        {current ? <span className="text-faint text-xs">market cap {bandMeanings[current]}</span> : null}
+        {current ? <span className="text-muted text-xs">market cap {bandMeanings[current]}</span> : null}
       </p>
       <ol className="flex items-end gap-1" aria-label="Bands from small to large">
         {marketCapBands.map((name, index) => (
@@ -64,7 +64,7 @@ function Bands({ band }: { band: string | null }) {
             <span
               className={clsx(
                 "mt-1.5 block text-center text-[0.6875rem]",
-                name === current ? "font-semibold text-ink" : "text-faint",
+                name === current ? "font-semibold text-ink" : "text-muted",
               )}
             >
               {name.replace(" Cap", "")}

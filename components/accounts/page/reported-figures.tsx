@@ -88,7 +88,7 @@ function LatestFigure({ figure }: { figure: ReportedFigure }) {
           {change === null ? null : <span className="text-muted">{formatChange(change)} on the year</span>}
           {restatement ? <span className="text-muted">Restated: {restatement}</span> : null}
         </p>
-        <p className="mt-0.5 flex flex-wrap items-baseline gap-x-3 text-faint text-xs">
+        <p className="mt-0.5 flex flex-wrap items-baseline gap-x-3 text-muted text-xs">
           <span className="first-letter:uppercase">{describePeriod(figure)}</span>
           <span>
             {report.form}, filed {formatDay(report.filed_on)}

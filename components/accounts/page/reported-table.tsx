@@ -22,7 +22,7 @@ export function ReportedTable({ id, series, years }: ReportedTableProps) {
         <caption id={`${id}-caption`} className="sr-only">
           {series.title}, {series.of_name}
         </caption>
-        <thead className="sticky top-0 bg-surface text-faint text-xs">
+        <thead className="sticky top-0 bg-surface text-muted text-xs">
           <tr>
             <th scope="col" className="py-1 pr-3 text-left font-medium">
               Year
@@ -53,7 +53,7 @@ function Row({ period, figure }: { period: string; figure: ReportedFigure | null
     return (
       <tr className="border-line border-t" data-short="no data">
         <Year period={period} />
-        <td className="py-1.5 pr-3 text-right text-faint">no data</td>
+        <td className="py-1.5 pr-3 text-right text-muted">no data</td>
         <td />
         <td />
       </tr>
@@ -90,7 +90,7 @@ function Report({ report, isEarlier = false }: { report: ReportedFigure["report"
   return (
     <span className="flex flex-col whitespace-nowrap text-xs">
       <SourceLink signal={{ url: report.url, reference: report.accession }} />
-      <span className="text-faint">
+      <span className="text-muted">
         {isEarlier ? "Before: " : ""}
         {report.form}, {formatDay(report.filed_on)}
       </span>

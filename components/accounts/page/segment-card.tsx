@@ -52,8 +52,8 @@ function SegmentFigure({ compared }: { compared: ComparedFigure }) {
     <li className="min-w-0 text-sm">
       <div className="flex items-baseline justify-between gap-4">
         <h3 className="text-muted">{figureNames[figure]}</h3>
-        <p className={isSmall ? "text-faint tabular-nums" : "font-semibold text-ink tabular-nums"}>
-          {own === null ? <span className="font-normal text-faint">not known</span> : formatFigure(figure, own)}
+        <p className={isSmall ? "text-muted tabular-nums" : "font-semibold text-ink tabular-nums"}>
+          {own === null ? <span className="font-normal text-muted">not known</span> : formatFigure(figure, own)}
         </p>
       </div>
       {isSmall ? null : (
@@ -61,7 +61,7 @@ function SegmentFigure({ compared }: { compared: ComparedFigure }) {
           <SpreadStrip compared={compared} />
         </div>
       )}
-      <p className={`mt-1 text-xs [overflow-wrap:anywhere] ${isSmall ? "text-faint" : "text-muted"}`}>
+      <p className={`mt-1 text-xs [overflow-wrap:anywhere] ${isSmall ? "text-muted" : "text-muted"}`}>
         {isSmall ? (
           <>
             Too few to compare: median {formatFigure(figure, compared.median)} of only{" "}

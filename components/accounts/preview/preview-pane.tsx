@@ -112,7 +112,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
-      <dt className="text-faint">{label}</dt>
+      <dt className="text-muted">{label}</dt>
       <dd className="min-w-0 text-ink [overflow-wrap:anywhere]">{children}</dd>
     </>
   );

@@ -76,7 +76,7 @@ function RemovedRow({ account, meUid, onRestored }: RemovedRowProps) {
       <CompanyMark name={account.name} />
       <div className="min-w-0 grow">
         <p className="truncate font-medium text-ink">{account.name}</p>
-        <p className="truncate text-faint text-xs">
+        <p className="truncate text-muted text-xs">
           Removed{by ? ` by ${by}` : ""} <LocalTime at={account.removed_at} show="both" />
           {account.owner ? ` · ${account.owner.uid === meUid ? "yours" : account.owner.name}` : ""}
         </p>

@@ -52,7 +52,7 @@ export function ColumnsMenu({ look, onChange }: ColumnsMenuProps) {
           label="Compact rows"
         />
       </div>
-      <p className="border-line border-t px-3.5 py-2 text-faint text-xs">
+      <p className="border-line border-t px-3.5 py-2 text-muted text-xs">
         Less important columns are hidden on narrow screens.
       </p>
     </Popover>

@@ -73,7 +73,7 @@ export default function DefaultsDialog({ views, onSaved, onClose }: DefaultsDial
               )}
             </Field>
           ))}
-          <p className="text-faint text-sm">
+          <p className="text-muted text-sm">
             Only shared views can be chosen. To share one of yours, open “Views”, edit it and choose “Share with
             everyone”. A team’s default takes precedence over a role’s.
           </p>

@@ -167,7 +167,7 @@ function ViewRow({ view, context, saved, actions, onShow, onEdit, close }: ViewR
 }
 
 function Line({ isShown, children }: { isShown: boolean; children: ReactNode }) {
-  const tone = isShown ? "text-muted" : "text-faint";
+  const tone = isShown ? "text-muted" : "text-muted";
   return <span className={clsx("block text-xs [overflow-wrap:anywhere]", tone)}>{children}</span>;
 }
 
@@ -208,7 +208,7 @@ function Toggle({ label, isOn, onClick, children }: ToggleProps) {
       onClick={onClick}
       className={clsx(
         "inline-flex size-8 shrink-0 items-center justify-center rounded-sm hover:bg-sunken hover:text-ink [&>svg]:size-3.5",
-        isOn ? "text-accent-ink [&>svg]:fill-current" : "text-faint",
+        isOn ? "text-accent-ink [&>svg]:fill-current" : "text-muted",
       )}
     >
       {children}

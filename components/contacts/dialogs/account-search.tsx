@@ -90,11 +90,11 @@ export function AccountSearch({ label, among, except = [], chosenId, onChoose }:
           >
             <CompanyMark name={account.name} size="sm" />
             <span className="min-w-0 grow truncate text-ink">{account.name}</span>
-            <span className="max-w-[45%] truncate text-faint text-xs max-sm:hidden">{account.sector}</span>
+            <span className="max-w-[45%] truncate text-muted text-xs max-sm:hidden">{account.sector}</span>
           </div>
         ))}
       </div>
-      <p role="status" className="text-faint text-sm empty:hidden">
+      <p role="status" className="text-muted text-sm empty:hidden">
         {state === "failed" ? "Accounts can’t be searched right now." : null}
         {state === "ready" && accounts.length === 0
           ? q.trim()

@@ -84,7 +84,7 @@ export default function ContactHistoryDialog({ contact, canEdit, onChanged, onCl
         />
       ) : null}
       {page && evidence ? (
-        <h3 className="mt-5 border-line border-b pb-1.5 font-medium text-faint text-xs">Changes</h3>
+        <h3 className="mt-5 border-line border-b pb-1.5 font-medium text-muted text-xs">Changes</h3>
       ) : null}
       {page && page.items.length === 0 ? <p className="py-2 text-muted text-sm">No value has been changed.</p> : null}
       {page && page.items.length > 0 ? (

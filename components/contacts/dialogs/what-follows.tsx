@@ -36,7 +36,7 @@ export function WhatFollows({ detail, name, today }: WhatFollowsProps) {
                 className="flex items-baseline justify-between gap-3 border-line border-b px-3 py-2 last:border-b-0"
               >
                 <span className="min-w-0 text-ink [overflow-wrap:anywhere]">{task.title}</span>
-                <span className="shrink-0 text-faint text-xs">
+                <span className="shrink-0 text-muted text-xs">
                   {[task.due_date && formatDue(task.due_date, today), task.assignee?.name].filter(Boolean).join(" · ")}
                 </span>
               </li>

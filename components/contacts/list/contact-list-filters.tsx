@@ -161,7 +161,7 @@ function Chips({ view, accountNames, onChange }: Pick<ContactListFiltersProps, "
             aria-label={`Remove filter ${label}: ${text}`}
             className="inline-flex h-6 items-center gap-1 rounded-sm bg-sunken pr-1 pl-2 text-muted text-xs hover:bg-hover hover:text-ink"
           >
-            <span className="text-faint">{label}</span>
+            <span className="text-muted">{label}</span>
             <span className="font-medium text-ink">{text}</span>
             <X className="size-3" aria-hidden="true" />
           </button>

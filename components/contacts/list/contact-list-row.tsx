@@ -64,33 +64,30 @@ export const ContactListRow = memo(function ContactListRow({ person, index, menu
               </Badge>
             ) : null}
           </span>
-          <span className="block truncate text-faint text-xs leading-4">
+          <span className="block truncate text-muted text-xs leading-4">
             {person.title}
             <span className="md:hidden"> · {person.account.name}</span>
           </span>
         </span>
       </th>
       <td className={clsx("truncate", contactWidths.account)}>
-        <AccountLink
-          account={person.account}
-          className="relative z-[1] rounded-xs text-muted hover:text-ink hover:underline"
-        >
+        <AccountLink account={person.account} className="relative z-[1] rounded-xs text-ink hover:underline">
           {person.account.name}
         </AccountLink>
       </td>
-      <td className={clsx("truncate text-muted", contactWidths.function)}>{functionNames[person.function]}</td>
-      <td className={clsx("truncate text-muted", contactWidths.level)}>{levelNames[person.level]}</td>
+      <td className={clsx("truncate text-ink", contactWidths.function)}>{functionNames[person.function]}</td>
+      <td className={clsx("truncate text-ink", contactWidths.level)}>{levelNames[person.level]}</td>
       <td className={clsx("flex items-center gap-1", contactWidths.email)}>
         {silence ? (
           <>
             <Badge tone="danger">Do not contact</Badge>
-            <span className="truncate text-faint" title={silence}>
+            <span className="truncate text-muted" title={silence}>
               {person.do_not_contact_reason}
             </span>
           </>
         ) : person.email && canContact(person) ? (
           <>
-            <span className="truncate text-muted">{person.email}</span>
+            <span className="truncate text-ink">{person.email}</span>
             <span className="relative z-[1] flex until-meant">
               <CopyValue contact={person} field="email" onOutdated={onOutdated} />
             </span>
@@ -99,10 +96,10 @@ export const ContactListRow = memo(function ContactListRow({ person, index, menu
           <ValueOrDash>{null}</ValueOrDash>
         )}
       </td>
-      <td className={clsx("truncate text-muted tabular-nums", contactWidths.phone)}>
+      <td className={clsx("truncate text-ink tabular-nums", contactWidths.phone)}>
         <ValueOrDash>{canContact(person) ? person.phone : null}</ValueOrDash>
       </td>
-      <td className={clsx("text-faint text-xs tabular-nums", contactWidths.updated)}>{formatDay(person.updated_at)}</td>
+      <td className={clsx("text-muted text-xs tabular-nums", contactWidths.updated)}>{formatDay(person.updated_at)}</td>
       <td className={clsx("relative z-[1]", contactWidths.actions)}>{menuOf(person)}</td>
     </tr>
   );

@@ -66,12 +66,15 @@ export function ContactListTable(props: ContactListTableProps) {
         aria-label="People"
         aria-rowcount={total + 1}
         aria-busy={isStale}
-        className={clsx("block w-full transition-opacity [overflow-anchor:none]", isStale && "opacity-55 delay-150")}
+        className={clsx(
+          "block w-full bg-surface transition-opacity [overflow-anchor:none]",
+          isStale && "opacity-55 delay-150",
+        )}
       >
         <thead className="sticky top-(--topbar) z-10 block bg-surface max-md:hidden">
           <tr
             aria-rowindex={1}
-            className="flex h-9 items-center gap-4 border-line border-b px-8 text-left text-faint text-xs"
+            className="flex h-9 items-center gap-4 border-line border-b px-8 text-left text-muted text-xs"
           >
             <Heading view={view} sort="name" className={contactWidths.name} onChange={props.onChange}>
               Name

@@ -44,7 +44,7 @@ export function OrgChart({ people, canEdit, actionsFor, onChanged }: OrgChartPro
           <div className="md:hidden">
             <OrgList nodes={roots} managerName={null} actionsFor={actionsFor} />
           </div>
-          <p className="mt-3 text-faint text-xs">
+          <p className="mt-3 text-muted text-xs">
             Solid: confirmed. Dashed: assumed.
             {canEdit ? <span className="max-md:hidden"> Drag a person onto their manager, or</span> : null}
             {canEdit ? " choose “Reports to” in a person’s menu." : null}

@@ -28,7 +28,7 @@ export function FileLine({ file, isPreparing, isAsking, change }: FileLineProps)
           <span className="min-w-0 truncate font-medium text-ink">{name}</span>
           <StateBadge state={state}>{stateNames[state]}</StateBadge>
         </p>
-        <p className="text-faint text-xs">
+        <p className="text-muted text-xs">
           {isRead
             ? `${formatPlural(rows, "row", "rows")}, ${file.matched} of ${formatPlural(file.columns, "column", "columns")} matched`
             : "Not read yet"}

@@ -36,7 +36,7 @@ export function AnnotationList({ series, years, canAdd }: AnnotationListProps) {
                 </span>
                 <span className="min-w-0 grow text-ink [overflow-wrap:anywhere]">
                   <span className="tabular-nums">{year}</span>: {annotation.body}
-                  <span className="block text-faint">
+                  <span className="block text-muted">
                     {annotation.author?.name ?? "A former user"}, <LocalTime at={annotation.created_at} show="date" />
                   </span>
                 </span>

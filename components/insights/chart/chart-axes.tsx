@@ -4,7 +4,7 @@ import { formatYears } from "@/lib/insights/period";
 
 const axisHeight = 20;
 
-const tickStyle = "fill-faint text-[11px] tabular-nums";
+const tickStyle = "fill-muted text-[11px] tabular-nums";
 
 interface ChartAxesProps {
   axes: Axes;

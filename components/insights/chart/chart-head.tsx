@@ -19,7 +19,7 @@ export function ChartHead({ series, points, unit }: ChartHeadProps) {
         <h3 data-chart-title className="font-medium text-ink text-sm">
           {series.title}
         </h3>
-        <p data-chart-subtitle className="text-faint text-xs">
+        <p data-chart-subtitle className="text-muted text-xs">
           {unit.name}
         </p>
       </div>
@@ -29,7 +29,7 @@ export function ChartHead({ series, points, unit }: ChartHeadProps) {
           <Readout
             part="when"
             text={`${formatPeriod(latest.period)}${changeText(changeAt(series, latest.period), series.unit)}`}
-            className="block text-faint text-xs"
+            className="block text-muted text-xs"
           />
         </p>
       )}

@@ -24,7 +24,7 @@ interface ChartPlotProps {
 /** The drawing of a series, rendered on the server. */
 export function ChartPlot({ series, points, unit, tableId, years = [] }: ChartPlotProps) {
   const geometry = drawSeries(points, { height, padding: 8, aroundZero: unit.aroundZero });
-  if (!geometry) return <p className="py-12 text-center text-faint text-sm">No figures for these years.</p>;
+  if (!geometry) return <p className="py-12 text-center text-muted text-sm">No figures for these years.</p>;
   return (
     <ChartFrame
       axes={geometry}

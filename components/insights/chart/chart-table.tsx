@@ -11,7 +11,7 @@ export function ChartTable({ id, caption, first, columns, said = {} }: FigureTab
         <caption id={`${id}-caption`} className="sr-only">
           {caption}
         </caption>
-        <thead className="sticky top-0 bg-surface align-bottom text-faint text-xs">
+        <thead className="sticky top-0 bg-surface align-bottom text-muted text-xs">
           <tr>
             <th scope="col" className="py-1 text-left font-medium">
               {first.includes("-") ? "Month" : "Year"}
@@ -46,8 +46,8 @@ export function ChartTable({ id, caption, first, columns, said = {} }: FigureTab
 function Figure({ cell }: { cell: Cell }) {
   return (
     <td className="py-1 pl-3 text-right text-ink">
-      {cell?.[1] ?? <span className="text-faint">{noFigure}</span>}
-      {cell?.[2] ? <span className="block text-faint text-xs">{cell[2]}</span> : null}
+      {cell?.[1] ?? <span className="text-muted">{noFigure}</span>}
+      {cell?.[2] ? <span className="block text-muted text-xs">{cell[2]}</span> : null}
     </td>
   );
 }

@@ -37,11 +37,11 @@ export function Chart({ series, range, csvHref, canAnnotate = false, isWhole }: 
     <figure
       id={id}
       data-file-name={`${series.of_name} ${series.title}`}
-      className="flex min-w-0 scroll-mt-20 flex-col rounded-lg border border-line bg-surface p-4 shadow-sm"
+      className="flex min-w-0 scroll-mt-20 flex-col sheet p-4"
     >
       <ChartHead series={series} points={points} unit={unit} />
       <ChartPlot series={series} points={points} unit={unit} tableId={tableId} years={years} />
-      <figcaption className="mt-2 mb-2 grow text-faint text-xs" data-caption>
+      <figcaption className="mt-2 mb-2 grow text-muted text-xs" data-caption>
         Source: {series.source_name}
         {series.latest_period ? ` · Newest: ${describeNewest(series)}` : ""}
         {notes ? ` · ${notes}` : ""}

@@ -37,16 +37,12 @@ export function ComparisonChart({ comparison, csvHref, isWhole }: ComparisonChar
   const names = lines.map(({ name }) => name).join(", ");
   const figures = { table: tableOf(tableId, comparison, unit), csvHref, of: `${title}: ${names}` };
   return (
-    <figure
-      id={id}
-      data-file-name={`${title} compared`}
-      className="flex min-w-0 scroll-mt-20 flex-col rounded-lg border border-line bg-surface p-4 shadow-sm"
-    >
+    <figure id={id} data-file-name={`${title} compared`} className="flex min-w-0 scroll-mt-20 flex-col sheet p-4">
       <div className="mb-3">
         <h3 data-chart-title className="font-medium text-ink text-sm">
           {title}
         </h3>
-        <p data-chart-subtitle className="text-faint text-xs">
+        <p data-chart-subtitle className="text-muted text-xs">
           {unit.name}
         </p>
       </div>
@@ -67,7 +63,7 @@ export function ComparisonChart({ comparison, csvHref, isWhole }: ComparisonChar
         ))}
       </ChartFrame>
       <ComparisonLegend comparison={comparison} unit={unit} />
-      <figcaption className="mt-2 mb-2 grow text-faint text-xs" data-caption>
+      <figcaption className="mt-2 mb-2 grow text-muted text-xs" data-caption>
         Source: {sources.join(" · ")}
         {notes.length > 0 ? ` · ${notes.join(" · ")}` : ""}
       </figcaption>

@@ -19,7 +19,7 @@ export function ComparisonLegend({ comparison, unit }: ComparisonLegendProps) {
   return (
     <table className="mt-3 w-full text-sm">
       <caption className="sr-only">{comparison.title} of each industry</caption>
-      <thead className="text-faint text-xs">
+      <thead className="text-muted text-xs">
         <tr>
           <th scope="col" className="py-1 text-left font-medium">
             Industry

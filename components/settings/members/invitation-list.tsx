@@ -23,10 +23,7 @@ export function InvitationList({ invitations, onWithdrawn }: InvitationListProps
     );
   }
   return (
-    <ul
-      aria-labelledby="invitations"
-      className="divide-y divide-line rounded-lg border border-line bg-surface shadow-sm"
-    >
+    <ul aria-labelledby="invitations" className="divide-y divide-line sheet">
       {invitations.map((invitation) => (
         <InvitationItem key={invitation.id} invitation={invitation} onWithdrawn={onWithdrawn} />
       ))}
@@ -52,7 +49,7 @@ function InvitationItem({
           {roleNames[invitation.role]}
           {invitation.invited_by ? ` · invited by ${invitation.invited_by}` : null}
         </p>
-        <p className="text-faint">
+        <p className="text-muted">
           Ends <LocalTime at={invitation.expires_at} show="both" />
         </p>
       </div>

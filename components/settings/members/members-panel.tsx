@@ -73,10 +73,10 @@ export function MembersPanel({ clientName, people: firstPeople, invitations: fir
       <table
         aria-busy={people.busyWith === "search"}
         hidden={people.items.length === 0}
-        className="w-full rounded-lg border border-line bg-surface text-sm shadow-sm @max-2xl:block border-separate border-spacing-0"
+        className="w-full sheet text-sm @max-2xl:block border-separate border-spacing-0"
       >
         <caption className="sr-only">People of {clientName}</caption>
-        <thead className="text-faint text-xs @max-2xl:sr-only">
+        <thead className="text-muted text-xs @max-2xl:sr-only">
           <tr>
             {["Name", "Role", "Last sign-in"].map((heading) => (
               <th key={heading} scope="col" className="border-line border-b py-2 pr-4 text-left font-medium first:pl-4">

@@ -65,7 +65,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
                   .filter(Boolean)
                   .join(" · ")}
               </p>
-              <p className="text-faint">
+              <p className="text-muted">
                 Since <LocalTime at={session.created_at} show="both" /> · last seen{" "}
                 <LocalTime at={session.last_seen_at} show="both" />
               </p>

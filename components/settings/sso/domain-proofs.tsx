@@ -37,7 +37,7 @@ export function DomainProofs({ proofs, onChecked }: DomainProofsProps) {
       <p className="mt-0.5 text-muted text-sm">
         {isDone ? "All your domains are verified." : "Add each TXT record to the domain’s DNS, then check."}
       </p>
-      <ul aria-label="Domains" className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
+      <ul aria-label="Domains" className="mt-3 divide-y divide-line sheet">
         {proofs.map((proof) => (
           <DomainItem key={proof.domain} proof={proof} trouble={troubles[proof.domain] ?? null} />
         ))}
@@ -59,7 +59,7 @@ function DomainItem({ proof, trouble }: { proof: DomainProof; trouble: string | 
   const Icon = isProven ? CircleCheck : CircleDashed;
   return (
     <li className="flex items-start gap-2.5 px-4 py-2.5 text-sm">
-      <Icon className={`mt-0.5 size-4 shrink-0 ${isProven ? "text-success-ink" : "text-faint"}`} aria-hidden="true" />
+      <Icon className={`mt-0.5 size-4 shrink-0 ${isProven ? "text-success-ink" : "text-muted"}`} aria-hidden="true" />
       <div className="min-w-0 grow">
         <p className="font-medium text-ink [overflow-wrap:anywhere]">{proof.domain}</p>
         <p className="text-muted">{isProven ? "Verified" : (trouble ?? "Not verified")}</p>
@@ -77,7 +77,7 @@ function DomainItem({ proof, trouble }: { proof: DomainProof; trouble: string | 
 function RecordPart({ term, text }: { term: string; text: string }) {
   return (
     <div>
-      <dt className="text-faint">{term}</dt>
+      <dt className="text-muted">{term}</dt>
       <dd className="flex items-center justify-between gap-2 rounded-md border border-line bg-sunken py-0.5 pr-0.5 pl-2.5">
         <code className="min-w-0 font-mono text-ink [overflow-wrap:anywhere]">{text}</code>
         <CopyButton text={text} label={`Copy ${text}`} />

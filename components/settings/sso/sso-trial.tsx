@@ -53,7 +53,7 @@ function Checks({ checks }: SsoTest) {
           ? "Connection works."
           : `${formatPlural(failed, "check")} failed. People can’t sign in this way yet.`}
       </Notice>
-      <ol aria-label="Results" className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
+      <ol aria-label="Results" className="mt-3 divide-y divide-line sheet">
         {checks.map(({ name, ok, detail }) => (
           <li key={name} className="flex items-start gap-2.5 px-4 py-2.5 text-sm">
             {ok ? (

@@ -18,7 +18,7 @@ export function PaletteGroup({ label, group, active, onChoose, onPoint }: Palett
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options, not a fieldset
     <div role="group" aria-label={label}>
-      <div aria-hidden="true" className="px-3 pt-2 pb-1 font-medium text-faint text-xs">
+      <div aria-hidden="true" className="px-3 pt-2 pb-1 font-medium text-muted text-xs">
         {label}
       </div>
       {group.map((entry) => (
@@ -59,12 +59,12 @@ function Entry({
       onClick={onChoose}
       className={clsx("flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5", active && "bg-hover")}
     >
-      <entry.icon className="size-4 shrink-0 text-faint" aria-hidden="true" />
+      <entry.icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
       <span className="min-w-0 grow truncate text-ink text-sm">{entry.label}</span>
       {entry.detail ? (
-        <span className="max-w-[45%] truncate max-sm:hidden text-faint text-sm">{entry.detail}</span>
+        <span className="max-w-[45%] truncate max-sm:hidden text-muted text-sm">{entry.detail}</span>
       ) : null}
-      <CornerDownLeft className={clsx("size-3.5 shrink-0 text-faint", !active && "invisible")} aria-hidden="true" />
+      <CornerDownLeft className={clsx("size-3.5 shrink-0 text-muted", !active && "invisible")} aria-hidden="true" />
     </div>
   );
 }

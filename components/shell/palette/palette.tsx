@@ -67,7 +67,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       }}
       className="mx-auto mt-[12dvh] w-[calc(100vw-2rem)] max-w-xl animate-rise overflow-hidden rounded-xl border border-line bg-raised p-0 shadow-lg backdrop:bg-[var(--scrim)]"
     >
-      <div className="flex items-center gap-2.5 border-line border-b px-4 text-faint">
+      <div className="flex items-center gap-2.5 border-line border-b px-4 text-muted">
         {isLoading ? <Spinner /> : <Search className="size-4 shrink-0" aria-hidden="true" />}
         <input
           // The dialog is opened to type into this field.
@@ -89,7 +89,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             setActiveId(null);
           }}
           onKeyDown={onKeyDown}
-          className="h-12 grow bg-transparent text-ink text-md focus-visible:outline-none"
+          className="h-12 grow bg-transparent text-ink text-base focus-visible:outline-none"
         />
         <Kbd>Esc</Kbd>
       </div>

@@ -17,7 +17,7 @@ export function SearchButton({ shortcutsOn }: { shortcutsOn: boolean }) {
       onPointerEnter={warmPalette}
       onFocus={warmPalette}
       onClick={openPalette}
-      className="flex h-8 w-full min-w-0 max-w-88 items-center gap-2 rounded-md border border-line-strong bg-canvas px-2.5 text-faint text-sm transition-colors hover:border-control hover:text-muted"
+      className="flex h-8 w-full min-w-0 max-w-88 items-center gap-2 rounded-md bg-surface shadow-sheet forced-colors:border px-2.5 text-muted text-sm transition-colors hover:border-control"
     >
       <Search className="size-4 shrink-0" aria-hidden="true" />
       <span className="grow truncate text-left">Search accounts, people, or jump to…</span>

@@ -26,7 +26,7 @@ export function PasswordStrength({ id, length, isQuiet }: { id: string; length: 
           />
         ))}
       </div>
-      <p id={id} aria-live="polite" className="text-faint text-sm empty:hidden">
+      <p id={id} aria-live="polite" className="text-muted text-sm empty:hidden">
         {isQuiet ? "" : words[level]}
       </p>
     </div>

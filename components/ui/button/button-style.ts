@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return clsx(
     "inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap font-medium transition-colors",
-    "disabled:cursor-not-allowed disabled:border disabled:border-line disabled:bg-sunken disabled:text-faint disabled:shadow-none",
+    "disabled:cursor-not-allowed disabled:border disabled:border-line disabled:bg-sunken disabled:text-muted disabled:shadow-none",
     "aria-disabled:cursor-not-allowed",
     variants[variant],
     sizes[size],

@@ -19,7 +19,7 @@ export function MoveButtons({ id, name, isFirst, isLast, onMove }: MoveButtonsPr
       label={`Move ${name} ${word}`}
       tooltip="none"
       aria-disabled={isEnd || undefined}
-      className="aria-disabled:text-faint"
+      className="aria-disabled:text-control"
       onClick={() => !isEnd && onMove(word === "up" ? -1 : 1)}
     >
       {word === "up" ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />}

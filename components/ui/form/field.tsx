@@ -30,13 +30,13 @@ export function Field({ label, hint, error, optional = false, aside, className, 
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="font-medium text-ink text-sm">
           {label}
-          {optional ? <span className="ml-1.5 font-normal text-faint">Optional</span> : null}
+          {optional ? <span className="ml-1.5 font-normal text-muted">Optional</span> : null}
         </label>
         {aside}
       </div>
       {children({ id, "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined })}
       {hint ? (
-        <p id={`${id}-hint`} className="text-faint text-sm">
+        <p id={`${id}-hint`} className="text-muted text-sm">
           {hint}
         </p>
       ) : null}

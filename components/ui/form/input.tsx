@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 /** The classes shared by inputs and selects. */
 export const controlStyle =
-  "w-full rounded-md border border-control bg-surface text-ink text-base transition-colors hover:border-muted focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-faint";
+  "w-full rounded-md border border-control bg-surface text-ink text-base transition-colors hover:border-muted focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted";
 
 interface InputProps extends Omit<ComponentProps<"input">, "size"> {
   size?: "md" | "lg";

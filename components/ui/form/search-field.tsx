@@ -40,7 +40,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
   return (
     <search className={clsx("relative w-full md:max-w-72", className)}>
       <Search
-        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-faint"
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
         aria-hidden="true"
       />
       <input
@@ -66,7 +66,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
           type="button"
           aria-label="Clear search"
           onClick={() => setText("")}
-          className="absolute top-1 right-1 inline-flex size-6 items-center justify-center rounded-sm text-faint hover:bg-hover hover:text-ink"
+          className="absolute top-1 right-1 inline-flex size-6 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink"
         >
           <X className="size-3.5" aria-hidden="true" />
         </button>

@@ -144,7 +144,7 @@ export function MenuDownload({ href, label, note }: MenuDownloadProps) {
     <a role="menuitem" tabIndex={-1} href={href} download className={itemStyle}>
       <span className="min-w-0">
         <span className="block">{label}</span>
-        <span className="block text-faint text-xs">{note}</span>
+        <span className="block text-muted text-xs">{note}</span>
       </span>
     </a>
   );

@@ -31,7 +31,7 @@ export function ErrorState({ title, children, onRetry, retrying = false, referen
         </Button>
       ) : null}
       {reference ? (
-        <p className="mt-3 flex items-center gap-1 text-faint text-xs">
+        <p className="mt-3 flex items-center gap-1 text-muted text-xs">
           Reference <code className="font-mono">{reference}</code>
           <CopyButton text={reference} label="Copy reference" />
         </p>

@@ -14,9 +14,9 @@ interface FullMessageProps {
 export function FullMessage({ kicker, title, children, actions, footer }: FullMessageProps) {
   return (
     <div className="mx-auto flex w-full max-w-xl grow flex-col justify-center px-5 py-16 md:py-24">
-      {kicker ? <p className="mb-2 font-medium text-faint text-sm tabular-nums">{kicker}</p> : null}
+      {kicker ? <p className="mb-2 font-medium text-muted text-sm tabular-nums">{kicker}</p> : null}
       <h1 className="text-balance font-semibold text-2xl text-ink">{title}</h1>
-      {children ? <div className="mt-2 space-y-3 text-md text-muted">{children}</div> : null}
+      {children ? <div className="mt-2 space-y-3 text-base text-muted">{children}</div> : null}
       {actions ? <div className="mt-6 flex flex-wrap items-center gap-2.5">{actions}</div> : null}
       {footer ? <div className="mt-8 border-line border-t pt-4 text-muted text-sm">{footer}</div> : null}
     </div>

@@ -20,7 +20,7 @@ export function unavailablePage(path: string, nonce: string, reference: string):
 <title>Back in a moment · Sightline</title>
 <style nonce="${nonce}">
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: light-dark(#f7f8fa, #0d0f14); color: light-dark(#1b1f27, #e7e9ee) }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: light-dark(#f3f4f7, #0b0d12); color: light-dark(#1b1f27, #e7e9ee) }
 main { max-width: 30rem; padding: 2rem }
 h1 { margin: 0 0 .5rem; font-size: 1.5rem; line-height: 1.25 }
 p { margin: 0 0 1.25rem }

@@ -96,7 +96,7 @@ export async function OverviewSection({ account, backend, user, range, isWhole }
       <ChartCursor />
       <ChartPictures />
       <Annotations />
-      <p className="hidden text-faint text-xs print:block">
+      <p className="hidden text-muted text-xs print:block">
         Printed from Sightline on {formatDay(new Date().toISOString())}. Numbers refer to the sources below, with their
         confidence and the day each was last confirmed.
       </p>
