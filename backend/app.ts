@@ -61,6 +61,7 @@ import { healthRoutes } from "./routes/clients/health";
 import { invitationRoutes } from "./routes/clients/invitations";
 import { jobRoutes } from "./routes/clients/jobs";
 import { memberRoutes } from "./routes/clients/members";
+import { microsoftTenantRoutes } from "./routes/clients/microsoft-tenants";
 import { operatorRoutes } from "./routes/clients/operator";
 import { sourceRuleRoutes } from "./routes/clients/source-rules";
 import { committeeRoutes } from "./routes/contacts/committee";
@@ -152,6 +153,7 @@ const signedInRoutes = [
   memberRoutes,
   invitationRoutes,
   clientSsoRoutes,
+  microsoftTenantRoutes,
   clientConnectorRoutes,
   apiTokenRoutes,
   accountRoutes,

@@ -41,8 +41,8 @@ export function requireProof(
 }
 
 /**
- * 403 `proof_required`: adding a sign-in method, an identity provider or an admin requires the user's confirmation, so
- * that a stranger at an open session can't do it.
+ * 403 `proof_required`: changing sign-in methods or identity providers and adding an admin require the user's
+ * confirmation, so that a stranger at an open session can't do it.
  */
 export function proofRequired(): AppError {
   return new AppError(403, "proof_required", "Enter your password to go on, or sign in again first.");

@@ -16,14 +16,12 @@ import { NewTokenDialog } from "./new-token-dialog";
 
 interface ApiTokensProps {
   tokens: readonly ApiToken[];
-  /** Whether the user has a password to confirm with. */
-  hasPassword: boolean;
   /** This site's origin. */
   origin: string;
 }
 
 /** The client's API tokens: creating, showing once, revoking; and an example of their use. */
-export function ApiTokens({ tokens, hasPassword, origin }: ApiTokensProps) {
+export function ApiTokens({ tokens, origin }: ApiTokensProps) {
   const [shown, setShown] = useState(tokens);
   const [isNaming, setNaming] = useState(false);
   const [made, setMade] = useState<MadeApiToken | null>(null);
@@ -72,7 +70,6 @@ export function ApiTokens({ tokens, hasPassword, origin }: ApiTokensProps) {
       </dl>
       {isNaming ? (
         <NewTokenDialog
-          hasPassword={hasPassword}
           onClose={() => setNaming(false)}
           onMade={(one) => {
             setNaming(false);

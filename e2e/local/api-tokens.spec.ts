@@ -87,25 +87,22 @@ test.describe("an old session", () => {
     const page = await signedInAs(admin);
     await page.goto("/settings?section=api");
     const refused = { detail: "Enter your password to go on, or sign in again first.", code: "proof_required" };
-    await page.route("**/api/clients/me/tokens", (route) =>
-      route.request().postDataJSON().current_password === undefined
-        ? route.fulfill({ status: 403, json: refused })
-        : route.fulfill({
-            status: 400,
-            json: { ...refused, code: "invalid_request", fields: { current_password: "This is not your password" } },
-          }),
-    );
+    await page.route("**/api/clients/me/tokens", (route) => route.fulfill({ status: 403, json: refused }), {
+      times: 1,
+    });
     await page.getByRole("button", { name: "New token" }).click();
     const dialog = page.getByRole("dialog", { name: "New token" });
     await dialog.getByLabel("Name").fill("Warehouse");
 
     await page.keyboard.press("Enter");
 
-    const password = dialog.getByLabel("Current password");
+    const proof = page.getByRole("dialog", { name: "Confirm it’s you" });
+    const password = proof.getByLabel("Current password", { exact: true });
     await expect(password).toBeFocused();
     await password.fill("wrong");
     await page.keyboard.press("Enter");
-    await expect(dialog.getByText("This is not your password")).toBeVisible();
+    await expect(password).toHaveAccessibleDescription(/This is not your password/);
+    await proof.getByRole("button", { name: "Cancel" }).click();
     await expect(dialog.getByLabel("Name")).toHaveValue("Warehouse");
   });
 });

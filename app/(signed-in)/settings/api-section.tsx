@@ -7,22 +7,15 @@ import type { SignedIn } from "@/lib/session/server/current-user";
 
 /** The API tokens with which other systems send signals and facts to the client. */
 export async function renderApi({ backend }: SignedIn) {
-  const [tokens, identities] = await Promise.all([
-    ask(backend, "GET /clients/me/tokens/"),
-    ask(backend, "GET /users/me/identities/"),
-  ]);
+  const tokens = await ask(backend, "GET /clients/me/tokens/");
   return (
     <SettingsSection
       id="api"
       title="API"
       description="Use a token to send signals and facts about your accounts from other systems. Tokens can’t read data."
     >
-      {tokens.kind === "ok" && identities.kind === "ok" ? (
-        <ApiTokensSlot
-          tokens={tokens.data.items}
-          hasPassword={identities.data.password.is_set}
-          origin={getSettings().appOrigin}
-        />
+      {tokens.kind === "ok" ? (
+        <ApiTokensSlot tokens={tokens.data.items} origin={getSettings().appOrigin} />
       ) : (
         <NotLoaded title="Tokens could not be loaded" />
       )}

@@ -50,6 +50,15 @@ export async function listMembers(
   };
 }
 
+interface WantedChange {
+  by: Principal;
+  uid: string;
+  change: MemberChange;
+  now: Date;
+  /** Called within the transaction when the member becomes an admin, or an admin is enabled; undoes it by throwing. */
+  onNewAdmin?: (person: typeof users.$inferSelect) => Promise<void>;
+}
+
 /**
  * Changes a member's role, or disables or enables the member. Disabling ends all their sessions immediately, so that
  * enabling restores none (docs/conformance.md, case S8), and alerts the client's other admins. Changes in one client
@@ -59,10 +68,7 @@ export async function listMembers(
  * @returns null if the client has no such member
  * @throws AppError 403 `forbidden`: the principal is no longer an admin; 409 `last_admin`
  */
-export async function changeMember(
-  db: Database,
-  { by, uid, change, now }: { by: Principal; uid: string; change: MemberChange; now: Date },
-) {
+export async function changeMember(db: Database, { by, uid, change, now, onNewAdmin }: WantedChange) {
   return db.transaction(async (tx) => {
     const { clientId, uid: byUid } = by;
     await lockAsClientAdmin(tx, by);
@@ -73,6 +79,7 @@ export async function changeMember(
     if (!person) return null;
     if (isEnabledAdmin(before) && !isEnabledAdmin(person) && !(await hasEnabledAdmin(tx, clientId)))
       throw new AppError(409, "last_admin", "This is the client’s only admin. Make someone else a client admin first.");
+    if (isAdmin(person) && (!isAdmin(before) || (before.disabled && !person.disabled))) await onNewAdmin?.(person);
     if (change.disabled) await endSessionsOf(tx, uid, now);
     if (change.disabled && !before.disabled)
       await notifyOfDisabled(tx, { clientId, name: before.fullName, byUid }, now);
@@ -84,7 +91,11 @@ export async function changeMember(
 type UserRow = typeof users.$inferSelect;
 
 function isEnabledAdmin({ role, disabled }: UserRow): boolean {
-  return !disabled && canManageClient(findRole(role));
+  return !disabled && isAdmin({ role });
+}
+
+function isAdmin({ role }: Pick<UserRow, "role">): boolean {
+  return canManageClient(findRole(role));
 }
 
 async function recordMemberChange(

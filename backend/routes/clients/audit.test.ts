@@ -289,7 +289,7 @@ const cases: Record<string, Case> = {
   },
   "an identity disconnected": {
     by: "leader@acme.example",
-    does: () => send("leader@acme.example", "DELETE", identity),
+    does: () => send("leader@acme.example", "POST", `${identity}disconnect/`, {}),
     notes: [{ action: "identity.disconnect" }],
   },
   "the identity provider": {

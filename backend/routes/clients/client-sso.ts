@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
-import { findOwnTenant, listTenants, saveTenants } from "../../domains/people/sign-in/microsoft-tenants";
 import { type DomainRow, listDomains, proveDomain } from "../../domains/people/sign-in/proven-domains";
 import { findSso, type SsoRow, saveSso } from "../../domains/people/sign-in/sso-settings";
 import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
@@ -33,10 +32,6 @@ export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
       sso: { issuer, oidc_client_id: oidcClientId, has_secret: true, domains, enabled, required, joins },
       proofs,
     };
-  }
-
-  async function answerTenants(clientId: string, uid: string) {
-    return { tenant_ids: await listTenants(db, clientId), own_tenant_id: await findOwnTenant(db, uid) };
   }
 
   async function checkDomain(clientId: string, domain: string): Promise<string | null> {
@@ -97,21 +92,6 @@ export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
       }
       return { proofs: (await listDomains(db, clientId)).map(describeProof), troubles };
     });
-
-    serve(app, "GET /clients/me/microsoft-tenants/", async (request) => {
-      const { clientId, uid } = await guard.requireClientAdmin(request);
-      return answerTenants(clientId, uid);
-    });
-
-    serve(app, "PUT /clients/me/microsoft-tenants/", async (request) => {
-      const { clientId, uid } = await guard.requireClientAdmin(request);
-      const wanted = { clientId, uid, tenantIds: [...new Set(request.body.tenant_ids)], now: now() };
-      const { outcome, tenants } = await saveTenants(db, wanted);
-      if (outcome === "foreign")
-        throw invalidField("tenant_ids", `Connect a Microsoft account of ${tenants.join(", ")} first`);
-      if (outcome === "taken") throw tenantTaken(tenants);
-      return answerTenants(clientId, uid);
-    });
   };
 }
 
@@ -156,9 +136,4 @@ function describeProof({ domain, proof, provenAt }: DomainRow) {
     record_value: recordValueOf(proof),
     proven_at: provenAt?.toISOString() ?? null,
   };
-}
-
-function tenantTaken(tenants: string[]): AppError {
-  const message = `In use by another client: ${tenants.join(", ")}`;
-  return new AppError(409, "tenant_taken", message, { fields: { tenant_ids: message } });
 }

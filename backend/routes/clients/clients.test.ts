@@ -85,7 +85,6 @@ test.each(["rep@acme.example", "leader@acme.example", "user@acme.example", "clie
 
 const mayWrite = [
   "DELETE /messages/:id/",
-  "DELETE /users/me/identities/microsoft/",
   "DELETE /users/me/sessions/",
   "DELETE /users/me/sessions/:id/",
   "PATCH /messages/:id/",
@@ -100,6 +99,7 @@ const mayWrite = [
   "POST /operator/dead-letters/",
   "POST /realtime/token/",
   "POST /users/me/identities/microsoft/",
+  "POST /users/me/identities/microsoft/disconnect/",
   "POST /users/me/identities/proof/",
   "POST /users/me/password/",
   "PUT /clients/chosen/",

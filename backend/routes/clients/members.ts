@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { canManageClient } from "@/lib/contracts/rights/rights";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import { changeMember, describeMember, listMembers } from "../../domains/people/members";
@@ -20,13 +19,18 @@ export function memberRoutes({ db, now, guard, change, post, sealer }: Context):
       if (uid === admin.uid) throw new AppError(409, "oneself", "You can't change your own role or access.");
       const { proof, ...wanted } = request.body;
       const holder = await guard.authenticate(request);
-      const makesAdmin = wanted.role !== undefined && canManageClient(wanted.role);
-      if (makesAdmin) requireProof(sealer, holder, { proof, now: now() });
-      const person = await change(async (tx) => {
-        const changed = await changeMember(tx, { by: admin, uid, change: wanted, now: now() });
-        if (changed && makesAdmin) await notifyOfNewAdmin(tx, post, { holder, who: changed.email });
-        return changed;
-      });
+      const person = await change((tx) =>
+        changeMember(tx, {
+          by: admin,
+          uid,
+          change: wanted,
+          now: now(),
+          onNewAdmin: async ({ email }) => {
+            requireProof(sealer, holder, { proof, now: now() });
+            await notifyOfNewAdmin(tx, post, { holder, who: email });
+          },
+        }),
+      );
       if (!person) throw notFound();
       return describeMember(person, admin.uid);
     });

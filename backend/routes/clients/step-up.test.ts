@@ -1,6 +1,7 @@
 import { identityProofSchema } from "@/lib/contracts/people/own-identity";
-import { sampleEnterprises } from "@/lib/contracts/samples/sample-identity";
+import { sampleEnterprises, sampleMicrosoft } from "@/lib/contracts/samples/sample-identity";
 import { samplePassword } from "@/lib/contracts/samples/sample-users";
+import { identities } from "../../database/schema/core";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -19,8 +20,21 @@ afterAll(() => backend.close());
 const ask = (method: "POST" | "PUT" | "PATCH", url: string, payload: Record<string, unknown>) =>
   backend.ask({ method, url, headers: admin, payload });
 const user = uidOf("user@acme.example");
+const leader = uidOf("leader@acme.example");
+const { tenantId } = sampleMicrosoft;
 
-const changes: Record<string, { subject: string; send: (proven: { proof?: string }) => ReturnType<typeof ask> }> = {
+interface Change {
+  given?: () => Promise<unknown>;
+  send: (proven: { proof?: string }) => ReturnType<typeof ask>;
+}
+
+const connectMicrosoft = () =>
+  backend.store.db
+    .insert(identities)
+    .values({ realm: "microsoft", issuer: tenantId, subject: "step-up", userId: uidOf("clientadmin@acme.example") })
+    .onConflictDoNothing();
+
+const mailed: Record<string, Change & { subject: string }> = {
   "another identity provider": {
     subject: "Single sign-on was changed",
     send: (proven) =>
@@ -42,6 +56,25 @@ const changes: Record<string, { subject: string; send: (proven: { proof?: string
     send: (proven) =>
       ask("POST", "/clients/me/invitations/", { email: "ines@acme.example", role: "client_admin", ...proven }),
   },
+  "a disabled client admin who is enabled": {
+    subject: "A new client admin of Acme",
+    given: async () => {
+      await ask("PATCH", `/clients/me/people/${user}/`, { role: "client_admin" });
+      await ask("PATCH", `/clients/me/people/${user}/`, { disabled: true });
+    },
+    send: (proven) => ask("PATCH", `/clients/me/people/${user}/`, { disabled: false, ...proven }),
+  },
+};
+
+const unmailed: Record<string, Change> = {
+  "a Microsoft tenant": {
+    given: connectMicrosoft,
+    send: (proven) => ask("PUT", "/clients/me/microsoft-tenants/", { tenant_ids: [tenantId], ...proven }),
+  },
+  "a disconnected Microsoft account": {
+    given: connectMicrosoft,
+    send: (proven) => ask("POST", "/users/me/identities/microsoft/disconnect/", proven),
+  },
 };
 
 async function prove(): Promise<{ proof: string }> {
@@ -49,8 +82,11 @@ async function prove(): Promise<{ proof: string }> {
   return identityProofSchema.parse(proven.body);
 }
 
-describe.each(Object.entries(changes))("J3 · %s", (_what, { subject, send }) => {
+describe.each(Object.entries<Change>({ ...mailed, ...unmailed }))("J3 · %s", (_what, { given, send }) => {
   test("needs a recent sign-in or a proof of this session", async () => {
+    await ask("PATCH", `/clients/me/people/${user}/`, { role: "user", disabled: false });
+    await given?.();
+    await backend.readMail();
     const foreign = await prove();
     admin = await backend.signIn("clientadmin@acme.example");
     backend.advance(5 * 60_000 + 1);
@@ -63,14 +99,27 @@ describe.each(Object.entries(changes))("J3 · %s", (_what, { subject, send }) =>
     expect((await send(await prove())).status).toBeLessThan(300);
   });
 
-  test("is made without one right after signing in, and mailed to all admins", async () => {
-    await ask("PATCH", `/clients/me/people/${user}/`, { role: "client_admin" });
-    await backend.readMail();
+  test("is made without one right after signing in", async () => {
+    await ask("PATCH", `/clients/me/people/${user}/`, { role: "user", disabled: false });
+    await given?.();
 
     expect((await send({})).status).toBeLessThan(300);
+  });
+});
+
+describe.each(Object.entries(mailed))("J3 · %s", (_what, { subject, given, send }) => {
+  test("is mailed to all admins", async () => {
+    await ask("PATCH", `/clients/me/people/${user}/`, { role: "user", disabled: false });
+    await ask("PATCH", `/clients/me/people/${leader}/`, { role: "client_admin" });
+    await given?.();
+    await backend.readMail();
+
+    await send({});
 
     const told = (await backend.readMail()).filter((letter) => letter.subject === subject);
-    expect(told.map(({ to }) => to.address).sort()).toEqual(["clientadmin@acme.example", "user@acme.example"]);
+    expect(told.map(({ to }) => to.address)).toEqual(
+      expect.arrayContaining(["clientadmin@acme.example", "leader@acme.example"]),
+    );
     expect(told[0]?.text).toContain("clientadmin@acme.example");
   });
 });

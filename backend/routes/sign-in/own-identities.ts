@@ -75,8 +75,10 @@ export function ownIdentityRoutes({
       return reply.code(201).send(await describeOwnIdentities(db, user, isOffered));
     });
 
-    serve(app, "DELETE /users/me/identities/microsoft/", async (request, reply) => {
-      const { user } = await guard.authenticate(request);
+    serve(app, "POST /users/me/identities/microsoft/disconnect/", async (request, reply) => {
+      const holder = await guard.authenticate(request);
+      const { user } = holder;
+      requireProof(sealer, holder, { proof: request.body.proof, now: now() });
       const outcome = await db.transaction(async (tx) => {
         const disconnected = await disconnectMicrosoft(tx, { uid: user.id, now: now(), from: readCaller(request) });
         if (disconnected === "disconnected")

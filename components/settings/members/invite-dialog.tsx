@@ -1,6 +1,7 @@
 "use client";
 
 import type { FormEvent } from "react";
+import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
 import { checkEmail } from "@/components/sign-in/fields/field-checks";
 import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
@@ -9,7 +10,6 @@ import { useForm } from "@/components/ui/form/use-form";
 import type { SentInvitation } from "@/lib/contracts/people/invitation";
 import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
-import { useIdentityProof } from "../use-identity-proof";
 import { clientRoles, findGrantable } from "./client-roles";
 
 interface InviteDialogProps {

@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
+import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
 import { LastHourButton } from "@/components/last-hour/last-hour-button";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -15,7 +16,6 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Member, MemberChange } from "@/lib/contracts/people/member";
 import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
-import { useIdentityProof } from "../use-identity-proof";
 import { clientRoles, findGrantable, type GrantableRole } from "./client-roles";
 import { DisableDialog } from "./disable-dialog";
 

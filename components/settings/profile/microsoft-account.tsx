@@ -1,13 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
+import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
 import { PasswordInput } from "@/components/sign-in/fields/password-input";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
 import { useForm } from "@/components/ui/form/use-form";
-import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { OwnIdentities } from "@/lib/contracts/people/own-identity";
@@ -24,31 +24,30 @@ interface MicrosoftAccountProps {
 }
 
 /**
- * Connects a Microsoft account, or disconnects it after confirmation. Unless the sign-in is recent, it asks for the
+ * Connects a Microsoft account, or disconnects it after confirmation. Unless the sign-in is recent, both ask for the
  * password first (case J3). Without JavaScript its form is posted.
  */
 export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccountProps) {
   const router = useRouter();
-  const { isSending: isBusy, run } = useOneAtATime();
+  const { ref, isBusy, run } = useForm(null);
   const isLeaving = useLeaving();
   const [isAsking, setAsking] = useState(false);
-  const [isProving, setProving] = useState(false);
+  const { withProof, proofDialog } = useIdentityProof();
 
-  /** @returns the error of the password; null without one, and for any other problem */
-  const connect = async (password?: string): Promise<string | null> => {
-    const sent = await run(() => sendTo<{ url?: unknown }>("POST", path, { current_password: password }));
-    if (sent?.kind === "refused") {
-      if (sent.code === "proof_required") setProving(true);
-      else if (sent.fields.current_password) return sent.fields.current_password;
-      else showToast(sent.detail, { tone: "danger" });
-    } else if (sent) {
-      setProving(false);
-      if (typeof sent.data.url === "string" && /^https?:\/\//.test(sent.data.url)) isLeaving.leave(sent.data.url);
-    }
-    return null;
+  const connect = async (password?: string) => {
+    const sent = await run(() =>
+      withProof((proven) =>
+        sendTo<{ url?: unknown }>("POST", path, proven.proof ? proven : { current_password: password }),
+      ),
+    );
+    if (sent === null) return;
+    if (sent.kind === "refused") return void showToast(sent.fields.current_password ?? sent.detail, { tone: "danger" });
+    if (typeof sent.data.url === "string" && /^https?:\/\//.test(sent.data.url)) isLeaving.leave(sent.data.url);
   };
   const disconnect = async () => {
-    const sent = await run(() => send("DELETE /users/me/identities/microsoft/"));
+    const sent = await run(() =>
+      withProof((proven) => send("POST /users/me/identities/microsoft/disconnect/", { body: proven })),
+    );
     if (sent === null) return;
     setAsking(false);
     if (sent.kind === "refused") showToast(sent.detail, { tone: "danger" });
@@ -64,7 +63,7 @@ export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccoun
   return (
     <>
       {/* One button element for both actions, so that it keeps the focus when one becomes the other. */}
-      <form action={path} method="post" onSubmit={onSubmit} className="flex flex-wrap items-end gap-2">
+      <form ref={ref} action={path} method="post" onSubmit={onSubmit} className="flex flex-wrap items-end gap-2">
         {asks && hasPassword && !account ? (
           <Field label="Current password">
             {(control) => (
@@ -82,14 +81,6 @@ export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccoun
           {account ? "Disconnect" : "Connect"}
         </OnlineButton>
       </form>
-      {isProving ? (
-        <ProofDialog
-          hasPassword={hasPassword}
-          busy={isBusy || isLeaving.now}
-          onClose={() => setProving(false)}
-          onProve={connect}
-        />
-      ) : null}
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
@@ -107,65 +98,8 @@ export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccoun
       >
         {account?.username ? <p className="text-muted text-sm [overflow-wrap:anywhere]">{account.username}</p> : null}
       </Dialog>
+      {proofDialog}
     </>
-  );
-}
-
-/** Asks for the password before a sign-in provider is added; a user without a password signs in again. */
-function ProofDialog({
-  hasPassword,
-  busy,
-  onClose,
-  onProve,
-}: {
-  hasPassword: boolean;
-  busy: boolean;
-  onClose: () => void;
-  /** @returns the error of the password; null when it is correct */
-  onProve: (password: string) => Promise<string | null>;
-}) {
-  const id = useId();
-  const { ref, trouble, refuse, clear } = useForm<"current_password">(null, { first: "input" });
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const password = readPassword(event);
-    if (password === undefined) return refuse({ current_password: "Enter your password." });
-    clear();
-    const wrong = await onProve(password);
-    if (wrong !== null) refuse({ current_password: wrong });
-  };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      width="sm"
-      title="Confirm it’s you"
-      description={
-        hasPassword
-          ? "You’ll be able to sign in with your Microsoft account. Enter your password to connect it."
-          : "Sign out and sign in again, then connect the Microsoft account within 5 minutes."
-      }
-      footer={
-        <>
-          <Button onClick={onClose}>{hasPassword ? "Cancel" : "Close"}</Button>
-          {hasPassword ? (
-            <OnlineButton type="submit" form={id} variant="primary" busy={busy}>
-              Continue
-            </OnlineButton>
-          ) : null}
-        </>
-      }
-    >
-      {hasPassword ? (
-        <form ref={ref} id={id} noValidate onSubmit={(event) => void onSubmit(event)}>
-          <Field label="Current password" error={trouble.fields.current_password}>
-            {(control) => (
-              <PasswordInput {...control} name="current_password" autoComplete="current-password" required />
-            )}
-          </Field>
-        </form>
-      ) : null}
-    </Dialog>
   );
 }
 

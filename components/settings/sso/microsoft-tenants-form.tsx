@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
@@ -11,8 +12,13 @@ import { send } from "@/lib/http/browser/send";
 export function MicrosoftTenantsForm({ tenants }: { tenants: MicrosoftTenants }) {
   const [{ tenant_ids: ids, own_tenant_id: own }, setTenants] = useState(tenants);
   const { isSending: isBusy, run } = useOneAtATime();
+  const { withProof, proofDialog } = useIdentityProof();
   const save = async (wanted: readonly string[]) => {
-    const sent = await run(() => send("PUT /clients/me/microsoft-tenants/", { body: { tenant_ids: [...wanted] } }));
+    const sent = await run(() =>
+      withProof((proven) =>
+        send("PUT /clients/me/microsoft-tenants/", { body: { tenant_ids: [...wanted], ...proven } }),
+      ),
+    );
     if (sent === null) return;
     if (sent.kind === "refused")
       return void showToast(Object.values(sent.fields)[0] ?? sent.detail, { tone: "danger" });
@@ -49,6 +55,7 @@ export function MicrosoftTenantsForm({ tenants }: { tenants: MicrosoftTenants })
           ? "To add your company’s tenant, first connect your own Microsoft account under Sign-in."
           : "People need an address in one of your verified domains."}
       </p>
+      {proofDialog}
     </div>
   );
 }

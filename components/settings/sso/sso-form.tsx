@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
@@ -20,7 +21,6 @@ import {
   ssoDraftOf,
   ssoProblems,
 } from "@/lib/settings/sso-draft";
-import { useIdentityProof } from "../use-identity-proof";
 import { DomainProofs } from "./domain-proofs";
 import { RedirectAddress } from "./redirect-address";
 import { SsoTrial } from "./sso-trial";

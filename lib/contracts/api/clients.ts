@@ -52,6 +52,7 @@ export const clientsEndpoints = {
     unkeyed: "The token itself isn't stored, so that a repeated request could not be answered with it",
     body: newApiTokenSchema,
     answer: { 201: madeApiTokenSchema },
+    askedBy: clientManagers,
   },
   "DELETE /clients/me/tokens/:id/": {
     summary: "Revoke an API token",

@@ -2,6 +2,7 @@ import {
   identityProofRequestSchema,
   identityProofSchema,
   microsoftConnectionSchema,
+  microsoftDisconnectionSchema,
   ownIdentitiesSchema,
 } from "../people/own-identity";
 import { passwordChangeSchema } from "../people/registration";
@@ -55,9 +56,10 @@ export const usersEndpoints = {
     body: microsoftConnectionSchema,
     answer: { 201: ownIdentitiesSchema },
   },
-  "DELETE /users/me/identities/microsoft/": {
+  "POST /users/me/identities/microsoft/disconnect/": {
     summary: "Disconnect my Microsoft account",
     isForOperator: true,
+    body: microsoftDisconnectionSchema,
     answer: nothing,
     askedBy: "everyone",
   },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { givenText } from "../accounts/account-values";
+import { proofTextSchema } from "../people/own-identity";
 
 /** The maximum number of API tokens per client. */
 export const maxApiTokens = 20;
@@ -27,11 +28,11 @@ export const apiTokensSchema = z.object({ items: z.array(apiTokenSchema) });
 export type ApiTokens = z.infer<typeof apiTokensSchema>;
 
 /**
- * `POST {api}/clients/me/tokens/` (client_admin) → 201 `madeApiTokenSchema`. 403 `proof_required` without a valid proof
- * of `users/me/identities/proof/`; 409 `too_many`. `DELETE {api}/clients/me/tokens/{id}/` → 204: revokes it; 404 if it
+ * `POST {api}/clients/me/tokens/` (client_admin) → 201 `madeApiTokenSchema`. Requires a proof, or a sign-in within the
+ * last 5 minutes; otherwise 403 `proof_required` (case J3). 409 `too_many`. `DELETE {api}/clients/me/tokens/{id}/` → 204: revokes it; 404 if it
  * doesn't exist.
  */
-export const newApiTokenSchema = z.object({ name: givenText(80), proof: z.string().min(1).max(1000) }).strict();
+export const newApiTokenSchema = z.object({ name: givenText(80), proof: proofTextSchema.optional() }).strict();
 
 /** The only response that contains the token itself. */
 export const madeApiTokenSchema = z.object({ token: z.string(), item: apiTokenSchema });

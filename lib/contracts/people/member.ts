@@ -47,8 +47,8 @@ export type MembersQuery = z.output<typeof membersQuerySchema>;
 export const memberChangeSchema = z.object({ role: grantableRoleSchema, disabled: z.boolean() }).partial().strict();
 
 /**
- * The body of the change: making a user a client admin requires a proof, or a sign-in within the last 5 minutes (case
- * J3).
+ * The body of the change: making a user a client admin, and enabling a disabled one, requires a proof, or a sign-in
+ * within the last 5 minutes (case J3).
  */
 export const memberChangeRequestSchema = memberChangeSchema.extend({ proof: proofTextSchema.optional() });
 

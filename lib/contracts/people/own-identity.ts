@@ -39,8 +39,8 @@ export type OwnIdentities = z.infer<typeof ownIdentitiesSchema>;
  * `POST {api}/users/me/identities/microsoft/` → 201 `OwnIdentities`: connects this Microsoft account to the caller. 403
  * `proof_required` without a valid proof, 400 `microsoft_refused` for an invalid token, 409 `identity_taken` if it is
  * connected to another user (who isn't revealed), 409 `already_connected` if the caller has one, 502
- * `provider_unreachable`, 503 `not_configured`. `DELETE {api}/users/me/identities/microsoft/` → 204: disconnects it; no
- * session ends. 404 if none is connected, 409 `only_way_in`.
+ * `provider_unreachable`, 503 `not_configured`. `POST {api}/users/me/identities/microsoft/disconnect/`
+ * → 204: disconnects it; no session ends. 403 `proof_required`, 404 if none is connected, 409 `only_way_in`.
  */
 export const microsoftConnectionSchema = z
   .object({
@@ -49,6 +49,9 @@ export const microsoftConnectionSchema = z
     proof: proofTextSchema,
   })
   .strict();
+
+/** Disconnecting requires a proof, or a sign-in within the last 5 minutes (case J3). */
+export const microsoftDisconnectionSchema = z.object({ proof: proofTextSchema.optional() }).strict();
 
 /**
  * `POST {api}/users/me/identities/proof/` → 200 `IdentityProof`: proves that the user is present in this session, by

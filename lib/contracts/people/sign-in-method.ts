@@ -101,10 +101,14 @@ export type DomainCheck = z.infer<typeof domainCheckSchema>;
  * `GET`, `PUT {api}/clients/me/microsoft-tenants/` (client_admin): the Microsoft tenants whose users may join the
  * client; with an email in a verified domain they join at the first sign-in, with the role `user`. Only the tenant of
  * the admin's own connected Microsoft account can be added: 400 with `fields.tenant_ids` for any other, 409
- * `tenant_taken` for another client's.
+ * `tenant_taken` for another client's. `PUT` requires a proof, or a sign-in within the last 5 minutes; otherwise 403
+ * `proof_required` (case J3).
  */
 export const microsoftTenantsSchema = z
-  .object({ tenant_ids: z.array(z.guid().transform((id) => id.toLowerCase())).max(10) })
+  .object({
+    tenant_ids: z.array(z.guid().transform((id) => id.toLowerCase())).max(10),
+    proof: proofTextSchema.optional(),
+  })
   .strict();
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ask } from "@/lib/backend/ask";
 import type { Refused } from "@/lib/backend/result";
+import { proofTextSchema } from "@/lib/contracts/people/own-identity";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import { answer, dataOf } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
@@ -12,19 +13,23 @@ import { type ConnectNotice, connectPath, connectTexts } from "@/lib/sign-in/con
 import { startConnecting } from "@/lib/sign-in/server/microsoft";
 import { saveTransaction } from "@/lib/sign-in/server/transaction";
 
-const bodySchema = z.object({ current_password: z.string().max(1024).optional() });
+const bodySchema = z.object({
+  /** Typed into the form that is posted without JavaScript. */
+  current_password: z.string().max(1024).optional(),
+  proof: proofTextSchema.optional(),
+});
 
 /**
  * Starts connecting a Microsoft account to the signed-in user, once they have confirmed their identity (case J3); the
- * callback finishes it. Requested by the settings, or by their form posted without JavaScript.
+ * callback finishes it and checks the proof. Requested by the settings, or by their form posted without JavaScript.
  */
 export const POST = route(async (request) => {
   const { user, backend } = await requireUserForApi(request);
   const isPosted = isForm(request);
-  const { current_password: password } = await (isPosted ? readForm : readJson)(request, bodySchema);
-  const proven = await ask(backend, "POST /users/me/identities/proof/", {
-    body: { current_password: password || undefined },
-  });
+  const { current_password: password, proof: given } = await (isPosted ? readForm : readJson)(request, bodySchema);
+  const proven = given
+    ? ({ kind: "ok", data: { proof: given } } as const)
+    : await ask(backend, "POST /users/me/identities/proof/", { body: { current_password: password || undefined } });
   if (isPosted && proven.kind === "refused") return redirectTo(connectPath(readRefusal(proven)));
   const { proof } = dataOf(proven);
   const started = await startConnecting(user.uid, proof, connectPath());
@@ -41,5 +46,3 @@ function readRefusal({ fields, code }: Refused): ConnectNotice {
   if (fields?.current_password) return "wrong_password";
   return code === "proof_required" ? "proof_required" : "failed";
 }
-
-export { serveEndpoint as DELETE } from "@/lib/proxy/serve-endpoint";
