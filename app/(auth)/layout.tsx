@@ -12,7 +12,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
         </a>
       </header>
       <main className="flex grow flex-col items-center px-5 pt-[max(1rem,9dvh)] pb-16">
-        <div className="w-full max-w-[23rem]">{children}</div>
+        <div className="w-full max-w-[26rem] sm:sheet sm:p-8">{children}</div>
       </main>
       <footer className="px-5 py-5 md:px-8">
         <DocumentLinks />

@@ -1,38 +1,18 @@
 "use client";
 
-import {
-  BellRing,
-  Check,
-  Clock,
-  Hourglass,
-  ListChecks,
-  type LucideIcon,
-  ThumbsDown,
-  UserPlus,
-  UserRoundX,
-  UsersRound,
-} from "lucide-react";
+import { clsx } from "clsx";
+import { Check, Clock, ThumbsDown, UserPlus } from "lucide-react";
 import Link from "next/link";
 import { AccountLink } from "@/components/account-link/account-link";
+import { CompanyMark } from "@/components/accounts/company-mark";
 import { useVerdict } from "@/components/activity/use-verdict";
 import { VerdictButton } from "@/components/activity/verdict-button";
-import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import type { QueueItem } from "@/lib/contracts/home/home-queue";
-import type { QueueKind } from "@/lib/contracts/home/queue-kind";
 import type { Verdict } from "@/lib/home/browser/requests";
 import { describeReason } from "@/lib/home/describe";
 import { isJudged, nextMonday, tomorrow } from "@/lib/home/verdicts";
-
-const icons: Record<QueueKind, LucideIcon> = {
-  task: ListChecks,
-  signal: BellRing,
-  quiet: Hourglass,
-  unassigned: UserRoundX,
-  team_task: UsersRound,
-  request: UserPlus,
-};
 
 const titleStyle =
   "inline-flex min-h-6 min-w-0 items-center font-medium text-ink [overflow-wrap:anywhere] hover:underline";
@@ -46,13 +26,18 @@ interface QueueRowProps {
 
 /** One item of the queue: its title, its account, the reason, and its actions. */
 export function QueueRow({ item, today, onDecide }: QueueRowProps) {
-  const Icon = icons[item.kind];
   return (
     <li
       data-queue-item={item.key}
-      className="flex items-center gap-3 border-line border-t px-4 py-2 focus-within:bg-hover hover:bg-hover md:px-5"
+      className="group flex items-center gap-3 border-line border-t px-4 py-2 focus-within:bg-hover hover:bg-hover md:px-5"
     >
-      <Icon className="size-4 shrink-0 self-start text-muted max-sm:hidden sm:mt-1.5" aria-hidden="true" />
+      <span className="self-start max-sm:hidden sm:mt-0.5">
+        {item.account ? (
+          <CompanyMark name={item.account.name} />
+        ) : (
+          <UserPlus className="m-1.5 size-4 text-muted" aria-hidden="true" />
+        )}
+      </span>
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2">
           {item.account ? (
@@ -67,11 +52,17 @@ export function QueueRow({ item, today, onDecide }: QueueRowProps) {
           {item.account && item.account.name !== item.title ? (
             <span className="text-muted text-sm">{item.account.name}</span>
           ) : null}
-          {item.kind === "task" && item.days > 0 ? <Badge tone="danger">Overdue</Badge> : null}
         </p>
-        <p className="text-muted text-sm [overflow-wrap:anywhere]">{describeReason(item, today)}</p>
+        <p
+          className={clsx(
+            "text-sm [overflow-wrap:anywhere]",
+            item.due_date !== null && item.due_date < today ? "text-danger-ink" : "text-muted",
+          )}
+        >
+          {describeReason(item, today)}
+        </p>
       </div>
-      <div className="flex shrink-0 items-center">
+      <div className="flex shrink-0 items-center md:until-meant">
         {item.kind === "signal" && item.account ? <Useful item={item} accountId={item.account.id} /> : null}
         {isJudged(item.kind) ? (
           <IconButton

@@ -2,7 +2,7 @@
 
 import type { QueueItem } from "@/lib/contracts/home/home-queue";
 import { fitOfItem, fitPartsOf, type Ranking, scoreOf, scoreParts } from "@/lib/contracts/home/home-ranking";
-import { describeTiming, kindNames } from "@/lib/home/describe";
+import { describeReason, kindNames } from "@/lib/home/describe";
 import { describeFit, formatFit } from "@/lib/home/fit";
 
 interface RankingTableProps {
@@ -56,7 +56,7 @@ function PartsRow({ item, ranking, today }: { item: QueueItem; ranking: Ranking;
           {named === undefined || named === item.title ? kindNames[item.kind] : named}
         </span>
         <span className="mt-0.5 block text-muted text-xs">
-          <span className="font-medium">Timing</span> {describeTiming(item, today)}
+          <span className="font-medium">Timing</span> {describeReason(item, today)}
         </span>
         {item.account ? (
           <span className="block text-muted text-xs">

@@ -49,7 +49,7 @@ function AccountsLink({ href, text, name, isWide = false }: AccountsLinkProps) {
       href={href}
       prefetch={false}
       className={clsx(
-        "inline-flex min-h-6 items-center whitespace-nowrap text-accent-ink text-xs hover:underline",
+        "inline-flex min-h-6 items-center whitespace-nowrap text-ink text-xs hover:underline",
         isWide ? "after:absolute after:inset-0 after:rounded-[inherit]" : "relative z-1",
       )}
     >

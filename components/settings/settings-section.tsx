@@ -15,7 +15,10 @@ interface SettingsSectionProps {
 export function SettingsSection(props: SettingsSectionProps) {
   const { id, title, description, isFurther = false, width = "narrow", children } = props;
   return (
-    <section aria-labelledby={`${id}-title`} className={clsx(width === "narrow" && "max-w-xl", isFurther && "mt-10")}>
+    <section
+      aria-labelledby={`${id}-title`}
+      className={clsx(width === "narrow" && "sheet max-w-2xl p-4 md:p-6", isFurther && "mt-6")}
+    >
       <h2 id={`${id}-title`} className="font-semibold text-ink text-lg">
         {title}
       </h2>

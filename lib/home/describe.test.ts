@@ -17,22 +17,19 @@ const item: QueueItem = {
 };
 
 test.each<[Partial<QueueItem>, string]>([
-  [{}, "Overdue 3 days · $92B market cap"],
-  [{ due_date: today, days: 0, market_cap_usd: null }, "Due today"],
-  [{ kind: "team_task", detail: "Ravi Petersen" }, "Overdue 3 days · Ravi Petersen · $92B market cap"],
+  [{}, "Overdue 3 days"],
+  [{ due_date: today, days: 0 }, "Due today"],
+  [{ kind: "team_task", detail: "Ravi Petersen" }, "Overdue 3 days · Ravi Petersen"],
   [
-    { kind: "signal", signal_kind: "leadership", days: 1, detail: "Press release", market_cap_usd: null },
+    { kind: "signal", signal_kind: "leadership", days: 1, detail: "Press release" },
     "Leadership · 1 day ago · Press release",
   ],
-  [{ kind: "signal", signal_kind: "earnings", days: 0, market_cap_usd: null }, "Earnings · today"],
-  [{ kind: "quiet", days: 40, detail: "Ravi Petersen" }, "No activity for 40 days · $92B market cap"],
-  [
-    { kind: "quiet", days: 40, detail: "Ravi Petersen", is_mine: false },
-    "No activity for 40 days · Ravi Petersen · $92B market cap",
-  ],
-  [{ kind: "quiet", days: 0, is_untouched: true }, "No activity yet · $92B market cap"],
-  [{ kind: "unassigned" }, "No owner yet · $92B market cap"],
-  [{ kind: "request", days: 0, detail: "To /tasks.", market_cap_usd: null }, "Today · To /tasks."],
+  [{ kind: "signal", signal_kind: "earnings", days: 0 }, "Earnings · today"],
+  [{ kind: "quiet", days: 40, detail: "Ravi Petersen" }, "No activity for 40 days"],
+  [{ kind: "quiet", days: 40, detail: "Ravi Petersen", is_mine: false }, "No activity for 40 days · Ravi Petersen"],
+  [{ kind: "quiet", days: 0, is_untouched: true }, "No activity yet"],
+  [{ kind: "unassigned" }, "No owner yet"],
+  [{ kind: "request", days: 0, detail: "To /tasks." }, "Today · To /tasks."],
 ])("%j reads as its reason", (given, text) => {
   expect(describeReason({ ...item, ...given }, today)).toBe(text);
 });

@@ -2,7 +2,7 @@ import { describeOverdue } from "@/lib/activity/due";
 import { signalNames } from "@/lib/activity/signal-names";
 import type { HomeQueue, QueueItem } from "@/lib/contracts/home/home-queue";
 import type { QueueKind } from "@/lib/contracts/home/queue-kind";
-import { formatMoney, formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/figures/number";
 
 /** The names of the queue's kinds in the weight settings. */
 export const kindNames: Record<QueueKind, string> = {
@@ -24,14 +24,8 @@ export function describeWeights({
   return team ? `You use your own weights, not those of your team ${team.name}.` : "You use your own weights.";
 }
 
-/** Explains in one line why an item is in the queue, with its figures. `today`: YYYY-MM-DD. */
+/** Explains in one line why an item is in the queue. `today`: YYYY-MM-DD. */
 export function describeReason(item: QueueItem, today: string): string {
-  const size = item.market_cap_usd === null ? null : `${formatMoney(item.market_cap_usd)} market cap`;
-  return [describeTiming(item, today), size].filter((part) => part !== null && part !== "").join(" · ");
-}
-
-/** Explains in one line why an item is due today: its reason without the account's size. `today`: YYYY-MM-DD. */
-export function describeTiming(item: QueueItem, today: string): string {
   return reasonsOf(item, today)
     .filter((part) => part !== null)
     .join(" · ");

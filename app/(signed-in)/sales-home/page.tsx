@@ -25,7 +25,8 @@ import { pageData } from "@/lib/session/server/page-data";
 
 export const metadata: Metadata = { title: "Home" };
 
-const shownMoves = 5;
+/** How many moves are shown, those of industries included. */
+const shownMoves = 3;
 
 export default async function SalesHomePage() {
   const { user, backend } = await requireUser();
@@ -39,14 +40,14 @@ export default async function SalesHomePage() {
       return output ? [[industry.code, output] as const] : [];
     }),
   );
-  const moves = rankMoves(
-    found.flatMap(({ items }) => items),
-    { isMine: (code) => findTouched(code, industries).mine > 0, limit: shownMoves },
-  );
   const mineIn = (code: string) => Number(findTouched(code, industries).mine > 0);
   const industryMoves = home.industry_moves
     .filter(({ of_code: code }) => findTouched(code, industries).all > 0)
     .toSorted((a, b) => mineIn(b.of_code) - mineIn(a.of_code));
+  const moves = rankMoves(
+    found.flatMap(({ items }) => items),
+    { isMine: (code) => findTouched(code, industries).mine > 0, limit: Math.max(1, shownMoves - industryMoves.length) },
+  );
   const spread = industries.filter(
     (node) => node.level === "industry" && (isMine ? node.my_account_count : node.account_count) > 0,
   ).length;
