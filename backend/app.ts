@@ -81,6 +81,7 @@ import { microsoftRoutes } from "./routes/sign-in/microsoft";
 import { ownIdentityRoutes } from "./routes/sign-in/own-identities";
 import { realtimeRoutes } from "./routes/sign-in/realtime";
 import { registrationRoutes } from "./routes/sign-in/registration";
+import { workspaceRoutes } from "./routes/sign-in/workspace";
 import { coverageRoutes } from "./routes/teams/coverage";
 import { nudgeRoutes } from "./routes/teams/nudges";
 import { teamRoutes } from "./routes/teams/teams";
@@ -128,6 +129,8 @@ export interface AppOptions {
   secArchive?: string;
   /** Maximum total size of one client's attachments, in bytes. */
   attachmentBytes?: number;
+  /** Whether registered users may create a workspace; absent: yes. */
+  offersWorkspaces?: boolean;
   /** Absent: sign-in with Microsoft isn't offered. */
   microsoft?: MicrosoftSettings;
   /** Health checks of the mail server and the realtime database; absent for a part that isn't configured. */
@@ -150,6 +153,7 @@ const publicRoutes = [
 const signedInRoutes = [
   meRoutes,
   ownIdentityRoutes,
+  workspaceRoutes,
   memberRoutes,
   invitationRoutes,
   clientSsoRoutes,
@@ -300,6 +304,7 @@ function readContext(options: AppOptions): Context {
     connectors: options.connectors ?? [],
     secArchive: options.secArchive ?? "https://www.sec.gov",
     attachmentBytes: options.attachmentBytes ?? 1024 ** 3,
+    offersWorkspaces: options.offersWorkspaces ?? true,
     operatorDomains: [new URL(options.appOrigin).hostname, ...(options.operatorDomains ?? [])],
     isSecure: options.appOrigin.startsWith("https:"),
     readReadiness: createReadiness({

@@ -45,6 +45,8 @@ export interface Context {
   secArchive: string;
   /** Maximum total size of one client's attachments, in bytes. */
   attachmentBytes: number;
+  /** Whether registered users may create a workspace (setting WORKSPACE_SIGN_UP). */
+  offersWorkspaces: boolean;
   /** The operator's own email domains, which no client can claim. */
   operatorDomains: readonly string[];
   /** Reports which parts of this backend work. */

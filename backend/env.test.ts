@@ -48,6 +48,7 @@ test.each([
   [{ ...good, APP_ORIGIN: "secret" }, "APP_ORIGIN"],
   [{ ...good, TOKEN_LIFETIME_MINUTES: "5" }, "TOKEN_LIFETIME_MINUTES"],
   [{ ...good, SAMPLE_WORKSPACE: "secretly" }, "SAMPLE_WORKSPACE"],
+  [{ ...good, WORKSPACE_SIGN_UP: "sometimes" }, "WORKSPACE_SIGN_UP"],
   [{ ...good, APP_ORIGIN: "http://secret.example" }, "APP_ORIGIN"],
   [{ ...good, APP_ORIGIN: "https://secret.example/login" }, "APP_ORIGIN"],
   [{ ...good, HOST_KEY: "secretshort" }, "HOST_KEY"],

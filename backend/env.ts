@@ -54,6 +54,8 @@ const settingsSchema = z
     SESSION_LIMIT_HOURS: z.coerce.number().int().min(1).max(168).default(12),
     /** Total size of one client's attachments. */
     ATTACHMENT_QUOTA_MB: z.coerce.number().int().min(0).max(1_000_000).default(1024),
+    /** no: registered users can't create a workspace; only an invitation makes them members of a client. */
+    WORKSPACE_SIGN_UP: flag,
     /** yes: create the sample workspace in this database. */
     SAMPLE_WORKSPACE: flag,
     /** Shared with the host: a request with this key may state the user's IP address and user agent. */

@@ -74,6 +74,7 @@ async function start(): Promise<void> {
     connectors: [...connectors.map(({ name }) => name), ...(industrySource ? ["bls" as const] : [])],
     secArchive: settings.SEC_ARCHIVE_URL,
     attachmentBytes: settings.ATTACHMENT_QUOTA_MB * 1024 ** 2,
+    offersWorkspaces: settings.WORKSPACE_SIGN_UP !== "no",
     operatorDomains: [settings.MAIL_FROM.replace(/^.*@|>$/g, "")],
     ...(microsoft && { microsoft }),
     tokenLifetimeMinutes: settings.TOKEN_LIFETIME_MINUTES,

@@ -31,6 +31,8 @@ export interface Settings {
   firebase: FirebaseSettings | null;
   /** Null if sign-in with Microsoft isn't configured. */
   microsoft: MicrosoftSettings | null;
+  /** Whether people can sign up and create a workspace. */
+  offersWorkspaces: boolean;
   /** The price shown on `/pricing`. Null: this installation is self-hosted and free. */
   price: PriceSettings | null;
 }
@@ -121,6 +123,7 @@ const schema = z.object({
     )
     .optional(),
   HSTS_SUBDOMAINS: z.enum(["yes", "no"], "must be yes or no").default("no"),
+  WORKSPACE_SIGN_UP: z.enum(["yes", "no"], "must be yes or no").default("yes"),
   HOST_KEY: secret.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
   TOKEN_CHECK_SECONDS: z.coerce.number().int().min(1).max(30).default(2),
@@ -197,6 +200,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     tokenCheckLimitMs: values.TOKEN_CHECK_SECONDS * 1000,
     firebase: readFirebase(values),
     microsoft: readMicrosoft(values),
+    offersWorkspaces: values.WORKSPACE_SIGN_UP === "yes",
     price: readPrice(values),
   };
 }

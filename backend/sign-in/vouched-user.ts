@@ -15,6 +15,7 @@ import { lockAddress } from "../domains/people/sign-in/lock-address";
 import { isProvenDomain } from "../domains/people/sign-in/proven-domains";
 import { clearSignIns } from "../domains/people/sign-in/sign-ins";
 import { recordAudit } from "../domains/shared/audit/audit";
+import { findClientTimeZone } from "../domains/shared/clients";
 import { findUserByEmail } from "../domains/shared/users";
 import { requireAllowedMethod } from "./allowed-method";
 import { findEmailAddress } from "./email";
@@ -129,14 +130,17 @@ async function admit(
 ): Promise<string | null> {
   const fullName = vouched.name ?? member.email.split("@")[0] ?? member.email;
   const userId = person?.id ?? randomUUID();
+  const timeZone = person?.timeZone ?? (await findClientTimeZone(tx, member.clientId));
   if (person) {
     await tx
       .update(users)
-      .set({ ...member, fullName, passwordHash: null })
+      .set({ ...member, fullName, timeZone, passwordHash: null })
       .where(eq(users.id, userId));
     await clearSignIns(tx, person, entry.now);
   } else {
-    await tx.insert(users).values({ ...member, id: userId, fullName, username: member.email, createdAt: entry.now });
+    await tx
+      .insert(users)
+      .values({ ...member, id: userId, fullName, timeZone, username: member.email, createdAt: entry.now });
   }
   if (invitationId !== null)
     await recordAudit(tx, {

@@ -125,6 +125,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
     `had the list of ${openerOf(facts)} open on “${facts.after("view")}”${facts.before("view") && ` instead of “${facts.before("view")}”`}`,
   "view.default_end": (facts) =>
     `ended that the list of ${openerOf(facts)} opens on “${facts.before("view")}”${endingOf[facts.detail("because")] ?? ""}`,
+  "client.create": ({ after }) => `created the workspace ${after("name")}`,
   "client.fit": ({ entry }) => `changed what accounts fit the client${changesOf(entry)}`,
   "client.chosen": ({ entry, nameOf }) =>
     entry.subject === "none" ? "left the client they looked at" : `chose to look at ${nameOf(entry.subject)}`,

@@ -26,6 +26,8 @@ export const clients = pgTable(
   {
     id: text("id").primaryKey(),
     name: text("name").notNull(),
+    /** The time zone that new members get as theirs; null: none. */
+    timeZone: text("time_zone"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [check("clients_id_not_empty", sql`${table.id} <> ''`)],

@@ -28,6 +28,12 @@ export async function lockClient(tx: Database, id: string): Promise<void> {
   await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, id)).for("no key update");
 }
 
+/** The time zone that new members of a client get as theirs; null: none. */
+export async function findClientTimeZone(db: Database, id: string): Promise<string | null> {
+  const [row] = await db.select({ timeZone: clients.timeZone }).from(clients).where(eq(clients.id, id));
+  return row?.timeZone ?? null;
+}
+
 /** Whether a client exists. */
 export async function isClient(db: Database, id: string): Promise<boolean> {
   const [row] = await db.select({ id: clients.id }).from(clients).where(eq(clients.id, id));

@@ -688,6 +688,23 @@ const cases: Record<string, Case> = {
     does: (given) => send(acmeAdmin, "DELETE", `/messages/${given}/`),
     notes: [{ action: "message.delete" }],
   },
+  "a workspace": {
+    by: "rep@globex.example",
+    given: () =>
+      backend.store.db
+        .update(users)
+        .set({ clientId: null, role: "user" })
+        .where(eq(users.id, uidOf("rep@globex.example"))),
+    does: () =>
+      send("rep@globex.example", "PUT", "/users/me/workspace/", { name: "Initech", time_zone: "Europe/Paris" }),
+    notes: [
+      {
+        action: "client.create",
+        clientId: expect.stringMatching(/^initech-/),
+        after: { name: "Initech", time_zone: "Europe/Paris" },
+      },
+    ],
+  },
   "the operator's choice of a client": {
     by: "admin@sightline.example",
     does: () => send("admin@sightline.example", "PUT", "/clients/chosen/", { client_id: "acme" }),

@@ -10,6 +10,7 @@ import { recordSessionEnd } from "../../domains/shared/audit/session-audit";
 import { changeProfile, describeUser, setPassword } from "../../domains/shared/users";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
+import { isTimeZone } from "../../local-time/time-zone";
 import { recordFailure, recordSuccess, withAttemptLimit } from "../../sign-in/limit";
 import { hashPassword, verifyPassword } from "../../sign-in/password";
 import { assertPasswordAllowed } from "../../sign-in/password-rules";
@@ -96,13 +97,4 @@ export function meRoutes({ db, now, guard, change, post, readCaller }: Context):
 
 function notYourPassword(): AppError {
   return invalidField("current_password", "This is not your password");
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -167,6 +167,13 @@ const events: Record<string, (subject: Subject) => Promise<{ status: number }>> 
     await backend.store.db.delete(identities).where(eq(identities.userId, uid));
     return connect(session, uid);
   },
+  "the user creates a workspace": ({ session }) =>
+    backend.ask({
+      method: "PUT",
+      url: "/users/me/workspace/",
+      headers: session,
+      payload: { name: "Joining", time_zone: "Europe/Paris" },
+    }),
   "an admin disables the user": ({ uid }) => change(uid, { disabled: true }),
   "an admin changes the role": ({ uid }) => change(uid, { role: "sales_rep" }),
   "the user signs out": ({ session }) => post("/auth/logout/", {}, session),
@@ -192,7 +199,7 @@ test("the page has a row for every event, and no other", () => {
 });
 
 test.each(readTable())("J2 · %s: each cell of its row holds", async (event, expected) => {
-  const isJoining = /registers|accepts|invites/.test(event);
+  const isJoining = /registers|accepts|invites|creates a workspace/.test(event);
   const subject = await makeSubject(isJoining ? null : "acme");
   const bystander = await makeSubject("acme");
 

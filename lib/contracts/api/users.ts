@@ -7,7 +7,8 @@ import {
 } from "../people/own-identity";
 import { passwordChangeSchema } from "../people/registration";
 import { sessionsSchema } from "../people/session";
-import { profileChangeSchema, userSchema } from "../people/user";
+import { clientSummarySchema, profileChangeSchema, userSchema } from "../people/user";
+import { newWorkspaceSchema, workspaceOfferSchema } from "../people/workspace";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** The signed-in user: profile, password, sessions, sign-in providers. */
@@ -40,6 +41,16 @@ export const usersEndpoints = {
     params: byId,
     answer: nothing,
     askedBy: "everyone",
+  },
+  "GET /users/me/workspace/": {
+    summary: "Whether I can create a workspace",
+    answer: { 200: workspaceOfferSchema },
+  },
+  "PUT /users/me/workspace/": {
+    summary: "Create a workspace and become its admin",
+    body: newWorkspaceSchema,
+    answer: { 200: clientSummarySchema },
+    askedBy: ["user", "client_admin"],
   },
   "GET /users/me/identities/": { summary: "My ways to sign in", answer: { 200: ownIdentitiesSchema } },
   "POST /users/me/identities/proof/": {

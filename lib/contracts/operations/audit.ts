@@ -59,6 +59,7 @@ export const auditActions = [
   "territory.remove",
   "view.default",
   "view.default_end",
+  "client.create",
   "client.fit",
   "client.chosen",
   "audit.export",

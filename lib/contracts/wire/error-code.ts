@@ -71,6 +71,7 @@ export const errorCodes = [
   "last_admin",
   "oneself",
   "tenant_taken",
+  "no_workspace",
   // A resource that doesn't exist, or isn't in the expected state
   "not_found",
   "merged",

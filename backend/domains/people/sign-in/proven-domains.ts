@@ -19,6 +19,16 @@ export async function isProvenDomain(db: Database, clientId: string, domain: str
   return row !== undefined;
 }
 
+/** Whether any client has verified a domain. */
+export async function isProvenByAnyone(db: Database, domain: string): Promise<boolean> {
+  const [row] = await db
+    .select({ domain: ssoDomains.domain })
+    .from(ssoDomains)
+    .where(and(eq(ssoDomains.domain, domain), isNotNull(ssoDomains.provenAt)))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** Replaces the list of domains that a client claims. Known domains stay verified; new ones are unverified. */
 export async function saveDomains(tx: Database, clientId: string, domains: readonly string[]): Promise<void> {
   const there = (await listDomains(tx, clientId)).map(({ domain }) => domain);

@@ -4,6 +4,7 @@ import type { Caller } from "../../../caller";
 import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
 import { recordAudit } from "../../shared/audit/audit";
+import { findClientTimeZone } from "../../shared/clients";
 import { findUserByEmail, lockUser } from "../../shared/users";
 import { consumeInvitation, findInvitation } from "./invitations";
 import { lockAddress } from "./lock-address";
@@ -25,7 +26,10 @@ export async function addVerifiedPerson(
     const { email } = known;
     await lockAddress(tx, email);
     if (!(await consumeLink(tx, "verify", token, now))) return false;
-    return (await addPerson(tx, { email, fullName, passwordHash, role: "user", clientId: null, now })) !== null;
+    return (
+      (await addPerson(tx, { email, fullName, passwordHash, role: "user", clientId: null, timeZone: null, now })) !==
+      null
+    );
   });
 }
 
@@ -58,10 +62,11 @@ export async function acceptInvitation(
     if (known && (known.clientId !== null || known.role !== "user" || known.disabled)) return "taken";
     if (!(await consumeInvitation(tx, token, now))) return "invalid";
     await deleteLinks(tx, { kind: "verify", email });
-    const userId = known?.id ?? (await addPerson(tx, { email, fullName, passwordHash, role, clientId, now }));
+    const timeZone = known?.timeZone ?? (await findClientTimeZone(tx, clientId));
+    const userId = known?.id ?? (await addPerson(tx, { email, fullName, passwordHash, role, clientId, timeZone, now }));
     if (userId === null) throw new Error("No other request adds a user to a locked address");
     if (known) {
-      await tx.update(users).set({ fullName, passwordHash, role, clientId }).where(eq(users.id, userId));
+      await tx.update(users).set({ fullName, passwordHash, role, clientId, timeZone }).where(eq(users.id, userId));
       await clearSignIns(tx, known, now);
     }
     await recordAudit(tx, {
@@ -115,6 +120,7 @@ async function addPerson(
     passwordHash: string | null;
     role: string;
     clientId: string | null;
+    timeZone: string | null;
     now: Date;
   },
 ): Promise<string | null> {

@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, like } from "drizzle-orm";
+import { z } from "zod";
+import { signedInUserSchema } from "@/lib/contracts/people/user";
+import { auditLog } from "../../database/schema/audit";
+import { clients, ssoDomains, users } from "../../database/schema/core";
+import { hashPassword } from "../../sign-in/password";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+const password = "the words of before";
+let backend: TestBackend;
+let passwordHash: string;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  passwordHash = await hashPassword(password);
+});
+afterAll(() => backend.close());
+
+/** A registered user of no client, signed in. */
+async function register(domain: string, values: Partial<typeof users.$inferInsert> = {}) {
+  const id = randomUUID();
+  const email = `nora-${id.slice(0, 8)}@${domain}`;
+  await backend.store.db
+    .insert(users)
+    .values({ id, email, username: email, fullName: "Nora Newcomer", role: "user", passwordHash, ...values });
+  const login = await backend.ask({ method: "POST", url: "/auth/login/", payload: { email, password } });
+  const { access_token: token } = signedInUserSchema.parse(login.body);
+  return { id, headers: { authorization: `Bearer ${token}` } };
+}
+
+type Registered = Awaited<ReturnType<typeof register>>;
+
+const offerOf = async ({ headers }: Pick<Registered, "headers">) =>
+  (await backend.ask({ url: "/users/me/workspace/", headers })).body;
+
+const create = ({ headers }: Pick<Registered, "headers">, payload: Record<string, unknown> = {}) =>
+  backend.ask({
+    method: "PUT",
+    url: "/users/me/workspace/",
+    headers,
+    payload: { name: "Newcomer Ltd.", time_zone: "Europe/Paris", ...payload },
+  });
+
+const domainsOf = async (clientId: string) =>
+  (await backend.store.db.select().from(ssoDomains).where(eq(ssoDomains.clientId, clientId))).map(
+    ({ domain, provenAt }) => [domain, provenAt],
+  );
+
+const prove = (clientId: string, domain: string) =>
+  backend.store.db.insert(ssoDomains).values({ clientId, domain, proof: randomUUID(), provenAt: backend.now() });
+
+test("somebody who registered creates a workspace, is its client admin, and may add accounts and invite", async () => {
+  const nora = await register("newcomer.example");
+  expect(await offerOf(nora)).toEqual({ status: "open", domain: "newcomer.example" });
+
+  const { status, body } = await create(nora);
+
+  const { id } = z.object({ id: z.string() }).parse(body);
+  expect([status, body]).toEqual([200, { id: expect.stringMatching(/^newcomer-ltd-\d{6}$/), name: "Newcomer Ltd." }]);
+  expect((await backend.ask({ url: "/users/me/", headers: nora.headers })).body).toMatchObject({
+    role: "client_admin",
+    client_id: id,
+    client: { id, name: "Newcomer Ltd." },
+    time_zone: "Europe/Paris",
+  });
+  const send = (url: string, payload: object) => backend.ask({ method: "POST", url, headers: nora.headers, payload });
+  expect((await send("/accounts/", { name: "Northwind" })).status).toBe(201);
+  expect((await send("/clients/me/invitations/", { email: "ola@newcomer.example", role: "sales_rep" })).status).toBe(
+    201,
+  );
+  expect((await backend.ask({ url: "/imports/", headers: nora.headers })).status).toBe(200);
+  const entries = await backend.store.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.clientId, id), eq(auditLog.action, "client.create")));
+  expect(entries).toMatchObject([
+    { actorId: nora.id, subject: id, after: { name: "Newcomer Ltd.", time_zone: "Europe/Paris" } },
+  ]);
+});
+
+test("created twice, and concurrently, it is one workspace", async () => {
+  const nora = await register("twice.example");
+  const before = await backend.store.db.$count(clients);
+
+  const answers = await Promise.all([create(nora), create(nora, { name: "Another" }), create(nora)]);
+  const again = await create(nora, { name: "Later" });
+
+  expect(new Set([...answers, again].map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+  expect(again.status).toBe(200);
+  expect(await backend.store.db.$count(clients)).toBe(before + 1);
+});
+
+test("one that fails halfway leaves nothing, and works when it is repeated", async () => {
+  const nora = await register("half.example");
+  await backend.store.db.execute(
+    `create function fail_halfway() returns trigger language plpgsql as $$ begin raise exception 'halfway'; end $$`,
+  );
+  await backend.store.db.execute(
+    "create trigger fail_halfway before insert on audit_log for each row execute function fail_halfway()",
+  );
+
+  const failed = await create(nora, { name: "Half" });
+  await backend.store.db.execute("drop trigger fail_halfway on audit_log");
+
+  expect(failed.status).toBe(500);
+  expect(await backend.store.db.$count(clients, like(clients.id, "half-%"))).toBe(0);
+  expect(await offerOf(nora)).toMatchObject({ status: "open" });
+  expect((await create(nora, { name: "Half" })).status).toBe(200);
+  expect(await backend.store.db.$count(clients, like(clients.id, "half-%"))).toBe(1);
+});
+
+test("the company's own domain becomes an unverified claim; a public mail provider's, a suffix and the operator's never", async () => {
+  const idOf = async (registered: Registered) => z.object({ id: z.string() }).parse((await create(registered)).body).id;
+
+  expect(await domainsOf(await idOf(await register("own.example")))).toEqual([["own.example", null]]);
+  for (const domain of ["gmail.com", "co.uk", "sightline.example"]) {
+    const nora = await register(domain);
+    expect(await offerOf(nora)).toEqual({ status: "open", domain: null });
+    expect(await domainsOf(await idOf(nora))).toEqual([]);
+  }
+});
+
+test("a domain that a client has verified leads to that client; one that is only claimed doesn't", async () => {
+  await prove("globex", "globex-proven.example");
+  await backend.store.db
+    .insert(ssoDomains)
+    .values({ clientId: "globex", domain: "globex-claimed.example", proof: randomUUID() });
+  const [theirs, free] = [await register("globex-proven.example"), await register("globex-claimed.example")];
+
+  expect(await offerOf(theirs)).toEqual({ status: "taken", domain: "globex-proven.example" });
+  expect(await create(theirs)).toMatchObject({ status: 409, body: { code: "no_workspace" } });
+  expect((await create(free)).status).toBe(200);
+});
+
+test("members of a client and operators create none, and keep what they have", async () => {
+  for (const email of ["rep@acme.example", "user@acme.example", "admin@sightline.example"] as const) {
+    const headers = await backend.signIn(email);
+    expect((await create({ headers })).status).toBeGreaterThanOrEqual(403);
+    expect(await offerOf({ headers })).toMatchObject({ status: "member" });
+  }
+  const headers = await backend.signIn("clientadmin@acme.example");
+  expect(await create({ headers })).toMatchObject({ status: 200, body: { id: "acme" } });
+});
+
+test("bad input: no name, a name too long, a time zone that there isn't, a visitor", async () => {
+  const nora = await register("bad.example");
+  const fieldsOf = async (payload: Record<string, unknown>) => (await create(nora, payload)).body;
+
+  expect(await fieldsOf({ name: "  " })).toMatchObject({ fields: { name: "Enter the name of your company" } });
+  expect(await fieldsOf({ name: "x".repeat(101) })).toMatchObject({ fields: { name: expect.any(String) } });
+  expect(await fieldsOf({ time_zone: "Mars/Base" })).toMatchObject({ fields: { time_zone: expect.any(String) } });
+  expect((await create({ headers: { authorization: "Bearer x" } })).status).toBe(401);
+  expect(await offerOf(nora)).toMatchObject({ status: "open" });
+});
+
+test("an id is readable in any script", async () => {
+  expect((await create(await register("cafe.example"), { name: "Café Émile & Söhne GmbH" })).body).toMatchObject({
+    id: expect.stringMatching(/^cafe-emile-sohne-gmbh-\d{6}$/),
+  });
+  expect((await create(await register("kanji.example"), { name: "株式会社" })).body).toMatchObject({
+    id: expect.stringMatching(/^workspace-\d{6}$/),
+  });
+});
+
+test("an invited colleague starts with the workspace's time zone", async () => {
+  const nora = await register("zones.example");
+  await create(nora, { time_zone: "Asia/Tokyo" });
+  await backend.readMail();
+  const email = `ola-${randomUUID().slice(0, 8)}@zones.example`;
+  const payload = { email, role: "user" };
+  await backend.ask({ method: "POST", url: "/clients/me/invitations/", headers: nora.headers, payload });
+  const link = new URL(/https:\S+/.exec((await backend.readMail())[0]?.text ?? "")?.[0] ?? "");
+  const invitation = link.searchParams.get("invitation");
+  const accepted = { invitation, full_name: "Ola Other", password: "four quiet words here" };
+  await backend.ask({ method: "POST", url: "/auth/invitations/accept/", payload: accepted });
+
+  const [ola] = await backend.store.db.select().from(users).where(eq(users.email, email));
+  expect(ola?.timeZone).toBe("Asia/Tokyo");
+});
+
+test("an operator can switch it off", async () => {
+  const closed = await startTestBackend({ offersWorkspaces: false });
+  const open = backend;
+  try {
+    backend = closed;
+    const nora = await register("off.example");
+    expect(await offerOf(nora)).toEqual({ status: "off", domain: "off.example" });
+    expect(await create(nora)).toMatchObject({ status: 409, body: { code: "no_workspace" } });
+  } finally {
+    backend = open;
+    await closed.close();
+  }
+});

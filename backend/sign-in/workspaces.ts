@@ -1,0 +1,106 @@
+import { randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { NewWorkspace, WorkspaceOffer } from "@/lib/contracts/people/workspace";
+import { canManageClient } from "@/lib/contracts/rights/rights";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import { findRole } from "@/lib/contracts/wire/role";
+import type { Caller } from "../caller";
+import type { Database } from "../database/database";
+import { clients, users } from "../database/schema/core";
+import { lockAddress } from "../domains/people/sign-in/lock-address";
+import { isProvenByAnyone, saveDomains } from "../domains/people/sign-in/proven-domains";
+import { recordAudit } from "../domains/shared/audit/audit";
+import { lockUser } from "../domains/shared/users";
+import { validateDomain } from "./domain-proof";
+import { findEmailAddress } from "./email";
+
+type UserRow = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+
+/** What decides whether a user can create a workspace. */
+interface Terms {
+  /** Setting WORKSPACE_SIGN_UP. */
+  isOffered: boolean;
+  /** The operator's own domains: no client can claim them. */
+  operatorDomains: readonly string[];
+}
+
+/**
+ * Determines whether a user can create a workspace: a registered user of no client, whose email domain no client has
+ * verified.
+ */
+export async function readWorkspaceOffer(db: Database, user: UserRow, terms: Terms): Promise<WorkspaceOffer> {
+  const domain = findEmailAddress(user.email)?.domain ?? null;
+  const isOwn = domain !== null && validateDomain(domain, terms.operatorDomains) === null;
+  const offer = (status: WorkspaceOffer["status"]) => ({ status, domain: isOwn ? domain : null });
+  if (user.clientId !== null || findRole(user.role) !== "user") return offer("member");
+  if (domain !== null && (await isProvenByAnyone(db, domain))) return offer("taken");
+  return offer(terms.isOffered ? "open" : "off");
+}
+
+/**
+ * Creates a workspace with the user as its client admin. The company's own email domain becomes an unverified claim, so
+ * that the settings offer to verify it. Idempotent: the user is locked, and an admin gets the client that they have.
+ *
+ * @throws AppError 409 `no_workspace`: see `readWorkspaceOffer`
+ */
+export async function createWorkspace(
+  tx: Database,
+  uid: string,
+  { name, time_zone: timeZone }: NewWorkspace,
+  { now, from, ...terms }: Terms & { now: Date; from: Caller },
+): Promise<{ id: string; name: string }> {
+  const user = await lockUnclaimed(tx, uid);
+  if (user.clientId !== null && canManageClient(findRole(user.role))) return findClient(tx, user.clientId);
+  const { status, domain } = await readWorkspaceOffer(tx, user, terms);
+  if (status !== "open") throw new AppError(409, "no_workspace", refusals[status]);
+  const id = createClientId(name);
+  await tx.insert(clients).values({ id, name, timeZone, createdAt: now });
+  await tx
+    .update(users)
+    .set({ clientId: id, role: "client_admin", timeZone: user.timeZone ?? timeZone })
+    .where(eq(users.id, uid));
+  if (domain !== null) await saveDomains(tx, id, [domain]);
+  await recordAudit(tx, {
+    at: now,
+    clientId: id,
+    actorId: uid,
+    action: "client.create",
+    subject: id,
+    after: { name, time_zone: timeZone },
+    from,
+  });
+  return { id, name };
+}
+
+const refusals: Record<Exclude<WorkspaceOffer["status"], "open">, string> = {
+  member: "You already belong to a workspace.",
+  taken: "Your company already uses Sightline. Ask an admin there to invite you.",
+  off: "Workspaces are created by invitation only. Ask your company’s admin to invite you.",
+};
+
+/** Locks a user in the same order as accepting an invitation does: first the email, then the row. */
+async function lockUnclaimed(tx: Database, uid: string): Promise<UserRow> {
+  const [known] = await tx.select({ email: users.email }).from(users).where(eq(users.id, uid));
+  if (known) await lockAddress(tx, known.email);
+  const user = await lockUser(tx, uid);
+  if (!user) throw new Error("The user of a valid token has a row");
+  return user;
+}
+
+async function findClient(tx: Database, id: string): Promise<{ id: string; name: string }> {
+  const [client] = await tx.select({ id: clients.id, name: clients.name }).from(clients).where(eq(clients.id, id));
+  if (!client) throw new Error("A user's client has a row");
+  return client;
+}
+
+const maxSlugLength = 24;
+
+/** A readable id that isn't in use: the name in ASCII letters, and six random digits. */
+function createClientId(name: string): string {
+  const ascii = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const slug = ascii
+    .match(/[a-z0-9]+/g)
+    ?.join("-")
+    .slice(0, maxSlugLength);
+  return `${slug ?? "workspace"}-${randomInt(100_000, 1_000_000)}`;
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/** A workspace's name: shown to all members, in invitations and in emails. */
+const nameSchema = z.string().trim().min(1, "Enter the name of your company").max(100, "Use at most 100 characters");
+
+/**
+ * `PUT {api}/users/me/workspace/` → the user's client: creates a workspace and makes the user its client admin.
+ * Repeating it changes nothing. 409 `no_workspace`: the user can't create one.
+ */
+export const newWorkspaceSchema = z.object({ name: nameSchema, time_zone: z.string().min(1).max(64) }).strict();
+
+export type NewWorkspace = z.infer<typeof newWorkspaceSchema>;
+
+/**
+ * `GET {api}/users/me/workspace/`: whether the user can create a workspace. `open`: yes; `member`: the user already
+ * belongs to a client; `taken`: a client has verified the user's email domain; `off`: the operator doesn't offer it.
+ */
+export const workspaceOfferSchema = z.object({
+  status: z.enum(["open", "member", "taken", "off"]),
+  /** The domain of the user's email; null for a public mail provider's. */
+  domain: z.string().nullable(),
+});
+
+export type WorkspaceOffer = z.infer<typeof workspaceOfferSchema>;
