@@ -1,8 +1,8 @@
+import { toastUndo } from "@/components/facts/undo-toast";
 import { dismissToast, showToast } from "@/components/ui/overlay/toast-store";
 import { changeContact, removeContact, restoreContact } from "@/lib/contacts/browser/requests";
 import { changeOf, type TypedValues } from "@/lib/contacts/change";
 import type { Contact, ContactChange } from "@/lib/contracts/contacts/contact";
-import { toastContactUndo } from "./contact-undo";
 
 interface ContactActionPorts {
   /** Hides a contact before the backend has responded. */
@@ -30,26 +30,20 @@ async function set(
   { onChanged }: ContactActionPorts,
 ): Promise<void> {
   const change = changeOf(contact, values);
-  if (!change) return;
+  if (change) await send(contact, change, text, onChanged);
+}
+
+async function send(contact: Contact, change: ContactChange, text: string, onChanged: () => void): Promise<void> {
   const outcome = await changeContact(contact, change);
   if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
-  else toastContactUndo(text, contact, change, onChanged);
+  else if (outcome.data.cause)
+    toastUndo(text, { accountId: outcome.data.account_id, cause: outcome.data.cause, onDone: onChanged });
   onChanged();
 }
 
-async function unsilence(contact: Contact, { onChanged }: ContactActionPorts): Promise<void> {
+function unsilence(contact: Contact, { onChanged }: ContactActionPorts): Promise<void> {
   const lifted: ContactChange = { values: { do_not_contact: false }, expected: { do_not_contact: true } };
-  const outcome = await changeContact(contact, lifted);
-  if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
-  else {
-    const { do_not_contact_reason: reason, do_not_contact_since: since = null } = contact;
-    const before: ContactChange = {
-      values: { do_not_contact: false },
-      expected: { do_not_contact: true, do_not_contact_reason: reason ?? "Not said", do_not_contact_since: since },
-    };
-    toastContactUndo(`${contact.full_name} can be contacted again.`, contact, before, onChanged);
-  }
-  onChanged();
+  return send(contact, lifted, `${contact.full_name} can be contacted again.`, onChanged);
 }
 
 async function remove(contact: Contact, { hide, show, onChanged }: ContactActionPorts): Promise<void> {

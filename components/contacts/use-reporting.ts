@@ -1,12 +1,12 @@
 "use client";
 
 import { useRef } from "react";
+import { toastUndo } from "@/components/facts/undo-toast";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { changeContact } from "@/lib/contacts/browser/requests";
 import { changeOf } from "@/lib/contacts/change";
 import { problemsOf } from "@/lib/contacts/contact-form";
 import type { Contact } from "@/lib/contracts/contacts/contact";
-import { toastContactUndo } from "./contact-undo";
 
 /** A contact's manager, and whether that is confirmed. */
 export interface Reporting {
@@ -24,7 +24,6 @@ export function useReporting(onChanged: () => void) {
   const set = async (person: Contact, { manager, isAssumed }: Reporting): Promise<string | null> => {
     if (isSending.current) return null;
     const seen = { ...person, manager_assumed: person.manager_assumed ?? false };
-    // Both fields are sent together, so that an undo restores both.
     const values = { manager_id: manager?.id ?? null, manager_assumed: manager !== null && isAssumed };
     if (!changeOf(seen, values)) return null;
     const expected = { manager_id: seen.manager_id, manager_assumed: seen.manager_assumed };
@@ -33,7 +32,8 @@ export function useReporting(onChanged: () => void) {
     isSending.current = false;
     onChanged();
     if (outcome.kind === "refused") return problemsOf(outcome.fields).manager_id ?? outcome.detail;
-    toastContactUndo(sayReporting(person, { manager, isAssumed }), person, { values, expected }, onChanged);
+    const { account_id: accountId, cause } = outcome.data;
+    if (cause) toastUndo(sayReporting(person, { manager, isAssumed }), { accountId, cause, onDone: onChanged });
     return null;
   };
   const setOrTell = async (person: Contact, reporting: Reporting): Promise<void> => {

@@ -1,4 +1,4 @@
-import { changeOf, currentOf, undoOf } from "./change";
+import { changeOf, currentOf } from "./change";
 import { contactOf } from "./contact.fixture";
 
 test("only what differs is sent, with what was seen; nothing when nothing differs", () => {
@@ -9,15 +9,6 @@ test("only what differs is sent, with what was seen; nothing when nothing differ
     expected: { title: "Buyer", phone: null },
   });
   expect(changeOf(seen, { title: "Buyer", phone: null })).toBeNull();
-});
-
-test("an undo expects what the change wrote and brings back what it replaced", () => {
-  const change = changeOf(contactOf({ title: "Buyer", email: "a@example.com" }), { title: "Chief", email: null });
-
-  expect(change && undoOf(change)).toEqual({
-    values: { title: "Buyer", email: "a@example.com" },
-    expected: { title: "Chief", email: null },
-  });
 });
 
 test("a refusal tells what stands there meanwhile, or nothing that can be used", () => {

@@ -22,15 +22,6 @@ export function changeOf(seen: Contact, typed: TypedValues): ContactChange | nul
   };
 }
 
-/** Returns the change that undoes another; it is refused if a value was changed since. */
-export function undoOf({ values, expected }: ContactChange): ContactChange {
-  const now = new Map<string, Value>(Object.entries(values));
-  return {
-    values: expected,
-    expected: Object.fromEntries(Object.keys(expected).map((field) => [field, now.get(field) ?? null])),
-  };
-}
-
 /** Reads the current values, by field, from a refusal with `changed`; null if it has none. */
 export function currentOf(fields: Readonly<Record<string, string>>): Record<string, Value> | null {
   try {

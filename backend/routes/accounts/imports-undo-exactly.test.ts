@@ -1,36 +1,35 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import fc from "fast-check";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { type Import, importSchema } from "@/lib/contracts/imports/import";
 import type { ImportField } from "@/lib/contracts/imports/import-field";
 import { begunTransferSchema, type Transfer, transferSchema } from "@/lib/contracts/imports/transfer";
 import { notes, tasks } from "../../database/schema/activity";
-import { accountFacts, accounts, contactFacts, contacts } from "../../database/schema/core";
-import { accountChanges } from "../../database/schema/history";
+import { accounts } from "../../database/schema/core";
 import { externalIds, importRows } from "../../database/schema/imports";
-import { startTestBackend, type TestBackend } from "../../test-backend";
-import { type Headers, signInAll, type Who } from "../../test-people";
+import type { TestBackend } from "../../test-backend";
+import {
+  columnOf,
+  factKey,
+  undoRuns as numRuns,
+  startUndoWorkspace,
+  type UndoState,
+  type UndoWorkspace,
+} from "../../test-undo";
 
-/** Number of sequences per property; more with `UNDO_RUNS=200 npx jest …`. */
-const numRuns = Number(process.env.UNDO_RUNS ?? 4);
-
+let workspace: UndoWorkspace;
 let backend: TestBackend;
-let as: Record<Who, Headers>;
-let count = 0;
 
 beforeAll(async () => {
-  backend = await startTestBackend();
-  as = await signInAll(backend);
+  workspace = await startUndoWorkspace();
+  backend = workspace.backend;
 });
-afterAll(() => backend.close());
+afterAll(() => workspace.close());
 
-async function mustSend(who: Who, method: "GET" | "POST" | "PATCH" | "PUT", url: string, payload?: object) {
-  // Each step gets its own time, and stays within the write limit per minute.
-  backend.advance(5_000);
-  const { status, body } = await backend.ask({ method, url, headers: as[who], ...(payload && { payload }) });
-  if (status >= 300) throw new Error(`${method} ${url}: ${status} ${JSON.stringify(body)}`);
-  return body;
-}
+const mustSend: UndoWorkspace["mustSend"] = (...given) => workspace.mustSend(...given);
+const readAccount = (id: string) => workspace.readAccount(id);
+const readContact = (id: string) => workspace.readContact(id);
+const setValues = (id: string, values: object) => workspace.setValues("leader", id, values);
 
 type Row = Partial<Record<ImportField, string | number | null>>;
 
@@ -41,7 +40,7 @@ async function bring(kind: "accounts" | "contacts", name: string, rows: readonly
   const content = Buffer.from([fields.join(","), ...lines].join("\n"));
   const body = await mustSend("admin", "POST", "/imports/", { file_name: name, bytes: content.byteLength });
   const { id } = importSchema.parse(body);
-  const headers = { ...as.admin, "content-type": "application/octet-stream" };
+  const headers = { ...workspace.headersOf("admin"), "content-type": "application/octet-stream" };
   await backend.ask({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: content });
   await mustSend("admin", "POST", `/imports/${id}/read/`, { kind });
   await backend.jobs.drain();
@@ -57,59 +56,6 @@ async function undo(id: string): Promise<Import> {
   await backend.jobs.drain();
   return importSchema.parse(await mustSend("admin", "GET", `/imports/${id}/`));
 }
-
-/** The values of an account or contact, all their facts, and their history entries. */
-interface State {
-  values: Record<string, unknown>;
-  facts: Record<string, unknown>[];
-  history: { id: number; field: string; causeId: string }[];
-}
-
-const factKey = ({ field, source, value }: Record<string, unknown>) => `${field} ${source} ${value}`;
-
-function describeFacts(rows: readonly (typeof accountFacts.$inferSelect | typeof contactFacts.$inferSelect)[]) {
-  return rows
-    .map((row): Record<string, unknown> => {
-      const { seenAt, firstSeenAt, ...fact } = row;
-      // Derived values are recomputed, which updates their timestamps.
-      return row.method === "derived" ? fact : { ...fact, seenAt, firstSeenAt };
-    })
-    .sort((a, b) => factKey(a).localeCompare(factKey(b)));
-}
-
-async function readAccount(id: string): Promise<State> {
-  const { db } = backend.store;
-  const [row] = await db.select().from(accounts).where(eq(accounts.id, id));
-  if (!row) throw new Error("no such account");
-  const { updatedAt, searchText, nameKey, removedBy, ...values } = row;
-  const facts = await db.select().from(accountFacts).where(eq(accountFacts.accountId, id));
-  const history = await readHistory(and(eq(accountChanges.accountId, id)));
-  return { values: { ...values, removedAt: row.removedAt !== null }, facts: describeFacts(facts), history };
-}
-
-async function readContact(id: string): Promise<State> {
-  const { db } = backend.store;
-  const [row] = await db.select().from(contacts).where(eq(contacts.id, id));
-  if (!row) throw new Error("no such contact");
-  const { updatedAt, searchText, nameKey, ...values } = row;
-  const facts = await db.select().from(contactFacts).where(eq(contactFacts.contactId, id));
-  const history = await readHistory(eq(accountChanges.contactId, id));
-  return { values: { ...values, removedAt: row.removedAt !== null }, facts: describeFacts(facts), history };
-}
-
-function readHistory(which: ReturnType<typeof and>) {
-  return backend.store.db
-    .select({ id: accountChanges.id, field: accountChanges.field, causeId: accountChanges.causeId })
-    .from(accountChanges)
-    .where(which)
-    .orderBy(asc(accountChanges.id));
-}
-
-const columns: Readonly<Record<string, string>> = {
-  market_cap_usd: "marketCapUsd",
-  market_cap_band: "marketCapBand",
-  hq_city: "hqCity",
-};
 
 /** Changes by others between an import and its undo. */
 const otherFields = fc.record(
@@ -128,20 +74,13 @@ const said = fc.record(
 );
 const names = fc.constantFrom("first.csv", "second.csv");
 
-async function setValues(id: string, values: Record<string, unknown>) {
-  if (Object.keys(values).length === 0) return;
-  const now: Record<string, unknown> = accountDetailSchema.parse(await mustSend("leader", "GET", `/accounts/${id}/`));
-  const expected = Object.fromEntries(Object.keys(values).map((field) => [field, now[field] ?? null]));
-  await mustSend("leader", "PATCH", `/accounts/${id}/`, { values, expected });
-}
-
 /**
  * Checks that an undo restored the import's changes, except fields edited since, and deleted the import's facts.
  *
  * @param typed the fields edited since, even if set to the same value
  */
 function expectUndone(
-  [before, between, after]: [State, State, State],
+  [before, between, after]: [UndoState, UndoState, UndoState],
   { id: causeId, file_name: name }: Import,
   typed: ReadonlySet<string>,
 ): void {
@@ -149,7 +88,7 @@ function expectUndone(
   const latest = new Map(between.history.flatMap((entry) => (typed.has(entry.field) ? [] : [[entry.field, entry]])));
   const wanted = { ...between.values };
   for (const { field, causeId: by } of latest.values()) {
-    const column = columns[field] ?? field;
+    const column = columnOf(field);
     if (by === causeId) wanted[column] = before.values[column];
   }
   expect(after.values).toEqual(wanted);
@@ -157,7 +96,8 @@ function expectUndone(
   // Values of other sources are kept, whichever one is selected.
   const others = between.facts.filter((one) => one.source !== source && one.method !== "derived").map(factKey);
   expect(after.facts.map(factKey)).toEqual(expect.arrayContaining(others));
-  const own = (state: State) => state.facts.filter((one) => one.source === source && !isKept(one.field)).map(factKey);
+  const own = (state: UndoState) =>
+    state.facts.filter((one) => one.source === source && !isKept(one.field)).map(factKey);
   expect(own(after)).toEqual(own(before));
   expect(after.history.slice(0, between.history.length)).toEqual(between.history);
 }
@@ -171,7 +111,7 @@ test("undoing an import of accounts restores values, their evidence and other sy
       said,
       fc.array(otherFields, { maxLength: 2 }),
       async (earlier, typed, name, values, later) => {
-        count += 1;
+        const count = workspace.next();
         const added = await bring("accounts", "base.csv", [
           { name: `Exact ${count} Ltd`, employees: 10, hq_city: "Rome" },
         ]);
@@ -231,7 +171,7 @@ test("undoing an import of contacts restores values and their evidence", async (
       saidOfContact,
       fc.array(typedOfContact, { maxLength: 2 }),
       async (earlier, typed, name, values, later) => {
-        count += 1;
+        const count = workspace.next();
         const account = { name: `Employer ${count}`, domain: `employer-${count}.example` };
         const { id: accountId } = accountDetailSchema.parse(await mustSend("leader", "POST", "/accounts/", account));
         const person = {
@@ -276,7 +216,7 @@ async function bringTogether(files: Readonly<Record<string, readonly Row[]>>): P
   });
   const body = { files: given.map(({ name, bytes }) => ({ file_name: name, bytes: bytes.byteLength })) };
   const made = begunTransferSchema.parse(await mustSend("admin", "POST", "/transfers/", body));
-  const headers = { ...as.admin, "content-type": "application/octet-stream" };
+  const headers = { ...workspace.headersOf("admin"), "content-type": "application/octet-stream" };
   for (const [index, { bytes }] of given.entries()) {
     const id = made.uploads[index];
     await backend.ask({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: bytes });
@@ -319,7 +259,7 @@ test("undoing several files restores accounts, contacts, notes, tasks and other 
       saidOfContact,
       fc.boolean(),
       async (first, person, values, persons, isTwice) => {
-        count += 1;
+        const count = workspace.next();
         const [account, contact] = [
           { "Account ID": `001-${count}`, "Account Name": `Joint ${count}`, Website: `https://joint-${count}.example` },
           {

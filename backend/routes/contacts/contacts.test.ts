@@ -315,11 +315,14 @@ test("who leaves hands their open tasks over to somebody at the account, finishe
   const { status, body } = await act(leaver, "left/", { successor_id: heir.id });
 
   expect(status).toBe(200);
-  expect(contactHasLeftSchema.parse(body)).toMatchObject({ contact: { left_company: true }, task_ids: [open?.id] });
+  expect(contactHasLeftSchema.parse(body)).toMatchObject({
+    contact: { left_company: true },
+    tasks: [{ id: open?.id }],
+  });
   expect((await detail(heir)).open_tasks).toMatchObject([{ id: open?.id, contact: { id: heir.id, name: "Ben Heir" } }]);
   expect((await detail(leaver)).open_tasks).toEqual([]);
   const again = await act(leaver, "left/", { successor_id: null });
-  expect(contactHasLeftSchema.parse(again.body).task_ids).toEqual([]);
+  expect(contactHasLeftSchema.parse(again.body).tasks).toEqual([]);
   expect((await detail(heir)).open_tasks).toHaveLength(1);
 });
 

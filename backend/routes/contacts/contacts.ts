@@ -83,8 +83,10 @@ export function contactRoutes({ db, now, guard, change }: Context): FastifyPlugi
       const { values, expected } = request.body;
       const missing = Object.keys(values).find((field) => !(field in expected));
       if (missing !== undefined) throw invalidField(`expected.${missing}`, "Say which value you saw");
-      await change((tx) => changeContact(tx, place, { values, expected }, writerOf(principal, "edit")));
-      return describeContact(await getRow(db, { ...place, accountId: values.account_id ?? place.accountId }));
+      const writer = writerOf(principal, "edit");
+      const isChanged = await change((tx) => changeContact(tx, place, { values, expected }, writer));
+      const row = await getRow(db, { ...place, accountId: values.account_id ?? place.accountId });
+      return { ...describeContact(row), cause: isChanged ? writer.cause : null };
     });
 
     serve(app, "DELETE /accounts/:id/contacts/:contact/", async (request, reply) => {

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { toastUndo } from "@/components/facts/undo-toast";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
@@ -10,7 +11,6 @@ import { problemsOf, readContactForm } from "@/lib/contacts/contact-form";
 import type { Contact, NewContact } from "@/lib/contracts/contacts/contact";
 import type { Refusal } from "@/lib/http/browser/send";
 import { contactName, newContactName } from "../contact-draft";
-import { toastContactUndo } from "../contact-undo";
 import { useAccountContacts } from "../use-account-contacts";
 import { ContactFields } from "./contact-fields";
 
@@ -59,7 +59,8 @@ export default function ContactDialog(props: ContactDialogProps) {
     if (change) {
       const outcome = await changeContact(before, change);
       if (outcome.kind === "refused") return tell(outcome);
-      toastContactUndo(`Saved ${outcome.data.full_name}.`, outcome.data, change, onSaved);
+      const { account_id: accountId, cause, full_name: name } = outcome.data;
+      if (cause) toastUndo(`Saved ${name}.`, { accountId, cause, onDone: onSaved });
     }
     savedDraft.drop();
     onSaved();

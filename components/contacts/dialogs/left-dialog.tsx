@@ -10,8 +10,9 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
 import { changeTask } from "@/lib/activity/browser/requests";
-import { changeContact, markAsLeft } from "@/lib/contacts/browser/requests";
-import type { Contact } from "@/lib/contracts/contacts/contact";
+import { markAsLeft } from "@/lib/contacts/browser/requests";
+import type { Contact, ContactHasLeft } from "@/lib/contracts/contacts/contact";
+import { undoChanges } from "@/lib/facts/browser/requests";
 import { formatPlural } from "@/lib/figures/number";
 import { useAccountContacts } from "../use-account-contacts";
 import { useContactDetail } from "./use-contact-detail";
@@ -44,11 +45,11 @@ export default function LeftDialog({ contact, people: known, onDone, onChanged, 
     isSending.current = false;
     setBusy(false);
     if (outcome.kind === "refused") return setProblem(outcome.fields.successor_id ?? outcome.detail);
-    const taskIds = outcome.data.task_ids;
+    const { tasks } = outcome.data;
     const heir = heirs.find(({ id }) => id === successorId)?.full_name;
-    const handed = taskIds.length > 0 && heir ? ` ${formatPlural(taskIds.length, "task")} handed to ${heir}.` : "";
+    const handed = tasks.length > 0 && heir ? ` ${formatPlural(tasks.length, "task")} handed to ${heir}.` : "";
     showToast(`${contact.full_name} is marked as having left.${handed}`, {
-      action: { label: "Undo", run: () => void undo(contact, taskIds, onChanged) },
+      action: { label: "Undo", run: () => void undo(contact, outcome.data, onChanged) },
     });
     onDone();
   };
@@ -93,11 +94,14 @@ export default function LeftDialog({ contact, people: known, onDone, onChanged, 
   );
 }
 
-/** Undoes both changes: the contact's departure, and the tasks' new contact. */
-async function undo(contact: Contact, taskIds: readonly string[], onChanged: () => void): Promise<void> {
+/** Undoes both changes: the contact's departure, and the tasks' new contact where nobody has changed the task since. */
+async function undo(contact: Contact, { contact: left, tasks }: ContactHasLeft, onChanged: () => void): Promise<void> {
+  const { account_id: accountId, id } = contact;
   const outcomes = [
-    await changeContact(contact, { values: { left_company: false }, expected: { left_company: true } }),
-    ...(await Promise.all(taskIds.map((id) => changeTask(contact.account_id, id, { contact_id: contact.id })))),
+    ...(left.cause ? [await undoChanges(accountId, { cause: left.cause })] : []),
+    ...(await Promise.all(
+      tasks.map((task) => changeTask(accountId, task.id, { contact_id: id, updated_at: task.updated_at })),
+    )),
   ];
   const refused = outcomes.find((outcome) => outcome.kind === "refused");
   if (refused?.kind === "refused") showToast(refused.detail, { tone: "danger" });

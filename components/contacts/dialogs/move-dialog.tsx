@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { toastUndo } from "@/components/facts/undo-toast";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { Dialog } from "@/components/ui/overlay/dialog";
-import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
 import { changeContact } from "@/lib/contacts/browser/requests";
 import { problemsOf } from "@/lib/contacts/contact-form";
@@ -44,9 +44,10 @@ export default function MoveDialog({ contact, from, onDone, onChanged, onClose }
     isSending.current = false;
     setBusy(false);
     if (outcome.kind === "refused") return setProblem(problemsOf(outcome.fields).account_id ?? outcome.detail);
-    showToast(`${contact.full_name} is at ${to.name} now.`, {
-      action: { label: "Undo", run: () => void undo(contact, outcome.data, onChanged) },
-    });
+    const { cause } = outcome.data;
+    // At the previous account, which also restores who reported to the contact there.
+    const undone = { accountId: contact.account_id, onDone: onChanged };
+    if (cause) toastUndo(`${contact.full_name} is at ${to.name} now.`, { ...undone, cause });
     onDone();
   };
   return (
@@ -81,17 +82,4 @@ export default function MoveDialog({ contact, from, onDone, onChanged, onClose }
       </div>
     </Dialog>
   );
-}
-
-/** Moves the contact back, and restores their manager. */
-async function undo(before: Contact, moved: Contact, onChanged: () => void): Promise<void> {
-  const back = await changeContact(moved, {
-    values: { account_id: before.account_id },
-    expected: { account_id: moved.account_id },
-  });
-  if (back.kind === "ok" && before.manager_id !== null)
-    await changeContact(before, { values: { manager_id: before.manager_id }, expected: { manager_id: null } });
-  if (back.kind === "refused") showToast(back.detail, { tone: "danger" });
-  else showToast("Undone.");
-  onChanged();
 }

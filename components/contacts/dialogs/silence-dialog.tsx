@@ -1,6 +1,7 @@
 "use client";
 
 import type { FormEvent } from "react";
+import { toastUndo } from "@/components/facts/undo-toast";
 import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
@@ -8,8 +9,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { changeContact } from "@/lib/contacts/browser/requests";
 import { problemsOf } from "@/lib/contacts/contact-form";
-import type { Contact, ContactChange } from "@/lib/contracts/contacts/contact";
-import { toastContactUndo } from "../contact-undo";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 
 interface SilenceDialogProps {
   contact: Contact;
@@ -44,8 +44,8 @@ export default function SilenceDialog({ contact, onDone, onChanged, onClose }: S
     const outcome = await run(() => changeContact(contact, { values, expected }));
     if (outcome === null) return;
     if (outcome.kind === "refused") return showRefusal({ ...outcome, fields: problemsOf(outcome.fields) });
-    const lifted: ContactChange = { values: { do_not_contact: true }, expected: { do_not_contact: false } };
-    toastContactUndo(`${contact.full_name} is marked as do not contact.`, contact, lifted, onChanged);
+    const { account_id: accountId, cause } = outcome.data;
+    if (cause) toastUndo(`${contact.full_name} is marked as do not contact.`, { accountId, cause, onDone: onChanged });
     onDone();
   };
   return (

@@ -3,6 +3,7 @@ import type { HistoryPage } from "@/lib/contracts/accounts/account-change";
 import type {
   Contact,
   ContactChange,
+  ContactChanged,
   ContactCopied,
   ContactCopy,
   ContactCorrected,
@@ -39,7 +40,7 @@ export function loadContact(contact: ContactKey): Promise<Outcome<ContactDetail>
 }
 
 /** Changes values of a contact. Refused with `changed` if another user has since changed one of them. */
-export function changeContact(contact: ContactKey, change: ContactChange): Promise<Outcome<Contact>> {
+export function changeContact(contact: ContactKey, change: ContactChange): Promise<Outcome<ContactChanged>> {
   return send("PATCH /accounts/:id/contacts/:contact/", { params: placeOf(contact), body: change });
 }
 

@@ -6,6 +6,7 @@ import {
   seatChangeSchema,
 } from "../contacts/committee";
 import {
+  contactChangedSchema,
   contactChangeSchema,
   contactCopiedSchema,
   contactCopySchema,
@@ -111,7 +112,7 @@ export const contactsEndpoints = {
     summary: "Change a contact",
     params: byId.extend({ contact: z.uuid() }),
     body: contactChangeSchema,
-    answer: { 200: contactSchema },
+    answer: { 200: contactChangedSchema },
     askedBy: "everyone",
   },
   "DELETE /accounts/:id/contacts/:contact/": {

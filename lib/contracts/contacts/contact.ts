@@ -106,6 +106,10 @@ export const contactChangeSchema = z
   .strict();
 export type ContactChange = z.infer<typeof contactChangeSchema>;
 
+/** The updated contact, and the cause by which to undo the change; null when nothing changed. */
+export const contactChangedSchema = contactSchema.extend({ cause: causeSchema.nullable() });
+export type ContactChanged = z.infer<typeof contactChangedSchema>;
+
 /** `GET {api}/accounts/{id}/contacts/{contact}/`: a contact, with the tasks about them and the number of their reports. */
 export const contactDetailSchema = z.object({
   contact: contactSchema,
@@ -123,8 +127,11 @@ export type ContactDetail = z.infer<typeof contactDetailSchema>;
 export const contactLeftSchema = z.object({ successor_id: z.uuid().nullable() }).strict();
 export type ContactLeft = z.infer<typeof contactLeftSchema>;
 
-/** The updated contact, and the tasks that were transferred. */
-export const contactHasLeftSchema = z.object({ contact: contactSchema, task_ids: z.array(z.uuid()) });
+/** The updated contact, and the tasks that were transferred, with their versions after that. */
+export const contactHasLeftSchema = z.object({
+  contact: contactChangedSchema,
+  tasks: z.array(z.object({ id: z.uuid(), updated_at: z.iso.datetime() })),
+});
 export type ContactHasLeft = z.infer<typeof contactHasLeftSchema>;
 
 /**

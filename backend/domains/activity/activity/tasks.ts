@@ -60,13 +60,13 @@ export async function listTasksAbout(
 /**
  * Reassigns every open task about one contact to another contact, or to none.
  *
- * @returns the ids of the tasks
+ * @returns the tasks, with their versions after the change
  */
 export async function handTasksOver(
   tx: Database,
   { clientId, contactId, successorId }: { clientId: string; contactId: string; successorId: string | null },
   now: Date,
-): Promise<string[]> {
+): Promise<{ id: string; updated_at: string }[]> {
   const rows = await tx
     .update(tasks)
     .set({
@@ -74,8 +74,8 @@ export async function handTasksOver(
       updatedAt: sql`greatest(${now.toISOString()}::timestamptz, ${tasks.updatedAt} + interval '1 millisecond')`,
     })
     .where(and(eq(tasks.clientId, clientId), eq(tasks.contactId, contactId), isNull(tasks.doneAt)))
-    .returning({ id: tasks.id });
-  return rows.map(({ id }) => id);
+    .returning({ id: tasks.id, updatedAt: tasks.updatedAt });
+  return rows.map(({ id, updatedAt }) => ({ id, updated_at: updatedAt.toISOString() }));
 }
 
 /**

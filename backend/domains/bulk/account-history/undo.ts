@@ -1,23 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, gt, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
-import type { Undo, Undone } from "@/lib/contracts/accounts/account-change";
-import { findSeatRole } from "@/lib/contracts/contacts/committee-seat";
-import { canAssignOwner } from "@/lib/contracts/rights/rights";
+import { and, asc, eq, gt, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { Cause, Undo, Undone } from "@/lib/contracts/accounts/account-change";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
+import { contacts } from "../../../database/schema/core";
 import { accountChanges } from "../../../database/schema/history";
-import { forbidden } from "../../../errors";
 import type { Principal } from "../../../principal";
-import { lockAccount, writeSteps } from "../../accounts/accounts/change";
-import { assignOwner } from "../../activity/activity/owner";
-import { restoreSeat } from "../../contacts/committee/assign-seat";
-import { restoreContact } from "../../contacts/contacts/change";
+import { lockAccount } from "../../accounts/accounts/change";
+import { changeContact } from "../../contacts/contacts/change";
 import { getName } from "../../shared/colleagues/colleagues";
-import type { Step } from "../../values/facts/choose-value";
 import { findLatestChange } from "../../values/history/latest";
 import type { Writer } from "../../values/history/record";
-
-type ChangeRow = typeof accountChanges.$inferSelect;
+import { type ChangeRow, type Run, runsOf, undoEach } from "./undo-runs";
 
 /**
  * Fields that aren't undone value by value: an addition is undone by removing, a move by moving back, a merge by its
@@ -28,21 +22,13 @@ export const additions = ["account", "contact", "account_id", "merged", "merged_
 /** Maximum age of a member's changes that can be undone together, in ms. */
 const lastMs = 3_600_000;
 
-/** Consecutive changes of one value that are undone together, oldest first. */
-export interface Run {
-  contactId: string | null;
-  field: string;
-  changes: ChangeRow[];
-  first: ChangeRow;
-  last: ChangeRow;
-}
-
 /**
  * Undoes changes of an account by restoring the earlier values. The undo is itself a change with a history entry, and
- * can be undone. A value that was changed later stays unchanged.
+ * can be undone. A value that was changed later stays unchanged. A contact that the cause moved away from this account
+ * is moved back, unless they were moved again.
  *
- * @throws AppError 404 `not_found`: no such change at this account; 409 `changed_since`: the requested change has a
- * later one; 403 `forbidden`
+ * @throws AppError the reason if nothing can be restored; 404 `not_found`: no such change at this account; 409
+ * `changed_since`: the requested change has a later one; 403 `forbidden`
  */
 export async function undoChanges(
   tx: Database,
@@ -56,10 +42,12 @@ export async function undoChanges(
   // Restoring its values would undo only part of the merge.
   if ("cause" in which && which.cause.kind === "merge")
     throw new AppError(409, "merge", "Undo the merge itself instead.");
+  const writer: Writer = { actorId: uid, cause: { kind: "undo", id: randomUUID() }, at, from: principal.from };
+  // Before the account is locked, because a move locks both accounts, in order.
+  const moved = "cause" in which ? await moveBack(tx, place, which.cause, writer) : 0;
   await lockAccount(tx, place);
   const runs = runsOf(await findUndoable(tx, principal, accountId, which, at));
-  if (runs.length === 0) throw notFound();
-  const writer: Writer = { actorId: uid, cause: { kind: "undo", id: randomUUID() }, at, from: principal.from };
+  if (runs.length === 0 && moved === 0) throw notFound();
   const standing: Run[] = [];
   const kept: Undone["kept"] = [];
   for (const run of runs) {
@@ -68,52 +56,10 @@ export async function undoChanges(
     else if ("change" in which) throw await changedSince(tx, latest);
     else kept.push({ field: run.field, contact_id: run.contactId });
   }
-  await undoRuns(tx, principal, accountId, standing, writer);
-  return { undone: standing.length, kept };
-}
-
-/**
- * Restores the values from before runs of changes that have no later changes, at a locked account.
- *
- * @throws AppError the first failure, such as 403 `forbidden`
- */
-export async function undoRuns(
-  tx: Database,
-  principal: Principal,
-  accountId: string,
-  runs: readonly Run[],
-  writer: Writer,
-): Promise<void> {
-  const { clientId, uid } = principal;
-  const { at } = writer;
-  const place = { clientId, accountId };
-  const steps = new Map<string, Step>();
-  const undoes = new Map<string, number>();
-  const ofContacts = new Map<string, Map<string, Run>>();
-  for (const run of runs) {
-    const roleId = findSeatRole(run.field);
-    if (run.field === "owner") await undoOwner(tx, principal, run, writer);
-    else if (roleId !== null) await restoreSeat(tx, { ...place, roleId }, run.first.old, writer, run.last.id);
-    else if (run.contactId !== null) {
-      const values = ofContacts.get(run.contactId) ?? new Map<string, Run>();
-      ofContacts.set(run.contactId, values.set(run.field, run));
-    } else {
-      const undone = run.changes.flatMap((change) => change.new ?? []);
-      steps.set(run.field, { kind: "restore", value: run.first.old, undone, by: uid, at });
-      undoes.set(run.field, run.last.id);
-    }
-  }
-  await writeSteps(tx, place, await lockAccount(tx, place), steps, writer, undoes);
-  for (const [contactId, of] of ofContacts) {
-    const values = Object.fromEntries([...of].map(([field, run]) => [field, run.first.old]));
-    await restoreContact(
-      tx,
-      { ...place, contactId },
-      values,
-      writer,
-      new Map([...of].map(([field, run]) => [field, run.last.id])),
-    );
-  }
+  const { refused, reason } = await undoEach(tx, principal, accountId, standing, writer);
+  if (reason && refused.length === standing.length && moved === 0) throw reason;
+  kept.push(...refused.map(({ field, contactId }) => ({ field, contact_id: contactId })));
+  return { undone: standing.length - refused.length + moved, kept };
 }
 
 /** Finds the changes to undo, except the addition of an account, which is undone by removing the account. */
@@ -155,35 +101,38 @@ function meant(which: Undo, at: Date): SQL | undefined {
   return and(eq(accountChanges.createdBy, which.actor), gt(accountChanges.at, new Date(at.getTime() - lastMs)));
 }
 
-/** Groups changes of one account, oldest first, by value. */
-export function runsOf(changes: readonly ChangeRow[]): Run[] {
-  const runs = new Map<string, Run>();
-  for (const change of changes) {
-    const key = `${change.contactId ?? ""} ${change.field}`;
-    const run = runs.get(key);
-    if (run) {
-      run.changes.push(change);
-      run.last = change;
-    } else {
-      runs.set(key, {
-        contactId: change.contactId,
-        field: change.field,
-        changes: [change],
-        first: change,
-        last: change,
-      });
-    }
-  }
-  // A run that ends with the value it began with needs no undo.
-  return [...runs.values()].filter(({ first, last }) => first.old !== last.new);
-}
-
-async function undoOwner(tx: Database, principal: Principal, run: Run, writer: Writer): Promise<void> {
-  if (!canAssignOwner(principal.role)) throw forbidden();
-  await assignOwner(tx, principal, run.last.accountId, run.first.old, writer, run.last.id);
-}
-
 async function changedSince(tx: Database, latest: ChangeRow | null): Promise<AppError> {
   const who = latest?.createdBy ? await getName(tx, latest.createdBy) : "Someone";
   return new AppError(409, "changed_since", `${who} changed this after it. Undo that first, or set the value.`);
+}
+
+/** Moves contacts back to an account that a cause moved away from it. @returns how many */
+async function moveBack(
+  tx: Database,
+  { clientId, accountId }: { clientId: string; accountId: string },
+  { kind, id }: Cause,
+  writer: Writer,
+): Promise<number> {
+  const moves = await tx
+    .select({ contactId: contacts.id, to: contacts.accountId, change: accountChanges.id })
+    .from(accountChanges)
+    .innerJoin(contacts, and(eq(contacts.clientId, accountChanges.clientId), eq(contacts.id, accountChanges.contactId)))
+    .where(
+      and(
+        eq(accountChanges.clientId, clientId),
+        eq(accountChanges.accountId, accountId),
+        eq(accountChanges.causeKind, kind),
+        eq(accountChanges.causeId, id),
+        eq(accountChanges.field, "account_id"),
+        eq(accountChanges.old, accountId),
+        sql`${accountChanges.new} = ${contacts.accountId}::text`,
+        isNull(contacts.removedAt),
+      ),
+    );
+  for (const { contactId, to, change } of moves) {
+    const place = { clientId, accountId: to, contactId };
+    const values = { account_id: accountId };
+    await changeContact(tx, place, { values }, writer, new Map([["account_id", change]]));
+  }
+  return moves.length;
 }

@@ -12,7 +12,8 @@ import { removeAccounts, restoreAccounts } from "../../accounts/accounts/remove"
 import { changeContact } from "../../contacts/contacts/change";
 import { findLatestChange } from "../../values/history/latest";
 import type { Writer } from "../../values/history/record";
-import { additions, type Run, runsOf, undoRuns } from "../account-history/undo";
+import { additions } from "../account-history/undo";
+import { type Run, runsOf, undoEach } from "../account-history/undo-runs";
 import { type Hour, isOfHour } from "./hour";
 import { findWorkedOn } from "./worked-on";
 
@@ -101,13 +102,8 @@ async function undoValues(
   }
   if (standing.length === 0) return;
   await lockAccount(tx, { clientId, accountId });
-  const revert = (some: readonly Run[]) => attempt(tx, (own) => undoRuns(own, principal, accountId, some, writer));
-  if (await revert(standing)) {
-    for (const _ of standing) count(true);
-    return;
-  }
-  // One of the values can't be restored, so each is restored separately.
-  for (const run of standing) count(await revert([run]));
+  const { refused } = await undoEach(tx, principal, accountId, standing, writer);
+  for (const run of standing) count(!refused.includes(run));
 }
 
 /** Runs work in a savepoint. @returns whether it succeeded */

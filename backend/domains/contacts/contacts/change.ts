@@ -303,28 +303,24 @@ function describeCircle(
 }
 
 async function freeReports(tx: Database, { clientId, accountId, contactId }: Place, writer: Writer): Promise<void> {
-  const freed = await tx
-    .update(contacts)
-    .set({ managerId: null, managerAssumed: false, updatedAt: writer.at })
-    .where(
-      and(
-        eq(contacts.clientId, clientId),
-        eq(contacts.accountId, accountId),
-        eq(contacts.managerId, contactId),
-        isNull(contacts.removedAt),
-      ),
-    )
-    .returning();
-  // The rows before the update, which has cleared their manager.
-  const rows = freed.map((row) => ({ ...row, managerId: contactId }));
+  const isReport = and(
+    eq(contacts.clientId, clientId),
+    eq(contacts.accountId, accountId),
+    eq(contacts.managerId, contactId),
+    isNull(contacts.removedAt),
+  );
+  const rows = await tx.select().from(contacts).where(isReport).orderBy(contacts.id).for("no key update");
+  if (rows.length === 0) return;
+  await tx.update(contacts).set({ managerId: null, managerAssumed: false, updatedAt: writer.at }).where(isReport);
   const cleared = new Map([["manager_id", [{ kind: "clear" } as const]]]);
   await writeContactFacts(
     tx,
     clientId,
     rows.map((row) => ({ row, steps: cleared })),
   );
-  for (const { id } of freed)
+  for (const { id, managerAssumed: isAssumed } of rows)
     await recordChanges(tx, { clientId, accountId, contactId: id }, writer, [
       { field: "manager_id", old: contactId, new: null, source: null },
+      ...(isAssumed ? [{ field: "manager_assumed", old: writeContactValue(true), new: null, source: null }] : []),
     ]);
 }

@@ -40,11 +40,12 @@ export async function markAsLeft(
   { successor_id: successorId }: ContactLeft,
   writer: Writer,
 ): Promise<ContactHasLeft> {
-  await changeContact(tx, place, { values: { left_company: true } }, writer);
+  const isChanged = await changeContact(tx, place, { values: { left_company: true } }, writer);
   if (successorId !== null) await requireSuccessor(tx, place, successorId);
   const { clientId, contactId } = place;
-  const taskIds = await handTasksOver(tx, { clientId, contactId, successorId }, writer.at);
-  return { contact: describeContact(await getLiveRow(tx, place)), task_ids: taskIds };
+  const tasks = await handTasksOver(tx, { clientId, contactId, successorId }, writer.at);
+  const contact = { ...describeContact(await getLiveRow(tx, place)), cause: isChanged ? writer.cause : null };
+  return { contact, tasks };
 }
 
 async function requireSuccessor(tx: Database, { clientId, accountId, contactId }: Place, id: string): Promise<void> {

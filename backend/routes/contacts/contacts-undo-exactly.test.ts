@@ -1,0 +1,328 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { undoneSchema } from "@/lib/contracts/accounts/account-change";
+import { taskSchema } from "@/lib/contracts/activity/activity";
+import { committeeSchema, committeeTemplateSchema } from "@/lib/contracts/contacts/committee";
+import { contactChangedSchema, contactHasLeftSchema } from "@/lib/contracts/contacts/contact";
+import { tasks } from "../../database/schema/activity";
+import { committeeRoles, committeeSeats } from "../../database/schema/committee";
+import type { Who } from "../../test-people";
+import {
+  expectUndone,
+  undoRuns as numRuns,
+  startUndoWorkspace,
+  type UndoState,
+  type UndoWorkspace,
+  withoutHistory,
+} from "../../test-undo";
+
+let workspace: UndoWorkspace;
+
+beforeAll(async () => {
+  workspace = await startUndoWorkspace();
+});
+afterAll(() => workspace.close());
+
+const fields: Readonly<Record<string, string>> = {
+  buying_role: "buyingRole",
+  do_not_contact: "doNotContact",
+  do_not_contact_reason: "doNotContactReason",
+  do_not_contact_since: "doNotContactSince",
+  left_company: "leftCompany",
+  manager_id: "managerId",
+  manager_assumed: "managerAssumed",
+  account_id: "accountId",
+};
+
+/** Changes a contact as a user who sees the current values. @returns the cause; null: nothing changed or it was refused */
+async function setContact(who: Who, accountId: string, id: string, values: object) {
+  if (Object.keys(values).length === 0) return null;
+  const now = (await workspace.readContact(id)).values;
+  const expected = Object.fromEntries(Object.keys(values).map((field) => [field, now[fields[field] ?? field] ?? null]));
+  const { status, body } = await workspace.send(who, "PATCH", `/accounts/${accountId}/contacts/${id}/`, {
+    values,
+    expected,
+  });
+  if (status === 400) return null;
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return contactChangedSchema.parse(body).cause;
+}
+
+async function undo(accountId: string, cause: { kind: string; id: string }) {
+  return undoneSchema.parse(await workspace.mustSend("rep", "POST", `/accounts/${accountId}/history/undo/`, { cause }));
+}
+
+/** Checks a contact after an undo: what a user has set since, and what can't be restored, stays. */
+function expectContactUndone(
+  [before, between, after]: [UndoState, UndoState, UndoState],
+  causeId: string,
+  kept: ReadonlySet<string>,
+) {
+  const asColumns = (state: UndoState): UndoState => ({
+    ...state,
+    values: Object.fromEntries(
+      Object.entries(state.values).map(([column, value]) => [
+        Object.entries(fields).find(([, one]) => one === column)?.[0] ?? column,
+        value,
+      ]),
+    ),
+    history: state.history.filter(({ field, causeId: by }) => by !== causeId || !kept.has(field)),
+  });
+  expectUndone(asColumns(before), asColumns(between), asColumns(after), causeId);
+}
+
+const values = fc.record(
+  {
+    title: fc.constantFrom("Buyer", "Head", "Clerk"),
+    phone: fc.constantFrom("+1 212 555 0104", "+1 212 555 0105", null),
+    email: fc.constantFrom("ida@one.example", "ida@two.example", null),
+    buying_role: fc.constantFrom("champion", "blocker", null),
+    left_company: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+const silence = fc.constantFrom<object>(
+  {},
+  { do_not_contact: true, do_not_contact_reason: "Asked by phone" },
+  { do_not_contact: true, do_not_contact_reason: "Wrote to us", do_not_contact_since: "2026-01-05" },
+  { do_not_contact: false },
+);
+const change = fc.tuple(values, silence).map(([own, silent]) => ({ ...own, ...silent }));
+
+test("undoing a change of a contact restores values, do-not-contact and evidence; what was changed since stays", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(change, { maxLength: 2 }),
+      change,
+      fc.array(change, { maxLength: 2 }),
+      async (earlier, changed, later) => {
+        const accountId = await workspace.addAccount();
+        const { id } = await workspace.addContact(accountId);
+        for (const one of earlier) await setContact("leader", accountId, id, one);
+        const before = await workspace.readContact(id);
+        const cause = await setContact("rep", accountId, id, changed);
+        if (cause === null) return;
+        for (const one of later) await setContact("leader", accountId, id, one);
+        const between = await workspace.readContact(id);
+
+        const { status, body } = await workspace.send("rep", "POST", `/accounts/${accountId}/history/undo/`, { cause });
+
+        const after = await workspace.readContact(id);
+        if (status !== 200) {
+          // Only an email address or a phone number of a contact who has since asked not to be contacted.
+          expect({ status, body }).toMatchObject({ status: 400, body: { detail: expect.any(String) } });
+          expect(between.values).toMatchObject({ doNotContact: true });
+          expect(after).toEqual(between);
+          return;
+        }
+        const { kept } = undoneSchema.parse(body);
+        expectContactUndone([before, between, after], cause.id, new Set(kept.map(({ field }) => field)));
+        if (later.length === 0) expect(withoutHistory(after)).toEqual(withoutHistory(before));
+      },
+    ),
+    { numRuns },
+  );
+}, 240_000);
+
+test("undoing a move restores the account, the manager and the reports, as they were", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.boolean(),
+      fc.boolean(),
+      fc.nat(2),
+      fc.boolean(),
+      async (isLed, isAssumed, reports, isLater) => {
+        const [from, to] = [await workspace.addAccount(), await workspace.addAccount()];
+        const manager = await workspace.addContact(from);
+        const led = isLed ? { manager_id: manager.id, manager_assumed: isAssumed } : {};
+        const { id } = await workspace.addContact(from, led);
+        for (let at = 0; at < reports; at += 1)
+          await workspace.addContact(from, { manager_id: id, manager_assumed: at % 2 === (isAssumed ? 0 : 1) });
+        const before = await workspace.readContacts(from);
+        const cause = await setContact("rep", from, id, { account_id: to });
+        if (cause === null) throw new Error("a move is a change");
+        if (isLater) await setContact("leader", to, id, { title: "Head of Moves" });
+
+        await undo(from, cause);
+
+        const after = await workspace.readContacts(from);
+        const own = (state: UndoState) => (isLater && state.values.id === id ? ["title"] : []);
+        const seen = (states: UndoState[]) =>
+          states.map((state) => {
+            const { values, sources } = withoutHistory(state);
+            const kept = Object.fromEntries(Object.entries(sources).filter(([field]) => !own(state).includes(field)));
+            return { values: { ...values, ...(own(state).length > 0 && { title: "" }) }, sources: kept };
+          });
+        expect(seen(after)).toEqual(seen(before));
+        expect(await workspace.readContacts(to)).toEqual([]);
+      },
+    ),
+    { numRuns },
+  );
+}, 240_000);
+
+test("undoing that a contact has left restores the contact, and the tasks that nobody changed since", async () => {
+  const { db } = workspace.backend.store;
+  await fc.assert(
+    fc.asyncProperty(fc.boolean(), fc.nat(2), fc.boolean(), async (isHanded, count, isLater) => {
+      const accountId = await workspace.addAccount();
+      const [leaver, heir, third] = [
+        await workspace.addContact(accountId),
+        await workspace.addContact(accountId),
+        await workspace.addContact(accountId),
+      ];
+      const mine: string[] = [];
+      for (let at = 0; at < count; at += 1) {
+        const task = { title: `Call ${at}`, contact_id: leaver.id };
+        mine.push(
+          taskSchema.parse(await workspace.mustSend("leader", "POST", `/accounts/${accountId}/tasks/`, task)).id,
+        );
+      }
+      const readTasks = async () =>
+        (await db.select().from(tasks).where(eq(tasks.accountId, accountId)))
+          .map(({ updatedAt: _at, ...task }) => task)
+          .sort((a, b) => a.id.localeCompare(b.id));
+      const before = { people: await workspace.readContacts(accountId), tasks: await readTasks() };
+      const url = `/accounts/${accountId}/contacts/${leaver.id}/left/`;
+      const left = contactHasLeftSchema.parse(
+        await workspace.mustSend("rep", "POST", url, { successor_id: isHanded ? heir.id : null }),
+      );
+      expect(left.tasks.map(({ id }) => id).sort()).toEqual([...mine].sort());
+      const moved = isLater ? mine.slice(0, 1) : [];
+      for (const id of moved)
+        await workspace.mustSend("leader", "PATCH", `/accounts/${accountId}/tasks/${id}/`, { contact_id: third.id });
+      if (left.contact.cause === null) throw new Error("leaving is a change");
+
+      await undo(accountId, left.contact.cause);
+      for (const { id, updated_at } of left.tasks)
+        await workspace.send("rep", "PATCH", `/accounts/${accountId}/tasks/${id}/`, {
+          contact_id: leaver.id,
+          updated_at,
+        });
+
+      const after = await workspace.readContacts(accountId);
+      expect(after.map(withoutHistory)).toEqual(before.people.map(withoutHistory));
+      expect(await readTasks()).toEqual(
+        before.tasks.map((task) => (moved.includes(task.id) ? { ...task, contactId: third.id } : task)),
+      );
+    }),
+    { numRuns },
+  );
+}, 240_000);
+
+test("restoring a removed contact restores values, evidence and their reports", async () => {
+  await fc.assert(
+    fc.asyncProperty(change, fc.boolean(), async (given, isManager) => {
+      const accountId = await workspace.addAccount();
+      const { id } = await workspace.addContact(accountId);
+      if (isManager) await workspace.addContact(accountId, { manager_id: id, manager_assumed: true });
+      await setContact("leader", accountId, id, given);
+      const before = await workspace.readContacts(accountId);
+      const url = `/accounts/${accountId}/contacts/${id}/`;
+
+      await workspace.mustSend("rep", "DELETE", url);
+      await workspace.mustSend("rep", "POST", `${url}restore/`);
+
+      expect((await workspace.readContacts(accountId)).map(withoutHistory)).toEqual(before.map(withoutHistory));
+    }),
+    { numRuns },
+  );
+}, 240_000);
+
+test("undoing a seat of the committee restores its contact, unless somebody has filled it since", async () => {
+  const { db } = workspace.backend.store;
+  const [role] = committeeTemplateSchema.parse(
+    await workspace.mustSend("admin", "GET", "/clients/me/committee/"),
+  ).roles;
+  if (!role) throw new Error("the sample has roles");
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(0, 1, null),
+      fc.constantFrom(0, 1, null),
+      fc.constantFrom(0, 2, null, undefined),
+      fc.constantFrom("none", "left", "removed"),
+      async (first, second, third, what) => {
+        const accountId = await workspace.addAccount();
+        const people = [
+          await workspace.addContact(accountId),
+          await workspace.addContact(accountId),
+          await workspace.addContact(accountId),
+        ];
+        const readSeat = async () =>
+          (await db.select().from(committeeSeats).where(eq(committeeSeats.accountId, accountId))).map(
+            ({ updatedAt: _at, ...seat }) => seat,
+          );
+        const url = `/accounts/${accountId}/committee/${role.id}/`;
+        const fill = async (who: Who, at: number | null) => {
+          const [now] = await readSeat();
+          const contactId = at === null ? null : (people[at]?.id ?? null);
+          const expected = now?.contactId ?? null;
+          committeeSchema.parse(await workspace.mustSend(who, "PUT", url, { contact_id: contactId, expected }));
+          return contactId !== expected;
+        };
+        await fill("leader", first);
+        const before = await readSeat();
+        if (!(await fill("rep", second))) return;
+        const { history } = await workspace.readAccount(accountId);
+        const cause = { kind: "edit", id: history.at(-1)?.causeId ?? "" };
+        const isLater = third !== undefined && (await fill("leader", third));
+        const gone = first === null ? undefined : people[first]?.id;
+        if (gone && what === "left") await setContact("leader", accountId, gone, { left_company: true });
+        if (gone && what === "removed")
+          await workspace.mustSend("leader", "DELETE", `/accounts/${accountId}/contacts/${gone}/`);
+        const between = await readSeat();
+
+        const { kept } = await undo(accountId, cause);
+
+        expect(await readSeat()).toEqual(isLater ? between : before);
+        expect(kept).toHaveLength(isLater ? 1 : 0);
+      },
+    ),
+    { numRuns },
+  );
+}, 240_000);
+
+test("saving the former roles of the committee again restores them with their contacts", async () => {
+  const { db } = workspace.backend.store;
+  const accountId = await workspace.addAccount();
+  const { id: contactId } = await workspace.addContact(accountId);
+  const readRoles = async () =>
+    committeeTemplateSchema.parse(await workspace.mustSend("admin", "GET", "/clients/me/committee/")).roles;
+  for (const { id } of await readRoles())
+    await workspace.mustSend("rep", "PUT", `/accounts/${accountId}/committee/${id}/`, {
+      contact_id: contactId,
+      expected: null,
+    });
+  const readAll = async () => ({
+    roles: (await db.select().from(committeeRoles))
+      .filter(({ removedAt }) => removedAt === null)
+      .sort((a, b) => a.id.localeCompare(b.id)),
+    seats: committeeSchema.parse(await workspace.mustSend("rep", "GET", `/accounts/${accountId}/committee/`)),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.nat(20), { maxLength: 6 }),
+      fc.boolean(),
+      fc.boolean(),
+      async (order, isNew, swaps) => {
+        const roles = await readRoles();
+        const before = await readAll();
+        const kept = [...new Set(order.map((at) => roles[at % roles.length]))].flatMap((role) => role ?? []);
+        const names = kept.map(({ name }) => name);
+        if (swaps) names.reverse();
+        const wanted = [
+          ...kept.map(({ id }, at) => ({ id, name: names[at] ?? "" })),
+          ...(isNew ? [{ name: `Role ${workspace.next()}` }] : []),
+        ];
+        const changed = committeeTemplateSchema.parse(
+          await workspace.mustSend("admin", "PUT", "/clients/me/committee/", { roles: wanted, expected: roles }),
+        );
+
+        await workspace.mustSend("admin", "PUT", "/clients/me/committee/", { roles, expected: changed.roles });
+
+        expect(await readAll()).toEqual(before);
+      },
+    ),
+    { numRuns },
+  );
+}, 240_000);

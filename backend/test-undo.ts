@@ -1,0 +1,190 @@
+import { and, asc, eq, type SQL } from "drizzle-orm";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
+import { accountChangedSchema, type Cause } from "@/lib/contracts/accounts/account-change";
+import { type Contact, contactSchema } from "@/lib/contracts/contacts/contact";
+import { accountFacts, accounts, contactFacts, contacts } from "./database/schema/core";
+import { accountChanges } from "./database/schema/history";
+import { startTestBackend, type TestBackend } from "./test-backend";
+import { type Headers, signInAll, type Who } from "./test-people";
+
+/** Number of sequences per property; more with `UNDO_RUNS=200 npx jest …`. */
+export const undoRuns = Number(process.env.UNDO_RUNS ?? 4);
+
+type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+
+/** An entry of the history, as far as an undo must keep it. */
+export interface HistoryRow {
+  id: number;
+  field: string;
+  causeId: string;
+}
+
+/** All that is stored of an account or a contact: an undo is compared with it. */
+export interface UndoState {
+  values: Record<string, unknown>;
+  /** The evidence of every source, chosen or not. */
+  facts: Record<string, unknown>[];
+  /** The chosen evidence by field. */
+  sources: Record<string, unknown>;
+  history: HistoryRow[];
+}
+
+/** A backend, and what property tests of undo do with it: requests as sample users, and reading whole states. */
+export interface UndoWorkspace {
+  backend: TestBackend;
+  headersOf: (who: Who) => Headers;
+  /** Sends a request, a step of the clock after the previous one; refusals fail the test. */
+  mustSend: (who: Who, method: Method, url: string, payload?: object) => Promise<unknown>;
+  /** Sends a request that may be refused. */
+  send: (who: Who, method: Method, url: string, payload?: object) => Promise<{ status: number; body: unknown }>;
+  /** A number that no other name of this test has. */
+  next: () => number;
+  addAccount: (more?: object) => Promise<string>;
+  addContact: (accountId: string, more?: object) => Promise<Contact>;
+  /** Sets an account's values as a user who sees the current ones. @returns the cause; null: nothing changed */
+  setValues: (who: Who, id: string, values: object) => Promise<Cause | null>;
+  readAccount: (id: string) => Promise<UndoState>;
+  readContact: (id: string) => Promise<UndoState>;
+  /** The contacts of an account by id, with their values and evidence. */
+  readContacts: (accountId: string) => Promise<UndoState[]>;
+  close: () => Promise<void>;
+}
+
+/** @param stepMs how far the clock moves with each request: enough to stay within the write limit per minute */
+export async function startUndoWorkspace({ stepMs = 5_000 }: { stepMs?: number } = {}): Promise<UndoWorkspace> {
+  const backend = await startTestBackend();
+  let as = await signInAll(backend);
+  let signedInAt = backend.now();
+  const { db } = backend.store;
+  let count = 0;
+
+  const send: UndoWorkspace["send"] = async (who, method, url, payload) => {
+    backend.advance(stepMs);
+    // Before their access tokens expire, since many requests take hours of this clock.
+    if (backend.now().getTime() - signedInAt.getTime() > 1_800_000) {
+      as = await signInAll(backend);
+      signedInAt = backend.now();
+    }
+    const { status, body } = await backend.ask({ method, url, headers: as[who], ...(payload && { payload }) });
+    return { status, body };
+  };
+  const mustSend: UndoWorkspace["mustSend"] = async (...given) => {
+    const { status, body } = await send(...given);
+    if (status >= 300) throw new Error(`${given[1]} ${given[2]}: ${status} ${JSON.stringify(body)}`);
+    return body;
+  };
+  const next = () => {
+    count += 1;
+    return count;
+  };
+  const readHistory = (which: SQL | undefined): Promise<HistoryRow[]> =>
+    db
+      .select({ id: accountChanges.id, field: accountChanges.field, causeId: accountChanges.causeId })
+      .from(accountChanges)
+      .where(which)
+      .orderBy(asc(accountChanges.id));
+  const readContact: UndoWorkspace["readContact"] = async (id) => {
+    const [row] = await db.select().from(contacts).where(eq(contacts.id, id));
+    if (!row) throw new Error("no such contact");
+    const { updatedAt, searchText, nameKey, ...values } = row;
+    const facts = await db.select().from(contactFacts).where(eq(contactFacts.contactId, id));
+    const history = await readHistory(eq(accountChanges.contactId, id));
+    return { values: { ...values, removedAt: row.removedAt !== null }, ...describeFacts(facts), history };
+  };
+
+  return {
+    backend,
+    headersOf: (who) => as[who],
+    send,
+    mustSend,
+    next,
+    addAccount: async (more = {}) => {
+      const number = next();
+      const given = { name: `Undone ${number} Holding`, domain: `undone-${number}.example`, ...more };
+      return accountDetailSchema.parse(await mustSend("leader", "POST", "/accounts/", given)).id;
+    },
+    addContact: async (accountId, more = {}) => {
+      const given = { full_name: `Ida Exact${next()}`, title: "Buyer", function: "sales", level: "manager", ...more };
+      return contactSchema.parse(await mustSend("leader", "POST", `/accounts/${accountId}/contacts/`, given));
+    },
+    setValues: async (who, id, values) => {
+      if (Object.keys(values).length === 0) return null;
+      const now: Record<string, unknown> = accountDetailSchema.parse(await mustSend(who, "GET", `/accounts/${id}/`));
+      const expected = Object.fromEntries(Object.keys(values).map((field) => [field, now[field] ?? null]));
+      const body = await mustSend(who, "PATCH", `/accounts/${id}/`, { values, expected });
+      return accountChangedSchema.parse(body).cause;
+    },
+    readAccount: async (id) => {
+      const [row] = await db.select().from(accounts).where(eq(accounts.id, id));
+      if (!row) throw new Error("no such account");
+      const { updatedAt, searchText, nameKey, removedBy, ...values } = row;
+      const facts = await db.select().from(accountFacts).where(eq(accountFacts.accountId, id));
+      const history = await readHistory(and(eq(accountChanges.accountId, id)));
+      return { values: { ...values, removedAt: row.removedAt !== null }, ...describeFacts(facts), history };
+    },
+    readContact,
+    readContacts: async (accountId) => {
+      const rows = await db.select({ id: contacts.id }).from(contacts).where(eq(contacts.accountId, accountId));
+      return Promise.all(
+        rows
+          .map(({ id }) => id)
+          .sort()
+          .map(readContact),
+      );
+    },
+    close: () => backend.close(),
+  };
+}
+
+/** Identifies a piece of evidence. */
+export const factKey = ({ field, source, value }: Record<string, unknown>) => `${field} ${source} ${value}`;
+
+function describeFacts(
+  rows: readonly (typeof accountFacts.$inferSelect | typeof contactFacts.$inferSelect)[],
+): Pick<UndoState, "facts" | "sources"> {
+  const facts = rows
+    .map((row): Record<string, unknown> => {
+      const { seenAt, firstSeenAt, ...fact } = row;
+      // Derived values are recomputed, which updates their timestamps.
+      return row.method === "derived" ? fact : { ...fact, seenAt, firstSeenAt };
+    })
+    .sort((a, b) => factKey(a).localeCompare(factKey(b)));
+  const chosen = rows.filter(({ isChosen }) => isChosen);
+  const sources = chosen.map(({ field, value, source, method }) => [field, { value, source, method }]);
+  return { facts, sources: Object.fromEntries(sources) };
+}
+
+/** Leaves out the history, which an undo extends. */
+export const withoutHistory = ({ values, sources }: UndoState) => ({ values, sources });
+
+/** The columns of fields that are named differently. */
+const columns: Readonly<Record<string, string>> = {
+  market_cap_usd: "marketCapUsd",
+  market_cap_band: "marketCapBand",
+  industry_code: "industryCode",
+  hq_city: "hqCity",
+};
+
+/** The column that stores an account's field. */
+export const columnOf = (field: string) => columns[field] ?? field;
+
+/** Checks that an undo restored the fields of a change and their evidence, except those changed after it. */
+export function expectUndone(before: UndoState, between: UndoState, after: UndoState, causeId: string): void {
+  const latest = new Map(between.history.map((entry) => [entry.field, entry]));
+  const back = [...latest.values()].flatMap(({ field, causeId: by }) => (by === causeId ? [field] : []));
+  const wanted = { ...between.values };
+  for (const field of back) {
+    wanted[columnOf(field)] = before.values[columnOf(field)];
+    // The sector is derived from the industry.
+    if (field === "industry_code") wanted.naicsSector = before.values.naicsSector;
+  }
+  expect(after.values).toEqual(wanted);
+  const sources = { ...between.sources };
+  for (const field of back) {
+    delete sources[field];
+    if (before.sources[field] !== undefined) sources[field] = before.sources[field];
+  }
+  expect(after.sources).toEqual(sources);
+  // The history retains every entry, including the undone ones.
+  expect(after.history.slice(0, between.history.length)).toEqual(between.history);
+}
