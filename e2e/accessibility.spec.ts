@@ -2,46 +2,34 @@ import type { Page } from "@playwright/test";
 import { findFaults } from "./fixtures/look";
 import { expect, test } from "./fixtures/test";
 
-const open = [
-  "/",
-  "/pricing",
-  "/login",
-  "/login?reason=expired",
-  "/login?reason=microsoft_failed",
-  "/register",
-  "/register?sent=yes",
-  "/register?invitation=none",
-  "/verify?token=none",
-  "/verify",
-  "/forgot-password",
-  "/forgot-password?sent=yes",
-  "/reset-password?token=none",
-  "/reset-password",
-  "/unsubscribe?token=none",
-  "/auth/callback",
-  "/access-denied",
-  "/guidelines",
-  "/legal/addendums",
-  "/legal/acceptable-use-policy",
-  "/legal/privacy-policy",
-  "/no-such-page",
-];
+const open = {
+  "the front page": ["/", "/pricing", "/guidelines", "/access-denied", "/no-such-page"],
+  "signing in": ["/login", "/login?reason=expired", "/login?reason=microsoft_failed", "/auth/callback"],
+  registration: ["/register", "/register?sent=yes", "/register?invitation=none", "/verify?token=none", "/verify"],
+  passwords: [
+    "/forgot-password",
+    "/forgot-password?sent=yes",
+    "/reset-password?token=none",
+    "/reset-password",
+    "/unsubscribe?token=none",
+  ],
+  "legal texts": ["/legal/addendums", "/legal/acceptable-use-policy", "/legal/privacy-policy"],
+};
 
-const guarded = [
-  "/sales-home",
-  "/tasks",
-  "/tasks?show=done",
-  "/all-accounts",
-  "/contacts",
-  "/industry-insights",
-  "/settings",
-  "/settings?section=session",
-  "/settings?section=notifications",
-  "/settings?section=alert-rules",
-  "/settings?section=appearance",
-  "/settings?section=keyboard",
-  "/settings?section=local-data",
-];
+const guarded = {
+  home: ["/sales-home", "/tasks", "/tasks?show=done"],
+  accounts: ["/all-accounts", "/contacts"],
+  insights: ["/industry-insights"],
+  settings: [
+    "/settings",
+    "/settings?section=session",
+    "/settings?section=notifications",
+    "/settings?section=alert-rules",
+    "/settings?section=appearance",
+    "/settings?section=keyboard",
+    "/settings?section=local-data",
+  ],
+};
 
 async function faultsAt(page: Page, paths: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
@@ -57,17 +45,17 @@ async function faultsAt(page: Page, paths: readonly string[]): Promise<Record<st
 test.describe.configure({ timeout: 240_000 });
 test.use({ allowedConsoleErrors: [/status of 404/] });
 
-for (const path of open) {
-  test(`axe finds nothing on the open screen ${path}`, async ({ page }) => {
-    expect(await faultsAt(page, [path])).toEqual({});
+for (const [group, paths] of Object.entries(open)) {
+  test(`axe finds nothing on the open screens of ${group}`, async ({ page }) => {
+    expect(await faultsAt(page, paths)).toEqual({});
   });
 }
 
-for (const path of guarded) {
-  test(`axe finds nothing on the signed-in screen ${path}`, async ({ signedInAs }) => {
+for (const [group, paths] of Object.entries(guarded)) {
+  test(`axe finds nothing on the signed-in screens of ${group}`, async ({ signedInAs }) => {
     const page = await signedInAs("rep@acme.example");
 
-    expect(await faultsAt(page, [path])).toEqual({});
+    expect(await faultsAt(page, paths)).toEqual({});
   });
 }
 

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { openLive } from "./fixtures/live";
+import { findViolations } from "./fixtures/look";
 import { expect, test } from "./fixtures/test";
 
 /** A new account for each test, so that no other test sees its changes. */
@@ -136,8 +136,7 @@ test("a slider over the days shows the account as it was, what changed since bes
   await expect(page).toHaveURL(/as_of=\d{4}-\d{2}-\d{2}/);
   await page.reload();
   await expect(page.getByText("1 value changed since.")).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Change after" }).click();
   await expect(slider).toHaveAttribute("aria-valuetext", "Today");

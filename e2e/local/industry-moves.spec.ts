@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { publishFigures } from "../fixtures/emulators/sources";
+import { findViolations } from "../fixtures/look";
 import { post } from "../fixtures/post";
 import { expect, test } from "../fixtures/test";
 
@@ -37,8 +37,7 @@ test("a month of the BLS arrives by itself, and reaches the account, home, the l
   await page.goto("/sales-home");
   const item = page.getByRole("list", { name: "Unusual months" }).getByRole("listitem").filter({ hasText: words });
   await expect(item).toHaveCount(1);
-  const { violations } = await new AxeBuilder({ page }).include("[aria-labelledby=moves]").analyze();
-  expect(violations).toEqual([]);
+  expect(await findViolations(page, { within: "[aria-labelledby=moves]" })).toEqual([]);
   await item
     .getByRole("link", { name: /accounts? (of yours )?in Mining and logging$/ })
     .first()
