@@ -27,7 +27,7 @@ async function openAccount(page: Page, mark: string): Promise<string> {
 const choose = (page: Page, name: string, text: string) =>
   page.getByLabel("File to import").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
-test("people are brought in from the list of contacts, reviewed, run, and taken back", async ({ signedInAs }) => {
+test("contacts are imported from the list of contacts, reviewed, run, and undone", async ({ signedInAs }) => {
   test.slow();
   const page = await signedInAs("rep@globex.example");
   await page.goto("/contacts");

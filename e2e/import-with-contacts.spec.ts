@@ -41,7 +41,7 @@ test("one file brings accounts with their people, by keys alone, and both are un
   await expect(accounts.getByRole("button", { name: "Repeated account 2" })).toBeVisible();
   await expect(people.getByRole("button", { name: "New 2" })).toBeVisible();
   await press(people.getByRole("button", { name: "Doubtful 1" }));
-  await expect(page.getByText("It comes in if the account in this line does, which is doubtful.")).toBeVisible();
+  await expect(page.getByText("Imported only if you accept the possible match of its account.")).toBeVisible();
   await press(people.getByRole("button", { name: "Refused 1" }));
   await expect(
     page.getByText("Email: “dee(at)nowhere”: Enter an email address such as name@example.com"),

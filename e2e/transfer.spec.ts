@@ -103,7 +103,7 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test("files dropped on the list of accounts, or of people, are brought in", async ({ signedInAs }) => {
+test("files dropped on the list of accounts or contacts are imported", async ({ signedInAs }) => {
   const page = await signedInAs("clientadmin@globex.example");
   for (const path of ["/all-accounts", "/contacts"]) {
     await page.goto(path);

@@ -257,7 +257,7 @@ test("tasks come in with their people, days and assignees, and are undone", asyn
     [6, "Subject"],
   ]);
   expect((await rowsOf(ready.id, "new"))[1]?.reason).toBe(
-    "Nobody here is “Nobody Known”, so it comes in without an assignee.",
+    "No colleague is “Nobody Known”, so this is imported without an assignee.",
   );
 
   const done = await act(ready.id, { action: "run", doubtful: "skip" });

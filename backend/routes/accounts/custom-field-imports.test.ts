@@ -143,7 +143,7 @@ test("what a column was made into is remembered for the next file of that make, 
   expect((await read(file(4))).columns[1]?.field).toBeNull();
 });
 
-test("a field that is removed between the check and the run is left out; the rest comes in", async () => {
+test("a field that is removed between the check and the run is left out; the rest is imported", async () => {
   const field = await make("Ramps", "number");
   const ready = await check(await read("Name,Ramps,Vans\nSorrel Freight,4,9"));
   await ask("DELETE", `/accounts/fields/${field.id}/`);
@@ -154,7 +154,7 @@ test("a field that is removed between the check and the run is left out; the res
   expect(await valuesOf("Sorrel Freight")).toEqual({ [vans.id]: "9" });
 });
 
-test("an export comes in again with the same values, as CSV and as a workbook", async () => {
+test("an export is imported again with the same values, as CSV and as a workbook", async () => {
   const one = await check(await read("Name,Vans,Segment,Since\nTansy Freight,-0.125,Silver,2020-02-29", "tansy.csv"));
   await run(one.id);
   const columns = [vans, segment, since].map(({ id }) => customKey(id)).join(",");

@@ -183,7 +183,7 @@ test("people of a doubtful account follow what is decided of it", async () => {
   expect(skipped.people?.verdicts).toEqual({ doubtful: 2 });
   expect(await rowsOf(skipped.id, "doubtful", "contacts")).toMatchObject([
     { line: 2, contact: { name: "Ada Elm" }, choices: ["match", "new", "skip"] },
-    { line: 3, reason: "It comes in if the account in this line does, which is doubtful.", choices: [] },
+    { line: 3, reason: "Imported only if you accept the possible match of its account.", choices: [] },
   ]);
   const left = await run(skipped.id, "skip");
   const matched = await run((await check(file)).id, "match");

@@ -138,7 +138,7 @@ test("four files dropped in any order are recognised, put in order, and their li
   expect(fileOf(ready, "notes")).toMatchObject({ verdicts: { new: 2, doubtful: 1 }, links: { planned: 2, waits: 1 } });
   expect(fileOf(ready, "tasks")).toMatchObject({ verdicts: { new: 1, refused: 1 }, links: { planned: 1, missing: 1 } });
   const [waiting] = await rowsOf(ready, "notes", "doubtful");
-  expect([waiting?.reason, waiting?.choices]).toEqual(["It comes in if line 4 of accounts.csv does.", []]);
+  expect([waiting?.reason, waiting?.choices]).toEqual(["Imported only if line 4 of accounts.csv is.", []]);
   const [lost] = await rowsOf(ready, "contacts", "refused");
   expect(lost?.reason).toBe("There is no account “001Zone”. Add it first, or bring it in by a file.");
   expect(await findAccount("Alder one")).toBeNull();
@@ -160,7 +160,7 @@ test("they run in order with one alert, a second drop changes nothing, and all i
     { title: "Send the offer", contact: { name: "Ada Mosstwo" } },
   ]);
   const [failed] = await rowsOf(done, "notes", "failed");
-  expect(failed?.reason).toBe("Line 4 of accounts.csv, which it is about, isn’t brought in.");
+  expect(failed?.reason).toBe("Line 4 of accounts.csv, which it is about, isn’t imported.");
   const told = (await backend.store.db.select().from(outbox)).filter(({ fields }) => isAboutImport(fields));
   expect(told.map(({ fields }) => fields)).toMatchObject([
     { title: "4 files were imported", body: "7 added, 0 changed, 4 refused." },
@@ -179,7 +179,7 @@ test("they run in order with one alert, a second drop changes nothing, and all i
   expect([await findAccount("Alder two"), await findAccount("Birch two")]).toEqual([null, null]);
 });
 
-test("a row that waits comes in with the doubtful row that it waits for", async () => {
+test("a row that depends on a doubtful row is imported with it", async () => {
   await addKnown("three");
   const ready = await drop(exported("three"));
   const { id } = fileOf(ready, "accounts");
@@ -389,7 +389,7 @@ test("owners of the former system are members by their address: accounts, notes 
   });
   expect(fileOf(ready, "accounts")).toMatchObject({ verdicts: { new: 3 }, links: { found: 2, missing: 1 } });
   const [nobody] = await rowsOf(ready, "owners", "refused");
-  expect(nobody?.reason).toBe("Nobody here is “gone@former.example”. Invite them first.");
+  expect(nobody?.reason).toBe("No colleague is “gone@former.example”. Invite them first.");
   const [byName] = await rowsOf(ready, "owners", "doubtful");
   expect(byName?.reason).toBe("Ravi Petersen has this name, and the address rep@acme.example.");
   await ask("PUT", `/imports/${fileOf(ready, "owners").id}/decisions/`, { line: 3, decision: "match" });

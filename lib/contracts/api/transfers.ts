@@ -10,7 +10,7 @@ export const transfersEndpoints = {
     askedBy: "everyone",
   },
   "GET /transfers/:id/": {
-    summary: "Several files that come in together",
+    summary: "Several files imported together",
     params: byId,
     answer: { 200: transferSchema },
     askedBy: "everyone",

@@ -42,7 +42,7 @@ export const newTransferSchema = z
     files: z
       .array(newImportSchema)
       .min(2, "Choose at least two files")
-      .max(transferLimits.files, `At most ${transferLimits.files} files come in together, one of each kind`),
+      .max(transferLimits.files, `At most ${transferLimits.files} files can be imported together, one of each kind`),
   })
   .strict();
 export type NewTransfer = z.infer<typeof newTransferSchema>;

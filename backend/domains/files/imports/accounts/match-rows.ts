@@ -44,7 +44,7 @@ function withOwner(verdict: Verdict, owner: string, isKnown: boolean): Verdict {
   return {
     ...verdict,
     link: "missing",
-    reason: `Nobody here is “${shorten(owner)}”, so it comes in without an owner.`,
+    reason: `No colleague is “${shorten(owner)}”, so this is imported without an owner.`,
   };
 }
 

@@ -97,7 +97,7 @@ function judgeOne(
     case "planned":
       return { ...rest, verdict: "new", reason: kind === "tasks" ? remarkOn(read, member) : null, link: "planned" };
     case "waits": {
-      const reason = `It comes in if line ${place.line} of ${place.fileName} does.`;
+      const reason = `Imported only if line ${place.line} of ${place.fileName} is.`;
       return { ...rest, verdict: "doubtful", reason, link: "waits" };
     }
     case "found": {
@@ -111,7 +111,7 @@ function judgeOne(
 }
 
 function remarkOn({ who }: ReadActivity, member: NamedMember | null): string | null {
-  return who !== null && member === null ? `Nobody here is “${who}”, so it comes in without an assignee.` : null;
+  return who !== null && member === null ? `No colleague is “${who}”, so this is imported without an assignee.` : null;
 }
 
 function shownOf(

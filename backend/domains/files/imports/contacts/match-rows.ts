@@ -59,14 +59,14 @@ function settlePlanned(verdict: Verdict, at: PlannedWorkplace): Verdict {
       const link = verdict.verdict === "refused" || !isPending ? "found" : at.kind;
       const pending = { ...verdict, account_id: isPending ? null : verdict.account_id, link } as const;
       if (link !== "waits" || verdict.verdict !== "new") return pending;
-      return { ...pending, verdict: "doubtful", reason: `It comes in if line ${at.line} of ${at.fileName} does.` };
+      return { ...pending, verdict: "doubtful", reason: `Imported only if line ${at.line} of ${at.fileName} is.` };
     }
     case "lost":
       if (verdict.verdict !== "refused") return { ...verdict, link: "missing" };
       return {
         ...verdict,
         link: "missing",
-        reason: `Line ${at.line} of ${at.fileName}, its account, isn’t brought in.`,
+        reason: `Line ${at.line} of ${at.fileName}, its account, isn’t imported.`,
       };
     case "known":
       return { ...verdict, link: "found" };
@@ -123,7 +123,7 @@ export async function matchContactsAcrossAccounts(
       ? {
           ...verdict,
           verdict: "doubtful" as const,
-          reason: "It comes in if the account in this line does, which is doubtful.",
+          reason: "Imported only if you accept the possible match of its account.",
         }
       : verdict;
     const values = { ...verdict.values, account_name: home.name };

@@ -112,7 +112,7 @@ function withoutHome(row: StagedRow, home: Home | undefined): Result | null {
   const rest = { line, account_id: null, contact_id: null };
   if (home?.is_skipped) return { ...rest, outcome: "skipped", reason: "Its account was left out." };
   if (accountId !== null || (verdict !== "new" && !followsAccount(row)) || home?.id) return null;
-  return { ...rest, outcome: "refused", reason: "Its account couldn’t be brought in." };
+  return { ...rest, outcome: "refused", reason: "Its account couldn’t be imported." };
 }
 
 /** Clears remarks made before the contact's account existed; a contact decided to be new is added at that account. */

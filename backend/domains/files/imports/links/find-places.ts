@@ -90,7 +90,7 @@ function atAccount(
     kind: "found",
     account: { id: account.id, name: account.name },
     contact: there && { id: there.id, name: there.name },
-    remark: isAsked ? `“${who}” isn’t known at ${account.name}, so it comes in without a person.` : null,
+    remark: isAsked ? `“${who}” isn’t known at ${account.name}, so this is imported without a contact.` : null,
   };
 }
 
@@ -114,7 +114,7 @@ function atPersons(
   if (planned?.kind === "planned" || planned?.kind === "waits") return planned;
   const lost = at.kind === "lost" ? at : planned?.kind === "lost" ? planned : null;
   if (lost)
-    return { kind: "missing", reason: `Line ${lost.line} of ${lost.fileName}, which it is about, isn’t brought in.` };
+    return { kind: "missing", reason: `Line ${lost.line} of ${lost.fileName}, which it is about, isn’t imported.` };
   if (hits.length > 0)
     return { kind: "missing", reason: `Several people are “${who ?? about}”. Name their account, too.` };
   const said = at.kind === "unknown" ? at.said : who;

@@ -71,7 +71,7 @@ export async function matchOwnerRows(
     if (earlier !== undefined) return refuse(`It is the same user as in line ${earlier}.`);
     for (const key of own) seen.set(key, row.line);
     if (!member || !address)
-      return refuse(`Nobody here is “${one.email || one.name || one.id}”. Invite them first.`, "missing");
+      return refuse(`No colleague is “${one.email || one.name || one.id}”. Invite them first.`, "missing");
     if (!byAddress) {
       const reason = `${member.name} has this name, and the address ${address}.`;
       return { ...rest, keys, verdict: "doubtful", reason, link: "doubtful" };
