@@ -94,11 +94,13 @@ function isEnabledAdmin({ role, disabled }: UserRow): boolean {
   return !disabled && isAdmin({ role });
 }
 
-function isAdmin({ role }: Pick<UserRow, "role">): boolean {
+/** Whether a member is an admin of their client, enabled or not. */
+export function isAdmin({ role }: Pick<UserRow, "role">): boolean {
   return canManageClient(findRole(role));
 }
 
-async function recordMemberChange(
+/** Records a change of role, and of access, in the audit log. */
+export async function recordMemberChange(
   tx: Database,
   by: Principal,
   { before, after, now }: { before: UserRow; after: UserRow; now: Date },

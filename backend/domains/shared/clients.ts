@@ -1,18 +1,22 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Client } from "@/lib/contracts/people/client";
+import { clientManagers } from "@/lib/contracts/rights/role-groups";
 import type { Database } from "../../database/database";
 import { accountCounts } from "../../database/schema/account-counts";
-import { clients } from "../../database/schema/core";
+import { clients, users } from "../../database/schema/core";
 
 const isTotal = and(eq(accountCounts.facet, "total"), eq(accountCounts.owner, ""));
 
-/** Lists every client by name, with its number of accounts. For operators only. */
+/** Lists every client by name, with its number of accounts and whether it has an enabled admin. For operators only. */
 export async function listClients(db: Database): Promise<Client[]> {
   return db
     .select({
       id: clients.id,
       name: clients.name,
       account_count: sql<number>`coalesce(sum(${accountCounts.amount}), 0)::int`,
+      has_admin: sql<boolean>`exists (
+        select from ${users}
+        where ${users.clientId} = ${clients.id} and not ${users.disabled} and ${inArray(sql`lower(${users.role})`, [...clientManagers])})`,
     })
     .from(clients)
     .leftJoin(accountCounts, and(eq(accountCounts.clientId, clients.id), isTotal))

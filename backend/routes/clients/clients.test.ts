@@ -96,6 +96,7 @@ const mayWrite = [
   "POST /messages/",
   "POST /messages/:id/end/",
   "POST /messages/:id/show-again/",
+  "POST /operator/admins/",
   "POST /operator/dead-letters/",
   "POST /realtime/token/",
   "POST /users/me/identities/microsoft/",

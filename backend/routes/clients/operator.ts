@@ -2,12 +2,19 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { canOperate } from "@/lib/contracts/rights/rights";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import type { Database } from "../../database/database";
+import { addMissingAdmin } from "../../domains/people/missing-admin";
 import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
 import { countOutbox, countQueues, listDeadLetters, sendAgain } from "../../domains/shared/dead-letters";
 import { listConnectorHealth } from "../../domains/signals/connectors/health";
-import { forbidden } from "../../errors";
+import { forbidden, invalidField } from "../../errors";
 import { serve } from "../../http/serve";
+import type { MailQueue } from "../../jobs/mail/mail-queue";
 import type { Principal } from "../../principal";
+import { findEmailAddress } from "../../sign-in/email";
+import { requireProof } from "../../sign-in/identity-proof";
+import { requireInvitationBudget } from "../../sign-in/limit";
+import { notifyOfNewAdmin } from "./notify-admins";
 
 /** `/operator/…`: the state of the product, for operators. */
 export function operatorRoutes({
@@ -18,6 +25,8 @@ export function operatorRoutes({
   readReadiness,
   routeTimes,
   connectors: setUp,
+  post,
+  sealer,
 }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /operator/health/", async (request) => {
@@ -31,6 +40,22 @@ export function operatorRoutes({
       ]);
       const routes = { since: routeTimes.since.toISOString(), items: routeTimes.list() };
       return { at: now().toISOString(), readiness, outbox, queues, dead_letters: deadLetters, connectors, routes };
+    });
+
+    serve(app, "POST /operator/admins/", async (request) => {
+      const principal = requireOperator(await guard.requireUser(request));
+      const holder = await guard.authenticate(request);
+      const { client_id: clientId, proof } = request.body;
+      requireProof(sealer, holder, { proof, now: now() });
+      const email = findEmailAddress(request.body.email)?.address;
+      if (email === undefined) throw invalidField("email", "Enter an email address");
+      await requireInvitationBudget(db, { clientId, email, now: now() });
+      const outcome = await change(async (tx) => {
+        const added = await addMissingAdmin(tx, { by: principal, clientId, email, now: now() });
+        await mailNewAdmin(tx, post, { by: holder.user.email, clientId, added });
+        return added.kind;
+      });
+      return { outcome };
     });
 
     serve(app, "POST /operator/dead-letters/", async (request, reply) => {
@@ -49,6 +74,21 @@ export function operatorRoutes({
       return reply.code(204).send(null);
     });
   };
+}
+
+/** Mails an invited admin the link, and an admin who was a member before that they are one. */
+async function mailNewAdmin(
+  tx: Database,
+  post: MailQueue,
+  { by, clientId, added }: { by: string; clientId: string; added: Awaited<ReturnType<typeof addMissingAdmin>> },
+): Promise<void> {
+  const { clientName, email } = added;
+  if (added.kind === "made_admin") {
+    const holder = { user: { email: by, clientId }, client: { name: clientName } };
+    return notifyOfNewAdmin(tx, post, { holder, who: email });
+  }
+  const about = { token: added.token, clientName, inviter: by };
+  await post.add(tx, { kind: "letter", letter: post.letters.invitation({ name: "", address: email }, about) });
 }
 
 /** @throws AppError 403 `forbidden` */

@@ -1,6 +1,7 @@
 import { auditFilterSchema, auditPageSchema, auditQuerySchema } from "../operations/audit";
 import { aliveSchema, operatorHealthSchema, readinessSchema, sendAgainSchema } from "../operations/health";
 import { jobProgressSchema } from "../operations/job-progress";
+import { missingAdminAnswerSchema, missingAdminSchema } from "../people/client";
 import { operators } from "../rights/role-groups";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
@@ -34,6 +35,13 @@ export const operatorEndpoints = {
     isForOperator: true,
     body: sendAgainSchema,
     answer: nothing,
+    askedBy: operators,
+  },
+  "POST /operator/admins/": {
+    summary: "Give a client without an admin one",
+    isForOperator: true,
+    body: missingAdminSchema,
+    answer: { 200: missingAdminAnswerSchema },
     askedBy: operators,
   },
 } as const satisfies Endpoints;

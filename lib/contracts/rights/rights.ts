@@ -11,7 +11,7 @@ interface Right {
 /**
  * The rights of each role. Checks in the backend, in the host and on screens, and the texts about roles, all derive
  * from this table. The operator (`admin`) only has read access to the client that they have chosen: none of its rights
- * change a client's data.
+ * change a client's data; `operate` includes giving a client without an admin one.
  */
 const rights = {
   readClient: {
@@ -126,7 +126,10 @@ export function canChooseClient(role: Role | null): boolean {
   return has("operate", role);
 }
 
-/** Whether a role sees the product's health and retries failed messages: only the operator. */
+/**
+ * Whether a role sees the product's health, retries failed messages, and gives a client without an admin one: only the
+ * operator.
+ */
 export function canOperate(role: Role | null): boolean {
   return has("operate", role);
 }

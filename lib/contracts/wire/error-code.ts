@@ -68,6 +68,7 @@ export const errorCodes = [
   "connect_wrong_password",
   // Members of a client
   "already_here",
+  "has_admin",
   "last_admin",
   "oneself",
   "tenant_taken",

@@ -1,0 +1,56 @@
+import { and, eq, sql } from "drizzle-orm";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../database/database";
+import { clients, users } from "../../database/schema/core";
+import type { Principal } from "../../principal";
+import { actorOf, recordAudit } from "../shared/audit/audit";
+import { hasEnabledAdmin } from "../shared/client-admins";
+import { lockClient } from "../shared/clients";
+import { isAdmin, recordMemberChange } from "./members";
+import { createInvitation } from "./sign-in/invitations";
+
+interface WantedAdmin {
+  /** The operator. */
+  by: Principal;
+  clientId: string;
+  email: string;
+  now: Date;
+}
+
+type Outcome =
+  | { kind: "made_admin"; clientName: string; email: string }
+  /** `token`: of the link to be mailed. */
+  | { kind: "invited"; clientName: string; email: string; token: string };
+
+/**
+ * Gives a client that has no enabled admin one: a member with this email becomes an enabled client admin; anyone else
+ * is invited as one.
+ *
+ * @throws AppError 404 `not_found`: no such client; 409 `has_admin`
+ */
+export async function addMissingAdmin(tx: Database, { by, clientId, email, now }: WantedAdmin): Promise<Outcome> {
+  await lockClient(tx, clientId);
+  const [client] = await tx.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId));
+  if (!client) throw notFound();
+  if (await hasEnabledAdmin(tx, clientId))
+    throw new AppError(409, "has_admin", "This client has an admin, who manages its people.");
+  const actor = { ...by, clientId };
+  const isTheirs = and(eq(users.clientId, clientId), eq(sql`lower(${users.email})`, email.toLowerCase()));
+  const [before] = await tx.select().from(users).where(isTheirs).for("update");
+  if (before) {
+    const wanted = { disabled: false, ...(!isAdmin(before) && { role: "client_admin" as const }) };
+    const [after = before] = await tx.update(users).set(wanted).where(isTheirs).returning();
+    await recordMemberChange(tx, actor, { before, after, now });
+    return { kind: "made_admin", clientName: client.name, email: after.email };
+  }
+  const wanted = { clientId, email, role: "client_admin" as const, invitedBy: by.uid };
+  const { row, token } = await createInvitation(tx, wanted, now);
+  await recordAudit(tx, {
+    ...actorOf(actor),
+    at: now,
+    action: "invitation.create",
+    subject: row.id,
+    after: { email, role: row.role },
+  });
+  return { kind: "invited", clientName: client.name, email, token };
+}

@@ -1,0 +1,132 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { clientsSchema } from "@/lib/contracts/people/client";
+import { identityProofSchema } from "@/lib/contracts/people/own-identity";
+import { samplePassword } from "@/lib/contracts/samples/sample-users";
+import { auditLog } from "../../database/schema/audit";
+import { invitations, users } from "../../database/schema/core";
+import { uidOf } from "../../seed/users";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+let backend: TestBackend;
+let operator: { authorization: string };
+const admins = and(eq(users.clientId, "acme"), eq(sql`lower(${users.role})`, "client_admin"));
+const former = uidOf("clientadmin@acme.example");
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  operator = await backend.signIn("admin@sightline.example");
+  await backend.store.db.update(users).set({ disabled: true }).where(admins);
+  await backend.readMail();
+});
+afterEach(async () => {
+  await backend.store.db.delete(invitations);
+  await backend.store.db.update(users).set({ role: "user", disabled: false }).where(admins);
+  await backend.store.db.update(users).set({ role: "client_admin" }).where(eq(users.id, former));
+});
+afterAll(() => backend.close());
+
+const add = (payload: Record<string, unknown>, headers = operator) =>
+  backend.ask({ method: "POST", url: "/operator/admins/", headers, payload: { client_id: "acme", ...payload } });
+const findUser = async (uid: string) => (await backend.store.db.select().from(users).where(eq(users.id, uid)))[0];
+const lastEntries = (amount: number) =>
+  backend.store.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(amount);
+
+async function hasAdmin(): Promise<boolean | undefined> {
+  const { body } = await backend.ask({ url: "/clients/", headers: operator });
+  return clientsSchema.parse(body).items.find(({ id }) => id === "acme")?.has_admin;
+}
+
+test("a member of a client without an admin becomes its admin, which is logged and mailed", async () => {
+  expect(await hasAdmin()).toBe(false);
+
+  const answer = await add({ email: "User@acme.example" });
+
+  expect(answer).toMatchObject({ status: 200, body: { outcome: "made_admin" } });
+  expect(await hasAdmin()).toBe(true);
+  const uid = uidOf("user@acme.example");
+  expect(await findUser(uid)).toMatchObject({ role: "client_admin", disabled: false });
+  expect(await lastEntries(1)).toMatchObject([
+    {
+      clientId: "acme",
+      actorId: uidOf("admin@sightline.example"),
+      action: "member.change_role",
+      subject: uid,
+      before: { role: "user" },
+      after: { role: "client_admin" },
+    },
+  ]);
+  expect((await backend.readMail()).map(({ to, subject }) => [to.address, subject])).toEqual([
+    ["user@acme.example", expect.stringMatching(/^A new client admin of Acme/)],
+  ]);
+});
+
+test("a disabled admin is enabled", async () => {
+  expect(await add({ email: "clientadmin@acme.example" })).toMatchObject({ body: { outcome: "made_admin" } });
+
+  expect(await findUser(former)).toMatchObject({ role: "client_admin", disabled: false });
+  expect(await lastEntries(1)).toMatchObject([{ action: "member.enable", subject: former, clientId: "acme" }]);
+});
+
+test("anyone else is invited as the first admin", async () => {
+  const answer = await add({ email: "first@acme.example" });
+
+  expect(answer).toMatchObject({ status: 200, body: { outcome: "invited" } });
+  expect(await backend.store.db.select().from(invitations)).toMatchObject([
+    { clientId: "acme", email: "first@acme.example", role: "client_admin" },
+  ]);
+  expect(await lastEntries(1)).toMatchObject([
+    { clientId: "acme", action: "invitation.create", after: { email: "first@acme.example", role: "client_admin" } },
+  ]);
+  const [letter] = await backend.readMail();
+  expect([letter?.to.address, letter?.text]).toEqual(["first@acme.example", expect.stringContaining("invitation=")]);
+});
+
+test("a member of another client is invited, and stays what they are", async () => {
+  expect(await add({ email: "rep@globex.example" })).toMatchObject({ body: { outcome: "invited" } });
+
+  expect(await findUser(uidOf("rep@globex.example"))).toMatchObject({ clientId: "globex", role: "sales_rep" });
+});
+
+test("a client that has an admin is refused, also when two operators ask at once", async () => {
+  const answers = await Promise.all([
+    add({ email: "user@acme.example" }),
+    add({ email: "leader@acme.example" }, await backend.signIn("admin@sightline.example")),
+  ]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await add({ email: "rep@acme.example" })).toMatchObject({ status: 409, body: { code: "has_admin" } });
+  await backend.store.db
+    .update(users)
+    .set({ role: "sales_leader" })
+    .where(eq(users.id, uidOf("leader@acme.example")));
+});
+
+test("an unknown client and a malformed address are refused", async () => {
+  expect((await add({ client_id: "nobody", email: "user@acme.example" })).status).toBe(404);
+  expect((await add({ email: "nobody" })).status).toBe(400);
+});
+
+test("J3 · it needs a recent sign-in or a proof", async () => {
+  backend.advance(5 * 60_000 + 1);
+  expect(await add({ email: "user@acme.example" })).toMatchObject({ status: 403, body: { code: "proof_required" } });
+  expect(await hasAdmin()).toBe(false);
+
+  const payload = { current_password: samplePassword };
+  const proven = await backend.ask({
+    method: "POST",
+    url: "/users/me/identities/proof/",
+    headers: operator,
+    payload,
+  });
+  expect((await add({ email: "user@acme.example", ...identityProofSchema.parse(proven.body) })).status).toBe(200);
+});
+
+test.each(["leader@acme.example", "rep@acme.example", "user@acme.example", "clientadmin@globex.example"] as const)(
+  "G12 · %s can't",
+  async (email) => {
+    expect((await add({ email }, await backend.signIn(email))).status).toBe(403);
+    expect(await hasAdmin()).toBe(false);
+  },
+);

@@ -1,0 +1,73 @@
+"use client";
+
+import type { FormEvent } from "react";
+import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { checkEmail } from "@/components/sign-in/fields/field-checks";
+import { Field } from "@/components/ui/form/field";
+import { FormDialog } from "@/components/ui/form/form-dialog";
+import { Input } from "@/components/ui/form/input";
+import { useForm } from "@/components/ui/form/use-form";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import type { Client } from "@/lib/contracts/people/client";
+import { send } from "@/lib/http/browser/send";
+
+interface AddAdminDialogProps {
+  client: Client;
+  onClose: () => void;
+  /** @param isAdmin false if the person was only invited */
+  onAdded: (isAdmin: boolean) => void;
+}
+
+/** Gives a client without an admin one, by email: a member becomes an admin, anyone else is invited as one. */
+export function AddAdminDialog({ client, onClose, onAdded }: AddAdminDialogProps) {
+  const { ref, trouble, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm<"email">(null, {
+    first: "input",
+  });
+  const { withProof, proofDialog } = useIdentityProof();
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = String(new FormData(event.currentTarget).get("email") ?? "").trim();
+    const { email: wrong } = checkEmail(email);
+    if (wrong !== undefined) return refuse({ email: wrong });
+    clear();
+    const body = { client_id: client.id, email };
+    const sent = await run(() =>
+      withProof((proven) => send("POST /operator/admins/", { body: { ...body, ...proven } })),
+    );
+    if (sent === null) return;
+    if (sent.kind === "refused") return showRefusal(sent);
+    const isAdmin = sent.data.outcome === "made_admin";
+    showToast(isAdmin ? `${email} is now an admin of ${client.name}.` : `Invitation sent to ${email}.`);
+    onAdded(isAdmin);
+  };
+  return (
+    <>
+      {proofDialog}
+      <FormDialog
+        onClose={onClose}
+        width="sm"
+        title={`Add an admin to ${client.name}`}
+        description="A member with this email becomes a client admin. Anyone else gets an invitation as one."
+        form={{ ref, trouble, savedDraft, isBusy }}
+        action="Add admin"
+        onSubmit={onSubmit}
+      >
+        <Field label="Email" error={trouble.fields.email}>
+          {(control) => (
+            <Input
+              {...control}
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+              required
+            />
+          )}
+        </Field>
+      </FormDialog>
+    </>
+  );
+}

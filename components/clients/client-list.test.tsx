@@ -1,0 +1,72 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { send } from "@/lib/http/browser/send";
+import { ClientList } from "./client-list";
+
+jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
+
+const clients = [
+  { id: "acme", name: "Acme", account_count: 3, has_admin: true },
+  { id: "globex", name: "Globex", account_count: 1, has_admin: false },
+];
+
+beforeAll(() => {
+  // jsdom lacks modal dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+beforeEach(() => jest.mocked(send).mockReset());
+
+async function addAdmin(email: string) {
+  fireEvent.click(screen.getByRole("button", { name: "Add an admin to Globex" }));
+  fireEvent.change(screen.getByLabelText("Email"), { target: { value: email } });
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add admin" })));
+}
+
+test("only a client without an admin can be given one", () => {
+  render(<ClientList clients={clients} />);
+
+  const [acme, globex] = screen.getAllByRole("listitem");
+  expect(within(acme as HTMLElement).queryByText("No admin")).toBeNull();
+  expect(within(globex as HTMLElement).getByText("No admin")).toBeVisible();
+  expect(screen.getAllByRole("button", { name: /^Add an admin to/ })).toHaveLength(1);
+});
+
+test("a member who becomes the admin removes the warning", async () => {
+  jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: { outcome: "made_admin" } } as never);
+  render(<ClientList clients={clients} />);
+
+  await addAdmin("rep@globex.example");
+
+  expect(send).toHaveBeenCalledWith("POST /operator/admins/", {
+    body: { client_id: "globex", email: "rep@globex.example" },
+  });
+  expect(screen.queryByText("No admin")).toBeNull();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("an invited admin leaves the warning until they accept", async () => {
+  jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: { outcome: "invited" } } as never);
+  render(<ClientList clients={clients} />);
+
+  await addAdmin("new@globex.example");
+
+  expect(screen.getByText("No admin")).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a refusal is shown in the dialog, and the email stays", async () => {
+  const detail = "This client has an admin, who manages its people.";
+  jest.mocked(send).mockResolvedValueOnce({ kind: "refused", code: "has_admin", detail, fields: {} });
+  render(<ClientList clients={clients} />);
+
+  await addAdmin("new@globex.example");
+
+  expect(screen.getByText(detail)).toBeVisible();
+  expect(screen.getByLabelText("Email")).toHaveValue("new@globex.example");
+});
