@@ -41,7 +41,9 @@ test("a task is said to repeat in its form, comes round again when it is done, g
   await box.press("Space");
   await expect(open(page)).toHaveCount(2);
   await expect(open(page).filter({ hasText: "29 Feb 2096" })).toContainText("Repeats every month");
-  await expect(page.getByRole("list", { name: "Activity", exact: true })).toContainText("A task came round again");
+  await expect(page.getByRole("list", { name: "Activity", exact: true })).toContainText(
+    "A repeating task was added again",
+  );
   await box.first().press("Space");
   await expect(open(page)).toHaveCount(1);
   await expect(open(page)).toContainText("31 Jan 2096");

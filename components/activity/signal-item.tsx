@@ -7,7 +7,7 @@ import { signalNames } from "@/lib/activity/signal-names";
 import type { Signal } from "@/lib/contracts/activity/activity";
 import { movedChartHref } from "@/lib/insights/addresses";
 import { OtherSources } from "./other-sources";
-import { SignalIcon } from "./signal-icon";
+import { SignalMark } from "./signal-mark";
 import { SignalMenu } from "./signal-menu";
 import { SignalFeedback, UsefulTo } from "./signal-verdict";
 import { SourceLink } from "./source-link";
@@ -26,9 +26,7 @@ export function SignalItem({ signal, isTarget }: SignalItemProps) {
       aria-current={isTarget ? "true" : undefined}
       className={clsx("relative flex gap-3 px-4 py-3 md:px-5", isTarget && "bg-accent-soft")}
     >
-      <span className="mt-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-sunken text-muted">
-        <SignalIcon kind={signal.kind} className="size-3.5" />
-      </span>
+      <SignalMark kind={signal.kind} />
       <div className="min-w-0 grow">
         <p
           data-live={`signal ${signal.id}`}

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { LinkedText } from "@/components/activity/linked-text";
 import { NoteBody } from "@/components/activity/note-body";
 import { OtherSources } from "@/components/activity/other-sources";
-import { SignalIcon } from "@/components/activity/signal-icon";
+import { SignalMark } from "@/components/activity/signal-mark";
 import { SignalFeedback, UsefulTo } from "@/components/activity/signal-verdict";
 import { SourceLink } from "@/components/activity/source-link";
 import { useOpenForm } from "@/components/drafts/use-kept-fields";
@@ -61,13 +61,13 @@ export function TimelineLine(props: TimelineLineProps) {
       aria-current={isTarget ? "true" : undefined}
       className={clsx("flex gap-3 px-4 py-3 md:px-5", isTarget && "bg-accent-soft")}
     >
-      <span className="mt-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-sunken text-muted">
-        {item.kind === "signal" ? (
-          <SignalIcon kind={item.signal.kind} className="size-3.5" />
-        ) : (
+      {item.kind === "signal" ? (
+        <SignalMark kind={item.signal.kind} />
+      ) : (
+        <span className="mt-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-sunken text-muted">
           <Icon className={clsx("size-3.5", isDone && "text-success-ink")} aria-hidden="true" />
-        )}
-      </span>
+        </span>
+      )}
       <div data-live={`activity ${idOf(item)}`} className="min-w-0 grow rounded-xs">
         <p className="flex flex-wrap items-baseline gap-x-1.5 text-muted text-sm [overflow-wrap:anywhere]">
           {headline}
@@ -162,7 +162,7 @@ function describeItem(item: TimelineItem, accountId: string, meUid: string, toda
     return {
       headline: (
         <>
-          {follows ? <>{strong("A task")} came round again</> : <>{strong(nameOf(author))} added a task</>}
+          {follows ? <>{strong("A repeating task")} was added again</> : <>{strong(nameOf(author))} added a task</>}
           {details.length > 0 ? ` ${details.join(", ")}` : ""}
         </>
       ),

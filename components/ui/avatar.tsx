@@ -1,17 +1,8 @@
 import { clsx } from "clsx";
 import { hueOf } from "@/lib/figures/hue";
+import { tints } from "./tints";
 
 const sizes = { sm: "size-6 text-[0.625rem]", md: "size-8 text-xs", lg: "size-11 text-base" };
-
-const tints = {
-  blue: "bg-blue-soft text-blue-ink",
-  teal: "bg-teal-soft text-teal-ink",
-  orange: "bg-orange-soft text-orange-ink",
-  magenta: "bg-magenta-soft text-magenta-ink",
-  violet: "bg-violet-soft text-violet-ink",
-  gold: "bg-gold-soft text-gold-ink",
-  green: "bg-green-soft text-green-ink",
-};
 
 interface AvatarProps {
   name: string;
