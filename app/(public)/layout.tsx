@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { DocumentLinks } from "@/components/legal/document-links";
 import { PublicHeader } from "@/components/shell/public-header";
 import { LogoMark } from "@/components/ui/logo";
+import { getSettings } from "@/lib/env";
 import { findUser } from "@/lib/session/server/current-user";
 
 export default async function PublicLayout({ children }: { children: ReactNode }) {
   const user = await findUser();
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
-      <PublicHeader isSignedIn={user !== null} />
+      <PublicHeader isSignedIn={user !== null} offersWorkspaces={getSettings().offersWorkspaces} />
       <main id="main" tabIndex={-1} className="flex grow flex-col">
         {children}
       </main>

@@ -4,6 +4,7 @@ import { cookies } from "next/headers";
 import { ProductPicture } from "@/components/shell/product-picture";
 import { buttonStyle } from "@/components/ui/button/button-style";
 import { parseTheme, type Theme, themeCookie } from "@/lib/appearance/theme";
+import { getSettings } from "@/lib/env";
 
 export const metadata: Metadata = { title: { absolute: "Sightline: contact intelligence for sales teams" } };
 
@@ -43,7 +44,7 @@ const facts = [
   },
 ] as const;
 
-function Hero({ theme }: { theme: Theme }) {
+function Hero({ theme, offersWorkspaces }: { theme: Theme; offersWorkspaces: boolean }) {
   return (
     <section className="border-line border-b bg-canvas">
       <div className="container-page pt-16 md:pt-24">
@@ -51,9 +52,15 @@ function Hero({ theme }: { theme: Theme }) {
           Know the account, its people and its industry before you call.
         </h1>
         <div className="mt-7 flex flex-wrap gap-2.5">
-          <a href="/login" className={buttonStyle("primary", "lg")}>
-            Sign in
-          </a>
+          {offersWorkspaces ? (
+            <a href="/register" className={buttonStyle("primary", "lg")}>
+              Create workspace
+            </a>
+          ) : (
+            <a href="/login" className={buttonStyle("primary", "lg")}>
+              Sign in
+            </a>
+          )}
           <a href="#run" className={buttonStyle("secondary", "lg")}>
             Run it yourself
           </a>
@@ -113,7 +120,7 @@ export default async function LandingPage() {
   const theme = parseTheme((await cookies()).get(themeCookie)?.value);
   return (
     <>
-      <Hero theme={theme} />
+      <Hero theme={theme} offersWorkspaces={getSettings().offersWorkspaces} />
       <div className="container-page flex flex-col gap-20 py-20 md:gap-28 md:py-28">
         {rows.map(({ name, title, text, alt }, index) => (
           <section

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { parse } from "tldts";
 import type { NewWorkspace, WorkspaceOffer } from "@/lib/contracts/people/workspace";
 import { canManageClient } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
@@ -31,7 +32,11 @@ interface Terms {
 export async function readWorkspaceOffer(db: Database, user: UserRow, terms: Terms): Promise<WorkspaceOffer> {
   const domain = findEmailAddress(user.email)?.domain ?? null;
   const isOwn = domain !== null && validateDomain(domain, terms.operatorDomains) === null;
-  const offer = (status: WorkspaceOffer["status"]) => ({ status, domain: isOwn ? domain : null });
+  const offer = (status: WorkspaceOffer["status"]) => ({
+    status,
+    domain: isOwn ? domain : null,
+    suggested_name: isOwn ? suggestName(domain) : null,
+  });
   if (user.clientId !== null || findRole(user.role) !== "user") return offer("member");
   if (domain !== null && (await isProvenByAnyone(db, domain))) return offer("taken");
   return offer(terms.isOffered ? "open" : "off");
@@ -70,6 +75,12 @@ export async function createWorkspace(
     from,
   });
   return { id, name };
+}
+
+/** `newcomer.example` → `Newcomer`. */
+function suggestName(domain: string): string | null {
+  const label = parse(domain, { allowPrivateDomains: true }).domainWithoutSuffix;
+  return label ? label.charAt(0).toUpperCase() + label.slice(1) : null;
 }
 
 const refusals: Record<Exclude<WorkspaceOffer["status"], "open">, string> = {

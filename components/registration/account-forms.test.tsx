@@ -18,7 +18,7 @@ function holdAnswers() {
 
 test("registering with an address ends in registerSuccess, which forgets a former failure", async () => {
   const answer = holdAnswers();
-  render(<RegisterForm problem={null} />);
+  render(<RegisterForm problem={null} offersWorkspaces />);
   fireEvent.change(screen.getByLabelText("Work email"), { target: { value: "ada@firm.example" } });
   const button = screen.getByRole("button", { name: "Continue" });
 
@@ -29,6 +29,7 @@ test("registering with an address ends in registerSuccess, which forgets a forme
   await answer({ kind: "ok", body: null });
 
   expect(authStore.getState().errorMessage).toBeNull();
+  expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual(["Check your email"]);
 });
 
 test("while a refused account is sent again, the refusal isn't shown", async () => {

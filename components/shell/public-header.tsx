@@ -1,9 +1,16 @@
+import { clsx } from "clsx";
 import { buttonStyle } from "@/components/ui/button/button-style";
 import { Logo } from "@/components/ui/logo";
 import { SkipLink } from "./skip-link";
 
+interface PublicHeaderProps {
+  isSignedIn: boolean;
+  /** Whether people can sign up and create a workspace. */
+  offersWorkspaces: boolean;
+}
+
 /** The header of every public page. Plain links: they work without JavaScript. */
-export function PublicHeader({ isSignedIn }: { isSignedIn: boolean }) {
+export function PublicHeader({ isSignedIn, offersWorkspaces }: PublicHeaderProps) {
   return (
     <header className="no-print sticky top-0 z-20 border-line border-b bg-surface">
       <SkipLink />
@@ -20,9 +27,16 @@ export function PublicHeader({ isSignedIn }: { isSignedIn: boolean }) {
               Open Sightline
             </a>
           ) : (
-            <a href="/login" className={buttonStyle("primary", "md")}>
-              Sign in
-            </a>
+            <>
+              <a href="/login" className={buttonStyle(offersWorkspaces ? "ghost" : "primary", "md")}>
+                Sign in
+              </a>
+              {offersWorkspaces ? (
+                <a href="/register" className={clsx(buttonStyle("primary", "md"), "max-sm:hidden")}>
+                  Create workspace
+                </a>
+              ) : null}
+            </>
           )}
         </nav>
       </div>

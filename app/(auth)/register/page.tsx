@@ -50,14 +50,7 @@ function SignUp({ problem }: { problem: string | null }) {
   return (
     <>
       <RestoreLink />
-      <h1 className="mb-1 font-semibold text-2xl text-ink">Create an account</h1>
-      <p className="mb-6 text-base text-muted">
-        Enter your email, and we’ll send you a link to set your name and password. Already have an account?{" "}
-        <a href="/login" className="rounded-xs font-medium text-accent-ink hover:underline">
-          Sign in
-        </a>
-      </p>
-      <RegisterForm problem={problem} />
+      <RegisterForm problem={problem} offersWorkspaces={getSettings().offersWorkspaces} />
     </>
   );
 }

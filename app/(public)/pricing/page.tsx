@@ -40,7 +40,7 @@ const questions = [
 
 /** The operator's price, or a note that the product is free to run (settings PRICE, PRICE_PER, SALES_CONTACT). */
 export default function PricingPage() {
-  const { price } = getSettings();
+  const { price, offersWorkspaces } = getSettings();
   return (
     <div className="container-page py-14 md:py-20">
       <h1 className="max-w-[24ch] text-balance font-semibold text-3xl text-ink">
@@ -59,12 +59,17 @@ export default function PricingPage() {
           </p>
           <p className="mt-1 text-base text-muted">{price ? price.per : "Unlimited people."}</p>
           <p className="mt-6 flex flex-wrap gap-2.5">
+            {offersWorkspaces ? (
+              <a href="/register" className={buttonStyle("primary", "lg")}>
+                Create workspace
+              </a>
+            ) : null}
             {price?.contact ? (
-              <a href={price.contact} className={buttonStyle("primary", "lg")}>
+              <a href={price.contact} className={buttonStyle(offersWorkspaces ? "secondary" : "primary", "lg")}>
                 Contact us
               </a>
             ) : (
-              <a href="/#run" className={buttonStyle("primary", "lg")}>
+              <a href="/#run" className={buttonStyle(offersWorkspaces ? "secondary" : "primary", "lg")}>
                 Run it yourself
               </a>
             )}

@@ -13,6 +13,7 @@ import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
+import { NewWorkspacePage } from "@/components/workspace/new-workspace-page";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { ask } from "@/lib/backend/ask";
 import { findClients } from "@/lib/clients/load-clients";
@@ -32,6 +33,10 @@ export default async function SalesHomePage() {
   const { user, backend } = await requireUser();
   const clients = await findClients(backend, user);
   if (clients?.chosen_id === null) return <ClientsPage clients={clients.items} />;
+  if (clients === null && user.client_id === null) {
+    const offer = await pageData(await ask(backend, "GET /users/me/workspace/"));
+    return <NewWorkspacePage offer={offer} email={user.email} />;
+  }
   const home = await pageData(await ask(backend, "GET /home/"));
   const { queue, accounts, is_mine: isMine, industries, figures: found, first_steps: steps, week } = home;
   const figures = new Map(

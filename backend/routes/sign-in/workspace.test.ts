@@ -52,7 +52,11 @@ const prove = (clientId: string, domain: string) =>
 
 test("somebody who registered creates a workspace, is its client admin, and may add accounts and invite", async () => {
   const nora = await register("newcomer.example");
-  expect(await offerOf(nora)).toEqual({ status: "open", domain: "newcomer.example" });
+  expect(await offerOf(nora)).toEqual({
+    status: "open",
+    domain: "newcomer.example",
+    suggested_name: "Newcomer",
+  });
 
   const { status, body } = await create(nora);
 
@@ -116,7 +120,7 @@ test("the company's own domain becomes an unverified claim; a public mail provid
   expect(await domainsOf(await idOf(await register("own.example")))).toEqual([["own.example", null]]);
   for (const domain of ["gmail.com", "co.uk", "sightline.example"]) {
     const nora = await register(domain);
-    expect(await offerOf(nora)).toEqual({ status: "open", domain: null });
+    expect(await offerOf(nora)).toEqual({ status: "open", domain: null, suggested_name: null });
     expect(await domainsOf(await idOf(nora))).toEqual([]);
   }
 });
@@ -128,7 +132,7 @@ test("a domain that a client has verified leads to that client; one that is only
     .values({ clientId: "globex", domain: "globex-claimed.example", proof: randomUUID() });
   const [theirs, free] = [await register("globex-proven.example"), await register("globex-claimed.example")];
 
-  expect(await offerOf(theirs)).toEqual({ status: "taken", domain: "globex-proven.example" });
+  expect(await offerOf(theirs)).toMatchObject({ status: "taken", domain: "globex-proven.example" });
   expect(await create(theirs)).toMatchObject({ status: 409, body: { code: "no_workspace" } });
   expect((await create(free)).status).toBe(200);
 });
@@ -185,7 +189,7 @@ test("an operator can switch it off", async () => {
   try {
     backend = closed;
     const nora = await register("off.example");
-    expect(await offerOf(nora)).toEqual({ status: "off", domain: "off.example" });
+    expect(await offerOf(nora)).toMatchObject({ status: "off", domain: "off.example" });
     expect(await create(nora)).toMatchObject({ status: 409, body: { code: "no_workspace" } });
   } finally {
     backend = open;

@@ -9,6 +9,7 @@ import { useDraft } from "@/components/ui/form/use-draft";
 import type { ProfileChange, User } from "@/lib/contracts/people/user";
 import { send } from "@/lib/http/browser/send";
 import { SaveState, type Saving } from "../save-state";
+import { TimeZoneOptions } from "./time-zone-options";
 
 type ProfileField = "full_name" | "title" | "linkedin_profile_url" | "time_zone";
 
@@ -110,15 +111,7 @@ export function ProfileForm({ user, zones }: ProfileFormProps) {
             onChange={(event) => void save("time_zone", event.currentTarget.value)}
           >
             <option value="">As on this device</option>
-            {zones.map(({ region, names }) => (
-              <optgroup key={region} label={region}>
-                {names.map((name) => (
-                  <option key={name} value={name}>
-                    {name.slice(name.indexOf("/") + 1).replaceAll("_", " ")}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
+            <TimeZoneOptions zones={zones} />
           </Select>
         )}
       </Field>

@@ -19,6 +19,8 @@ export const workspaceOfferSchema = z.object({
   status: z.enum(["open", "member", "taken", "off"]),
   /** The domain of the user's email; null for a public mail provider's. */
   domain: z.string().nullable(),
+  /** A name for the workspace, derived from `domain`; null without one. */
+  suggested_name: z.string().nullable(),
 });
 
 export type WorkspaceOffer = z.infer<typeof workspaceOfferSchema>;

@@ -1,0 +1,71 @@
+"use client";
+
+import { type FormEvent, useEffect, useState } from "react";
+import { TimeZoneOptions } from "@/components/settings/profile/time-zone-options";
+import { Button } from "@/components/ui/button/button";
+import { Field } from "@/components/ui/form/field";
+import { FormNotice } from "@/components/ui/form/form-notice";
+import { Input } from "@/components/ui/form/input";
+import { Select } from "@/components/ui/form/select";
+import { useForm } from "@/components/ui/form/use-form";
+import { send } from "@/lib/http/browser/send";
+
+interface NewWorkspaceFormProps {
+  /** A name derived from the company's email domain; empty: none. */
+  suggestedName: string;
+  zones: readonly { region: string; names: readonly string[] }[];
+}
+
+/** Creates the workspace, and opens its home. Stays busy after success, because another page follows. */
+export function NewWorkspaceForm({ suggestedName, zones }: NewWorkspaceFormProps) {
+  const { ref, trouble, refuse, showRefusal, clear, isBusy, run } = useForm<"name" | "time_zone">("workspace");
+  const [isDone, setDone] = useState(false);
+  const [zone, setZone] = useState("UTC");
+  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  const create = async (name: string) => {
+    const outcome = await run(() => send("PUT /users/me/workspace/", { body: { name, time_zone: zone } }));
+    if (outcome === null) return;
+    if (outcome.kind === "refused") return showRefusal(outcome);
+    setDone(true);
+    // Loads the page anew: the user's role and client have changed.
+    window.location.assign("/sales-home");
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
+    if (name === "") return refuse({ name: "Enter the name of your company." });
+    clear();
+    void create(name);
+  };
+  return (
+    <form ref={ref} onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
+      <FormNotice detail={trouble.detail} />
+      <Field label="Company name" hint="Shown to everyone you invite." error={trouble.fields.name}>
+        {(control) => (
+          <Input
+            {...control}
+            name="name"
+            defaultValue={suggestedName}
+            autoComplete="organization"
+            maxLength={100}
+            required
+          />
+        )}
+      </Field>
+      <Field
+        label="Time zone"
+        hint="For dates, times and reminders. Figures are in US dollars, as their sources publish them."
+        error={trouble.fields.time_zone}
+      >
+        {(control) => (
+          <Select {...control} name="time_zone" value={zone} onChange={(event) => setZone(event.currentTarget.value)}>
+            <TimeZoneOptions zones={zones} />
+          </Select>
+        )}
+      </Field>
+      <Button type="submit" variant="primary" busy={isBusy || isDone} className="self-start">
+        Create workspace
+      </Button>
+    </form>
+  );
+}
