@@ -69,6 +69,14 @@ test("axe finds nothing on an account", async ({ signedInAs }) => {
   expect(await faultsAt(page, tabs)).toEqual({});
 });
 
+test("axe finds nothing on a contact", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  const answer = await page.request.get("/api/contacts?limit=1");
+  const { items }: { items: { id: string }[] } = await answer.json();
+
+  expect(await faultsAt(page, [`/contact/${items[0]?.id}`])).toEqual({});
+});
+
 test("axe finds nothing on what opens over a page", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/settings");

@@ -53,8 +53,8 @@ test("people are found across accounts, filtered, ordered and opened by the keyb
 
   await page.locator("body").press("j");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/tab=people&person=/);
-  await expect(page.getByRole("row").and(page.locator("[aria-current=true]"))).toContainText(`Ben Find${stamp}`);
+  await expect(page).toHaveURL(/\/contact\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1, name: `Ben Find${stamp}` })).toBeVisible();
 });
 
 test("a person is edited and removed in the list, and both are undone", async ({ signedInAs }) => {
@@ -87,8 +87,8 @@ test("the palette finds a person across accounts", async ({ signedInAs }) => {
   await expect(option).toBeVisible();
   await option.click();
 
-  await expect(page).toHaveURL(/tab=people&person=/);
-  await expect(page.getByRole("row").and(page.locator("[aria-current=true]"))).toContainText(name);
+  await expect(page).toHaveURL(/\/contact\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
 test("the file of the list has everybody in it but who isn't to be contacted", async ({ signedInAs }) => {

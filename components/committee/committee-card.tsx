@@ -67,7 +67,7 @@ export function CommitteeCard({ account, committee, people, me, canEdit, allHref
         {seats.map((seat) => (
           <li key={seat.role.id} className="min-w-0">
             {canEdit ? (
-              <SeatMenu seat={seat} accountId={account.id} onAct={(action) => act(seat, action)} />
+              <SeatMenu seat={seat} onAct={(action) => act(seat, action)} />
             ) : (
               <div className="p-1.5">
                 <SeatFace seat={seat} canEdit={false} />

@@ -13,12 +13,11 @@ export type SeatAction = "choose" | "add" | "task" | "empty";
 
 interface SeatMenuProps {
   seat: CommitteeSeat;
-  accountId: string;
   onAct: (action: SeatAction) => void;
 }
 
 /** A role and its actions: an open one can be filled with a contact of the account or a new one, or get a task. */
-export function SeatMenu({ seat, accountId, onAct }: SeatMenuProps) {
+export function SeatMenu({ seat, onAct }: SeatMenuProps) {
   const isOnline = useOnline();
   const item = (action: SeatAction, Icon: typeof Users, text: string) => (
     <MenuItem aria-disabled={isOnline ? undefined : true} onClick={() => isOnline && onAct(action)}>
@@ -36,7 +35,7 @@ export function SeatMenu({ seat, accountId, onAct }: SeatMenuProps) {
       triggerClassName="w-full rounded-md p-1.5 hover:bg-hover aria-expanded:bg-hover"
     >
       {isFilled(seat) ? (
-        <MenuLink href={contactHref({ id: seat.holder.id, account_id: accountId })}>
+        <MenuLink href={contactHref(seat.holder)}>
           <UserRound aria-hidden="true" />
           Show {seat.holder.name}
         </MenuLink>

@@ -34,6 +34,6 @@ test("W5 · script, HTML and links astray in a contact are text", () => {
   expect(screen.getAllByText(markup)).toHaveLength(3);
   expect(container.querySelector("img, script, [onmouseover], [onerror]")).toBeNull();
   const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href") ?? "");
-  expect(hrefs).toEqual([expect.stringMatching(/^mailto:[\w@.%'()!*~-]+$/), "tel:1"]);
+  expect(hrefs).toEqual([`/contact/${hostile.id}`, expect.stringMatching(/^mailto:[\w@.%'()!*~-]+$/), "tel:1"]);
   expect(document.title).not.toBe("hacked");
 });

@@ -5,9 +5,11 @@ import { Badge } from "@/components/ui/badge";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
 import { canContact, silenceText } from "@/lib/contacts/do-not-contact";
 import { functionNames, levelNames } from "@/lib/contacts/names";
+import { mailHref, phoneHref } from "@/lib/contacts/reach";
 import { describeRelationship, levelWords } from "@/lib/contacts/relationships";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import type { Relationship } from "@/lib/contracts/contacts/relationship";
+import { ContactLink } from "./contact-link";
 import { CopyValue } from "./copy-value";
 import { StrengthMark } from "./strength-mark";
 
@@ -51,9 +53,12 @@ export function ContactRow({
           <Avatar name={person.full_name} />
           <span data-live={`person ${person.id}`} className="min-w-0 rounded-xs">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <span className={clsx("font-medium", person.left_company ? "text-muted" : "text-ink")}>
+              <ContactLink
+                id={person.id}
+                className={clsx("font-medium", person.left_company ? "text-muted" : "text-ink")}
+              >
                 {person.full_name}
-              </span>
+              </ContactLink>
               {person.do_not_contact ? <Badge tone="danger">Do not contact</Badge> : null}
               {person.left_company ? <Badge tone="warning">Left the company</Badge> : null}
             </span>
@@ -115,14 +120,14 @@ function Ways({ person, onOutdated }: { person: Contact; onOutdated: () => void 
     <>
       {person.email ? (
         <Way
-          href={`mailto:${encodeURIComponent(person.email).replace("%40", "@")}`}
+          href={mailHref(person.email)}
           text={person.email}
           copy={<CopyValue contact={person} field="email" onOutdated={onOutdated} />}
         />
       ) : null}
       {person.phone ? (
         <Way
-          href={`tel:${person.phone.replace(/[^\d+]/g, "")}`}
+          href={phoneHref(person.phone)}
           text={person.phone}
           copy={<CopyValue contact={person} field="phone" onOutdated={onOutdated} />}
         />

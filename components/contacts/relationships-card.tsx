@@ -3,6 +3,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { byColleague, describeRelationship, levelWords } from "@/lib/contacts/relationships";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import type { Relationship } from "@/lib/contracts/contacts/relationship";
+import { ContactLink } from "./contact-link";
 import { StrengthMark } from "./strength-mark";
 
 interface RelationshipsCardProps {
@@ -39,8 +40,10 @@ export function RelationshipsCard({ relationships, people }: RelationshipsCardPr
                         key={one.contact_id}
                         className="flex flex-wrap items-baseline gap-x-3 border-line border-t py-1.5"
                       >
-                        <span className="min-w-0 grow text-ink [overflow-wrap:anywhere]">
-                          {names.get(one.contact_id)}
+                        <span className="min-w-0 grow [overflow-wrap:anywhere]">
+                          <ContactLink id={one.contact_id} className="text-ink">
+                            {names.get(one.contact_id)}
+                          </ContactLink>
                         </span>
                         <span className="inline-flex shrink-0 items-center gap-1.5 text-muted">
                           <StrengthMark level={one.level} />

@@ -47,7 +47,7 @@ export function RowLine({ row, aside, isReasonShared = false }: RowLineProps) {
         <div className="min-w-0 flex-1 basis-40 max-sm:pl-[4.5rem]">
           {isLink ? (
             <Link
-              href={person ? contactHref({ id: person.id, account_id: account.id }) : `/account/${account.id}`}
+              href={person ? contactHref(person) : `/account/${account.id}`}
               className="block truncate text-accent-ink hover:underline"
             >
               {person?.name ?? account.name}

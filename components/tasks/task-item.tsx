@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import { Circle, CircleCheck, Pencil } from "lucide-react";
+import { ContactLink } from "@/components/contacts/contact-link";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { useOnline } from "@/components/ui/hooks/use-online";
@@ -49,7 +50,11 @@ export function TaskItem({ task, today, meUid, isTarget, canFinish, onEdit, onCh
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
           <TaskDay isDone={isDone} doneAt={task.done_at} day={task.due_date} today={today} />
           <TaskRepeat task={task} isDone={isDone} />
-          {task.contact ? <span>About {task.contact.name}</span> : null}
+          {task.contact ? (
+            <span>
+              About <ContactLink id={task.contact.id}>{task.contact.name}</ContactLink>
+            </span>
+          ) : null}
           <span>{task.assignee ? (task.assignee.uid === meUid ? "You" : task.assignee.name) : "Nobody"}</span>
         </p>
         <TaskProblem>{problem}</TaskProblem>

@@ -46,6 +46,8 @@ const empty = { chosen: "note", text: "", picks: "[]", about: "", due: "", files
 
 interface QuickComposerProps {
   accountId: string;
+  /** The contact whom every entry is about: then there are no notes, which are about an account. */
+  about?: string;
   meUid: string;
   /** Whether calls and meetings can be logged; without it, notes and tasks only. */
   canLog: boolean;
@@ -57,19 +59,18 @@ interface QuickComposerProps {
  * Logs a note, a call, a meeting or a task in one line. Typed text is saved until it is sent; pressing the button
  * repeatedly adds one entry.
  */
-export function QuickComposer({ accountId, meUid, canLog, shortcutsOn, onAdded }: QuickComposerProps) {
-  const { fields, set, isRestored, sent, drop, elsewhere } = useKeptFields(`note:${accountId}`, empty, served);
+export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, onAdded }: QuickComposerProps) {
+  const { fields, set, isRestored, sent, drop, elsewhere } = useComposerFields(accountId, about);
   const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
   const sending = useChangeKey();
   const isOnline = useOnline();
   const { ref, trouble, refuse, clear, isBusy, run } = useForm(null);
-  const offered: readonly LineKind[] = canLog
-    ? lineKinds
-    : lineKinds.filter((kind) => kind === "note" || kind === "task");
-  const chosen = offered.find((kind) => kind === fields.chosen) ?? "note";
+  const offered = lineKinds.filter((kind) => (kind === "note" ? about === undefined : kind === "task" || canLog));
+  const chosen = offered.find((kind) => kind === fields.chosen) ?? offered[0] ?? "note";
   const { files, uploads, ...attach } = useAttachments(fields.files, (list) => set({ files: list }));
   const hasFiles = files.length > 0 || attach.isBusy;
   const { isOver, handlers } = useFileDrop((chosenFiles) => {
+    if (about !== undefined) return;
     set({ chosen: "note" });
     attach.add(chosenFiles);
   });
@@ -161,6 +162,12 @@ export function QuickComposer({ accountId, meUid, canLog, shortcutsOn, onAdded }
       </div>
     </form>
   );
+}
+
+/** The composer's fields: an account's draft is kept on the server, a contact's in this tab. */
+function useComposerFields(accountId: string, about: string | undefined) {
+  const name = about === undefined ? `note:${accountId}` : `about:${about}`;
+  return useKeptFields(name, { ...empty, about: about ?? "" }, about === undefined ? served : null);
 }
 
 /** The interpretation of the line, if it differs from the selected kind. */

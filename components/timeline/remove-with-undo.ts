@@ -1,5 +1,6 @@
 import "client-only";
 import { dismissToast, showToast } from "@/components/ui/overlay/toast-store";
+import type { TimelineItem } from "@/lib/contracts/activity/activity";
 import { removeItem, restoreItem } from "@/lib/timeline/browser/requests";
 
 interface Removal {
@@ -35,4 +36,22 @@ export async function removeWithUndo(
   dismissToast(toast);
   show();
   showToast(outcome.detail, { tone: "danger" });
+}
+
+/** A list of timeline entries that can hide one and show it again. */
+interface EntryList {
+  drop: (id: string) => void;
+  put: (item: TimelineItem) => void;
+}
+
+/** Removes the user's own note, call or meeting from a timeline, with Undo; other kinds of entries stay. */
+export async function removeEntry(item: TimelineItem, list: EntryList, onChanged: () => void): Promise<void> {
+  const stored = item.kind === "note" ? item.note : "conversation" in item ? item.conversation : null;
+  if (!stored) return;
+  await removeWithUndo(item.kind === "note" ? "notes" : "conversations", stored, {
+    what: item.kind,
+    hide: () => list.drop(stored.id),
+    show: () => list.put(item),
+    onChanged,
+  });
 }

@@ -8,12 +8,13 @@ import { useToday } from "@/components/ui/hooks/use-today";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
 import { isUndone } from "@/lib/activity/taken-back";
-import type { PersonRef, TimelineItem, TimelinePage } from "@/lib/contracts/activity/activity";
+import type { PersonRef, TimelinePage } from "@/lib/contracts/activity/activity";
 import type { User } from "@/lib/contracts/people/user";
 import { canEditAccounts, canWriteActivity } from "@/lib/contracts/rights/rights";
+import { loadTimeline } from "@/lib/timeline/browser/requests";
 import { idOf } from "@/lib/timeline/rows";
 import { QuickComposer } from "./quick-composer";
-import { removeWithUndo } from "./remove-with-undo";
+import { removeEntry } from "./remove-with-undo";
 import { TimelineFiltersSlot } from "./slots";
 import { TimelineLine } from "./timeline-line";
 import { useWholeTimeline } from "./use-whole-timeline";
@@ -36,23 +37,16 @@ export function TimelineCard(props: TimelineCardProps) {
   const { accountId, first, me, targetId, nowMs, shortcutsOn, allHref } = props;
   const router = useRouter();
   const canWrite = canWriteActivity(me.role);
-  const timeline = useWholeTimeline({ accountId, first, targetId });
+  const timeline = useWholeTimeline({
+    first,
+    targetId,
+    load: (filter, cursor) => loadTimeline(accountId, filter, cursor),
+  });
   const fresh = first.items.flatMap((item) => (item.kind === "task" ? [item.task] : []));
   const items = timeline.items.filter((item) => item.kind !== "task" || !isUndone(item.task, fresh));
   const [person, setPerson] = useState<PersonRef | null>(null);
   const today = useToday(nowMs);
   const { filter, choose } = timeline;
-  const remove = async (item: TimelineItem) => {
-    const stored = item.kind === "note" ? item.note : "conversation" in item ? item.conversation : null;
-    if (!stored) return;
-    const list = item.kind === "note" ? "notes" : "conversations";
-    await removeWithUndo(list, stored, {
-      what: item.kind,
-      hide: () => timeline.drop(stored.id),
-      show: () => timeline.put(item),
-      onChanged: () => router.refresh(),
-    });
-  };
   return (
     <Card aria-labelledby="activity">
       <CardHeader
@@ -115,7 +109,7 @@ export function TimelineCard(props: TimelineCardProps) {
                 timeline.put(next);
                 router.refresh();
               }}
-              onRemove={(gone) => void remove(gone)}
+              onRemove={(gone) => void removeEntry(gone, timeline, router.refresh)}
             />
           ))}
         </ul>

@@ -10,6 +10,7 @@ import { OtherSources } from "@/components/activity/other-sources";
 import { SignalMark } from "@/components/activity/signal-mark";
 import { SignalFeedback, UsefulTo } from "@/components/activity/signal-verdict";
 import { SourceLink } from "@/components/activity/source-link";
+import { ContactLink } from "@/components/contacts/contact-link";
 import { useOpenForm } from "@/components/drafts/use-kept-fields";
 import { LocalTime } from "@/components/ui/local-time";
 import { tabHref } from "@/lib/activity/account-tab";
@@ -155,7 +156,6 @@ function describeItem(item: TimelineItem, accountId: string, meUid: string, toda
     } = item.task;
     const details = [
       assignee ? `for ${assignee.uid === meUid ? "you" : assignee.name}` : null,
-      contact ? `about ${contact.name}` : null,
       doneAt ? "done" : due ? `due ${formatDue(due, today)}` : null,
       repeats && !doneAt ? `repeats ${repeatNames[repeats]}` : null,
     ].filter((part) => part !== null);
@@ -164,6 +164,12 @@ function describeItem(item: TimelineItem, accountId: string, meUid: string, toda
         <>
           {follows ? <>{strong("A repeating task")} was added again</> : <>{strong(nameOf(author))} added a task</>}
           {details.length > 0 ? ` ${details.join(", ")}` : ""}
+          {contact ? (
+            <span>
+              {" about "}
+              <ContactLink id={contact.id}>{contact.name}</ContactLink>
+            </span>
+          ) : null}
         </>
       ),
       body: (
@@ -201,14 +207,17 @@ function describeItem(item: TimelineItem, accountId: string, meUid: string, toda
     };
   }
   const { author, minutes, contact, kind, body } = item.conversation;
-  const details = [minutes === null ? null : writeMinutes(minutes), contact ? `with ${contact.name}` : null].filter(
-    (part) => part !== null,
-  );
   return {
     headline: (
       <>
         {strong(nameOf(author))} logged a {kind}
-        {details.length > 0 ? ` · ${details.join(" · ")}` : ""}
+        {minutes === null ? "" : ` · ${writeMinutes(minutes)}`}
+        {contact ? (
+          <>
+            {" · with "}
+            <ContactLink id={contact.id}>{contact.name}</ContactLink>
+          </>
+        ) : null}
       </>
     ),
     body: plain(body),

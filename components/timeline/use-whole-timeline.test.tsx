@@ -10,11 +10,12 @@ const note = (id: string): TimelineItem => ({
   at,
   note: { id, account_id: "a", body: "Words", mentions: [], author: null, created_at: at },
 });
+const neverAsked = () => Promise.reject(new Error("No page is loaded here"));
 const pageOf = (...ids: string[]): TimelinePage => ({ items: ids.map(note), next_cursor: null });
 
 test("what was taken out stays out when a page comes late that was drawn before, until it is put back", () => {
   const { result, rerender } = renderHook(
-    (first: TimelinePage) => useWholeTimeline({ accountId: "a", first, targetId: null }),
+    (first: TimelinePage) => useWholeTimeline({ load: neverAsked, first, targetId: null }),
     { initialProps: pageOf("1", "2") },
   );
   const shown = () => result.current.items.map(idOf).toSorted();

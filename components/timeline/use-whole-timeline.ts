@@ -2,14 +2,15 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { TimelineItem, TimelinePage } from "@/lib/contracts/activity/activity";
-import { loadTimeline } from "@/lib/timeline/browser/requests";
+import type { Outcome } from "@/lib/http/browser/send";
 import { everything, fits, idOf, mergeItems, type TimelineFilter } from "@/lib/timeline/rows";
 
 /** The maximum number of pages loaded automatically to find the row that the URL names. */
 const maxPagesBack = 10;
 
 interface Options {
-  accountId: string;
+  /** Loads the page after a cursor; null: the first one. */
+  load: (filter: TimelineFilter, cursor: string | null) => Promise<Outcome<TimelinePage>>;
   /**
    * The server's first page without a filter; a newer one replaces it. Must be referentially stable while it is the
    * same page.
@@ -19,8 +20,8 @@ interface Options {
   targetId: string | null;
 }
 
-/** The rows of an account's timeline: its pages, rows logged here, and newer ones from the server. */
-export function useWholeTimeline({ accountId, first, targetId }: Options) {
+/** The rows of a timeline: its pages, rows logged here, and newer ones from the server. */
+export function useWholeTimeline({ load: loadPage, first, targetId }: Options) {
   const [filter, setFilter] = useState(everything);
   const [items, setItems] = useState<readonly TimelineItem[]>(first.items);
   /** Ids removed in this tab: a page that the server rendered earlier still contains them. */
@@ -45,7 +46,7 @@ export function useWholeTimeline({ accountId, first, targetId }: Options) {
     const question = asked.current;
     setLoading(true);
     setProblem(null);
-    const outcome = await loadTimeline(accountId, of, from);
+    const outcome = await loadPage(of, from);
     // The filter has changed in the meantime, so this response is outdated.
     if (question !== asked.current) return;
     setLoading(false);

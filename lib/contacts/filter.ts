@@ -69,9 +69,9 @@ export function levelOptions(people: readonly Contact[], filter: AccountContactF
   return optionsOf(levelNames, filterContacts(people, { ...filter, level: null }), (person) => person.level);
 }
 
-/** Returns the URL of a contact at their account. */
-export function contactHref({ id, account_id: accountId }: Pick<Contact, "id" | "account_id">): string {
-  return `/account/${accountId}?${new URLSearchParams({ tab: "people", person: id })}`;
+/** Returns the URL of a contact's page. */
+export function contactHref({ id }: Pick<Contact, "id">): string {
+  return `/contact/${id}`;
 }
 
 function optionsOf<Value extends string>(

@@ -34,6 +34,7 @@ const table: Record<Exclude<Access, "api">, readonly string[]> = {
     "/account/:id",
     "/account/compare",
     "/account/:id/brief",
+    "/contact/:id",
     "/contacts",
     "/industry-insights",
     "/sales-home",

@@ -1,7 +1,6 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import { HistoryItem } from "@/components/history/history-item";
 import { Spinner } from "@/components/ui/button/spinner";
 import { LocalTime } from "@/components/ui/local-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
@@ -12,7 +11,7 @@ import type { HistoryPage, Undo } from "@/lib/contracts/accounts/account-change"
 import type { Contact, ContactEvidence } from "@/lib/contracts/contacts/contact";
 import { undoChanges } from "@/lib/facts/browser/requests";
 import { sourceName } from "@/lib/facts/fact";
-import { causeSizes } from "@/lib/facts/history";
+import { ContactChanges } from "./contact-changes";
 import { ContactValues } from "./contact-values";
 
 interface ContactHistoryDialogProps {
@@ -47,7 +46,6 @@ export default function ContactHistoryDialog({ contact, canEdit, onChanged, onCl
     onChanged();
     await load();
   };
-  const sizes = causeSizes(page?.items ?? []);
   return (
     <Dialog
       open
@@ -86,20 +84,7 @@ export default function ContactHistoryDialog({ contact, canEdit, onChanged, onCl
       {page && evidence ? (
         <h3 className="mt-5 border-line border-b pb-1.5 font-medium text-muted text-xs">Changes</h3>
       ) : null}
-      {page && page.items.length === 0 ? <p className="py-2 text-muted text-sm">No value has been changed.</p> : null}
-      {page && page.items.length > 0 ? (
-        <ul aria-label={`Changes of ${contact.full_name}`} className="flex flex-col">
-          {page.items.map((entry) => (
-            <HistoryItem
-              key={entry.id}
-              entry={{ ...entry, contact: null }}
-              ofCause={sizes.get(entry.id) ?? 0}
-              onUndo={canEdit ? undo : null}
-              onRevert={null}
-            />
-          ))}
-        </ul>
-      ) : null}
+      {page ? <ContactChanges contact={contact} page={page} onUndo={canEdit ? undo : null} /> : null}
     </Dialog>
   );
 }

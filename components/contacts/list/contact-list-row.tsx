@@ -6,10 +6,10 @@ import { Badge } from "@/components/ui/badge";
 import { Skeleton } from "@/components/ui/state/skeleton";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
 import { canContact, silenceText } from "@/lib/contacts/do-not-contact";
-import { contactHref } from "@/lib/contacts/filter";
 import { functionNames, levelNames } from "@/lib/contacts/names";
 import type { ListedContact } from "@/lib/contracts/contacts/contact-list";
 import { formatDay } from "@/lib/figures/time";
+import { ContactLink } from "../contact-link";
 import { CopyValue } from "../copy-value";
 
 const rowStyle =
@@ -50,13 +50,12 @@ export const ContactListRow = memo(function ContactListRow({ person, index, menu
         <Avatar name={person.full_name} size="sm" />
         <span className="min-w-0 grow">
           <span className="flex min-w-0 items-center gap-2 leading-5">
-            <AccountLink
-              account={person.account}
-              href={contactHref(person)}
+            <ContactLink
+              id={person.id}
               className={clsx("min-w-0 truncate font-medium row-link", person.left_company ? "text-muted" : "text-ink")}
             >
               {person.full_name}
-            </AccountLink>
+            </ContactLink>
             {person.left_company ? <Badge tone="warning">Left</Badge> : null}
             {person.do_not_contact ? (
               <Badge tone="danger" className="lg:hidden">

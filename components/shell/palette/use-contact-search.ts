@@ -42,14 +42,14 @@ export function useContactSearch(text: string): readonly PaletteEntry[] {
 
 /** A contact as a palette entry: name, title and account. */
 function entryOf(row: unknown): PaletteEntry | null {
-  const { id, account_id, full_name: name, title, account } = fieldsOf(row);
-  if (typeof id !== "string" || typeof account_id !== "string" || typeof name !== "string") return null;
+  const { id, full_name: name, title, account } = fieldsOf(row);
+  if (typeof id !== "string" || typeof name !== "string") return null;
   const of = fieldsOf(account).name;
   return {
     id,
     label: name,
     detail: [title, of].filter((part) => typeof part === "string").join(" · "),
     icon: UserRound,
-    to: contactHref({ id, account_id }),
+    to: contactHref({ id }),
   };
 }

@@ -1,5 +1,6 @@
 import "client-only";
 import type { HistoryPage } from "@/lib/contracts/accounts/account-change";
+import type { TimelinePage } from "@/lib/contracts/activity/activity";
 import type {
   Contact,
   ContactChange,
@@ -32,6 +33,15 @@ export function loadContacts(accountId: string): Promise<Outcome<ContactsPage>> 
 /** Adds a contact to an account. Refused with `invalid_request` and `fields`. */
 export function addContact(accountId: string, contact: NewContact): Promise<Outcome<Contact>> {
   return send("POST /accounts/:id/contacts/", { params: { id: accountId }, body: contact });
+}
+
+/** The number of entries on one page of a contact's timeline. */
+const timelineLimit = 20;
+
+/** Loads a page of the activity about a contact, the latest first. */
+export function loadContactTimeline(id: string, cursor: string | null): Promise<Outcome<TimelinePage>> {
+  const query = { limit: timelineLimit, ...(cursor !== null && { cursor }) };
+  return send("GET /contacts/:id/timeline/", { params: { id }, query });
 }
 
 /** Loads the current version of a contact, with the open tasks about them. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { activityQuerySchema, timelinePageSchema } from "../activity/activity";
 import {
   committeeSchema,
   committeeTemplateChangeSchema,
@@ -21,6 +22,7 @@ import {
   wrongContactValueSchema,
 } from "../contacts/contact";
 import { contactListPageSchema, contactListQuerySchema } from "../contacts/contact-list";
+import { contactPageSchema } from "../contacts/contact-page";
 import { relationshipsSchema } from "../contacts/relationship";
 import { clientManagers } from "../rights/role-groups";
 import { pageLimit } from "../wire/page";
@@ -56,6 +58,19 @@ export const contactsEndpoints = {
     summary: "People across accounts",
     query: contactListQuerySchema.strict(),
     answer: { 200: contactListPageSchema },
+    askedBy: "everyone",
+  },
+  "GET /contacts/:id/": {
+    summary: "A contact with their tasks, relationships and colleagues",
+    params: byId,
+    answer: { 200: contactPageSchema },
+    askedBy: "everyone",
+  },
+  "GET /contacts/:id/timeline/": {
+    summary: "Calls, meetings, tasks and notes about a contact",
+    params: byId,
+    query: activityQuerySchema,
+    answer: { 200: timelinePageSchema },
     askedBy: "everyone",
   },
   "GET /accounts/:id/contacts/": {

@@ -63,8 +63,9 @@ const sources: Record<TimelineChoice, Source> = {
   signal: { table: sql`signals`, at: sql`occurred_at`, by: writtenBy },
 };
 
-const hitSchema = z.object({ id: z.string(), at: z.coerce.date(), kind: z.enum(timelineKinds) });
-type Hit = z.infer<typeof hitSchema>;
+/** An entry's id, time and kind, by which timelines are merged before their entries are read. */
+export const hitSchema = z.object({ id: z.string(), at: z.coerce.date(), kind: z.enum(timelineKinds) });
+export type Hit = z.infer<typeof hitSchema>;
 
 /**
  * Reads one page of an account's complete timeline, newest first: reads up to a page of each kind by its own index, and
@@ -128,8 +129,12 @@ export async function listSignals(
   return { items: items.flatMap((item) => (item.kind === "signal" ? [item.signal] : [])), next_cursor, total };
 }
 
-/** Reads the timeline items of the hits, in their order. */
-async function describeHits(
+/**
+ * Reads the timeline items of the hits, in their order.
+ *
+ * @param accountId the account of the industry moves among them
+ */
+export async function describeHits(
   db: Database,
   principal: Principal,
   accountId: string,

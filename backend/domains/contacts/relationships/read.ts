@@ -14,7 +14,7 @@ import { getAccountRef } from "../../shared/account-ref";
 /** Maximum number of events read, newest first; older ones would hardly count. */
 const maxEvents = 5_000;
 /** Shorter names are ignored, as they also occur inside other words. */
-const minNameLength = 5;
+export const minNameLength = 5;
 const dayMs = 86_400_000;
 
 const rowSchema = z.object({
@@ -41,7 +41,21 @@ export async function findRelationships(
   now: Date,
 ): Promise<Relationships> {
   await getAccountRef(db, principal, accountId);
-  const rows = await readRows(db, rowSchema, questionOf(principal.clientId, accountId, now));
+  return { items: await readRelationships(db, principal, { accountId, contactId: null }, now) };
+}
+
+/**
+ * Reads the relationships with an account's contacts, or with one of them, even if that one has left.
+ *
+ * @returns at most {@link maxRelationships}, the strongest first
+ */
+export async function readRelationships(
+  db: Database,
+  { clientId }: Principal,
+  of: { accountId: string; contactId: string | null },
+  now: Date,
+): Promise<Relationship[]> {
+  const rows = await readRows(db, rowSchema, questionOf(clientId, of, now));
   const pairs = new Map<string, Row[]>();
   for (const row of rows) {
     const key = `${row.contact_id} ${row.uid}`;
@@ -50,16 +64,21 @@ export async function findRelationships(
     else pairs.set(key, [row]);
   }
   const items = [...pairs.values()].map((events) => describeOne(events, now)).sort(strongestFirst);
-  return { items: items.slice(0, maxRelationships) };
+  return items.slice(0, maxRelationships);
 }
 
-function questionOf(clientId: string, accountId: string, now: Date) {
+function questionOf(
+  clientId: string,
+  { accountId, contactId }: { accountId: string; contactId: string | null },
+  now: Date,
+) {
+  const whom = contactId === null ? sql`not left_company` : sql`id = ${contactId}::uuid`;
   const from = sql`${new Date(now.getTime() - relationshipDays * dayMs).toISOString()}::timestamptz`;
   const until = sql`${now.toISOString()}::timestamptz`;
   return sql`
     with people as (
       select id, full_name from contacts
-      where client_id = ${clientId} and account_id = ${accountId}::uuid and removed_at is null and not left_company
+      where client_id = ${clientId} and account_id = ${accountId}::uuid and removed_at is null and ${whom}
     ), events as (
       select p.id as contact_id, x.created_by as uid, x.kind, x.happened_at as at
       from people p join conversations x on x.client_id = ${clientId} and x.contact_id = p.id

@@ -1,0 +1,90 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { KnownByCard, PastRolesCard, PeersCard } from "@/components/person/person-cards";
+import { PersonFacts } from "@/components/person/person-facts";
+import { PersonHeader } from "@/components/person/person-header";
+import { PersonSources } from "@/components/person/person-sources";
+import { PersonTasks } from "@/components/person/person-tasks";
+import { PersonTimeline } from "@/components/person/person-timeline";
+import { Page } from "@/components/shell/page";
+import { Notice } from "@/components/ui/state/notice";
+import { isAccountId } from "@/lib/accounts/account-id";
+import { dayOf } from "@/lib/activity/due";
+import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
+import { ask } from "@/lib/backend/ask";
+import { canEditAccounts } from "@/lib/contracts/rights/rights";
+import { requireUser } from "@/lib/session/server/current-user";
+import { pageData } from "@/lib/session/server/page-data";
+
+interface ContactPageProps {
+  params: Promise<{ id: string }>;
+}
+
+const limits = { timeline: 20, changes: 20 };
+
+/**
+ * Cached, so that the title and the page share one request. Any id that isn't a contact of this client gives the same
+ * not-found page.
+ */
+const loadContact = cache(async (id: string) => {
+  const { user, backend } = await requireUser();
+  if (!isAccountId(id)) notFound();
+  return { user, backend, found: await pageData(await ask(backend, "GET /contacts/:id/", { params: { id } })) };
+});
+
+export async function generateMetadata({ params }: ContactPageProps): Promise<Metadata> {
+  const { contact } = (await loadContact((await params).id)).found;
+  return { title: contact.full_name };
+}
+
+/** A contact: what is next, what happened, who knows them, and where each value comes from. */
+export default async function ContactPage({ params }: ContactPageProps) {
+  const { user, backend, found } = await loadContact((await params).id);
+  const { contact, account } = found;
+  const place = { id: account.id, contact: contact.id };
+  const [timeline, evidence, changes] = await Promise.all([
+    ask(backend, "GET /contacts/:id/timeline/", { params: { id: contact.id }, query: { limit: limits.timeline } }),
+    ask(backend, "GET /accounts/:id/contacts/:contact/evidence/", { params: place }),
+    ask(backend, "GET /accounts/:id/history/", {
+      params: { id: account.id },
+      query: { contact: contact.id, limit: limits.changes },
+    }),
+  ]);
+  const canEdit = canEditAccounts(user.role);
+  const me = { uid: user.uid, name: user.full_name, role: user.role };
+  const nowMs = Date.now();
+  return (
+    <Page>
+      <PersonHeader contact={contact} account={account} canEdit={canEdit} />
+      <PersonFacts found={found} today={dayOf(nowMs, "UTC")} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          {found.open_tasks.length > 0 ? <PersonTasks tasks={found.open_tasks} me={me} nowMs={nowMs} /> : null}
+          {timeline.kind === "ok" ? (
+            <PersonTimeline
+              key={contact.id}
+              contact={contact}
+              first={timeline.data}
+              me={me}
+              nowMs={nowMs}
+              shortcutsOn={await areShortcutsOn()}
+            />
+          ) : (
+            <Notice tone="warning">Activity couldn’t be loaded. Reload the page to try again.</Notice>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <PeersCard found={found} />
+          <KnownByCard relationships={found.known_by} />
+          <PastRolesCard roles={found.past_roles} />
+          {evidence.kind === "ok" && changes.kind === "ok" ? (
+            <PersonSources contact={contact} evidence={evidence.data} changes={changes.data} canEdit={canEdit} />
+          ) : (
+            <Notice tone="warning">Sources and history couldn’t be loaded. Reload the page to try again.</Notice>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}

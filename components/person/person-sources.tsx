@@ -1,0 +1,53 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { ContactChanges } from "@/components/contacts/dialogs/contact-changes";
+import { ContactValues } from "@/components/contacts/dialogs/contact-values";
+import { Card, CardBody, CardHeader, CardLink } from "@/components/ui/card";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { tabHref } from "@/lib/activity/account-tab";
+import type { HistoryPage, Undo } from "@/lib/contracts/accounts/account-change";
+import type { Contact, ContactEvidence } from "@/lib/contracts/contacts/contact";
+import { undoChanges } from "@/lib/facts/browser/requests";
+
+interface PersonSourcesProps {
+  contact: Contact;
+  evidence: ContactEvidence;
+  /** The latest changes of the contact. */
+  changes: HistoryPage;
+  canEdit: boolean;
+}
+
+/** The contact's values with their sources, and the latest changes. */
+export function PersonSources({ contact, evidence, changes, canEdit }: PersonSourcesProps) {
+  const router = useRouter();
+  const undo = async (which: Undo) => {
+    const outcome = await undoChanges(contact.account_id, which);
+    if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
+    else showToast("Undone.");
+    router.refresh();
+  };
+  return (
+    <Card aria-labelledby="sources">
+      <CardHeader
+        id="sources"
+        title="Sources and history"
+        actions={
+          changes.next_cursor ? <CardLink href={tabHref(contact.account_id, "history")}>All changes</CardLink> : null
+        }
+      />
+      <CardBody>
+        <ContactValues
+          // The sources are loaded with the page, so a changed value comes with new ones.
+          key={contact.updated_at}
+          contact={contact}
+          evidence={evidence}
+          canEdit={canEdit}
+          onChanged={router.refresh}
+        />
+        <h3 className="mt-4 border-line border-b pb-1.5 font-medium text-muted text-xs">Changes</h3>
+        <ContactChanges contact={contact} page={changes} onUndo={canEdit ? undo : null} />
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { NotebookPen } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { QuickComposer } from "@/components/timeline/quick-composer";
+import { removeEntry } from "@/components/timeline/remove-with-undo";
+import { TimelineLine } from "@/components/timeline/timeline-line";
+import { useWholeTimeline } from "@/components/timeline/use-whole-timeline";
+import { Card, CardHeader } from "@/components/ui/card";
+import { useToday } from "@/components/ui/hooks/use-today";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { LoadMore } from "@/components/ui/state/load-more";
+import { loadContactTimeline } from "@/lib/contacts/browser/requests";
+import type { TimelinePage } from "@/lib/contracts/activity/activity";
+import type { Contact } from "@/lib/contracts/contacts/contact";
+import type { User } from "@/lib/contracts/people/user";
+import { canEditAccounts, canWriteActivity } from "@/lib/contracts/rights/rights";
+import { idOf } from "@/lib/timeline/rows";
+
+interface PersonTimelineProps {
+  contact: Contact;
+  first: TimelinePage;
+  me: Pick<User, "uid" | "role">;
+  /** When the server rendered the page, in milliseconds since 1970. */
+  nowMs: number;
+  shortcutsOn: boolean;
+}
+
+/** The activity about a contact, the latest first, below a composer for calls, meetings and tasks with them. */
+export function PersonTimeline({ contact, first, me, nowMs, shortcutsOn }: PersonTimelineProps) {
+  const router = useRouter();
+  const canWrite = canWriteActivity(me.role);
+  const timeline = useWholeTimeline({
+    first,
+    targetId: null,
+    load: (_filter, cursor) => loadContactTimeline(contact.id, cursor),
+  });
+  const today = useToday(nowMs);
+  return (
+    <Card aria-labelledby="activity">
+      <CardHeader id="activity" title="Activity" />
+      {canWrite && !contact.left_company ? (
+        <QuickComposer
+          accountId={contact.account_id}
+          about={contact.id}
+          meUid={me.uid}
+          canLog={canEditAccounts(me.role)}
+          shortcutsOn={shortcutsOn}
+          onAdded={(item) => {
+            timeline.put(item);
+            router.refresh();
+          }}
+        />
+      ) : null}
+      {timeline.items.length === 0 ? (
+        <div className="border-line border-t">
+          <EmptyState icon={NotebookPen} title="Nothing has happened yet">
+            Calls, meetings and tasks with {contact.full_name}, and notes that name them, appear here.
+          </EmptyState>
+        </div>
+      ) : (
+        <ul
+          aria-label="Activity"
+          aria-busy={timeline.isLoading || undefined}
+          className="divide-y divide-line border-line border-t"
+        >
+          {timeline.items.map((item) => (
+            <TimelineLine
+              key={idOf(item)}
+              accountId={contact.account_id}
+              item={item}
+              meUid={me.uid}
+              canWrite={canWrite}
+              today={today}
+              isTarget={false}
+              onChanged={(next) => {
+                timeline.put(next);
+                router.refresh();
+              }}
+              onRemove={(gone) => void removeEntry(gone, timeline, router.refresh)}
+            />
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        what="activity"
+        hasMore={timeline.hasMore}
+        isLoading={timeline.isLoading}
+        problem={timeline.problem}
+        onLoad={timeline.loadMore}
+      />
+    </Card>
+  );
+}
