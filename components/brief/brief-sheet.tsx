@@ -1,14 +1,23 @@
 import { LinkedText } from "@/components/activity/linked-text";
 import { type Brief, type BriefLine, type BriefPart, lineText } from "@/lib/brief/brief";
 
-/** The brief: two columns on paper and on wide screens, in reading order. */
+/** The brief: a summary of three lines, then two columns on paper and on wide screens, in reading order. */
 export function BriefSheet({ brief }: { brief: Brief }) {
   return (
-    <div className="gap-10 md:columns-2 print:columns-2 print:gap-8">
-      {brief.parts.map((part) => (
-        <Part key={part.title} part={part} />
-      ))}
-    </div>
+    <>
+      <section aria-label="Summary">
+        <dl className="rounded-lg bg-sunken px-4 py-2 print:bg-transparent print:px-0 print:py-0">
+          {brief.summary.map((line) => (
+            <Line key={line.key} line={line} />
+          ))}
+        </dl>
+      </section>
+      <div className="gap-10 md:columns-2 print:columns-2 print:gap-8">
+        {brief.parts.map((part) => (
+          <Part key={part.title} part={part} />
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ test("a brief as text has the same lines in the same order, each with its source
   const brief: Brief = {
     name: "3M",
     made: "Brief for Ravi Petersen, 10 Mar 2026",
+    summary: [{ ...line, label: "What they do", text: "Industrials in Saint Paul, MN: size not known." }],
     parts: [
       { title: "Key contacts", lines: [{ ...line, reach }, line], empty: "No contacts yet." },
       { title: "Open tasks", lines: [], empty: "No open tasks." },
@@ -14,6 +15,8 @@ test("a brief as text has the same lines in the same order, each with its source
 
   expect(writeBrief(brief)).toBe(`3M
 Brief for Ravi Petersen, 10 Mar 2026
+
+What they do: Industrials in Saint Paul, MN: size not known. (sample, 3 Jul 2025)
 
 KEY CONTACTS
 - Ada Moss: CFO · ada@3m.com.example · +1 212 555 0100 (sample, 3 Jul 2025)

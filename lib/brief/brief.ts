@@ -29,6 +29,8 @@ export interface Brief {
   name: string;
   /** The reader's name and the date. */
   made: string;
+  /** The account in three lines. */
+  summary: BriefLine[];
   parts: BriefPart[];
 }
 
@@ -38,10 +40,11 @@ export function lineText({ text, reach }: Pick<BriefLine, "text" | "reach">): st
 }
 
 /** Writes a brief as plain text, with the same lines in the same order. */
-export function writeBrief({ name, made, parts }: Brief): string {
+export function writeBrief({ name, made, summary, parts }: Brief): string {
+  const first = summary.map((line) => `${line.label}: ${line.text} (${line.note})`).join("\n");
   const written = parts.map(({ title, lines, empty }) => {
     const rows = lines.map((line) => `- ${line.label}: ${lineText(line)} (${line.note})`);
     return [title.toUpperCase(), ...(rows.length > 0 ? rows : [empty])].join("\n");
   });
-  return `${[`${name}\n${made}`, ...written].join("\n\n")}\n`;
+  return `${[`${name}\n${made}`, first, ...written].join("\n\n")}\n`;
 }

@@ -36,6 +36,7 @@ const whole: BriefSource = {
   evidence: new Map(),
   tasks: [],
   timeline: [],
+  lastTalk: null,
   reader: "Ravi Petersen",
   nowMs: Date.parse("2026-03-10T09:00:00.000Z"),
 };
@@ -59,7 +60,7 @@ test("what is known stands with its source and date; what isn't is left out", ()
   expect(partOf({ account: { ...account, market_cap_usd: null } }, "Key figures")).toEqual(["No figures known."]);
 });
 
-test("who is not to be contacted is marked, without address and number, even if those are known", () => {
+test("who is not to be contacted isn't among the key contacts", () => {
   const barred = contactOf({
     full_name: "Ada Moss",
     title: "CFO",
@@ -70,9 +71,7 @@ test("who is not to be contacted is marked, without address and number, even if 
     do_not_contact_since: "2026-01-05",
   });
 
-  expect(partOf({ people: [barred] }, "Key contacts")).toEqual([
-    "Ada Moss: CFO · DO NOT CONTACT: Asked by mail, since 5 Jan 2026 (sample, 3 Jul 2025)",
-  ]);
+  expect(partOf({ people: [barred] }, "Key contacts")).toEqual(["No one here may be contacted."]);
 });
 
 test("the committee comes first, then the most senior; who has left doesn't come, open roles are named", () => {
@@ -94,7 +93,7 @@ test("the committee comes first, then the most senior; who has left doesn't come
     "Open roles: Economic buyer, User (Left has left) (Buying committee, today)",
   ]);
   const many = Array.from({ length: 9 }, (_, index) => contactOf({ id: String(index), full_name: `P${index}` }));
-  expect(partOf({ people: many }, "Key contacts").at(-1)).toBe("Also there: 3 more people (Your team, today)");
+  expect(partOf({ people: many }, "Key contacts").at(-1)).toBe("Also there: 4 more people (Your team, today)");
 });
 
 test("what is new is told since the last look; a first look and a quiet time say so", () => {

@@ -2,10 +2,11 @@ import { findHeadquarters } from "@/lib/accounts/headquarters";
 import { orderTasks } from "@/lib/activity/due";
 import { writeMinutes } from "@/lib/activity/read-line";
 import { gapText, isFilled, rolesByContact } from "@/lib/committee/seats";
+import { canContact } from "@/lib/contacts/do-not-contact";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
 import type { Evidence } from "@/lib/contracts/accounts/account-change";
 import type { Since } from "@/lib/contracts/accounts/since";
-import type { Signal, Task, TimelineItem } from "@/lib/contracts/activity/activity";
+import type { Conversation, Signal, Task, TimelineItem } from "@/lib/contracts/activity/activity";
 import { mentionPattern } from "@/lib/contracts/activity/mention";
 import { repeatNames } from "@/lib/contracts/activity/repeat";
 import type { CommitteeSeat } from "@/lib/contracts/contacts/committee";
@@ -18,6 +19,7 @@ import { describeNews } from "@/lib/timeline/describe-since";
 import { idOf } from "@/lib/timeline/rows";
 import type { Brief, BriefLine, BriefPart } from "./brief";
 import { personNote } from "./person-note";
+import { summarize } from "./summarize";
 
 /** The data for composing a brief. */
 export interface BriefSource {
@@ -36,13 +38,15 @@ export interface BriefSource {
   evidence: ReadonlyMap<string, readonly Evidence[]>;
   tasks: readonly Task[];
   timeline: readonly TimelineItem[];
+  /** The latest call or meeting; null if there was none, or it couldn't be loaded. */
+  lastTalk: Conversation | null;
   /** The name of the user who reads the brief. */
   reader: string;
   nowMs: number;
 }
 
 /** The maximum number of entries per section, and of characters per text, that fit on one page, A4 or Letter. */
-const most = { news: 6, people: 6, tasks: 5, timeline: 3, text: 220 };
+const most = { news: 5, people: 5, tasks: 4, timeline: 3, text: 220 };
 const team = "Your team";
 const gone = "a former colleague";
 
@@ -52,6 +56,7 @@ export function composeBrief(source: BriefSource): Brief {
   return {
     name: account.name,
     made: `Brief for ${reader}, ${formatDay(new Date(nowMs).toISOString())}`,
+    summary: summarize(source),
     parts: [
       {
         title: "Who they are",
@@ -140,24 +145,23 @@ const newsNames: Record<string, string> = {
   tasks: "Tasks",
 };
 
-/** The contacts that a brief names: the committee first, in its own order, then the most senior others. */
+/**
+ * The contacts that a brief names: the committee first, in its own order, then the most senior others. Contacts who have
+ * left, or are marked as do-not-contact, are left out.
+ */
 export function peopleOfBrief({ seats, people }: Pick<BriefSource, "seats" | "people">): Contact[] {
   const roles = rolesByContact(seats);
-  const here = people.filter(isHere);
+  const here = people.filter(canContact);
   const seated = [...roles.keys()].flatMap((id) => here.find((one) => one.id === id) ?? []);
   const others = here.filter(({ id }) => !roles.has(id));
   return [...seated, ...others].slice(0, most.people);
-}
-
-function isHere({ left_company: hasLeft }: Contact): boolean {
-  return !hasLeft;
 }
 
 function peoplePart({ seats, people, evidence }: BriefSource): BriefPart {
   const roles = rolesByContact(seats);
   const shown = peopleOfBrief({ seats, people });
   const open = seats.filter((seat) => !isFilled(seat));
-  const more = people.filter(isHere).length - shown.length;
+  const more = people.filter(canContact).length - shown.length;
   return {
     title: "Key contacts",
     lines: [
@@ -169,7 +173,7 @@ function peoplePart({ seats, people, evidence }: BriefSource): BriefPart {
         ? [line("more", "Also there", formatPlural(more, "more person", "more people"), `${team}, today`)]
         : []),
     ],
-    empty: "No contacts yet.",
+    empty: people.length === 0 ? "No contacts yet." : "No one here may be contacted.",
   };
 }
 
@@ -179,14 +183,10 @@ function openText(seat: CommitteeSeat): string {
 }
 
 function personLine(person: Contact, roles: readonly string[], evidence: readonly Evidence[] | null): BriefLine {
-  const { do_not_contact: isBarred, do_not_contact_reason: reason, do_not_contact_since: from } = person;
-  const barred = isBarred
-    ? `DO NOT CONTACT${reason ? `: ${reason}` : ""}${from ? `, since ${formatDay(from)}` : ""}`
-    : null;
-  const text = [person.title, roles.length > 0 ? roles.join(", ") : null, barred].filter(Boolean).join(" · ");
+  const text = [person.title, roles.length > 0 ? roles.join(", ") : null].filter(Boolean).join(" · ");
   return {
     ...line(person.id, person.full_name, text, personNote(person, evidence, roles.length > 0)),
-    reach: isBarred ? null : { id: person.id, email: person.email, phone: person.phone },
+    reach: { id: person.id, email: person.email, phone: person.phone },
   };
 }
 

@@ -4,6 +4,7 @@ import { refreshReach } from "./refresh-reach";
 const brief: Brief = {
   name: "3M",
   made: "",
+  summary: [],
   parts: [
     {
       title: "Key contacts",

@@ -51,14 +51,16 @@ async function readEvidence(backend: Backend, id: string, people: readonly Conta
 export default async function BriefPage({ params }: BriefPageProps) {
   const { user, backend, account } = await loadAccount((await params).id);
   const { id } = account;
-  const [since, signals, committee, people, tasks, timeline] = await Promise.all([
+  const [since, signals, committee, people, tasks, timeline, talks] = await Promise.all([
     ask(backend, "GET /accounts/:id/since/", { params: { id } }),
     ask(backend, "GET /accounts/:id/signals/", { params: { id }, query: { limit: limits.signals } }),
     ask(backend, "GET /accounts/:id/committee/", { params: { id } }),
     ask(backend, "GET /accounts/:id/contacts/", { params: { id }, query: { limit: limits.people } }),
     ask(backend, "GET /accounts/:id/tasks/", { params: { id }, query: { limit: limits.tasks } }),
     ask(backend, "GET /accounts/:id/timeline/", { params: { id }, query: { limit: limits.timeline } }),
+    ask(backend, "GET /accounts/:id/timeline/", { params: { id }, query: { kind: "call,meeting", limit: 1 } }),
   ]);
+  const [talk] = talks.kind === "ok" ? talks.data.items : [];
   const named = {
     seats: committee.kind === "ok" ? committee.data.seats : [],
     people: (await pageData(people)).items,
@@ -71,6 +73,7 @@ export default async function BriefPage({ params }: BriefPageProps) {
     evidence: await readEvidence(backend, id, peopleOfBrief(named)),
     tasks: (await pageData(tasks)).items,
     timeline: (await pageData(timeline)).items,
+    lastTalk: talk && "conversation" in talk ? talk.conversation : null,
     reader: user.full_name,
     nowMs: Date.now(),
   });
