@@ -58,7 +58,8 @@ test("who leads a team opens its accounts, and finds its tasks and people", asyn
   await expect(page.getByRole("heading", { level: 1, name: "Tasks of my team" })).toBeVisible();
   await expect(page.getByText("Ravi Petersen").first()).toBeVisible();
   await page.goto("/contacts?owner=team");
-  await expect(page.getByRole("button", { name: "Remove filter At: My team’s accounts" })).toBeVisible();
+  const whoseContacts = page.getByRole("navigation", { name: "Whose contacts" });
+  await expect(whoseContacts.getByRole("link", { name: "My team" })).toHaveAttribute("aria-current", "true");
   await expect(page.getByRole("table", { name: "People" }).getByRole("row").nth(1)).toBeVisible();
 });
 

@@ -9,6 +9,7 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
+import { isAtCompany } from "@/lib/contacts/do-not-contact";
 import {
   type AccountContactFilter,
   type AccountContactView,
@@ -19,7 +20,7 @@ import {
 import { bestByContact } from "@/lib/contacts/relationships";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import type { Relationship } from "@/lib/contracts/contacts/relationship";
-import { formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/figures/number";
 import { newContactName } from "./contact-draft";
 import { ContactFilters } from "./contact-filters";
 import { ContactMenu } from "./contact-menu";
@@ -63,7 +64,7 @@ export function ContactsCard({
   const { hidden, act } = useContactActions({ onChanged: router.refresh, onOpen: setDialog });
   const people = all.filter(({ id }) => !hidden.has(id));
   const shown = view === "list" ? filterContacts(people, filter) : people;
-  const names = new Map(people.map((person) => [person.id, person.full_name]));
+  const names = new Map(people.filter(isAtCompany).map((person) => [person.id, person.full_name]));
   useEffect(() => {
     if (targetId) document.getElementById(`people-${targetId}`)?.scrollIntoView({ block: "center" });
   }, [targetId]);
@@ -83,9 +84,7 @@ export function ContactsCard({
         title="People"
         description={
           <>
-            {shown.length === people.length
-              ? `${formatPlural(people.length, "person", "people")}, most senior first.`
-              : `${shown.length} of ${formatPlural(people.length, "person", "people")}.`}
+            {describePeople(people, shown)}
             {clock && people.length > 0 ? <span className="block text-muted">Headquarters: {clock}</span> : null}
           </>
         }
@@ -137,4 +136,13 @@ export function ContactsCard({
       />
     </Card>
   );
+}
+
+/** The number of people at the company, and of those shown if filtered; those who have left are counted apart. */
+function describePeople(people: readonly Contact[], shown: readonly Contact[]): string {
+  const [here, left] = [people.filter(isAtCompany).length, people.filter((person) => !isAtCompany(person)).length];
+  const shownHere = shown.filter(isAtCompany).length;
+  const count = formatPlural(here, "person", "people");
+  const first = shownHere === here ? `${count}, most senior first.` : `${shownHere} of ${count}.`;
+  return left > 0 ? `${first} ${formatCount(left)} left the company.` : first;
 }

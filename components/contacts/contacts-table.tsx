@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isAtCompany } from "@/lib/contacts/do-not-contact";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import type { Relationship } from "@/lib/contracts/contacts/relationship";
 import { ContactRow } from "./contact-row";
@@ -19,7 +20,7 @@ interface ContactsTableProps {
   onOutdated: () => void;
 }
 
-/** The account's contacts as a table. */
+/** The account's contacts as a table; those who have left are a group of their own, below the others. */
 export function ContactsTable({
   people,
   nameOf,
@@ -29,6 +30,19 @@ export function ContactsTable({
   actionsFor,
   onOutdated,
 }: ContactsTableProps) {
+  const left = people.filter((person) => !isAtCompany(person));
+  const rowOf = (person: Contact) => (
+    <ContactRow
+      key={person.id}
+      person={person}
+      manager={nameOf(person.manager_id)}
+      roles={roles.get(person.id) ?? []}
+      knownBy={relationships.get(person.id) ?? null}
+      isTarget={person.id === targetId}
+      onOutdated={onOutdated}
+      actions={actionsFor(person)}
+    />
+  );
   return (
     <table className="w-full border-line border-t text-sm max-lg:block">
       <thead className="text-muted text-xs max-lg:sr-only">
@@ -43,20 +57,17 @@ export function ContactsTable({
           </th>
         </tr>
       </thead>
-      <tbody className="max-lg:block">
-        {people.map((person) => (
-          <ContactRow
-            key={person.id}
-            person={person}
-            manager={nameOf(person.manager_id)}
-            roles={roles.get(person.id) ?? []}
-            knownBy={relationships.get(person.id) ?? null}
-            isTarget={person.id === targetId}
-            onOutdated={onOutdated}
-            actions={actionsFor(person)}
-          />
-        ))}
-      </tbody>
+      <tbody className="max-lg:block">{people.filter(isAtCompany).map(rowOf)}</tbody>
+      {left.length > 0 ? (
+        <tbody className="max-lg:block">
+          <tr className="border-line border-y bg-sunken max-lg:block">
+            <th scope="rowgroup" colSpan={headings.length + 1} className="px-4 py-2 text-left font-medium md:px-5">
+              Left the company
+            </th>
+          </tr>
+          {left.map(rowOf)}
+        </tbody>
+      ) : null}
     </table>
   );
 }

@@ -16,8 +16,8 @@ export function Totals({
 }) {
   return (
     <p className="sticky bottom-0 z-[2] border-line border-t bg-surface px-4 py-2 text-muted text-xs tabular-nums max-md:bottom-(--tabbar) md:px-8">
-      Showing {formatCount(from)}–{formatCount(to)} of {isExact ? "" : "at least "}
-      {formatCount(total)}
+      Showing {formatCount(from)}–{formatCount(to)} of {formatCount(total)}
+      {isExact ? "" : "+"}
       {isLoading ? " · loading" : ""}
     </p>
   );

@@ -10,6 +10,11 @@ export function silenceText(
   return `Do not contact${since}${person.do_not_contact_reason ? `: ${person.do_not_contact_reason}` : ""}`;
 }
 
+/** Whether a contact is still at the company. */
+export function isAtCompany({ left_company: hasLeft }: Pick<Contact, "left_company">): boolean {
+  return !hasLeft;
+}
+
 /** Whether a contact may be emailed or called: not if marked as do-not-contact, nor after having left. */
 export function canContact(person: Contact): boolean {
   return !person.do_not_contact && !person.left_company;

@@ -1,4 +1,5 @@
 import type { Contact } from "@/lib/contracts/contacts/contact";
+import { isAtCompany } from "./do-not-contact";
 
 /** A contact in the org chart, with their reports. */
 export interface OrgNode {
@@ -15,13 +16,13 @@ export interface OrgTree {
 }
 
 /**
- * Builds the trees from the contacts' managers. Each contact at the company occurs once; one who has left occurs only
- * while someone still reports to them. A manager who isn't among the contacts is ignored. In a cycle that another
- * system wrote, the first contact of the list is the root.
+ * Builds the trees from the contacts' managers. Each contact at the company occurs once; those who have left don't occur.
+ * A manager who has left, or isn't among the contacts, is ignored. In a cycle that another system wrote, the first
+ * contact of the list is the root.
  */
 export function orgTreeOf(people: readonly Contact[]): OrgTree {
-  const managers = managersOf(people);
-  const shown = people.filter((person) => !person.left_company || hasReports(person.id, people, managers));
+  const shown = people.filter(isAtCompany);
+  const managers = managersOf(shown);
   const nodes = new Map(shown.map((person): [string, OrgNode] => [person.id, { person, reports: [] }]));
   const tops: OrgNode[] = [];
   for (const node of nodes.values()) {
@@ -55,11 +56,4 @@ function managersOf(people: readonly Contact[]): Map<string, string> {
     if (at === id) managers.delete(id);
   }
   return managers;
-}
-
-/** Whether any contact who is still at the company reports to this one, directly or indirectly. */
-function hasReports(id: string, people: readonly Contact[], managers: ReadonlyMap<string, string>): boolean {
-  return people.some(
-    (person) => managers.get(person.id) === id && (!person.left_company || hasReports(person.id, people, managers)),
-  );
 }

@@ -43,6 +43,13 @@ export function formatPlural(count: number, one: string, many = `${one}s`): stri
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
+/**
+ * Formats a count that may be a lower bound, with its noun: (2000, false, "person", "people") → `2,000+ people`.
+ */
+export function formatTotal(count: number, isExact: boolean, one: string, many = `${one}s`): string {
+  return isExact ? formatPlural(count, one, many) : `${formatCount(count)}+ ${many}`;
+}
+
 /** Uses the true minus sign, which is as wide as a digit, so that figures align in columns. */
 function minus(text: string): string {
   return text.replace("-", "−");

@@ -326,6 +326,21 @@ test("who leaves hands their open tasks over to somebody at the account, finishe
   expect((await detail(heir)).open_tasks).toHaveLength(1);
 });
 
+test("an account counts only the people who are still there", async () => {
+  const accountId = await addAccount("Contacts Counted");
+  await add(accountId);
+  const leaver = await add(accountId, { full_name: "Leo Gone" });
+  const countOf = async () => {
+    const answer = await backend.ask({ url: "/accounts/", query: { q: "contacts counted" }, headers: rep });
+    return accountsPageSchema.parse(answer.body).items[0]?.contact_count;
+  };
+  expect(await countOf()).toBe(2);
+
+  await act(leaver, "left/", { successor_id: null });
+
+  expect(await countOf()).toBe(1);
+});
+
 test("a task is about nobody elsewhere, and nobody who left takes over: nothing is half done", async () => {
   const accountId = await addAccount("Contacts Heirs");
   const elsewhere = await add(await addAccount("Contacts Heirs Elsewhere"));

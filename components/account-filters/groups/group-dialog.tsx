@@ -11,7 +11,7 @@ import { allConditions, completeOf, type Vocabulary, withCustom } from "@/lib/ac
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
 import { isWithinLimits, treeOf, withTree } from "@/lib/accounts/list/view-tree";
 import { type FilterGroup, leavesOf, treeLimits } from "@/lib/contracts/wire/filter-tree";
-import { formatPlural } from "@/lib/figures/number";
+import { formatTotal } from "@/lib/figures/number";
 import { useFacets } from "../use-facets";
 import { blank, GroupBox } from "./group-box";
 
@@ -45,9 +45,7 @@ export default function GroupDialog({ view, vocabulary: given = allConditions, o
       footer={
         <>
           <span role="status" className="mr-auto self-center text-muted text-sm tabular-nums">
-            {count === null
-              ? "Counting…"
-              : `${count.isExact ? "" : "At least "}${formatPlural(count.total, "account")}`}
+            {count === null ? "Counting…" : formatTotal(count.total, count.isExact, "account")}
           </span>
           <Button onClick={onClose}>Cancel</Button>
           <Button

@@ -7,7 +7,7 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import type { Scope } from "@/lib/accounts/list/scope";
 import type { Account } from "@/lib/contracts/accounts/account";
-import { formatPlural } from "@/lib/figures/number";
+import { formatTotal } from "@/lib/figures/number";
 import type { PagedRows } from "@/lib/paging/paged-list";
 import { RecentChanges } from "../bulk/recent-changes";
 import type { BulkWork } from "../bulk/use-bulk";
@@ -58,7 +58,7 @@ const whose: Record<Scope, string> = { all: "", team: " of your team", mine: " o
 /** The number of accounts in this view. */
 function Count({ state: { total, isTotalExact, isStarted, problem }, scope }: CountProps) {
   const waiting = problem !== null ? "Not loaded" : "Loading accounts";
-  const count = `${isTotalExact ? "" : "At least "}${formatPlural(total, "account")}`;
+  const count = formatTotal(total, isTotalExact, "account");
   return (
     <span role="status" className="tabular-nums">
       {isStarted ? `${count}${whose[scope ?? "all"]}` : waiting}

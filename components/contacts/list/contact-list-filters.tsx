@@ -4,9 +4,16 @@ import { ChevronDown, X } from "lucide-react";
 import { FacetFilter } from "@/components/account-filters/facet-filter";
 import { filterButton } from "@/components/account-filters/filter-button";
 import { SearchField } from "@/components/ui/form/search-field";
+import { LinkSwitch, type SwitchChoice } from "@/components/ui/link-switch";
 import { Popover } from "@/components/ui/overlay/popover";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import { type ContactsView, isContactsFiltered, toggle, wholeContactsView } from "@/lib/contact-list/view";
+import {
+  type ContactsView,
+  contactsHref,
+  isContactsFiltered,
+  toggle,
+  wholeContactsView,
+} from "@/lib/contact-list/view";
 import { findFunction, findLevel, functionNames, levelNames } from "@/lib/contacts/names";
 import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import type { AccountChoice } from "../dialogs/account-search";
@@ -21,7 +28,12 @@ const AccountSearch = lazyComponent(async () => (await loadSearch()).AccountSear
 const warmSearch = createWarmUp(loadSearch);
 
 const statusNames = { present: "At the company", left: "Left the company" } as const;
-const ownerNames = { me: "My accounts", team: "My team’s accounts" } as const;
+/** The owners of the contacts' accounts: everyone, the user's team, the user. */
+const scopes = [
+  { label: "All", owner: null },
+  { label: "My team", owner: "team" },
+  { label: "Mine", owner: "me" },
+] as const;
 const silenceNames = { no: "May be contacted", yes: "Do not contact" } as const;
 
 const optionsOf = (names: Readonly<Record<string, string>>) =>
@@ -44,6 +56,7 @@ export function ContactListFilters(props: ContactListFiltersProps) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-2 max-lg:flex-col max-lg:items-stretch">
+        <LinkSwitch label="Whose contacts" choices={scopesOf(view, hasTeam, onChange)} />
         <SearchField value={view.q} onSearch={onSearch} label="Search people" placeholder="Search name, title, email" />
         <div className="flex min-w-0 grow items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] md:flex-wrap">
           <Popover
@@ -72,15 +85,6 @@ export function ContactListFilters(props: ContactListFiltersProps) {
               </div>
             )}
           </Popover>
-          <FacetFilter
-            label="Owner"
-            options={optionsOf(hasTeam ? ownerNames : { me: ownerNames.me })}
-            chosen={view.owner ? [view.owner] : []}
-            onToggle={(value) =>
-              onChange({ ...view, owner: view.owner === value ? null : value === "team" ? "team" : "me" })
-            }
-            onClear={() => onChange({ ...view, owner: null })}
-          />
           <FacetFilter
             label="Function"
             options={optionsOf(functionNames)}
@@ -127,6 +131,17 @@ export function ContactListFilters(props: ContactListFiltersProps) {
   );
 }
 
+function scopesOf(view: ContactsView, hasTeam: boolean, onChange: (view: ContactsView) => void): SwitchChoice[] {
+  return scopes
+    .filter(({ owner }) => owner !== "team" || hasTeam || view.owner === "team")
+    .map(({ label, owner }) => ({
+      label,
+      href: contactsHref({ ...view, owner }),
+      isCurrent: view.owner === owner,
+      onChoose: () => onChange({ ...view, owner }),
+    }));
+}
+
 function Chips({ view, accountNames, onChange }: Pick<ContactListFiltersProps, "view" | "accountNames" | "onChange">) {
   const chips = [
     ...view.accounts.map((id) => ({
@@ -144,7 +159,6 @@ function Chips({ view, accountNames, onChange }: Pick<ContactListFiltersProps, "
       text: levelNames[name],
       without: { ...view, levels: toggle(view.levels, name) },
     })),
-    ...(view.owner ? [{ label: "At", text: ownerNames[view.owner], without: { ...view, owner: null } }] : []),
     ...(view.status ? [{ label: "Status", text: statusNames[view.status], without: { ...view, status: null } }] : []),
     ...(view.doNotContact
       ? [{ label: "Contact", text: silenceNames[view.doNotContact], without: { ...view, doNotContact: null } }]
@@ -170,7 +184,7 @@ function Chips({ view, accountNames, onChange }: Pick<ContactListFiltersProps, "
       <li>
         <button
           type="button"
-          onClick={() => onChange({ ...wholeContactsView, sort: view.sort })}
+          onClick={() => onChange({ ...wholeContactsView, owner: view.owner, sort: view.sort })}
           className="h-6 rounded-sm px-1.5 font-medium text-accent-ink text-xs hover:underline"
         >
           Clear all

@@ -8,7 +8,7 @@ import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { type ContactsView, writeContactsView } from "@/lib/contact-list/view";
 import type { ContactListPage, ListedContact } from "@/lib/contracts/contacts/contact-list";
-import { formatPlural } from "@/lib/figures/number";
+import { formatTotal } from "@/lib/figures/number";
 import type { PagedRows } from "@/lib/paging/paged-list";
 import { ContactMenu } from "../contact-menu";
 import type { AccountChoice } from "../dialogs/account-search";
@@ -137,7 +137,7 @@ function ContactsHeading({ state, canEdit }: ContactsHeadingProps) {
       description={
         <span role="status" className="tabular-nums">
           {state.isStarted
-            ? `${state.isTotalExact ? "" : "At least "}${formatPlural(state.total, "person", "people")}`
+            ? formatTotal(state.total, state.isTotalExact, "person", "people")
             : state.problem === null
               ? "Loading people"
               : "Not loaded"}

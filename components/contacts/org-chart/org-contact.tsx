@@ -27,12 +27,8 @@ export function OrgContact({ person, managerName, isTarget = false, actions }: O
     >
       <Avatar name={person.full_name} size="sm" />
       <span className="min-w-0 grow">
-        <span className={clsx("block truncate font-medium text-sm", person.left_company ? "text-muted" : "text-ink")}>
-          {person.full_name}
-        </span>
-        <span className={clsx("block truncate text-xs", person.left_company ? "text-warning-ink" : "text-muted")}>
-          {person.left_company ? "Left the company" : person.title}
-        </span>
+        <span className="block truncate font-medium text-ink text-sm">{person.full_name}</span>
+        <span className="block truncate text-muted text-xs">{person.title}</span>
         {managerName === null ? null : (
           <span className="sr-only">
             , reports to {managerName}

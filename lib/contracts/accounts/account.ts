@@ -58,6 +58,7 @@ export const accountSchema = z.object({
    */
   custom: z.record(z.string(), z.string()).optional(),
   owner: ownerSchema.nullable(),
+  /** Contacts who are still at the company. */
   contact_count: z.number().int().nonnegative(),
   updated_at: z.iso.datetime(),
   /**

@@ -96,9 +96,10 @@ export async function countAccounts(db: Database, principal: Principal, filter: 
   return counted?.total ?? 0;
 }
 
+/** The number of contacts who are still at the company. */
 const contactCount = sql<number>`(select count(*)::int from ${contacts}
   where ${contacts.clientId} = ${accounts.clientId} and ${contacts.accountId} = ${accounts.id}
-    and ${contacts.removedAt} is null)`;
+    and ${contacts.removedAt} is null and not ${contacts.leftCompany})`;
 
 /** Gets rows of the list, in the order of the ids; accounts that are removed or of another client are omitted. */
 export async function getAccountRows(

@@ -1,0 +1,30 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { render, screen, within } from "@testing-library/react";
+import { contactOf } from "@/lib/contacts/contact.fixture";
+import { ContactsTable } from "./contacts-table";
+
+test("people who left are a group of their own, below the others whatever their level", () => {
+  const people = [
+    contactOf({ id: "a", full_name: "Ada Left", level: "c_level", left_company: true }),
+    contactOf({ id: "b", full_name: "Ben Here" }),
+  ];
+
+  render(
+    <ContactsTable
+      people={people}
+      nameOf={() => null}
+      roles={new Map()}
+      relationships={new Map()}
+      targetId={null}
+      actionsFor={() => null}
+      onOutdated={() => {}}
+    />,
+  );
+
+  const [, here, left] = screen.getAllByRole("rowgroup");
+  expect(within(here as HTMLElement).getAllByRole("link", { name: "Ben Here" })).toHaveLength(1);
+  expect(within(here as HTMLElement).queryByText("Ada Left")).toBeNull();
+  expect(within(left as HTMLElement).getByRole("rowheader", { name: "Left the company" })).toBeVisible();
+  expect(within(left as HTMLElement).getByRole("link", { name: "Ada Left" })).toHaveAttribute("href", "/contact/a");
+});
