@@ -8,7 +8,7 @@ import { expect, test } from "./fixtures/test";
 /** Adds an account with one contact, and returns the contact's id. */
 async function addPerson(page: Page, name: string): Promise<string> {
   await page.goto("/all-accounts");
-  const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `Of ${name}` }));
+  const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `At work ${name}` }));
   const given = { full_name: name, title: "Buyer", function: "it", level: "vp", email: "ada@moss.example" };
   return contactSchema.parse(await post(page, `/api/accounts/${id}/contacts`, given)).id;
 }
@@ -24,7 +24,7 @@ test("a contact is opened from the list; a logged call is the last contact, and 
   await addPerson(page, name);
 
   await page.goto(`/contacts?q=${encodeURIComponent(name)}`);
-  await page.getByRole("link", { name }).click();
+  await page.getByRole("link", { name, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(fact(page, "Last contact")).toContainText("None yet");
   expect(await findFaults(page)).toEqual([]);

@@ -16,7 +16,7 @@ interface PersonHeaderProps {
 
 /** Who the contact is, at which account, whether they may be contacted, and the actions. */
 export function PersonHeader({ contact, account, canEdit }: PersonHeaderProps) {
-  const silence = silenceText(contact);
+  const isExplained = Boolean(contact.do_not_contact_reason ?? contact.do_not_contact_since);
   return (
     <PageHeading
       lead={<Avatar name={contact.full_name} size="lg" />}
@@ -32,8 +32,8 @@ export function PersonHeader({ contact, account, canEdit }: PersonHeaderProps) {
             <span className="min-w-0 [overflow-wrap:anywhere]">{account.name}</span>
           </AccountLink>
           {contact.left_company ? <Badge tone="warning">Left the company</Badge> : null}
-          {silence ? <Badge tone="danger">Do not contact</Badge> : null}
-          {silence ? <span className="w-full text-sm [overflow-wrap:anywhere]">{silence}</span> : null}
+          {contact.do_not_contact ? <Badge tone="danger">Do not contact</Badge> : null}
+          {isExplained ? <span className="w-full text-sm [overflow-wrap:anywhere]">{silenceText(contact)}</span> : null}
         </span>
       }
       actions={<PersonActions contact={contact} account={account} canEdit={canEdit} />}
