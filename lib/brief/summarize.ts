@@ -106,7 +106,7 @@ function nextLine({ tasks, lastTalk }: SummarySource): BriefLine {
   return lineOf(
     "next",
     "Agreed and next",
-    `${agreed.replace(/[.\s]+$/, "")}. ${step}.`,
+    `${agreed}${agreed.endsWith(".") ? "" : "."} ${step}.`,
     notes.length > 0 ? notes.join("; ") : `${team}, today`,
   );
 }
