@@ -13,7 +13,7 @@ import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { AccountField, RemovedFields } from "@/lib/contracts/accounts/account-field";
 import { maxCustomFields } from "@/lib/contracts/accounts/custom-field";
-import { loadRemovedFields, restoreField } from "@/lib/custom-fields/browser/requests";
+import { loadFields, loadRemovedFields, restoreField } from "@/lib/custom-fields/browser/requests";
 import { typeNames } from "@/lib/custom-fields/describe";
 import { formatDay } from "@/lib/figures/time";
 import { FieldDialog } from "./field-dialog";
@@ -51,7 +51,9 @@ export function FieldsPanel(props: FieldsPanelProps) {
       refuse(outcome.detail);
       return;
     }
-    flushSync(() => setFields((shown) => [...shown, outcome.data]));
+    // The list also says where among the others the field returns to.
+    const all = await loadFields();
+    flushSync(() => setFields((shown) => (all.kind === "ok" ? all.data.fields : [...shown, outcome.data])));
     focus(`edit-${id}`);
     showToast(`${outcome.data.name} was restored with its values.`);
     router.refresh();

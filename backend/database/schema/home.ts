@@ -15,6 +15,7 @@ import type { FirstStepName } from "@/lib/contracts/home/first-step";
 import type { FitProfile } from "@/lib/contracts/home/fit";
 import type { QueueDecision } from "@/lib/contracts/home/home-queue";
 import type { QueueWeights } from "@/lib/contracts/home/queue-kind";
+import type { SignalFeedback } from "@/lib/contracts/signals/signal-verdict";
 import { moment } from "../columns";
 import { clients, teams, users } from "./core";
 
@@ -42,6 +43,8 @@ export const queueDecisions = pgTable(
     itemKey: text("item_key").notNull(),
     kind: text("kind").$type<QueueDecision["kind"]>().notNull(),
     title: text("title").notNull(),
+    /** The rating of its signal that the decision replaced, by which to undo it; null: none. */
+    formerRating: text("former_rating").$type<SignalFeedback>(),
     until: date("until", { mode: "string" }),
     createdAt: moment("created_at").notNull(),
   },

@@ -27,7 +27,7 @@ export function homeQueueRoutes({ db, now, guard, change }: Context): FastifyPlu
 
     serve(app, "DELETE /home/queue/decisions/:key/", async (request, reply) => {
       const principal = await guard.requireUser(request);
-      await change((tx) => undecide(tx, principal, request.params.key));
+      await change((tx) => undecide(tx, principal, request.params.key, now()));
       return reply.code(204).send();
     });
 

@@ -10,6 +10,11 @@ import type {
 } from "@/lib/contracts/accounts/account-field";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
+/** Lists the fields in their order. */
+export function loadFields(): Promise<Outcome<AccountFields>> {
+  return send("GET /accounts/fields/");
+}
+
 /** Creates a custom field. Refused with `duplicate` or `too_many`. */
 export function createField(field: NewAccountField): Promise<Outcome<AccountField>> {
   return send("POST /accounts/fields/", { body: field });

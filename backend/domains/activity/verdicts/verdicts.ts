@@ -51,19 +51,49 @@ export async function changeVerdict(
     );
 }
 
-/** Stores that a signal in the queue isn't useful; no effect if the signal no longer exists. */
-export async function saveNotUseful(tx: Database, principal: Principal, id: string, now: Date): Promise<void> {
+/**
+ * Stores that a signal in the queue isn't useful; no effect if the signal no longer exists.
+ *
+ * @returns the principal's former rating; null: none
+ */
+export async function saveNotUseful(
+  tx: Database,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<SignalFeedback | null> {
+  const signal = await lockSignal(tx, principal, id);
+  if (!signal) return null;
+  const [former] = await tx
+    .select({ verdict: signalVerdicts.verdict })
+    .from(signalVerdicts)
+    .where(isOwn(principal, id));
+  await writeVerdict(tx, principal, signal, "not_useful", now);
+  return former?.verdict ?? null;
+}
+
+/** Restores the rating from before {@link saveNotUseful}, unless the principal has changed it since. */
+export async function undoNotUseful(
+  tx: Database,
+  principal: Principal,
+  { id, formerRating }: { id: string; formerRating: SignalFeedback | null },
+  now: Date,
+): Promise<void> {
+  const dropped = await tx
+    .delete(signalVerdicts)
+    .where(and(isOwn(principal, id), eq(signalVerdicts.verdict, "not_useful")))
+    .returning({ id: signalVerdicts.signalId });
+  const signal = dropped.length > 0 && formerRating ? await lockSignal(tx, principal, id) : null;
+  if (signal && formerRating) await writeVerdict(tx, principal, signal, formerRating, now);
+}
+
+async function lockSignal(tx: Database, { clientId }: Principal, id: string) {
   const [signal] = await tx
     .select({ id: signals.id, kind: signals.kind })
     .from(signals)
-    .where(and(eq(signals.clientId, principal.clientId), eq(signals.id, id)))
+    .where(and(eq(signals.clientId, clientId), eq(signals.id, id)))
     .for("key share");
-  if (signal) await writeVerdict(tx, principal, signal, "not_useful", now);
-}
-
-/** Deletes the feedback that a signal isn't useful; positive feedback is kept. */
-export async function dropNotUseful(tx: Database, principal: Principal, id: string): Promise<void> {
-  await tx.delete(signalVerdicts).where(and(isOwn(principal, id), eq(signalVerdicts.verdict, "not_useful")));
+  return signal;
 }
 
 /**

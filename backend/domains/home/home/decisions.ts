@@ -7,7 +7,7 @@ import { queueDecisions } from "../../../database/schema/home";
 import { invalidField } from "../../../errors";
 import { addDays } from "../../../local-time/days";
 import type { Principal } from "../../../principal";
-import { dropNotUseful, saveNotUseful } from "../../activity/verdicts/verdicts";
+import { saveNotUseful, undoNotUseful } from "../../activity/verdicts/verdicts";
 import { requireMember } from "../../shared/colleagues/member";
 
 /** Days after which a completed item may reappear if its cause persists; null: never. */
@@ -40,26 +40,32 @@ export async function decide(
   await requireMember(db, principal);
   if (until !== null && (until <= today || until > addDays(today, maxSnoozeDays)))
     throw invalidField("until", `Choose a day within the next ${maxSnoozeDays}`);
+  const signalId = kind === "not_useful" ? signalIdOf(key) : null;
+  const formerRating = signalId === null ? null : await saveNotUseful(db, principal, signalId, now);
   const row = { kind, title, until: until ?? restUntil(key, kind, today), createdAt: now };
   await db
     .insert(queueDecisions)
-    .values({ clientId: principal.clientId, userId: principal.uid, itemKey: key, ...row })
+    .values({ clientId: principal.clientId, userId: principal.uid, itemKey: key, ...row, formerRating })
     .onConflictDoUpdate({
       target: [queueDecisions.clientId, queueDecisions.userId, queueDecisions.itemKey],
-      set: row,
+      // A repeated decision has replaced no rating but its own.
+      set: {
+        ...row,
+        formerRating: sql`case when ${queueDecisions.kind} = 'not_useful' and ${kind} = 'not_useful'
+        then ${queueDecisions.formerRating} else excluded.former_rating end`,
+      },
     });
-  const signalId = signalIdOf(key);
-  if (signalId !== null && kind === "not_useful") await saveNotUseful(db, principal, signalId, now);
 }
 
-/** Deletes a decision and the feedback stored with it; no effect if there is none. */
-export async function undecide(db: Database, principal: Principal, key: string): Promise<void> {
+/** Deletes a decision and restores the rating that it replaced; no effect if there is none. */
+export async function undecide(db: Database, principal: Principal, key: string, now: Date): Promise<void> {
   const [before] = await db
     .delete(queueDecisions)
     .where(and(isOwn(principal), eq(queueDecisions.itemKey, key)))
-    .returning({ kind: queueDecisions.kind });
+    .returning({ kind: queueDecisions.kind, formerRating: queueDecisions.formerRating });
   const signalId = signalIdOf(key);
-  if (signalId !== null && before?.kind === "not_useful") await dropNotUseful(db, principal, signalId);
+  if (signalId !== null && before?.kind === "not_useful")
+    await undoNotUseful(db, principal, { id: signalId, formerRating: before.formerRating }, now);
 }
 
 function signalIdOf(key: string): string | null {

@@ -122,7 +122,7 @@ export async function removeField(tx: Database, principal: Principal, id: string
 }
 
 /**
- * Restores a removed field with its values, as the last one.
+ * Restores a removed field with its values, at its former place among the others.
  *
  * @throws AppError 404 `not_found`: no such field, or it was removed too long ago; 409 `duplicate`: another field now
  * has its name; 409 `too_many`
@@ -137,8 +137,7 @@ export async function restoreField(tx: Database, principal: Principal, id: strin
   const all = await listFields(tx, clientId);
   refuseTooMany(all.length);
   refuseTaken(all, row.name);
-  const position = await nextPosition(tx, clientId);
-  await tx.update(accountFields).set({ removedAt: null, removedBy: null, position }).where(isField(clientId, id));
+  await tx.update(accountFields).set({ removedAt: null, removedBy: null }).where(isField(clientId, id));
   await note(tx, principal, at, "field.restore", id, { name: row.name });
   return describeField(row);
 }
@@ -167,11 +166,12 @@ async function getRow(tx: Database, clientId: string, id: string): Promise<Row> 
   return row;
 }
 
+/** After all fields, removed ones included: they keep their place. */
 async function nextPosition(tx: Database, clientId: string): Promise<number> {
   const [row] = await tx
     .select({ last: sql<number>`coalesce(max(${accountFields.position}), -1)::int` })
     .from(accountFields)
-    .where(and(eq(accountFields.clientId, clientId), isNull(accountFields.removedAt)));
+    .where(eq(accountFields.clientId, clientId));
   return (row?.last ?? -1) + 1;
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "queue_decisions" ADD COLUMN "former_rating" text;
