@@ -54,6 +54,7 @@ import { taskRoutes } from "./routes/activity/tasks";
 import { apiTokenRoutes } from "./routes/clients/api-tokens";
 import { auditRoutes } from "./routes/clients/audit";
 import { clientConnectorRoutes } from "./routes/clients/client-connectors";
+import { clientScimRoutes } from "./routes/clients/client-scim";
 import { clientSsoRoutes } from "./routes/clients/client-sso";
 import { clientRoutes } from "./routes/clients/clients";
 import { colleagueRoutes } from "./routes/clients/colleagues";
@@ -75,6 +76,7 @@ import { meRoutes } from "./routes/home/me";
 import { screenRoutes } from "./routes/home/screens";
 import { annotationRoutes } from "./routes/insights/annotations";
 import { industryRoutes } from "./routes/insights/industries";
+import { scimRoutes } from "./routes/scim/scim";
 import { authRoutes } from "./routes/sign-in/auth";
 import { enterpriseRoutes } from "./routes/sign-in/enterprise";
 import { microsoftRoutes } from "./routes/sign-in/microsoft";
@@ -156,6 +158,7 @@ const signedInRoutes = [
   workspaceRoutes,
   memberRoutes,
   invitationRoutes,
+  clientScimRoutes,
   clientSsoRoutes,
   microsoftTenantRoutes,
   clientConnectorRoutes,
@@ -259,6 +262,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.hasDocs) await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
   noteRouteTimes(app, context.routeTimes);
   for (const routes of publicRoutes) await app.register(routes(context));
+  await app.register(scimRoutes(context), { prefix: "/scim/v2" });
   const limitWrites = writeLimitOf(context.db, context.now);
   await app.register(async (closed) => {
     // Runs before the body is parsed and the query validated, so that a visitor without a session gets 401 and never
@@ -306,6 +310,7 @@ function readContext(options: AppOptions): Context {
     attachmentBytes: options.attachmentBytes ?? 1024 ** 3,
     offersWorkspaces: options.offersWorkspaces ?? true,
     operatorDomains: [new URL(options.appOrigin).hostname, ...(options.operatorDomains ?? [])],
+    appOrigin: options.appOrigin,
     isSecure: options.appOrigin.startsWith("https:"),
     readReadiness: createReadiness({
       db,

@@ -53,6 +53,8 @@ export interface Context {
   readReadiness: () => Promise<Readiness>;
   /** Response times by route, of this process. */
   routeTimes: RouteTimes;
+  /** Public origin of the site. */
+  appOrigin: string;
   /** Whether the site is served over https. */
   isSecure: boolean;
 }

@@ -29,3 +29,13 @@ export function createApiToken(): string {
 export function findApiToken(authorization: string | undefined): string | null {
   return /^bearer +(slk_[\w-]{43})$/i.exec(authorization ?? "")?.[1] ?? null;
 }
+
+/** Creates a token for an identity provider that provisions people by SCIM. */
+export function createScimToken(): string {
+  return `scim_${createToken()}`;
+}
+
+/** Extracts an identity provider's token from the Authorization header; null: none, or another kind of token. */
+export function findScimToken(authorization: string | undefined): string | null {
+  return /^bearer +(scim_[\w-]{43})$/i.exec(authorization ?? "")?.[1] ?? null;
+}

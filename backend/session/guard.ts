@@ -14,7 +14,7 @@ import { createTtlCache } from "../ttl-cache";
  * Time for which the requests that the host makes for one page share one token check. A revoked token stays valid for
  * at most this much longer.
  */
-const sharedMs = 1000;
+const sharedMs = 250;
 
 type Holder = NonNullable<Awaited<ReturnType<typeof findTokenOwner>>>;
 

@@ -68,6 +68,7 @@ test.each<[Parameters<typeof entry>, string]>([
     ["account.export_end", { subject: "a file", details: { rows: 400, complete: false } }],
     "Lena Ortiz broke off an export of accounts: 400 written",
   ],
+  [["member.disable", { actor_id: null }], "The identity provider disabled Ravi Petersen"],
   [["import.begin"], "Lena Ortiz: import.begin"],
   [["constructor"], "Lena Ortiz: constructor"],
 ])("%j is told in a sentence", (given, sentence) => expect(describeEntry(entry(...given), names)).toBe(sentence));

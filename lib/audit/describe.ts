@@ -11,6 +11,7 @@ export const kindNames: Record<AuditKind, string> = {
   password: "Passwords",
   identity: "Connected identities",
   sso: "Enterprise SSO",
+  scim: "Provisioning (SCIM)",
   connector: "Sources",
   token: "API tokens",
   invitation: "Invitations",
@@ -62,6 +63,12 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
     `changed ${possessive(nameOf(entry.subject))} role from ${roleOf(before("role"))} to ${roleOf(after("role"))}`,
   "member.disable": ({ entry, nameOf }) => `disabled ${nameOf(entry.subject)}`,
   "member.enable": ({ entry, nameOf }) => `enabled ${nameOf(entry.subject)} again`,
+  "member.provision": ({ entry, nameOf, after }) =>
+    `provisioned ${nameOf(entry.subject)} as ${roleOf(after("role"))} through SCIM`,
+  "member.change_email": ({ entry, nameOf, before, after }) =>
+    `changed ${possessive(nameOf(entry.subject))} email from ${before("email")} to ${after("email")}`,
+  "member.change_team": ({ entry, nameOf, before, after }) =>
+    `moved ${nameOf(entry.subject)} from ${before("team") || "no team"} to ${after("team") || "no team"}`,
   "session.start": ({ detail }) => `signed in ${methods[detail("method")] ?? ""}`.trim(),
   "session.end": ({ entry, nameOf, detail }) => endings[detail("reason")]?.(nameOf(entry.subject)) ?? "ended a session",
   "password.change": () => "changed their password",
@@ -70,6 +77,10 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "identity.disconnect": ({ detail }) => `disconnected ${providerOf(detail("realm"))}`,
   "sso.change": ({ entry, detail }) =>
     `changed the Enterprise SSO settings${changesOf(entry)}${detail("new_secret") === "true" ? " and the client secret" : ""}`,
+  "scim.change": ({ before, after }) =>
+    `changed the provisioning rules from “${before("rules") || "none"}” to “${after("rules") || "none"}”, matching people by ${after("match_claim") || "email"}`,
+  "scim.token_create": ({ detail }) => `created the SCIM token ending in ${detail("ending")}`,
+  "scim.token_revoke": ({ detail }) => `revoked the SCIM token ending in ${detail("ending")}`,
   "connector.change": (facts) => describeConnector(facts),
   "token.create": ({ detail }) => `made the API token “${detail("name")}”`,
   "token.revoke": ({ detail }) => `revoked the API token “${detail("name")}”`,
@@ -134,8 +145,10 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
 };
 
 /** The name of the user who caused the entry. */
-export function describeActor({ actor_id }: AuditEntry, names: Record<string, string>): string {
-  return actor_id === null ? "A visitor" : (names[actor_id] ?? "A former user");
+export function describeActor({ actor_id, action, details }: AuditEntry, names: Record<string, string>): string {
+  if (actor_id !== null) return names[actor_id] ?? "A former user";
+  const isProvider = action.startsWith("member.") || (action === "session.end" && details.reason === "disabled");
+  return isProvider ? "The identity provider" : "A visitor";
 }
 
 /**

@@ -24,7 +24,15 @@ test.each([
   "/legal/addendums",
 ])("%s is open", (path) => expect(findAccess(path)).toBe("open"));
 
+test.each(["/api/accounts", "/scim/v2/Users", "/scim/v2/Users/5f0c9a"])("%s is a handler", (path) =>
+  expect(findAccess(path)).toBe("api"),
+);
+
 test.each([
+  "/scim",
+  "/scim/v2",
+  "/scim/v20/Users",
+  "/SCIM/v2/Users",
   "/loginx",
   "/login/x",
   "/login.",

@@ -54,7 +54,7 @@ const segments = { ":id": /^[A-Za-z0-9_-]{1,64}$/, ":file": /^[a-z0-9][a-z0-9-]{
  * @returns the path's access level, or null if the product has no such URL
  */
 export function findAccess(pathname: string): Access | null {
-  if (pathname === "/api" || pathname.startsWith("/api/")) return "api";
+  if (pathname === "/api" || pathname.startsWith("/api/") || pathname.startsWith("/scim/v2/")) return "api";
   for (const access of ["open", "guarded", "file"] as const) {
     if (table[access].some((pattern) => matches(pattern, pathname))) return access;
   }

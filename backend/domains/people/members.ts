@@ -4,6 +4,7 @@ import type { Member, MemberChange, MembersPage, MembersQuery } from "@/lib/cont
 import { canManageClient } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import { findRole } from "@/lib/contracts/wire/role";
+import type { Caller } from "../../caller";
 import type { Database } from "../../database/database";
 import { userSearchText, users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
@@ -70,22 +71,45 @@ interface WantedChange {
  */
 export async function changeMember(db: Database, { by, uid, change, now, onNewAdmin }: WantedChange) {
   return db.transaction(async (tx) => {
-    const { clientId, uid: byUid } = by;
+    const { clientId } = by;
     await lockAsClientAdmin(tx, by);
     const isTheirs = and(eq(users.id, uid), eq(users.clientId, clientId));
     const [before] = await tx.select().from(users).where(isTheirs).for("update");
     if (!before || Object.keys(change).length === 0) return before ?? null;
-    const [person] = await tx.update(users).set(change).where(isTheirs).returning();
-    if (!person) return null;
-    if (isEnabledAdmin(before) && !isEnabledAdmin(person) && !(await hasEnabledAdmin(tx, clientId)))
-      throw new AppError(409, "last_admin", "This is the client’s only admin. Make someone else a client admin first.");
-    if (isAdmin(person) && (!isAdmin(before) || (before.disabled && !person.disabled))) await onNewAdmin?.(person);
-    if (change.disabled) await endSessionsOf(tx, uid, now);
-    if (change.disabled && !before.disabled)
-      await notifyOfDisabled(tx, { clientId, name: before.fullName, byUid }, now);
-    await recordMemberChange(tx, by, { before, after: person, now });
+    const person = await writeMember(tx, { before, change, by: { ...actorOf(by), clientId }, now });
+    if (person && isAdmin(person) && (!isAdmin(before) || (before.disabled && !person.disabled)))
+      await onNewAdmin?.(person);
     return person;
   });
+}
+
+/** Who changes a member: a user, or null for the client's identity provider. */
+export interface MemberEditor {
+  clientId: string;
+  actorId: string | null;
+  from?: Caller | undefined;
+}
+
+/**
+ * Writes a member's role and access. Call with the client and the member's row locked.
+ *
+ * @throws AppError 409 `last_admin`
+ */
+export async function writeMember(
+  tx: Database,
+  { before, change, by, now }: { before: UserRow; change: MemberChange; by: MemberEditor; now: Date },
+): Promise<UserRow | null> {
+  const { clientId, actorId } = by;
+  const isTheirs = and(eq(users.id, before.id), eq(users.clientId, clientId));
+  const [person] = await tx.update(users).set(change).where(isTheirs).returning();
+  if (!person) return null;
+  if (isEnabledAdmin(before) && !isEnabledAdmin(person) && !(await hasEnabledAdmin(tx, clientId)))
+    throw new AppError(409, "last_admin", "This is the client’s only admin. Make someone else a client admin first.");
+  if (change.disabled) await endSessionsOf(tx, before.id, now);
+  if (change.disabled && !before.disabled)
+    await notifyOfDisabled(tx, { clientId, name: before.fullName, byUid: actorId }, now);
+  await recordMemberChange(tx, by, { before, after: person, now });
+  return person;
 }
 
 type UserRow = typeof users.$inferSelect;
@@ -102,10 +126,10 @@ export function isAdmin({ role }: Pick<UserRow, "role">): boolean {
 /** Records a change of role, and of access, in the audit log. */
 export async function recordMemberChange(
   tx: Database,
-  by: Principal,
+  by: MemberEditor,
   { before, after, now }: { before: UserRow; after: UserRow; now: Date },
 ): Promise<void> {
-  const entry = { ...actorOf(by), at: now, subject: after.id };
+  const entry = { ...by, at: now, subject: after.id };
   if (before.role !== after.role)
     await recordAudit(tx, {
       ...entry,

@@ -34,7 +34,7 @@ export async function addMissingAdmin(tx: Database, { by, clientId, email, now }
   if (!client) throw notFound();
   if (await hasEnabledAdmin(tx, clientId))
     throw new AppError(409, "has_admin", "This client has an admin, who manages its people.");
-  const actor = { ...by, clientId };
+  const actor = { ...actorOf(by), clientId };
   const isTheirs = and(eq(users.clientId, clientId), eq(sql`lower(${users.email})`, email.toLowerCase()));
   const [before] = await tx.select().from(users).where(isTheirs).for("update");
   if (before) {
@@ -46,7 +46,7 @@ export async function addMissingAdmin(tx: Database, { by, clientId, email, now }
   const wanted = { clientId, email, role: "client_admin" as const, invitedBy: by.uid };
   const { row, token } = await createInvitation(tx, wanted, now);
   await recordAudit(tx, {
-    ...actorOf(actor),
+    ...actor,
     at: now,
     action: "invitation.create",
     subject: row.id,

@@ -8,6 +8,7 @@ import { comparedPairSchema, pairsSchema } from "@/lib/contracts/imports/duplica
 import { madeApiTokenSchema } from "@/lib/contracts/incoming/api-token";
 import { type AuditAction, type AuditPage, auditActions, auditPageSchema } from "@/lib/contracts/operations/audit";
 import { identityProofSchema } from "@/lib/contracts/people/own-identity";
+import { madeScimTokenSchema } from "@/lib/contracts/people/scim";
 import { sessionsSchema } from "@/lib/contracts/people/session";
 import { type Team, teamSchema, teamsSchema } from "@/lib/contracts/people/team";
 import { type Territory, territoriesChangedSchema, territorySchema } from "@/lib/contracts/rules/territory";
@@ -17,6 +18,7 @@ import { accountFields } from "../../database/schema/accounts/custom-fields";
 import { auditLog } from "../../database/schema/audit";
 import { accounts, signInCounters, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
+import { scimTokens, scimUsers } from "../../database/schema/people/scim";
 import { findPairs } from "../../domains/files/duplicates/find";
 import { makeLink } from "../../domains/people/sign-in/one-time-links";
 import { recordAudit } from "../../domains/shared/audit/audit";
@@ -24,6 +26,7 @@ import { uidOf } from "../../seed/users";
 import { hashPassword } from "../../sign-in/password";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 import { startTestProvider, type TestProvider } from "../../test-provider";
+import { startProvisioning } from "../scim/scim.fixture";
 
 const idSchema = z.object({ id: z.string() });
 const tokenSchema = z.object({ token: z.string() });
@@ -112,6 +115,25 @@ async function anApiToken(): Promise<string> {
   const payload = { name: "Warehouse", proof };
   const { body } = await backend.ask({ method: "POST", url: "/clients/me/tokens/", headers, payload });
   return madeApiTokenSchema.parse(body).item.id;
+}
+
+/** @returns its id */
+async function aScimToken(): Promise<string> {
+  await backend.store.db.delete(scimTokens);
+  const { body } = await send(acmeAdmin, "POST", "/clients/me/scim/tokens/", {});
+  return madeScimTokenSchema.parse(body).item.id;
+}
+
+let provisioner: Awaited<ReturnType<typeof startProvisioning>>;
+
+async function aProvider(): Promise<void> {
+  provisioner = await startProvisioning(backend, acmeAdmin, asHost);
+}
+
+/** The id of the person who was provisioned last. */
+async function provisioned(): Promise<string> {
+  const [row] = await backend.store.db.select({ id: scimUsers.userId }).from(scimUsers);
+  return row?.id ?? "";
 }
 
 /** Creates a custom field; afterwards only the fields created here exist, because the first call deletes all others. */
@@ -346,6 +368,48 @@ const cases: Record<string, Case> = {
     given: () => anApiToken(),
     does: (given) => send(acmeAdmin, "DELETE", `/clients/me/tokens/${given}/`),
     notes: [{ action: "token.revoke", details: { name: "Warehouse" } }],
+  },
+  "a SCIM token": {
+    by: acmeAdmin,
+    does: () => aScimToken(),
+    notes: [{ action: "scim.token_create", details: { ending: expect.any(String) } }],
+  },
+  "a SCIM token revoked": {
+    by: acmeAdmin,
+    given: () => aScimToken(),
+    does: (given) => send(acmeAdmin, "DELETE", `/clients/me/scim/tokens/${given}/`),
+    notes: [{ action: "scim.token_revoke", details: { ending: expect.any(String) } }],
+  },
+  "the rules of provisioning": {
+    by: acmeAdmin,
+    does: () => send(acmeAdmin, "PUT", "/clients/me/scim/", { match_claim: "oid", rules: [] }),
+    notes: [{ action: "scim.change", before: { match_claim: null, rules: "" }, after: { match_claim: "oid" } }],
+  },
+  "a person provisioned": {
+    by: null,
+    given: () => aProvider(),
+    does: () => provisioner.send("POST", "/Users", { userName: "scim@acme.example" }),
+    notes: [{ action: "member.provision", actorId: "", after: { email: "scim@acme.example", role: "user" } }],
+  },
+  "a provisioned person's email": {
+    by: null,
+    does: async () => provisioner.send("PUT", `/Users/${await provisioned()}`, { userName: "scim2@acme.example" }),
+    notes: [{ action: "member.change_email", actorId: "", after: { email: "scim2@acme.example" } }],
+  },
+  "a provisioned person's team": {
+    by: null,
+    given: async () => {
+      const { body } = await provisioner.send("POST", "/Groups", { displayName: "Audited" });
+      const { id } = idSchema.parse(body);
+      const rules = [{ group_id: id, role: null, team_id: (await aTeam()).id }];
+      await send(acmeAdmin, "PUT", "/clients/me/scim/", { match_claim: null, rules });
+      return id;
+    },
+    does: async (given) => {
+      const members = [{ value: await provisioned() }];
+      await provisioner.send("PUT", `/Groups/${given}`, { displayName: "Audited", members });
+    },
+    notes: [{ action: "member.change_team", actorId: "", before: { team: null } }],
   },
   "a custom field": {
     by: acmeAdmin,

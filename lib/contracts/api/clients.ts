@@ -10,6 +10,7 @@ import {
   sentInvitationsSchema,
 } from "../people/invitation";
 import { memberChangeRequestSchema, memberSchema, membersQuerySchema, membersSchema } from "../people/member";
+import { madeScimTokenSchema, newScimTokenSchema, scimSettingsChangeSchema, scimSettingsSchema } from "../people/scim";
 import {
   domainCheckSchema,
   microsoftTenantsAnswerSchema,
@@ -144,6 +145,30 @@ export const clientsEndpoints = {
   "POST /clients/me/sso/domains/check/": {
     summary: "Look for the proofs of the client's domains",
     answer: { 200: domainCheckSchema },
+    askedBy: clientManagers,
+  },
+  "GET /clients/me/scim/": {
+    summary: "Provisioning of the client's people",
+    answer: { 200: scimSettingsSchema },
+    askedBy: clientManagers,
+  },
+  "PUT /clients/me/scim/": {
+    summary: "Set how the client's people are provisioned",
+    body: scimSettingsChangeSchema,
+    answer: { 200: scimSettingsSchema },
+    askedBy: clientManagers,
+  },
+  "POST /clients/me/scim/tokens/": {
+    summary: "Create a SCIM token",
+    unkeyed: "The token itself isn't stored, so that a repeated request could not be answered with it",
+    body: newScimTokenSchema,
+    answer: { 201: madeScimTokenSchema },
+    askedBy: clientManagers,
+  },
+  "DELETE /clients/me/scim/tokens/:id/": {
+    summary: "Revoke a SCIM token",
+    params: byId,
+    answer: nothing,
     askedBy: clientManagers,
   },
   "GET /clients/me/microsoft-tenants/": {

@@ -8,6 +8,7 @@ export const auditKinds = [
   "password",
   "identity",
   "sso",
+  "scim",
   "connector",
   "token",
   "invitation",

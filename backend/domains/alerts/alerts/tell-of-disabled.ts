@@ -5,10 +5,12 @@ import { raiseAlert } from "./alerts";
 /**
  * Alerts a client's admins that a user can no longer sign in, except the admin who disabled them. Must run in the
  * transaction that disables the user.
+ *
+ * @param change.byUid null: the client's identity provider disabled them
  */
 export async function notifyOfDisabled(
   tx: Database,
-  { clientId, name, byUid }: { clientId: string; name: string; byUid: string },
+  { clientId, name, byUid }: { clientId: string; name: string; byUid: string | null },
   now: Date,
 ): Promise<void> {
   const admins = await listClientAdmins(tx, clientId);
@@ -19,7 +21,7 @@ export async function notifyOfDisabled(
     {
       type: "user_disabled",
       title: `${name} can no longer sign in`,
-      body: `Disabled by ${await getName(tx, byUid)}.`,
+      body: `Disabled by ${byUid === null ? "your identity provider" : await getName(tx, byUid)}.`,
       account: null,
       link: "/settings?section=people",
       at: now,

@@ -1,0 +1,149 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { scimRoles } from "@/lib/contracts/people/scim-limits";
+import { findRole } from "@/lib/contracts/wire/role";
+import type { Caller } from "../../../caller";
+import type { Database } from "../../../database/database";
+import { teamMembers, teams, users } from "../../../database/schema/core";
+import { scimGroupMembers, scimRules, scimUsers } from "../../../database/schema/people/scim";
+import { recordAudit } from "../../shared/audit/audit";
+import { writeMember } from "../members";
+
+type RuleRow = typeof scimRules.$inferSelect;
+
+/** The author of the changes that rules make. */
+interface Author {
+  clientId: string;
+  from?: Caller | undefined;
+  now: Date;
+}
+
+/** Lists a client's rules in order. */
+export async function listRules(db: Database, clientId: string): Promise<RuleRow[]> {
+  return db.select().from(scimRules).where(eq(scimRules.clientId, clientId)).orderBy(asc(scimRules.position));
+}
+
+/**
+ * Gives the people whom the provider manages the role and the team of the first matching rule. What a rule gave ends
+ * when none matches any more, unless an admin has changed it since: the role becomes `user`, and the person leaves the
+ * team. Client admins keep their role,
+ * which only another admin gives and takes. Call with the client locked, in the transaction of the change.
+ *
+ * @param ids the people concerned; null: all
+ */
+export async function applyRules(tx: Database, author: Author, ids: readonly string[] | null): Promise<void> {
+  const { clientId } = author;
+  if (ids?.length === 0) return;
+  const rules = await listRules(tx, clientId);
+  const concerned = ids === null ? undefined : inArray(scimUsers.userId, [...ids]);
+  const people = await tx
+    .select({ row: users, managed: scimUsers, teamId: teamMembers.teamId })
+    .from(scimUsers)
+    .innerJoin(users, and(eq(users.clientId, scimUsers.clientId), eq(users.id, scimUsers.userId)))
+    .leftJoin(teamMembers, and(eq(teamMembers.clientId, scimUsers.clientId), eq(teamMembers.userId, scimUsers.userId)))
+    .where(and(eq(scimUsers.clientId, clientId), isNull(scimUsers.deletedAt), eq(users.disabled, false), concerned))
+    .orderBy(asc(users.id))
+    .for("update", { of: users });
+  const groups = await readGroups(tx, clientId);
+  for (const person of people) {
+    const own = groups.get(person.row.id) ?? new Set();
+    const matching = rules.filter(({ groupId }) => own.has(groupId));
+    await applyRole(tx, author, person, matching.find(({ role }) => role !== null)?.role ?? null);
+    await applyTeam(tx, author, person, matching.find(({ teamId }) => teamId !== null)?.teamId ?? null);
+  }
+}
+
+interface Subject {
+  row: typeof users.$inferSelect;
+  managed: typeof scimUsers.$inferSelect;
+  teamId: string | null;
+}
+
+async function applyRole(
+  tx: Database,
+  author: Author,
+  { row, managed }: Subject,
+  wanted: RuleRow["role"],
+): Promise<void> {
+  const current = findRole(row.role);
+  const role = wanted ?? (managed.ruleRole !== null && managed.ruleRole === current ? "user" : null);
+  const isGiven = scimRoles.some((known) => known === current);
+  if (role !== null && isGiven && role !== current)
+    await writeMember(tx, { before: row, change: { role }, by: byProvider(author), now: author.now });
+  if (managed.ruleRole !== wanted) await save(tx, managed, { ruleRole: wanted });
+}
+
+async function applyTeam(
+  tx: Database,
+  author: Author,
+  { row, managed, teamId }: Subject,
+  wanted: string | null,
+): Promise<void> {
+  const { clientId, now } = author;
+  const leaves = wanted === null && teamId !== null && managed.ruleTeamId === teamId;
+  if (leaves)
+    await tx.delete(teamMembers).where(and(eq(teamMembers.clientId, clientId), eq(teamMembers.userId, row.id)));
+  const joins = wanted !== null && wanted !== teamId;
+  if (joins)
+    await tx
+      .insert(teamMembers)
+      .values({ clientId, userId: row.id, teamId: wanted, createdAt: now })
+      .onConflictDoUpdate({
+        target: [teamMembers.clientId, teamMembers.userId],
+        set: { teamId: wanted, createdAt: now },
+      });
+  if (leaves || joins) await recordMove(tx, author, { userId: row.id, from: teamId, to: wanted });
+  if (managed.ruleTeamId !== wanted) await save(tx, managed, { ruleTeamId: wanted });
+}
+
+async function recordMove(
+  tx: Database,
+  author: Author,
+  { userId, from, to }: { userId: string; from: string | null; to: string | null },
+): Promise<void> {
+  const { clientId, now } = author;
+  const ids = [from, to].filter((id) => id !== null);
+  // An admin who is editing one of the teams is told that it has changed.
+  const rows = await tx
+    .update(teams)
+    .set({ updatedAt: sql`greatest(${now.toISOString()}::timestamptz, ${teams.updatedAt} + interval '1 millisecond')` })
+    .where(and(eq(teams.clientId, clientId), inArray(teams.id, ids)))
+    .returning({ id: teams.id, name: teams.name });
+  const nameOf = (id: string | null) => rows.find((team) => team.id === id)?.name ?? null;
+  await recordAudit(tx, {
+    ...byProvider(author),
+    at: now,
+    action: "member.change_team",
+    subject: userId,
+    before: { team: nameOf(from) },
+    after: { team: nameOf(to) },
+  });
+}
+
+async function save(
+  tx: Database,
+  { clientId, userId }: typeof scimUsers.$inferSelect,
+  values: { ruleRole: string | null } | { ruleTeamId: string | null },
+): Promise<void> {
+  await tx
+    .update(scimUsers)
+    .set(values)
+    .where(and(eq(scimUsers.clientId, clientId), eq(scimUsers.userId, userId)));
+}
+
+async function readGroups(tx: Database, clientId: string): Promise<Map<string, Set<string>>> {
+  const rows = await tx
+    .select({ userId: scimGroupMembers.userId, groupId: scimGroupMembers.groupId })
+    .from(scimGroupMembers)
+    .innerJoin(
+      scimRules,
+      and(eq(scimRules.clientId, scimGroupMembers.clientId), eq(scimRules.groupId, scimGroupMembers.groupId)),
+    )
+    .where(eq(scimGroupMembers.clientId, clientId));
+  const groups = new Map<string, Set<string>>();
+  for (const { userId, groupId } of rows) groups.set(userId, (groups.get(userId) ?? new Set()).add(groupId));
+  return groups;
+}
+
+function byProvider({ clientId, from }: Author) {
+  return { clientId, actorId: null, from };
+}

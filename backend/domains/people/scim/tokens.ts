@@ -1,0 +1,100 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { MadeScimToken, ScimToken } from "@/lib/contracts/people/scim";
+import { maxScimTokens } from "@/lib/contracts/people/scim-limits";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { scimTokens } from "../../../database/schema/people/scim";
+import type { Principal } from "../../../principal";
+import { createScimToken, hashToken } from "../../../secrets/token";
+import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { lockAsClientAdmin } from "../../shared/client-admins";
+
+/** Lists a client's tokens, newest first. */
+export async function listScimTokens(db: Database, clientId: string): Promise<ScimToken[]> {
+  const rows = await db
+    .select()
+    .from(scimTokens)
+    .where(eq(scimTokens.clientId, clientId))
+    .orderBy(desc(scimTokens.createdAt), desc(scimTokens.id));
+  return rows.map(describeToken);
+}
+
+/**
+ * Creates a token for the principal's client, valid until revoked. Two can be valid at once, so that a provider can
+ * change over to a new one.
+ *
+ * @returns the token, available only here; the database stores its hash
+ * @throws AppError 409 `too_many`
+ */
+export async function addScimToken(tx: Database, principal: Principal, now: Date): Promise<MadeScimToken> {
+  const { clientId, uid } = principal;
+  await lockAsClientAdmin(tx, principal);
+  if ((await tx.$count(scimTokens, eq(scimTokens.clientId, clientId))) >= maxScimTokens)
+    throw new AppError(409, "too_many", `There are ${maxScimTokens} tokens already. Revoke one first.`);
+  const token = createScimToken();
+  const ending = token.slice(-4);
+  const [row] = await tx
+    .insert(scimTokens)
+    .values({ clientId, hash: hashToken(token), ending, createdAt: now, createdBy: uid })
+    .returning();
+  if (!row) throw new Error("An insert returned no row");
+  await recordAudit(tx, {
+    ...actorOf(principal),
+    at: now,
+    action: "scim.token_create",
+    subject: row.id,
+    details: { ending },
+  });
+  return { token, item: describeToken(row) };
+}
+
+/**
+ * Revokes a token.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function revokeScimToken(tx: Database, principal: Principal, id: string, now: Date): Promise<void> {
+  const [row] = await tx
+    .delete(scimTokens)
+    .where(and(eq(scimTokens.clientId, principal.clientId), eq(scimTokens.id, id)))
+    .returning();
+  if (!row) throw notFound();
+  await recordAudit(tx, {
+    ...actorOf(principal),
+    at: now,
+    action: "scim.token_revoke",
+    subject: id,
+    details: { ending: row.ending },
+  });
+}
+
+const usedEveryMs = 60_000;
+
+/** Authenticates a token and records its use, to the minute; null: unknown or revoked. */
+export async function authenticateScimToken(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<{ id: string; clientId: string } | null> {
+  const [row] = await db
+    .select()
+    .from(scimTokens)
+    .where(eq(scimTokens.hash, hashToken(token)));
+  if (!row) return null;
+  const { id, clientId, lastUsedAt } = row;
+  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= usedEveryMs)
+    await db
+      .update(scimTokens)
+      .set({ lastUsedAt: now })
+      .where(and(eq(scimTokens.clientId, clientId), eq(scimTokens.id, id)));
+  return { id, clientId };
+}
+
+function describeToken({ id, ending, createdAt, lastUsedAt }: typeof scimTokens.$inferSelect): ScimToken {
+  return {
+    id,
+    ending,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  };
+}

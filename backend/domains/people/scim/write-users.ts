@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { readEmail } from "@/lib/contracts/people/email-address";
+import { canManageClient } from "@/lib/contracts/rights/rights";
+import { findRole } from "@/lib/contracts/wire/role";
+import type { Caller } from "../../../caller";
+import type { Database } from "../../../database/database";
+import { oneTimeLinks, users } from "../../../database/schema/core";
+import { scimGroupMembers, scimUsers } from "../../../database/schema/people/scim";
+import { badRequest, taken } from "../../../scim/scim-error";
+import type { ScimUser } from "../../../scim/user";
+import { recordAudit } from "../../shared/audit/audit";
+import { lockClient } from "../../shared/clients";
+import { findUserByEmail, lockUser } from "../../shared/users";
+import { writeMember } from "../members";
+import { lockAddress } from "../sign-in/lock-address";
+import { isProvenDomain } from "../sign-in/proven-domains";
+import { clearSignIns } from "../sign-in/sign-ins";
+import { getPerson, lowerUserName, type Person } from "./find-users";
+import { applyRules } from "./rules";
+
+/** The identity provider that makes a change: its client, and the origin of its request for the audit log. */
+export interface Provider {
+  clientId: string;
+  from: Caller;
+  now: Date;
+}
+
+/**
+ * Creates a member. Someone who registered with this email and belongs to no client is taken over, and someone whom the
+ * provider deleted earlier returns; both lose their former means of access.
+ *
+ * @returns the member's id
+ * @throws ScimError 400 `invalidValue`: an address outside of the client's proven domains; 409 `uniqueness`
+ */
+export async function createPerson(tx: Database, provider: Provider, user: ScimUser): Promise<string> {
+  const { clientId, now } = provider;
+  await lockClient(tx, clientId);
+  const email = await claimAddresses(tx, clientId, user);
+  const known = await findUserByEmail(tx, email);
+  const isReturning = known?.clientId === clientId && known.disabled && (await isDeleted(tx, clientId, known.id));
+  const isUnclaimed = known?.clientId === null && known.role === "user" && !known.disabled;
+  if (known && !isReturning && !isUnclaimed) throw taken("Someone has this email address already.");
+  const id = known?.id ?? randomUUID();
+  await refuseTakenName(tx, clientId, user.userName, id);
+  const values = {
+    clientId,
+    email,
+    username: user.userName,
+    fullName: user.displayName,
+    title: user.title,
+    role: "user",
+    disabled: !user.active,
+  };
+  if (known) {
+    await lockUser(tx, id);
+    await tx
+      .update(users)
+      .set({ ...values, passwordHash: null })
+      .where(eq(users.id, id));
+    await clearSignIns(tx, known, now);
+  } else {
+    await tx.insert(users).values({ ...values, id, createdAt: now });
+  }
+  await saveManaged(tx, provider, id, user);
+  await recordAudit(tx, {
+    ...editorOf(provider),
+    at: now,
+    action: "member.provision",
+    subject: id,
+    after: { email, role: "user" },
+  });
+  return id;
+}
+
+/**
+ * Changes a member. Deactivating ends all their means of access. Activating applies the rules of their groups again; a
+ * former client admin returns with the role `user`.
+ *
+ * @throws ScimError 404; 400 `invalidValue`; 409 `uniqueness`. AppError 409 `last_admin`
+ */
+export async function changePerson(
+  tx: Database,
+  provider: Provider,
+  { id, change }: { id: string; change: (user: ScimUser) => ScimUser },
+): Promise<void> {
+  const { clientId, now } = provider;
+  await lockClient(tx, clientId);
+  const { row: before, user } = await getLocked(tx, clientId, id);
+  const after = change(user);
+  const isMoved = after.userName !== user.userName || after.email !== user.email;
+  const email = isMoved ? await claimAddresses(tx, clientId, after) : before.email;
+  if (isMoved) {
+    const other = await findUserByEmail(tx, email);
+    if (other && other.id !== id) throw taken("Someone has this email address already.");
+    await refuseTakenName(tx, clientId, after.userName, id);
+  }
+  if (email !== before.email) {
+    await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, id));
+    const entry = { ...editorOf(provider), at: now, subject: id };
+    const values = { before: { email: before.email }, after: { email } };
+    await recordAudit(tx, { ...entry, ...values, action: "member.change_email" });
+  }
+  await tx
+    .update(users)
+    .set({ email, username: after.userName, fullName: after.displayName, title: after.title })
+    .where(eq(users.id, id));
+  await saveManaged(tx, provider, id, after);
+  if (after.active === user.active) return;
+  // An admin who was disabled isn't made one again by the directory: that takes another admin's proof of identity.
+  const role = after.active && canManageClient(findRole(before.role)) ? ({ role: "user" } as const) : {};
+  await writeMember(tx, { before, change: { disabled: !after.active, ...role }, by: editorOf(provider), now });
+  if (after.active) await applyRules(tx, provider, [id]);
+}
+
+/**
+ * Deletes a member as far as SCIM is concerned: they are disabled and leave all groups, and their history stays.
+ *
+ * @throws ScimError 404; AppError 409 `last_admin`
+ */
+export async function deletePerson(tx: Database, provider: Provider, id: string): Promise<void> {
+  const { clientId, now } = provider;
+  await lockClient(tx, clientId);
+  const { row: before, user } = await getLocked(tx, clientId, id);
+  await writeMember(tx, { before, change: { disabled: true }, by: editorOf(provider), now });
+  await saveManaged(tx, provider, id, user);
+  await tx
+    .delete(scimGroupMembers)
+    .where(and(eq(scimGroupMembers.clientId, clientId), eq(scimGroupMembers.userId, id)));
+  await tx.update(scimUsers).set({ deletedAt: now, ruleRole: null, ruleTeamId: null }).where(isManaged(clientId, id));
+}
+
+/** Records that the provider manages members: what it says about them starts with what is known here. */
+export async function manage(tx: Database, provider: Provider, people: readonly Person[]): Promise<void> {
+  for (const { row, managed, user } of people) if (!managed) await saveManaged(tx, provider, row.id, user);
+}
+
+async function getLocked(tx: Database, clientId: string, id: string): Promise<Person> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.clientId, clientId), eq(users.id, id)))
+    .for("update");
+  return getPerson(tx, clientId, id);
+}
+
+/**
+ * Checks that a person's addresses lie in proven domains of the client, and locks them.
+ *
+ * @returns the email in canonical form
+ */
+async function claimAddresses(tx: Database, clientId: string, user: ScimUser): Promise<string> {
+  const name = await requireProven(tx, clientId, "userName", user.userName);
+  const email = await requireProven(tx, clientId, "The email", user.email);
+  for (const address of [...new Set([name, email])].sort()) await lockAddress(tx, address);
+  if (name !== email) {
+    const other = await findUserByEmail(tx, name);
+    if (other && other.clientId !== clientId) throw taken("Someone has this userName already.");
+  }
+  return email;
+}
+
+async function requireProven(tx: Database, clientId: string, what: string, text: string): Promise<string> {
+  const reading = readEmail(text);
+  if (reading.kind !== "email") throw badRequest("invalidValue", `${what} must be an email address.`);
+  const address = reading.email.toLowerCase();
+  const domain = address.slice(address.indexOf("@") + 1);
+  if (!(await isProvenDomain(tx, clientId, domain)))
+    throw badRequest("invalidValue", `${what} must be in a verified domain. ${domain} isn't one.`);
+  return address;
+}
+
+async function refuseTakenName(tx: Database, clientId: string, userName: string, id: string): Promise<void> {
+  const [other] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(scimUsers, and(eq(scimUsers.clientId, users.clientId), eq(scimUsers.userId, users.id)))
+    .where(and(eq(users.clientId, clientId), ne(users.id, id), sql`${lowerUserName} = ${userName.toLowerCase()}`))
+    .limit(1);
+  if (other) throw taken("Someone has this userName already.");
+}
+
+async function isDeleted(tx: Database, clientId: string, id: string): Promise<boolean> {
+  const [row] = await tx.select({ at: scimUsers.deletedAt }).from(scimUsers).where(isManaged(clientId, id));
+  return row !== undefined && row.at !== null;
+}
+
+async function saveManaged(
+  tx: Database,
+  { clientId, now }: Provider,
+  userId: string,
+  { userName, externalId, givenName, familyName }: ScimUser,
+): Promise<void> {
+  const values = { userName, externalId, givenName, familyName, updatedAt: now, deletedAt: null };
+  await tx
+    .insert(scimUsers)
+    .values({ ...values, clientId, userId })
+    .onConflictDoUpdate({ target: [scimUsers.clientId, scimUsers.userId], set: values });
+}
+
+function isManaged(clientId: string, id: string) {
+  return and(eq(scimUsers.clientId, clientId), eq(scimUsers.userId, id));
+}
+
+/** The identity provider as the author of audit entries. */
+export function editorOf({ clientId, from }: Provider) {
+  return { clientId, actorId: null, from };
+}

@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Context } from "../../context";
+import { readScimSettings, saveScimSettings } from "../../domains/people/scim/settings";
+import { addScimToken, revokeScimToken } from "../../domains/people/scim/tokens";
+import { serve } from "../../http/serve";
+import { requireProof } from "../../sign-in/identity-proof";
+
+/** `/clients/me/scim/`: provisioning of a client's people by its identity provider, set up by its admin. */
+export function clientScimRoutes({ db, now, guard, change, sealer, appOrigin }: Context): FastifyPluginAsyncZod {
+  const answer = async (clientId: string) => ({
+    address: new URL("/scim/v2", appOrigin).href,
+    ...(await readScimSettings(db, clientId)),
+  });
+
+  return async (app) => {
+    serve(app, "GET /clients/me/scim/", async (request) => answer((await guard.requireClientAdmin(request)).clientId));
+
+    serve(app, "PUT /clients/me/scim/", async (request) => {
+      const principal = await guard.requireClientAdmin(request);
+      const { proof, ...wanted } = request.body;
+      requireProof(sealer, await guard.authenticate(request), { proof, now: now() });
+      await change((tx) => saveScimSettings(tx, principal, wanted, now()));
+      return answer(principal.clientId);
+    });
+
+    serve(app, "POST /clients/me/scim/tokens/", async (request, reply) => {
+      const principal = await guard.requireClientAdmin(request);
+      requireProof(sealer, await guard.authenticate(request), { proof: request.body.proof, now: now() });
+      return reply.code(201).send(await change((tx) => addScimToken(tx, principal, now())));
+    });
+
+    serve(app, "DELETE /clients/me/scim/tokens/:id/", async (request, reply) => {
+      const principal = await guard.requireClientAdmin(request);
+      await change((tx) => revokeScimToken(tx, principal, request.params.id, now()));
+      return reply.code(204).send(null);
+    });
+  };
+}

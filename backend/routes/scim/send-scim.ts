@@ -1,0 +1,18 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../../context";
+import type { Provider } from "../../domains/people/scim/write-users";
+
+/** What the routes of SCIM share. */
+export interface ScimRoutes extends Pick<Context, "db" | "change"> {
+  /** The provider that sent an authenticated request. */
+  providerOf: (request: FastifyRequest) => Provider;
+  /** The address of SCIM itself, with which the addresses of resources begin. */
+  address: string;
+}
+
+const scimType = "application/scim+json; charset=utf-8";
+
+/** Sends a resource, or an error. */
+export function sendScim(reply: FastifyReply, status: number, body: object): FastifyReply {
+  return reply.code(status).type(scimType).serializer(JSON.stringify).send(body);
+}

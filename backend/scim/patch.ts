@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { badRequest } from "./scim-error";
+
+const maxOperations = 1_000;
+
+/** A path: `name.givenName`, `emails[type eq "work"].value`. Attribute names are in lower case. */
+export interface Path {
+  attribute: string;
+  /** The filter in brackets; null without one. */
+  filter: string | null;
+  sub: string | null;
+}
+
+export interface Operation {
+  op: "add" | "replace" | "remove";
+  /** Null: the value is an object whose keys are paths. */
+  path: Path | null;
+  value: unknown;
+}
+
+const bodySchema = z.object({
+  operations: z
+    .array(z.object({ op: z.string(), path: z.string().max(1_000).nullish(), value: z.unknown().optional() }))
+    .min(1)
+    .max(maxOperations),
+});
+
+/**
+ * Parses the body of a PATCH (RFC 7644, 3.5.2), with the liberties that identity providers take: `Add` for `add`, and
+ * an empty path for none. Operations on schemas that aren't supported, such as the enterprise extension, are left out.
+ *
+ * @throws ScimError 400 `invalidSyntax`, `invalidPath`, `noTarget`
+ */
+export function readPatch(body: unknown): Operation[] {
+  const parsed = bodySchema.safeParse(lowerKeys(body));
+  if (!parsed.success)
+    throw badRequest("invalidSyntax", `Send 1 to ${maxOperations} Operations with op, path and value.`);
+  return parsed.data.operations.flatMap(({ op: name, path: text, value }) => {
+    const op = (["add", "replace", "remove"] as const).find((known) => known === name.toLowerCase());
+    if (op === undefined) throw badRequest("invalidSyntax", "An op is add, replace or remove.");
+    if (text === undefined || text === null || text === "") {
+      if (op === "remove") throw badRequest("noTarget", "An operation that removes needs a path.");
+      return { op, path: null, value };
+    }
+    const path = parsePath(text);
+    return path === null ? [] : { op, path, value };
+  });
+}
+
+/**
+ * Parses a path.
+ *
+ * @returns null for an attribute of another schema, which is ignored
+ * @throws ScimError 400 `invalidPath`
+ */
+export function parsePath(text: string): Path | null {
+  const own = text.replace(/^urn:ietf:params:scim:schemas:core:2\.0:(?:User|Group):/i, "");
+  if (/^urn:/i.test(own)) return null;
+  const found = /^([a-z$][\w$-]{0,60})(?:\[([^\]]{1,1000})\])?(?:\.([a-z$][\w$-]{0,60}))?$/i.exec(own);
+  if (!found) throw badRequest("invalidPath", `This is no path: ${text.slice(0, 60)}`);
+  const [, attribute = "", filter = null, sub = null] = found;
+  return { attribute: attribute.toLowerCase(), filter, sub: sub?.toLowerCase() ?? null };
+}
+
+/** The entries of an object as paths with values; dotted keys and keys with a filter are paths, too. */
+export function readEntries(value: unknown): { path: Path; value: unknown }[] {
+  if (!isObject(value)) throw badRequest("invalidValue", "Without a path, the value is an object.");
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const path = parsePath(key);
+    return path === null ? [] : { path, value: inner };
+  });
+}
+
+/** Whether a value is an object, and no list. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The keys of an object, and of the objects in its lists, in lower case; values below stay as they are. */
+function lowerKeys(body: unknown): unknown {
+  if (!isObject(body)) return body;
+  return lower(body, (value) =>
+    Array.isArray(value) ? value.map((item) => (isObject(item) ? lower(item, (inner) => inner) : item)) : value,
+  );
+}
+
+function lower(object: Record<string, unknown>, change: (value: unknown) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key.toLowerCase(), change(value)]));
+}

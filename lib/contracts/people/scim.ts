@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { proofTextSchema } from "./own-identity";
+import { maxScimRules, scimRoles } from "./scim-limits";
+
+/** A token with which the client's identity provider provisions people. */
+export const scimTokenSchema = z.object({
+  id: z.uuid(),
+  /** Its last four characters. */
+  ending: z.string(),
+  created_at: z.iso.datetime(),
+  /** Rounded to the minute; null: never. */
+  last_used_at: z.iso.datetime().nullable(),
+});
+
+export type ScimToken = z.infer<typeof scimTokenSchema>;
+
+/** The only response that contains the token itself. */
+export const madeScimTokenSchema = z.object({ token: z.string(), item: scimTokenSchema });
+
+export type MadeScimToken = z.infer<typeof madeScimTokenSchema>;
+
+/**
+ * `POST {api}/clients/me/scim/tokens/` (client_admin) → 201 `madeScimTokenSchema`. 403 `proof_required`, 409
+ * `too_many`.
+ */
+export const newScimTokenSchema = z.strictObject({ proof: proofTextSchema.optional() });
+
+/** What the members of a directory group get. */
+export const scimRuleSchema = z.strictObject({
+  group_id: z.uuid(),
+  /** Null: the rule gives no role. */
+  role: z.enum(scimRoles).nullable(),
+  /** Null: the rule gives no team. */
+  team_id: z.uuid().nullable(),
+});
+
+export type ScimRule = z.infer<typeof scimRuleSchema>;
+
+const namedSchema = z.object({ id: z.uuid(), name: z.string() });
+
+/** `GET {api}/clients/me/scim/` (client_admin): provisioning by the client's identity provider. */
+export const scimSettingsSchema = z.object({
+  /** The address to enter at the identity provider. */
+  address: z.string(),
+  tokens: z.array(scimTokenSchema),
+  /** The claim of an ID token that equals a person's `externalId`; null: people are matched by email. */
+  match_claim: z.string().nullable(),
+  /** In order: the first rule with a role gives it, the first with a team gives that. */
+  rules: z.array(scimRuleSchema),
+  groups: z.array(namedSchema.extend({ members: z.number().int() })),
+  teams: z.array(namedSchema),
+  /** The number of people whom the provider manages. */
+  people: z.number().int(),
+  /** To the minute; null: none yet. */
+  last_request: z.object({ at: z.iso.datetime(), request: z.string() }).nullable(),
+  /** The most recent rejected requests, latest first. */
+  failures: z.array(
+    z.object({ at: z.iso.datetime(), method: z.string(), path: z.string(), status: z.number(), detail: z.string() }),
+  ),
+});
+
+export type ScimSettings = z.infer<typeof scimSettingsSchema>;
+
+/** `PUT {api}/clients/me/scim/` (client_admin) → the settings; the rules apply to everyone at once. */
+export const scimSettingsChangeSchema = z.strictObject({
+  match_claim: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z][\w:/.-]{0,99}$/, "Enter the name of a claim, such as oid")
+    .nullable(),
+  rules: z.array(scimRuleSchema).max(maxScimRules, `At most ${maxScimRules} rules`),
+  proof: proofTextSchema.optional(),
+});
+
+export type ScimSettingsChange = z.infer<typeof scimSettingsChangeSchema>;
