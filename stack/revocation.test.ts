@@ -15,6 +15,7 @@ import { z } from "zod";
 import { users } from "@/backend/database/schema/core";
 import { followOutbox } from "@/backend/jobs/alerts/deliver";
 import { openFirestore } from "@/backend/realtime/firestore";
+import { patchOf, startProvisioning } from "@/backend/routes/scim/scim.fixture";
 import { uidOf } from "@/backend/seed/users";
 import { startTestBackend, type TestBackend } from "@/backend/test-backend";
 import { type AuthServer, startAuth } from "@/emulators/firebase/auth/start-auth";
@@ -119,9 +120,17 @@ const asAdmin = async (method: "PATCH", payload: object) => {
   expect((await backend.ask({ method, url, headers, payload })).status).toBe(200);
 };
 
+/** As the client's identity provider. */
+async function deprovision(): Promise<void> {
+  const idp = await startProvisioning(backend, "clientadmin@acme.example");
+  const patch = patchOf({ op: "Replace", path: "active", value: "False" });
+  expect((await idp.send("PATCH", `/Users/${uidOf(email)}`, patch)).status).toBe(200);
+}
+
 const ends: [string, (headers: Headers) => Promise<unknown>][] = [
   ["signed out", (headers) => backend.ask({ method: "POST", url: "/auth/logout/", headers })],
   ["disabled", () => asAdmin("PATCH", { disabled: true })],
+  ["deprovisioned by SCIM", deprovision],
   ["given another role", () => asAdmin("PATCH", { role: "user" })],
 ];
 

@@ -47,6 +47,8 @@ export interface EnterpriseIdentity {
   subject: string;
   email: string | null;
   name: string | null;
+  /** All claims of the ID token. */
+  claims: Readonly<Record<string, unknown>>;
 }
 
 /** Client of the clients' OpenID Connect providers. */
@@ -148,7 +150,7 @@ export function enterpriseOf(options: {
       if (!claims) throw new TokenRefused("There are no claims");
       if (claims.iat > now().getTime() / 1000 + toleranceSeconds) throw new TokenRefused("It is of the future");
       if (claims.nonce !== proof.nonce) throw new TokenRefused("The nonce is another one");
-      return { issuer: claims.iss, subject: claims.sub, email: emailOf(claims), name: nameOf(claims.name) };
+      return { issuer: claims.iss, subject: claims.sub, email: emailOf(claims), name: nameOf(claims.name), claims };
     },
     async countKeys({ jwks_uri: address }) {
       const answer = await fetch(addressOf(address).href, { headers: { accept: "application/json" } });

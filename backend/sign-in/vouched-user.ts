@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Caller } from "../caller";
 import type { Database } from "../database/database";
 import { users } from "../database/schema/core";
+import { findByExternalId, findExternalId } from "../domains/people/scim/find-users";
 import {
   addIdentity,
   findUserByIdentity,
@@ -30,6 +31,8 @@ export interface Vouched {
   name: string | null;
   /** The user's name at the provider, shown only to that user. */
   username: string | null;
+  /** The user's id in the client's directory, as its SCIM says it; null: not known. */
+  externalId: string | null;
 }
 
 export interface Entry {
@@ -49,6 +52,7 @@ export interface Entry {
 /**
  * Finds the user of a provider's identity by its key. A new identity is connected to a user
  * - by an invitation link, which has proven the email it was sent to, whatever email the provider states, or
+ * - by the id under which the client's directory has provisioned them, or
  * - by a client's own provider, when the email is in a domain that the client has proven to own: to the member with
  * this email, or to a new member who was invited or whom the client lets join (docs/conformance.md, cases O16, J2). A
  * user who registered with this email earlier and belongs to no client is taken over, and their former sign-in methods
@@ -63,7 +67,18 @@ export async function findOrConnect(tx: Database, vouched: Vouched, entry: Entry
   const isHere = vouched.key.realm === microsoftRealm || known?.clientId === entry.clientId;
   // A disabled user stays out, even with an invitation.
   if (known) return isHere && !known.disabled ? known.id : null;
-  return (await acceptByLink(tx, vouched, entry)) ?? (await connectByDomain(tx, vouched, entry));
+  return (
+    (await acceptByLink(tx, vouched, entry)) ??
+    (await connectByExternalId(tx, vouched, entry)) ??
+    (await connectByDomain(tx, vouched, entry))
+  );
+}
+
+async function connectByExternalId(tx: Database, vouched: Vouched, entry: Entry): Promise<string | null> {
+  const { clientId } = entry;
+  if (clientId === null || vouched.externalId === null) return null;
+  const person = await findByExternalId(tx, clientId, vouched.externalId);
+  return person && connectMember(tx, vouched, { person, clientId, entry });
 }
 
 async function acceptByLink(tx: Database, vouched: Vouched, entry: Entry): Promise<string | null> {
@@ -87,12 +102,10 @@ async function connectByDomain(tx: Database, vouched: Vouched, entry: Entry): Pr
   await lockAddress(tx, email.address);
   const person = await findUserByEmail(tx, email.address);
   if (person?.clientId === clientId) {
-    if (person.disabled) return null;
-    await requireMethod(tx, vouched, person);
-    const connected = await connect(tx, vouched, { userId: person.id, clientId, entry });
-    // Otherwise an admin who replaces the client's provider could impersonate any member without their knowledge.
-    if (connected !== null) await entry.tellConnected(tx, person);
-    return connected;
+    // The directory knows this member by another id, so this is a different person who was given the same email.
+    const managedId = vouched.externalId === null ? null : await findExternalId(tx, clientId, person.id);
+    if (managedId !== null && managedId !== vouched.externalId) return null;
+    return connectMember(tx, vouched, { person, clientId, entry });
   }
   if (person && !isUnclaimed(person)) return null;
   const invited = await consumeInvitationTo(tx, { clientId, email: email.address, now });
@@ -100,6 +113,19 @@ async function connectByDomain(tx: Database, vouched: Vouched, entry: Entry): Pr
   const role = invited?.role ?? "user";
   await requireMethod(tx, vouched, { clientId, role });
   return admit(tx, vouched, { person, email: email.address, role, clientId, invitationId: invited?.id ?? null, entry });
+}
+
+async function connectMember(
+  tx: Database,
+  vouched: Vouched,
+  { person, clientId, entry }: { person: Person; clientId: string; entry: Entry },
+): Promise<string | null> {
+  if (person.disabled) return null;
+  await requireMethod(tx, vouched, person);
+  const connected = await connect(tx, vouched, { userId: person.id, clientId, entry });
+  // Otherwise an admin who replaces the client's provider could impersonate any member without their knowledge.
+  if (connected !== null) await entry.tellConnected(tx, person);
+  return connected;
 }
 
 function requireMethod(tx: Database, { key }: Vouched, member: { clientId: string | null; role: string | null }) {

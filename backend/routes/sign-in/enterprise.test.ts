@@ -439,7 +439,7 @@ describe("the first sign-in through a client's own provider", () => {
 
   test("is one, however often it is made at once", async () => {
     const key = { realm: clientRealm("acme"), issuer: provider.origin, subject: "twice" };
-    const vouched = { key, email: "twice@acme.example", name: "Tess Twice", username: null };
+    const vouched = { key, email: "twice@acme.example", name: "Tess Twice", username: null, externalId: null };
     const from = { ip: "203.0.113.9", agent: null };
     const entry = {
       clientId: "acme",

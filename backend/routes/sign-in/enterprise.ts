@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import { apiHeaders } from "@/lib/contracts/wire/headers";
 import type { Context } from "../../context";
+import { findMatchClaim } from "../../domains/people/scim/settings";
 import { clientRealm } from "../../domains/people/sign-in/identities";
 import { findSso, findSsoByDomain, findSsoNameByDomain } from "../../domains/people/sign-in/sso-settings";
 import { invalidField } from "../../errors";
@@ -57,8 +58,15 @@ export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
         .finish(openProvider(sealer, sso), { code, state, iss }, under)
         .catch(answerProviderError(request.log, refused));
       const { clientId, joins } = sso;
-      const { issuer, subject, email, name } = identity;
-      const vouched = { key: { realm: clientRealm(clientId), issuer, subject }, email, name, username: null };
+      const { issuer, subject, email, name, claims } = identity;
+      const externalId = readExternalId(claims, await findMatchClaim(db, clientId));
+      const vouched = {
+        key: { realm: clientRealm(clientId), issuer, subject },
+        email,
+        name,
+        username: null,
+        externalId,
+      };
       const invitation = request.headers[apiHeaders.invitation] ?? null;
       const entry = { clientId, invitation, joins, now: now(), from: readCaller(request), tellConnected };
       const userId = await change((tx) => findOrConnect(tx, vouched, entry));
@@ -66,6 +74,12 @@ export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
       return signIn(request, userId, "enterprise_sso");
     });
   };
+}
+
+/** The person's id in the client's directory; null if the client names no claim for it, or the token has none. */
+function readExternalId(claims: Readonly<Record<string, unknown>>, name: string | null): string | null {
+  const value = name !== null && Object.hasOwn(claims, name) ? claims[name] : null;
+  return typeof value === "string" && value !== "" ? value : null;
 }
 
 function readEmail(typed: string | undefined) {

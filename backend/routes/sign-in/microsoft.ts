@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import { apiHeaders } from "@/lib/contracts/wire/headers";
 import type { Context } from "../../context";
+import { findMatchClaim } from "../../domains/people/scim/settings";
 import { microsoftRealm } from "../../domains/people/sign-in/identities";
 import { findClientByTenant } from "../../domains/people/sign-in/microsoft-tenants";
 import { serve } from "../../http/serve";
@@ -32,7 +33,8 @@ export function microsoftRoutes({
       const invitation = request.headers[apiHeaders.invitation] ?? null;
       const userId = await change(async (tx) => {
         const clientId = await findClientByTenant(tx, tenantId);
-        const vouched = { key, email: username, name, username };
+        const isMatched = clientId !== null && (await findMatchClaim(tx, clientId)) === "oid";
+        const vouched = { key, email: username, name, username, externalId: isMatched ? objectId : null };
         return findOrConnect(tx, vouched, {
           clientId,
           invitation,

@@ -1,0 +1,161 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { sampleEnterprises, sampleMicrosoft } from "@/lib/contracts/samples/sample-identity";
+import { identities, microsoftTenants, signInCounters, users } from "../../database/schema/core";
+import { scimSettings } from "../../database/schema/people/scim";
+import { pointSampleAt } from "../../seed/identities";
+import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
+import { startTestProvider, type TestProvider } from "../../test-provider";
+import { patchOf, startProvisioning } from "./scim.fixture";
+
+// The first sign-in of a provisioned person, who has no invitation.
+
+const nowSeconds = startOfTests.getTime() / 1000;
+const resource = z.looseObject({ id: z.string() });
+const signedIn = z.looseObject({ uid: z.string() });
+let provider: TestProvider;
+let backend: TestBackend;
+let idp: Awaited<ReturnType<typeof startProvisioning>>;
+
+beforeAll(async () => {
+  provider = await startTestProvider();
+  const { clientId, tenantId } = sampleMicrosoft;
+  const microsoft = { authority: provider.origin, clientId, tenantIds: [tenantId] };
+  backend = await startTestBackend({ allowPrivateIssuers: true, microsoft });
+  await pointSampleAt(backend.store.db, { origin: provider.origin, sealer: backend.sealer, now: startOfTests });
+  idp = await startProvisioning(backend, "clientadmin@acme.example");
+});
+beforeEach(async () => {
+  await backend.store.db.delete(signInCounters);
+  await matchBy("oid");
+});
+afterAll(async () => {
+  await backend.close();
+  await provider.close();
+});
+
+async function matchBy(matchClaim: string | null): Promise<void> {
+  await backend.store.db
+    .insert(scimSettings)
+    .values({ clientId: "acme", matchClaim })
+    .onConflictDoUpdate({ target: scimSettings.clientId, set: { matchClaim } });
+}
+
+let count = 0;
+async function provision() {
+  count += 1;
+  const user = { userName: `first${count}@acme.example`, externalId: `object-${count}` };
+  const { body } = await idp.send("POST", "/Users", user);
+  return { ...user, id: resource.parse(body).id };
+}
+
+/** Signs in at the client's own provider, which states these claims. */
+async function signInWith(claims: Record<string, unknown>) {
+  const begun = await backend.app.inject({ url: "/auth/oidc/start", query: { email: "someone@acme.example" } });
+  const address = new URL(String(begun.headers.location));
+  const cookie = String(begun.headers["set-cookie"]).split(";")[0] ?? "";
+  provider.answerToken(async () => ({
+    body: {
+      access_token: "opaque",
+      token_type: "Bearer",
+      id_token: await provider.sign({
+        iss: `${provider.origin}/acme`,
+        aud: sampleEnterprises.acme.clientId,
+        nonce: address.searchParams.get("nonce"),
+        iat: nowSeconds,
+        exp: nowSeconds + 600,
+        ...claims,
+      }),
+    },
+  }));
+  const state = address.searchParams.get("state") ?? "";
+  const query = { code: "code", state, iss: `${provider.origin}/acme` };
+  return backend.ask({ url: "/auth/oidc/complete", query, headers: { cookie } });
+}
+
+test("the claim that the client names links them, whatever email the token has", async () => {
+  const { id, externalId } = await provision();
+
+  const { status, body } = await signInWith({ sub: "pairwise-1", oid: externalId, email: "alias@acme.example" });
+
+  expect([status, signedIn.parse(body).uid]).toEqual([200, id]);
+  await matchBy(null);
+  expect(signedIn.parse((await signInWith({ sub: "pairwise-1" })).body).uid).toBe(id);
+});
+
+test("without a claim their verified email links them", async () => {
+  await matchBy(null);
+  const { id, userName } = await provision();
+  const denied = await signInWith({ sub: "pairwise-2", email: userName, email_verified: false });
+  expect(denied).toMatchObject({ status: 403, body: { code: "unknown_person" } });
+
+  const { body } = await signInWith({ sub: "pairwise-2", email: userName, email_verified: true });
+
+  expect(signedIn.parse(body).uid).toBe(id);
+});
+
+test("an email whose owner has another id in the directory links nobody", async () => {
+  const { userName } = await provision();
+  const answer = await signInWith({ sub: "pairwise-3", oid: "someone-else", email: userName, email_verified: true });
+  expect(answer).toMatchObject({ status: 403, body: { code: "unknown_person" } });
+});
+
+test("an id that two people have links neither, and a claim that is no text none", async () => {
+  const [{ id, externalId }, other] = [await provision(), await provision()];
+  await idp.send("PATCH", `/Users/${other.id}`, patchOf({ op: "replace", path: "externalId", value: externalId }));
+  const answer = await signInWith({ sub: "pairwise-4", oid: externalId });
+  expect(answer).toMatchObject({ status: 403, body: { code: "unknown_person" } });
+  expect((await signInWith({ sub: "pairwise-4", oid: [externalId] })).status).toBe(403);
+  expect(await backend.store.db.select().from(identities).where(eq(identities.userId, id))).toEqual([]);
+});
+
+test("a deactivated and a deleted person stay out", async () => {
+  const { id, externalId, userName } = await provision();
+  await idp.send("PATCH", `/Users/${id}`, patchOf({ op: "Replace", path: "active", value: "False" }));
+  const claims = { sub: "pairwise-5", oid: externalId, email: userName, email_verified: true };
+  expect((await signInWith(claims)).status).toBe(403);
+  await idp.send("DELETE", `/Users/${id}`);
+  expect((await signInWith(claims)).status).toBe(403);
+});
+
+test("Microsoft's object id links a person of the client's own tenant", async () => {
+  const { id, externalId } = await provision();
+  const { clientId, tenantId } = sampleMicrosoft;
+  await backend.store.db.delete(microsoftTenants);
+  const signIn = async () =>
+    backend.ask({
+      method: "POST",
+      url: "/auth/microsoft/validate/",
+      headers: { "x-sign-in-nonce": "nonce" },
+      payload: {
+        id_token: await provider.sign({
+          iss: `${provider.origin}/${tenantId}/v2.0`,
+          aud: clientId,
+          sub: "pairwise",
+          oid: externalId,
+          tid: tenantId,
+          nonce: "nonce",
+          iat: nowSeconds,
+          exp: nowSeconds + 600,
+        }),
+      },
+    });
+  expect((await signIn()).status).not.toBe(200);
+  await backend.store.db.insert(microsoftTenants).values({ clientId: "acme", tenantId, createdAt: startOfTests });
+
+  expect(signedIn.parse((await signIn()).body).uid).toBe(id);
+});
+
+test("a deprovisioned person's session ends within a second, also for requests that share a check", async () => {
+  const { id } = await provision();
+  const headers = { ...(await backend.signIn("rep@acme.example")), "x-request-id": "one-page" };
+  const [rep] = await backend.store.db.select().from(users).where(eq(users.email, "rep@acme.example"));
+  expect((await backend.ask({ url: "/users/me/", headers })).status).toBe(200);
+
+  await idp.send("DELETE", `/Users/${rep?.id}`);
+  backend.advance(250);
+
+  expect((await backend.ask({ url: "/users/me/", headers })).status).toBe(401);
+  expect((await backend.ask({ method: "POST", url: "/realtime/token/", headers })).status).toBe(401);
+  expect((await idp.send("GET", `/Users/${id}`)).body).toMatchObject({ active: true });
+});
