@@ -97,6 +97,12 @@ export const SourceRulesSlot = lazyComponent(
   },
 );
 
+export const ScimSlot = lazyComponent(async () => (await import("./scim/scim-panel")).ScimPanel, {
+  failure: "Provisioning could not be shown",
+  loading: "Loading provisioning",
+  waiting: "h-96",
+});
+
 export const SsoSlot = lazyComponent(async () => (await import("./sso/sso-form")).SsoForm, {
   failure: "The settings of your identity provider could not be shown",
   loading: "Loading the settings of your identity provider",

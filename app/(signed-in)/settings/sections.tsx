@@ -16,6 +16,7 @@ import {
   MessagesSlot,
   MicrosoftTenantsSlot,
   PasswordSlot,
+  ScimSlot,
   SessionsSlot,
   SsoSlot,
   ThemeSlot,
@@ -135,9 +136,10 @@ async function renderCommittee({ backend }: SignedIn) {
 
 /** The identity provider through which the client's members sign in. */
 async function renderSso({ backend }: SignedIn) {
-  const [loaded, tenants] = await Promise.all([
+  const [loaded, tenants, scim] = await Promise.all([
     ask(backend, "GET /clients/me/sso/"),
     ask(backend, "GET /clients/me/microsoft-tenants/"),
+    ask(backend, "GET /clients/me/scim/"),
   ]);
   return (
     <>
@@ -162,6 +164,18 @@ async function renderSso({ backend }: SignedIn) {
           <MicrosoftTenantsSlot tenants={tenants.data} />
         </SettingsSection>
       ) : null}
+      <SettingsSection
+        id="scim"
+        title="Provisioning (SCIM)"
+        description="Your identity provider adds, changes and disables people in your verified domains."
+        isFurther
+      >
+        {scim.kind === "ok" ? (
+          <ScimSlot settings={scim.data} />
+        ) : (
+          <NotLoaded title="Provisioning could not be loaded" />
+        )}
+      </SettingsSection>
     </>
   );
 }

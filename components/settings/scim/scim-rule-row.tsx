@@ -1,0 +1,73 @@
+import { Trash2 } from "lucide-react";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { MoveButtons } from "@/components/ui/button/move-buttons";
+import { Select } from "@/components/ui/form/select";
+import type { ScimSettings } from "@/lib/contracts/people/scim";
+import { scimRoles } from "@/lib/contracts/people/scim-limits";
+import { roleNames } from "@/lib/session/role-names";
+import type { RuleDraft } from "@/lib/settings/scim-rules";
+
+interface ScimRuleRowProps {
+  rule: RuleDraft;
+  /** Counted from 1. */
+  place: number;
+  groups: ScimSettings["groups"];
+  teams: ScimSettings["teams"];
+  isFirst: boolean;
+  isLast: boolean;
+  onChange: (change: Partial<RuleDraft>) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+/** One rule: a group, and the role and the team of its members. */
+export function ScimRuleRow(props: ScimRuleRowProps) {
+  const { rule, place, groups, teams, isFirst, isLast, onChange, onMove, onRemove } = props;
+  const name = `rule ${place}`;
+  return (
+    <li className="flex flex-wrap items-center gap-2 px-3 py-2 sm:flex-nowrap">
+      <Select
+        aria-label={`Group of ${name}`}
+        value={rule.group}
+        className="min-w-0 grow"
+        onChange={({ target }) => onChange({ group: target.value })}
+      >
+        {groups.map((group) => (
+          <option key={group.id} value={group.id}>
+            {group.name} ({group.members})
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={`Role of ${name}`}
+        value={rule.role}
+        className="min-w-0 grow"
+        onChange={({ target }) => onChange({ role: target.value })}
+      >
+        <option value="">No role</option>
+        {scimRoles.map((role) => (
+          <option key={role} value={role}>
+            {roleNames[role]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={`Team of ${name}`}
+        value={rule.team}
+        className="min-w-0 grow"
+        onChange={({ target }) => onChange({ team: target.value })}
+      >
+        <option value="">No team</option>
+        {teams.map((team) => (
+          <option key={team.id} value={team.id}>
+            {team.name}
+          </option>
+        ))}
+      </Select>
+      <MoveButtons id={rule.key} name={name} isFirst={isFirst} isLast={isLast} onMove={onMove} />
+      <IconButton label={`Remove ${name}`} tooltip="none" onClick={onRemove}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

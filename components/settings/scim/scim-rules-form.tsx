@@ -1,0 +1,127 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Field } from "@/components/ui/form/field";
+import { focusControl } from "@/components/ui/form/focus-control";
+import { FormNotice } from "@/components/ui/form/form-notice";
+import { Input } from "@/components/ui/form/input";
+import { useForm } from "@/components/ui/form/use-form";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import type { ScimSettings } from "@/lib/contracts/people/scim";
+import { send } from "@/lib/http/browser/send";
+import { addRule, draftOf, moveRule, type RuleDraft, rulesOf } from "@/lib/settings/scim-rules";
+import { ScimRuleRow } from "./scim-rule-row";
+
+/** How provisioned people are matched at their first sign-in, and what the members of directory groups get. */
+export function ScimRulesForm({ settings }: { settings: ScimSettings }) {
+  const [saved, setSaved] = useState(() => draftOf(settings));
+  const [claim, setClaim] = useState(saved.claim);
+  const [rules, setRules] = useState(saved.rules);
+  const { ref, trouble, refuse, fix, clear, isBusy, run } = useForm<"match_claim">(null);
+  const { withProof, proofDialog } = useIdentityProof();
+  const isChanged = claim !== saved.claim || JSON.stringify(rules) !== JSON.stringify(saved.rules);
+  const edit = (key: string, change: Partial<RuleDraft>) =>
+    setRules(rules.map((rule) => (rule.key === key ? { ...rule, ...change } : rule)));
+  const move = (key: string, at: number, by: -1 | 1) => {
+    flushSync(() => setRules(moveRule(rules, at, by)));
+    focusControl(ref.current, `${by < 0 ? "up" : "down"}-${key}`);
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    clear();
+    const body = { match_claim: claim.trim() === "" ? null : claim.trim(), rules: rulesOf(rules) };
+    const sent = await run(() =>
+      withProof((proven) => send("PUT /clients/me/scim/", { body: { ...body, ...proven } })),
+    );
+    if (sent === null) return;
+    if (sent.kind === "refused") {
+      const problem = sent.fields.match_claim;
+      return refuse(problem ? { match_claim: problem } : {}, problem ? null : (sent.fields.rules ?? sent.detail));
+    }
+    const next = draftOf(sent.data);
+    setSaved(next);
+    setClaim(next.claim);
+    setRules(next.rules);
+    showToast("Saved. The rules apply to everyone.");
+  };
+  return (
+    <section aria-labelledby="scim-rules" className="border-line border-t pt-6">
+      {proofDialog}
+      <h3 id="scim-rules" className="font-semibold text-base text-ink">
+        Groups, roles and teams
+      </h3>
+      <p className="mt-0.5 text-muted text-sm">
+        The first rule with a role gives the role, the first with a team gives the team. Without a rule, people have the
+        User role. Client admins are never made or changed by rules.
+      </p>
+      <form
+        ref={ref}
+        noValidate
+        onSubmit={(event) => void save(event)}
+        className="mt-4 flex flex-col items-start gap-4"
+      >
+        <FormNotice detail={trouble.detail} />
+        {rules.length > 0 ? (
+          <ol aria-label="Rules" className="sheet w-full divide-y divide-line">
+            {rules.map((rule, at) => (
+              <ScimRuleRow
+                key={rule.key}
+                rule={rule}
+                place={at + 1}
+                groups={settings.groups}
+                teams={settings.teams}
+                isFirst={at === 0}
+                isLast={at === rules.length - 1}
+                onChange={(change) => edit(rule.key, change)}
+                onMove={(by) => move(rule.key, at, by)}
+                onRemove={() => setRules(rules.filter(({ key }) => key !== rule.key))}
+              />
+            ))}
+          </ol>
+        ) : null}
+        {settings.groups.length === 0 ? (
+          <p className="text-muted text-sm">
+            No groups yet. Once your identity provider has sent groups, you can add rules here.
+          </p>
+        ) : (
+          <Button onClick={() => setRules(addRule(rules, settings.groups))}>
+            <Plus className="size-4" aria-hidden="true" />
+            Add a rule
+          </Button>
+        )}
+        <Field
+          label="Claim that equals externalId"
+          optional
+          hint="People are matched by it when they first sign in, otherwise by email. For Microsoft Entra, map objectId to externalId and enter oid."
+          error={trouble.fields.match_claim}
+          className="w-full"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              name="match_claim"
+              value={claim}
+              maxLength={100}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="oid"
+              onChange={({ target }) => {
+                setClaim(target.value);
+                fix({ match_claim: target.value });
+              }}
+            />
+          )}
+        </Field>
+        <OnlineButton type="submit" variant="primary" busy={isBusy} disabled={!isChanged}>
+          Save rules
+        </OnlineButton>
+      </form>
+    </section>
+  );
+}
