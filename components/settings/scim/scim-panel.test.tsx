@@ -90,7 +90,7 @@ test("a token is revoked once that is confirmed", async () => {
 
 test("rules are added, ordered and saved together with the claim", async () => {
   render(<ScimPanel settings={settings} />);
-  expect(screen.getByRole("button", { name: "Save rules" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Apply rules" })).toBeDisabled();
 
   await press("Add a rule");
   expect(screen.getByRole("combobox", { name: "Group of rule 2" })).toHaveValue(leaders);
@@ -103,10 +103,10 @@ test("rules are added, ordered and saved together with the claim", async () => {
     { group_id: sales, role: "sales_rep", team_id: west },
   ];
   settle({ kind: "ok", data: { ...settings, match_claim: "oid", rules } });
-  await press("Save rules");
+  await press("Apply rules");
 
   expect(send).toHaveBeenCalledWith("PUT /clients/me/scim/", { body: { match_claim: "oid", rules } });
-  expect(screen.getByRole("button", { name: "Save rules" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Apply rules" })).toBeDisabled();
 });
 
 test("a refused claim is shown at its field, and the edited rules stay", async () => {
@@ -116,9 +116,9 @@ test("a refused claim is shown at its field, and the edited rules stay", async (
   const fields = { match_claim: "Enter the name of a claim, such as oid" };
   settle({ kind: "refused", code: "invalid_request", detail: "The request is not valid.", fields });
 
-  await press("Save rules");
+  await press("Apply rules");
 
   expect(claimField()).toHaveAccessibleDescription(/Enter the name of a claim/);
   expect(screen.queryByRole("list", { name: "Rules" })).toBeNull();
-  expect(screen.getByRole("button", { name: "Save rules" })).toBeEnabled();
+  expect(screen.getByRole("button", { name: "Apply rules" })).toBeEnabled();
 });

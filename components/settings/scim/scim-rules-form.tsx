@@ -119,7 +119,7 @@ export function ScimRulesForm({ settings }: { settings: ScimSettings }) {
           )}
         </Field>
         <OnlineButton type="submit" variant="primary" busy={isBusy} disabled={!isChanged}>
-          Save rules
+          Apply rules
         </OnlineButton>
       </form>
     </section>
