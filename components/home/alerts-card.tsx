@@ -1,17 +1,20 @@
 "use client";
 
-import { useAlerts } from "@/components/alerts/use-alerts";
+import { useAlerts, useRealtimeState } from "@/components/alerts/use-alerts";
 import { openDrawer } from "@/components/shell/drawer-store";
 import { Card, CardHeader } from "@/components/ui/card";
 import { alertRows } from "@/lib/realtime/alerts/alert-rows";
 
 const shown = 5;
+const offNote = "Alerts aren’t available right now.";
 
 /** The accounts with unread alerts, the latest first; each opens the drawer. */
 export function AlertsCard() {
   const alerts = useAlerts((state) => state.alerts);
   const isLoaded = useAlerts((state) => state.isLoaded);
+  const isOff = useRealtimeState().kind === "off";
   const groups = alertRows(alerts, "unread").filter((row) => row.kind === "group");
+  const note = groups.length > 0 ? null : isLoaded ? emptyNote(alerts.length) : isOff ? offNote : "Loading alerts…";
   return (
     <Card aria-labelledby="unread">
       <CardHeader
@@ -24,9 +27,7 @@ export function AlertsCard() {
         }
       />
       <div className="min-h-10 px-2 pb-2">
-        {isLoaded && groups.length === 0 ? (
-          <p className="px-2 pb-2 text-muted text-sm md:px-3">You have read them all.</p>
-        ) : null}
+        {note === null ? null : <p className="px-2 pb-2 text-muted text-sm md:px-3">{note}</p>}
         <ul>
           {groups.slice(0, shown).map((group) => (
             <li key={group.key}>
@@ -44,4 +45,9 @@ export function AlertsCard() {
       </div>
     </Card>
   );
+}
+
+function emptyNote(alerts: number): string {
+  if (alerts > 0) return "You have read them all.";
+  return "No alerts yet. Signals and changes at accounts you own or watch appear here.";
 }

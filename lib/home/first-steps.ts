@@ -20,7 +20,7 @@ export function describeStep(name: FirstStepName, accountId: string | null): Ste
   const texts: Record<FirstStepName, StepText> = {
     accounts: {
       title: "Import your accounts",
-      why: "From an Excel or CSV file, or add one by hand.",
+      why: "From an Excel or CSV file, a pasted list, or one by hand.",
       links: [
         { text: "Import a file", href: "/all-accounts/import" },
         { text: "Add an account", href: "/all-accounts?owner=all" },
@@ -40,6 +40,16 @@ export function describeStep(name: FirstStepName, accountId: string | null): Ste
       title: "Set a task",
       why: "It appears here on its due date.",
       links: onAccount("activity", "Set a task"),
+    },
+    fit: {
+      title: "Say which accounts fit",
+      why: "Home and lists rank these accounts first.",
+      links: [{ text: "Set account fit", href: "/settings?section=fit" }],
+    },
+    sources: {
+      title: "Choose sources",
+      why: "Filings and news about your accounts become signals.",
+      links: [{ text: "Choose sources", href: "/settings?section=sources" }],
     },
     colleagues: {
       title: "Invite your colleagues",

@@ -56,6 +56,8 @@ export default async function SalesHomePage() {
   const spread = industries.filter(
     (node) => node.level === "industry" && (isMine ? node.my_account_count : node.account_count) > 0,
   ).length;
+  // The workspace has no accounts yet: only the steps that bring some in are of use.
+  const isEmpty = steps.some(({ name, is_done: isDone }) => name === "accounts" && !isDone);
   return (
     <Page>
       <PageHeading
@@ -66,33 +68,19 @@ export default async function SalesHomePage() {
             : `Signed in as ${user.full_name}`
         }
       />
-      {week ? <WeekLine week={week} /> : null}
+      {week && !isEmpty ? <WeekLine week={week} /> : null}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-5">
           {steps.length > 0 ? <FirstStepsCard steps={steps} accountId={accounts.items[0]?.id ?? null} /> : null}
-          {canPersonalize(user.role) ? (
+          {canPersonalize(user.role) && !isEmpty ? (
             <QueueCard first={queue} shortcutsOn={await areShortcutsOn()} canLead={canLead(user.role)} />
           ) : null}
-          {accounts.total > 0 ? (
+          {isEmpty ? null : accounts.total > 0 ? (
             <MyAccountsCard accounts={accounts.items} total={accounts.total} figures={figures} isMine={isMine} />
           ) : (
-            <Card aria-label="My accounts">
-              <EmptyState
-                icon={Building2}
-                title={isMine ? "You don’t own any accounts yet" : "No accounts yet"}
-                action={
-                  <ButtonLink href="/all-accounts?owner=all" variant="primary">
-                    Browse all accounts
-                  </ButtonLink>
-                }
-              >
-                {isMine
-                  ? "Accounts you add or are assigned will appear here."
-                  : "Accounts of this workspace will appear here."}
-              </EmptyState>
-            </Card>
+            <NoAccountsCard isMine={isMine} />
           )}
-          {home.recent_accounts ? <RecentAccounts accounts={home.recent_accounts} /> : null}
+          {home.recent_accounts && !isEmpty ? <RecentAccounts accounts={home.recent_accounts} /> : null}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <MovesCard industryMoves={industryMoves} moves={moves} touchedOf={(code) => findTouched(code, industries)} />
@@ -101,5 +89,23 @@ export default async function SalesHomePage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+function NoAccountsCard({ isMine }: { isMine: boolean }) {
+  return (
+    <Card aria-label="My accounts">
+      <EmptyState
+        icon={Building2}
+        title={isMine ? "You don’t own any accounts yet" : "No accounts yet"}
+        action={
+          <ButtonLink href="/all-accounts?owner=all" variant="primary">
+            Browse all accounts
+          </ButtonLink>
+        }
+      >
+        {isMine ? "Accounts you add or are assigned will appear here." : "Accounts of this workspace will appear here."}
+      </EmptyState>
+    </Card>
   );
 }

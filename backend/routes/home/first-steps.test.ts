@@ -2,7 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { homeSchema } from "@/lib/contracts/home/screens";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { accountWatches, notes, tasks } from "../../database/schema/activity";
+import { clientConnectors } from "../../database/schema/connectors";
 import { accounts, clients, contacts, users } from "../../database/schema/core";
+import { fitProfiles } from "../../database/schema/home";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -18,7 +20,15 @@ afterAll(() => backend.close());
 /** Empties Globex, so that its rep and its admin begin in a new workspace. */
 beforeEach(async () => {
   const { db } = backend.store;
-  for (const table of ["tasks", "notes", "conversations", "hidden_steps", "invitations"])
+  for (const table of [
+    "tasks",
+    "notes",
+    "conversations",
+    "hidden_steps",
+    "invitations",
+    "fit_profiles",
+    "client_connectors",
+  ])
     await db.execute(sql.raw(`delete from ${table} where client_id = 'empty'`));
   await db.delete(accounts).where(eq(accounts.clientId, "empty"));
   await db.update(users).set({ clientId: "globex" }).where(eq(users.clientId, "empty"));
@@ -60,17 +70,16 @@ async function hide(name: string, isHidden: unknown = true, email: SampleEmail =
   return answer.status;
 }
 
-test("an empty client begins with all of it open; its admin is to invite colleagues as well", async () => {
+test("an empty client begins with all of it open; its admin sets the workspace up", async () => {
   expect(await stepsOf()).toEqual({ accounts: false, mine: false, contact: false, task: false });
 
   await backend.store.db.update(users).set({ clientId: "globex" }).where(eq(users.id, uid));
   await move("clientadmin@globex.example");
   expect(await stepsOf("clientadmin@globex.example")).toEqual({
     accounts: false,
-    mine: false,
-    contact: false,
-    task: false,
+    fit: false,
     colleagues: false,
+    sources: false,
   });
 });
 
@@ -123,10 +132,9 @@ test("what others own and do ticks nothing of mine, but does for the admin who a
 
   expect(await stepsOf("clientadmin@globex.example")).toEqual({
     accounts: true,
-    mine: true,
-    contact: false,
-    task: false,
+    fit: false,
     colleagues: true,
+    sources: false,
   });
   await addTask();
   expect(await stepsOf("clientadmin@globex.example")).toEqual({});
@@ -142,16 +150,35 @@ test("what others own and do ticks nothing of mine, but does for the admin who a
   expect(await stepsOf()).toMatchObject({ accounts: true, mine: false, task: false });
 });
 
+test("the admin's steps are ticked by a profile, an invitation and a source, and left and resumed", async () => {
+  const { db } = backend.store;
+  const admin = "clientadmin@globex.example";
+  await db.update(users).set({ clientId: "globex" }).where(eq(users.id, uid));
+  await move(admin);
+  const updatedAt = backend.now();
+
+  await db.insert(fitProfiles).values({ clientId: "empty", profile: { criteria: [] }, updatedAt });
+  expect(await stepsOf(admin)).toEqual({ accounts: false, fit: true, colleagues: false, sources: false });
+  await db
+    .insert(clientConnectors)
+    .values({ clientId: "empty", connector: "feeds", enabled: false, topics: [], updatedAt });
+  expect(await stepsOf(admin)).toEqual({ accounts: false, fit: true, colleagues: false, sources: true });
+  await hide("colleagues", true, admin);
+  expect(await stepsOf(admin)).toEqual({ accounts: false, fit: true, sources: true });
+  await addAccount(null);
+  expect(await stepsOf(admin)).toEqual({});
+});
+
 test("a step that was hidden stays away for good, from that person alone, until they take it back", async () => {
   await move("clientadmin@globex.example");
 
-  expect(await hide("contact")).toBe(204);
-  expect(await hide("contact")).toBe(204);
+  expect(await hide("accounts")).toBe(204);
+  expect(await hide("accounts")).toBe(204);
 
-  expect(Object.keys(await stepsOf())).toEqual(["accounts", "mine", "task"]);
-  expect(Object.keys(await stepsOf("clientadmin@globex.example"))).toContain("contact");
-  expect(await hide("contact", false)).toBe(204);
-  expect(Object.keys(await stepsOf())).toContain("contact");
+  expect(Object.keys(await stepsOf())).toEqual(["mine", "contact", "task"]);
+  expect(Object.keys(await stepsOf("clientadmin@globex.example"))).toContain("accounts");
+  expect(await hide("accounts", false)).toBe(204);
+  expect(Object.keys(await stepsOf())).toContain("accounts");
 });
 
 test("who hid all that is open sees nothing more of it", async () => {

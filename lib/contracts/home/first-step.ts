@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** The first steps in an empty workspace, in order. */
-export const firstStepNames = ["accounts", "mine", "contact", "task", "colleagues"] as const;
+/** The first steps in an empty workspace. Names are stored when a member hides a step. */
+export const firstStepNames = ["accounts", "mine", "contact", "task", "fit", "colleagues", "sources"] as const;
 
 export type FirstStepName = (typeof firstStepNames)[number];
 

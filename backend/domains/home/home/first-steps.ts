@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type FirstStep, firstStepNames, type StepChoice } from "@/lib/contracts/home/first-step";
+import type { FirstStep, FirstStepName, StepChoice } from "@/lib/contracts/home/first-step";
 import { canEditAccounts, canManageClient } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
 import { type Database, readRows } from "../../../database/database";
@@ -13,12 +13,18 @@ const factsSchema = z.object({
   mine: z.boolean(),
   contact: z.boolean(),
   task: z.boolean(),
+  fit: z.boolean(),
   colleagues: z.boolean(),
+  sources: z.boolean(),
   /** Whether the user has written a note or logged a call or a meeting. */
   written: z.boolean(),
 });
 
 type Facts = z.infer<typeof factsSchema>;
+
+/** A client's admin sets up the workspace for everyone; other members begin with their own work. */
+const stepsOfAdmin: readonly FirstStepName[] = ["accounts", "fit", "colleagues", "sources"];
+const stepsOfMember: readonly FirstStepName[] = ["accounts", "mine", "contact", "task"];
 
 /**
  * Lists a user's onboarding steps, excluding hidden ones. Each step's completion is derived from the workspace's data.
@@ -34,8 +40,8 @@ export async function readFirstSteps(db: Database, principal: Principal): Promis
     .select({ name: hiddenSteps.name })
     .from(hiddenSteps)
     .where(and(eq(hiddenSteps.clientId, clientId), eq(hiddenSteps.userId, uid)));
-  const steps = firstStepNames
-    .filter((name) => (name !== "colleagues" || canManageClient(role)) && !hidden.some((one) => one.name === name))
+  const steps = (canManageClient(role) ? stepsOfAdmin : stepsOfMember)
+    .filter((name) => !hidden.some((one) => one.name === name))
     .map((name) => ({ name, is_done: facts[name] }));
   return steps.every((step) => step.is_done) ? [] : steps;
 }
@@ -89,6 +95,8 @@ async function readFacts(db: Database, { clientId, uid, role }: Principal): Prom
       exists (select from tasks where client_id = ${clientId} and ${own("assignee_id")}) as task,
       exists (select from users where client_id = ${clientId} and id <> ${uid})
       or exists (select from invitations where client_id = ${clientId}) as colleagues,
+      exists (select from fit_profiles where client_id = ${clientId}) as fit,
+      exists (select from client_connectors where client_id = ${clientId}) as sources,
       exists (select from notes where client_id = ${clientId} and ${own("created_by")})
       or exists (select from conversations where client_id = ${clientId} and ${own("created_by")}) as written`,
   );
