@@ -123,8 +123,6 @@ test("S12 · asleep through the whole warning window: the expiry notice only, wi
 });
 
 for (const [what, byMs] of [
-  ["an hour ahead", minutes(60)],
-  ["an hour behind", -minutes(60)],
   ["a year ahead", minutes(525_600)],
   ["a year behind", -minutes(525_600)],
 ] as const) {
@@ -201,14 +199,13 @@ test("S14 · a sign-in in another tab within the 2 s is not ended by this tab's 
   expect((await page.request.get("/api/accounts")).status()).toBe(200);
 });
 
-test("S14 · a logout that comes too late ends nothing of the session that came after", async ({ signedInAs }) => {
-  const page = await signedInAs(rep);
-  await page.goto("/settings");
+test("S14 · a logout that comes too late ends nothing of the session that came after", async ({ requestAs }) => {
+  const request = await requestAs(rep);
 
-  const late = await page.request.post("/api/auth/logout", { data: { token_expires_at: "2026-01-01T00:00:00.000Z" } });
+  const late = await request.post("/api/auth/logout", { data: { token_expires_at: "2026-01-01T00:00:00.000Z" } });
 
   expect(late.status()).toBe(409);
-  expect((await page.request.get("/api/accounts")).status()).toBe(200);
+  expect((await request.get("/api/accounts")).status()).toBe(200);
 });
 
 test("S15 · another person signs in in tab A: tab B goes to login once, then shows the second person only", async ({
@@ -291,20 +288,17 @@ test("G10 · after signing out, Back shows the login page and nothing of before"
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
 });
 
-for (const text of ["null", "{", "[]", '"x"', '{"uid":5}', "x".repeat(4_000_000)]) {
-  test(`R9 · a stored user of ${JSON.stringify(text.slice(0, 12))} is no user, and nothing breaks`, async ({
-    signedInAs,
-  }) => {
-    const page = await signedInAs(rep);
-    await page.goto("/access-denied");
-    await page.evaluate((value) => window.localStorage.setItem("user", value), text);
+test("R9 · a stored user of four million characters is no user, and nothing breaks", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  // A response of this origin that runs no script.
+  await page.goto("/api/health");
+  await page.evaluate(() => window.localStorage.setItem("user", "x".repeat(4_000_000)));
 
-    await page.goto("/settings");
+  await page.goto("/settings");
 
-    await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => window.localStorage.getItem("user"))).toContain(`"email":"${rep}"`);
-  });
-}
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.localStorage.getItem("user"))).toContain(`"email":"${rep}"`);
+});
 
 test("R9 · without storage the product still works, and the session isn't taken for over", async ({ signedInAs }) => {
   const page = await signedInAs(rep);

@@ -82,6 +82,35 @@ test("the tabs' common worker is used when it answers, and no clock keeps tickin
   expect(jest.getTimerCount()).toBe(0);
 });
 
+test("a browser without common workers gives the tab one of its own", async () => {
+  Reflect.deleteProperty(globalThis, "SharedWorker");
+
+  await startWorker("ravi");
+
+  expect(OwnWorker.started).toBe(1);
+  expect(console.warn).not.toHaveBeenCalled();
+});
+
+test("a common worker that can't be started is left at once, and the tab has one of its own", async () => {
+  const shared: EventTarget[] = [];
+  const Shared = makeShared(false);
+  class BrokenShared extends Shared {
+    constructor() {
+      super();
+      shared.push(this);
+    }
+  }
+  Object.assign(globalThis, { SharedWorker: BrokenShared });
+  const starting = startWorker("ravi");
+  await settle();
+
+  shared[0]?.dispatchEvent(new Event("error"));
+  await starting;
+
+  expect(OwnWorker.started).toBe(1);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
 test("a common worker that says nothing for ten seconds is left, and the tab has one of its own", async () => {
   Object.assign(globalThis, { SharedWorker: makeShared(false) });
   const starting = startWorker("ravi");

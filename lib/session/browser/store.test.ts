@@ -173,10 +173,19 @@ describe("parseStoredUser", () => {
     expect(parseStoredUser(JSON.stringify(rep))).toEqual(rep);
   });
 
-  test.each([null, "", "null", "{", "[]", "1", '"x"', "{}", '{"uid":""}', '{"uid":"u","token_expires_at":5}'])(
-    "R9 · %j is no user",
-    (text) => expect(parseStoredUser(text)).toBeNull(),
-  );
+  test.each([
+    null,
+    "",
+    "null",
+    "{",
+    "[]",
+    "1",
+    '"x"',
+    "{}",
+    '{"uid":5}',
+    '{"uid":""}',
+    '{"uid":"u","token_expires_at":5}',
+  ])("R9 · %j is no user", (text) => expect(parseStoredUser(text)).toBeNull());
 
   test("R9 · five megabytes are no user", () => {
     expect(parseStoredUser(JSON.stringify({ ...rep, title: "x".repeat(5_000_000) }))).toBeNull();
