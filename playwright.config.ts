@@ -14,7 +14,8 @@ const waitingSuites = [
   "**/local/reported-figures.spec.ts",
 ];
 
-const workers = Number(process.env.E2E_WORKERS ?? availableParallelism());
+/** More than there are cores: for half of the time a test waits for the page or the stack. */
+const workers = Number(process.env.E2E_WORKERS ?? Math.ceil(availableParallelism() * 1.5));
 
 /**
  * `E2E_BASE_URL` points the suites of e2e/ at a deployed site. Without it a whole local stack is started for the run
