@@ -35,21 +35,40 @@ export function TaskFields({ accountId, task, me, fields, problems, set }: TaskF
           />
         )}
       </Field>
-      <div className="grid grid-cols-2 gap-3">
-        <Field label="Due" optional error={problems.due}>
-          {(control) => (
-            <Input {...control} type="date" value={fields.due} onChange={(event) => set({ due: event.target.value })} />
-          )}
-        </Field>
-        {task?.done_at ? null : <RepeatField task={task} fields={fields} set={set} />}
-        <AssigneeField me={me} fields={fields} set={set} />
-        <AboutField accountId={accountId} fields={fields} set={set} />
-      </div>
+      <TaskDetails accountId={accountId} task={task} me={me} fields={fields} problem={problems.due} set={set} />
     </>
   );
 }
 
-type PartProps = Pick<TaskFieldsProps, "fields" | "set">;
+interface TaskDetailsProps extends Pick<TaskFieldsProps, "task" | "me"> {
+  /** Null: the contact is fixed, so it can't be chosen. */
+  accountId: string | null;
+  fields: TaskDetailValues;
+  /** What is wrong with the due date. */
+  problem?: string | undefined;
+  set: (change: Partial<TaskDetailValues>) => void;
+}
+
+/** The values of a task besides its title. */
+export type TaskDetailValues = Omit<TaskDraft, "title">;
+
+/** The due date, repetition, assignee and contact of a task: the same fields wherever a task is written. */
+export function TaskDetails({ accountId, task, me, fields, problem, set }: TaskDetailsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label="Due" optional error={problem}>
+        {(control) => (
+          <Input {...control} type="date" value={fields.due} onChange={(event) => set({ due: event.target.value })} />
+        )}
+      </Field>
+      {task?.done_at ? null : <RepeatField task={task} fields={fields} set={set} />}
+      <AssigneeField me={me} fields={fields} set={set} />
+      {accountId === null ? null : <AboutField accountId={accountId} fields={fields} set={set} />}
+    </div>
+  );
+}
+
+type PartProps = Pick<TaskDetailsProps, "fields" | "set">;
 
 function RepeatField({ task, fields, set }: PartProps & Pick<TaskFieldsProps, "task">) {
   return (
@@ -68,7 +87,7 @@ function RepeatField({ task, fields, set }: PartProps & Pick<TaskFieldsProps, "t
   );
 }
 
-function AssigneeField({ me, fields, set }: PartProps & Pick<TaskFieldsProps, "me">) {
+function AssigneeField({ me, fields, set }: PartProps & Pick<TaskDetailsProps, "me">) {
   const id = useId();
   return (
     <div className="flex min-w-0 flex-col gap-1.5">

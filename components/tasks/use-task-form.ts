@@ -5,7 +5,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { addTask, changeTask, loadTask } from "@/lib/activity/browser/requests";
 import type { PersonRef, Task } from "@/lib/contracts/activity/activity";
-import { type Repeat, repeats } from "@/lib/contracts/activity/repeat";
+import { findRepeat } from "@/lib/contracts/activity/repeat";
 
 /** The values of a task's form. */
 export type TaskDraft = ReturnType<typeof begin>;
@@ -115,9 +115,4 @@ function begin(task: Task | null, me: PersonRef, title: string) {
     name,
     about: task?.contact?.id ?? "",
   };
-}
-
-/** A draft may contain any text, so its repetition may be unknown. */
-function findRepeat(text: string): Repeat | null {
-  return repeats.find((repeat) => repeat === text) ?? null;
 }

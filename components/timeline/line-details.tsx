@@ -1,48 +1,61 @@
 "use client";
 
 import { useAccountContacts } from "@/components/contacts/use-account-contacts";
-import { Input } from "@/components/ui/form/input";
+import { TaskDetails, type TaskDetailValues } from "@/components/tasks/task-fields";
 import { Select } from "@/components/ui/form/select";
 import type { LineKind } from "@/lib/activity/read-line";
 
 interface LineDetailsProps {
   kind: Exclude<LineKind, "note">;
-  accountId: string;
-  fields: { about: string; due: string };
-  set: (change: { about?: string; due?: string }) => void;
+  /** Null: the contact is fixed, so it can't be chosen. */
+  accountId: string | null;
+  meUid: string;
+  fields: TaskDetailValues;
+  set: (change: Partial<TaskDetailValues>) => void;
 }
 
-/** The contact of an entry, and the due date of a task. */
-export default function LineDetails({ kind, accountId, fields, set }: LineDetailsProps) {
-  const people = useAccountContacts(accountId, null);
+/** Whom a call or a meeting was with; the due date, repetition, assignee and contact of a task. */
+export default function LineDetails({ kind, accountId, meUid, fields, set }: LineDetailsProps) {
+  if (kind !== "task")
+    return accountId === null ? null : <WithField accountId={accountId} about={fields.about} set={set} />;
+  const assignee = fields.uid === "" ? { uid: meUid, name: "You" } : { uid: fields.uid, name: fields.name };
   return (
-    <>
-      {people && people.length > 0 ? (
-        <Select
-          aria-label={kind === "task" ? "About" : "With"}
-          className="w-48! max-w-full"
-          value={fields.about}
-          onChange={(event) => set({ about: event.target.value })}
-        >
-          <option value="">{kind === "task" ? "About no one in particular" : "No contact"}</option>
-          {people
-            .filter(({ left_company: hasLeft }) => !hasLeft)
-            .map(({ id, full_name: name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-        </Select>
-      ) : null}
-      {kind === "task" ? (
-        <Input
-          type="date"
-          aria-label="Due"
-          className="w-40!"
-          value={fields.due}
-          onChange={(event) => set({ due: event.target.value })}
-        />
-      ) : null}
-    </>
+    <div className="w-full">
+      <TaskDetails
+        accountId={accountId}
+        task={null}
+        me={{ uid: meUid, name: "You" }}
+        fields={{ ...fields, ...assignee }}
+        set={set}
+      />
+    </div>
+  );
+}
+
+interface WithFieldProps {
+  accountId: string;
+  about: string;
+  set: (change: { about: string }) => void;
+}
+
+function WithField({ accountId, about, set }: WithFieldProps) {
+  const people = useAccountContacts(accountId, null);
+  if (!people || people.length === 0) return null;
+  return (
+    <Select
+      aria-label="With"
+      className="w-48! max-w-full"
+      value={about}
+      onChange={(event) => set({ about: event.target.value })}
+    >
+      <option value="">No contact</option>
+      {people
+        .filter(({ left_company: hasLeft }) => !hasLeft)
+        .map(({ id, full_name: name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+    </Select>
   );
 }

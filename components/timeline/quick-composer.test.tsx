@@ -2,7 +2,20 @@
 import "@testing-library/jest-dom";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { addTask } from "@/lib/activity/browser/requests";
 import { QuickComposer } from "./quick-composer";
+
+const lena = { uid: "lena", name: "Lena Okafor" };
+
+jest.mock("@/lib/activity/browser/requests", () => ({ addNote: jest.fn(), addTask: jest.fn() }));
+jest.mock("@/components/contacts/use-account-contacts", () => ({ useAccountContacts: () => [] }));
+jest.mock("@/components/colleagues/colleague-picker", () => ({
+  ColleaguePicker: ({ label, onPick }: { label: string; onPick: (person: typeof lena) => void }) => (
+    <button type="button" onClick={() => onPick(lena)}>
+      {label}
+    </button>
+  ),
+}));
 
 test("Escape leaves the note box, and the text stays", async () => {
   render(<QuickComposer accountId="1" meUid="u-1" canLog shortcutsOn={false} onAdded={jest.fn()} />);
@@ -13,4 +26,30 @@ test("Escape leaves the note box, and the text stays", async () => {
 
   expect(note).not.toHaveFocus();
   expect(note).toHaveValue("They asked for a pilot");
+});
+
+test("a task in the composer has the fields of the task form, and can be assigned to a colleague", async () => {
+  jest
+    .mocked(addTask)
+    .mockResolvedValue({ kind: "refused", code: "x", status: 400, detail: "No", fields: {} } as never);
+  render(<QuickComposer accountId="1" meUid="u-1" canLog shortcutsOn={false} onAdded={jest.fn()} />);
+  await userEvent.clear(screen.getByRole("textbox"));
+  await userEvent.click(screen.getByRole("radio", { name: "Task" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Task" }), "Send the list");
+  await userEvent.click(await screen.findByRole("button", { name: "Choose the assignee" }));
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Repeat" }), "week");
+
+  await userEvent.click(screen.getByRole("button", { name: "Add task" }));
+
+  expect(addTask).toHaveBeenCalledWith(
+    "1",
+    expect.objectContaining({ title: "Send the list", assignee_uid: "lena", repeats: "week" }),
+    expect.anything(),
+  );
+});
+
+test("about a contact there are calls, meetings and tasks, but no notes", () => {
+  render(<QuickComposer accountId="1" about="c-1" meUid="u-1" canLog shortcutsOn={false} onAdded={jest.fn()} />);
+
+  expect(screen.getAllByRole("radio").map((radio) => radio.textContent)).toEqual(["Call", "Meeting", "Task"]);
 });

@@ -16,6 +16,7 @@ import { loadForAction } from "@/components/ui/state/load-for-action";
 import { readPicks, writeBody } from "@/lib/activity/mention";
 import { type LineKind, lineKinds, readLine, writeMinutes } from "@/lib/activity/read-line";
 import type { TimelineItem } from "@/lib/contracts/activity/activity";
+import { findRepeat } from "@/lib/contracts/activity/repeat";
 import { AttachButton, useFileDrop } from "./attach";
 import { useAttachments } from "./use-attachments";
 import { useComposerKeys } from "./use-composer-keys";
@@ -42,7 +43,17 @@ const kinds: Record<LineKind, { label: string; action: string; hint: string; ico
 };
 
 const served = { form: "composer", text: "text" } as const;
-const empty = { chosen: "note", text: "", picks: "[]", about: "", due: "", files: "[]" };
+const empty = {
+  chosen: "note",
+  text: "",
+  picks: "[]",
+  about: "",
+  due: "",
+  repeats: "",
+  uid: "",
+  name: "",
+  files: "[]",
+};
 
 interface QuickComposerProps {
   accountId: string;
@@ -84,13 +95,7 @@ export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, on
     clear();
     // Only notes mention people.
     const body = line.kind === "note" ? writeBody(line.body, picks) : line.body;
-    const wanted = {
-      ...line,
-      body,
-      files: files.map(({ id }) => id),
-      about: fields.about || null,
-      due: fields.due || null,
-    };
+    const wanted = { ...line, body, files: files.map(({ id }) => id), ...detailsOf(fields) };
     const outcome = await run(async () => {
       const part = await loadForAction(() => import("@/lib/timeline/browser/log-line"));
       return part && (await part.logLine(accountId, { ...wanted, draft: sent() }, sending.keyOf(wanted)));
@@ -148,7 +153,13 @@ export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, on
       <FormNotice detail={trouble.detail} />
       <div className="flex flex-wrap items-center gap-2">
         {chosen === "note" ? <AttachButton onFiles={attach.add} /> : null}
-        {line.kind === "note" ? null : <LineDetails kind={line.kind} accountId={accountId} fields={fields} set={set} />}
+        {line.kind === "note" ? null : (
+          <LineDetails
+            kind={line.kind}
+            accountId={about === undefined ? accountId : null}
+            {...{ meUid, fields, set }}
+          />
+        )}
         <p role="status" className="min-w-0 grow truncate text-muted text-sm">
           {hasFiles && chosen !== "note"
             ? "Files can only be attached to a note."
@@ -168,6 +179,11 @@ export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, on
 function useComposerFields(accountId: string, about: string | undefined) {
   const name = about === undefined ? `note:${accountId}` : `about:${about}`;
   return useKeptFields(name, { ...empty, about: about ?? "" }, about === undefined ? served : null);
+}
+
+/** The chosen details of a call, a meeting or a task; those that don't belong to its kind aren't sent. */
+function detailsOf({ about, due, repeats, uid }: typeof empty) {
+  return { about: about || null, due: due || null, repeats: findRepeat(repeats), assignee: uid || null };
 }
 
 /** The interpretation of the line, if it differs from the selected kind. */

@@ -3,11 +3,13 @@ import { z } from "zod";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { MyTasks } from "@/components/tasks/my-tasks";
+import { NewTaskButton } from "@/components/tasks/new-task-button";
 import { LinkSwitch } from "@/components/ui/link-switch";
 import { Tabs } from "@/components/ui/tabs";
 import { readTasksOf, readTasksView, type TasksView, tasksHref, tasksQuery } from "@/lib/activity/tasks-view";
 import { ask } from "@/lib/backend/ask";
 import { ownTeam } from "@/lib/contracts/people/team-filter";
+import { canWriteActivity } from "@/lib/contracts/rights/rights";
 import { formatPlural } from "@/lib/figures/number";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
@@ -47,8 +49,17 @@ export default async function TasksPage({ searchParams }: TasksPageProps) {
       <PageHeading
         title={of === null ? "My tasks" : first.of ? `Tasks of ${first.of.name}` : "Tasks of my team"}
         description={`${formatPlural(open, "open task")}, ${overdue + today} due by today`}
-        actions={hasTeam || of !== null ? <WhoseTasks view={view} accountId={accountId} of={of} /> : null}
-        actionsBeside
+        actions={
+          <>
+            {hasTeam || of !== null ? <WhoseTasks view={view} accountId={accountId} of={of} /> : null}
+            {canWriteActivity(user.role) ? (
+              <NewTaskButton
+                account={accountId === null ? null : (first.items[0]?.account ?? null)}
+                me={{ uid: user.uid, name: user.full_name }}
+              />
+            ) : null}
+          </>
+        }
       />
       <Tabs
         label="Which tasks"

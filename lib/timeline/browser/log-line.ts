@@ -3,6 +3,7 @@ import { addNote, addTask } from "@/lib/activity/browser/requests";
 import type { LineKind } from "@/lib/activity/read-line";
 import type { TimelineItem } from "@/lib/contracts/activity/activity";
 import type { SentDraft } from "@/lib/contracts/activity/draft";
+import type { Repeat } from "@/lib/contracts/activity/repeat";
 import type { Outcome } from "@/lib/http/browser/send";
 import { addConversation } from "./requests";
 
@@ -12,13 +13,16 @@ export interface WantedLine {
   body: string;
   about: string | null;
   due: string | null;
+  repeats: Repeat | null;
+  /** The id of the colleague who is to do a task; null: the user. */
+  assignee: string | null;
   files: readonly string[];
   draft: SentDraft | undefined;
 }
 
 /** Sends the line to the endpoint of its kind, and converts the response to a row of the timeline. */
 export async function logLine(accountId: string, wanted: WantedLine, key: string): Promise<Outcome<TimelineItem>> {
-  const { kind, minutes, body, about, due, draft } = wanted;
+  const { kind, minutes, body, about, due, repeats, assignee, draft } = wanted;
   const files = [...wanted.files];
   if (kind === "note") {
     const outcome = await addNote(accountId, { body, draft, ...(files.length > 0 && { files }) }, key);
@@ -27,7 +31,14 @@ export async function logLine(accountId: string, wanted: WantedLine, key: string
       : outcome;
   }
   if (kind === "task") {
-    const outcome = await addTask(accountId, { title: body, due_date: due, contact_id: about, draft }, key);
+    const task = {
+      title: body,
+      due_date: due,
+      contact_id: about,
+      repeats,
+      ...(assignee && { assignee_uid: assignee }),
+    };
+    const outcome = await addTask(accountId, { ...task, draft }, key);
     return outcome.kind === "ok"
       ? { kind: "ok", data: { kind, at: outcome.data.created_at, task: outcome.data } }
       : outcome;

@@ -1,0 +1,45 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import NewTaskDialog from "./new-task-dialog";
+
+const account = { id: "00000000-0000-4000-8000-000000000001", name: "3M", sector: null };
+
+jest.mock("@/components/contacts/dialogs/account-search", () => ({
+  AccountSearch: ({ onChoose }: { onChoose: (chosen: typeof account) => void }) => (
+    <button type="button" onClick={() => onChoose(account)}>
+      3M
+    </button>
+  ),
+}));
+jest.mock("@/components/contacts/use-account-contacts", () => ({ useAccountContacts: () => [] }));
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+const me = { uid: "u-1", name: "Ravi Petersen" };
+
+test("the account is chosen first, then the form is the one of an account's tasks", async () => {
+  render(<NewTaskDialog account={null} me={me} onSaved={() => {}} onClose={() => {}} />);
+  expect(screen.queryByRole("textbox", { name: "Task" })).toBeNull();
+
+  await userEvent.click(screen.getByRole("button", { name: "3M" }));
+
+  expect(screen.getByText("At 3M.")).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Task" })).toHaveFocus();
+  expect(screen.getByRole("combobox", { name: "Repeat" })).toBeVisible();
+  expect(screen.getByText("Ravi Petersen")).toBeVisible();
+});
+
+test("a known account isn't asked for", () => {
+  render(<NewTaskDialog account={account} me={me} onSaved={() => {}} onClose={() => {}} />);
+
+  expect(screen.getByRole("textbox", { name: "Task" })).toBeVisible();
+});
