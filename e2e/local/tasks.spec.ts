@@ -54,3 +54,20 @@ test("an address with nonsense in it shows all my open tasks", async ({ signedIn
   await expect(page.getByRole("heading", { level: 1, name: "My tasks" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^All open/ })).toHaveAttribute("aria-current", "page");
 });
+
+test("a task is added on the page of tasks: first its account, then the form", async ({ signedInAs }) => {
+  const page = await signedInAs("clientadmin@acme.example");
+  await page.goto("/tasks");
+  const title = `Ask for a pilot ${Date.now()}`;
+
+  await page.getByRole("button", { name: "New task" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "New task" });
+  await dialog.getByRole("combobox", { name: "Account" }).fill("hershey");
+  await expect(dialog.getByRole("option", { name: /Hershey/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("textbox", { name: "Task" }).fill(title);
+  await page.keyboard.press("Enter");
+
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("listitem").filter({ hasText: title })).toContainText("Hershey");
+});

@@ -21,8 +21,8 @@ interface AccountHeaderProps {
 }
 
 /**
- * The account's header: its identity, and below it the next task and the actions. Two rows of fixed height, whatever
- * values are known.
+ * The account's header: its identity, and below it the next task and the actions. Two rows, whatever values are known;
+ * each wraps where it lacks room.
  */
 export function AccountHeader({ account, owner, clock, note, present, actions, taskHref, today }: AccountHeaderProps) {
   return (
@@ -32,7 +32,7 @@ export function AccountHeader({ account, owner, clock, note, present, actions, t
       work={
         <>
           <HeaderItem>{owner ?? (account.owner ? `Owner: ${account.owner.name}` : "No owner")}</HeaderItem>
-          <HeaderItem mayBeCut>
+          <HeaderItem>
             <NextTask task={account.next_task} owner={account.owner} href={taskHref} today={today} />
           </HeaderItem>
           <HeaderItem from="xl">

@@ -39,26 +39,23 @@ export function HeaderFrame({ name, facts, work, actions }: HeaderFrameProps) {
 
 // An empty item, such as a live one with nothing to show, has no gap: the row would shift when its content arrives.
 const rowOfItems =
-  "flex min-h-7 flex-wrap items-center gap-x-2 *:empty:-ml-2 max-md:min-h-6 max-md:gap-x-3 max-md:*:empty:-ml-3 lg:flex-nowrap";
+  "flex min-h-7 flex-wrap items-center gap-x-2 *:empty:-ml-2 max-md:min-h-6 max-md:gap-x-3 max-md:*:empty:-ml-3";
 
 const hiddenBelow = { md: "max-md:hidden", xl: "max-xl:hidden", wide: "max-[90rem]:hidden" };
 
 interface HeaderItemProps {
   /** The narrowest screen on which it is shown. */
   from?: keyof typeof hiddenBelow;
-  /** Whether it is truncated where the row, which doesn't wrap on wide screens, lacks the room for it. */
-  mayBeCut?: boolean;
   children: ReactNode;
 }
 
-/** One item of a row, with a dot before it unless it is the first; without dots on a phone, where rows wrap. */
-export function HeaderItem({ from, mayBeCut = false, children }: HeaderItemProps) {
+/** One item of a row, with a dot before it unless it is the first; without dots on a phone. Rows wrap, nothing is cut. */
+export function HeaderItem({ from, children }: HeaderItemProps) {
   return (
     <span
       className={clsx(
         "inline-flex min-w-0 items-center gap-2 md:before:text-muted md:before:content-['·'] md:first:before:content-none",
         from && hiddenBelow[from],
-        !mayBeCut && "lg:shrink-0",
       )}
     >
       {children}
@@ -94,14 +91,14 @@ export function HeaderFacts({ account, clock }: HeaderFactsProps) {
         <StatusBadge status={status} />
       </HeaderItem>
       {sector ? (
-        <HeaderItem from="md" mayBeCut>
-          <span className="truncate">{sector}</span>
+        <HeaderItem from="md">
+          <span className="min-w-0">{sector}</span>
         </HeaderItem>
       ) : null}
       {headquarters ? (
         // Where there is room for the clock, it already names the location.
-        <HeaderItem from={clock ? "wide" : "md"} mayBeCut>
-          <span className="truncate">{headquarters}</span>
+        <HeaderItem from={clock ? "wide" : "md"}>
+          <span className="min-w-0">{headquarters}</span>
         </HeaderItem>
       ) : null}
       {clock ? <HeaderItem>{clock}</HeaderItem> : null}
@@ -122,8 +119,8 @@ export function NextTask({ task, owner, href, today }: NextTaskProps) {
   if (!task || !href) return <span className="text-muted">No open task</span>;
   const due = dueOf({ due_date: task.due_date, done_at: null }, today);
   return (
-    <span className="inline-flex min-w-0 gap-x-1.5 max-lg:flex-wrap">
-      <span className="min-w-0 [overflow-wrap:anywhere] lg:truncate">
+    <span className="inline-flex min-w-0 flex-wrap gap-x-1.5">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
         Next:{" "}
         <Link
           href={href}
@@ -140,7 +137,7 @@ export function NextTask({ task, owner, href, today }: NextTaskProps) {
         </span>
       ) : null}
       {task.assignee && task.assignee.uid !== owner?.uid ? (
-        <span className="min-w-0 truncate max-[90rem]:hidden">for {task.assignee.name}</span>
+        <span className="min-w-0 max-[90rem]:hidden">for {task.assignee.name}</span>
       ) : null}
     </span>
   );
