@@ -80,6 +80,7 @@ import { scimRoutes } from "./routes/scim/scim";
 import { authRoutes } from "./routes/sign-in/auth";
 import { enterpriseRoutes } from "./routes/sign-in/enterprise";
 import { microsoftRoutes } from "./routes/sign-in/microsoft";
+import { ownFactorRoutes } from "./routes/sign-in/own-factors";
 import { ownIdentityRoutes } from "./routes/sign-in/own-identities";
 import { realtimeRoutes } from "./routes/sign-in/realtime";
 import { registrationRoutes } from "./routes/sign-in/registration";
@@ -156,6 +157,7 @@ const signedInRoutes = [
   meRoutes,
   ownIdentityRoutes,
   workspaceRoutes,
+  ownFactorRoutes,
   memberRoutes,
   invitationRoutes,
   clientScimRoutes,

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures/test";
 
 const open = {
   "the front page": ["/", "/pricing", "/guidelines", "/access-denied", "/no-such-page"],
-  "signing in": ["/login", "/login?reason=expired", "/login?reason=microsoft_failed", "/auth/callback"],
+  "signing in": ["/login", "/login?reason=expired", "/login?reason=microsoft_failed", "/login/code", "/auth/callback"],
   registration: ["/register", "/register?sent=yes", "/register?invitation=none", "/verify?token=none", "/verify"],
   passwords: [
     "/forgot-password",

@@ -69,6 +69,7 @@ export function createEmailTemplates(appOrigin: string) {
         after: ["If it was you, there is nothing to do."],
       }),
     ...identityLettersOf(linkTo),
+    ...factorLettersOf(linkTo),
     invitation: (to: To, { token, clientName, inviter }: { token: string; clientName: string; inviter: string }) =>
       renderEmail({
         to,
@@ -110,6 +111,69 @@ function identityLettersOf(linkTo: LinkTo) {
         before: ["Your Microsoft account does not sign in to your Sightline account any more."],
         link: linkTo("/settings", "See your ways to sign in", { section: "session" }),
         after: ["If it was you, there is nothing to do."],
+      }),
+  };
+}
+
+/** The emails to a user about their second factor. */
+function factorLettersOf(linkTo: LinkTo) {
+  const link = linkTo("/settings", "See your sign-in settings", { section: "session" });
+  const notYou = "If this was not you, change your password at once and tell your administrator.";
+  return {
+    factorCode: (to: To, code: string) =>
+      renderEmail({
+        to,
+        subject: "Your code to set up two-step verification",
+        before: [`Enter this code in Sightline to set up your authenticator app: ${code}`],
+        after: ["The code is valid for 15 minutes. Never share it.", notYou],
+      }),
+    factorAdded: (to: To) =>
+      renderEmail({
+        to,
+        subject: "Two-step verification is on",
+        before: [
+          "An authenticator app was added to your Sightline account. Signing in with your password now needs it.",
+        ],
+        link,
+        after: [notYou],
+      }),
+    factorRemoved: (to: To) =>
+      renderEmail({
+        to,
+        subject: "Two-step verification is off",
+        before: ["The authenticator app was removed from your Sightline account. Your recovery codes no longer work."],
+        link,
+        after: [notYou],
+      }),
+    factorReset: (to: To, by: string) =>
+      renderEmail({
+        to,
+        subject: "Your two-step verification was reset",
+        before: [
+          `${by} removed the authenticator app from your Sightline account and signed you out everywhere.`,
+          "Sign in with your password, and set up two-step verification again.",
+        ],
+        link,
+        after: ["If you did not ask for this, change your password at once and tell your administrator."],
+      }),
+    recoveryCodesMade: (to: To) =>
+      renderEmail({
+        to,
+        subject: "You have new recovery codes",
+        before: ["New recovery codes were created for your Sightline account. The earlier ones no longer work."],
+        link,
+        after: [notYou],
+      }),
+    recoveryCodeUsed: (to: To, left: number) =>
+      renderEmail({
+        to,
+        subject: "A recovery code was used to sign in",
+        before: [
+          "Someone signed in to your Sightline account with your password and one of your recovery codes.",
+          `Unused recovery codes: ${left}.${left < 3 ? " Create new ones in the settings." : ""}`,
+        ],
+        link,
+        after: [notYou],
       }),
   };
 }

@@ -7,10 +7,10 @@ import { networkOf } from "../session/network";
 import { publicMailDomains } from "./public-mail-domains";
 
 /**
- * Failures allowed before a wait; each further failure doubles the wait. A counter expires after 15 minutes without
- * failures.
+ * Failures allowed before a wait; each further failure doubles the wait, which begins at `firstWaitMs`. A counter
+ * expires after 15 minutes without failures.
  */
-const rules = {
+const rules: Record<Kind, { free: number; firstWaitMs?: number }> = {
   account: { free: 5 },
   address: { free: 50 },
   pair: { free: 5 },
@@ -22,14 +22,30 @@ const rules = {
   ownMailTarget: { free: 20 },
   /** Invitations sent by one client. */
   invitations: { free: 100 },
-} as const;
-const firstWaitMs = 2_000;
+  /** Codes of a second factor: by user and IP address, and by user. Only someone with the password gets here. */
+  factorPair: { free: 5, firstWaitMs: 15 * 60_000 },
+  factor: { free: 20, firstWaitMs: 15 * 60_000 },
+  /** Codes mailed to one user to enrol a factor. */
+  factorMail: { free: 5, firstWaitMs: 15 * 60_000 },
+};
+const usualFirstWaitMs = 2_000;
 const maxWaitMs = 15 * 60_000;
 const forgetAfterMs = 15 * 60_000;
 /** The epoch, so clock skew between processes can't make it look locked. */
 const notLocked = new Date(0);
 
-type Kind = keyof typeof rules;
+type Kind =
+  | "account"
+  | "address"
+  | "pair"
+  | "mailAddress"
+  | "mailTarget"
+  | "mailDomain"
+  | "ownMailTarget"
+  | "invitations"
+  | "factorPair"
+  | "factor"
+  | "factorMail";
 
 interface Attempt {
   email: string;
@@ -202,14 +218,69 @@ export async function consumeRateLimit(
  * @throws AppError 429 `too_many_attempts`: as {@link recordFailure}
  */
 export async function recordSuccess(db: Database, reserved: Reservation & { userId: string }): Promise<void> {
-  const { email, ip, userId, now, address, own } = reserved;
+  await clearFailures(db, reserved);
+  await rememberAddress(db, reserved);
+}
+
+/**
+ * Clears a user's failures after a correct password that doesn't complete the sign-in.
+ *
+ * @throws AppError 429 `too_many_attempts`: as {@link recordFailure}
+ */
+export async function clearFailures(db: Database, { email, ip, now, address, own }: Reservation): Promise<void> {
   if (address !== null) await requireUnlocked(db, address, now);
   const ofPair = counterKey("pair", email, networkOf(ip));
   await db.delete(signInCounters).where(inArray(signInCounters.key, [own.key, ofPair]));
+}
+
+/** Records an IP address as known for a user who has completed a sign-in from there. */
+export async function rememberAddress(
+  db: Database,
+  { userId, ip, now }: { userId: string; ip: string; now: Date },
+): Promise<void> {
   await db
     .insert(knownAddresses)
     .values({ userId, addressHash: hash(networkOf(ip)), lastAt: now })
     .onConflictDoUpdate({ target: [knownAddresses.userId, knownAddresses.addressHash], set: { lastAt: now } });
+}
+
+/**
+ * Counts an attempt with the code of a second factor before it is checked: 5 failures from one IP address, or 20 of
+ * one user, lead to a wait of 15 minutes.
+ *
+ * @throws AppError 429 `too_many_attempts` with the seconds to wait
+ */
+export async function reserveFactorAttempt(
+  db: Database,
+  { userId, ip, now }: { userId: string; ip: string; now: Date },
+): Promise<void> {
+  for (const { kind, key } of factorCounters(userId, ip)) {
+    const lockedUntil = await countFailure(db, kind, key, now);
+    if (lockedUntil) throw tooManyAttempts(lockedUntil, now);
+  }
+}
+
+/** Clears a user's failures from an IP address after a correct code of a second factor. */
+export async function clearFactorAttempts(db: Database, userId: string, ip: string): Promise<void> {
+  const keys = factorCounters(userId, ip).map(({ key }) => key);
+  await db.delete(signInCounters).where(inArray(signInCounters.key, keys));
+}
+
+/**
+ * Counts a code mailed to a user to enrol a second factor.
+ *
+ * @throws AppError 429 `too_many_attempts` with the seconds to wait
+ */
+export async function reserveFactorMail(db: Database, userId: string, now: Date): Promise<void> {
+  const lockedUntil = await countFailure(db, "factorMail", counterKey("factorMail", userId), now);
+  if (lockedUntil) throw tooManyAttempts(lockedUntil, now);
+}
+
+function factorCounters(userId: string, ip: string): Counter[] {
+  return [
+    { kind: "factorPair", key: counterKey("factorPair", userId, networkOf(ip)) },
+    { kind: "factor", key: counterKey("factor", userId) },
+  ];
 }
 
 async function isKnownAddress(db: Database, { ip, userId }: Attempt): Promise<boolean> {
@@ -230,7 +301,8 @@ async function countFailure(db: Database, kind: Kind, key: string, now: Date): P
   const at = sql`${now.toISOString()}::timestamptz`;
   const isQuiet = sql`${signInCounters.lastAt} < ${at} - ${forgetAfterMs} * interval '1 millisecond'`;
   const failures = sql`case when ${isQuiet} then 1 else ${signInCounters.failures} + 1 end`;
-  const beyond = sql`(${failures}) - ${rules[kind].free}`;
+  const { free, firstWaitMs = usualFirstWaitMs } = rules[kind];
+  const beyond = sql`(${failures}) - ${free}`;
   const waitMs = sql`least(${maxWaitMs}::float8, ${firstWaitMs} * power(2, least(${beyond}, 30)))`;
   const [counted] = await db
     .insert(signInCounters)

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import type { Factor } from "@/lib/contracts/people/factor";
 import type { AuthMethod, SignedInUser } from "@/lib/contracts/people/user";
 import type { Caller } from "../caller";
 import type { Database } from "../database/database";
@@ -9,10 +10,11 @@ import { invalidCredentials, unauthenticated } from "../errors";
 import { hashToken } from "../secrets/token";
 import { requireAllowedMethod } from "./allowed-method";
 
-/** For sign-ins with a password: the matched hash, and a stronger one to replace it. */
+/** For sign-ins with a password: the matched hash, a stronger one to replace it, and the second factor, if any. */
 export interface PasswordProof {
   provenHash: string;
   renewedHash?: string;
+  factor?: Factor;
 }
 
 /**
@@ -49,7 +51,7 @@ export function signInOf(options: {
         actorId: userId,
         action: "session.start",
         subject: userId,
-        details: { method },
+        details: { method, ...(proof?.factor && { factor: proof.factor }) },
         from: session.caller,
       });
       return signedIn;

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Caller } from "../caller";
 import type { Database } from "../database/database";
 import { users } from "../database/schema/core";
+import { clearFactors } from "../domains/people/factors/own-factors";
 import { findByExternalId, findExternalId } from "../domains/people/scim/find-users";
 import {
   addIdentity,
@@ -163,6 +164,7 @@ async function admit(
       .set({ ...member, fullName, timeZone, passwordHash: null })
       .where(eq(users.id, userId));
     await clearSignIns(tx, person, entry.now);
+    await clearFactors(tx, userId);
   } else {
     await tx
       .insert(users)

@@ -1,6 +1,7 @@
 "use client";
 
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
+import { CodeInput } from "@/components/sign-in/fields/code-input";
 import { PasswordInput } from "@/components/sign-in/fields/password-input";
 import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
@@ -12,15 +13,22 @@ interface ProofDialogProps {
   onProven: (proof: string) => void;
 }
 
-/** Asks for the password and exchanges it for a proof of the user's identity (case J3). */
+/**
+ * Asks for the password, and for a code if the user has a second factor, and exchanges them for a proof of the user's
+ * identity (case J3).
+ */
 export function ProofDialog({ onClose, onProven }: ProofDialogProps) {
   const { ref, trouble, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm(null, { first: "input" });
+  const [isCodeAsked, setCodeAsked] = useState(false);
+  if (trouble.fields.code && !isCodeAsked) setCodeAsked(true);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get("current_password") ?? "");
+    const values = new FormData(event.currentTarget);
+    const password = String(values.get("current_password") ?? "");
+    const code = String(values.get("code") ?? "").trim();
     if (password === "") return refuse({ current_password: "Enter your password." });
     clear();
-    const body = { current_password: password };
+    const body = { current_password: password, ...(code !== "" && { code }) };
     const sent = await run(() => send("POST /users/me/identities/proof/", { body }));
     if (sent === null) return;
     if (sent.kind === "refused") return showRefusal(sent);
@@ -38,6 +46,14 @@ export function ProofDialog({ onClose, onProven }: ProofDialogProps) {
     >
       <Field label="Current password" error={trouble.fields.current_password}>
         {(control) => <PasswordInput {...control} name="current_password" autoComplete="current-password" />}
+      </Field>
+      <Field
+        label="Code"
+        hint="From your authenticator app, or a recovery code."
+        error={trouble.fields.code}
+        className={isCodeAsked ? undefined : "hidden"}
+      >
+        {(control) => <CodeInput {...control} name="code" />}
       </Field>
     </FormDialog>
   );

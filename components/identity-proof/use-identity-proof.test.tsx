@@ -81,6 +81,23 @@ test("a change refused for want of a proof is sent again with the proof that the
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("with a second factor the code is asked for as well, and sent with the password", async () => {
+  change.mockResolvedValueOnce(refusal("proof_required")).mockResolvedValueOnce(done);
+  jest.mocked(send).mockResolvedValueOnce(refusal("invalid_request", { code: "Enter a code" }));
+  jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: { proof: "sealed" } } as never);
+  await makeChange();
+
+  await enter("the right one");
+  expect(screen.getByLabelText("Code")).toHaveFocus();
+  fireEvent.change(screen.getByLabelText("Code"), { target: { value: "123456" } });
+  await enter("the right one");
+
+  expect(await result).toEqual(done);
+  expect(send).toHaveBeenLastCalledWith("POST /users/me/identities/proof/", {
+    body: { current_password: "the right one", code: "123456" },
+  });
+});
+
 test("cancelling gives the change up", async () => {
   change.mockResolvedValueOnce(refusal("proof_required"));
   await makeChange();

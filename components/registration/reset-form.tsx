@@ -1,6 +1,9 @@
 "use client";
 
+import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
+import { Field } from "@/components/ui/form/field";
+import { CodeInput } from "../sign-in/fields/code-input";
 import { checkNewPassword } from "../sign-in/fields/field-checks";
 import { FormMessage } from "../sign-in/fields/form-message";
 import { useCleanUrl } from "../sign-in/fields/link-in-history";
@@ -8,15 +11,24 @@ import { NewPasswordField } from "../sign-in/fields/new-password-field";
 import { nextOf } from "./next-of";
 import { useAccountForm } from "./use-account-form";
 
-/** Sets a new password by the one-time link of a reset email. */
-export function ResetForm({ token, problem }: { token: string; problem: string | null }) {
+interface ResetFormProps {
+  token: string;
+  problem: string | null;
+  /** Whether the code of the second factor is requested from the start: the form was posted without JavaScript. */
+  asksForCode: boolean;
+}
+
+/** Sets a new password by the one-time link of a reset email. A user with a second factor is asked for a code too. */
+export function ResetForm({ token, problem, asksForCode }: ResetFormProps) {
   useCleanUrl();
+  const [isCodeAsked, setCodeAsked] = useState(asksForCode);
   const form = useAccountForm({
     path: "/api/auth/reset-password",
     problem,
     check: ({ password }) => checkNewPassword(password),
     onDone: (body) => window.location.replace(nextOf(body)),
   });
+  if (form.trouble.fields.code && !isCodeAsked) setCodeAsked(true);
   return (
     <div className="flex flex-col gap-5">
       <FormMessage text={form.trouble.detail} />
@@ -30,6 +42,14 @@ export function ResetForm({ token, problem }: { token: string; problem: string |
       >
         <input type="hidden" name="token" value={token} />
         <NewPasswordField label="New password" error={form.trouble.fields.password} autoFocus />
+        <Field
+          label="Code"
+          hint="From your authenticator app, or a recovery code."
+          error={form.trouble.fields.code}
+          className={isCodeAsked ? undefined : "hidden"}
+        >
+          {(control) => <CodeInput {...control} name="code" size="lg" />}
+        </Field>
         <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>
           Set the new password
         </Button>

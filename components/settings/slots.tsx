@@ -29,6 +29,12 @@ export const ConnectorSlot = lazyComponent(async () => (await import("./connecto
   waiting: "h-40",
 });
 
+export const FactorsSlot = lazyComponent(async () => (await import("./factors/factors-panel")).FactorsPanel, {
+  failure: "Two-step verification could not be shown",
+  loading: "Loading two-step verification",
+  waiting: "h-16",
+});
+
 export const FieldsSlot = lazyComponent(async () => (await import("../custom-fields/fields-panel")).FieldsPanel, {
   failure: "The fields could not be shown",
   loading: "Loading the fields",

@@ -6,6 +6,8 @@ import { reasonTexts, signInTexts } from "./sign-in-text";
 
 export type SignInOutcome =
   | { kind: "signed-in"; user: User; next: string }
+  /** The password is right; the page `next` asks for the second factor. */
+  | { kind: "second-factor"; next: string }
   /** The server refused: wrong credentials, or too many attempts. */
   | { kind: "refused"; text: string }
   /** The credentials couldn't be checked. */
@@ -23,6 +25,7 @@ export async function requestSignIn(request: SignInRequest): Promise<SignInOutco
   const answer = await askHost("POST", "/api/auth/login", { body: request });
   const { user, next, detail } = fieldsOf(answer?.body);
   if (answer?.isOk && isUser(user) && typeof next === "string") return { kind: "signed-in", user, next };
+  if (answer?.isOk && user === null && typeof next === "string") return { kind: "second-factor", next };
   if (answer === null || answer.isOk || answer.status >= 500) {
     return { kind: "unavailable", text: signInTexts.loginFailed };
   }

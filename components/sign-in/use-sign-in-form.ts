@@ -57,6 +57,7 @@ export function useSignInForm(next: string | null, reason: ReasonText | null) {
       window.location.assign(outcome.next);
       return;
     }
+    if (outcome.kind === "second-factor") return window.location.assign(outcome.next);
     dispatchAuth({ type: outcome.kind === "refused" ? "loginFailed" : "authError", message: outcome.text });
     focus("password");
   };

@@ -181,6 +181,7 @@ for (const path of [
   "enterprise/start",
   "callback",
   "methods",
+  "code",
   "register",
   "verify",
   "forgot-password",

@@ -10,6 +10,7 @@ export const kindNames: Record<AuditKind, string> = {
   session: "Sign-ins and sessions",
   password: "Passwords",
   identity: "Connected identities",
+  factor: "Two-step verification",
   sso: "Enterprise SSO",
   scim: "Provisioning (SCIM)",
   connector: "Sources",
@@ -47,6 +48,8 @@ const methods: Record<string, string> = {
   enterprise_sso: "through Enterprise SSO",
 };
 
+const factorsUsed: Record<string, string> = { totp: " and a code", recovery_code: " and a recovery code" };
+
 const sourceNames: Record<string, string> = { sec: "filings from the SEC", feeds: "announcements of newsrooms" };
 
 const endings: Record<string, (subject: string) => string> = {
@@ -55,6 +58,7 @@ const endings: Record<string, (subject: string) => string> = {
   others: () => "ended all their other sessions",
   password_change: () => "ended their other sessions by changing the password",
   password_reset: () => "ended all their sessions by resetting the password",
+  factor_reset: (subject) => `ended all sessions of ${subject} by resetting their two-step verification`,
   disabled: (subject) => `ended all sessions of ${subject} by disabling them`,
 };
 
@@ -69,12 +73,17 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
     `changed ${possessive(nameOf(entry.subject))} email from ${before("email")} to ${after("email")}`,
   "member.change_team": ({ entry, nameOf, before, after }) =>
     `moved ${nameOf(entry.subject)} from ${before("team") || "no team"} to ${after("team") || "no team"}`,
-  "session.start": ({ detail }) => `signed in ${methods[detail("method")] ?? ""}`.trim(),
+  "session.start": ({ detail }) =>
+    `signed in ${methods[detail("method")] ?? ""}${factorsUsed[detail("factor")] ?? ""}`.trim(),
   "session.end": ({ entry, nameOf, detail }) => endings[detail("reason")]?.(nameOf(entry.subject)) ?? "ended a session",
   "password.change": () => "changed their password",
   "password.reset": () => "reset their password by a link in a mail",
   "identity.connect": ({ detail }) => `connected ${providerOf(detail("realm"))}`,
   "identity.disconnect": ({ detail }) => `disconnected ${providerOf(detail("realm"))}`,
+  "factor.add": () => "added an authenticator app",
+  "factor.remove": () => "removed their authenticator app",
+  "factor.recovery_codes": () => "created new recovery codes",
+  "factor.reset": ({ entry, nameOf }) => `reset the two-step verification of ${nameOf(entry.subject)}`,
   "sso.change": ({ entry, detail }) =>
     `changed the Enterprise SSO settings${changesOf(entry)}${detail("new_secret") === "true" ? " and the client secret" : ""}`,
   "scim.change": ({ before, after }) =>

@@ -28,6 +28,14 @@ export function loginPath(path: string, reason?: LoginReason): string {
   return query.size > 0 ? `/login?${query}` : "/login";
 }
 
+/** Builds the URL of the page that asks for the code of the second factor, with the problem to show. */
+export function codePath(path: string, problem?: string): string {
+  const query = new URLSearchParams();
+  if (safeReturnTo(path) === path && path !== homePath) query.set("next", path);
+  if (problem) query.set("problem", problem);
+  return query.size > 0 ? `/login/code?${query}` : "/login/code";
+}
+
 /** The reasons for showing the login page: the values of its `reason` parameter. */
 export const loginReasons = [
   "expired",

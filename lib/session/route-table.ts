@@ -17,6 +17,7 @@ const table: Record<Exclude<Access, "api">, readonly string[]> = {
     "/access-denied",
     "/not-found",
     "/login",
+    "/login/code",
     "/register",
     "/verify",
     "/forgot-password",

@@ -7,6 +7,7 @@ export const metadata: Metadata = { title: "Set a new password", referrer: "no-r
 
 const problems = new Map([
   ["password", "Use at least 10 characters, and avoid common passwords."],
+  ["code", "Enter a new code from your authenticator app, or a recovery code."],
   ["away", "Sightline can’t be reached right now. Try again in a moment."],
 ]);
 
@@ -27,7 +28,11 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
     <>
       <h1 className="mb-1 font-semibold text-2xl text-ink">Set a new password</h1>
       <p className="mb-6 text-base text-muted">You’ll be signed out everywhere. Then sign in with your new password.</p>
-      <ResetForm token={token} problem={problems.get(onlyText(problem) ?? "") ?? null} />
+      <ResetForm
+        token={token}
+        problem={problems.get(onlyText(problem) ?? "") ?? null}
+        asksForCode={problem === "code"}
+      />
     </>
   );
 }

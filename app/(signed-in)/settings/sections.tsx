@@ -11,6 +11,7 @@ import { SettingsSection } from "@/components/settings/settings-section";
 import { ShortcutSwitch } from "@/components/settings/shortcut-switch";
 import {
   CommitteeSlot,
+  FactorsSlot,
   LocalDataSlot,
   MembersSlot,
   MessagesSlot,
@@ -182,9 +183,10 @@ async function renderSso({ backend }: SignedIn) {
 
 /** The user's sessions, sign-in providers and, where there is one, the password. */
 async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
-  const [sessions, identities] = await Promise.all([
+  const [sessions, identities, factors] = await Promise.all([
     ask(backend, "GET /users/me/sessions/"),
     ask(backend, "GET /users/me/identities/"),
+    ask(backend, "GET /users/me/factors/"),
   ]);
   const isLoaded = identities.kind === "ok";
   const hasPassword = isLoaded ? identities.data.password.is_set : user.auth_method === "traditional";
@@ -200,6 +202,20 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
           <NotLoaded title="Your ways to sign in could not be loaded" />
         )}
       </SettingsSection>
+      {hasPassword ? (
+        <SettingsSection
+          id="factors"
+          title="Two-step verification"
+          description="Asks for a code from your phone when you sign in with your password. Your company’s and Microsoft’s sign-in have their own."
+          isFurther
+        >
+          {factors.kind === "ok" ? (
+            <FactorsSlot factors={factors.data} />
+          ) : (
+            <NotLoaded title="Two-step verification could not be loaded" />
+          )}
+        </SettingsSection>
+      ) : null}
       <SettingsSection id="sessions" title="Sessions" description="Everywhere you are signed in." isFurther>
         {sessions.kind === "ok" ? (
           <SessionsSlot sessions={sessions.data.items} />

@@ -94,6 +94,8 @@ export const accessTokens = pgTable(
     sessionStartedAt: moment("session_started_at").notNull(),
     sessionEndsAt: moment("session_ends_at").notNull(),
     method: text("method").notNull(),
+    /** The second factor of the sign-in; null: none. */
+    factor: text("factor"),
     ip: text("ip"),
     agent: text("agent"),
     /** The client that an operator has chosen to view in this session; null for other users. */

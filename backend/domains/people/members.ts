@@ -13,6 +13,7 @@ import { actorOf, recordAudit } from "../shared/audit/audit";
 import { hasEnabledAdmin, lockAsClientAdmin } from "../shared/client-admins";
 import { decodeCursor, encodeCursor } from "../shared/paging/cursor";
 import { likeText } from "../shared/paging/like-text";
+import { listFactorHolders } from "./factors/own-factors";
 import { endSessionsOf } from "./sessions/tokens";
 
 /** Cursor: name and id of the last member on the page. */
@@ -45,8 +46,12 @@ export async function listMembers(
     .limit(limit + 1);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
+  const holders = await listFactorHolders(
+    db,
+    rows.map(({ id }) => id),
+  );
   return {
-    items: rows.map((row) => describeMember(row, uid)),
+    items: rows.map((row) => describeMember(row, { askedBy: uid, hasFactor: holders.has(row.id) })),
     next_cursor: last && found.length > limit ? encodeCursor([last.fullName, last.id]) : null,
   };
 }
@@ -149,7 +154,10 @@ export async function recordMemberChange(
 }
 
 /** Converts a member to its API representation for a client's admin. */
-export function describeMember(row: typeof users.$inferSelect, askedBy: string): Member {
+export function describeMember(
+  row: typeof users.$inferSelect,
+  { askedBy, hasFactor }: { askedBy: string; hasFactor: boolean },
+): Member {
   return {
     uid: row.id,
     full_name: row.fullName,
@@ -158,6 +166,7 @@ export function describeMember(row: typeof users.$inferSelect, askedBy: string):
     role: findRole(row.role),
     disabled: row.disabled,
     last_login: row.lastLoginAt?.toISOString() ?? null,
+    has_factor: hasFactor,
     is_me: row.id === askedBy,
   };
 }

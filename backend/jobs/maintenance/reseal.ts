@@ -2,6 +2,8 @@ import { and, asc, eq, gt, notLike, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../database/database";
 import { ssoSettings } from "../../database/schema/core";
+import { totpSecrets } from "../../database/schema/sign-in/factors";
+import { totpPurpose } from "../../domains/people/factors/own-factors";
 import { mailPurpose } from "../../mail/mail-queue";
 import { secretPurpose } from "../../sign-in/provider-secret";
 import { defineJob, type JobServices } from "../define-job";
@@ -27,13 +29,14 @@ interface Sealed {
 type Services = Pick<JobServices, "db" | "sealer" | "log">;
 
 /**
- * Re-encrypts the secrets of clients' providers, and mail that is waiting or was given up. Running it again changes
+ * Re-encrypts the secrets of clients' providers and of authenticator apps, and mail that is waiting or was given up. Running it again changes
  * nothing. A text that no key decrypts is left unchanged and counted in the log.
  */
 export async function reseal(services: Services): Promise<void> {
   const { db, sealer, log } = services;
   for (const [what, read] of [
     ["provider secrets", readSecrets],
+    ["authenticator secrets", readTotpSecrets],
     ["mail", readMail],
   ] as const) {
     const counts = await resealAll(services, (after) => read(db, sealer.prefix, after));
@@ -75,6 +78,26 @@ async function readSecrets(db: Database, prefix: string, after: string): Promise
         .update(ssoSettings)
         .set({ sealedSecret: text })
         .where(and(eq(clientId, row.clientId), eq(sealedSecret, row.text))),
+  }));
+}
+
+async function readTotpSecrets(db: Database, prefix: string, after: string): Promise<Sealed[]> {
+  const { userId, sealedSecret } = totpSecrets;
+  const rows = await db
+    .select({ userId, text: sealedSecret })
+    .from(totpSecrets)
+    .where(and(gt(userId, after), notLike(sealedSecret, `${prefix}%`)))
+    .orderBy(asc(userId))
+    .limit(batchSize);
+  return rows.map((row) => ({
+    id: row.userId,
+    text: row.text,
+    purpose: totpPurpose(row.userId),
+    replace: (text) =>
+      db
+        .update(totpSecrets)
+        .set({ sealedSecret: text })
+        .where(and(eq(userId, row.userId), eq(sealedSecret, row.text))),
   }));
 }
 

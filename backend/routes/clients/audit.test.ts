@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq, gt, sql } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 import { accountFieldSchema } from "@/lib/contracts/accounts/account-field";
 import { committeeTemplateSchema } from "@/lib/contracts/contacts/committee";
@@ -7,6 +8,7 @@ import { defaultWeights } from "@/lib/contracts/home/queue-kind";
 import { comparedPairSchema, pairsSchema } from "@/lib/contracts/imports/duplicate";
 import { madeApiTokenSchema } from "@/lib/contracts/incoming/api-token";
 import { type AuditAction, type AuditPage, auditActions, auditPageSchema } from "@/lib/contracts/operations/audit";
+import { totpEnrolmentSchema } from "@/lib/contracts/people/factor";
 import { identityProofSchema } from "@/lib/contracts/people/own-identity";
 import { madeScimTokenSchema } from "@/lib/contracts/people/scim";
 import { sessionsSchema } from "@/lib/contracts/people/session";
@@ -20,6 +22,7 @@ import { accounts, signInCounters, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { scimTokens, scimUsers } from "../../database/schema/people/scim";
 import { findPairs } from "../../domains/files/duplicates/find";
+import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
 import { makeLink } from "../../domains/people/sign-in/one-time-links";
 import { recordAudit } from "../../domains/shared/audit/audit";
 import { uidOf } from "../../seed/users";
@@ -225,6 +228,33 @@ const user = uidOf("user@acme.example");
 const people = `/clients/me/people/${user}/`;
 const identity = "/users/me/identities/microsoft/";
 
+const factorHolder = "leader@acme.example";
+
+/** Adds an authenticator app, as in the settings. */
+async function enrolApp() {
+  const headers = { ...asHost, ...(await backend.signIn(factorHolder)) };
+  const post = (url: string, payload: object) => backend.ask({ method: "POST", url, headers, payload });
+  await backend.readMail();
+  const enrolment = totpEnrolmentSchema.parse((await post("/users/me/factors/totp/", {})).body);
+  const [letter] = await backend.readMail();
+  const timestamp = backend.now().getTime();
+  const confirmed = await post("/users/me/factors/totp/confirm/", {
+    enrolment: enrolment.enrolment,
+    code: new TOTP({ secret: Secret.fromBase32(enrolment.secret) }).generate({ timestamp }),
+    mail_code: /: (\d{6})\n/.exec(letter?.text ?? "")?.[1] ?? "",
+  });
+  expect(confirmed.status).toBe(200);
+}
+
+/** Gives the same user an app without leaving an entry. */
+async function haveApp() {
+  const { db } = backend.store;
+  const userId = uidOf(factorHolder);
+  await clearFactors(db, userId);
+  const secret = new Secret().base32;
+  await addTotp(db, { userId, secret, step: 0, sealer: backend.sealer, now: backend.now() });
+}
+
 interface Case {
   /** Preparation, whose own entries aren't checked. */
   given?: () => Promise<unknown>;
@@ -313,6 +343,33 @@ const cases: Record<string, Case> = {
     by: "leader@acme.example",
     does: () => send("leader@acme.example", "POST", `${identity}disconnect/`, {}),
     notes: [{ action: "identity.disconnect" }],
+  },
+  "an authenticator app added": {
+    by: factorHolder,
+    given: () => clearFactors(backend.store.db, uidOf(factorHolder)),
+    does: enrolApp,
+    notes: [{ action: "factor.add", subject: uidOf(factorHolder) }],
+  },
+  "an authenticator app removed": {
+    by: factorHolder,
+    given: haveApp,
+    does: () => send(factorHolder, "POST", "/users/me/factors/totp/remove/", {}),
+    notes: [{ action: "factor.remove", subject: uidOf(factorHolder) }],
+  },
+  "new recovery codes": {
+    by: factorHolder,
+    given: haveApp,
+    does: () => send(factorHolder, "POST", "/users/me/factors/recovery-codes/", {}),
+    notes: [{ action: "factor.recovery_codes", subject: uidOf(factorHolder) }],
+  },
+  "a member's second factors reset": {
+    by: acmeAdmin,
+    given: haveApp,
+    does: () => send(acmeAdmin, "POST", `/clients/me/people/${uidOf(factorHolder)}/factor-reset/`, {}),
+    notes: [
+      { action: "factor.reset", subject: uidOf(factorHolder) },
+      { action: "session.end", subject: uidOf(factorHolder), details: { reason: "factor_reset" } },
+    ],
   },
   "the identity provider": {
     by: acmeAdmin,

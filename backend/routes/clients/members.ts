@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import { hasFactor } from "../../domains/people/factors/own-factors";
+import { resetMemberFactors } from "../../domains/people/factors/reset";
 import { changeMember, describeMember, listMembers } from "../../domains/people/members";
 import { serve } from "../../http/serve";
 import { requireProof } from "../../sign-in/identity-proof";
@@ -32,7 +34,24 @@ export function memberRoutes({ db, now, guard, change, post, sealer }: Context):
         }),
       );
       if (!person) throw notFound();
-      return describeMember(person, admin.uid);
+      return describeMember(person, { askedBy: admin.uid, hasFactor: await hasFactor(db, person.id) });
+    });
+
+    serve(app, "POST /clients/me/people/:uid/factor-reset/", async (request, reply) => {
+      const admin = await guard.requireClientAdmin(request);
+      const { uid } = request.params;
+      if (uid === admin.uid) throw new AppError(409, "oneself", "Change your own second factor in Settings, Sign-in.");
+      const holder = await guard.authenticate(request);
+      requireProof(sealer, holder, { proof: request.body.proof, now: now() });
+      await change(async (tx) => {
+        const person = await resetMemberFactors(tx, { by: admin, uid, now: now() });
+        if (!person) throw notFound();
+        const to = { name: person.fullName, address: person.email };
+        const by = `${holder.user.fullName} (${holder.user.email})`;
+        await post.add(tx, { kind: "letter", letter: post.letters.factorReset(to, by) });
+      });
+      post.wake();
+      return reply.code(204).send(null);
     });
   };
 }

@@ -1,21 +1,25 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { describeOwnFactors, hasFactor } from "../../domains/people/factors/own-factors";
+import { consumeTicket, createTicket, findTicketOwner } from "../../domains/people/factors/tickets";
 import { endSessionOf, findTokenOwner, renewToken } from "../../domains/people/sessions/tokens";
 import { recordSessionEnd } from "../../domains/shared/audit/session-audit";
 import { findUserByEmail } from "../../domains/shared/users";
 import { invalidCredentials, unauthenticated } from "../../errors";
 import { serve } from "../../http/serve";
 import { findBearer, hashToken } from "../../secrets/token";
-import { recordFailure, recordSuccess, withAttemptLimit } from "../../sign-in/limit";
+import { requireAllowedMethod } from "../../sign-in/allowed-method";
+import { checkFactor, codeRefused } from "../../sign-in/factors/check-factor";
+import { clearFailures, recordFailure, recordSuccess, rememberAddress, withAttemptLimit } from "../../sign-in/limit";
 import { hashPassword, isOutdated, verifyPassword } from "../../sign-in/password";
 import { describeIssued } from "../../sign-in/sign-in";
 
-/** `/auth/…`: sign-in with a password, renewal, sign-out (docs/conformance.md A1, A10). */
+/** `/auth/…`: sign-in with a password and a second factor, renewal, sign-out (docs/conformance.md A1, A10). */
 export function authRoutes(context: Context): FastifyPluginAsyncZod {
-  const { db, now, guard, lifetimes, readCaller, signIn, change } = context;
+  const { db, now, guard, lifetimes, readCaller, signIn, change, sealer } = context;
 
   return async (app) => {
-    serve(app, "POST /auth/login/", async (request) => {
+    serve(app, "POST /auth/login/", async (request, reply) => {
       const email = request.body.email.toLowerCase();
       const caller = readCaller(request);
       const user = await findUserByEmail(db, email);
@@ -27,9 +31,28 @@ export function authRoutes(context: Context): FastifyPluginAsyncZod {
         await recordFailure(db, reserved);
         throw invalidCredentials();
       }
+      if (await hasFactor(db, user.id)) {
+        await clearFailures(db, reserved);
+        await requireAllowedMethod(db, user, "traditional");
+        const { ticket, expiresAt } = await createTicket(db, { userId: user.id, provenHash, now: now() });
+        return reply.code(202).send({ next: "second_factor", ticket, expires_at: expiresAt.toISOString() });
+      }
       await recordSuccess(db, { ...reserved, userId: user.id });
       const renewed = isOutdated(provenHash) && { renewedHash: await hashPassword(request.body.password) };
       return signIn(request, user.id, "traditional", { provenHash, ...renewed });
+    });
+
+    serve(app, "POST /auth/factor/", async (request) => {
+      const { ticket, code: typed } = request.body;
+      const user = await findTicketOwner(db, ticket, now());
+      if (!user) throw codeRefused();
+      const attempt = { userId: user.id, ip: readCaller(request).ip, now: now() };
+      const factor = await checkFactor({ db, sealer }, { ...attempt, typed });
+      if (factor === null || !(await consumeTicket(db, ticket))) throw codeRefused();
+      await rememberAddress(db, attempt);
+      const signedIn = await signIn(request, user.id, "traditional", { provenHash: user.passwordHash, factor });
+      if (factor === "recovery_code") await tellRecoveryCodeUsed(context, user);
+      return signedIn;
     });
 
     serve(app, "POST /auth/refresh/", async (request) => {
@@ -51,4 +74,15 @@ export function authRoutes(context: Context): FastifyPluginAsyncZod {
       return reply.code(204).send(null);
     });
   };
+}
+
+/** Tells the user that a recovery code was used, and how many are left. */
+async function tellRecoveryCodeUsed(
+  { db, post }: Context,
+  user: { id: string; fullName: string; email: string },
+): Promise<void> {
+  const { recovery_codes_left: left } = await describeOwnFactors(db, user.id);
+  const letter = post.letters.recoveryCodeUsed({ name: user.fullName, address: user.email }, left);
+  await post.add(db, { kind: "letter", letter });
+  post.wake();
 }

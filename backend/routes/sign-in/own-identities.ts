@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
+import { hasFactor } from "../../domains/people/factors/own-factors";
 import {
   connectMicrosoft,
   describeOwnIdentities,
@@ -12,8 +13,9 @@ import { serve } from "../../http/serve";
 import type { Email } from "../../mail/email";
 import { requireAllowedMethod } from "../../sign-in/allowed-method";
 import { answerProviderError } from "../../sign-in/errors";
+import { checkFactor } from "../../sign-in/factors/check-factor";
 import { isFreshSignIn, proofRequired, requireProof, sealProof } from "../../sign-in/identity-proof";
-import { recordFailure, recordSuccess, withAttemptLimit } from "../../sign-in/limit";
+import { clearFailures, recordFailure, recordSuccess, withAttemptLimit } from "../../sign-in/limit";
 import { verifyPassword } from "../../sign-in/password";
 
 /** `/users/me/identities/`: the identities with which the signed-in user can sign in (docs/decisions/017). */
@@ -37,7 +39,7 @@ export function ownIdentityRoutes({
     serve(app, "POST /users/me/identities/proof/", async (request) => {
       const holder = await guard.authenticate(request);
       const { user } = holder;
-      const { current_password: current } = request.body;
+      const { current_password: current, code } = request.body;
       if (current !== undefined && user.passwordHash !== null) {
         const attempt = { email: user.email.toLowerCase(), ip: readCaller(request).ip, userId: user.id, now: now() };
         const check = () => verifyPassword(user.passwordHash, current);
@@ -45,6 +47,14 @@ export function ownIdentityRoutes({
         if (!isRight) {
           await recordFailure(db, reserved);
           throw invalidField("current_password", "This is not your password");
+        }
+        if (await hasFactor(db, user.id)) {
+          await clearFailures(db, reserved);
+          const typed = code?.trim();
+          if (!typed) throw invalidField("code", "Enter a code from your authenticator app");
+          const { ip, now: at } = attempt;
+          if ((await checkFactor({ db, sealer }, { userId: user.id, typed, ip, now: at })) === null)
+            throw invalidField("code", "This code doesn’t work. Enter a new one");
         }
         await recordSuccess(db, { ...reserved, userId: user.id });
       } else if (!isFreshSignIn(holder, now())) throw proofRequired();

@@ -1,14 +1,17 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import { hasFactor } from "../../domains/people/factors/own-factors";
 import { findInvitation } from "../../domains/people/sign-in/invitations";
 import { findLink } from "../../domains/people/sign-in/one-time-links";
 import { acceptInvitation, addVerifiedPerson, setForgottenPassword } from "../../domains/people/sign-in/sign-ups";
 import { findRequiredSso } from "../../domains/people/sign-in/sso-settings";
 import { findUserByEmail } from "../../domains/shared/users";
+import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { requireAllowedMethod } from "../../sign-in/allowed-method";
 import { findEmailAddress } from "../../sign-in/email";
+import { checkFactor } from "../../sign-in/factors/check-factor";
 import { reserveMail } from "../../sign-in/limit";
 import { hashPassword } from "../../sign-in/password";
 import { assertPasswordAllowed } from "../../sign-in/password-rules";
@@ -21,7 +24,8 @@ const signIn = { next: "sign_in" } as const;
  * `/auth/…`: registration, invitations, forgotten passwords (docs/conformance.md A2, A9). No response reveals whether
  * an email has an account (case W9).
  */
-export function registrationRoutes({ db, now, change, post, readCaller }: Context): FastifyPluginAsyncZod {
+export function registrationRoutes(context: Context): FastifyPluginAsyncZod {
+  const { db, now, change, post, readCaller } = context;
   return async (app) => {
     serve(app, "POST /auth/register/", async (request, reply) => {
       const email = canonical(request.body.email);
@@ -83,12 +87,13 @@ export function registrationRoutes({ db, now, change, post, readCaller }: Contex
     });
 
     serve(app, "POST /auth/reset-password/", async (request) => {
-      const { token, password } = request.body;
+      const { token, password, code } = request.body;
       // The link is only read here and consumed later, so that a rejected password doesn't consume it.
       const link = await findLink(db, "reset", token, now());
       const owner = link && (await findUserByEmail(db, link.email));
       if (!link || !owner || (await findRequiredSso(db, owner))) throw linkInvalid();
       assertPasswordAllowed(password, { email: link.email, fullName: owner.fullName });
+      await requireFactorOf(context, { userId: owner.id, typed: code, ip: readCaller(request).ip, now: now() });
       const passwordHash = await hashPassword(password);
       const wanted = { token, passwordHash, now: now(), from: readCaller(request) };
       await change(async (tx) => {
@@ -100,6 +105,22 @@ export function registrationRoutes({ db, now, change, post, readCaller }: Contex
       return signIn;
     });
   };
+}
+
+/**
+ * Requires a code from the owner of a reset link who has a second factor: access to the mailbox alone must not be
+ * enough.
+ *
+ * @throws AppError 400 with `fields.code` without a code and for a wrong one; 429 `too_many_attempts`
+ */
+async function requireFactorOf(
+  context: Pick<Context, "db" | "sealer">,
+  { typed, ...attempt }: { userId: string; typed: string | undefined; ip: string; now: Date },
+): Promise<void> {
+  if (!(await hasFactor(context.db, attempt.userId))) return;
+  if (!typed) throw invalidField("code", "Enter a code from your authenticator app, or a recovery code");
+  if ((await checkFactor(context, { ...attempt, typed })) === null)
+    throw invalidField("code", "This code doesn’t work. Enter a new one");
 }
 
 /** The email in its canonical form. Invalid input is handled like an unknown email. */

@@ -36,6 +36,11 @@ export const privacy: LegalDocument = {
               "It is changed, or the account is deleted",
             ],
             [
+              "The key of your authenticator app, encrypted, and your recovery codes, as one-way hashes",
+              "To check the second step of a sign-in",
+              "You remove the app, or the account is deleted",
+            ],
+            [
               "The identifier that Microsoft or your company's identity provider gives you",
               "To recognise you at the next sign-in",
               "The account is deleted",

@@ -18,6 +18,7 @@ import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
 import { clientRoles, findGrantable, type GrantableRole } from "./client-roles";
 import { DisableDialog } from "./disable-dialog";
+import { ResetFactorButton } from "./reset-factor-button";
 
 interface MemberRowProps {
   person: Member;
@@ -87,7 +88,10 @@ export function MemberRow({ person, onChanged }: MemberRowProps) {
       </td>
       <td className={clsx(cell, "w-px @max-2xl:order-1 @max-2xl:mt-2.5 @max-2xl:w-auto")}>
         {person.is_me ? null : (
-          <span className="flex items-center justify-end gap-1.5">
+          <span className="flex flex-wrap items-center justify-end gap-1.5">
+            {person.has_factor ? (
+              <ResetFactorButton person={person} onReset={() => onChanged({ ...person, has_factor: false })} />
+            ) : null}
             <LastHourButton member={{ uid: person.uid, name, isMe: false }} isSmall />
             <OnlineButton
               size="sm"

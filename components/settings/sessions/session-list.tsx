@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useSignOut } from "@/components/session/use-sign-out";
-import { methodNames } from "@/components/sign-in/method-name";
+import { factorNames, methodNames } from "@/components/sign-in/method-name";
 import { Badge } from "@/components/ui/badge";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
@@ -61,7 +61,11 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
                 {session.is_current ? <Badge tone="success">This session</Badge> : null}
               </p>
               <p className="text-muted [overflow-wrap:anywhere]">
-                {[session.auth_method ? methodNames[session.auth_method] : null, session.ip]
+                {[
+                  session.auth_method ? methodNames[session.auth_method] : null,
+                  session.factor ? factorNames[session.factor] : null,
+                  session.ip,
+                ]
                   .filter(Boolean)
                   .join(" · ")}
               </p>

@@ -9,7 +9,13 @@ import {
   sentInvitationSchema,
   sentInvitationsSchema,
 } from "../people/invitation";
-import { memberChangeRequestSchema, memberSchema, membersQuerySchema, membersSchema } from "../people/member";
+import {
+  factorResetSchema,
+  memberChangeRequestSchema,
+  memberSchema,
+  membersQuerySchema,
+  membersSchema,
+} from "../people/member";
 import { madeScimTokenSchema, newScimTokenSchema, scimSettingsChangeSchema, scimSettingsSchema } from "../people/scim";
 import {
   domainCheckSchema,
@@ -106,6 +112,13 @@ export const clientsEndpoints = {
     params: z.object({ uid: z.string().max(100) }),
     body: memberChangeRequestSchema,
     answer: { 200: memberSchema },
+    askedBy: clientManagers,
+  },
+  "POST /clients/me/people/:uid/factor-reset/": {
+    summary: "Reset a member's second factors",
+    params: z.object({ uid: z.string().max(100) }),
+    body: factorResetSchema,
+    answer: nothing,
     askedBy: clientManagers,
   },
   "GET /clients/me/invitations/": {

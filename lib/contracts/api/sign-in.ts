@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { credentialsSchema } from "../people/credentials";
+import { factorSignInSchema, pendingSignInSchema } from "../people/factor";
 import { realtimeTokenSchema } from "../people/realtime";
 import {
   acceptanceSchema,
@@ -27,7 +28,13 @@ import { type Endpoints, nothing } from "./endpoint";
 export const signInEndpoints = {
   "POST /auth/login/": {
     summary: "Sign in with a password",
+    unkeyed: "Keys belong to users. A ticket is used once",
     body: credentialsSchema,
+    answer: { 200: signedInUserSchema, 202: pendingSignInSchema },
+  },
+  "POST /auth/factor/": {
+    summary: "Finish a sign-in with a code of the second factor",
+    body: factorSignInSchema,
     answer: { 200: signedInUserSchema },
   },
   "POST /auth/refresh/": { summary: "Exchange the token for a new one", answer: { 200: signedInUserSchema } },

@@ -1,4 +1,12 @@
 import {
+  factorChangeSchema,
+  ownFactorsSchema,
+  recoveryCodesSchema,
+  totpConfirmationSchema,
+  totpEnrolmentSchema,
+  totpStartSchema,
+} from "../people/factor";
+import {
   identityProofRequestSchema,
   identityProofSchema,
   microsoftConnectionSchema,
@@ -72,6 +80,35 @@ export const usersEndpoints = {
     isForOperator: true,
     body: microsoftDisconnectionSchema,
     answer: nothing,
+    askedBy: "everyone",
+  },
+  "GET /users/me/factors/": { summary: "My second factors", answer: { 200: ownFactorsSchema } },
+  "POST /users/me/factors/totp/": {
+    summary: "Start to set up an authenticator app",
+    isForOperator: true,
+    body: totpStartSchema,
+    answer: { 200: totpEnrolmentSchema },
+    askedBy: "everyone",
+  },
+  "POST /users/me/factors/totp/confirm/": {
+    summary: "Turn on my authenticator app",
+    isForOperator: true,
+    body: totpConfirmationSchema,
+    answer: { 200: recoveryCodesSchema },
+    askedBy: "everyone",
+  },
+  "POST /users/me/factors/totp/remove/": {
+    summary: "Remove my authenticator app",
+    isForOperator: true,
+    body: factorChangeSchema,
+    answer: nothing,
+    askedBy: "everyone",
+  },
+  "POST /users/me/factors/recovery-codes/": {
+    summary: "Make new recovery codes",
+    isForOperator: true,
+    body: factorChangeSchema,
+    answer: { 200: recoveryCodesSchema },
     askedBy: "everyone",
   },
 } as const satisfies Endpoints;

@@ -7,6 +7,7 @@ export const auditKinds = [
   "session",
   "password",
   "identity",
+  "factor",
   "sso",
   "scim",
   "connector",

@@ -16,6 +16,10 @@ export const auditActions = [
   "password.reset",
   "identity.connect",
   "identity.disconnect",
+  "factor.add",
+  "factor.remove",
+  "factor.recovery_codes",
+  "factor.reset",
   "sso.change",
   "scim.change",
   "scim.token_create",
@@ -75,7 +79,14 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** Why a session ended: `details.reason` of `session.end`. */
-export type SessionEndReason = "sign_out" | "one" | "others" | "password_change" | "password_reset" | "disabled";
+export type SessionEndReason =
+  | "sign_out"
+  | "one"
+  | "others"
+  | "password_change"
+  | "password_reset"
+  | "factor_reset"
+  | "disabled";
 
 const values = z.record(z.string(), z.unknown());
 

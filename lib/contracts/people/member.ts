@@ -17,6 +17,8 @@ export const memberSchema = z.object({
   role: z.enum(roles).nullable(),
   disabled: z.boolean(),
   last_login: z.iso.datetime().nullable(),
+  /** Whether they have a second factor, which an admin can reset. */
+  has_factor: z.boolean(),
   /** Whether it is the caller, who can't change their own role or disable themselves. */
   is_me: z.boolean(),
 });
@@ -51,5 +53,11 @@ export const memberChangeSchema = z.object({ role: grantableRoleSchema, disabled
  * within the last 5 minutes (case J3).
  */
 export const memberChangeRequestSchema = memberChangeSchema.extend({ proof: proofTextSchema.optional() });
+
+/**
+ * `POST {api}/clients/me/people/{uid}/factor-reset/` → 204: removes the second factors of a member who has lost them,
+ * and ends all their sessions. 403 `proof_required`; 404 without such a member or factor; 409 `oneself`.
+ */
+export const factorResetSchema = z.strictObject({ proof: proofTextSchema.optional() });
 
 export type MemberChange = z.infer<typeof memberChangeSchema>;

@@ -67,10 +67,15 @@ export const forgotPasswordSchema = z.object({ email: z.string().trim().min(1).m
 
 /**
  * `POST {api}/auth/reset-password/` → 200 `sign_in`, or 400 `link_invalid`: consumes the one-time link
- * `/reset-password?token=…` of the email, valid for 10 minutes (case W10). All sessions of the user end.
+ * `/reset-password?token=…` of the email, valid for 10 minutes (case W10). All sessions of the user end. 400 with
+ * `fields.code` if the user has a second factor and the code is missing or wrong; the link stays valid then.
  */
 export const resetPasswordSchema = z
-  .object({ token: z.string().min(1).max(200), password: newPasswordSchema })
+  .object({
+    token: z.string().min(1).max(200),
+    password: newPasswordSchema,
+    code: z.string().trim().max(60).optional(),
+  })
   .strict();
 
 /** `POST {api}/users/me/password/` → 204; 400 with `fields`; 409 `no_password`. Every other session ends. */

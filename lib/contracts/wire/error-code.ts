@@ -39,6 +39,8 @@ export const errorCodes = [
   "invalid_email",
   "email_required",
   "code_required",
+  "code_refused",
+  "factor_exists",
   "link_invalid",
   "no_provider",
   "no_sign_in",

@@ -3,11 +3,32 @@ import { z } from "zod";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
 import type { Credentials } from "@/lib/contracts/people/credentials";
+import { type PendingSignIn, pendingSignInSchema } from "@/lib/contracts/people/factor";
 import { type SignedInHolder, wireSignedInSchema } from "./wire-user";
 
-/** `POST {api}/auth/login/` (checklist A1). Refused with 401 for wrong credentials, 429 for too many attempts. */
-export function signIn(backend: Backend, credentials: Credentials): Promise<BackendResult<SignedInHolder>> {
-  return backend("/auth/login/", { method: "POST", body: credentials, schema: wireSignedInSchema });
+const signInSchema = z.union([
+  wireSignedInSchema.transform((holder) => ({ kind: "signed-in" as const, holder })),
+  pendingSignInSchema.transform((pending) => ({ kind: "second-factor" as const, pending })),
+]);
+
+export type SignInStep =
+  | { kind: "signed-in"; holder: SignedInHolder }
+  | { kind: "second-factor"; pending: PendingSignIn };
+
+/**
+ * `POST {api}/auth/login/` (checklist A1): signed in, or the second factor is next. Refused with 401 for wrong
+ * credentials, 429 for too many attempts.
+ */
+export function signIn(backend: Backend, credentials: Credentials): Promise<BackendResult<SignInStep>> {
+  return backend("/auth/login/", { method: "POST", body: credentials, schema: signInSchema });
+}
+
+/** `POST {api}/auth/factor/`: finishes a sign-in with a code. Refused with 401, or 429 after too many attempts. */
+export function signInWithCode(
+  backend: Backend,
+  body: { ticket: string; code: string },
+): Promise<BackendResult<SignedInHolder>> {
+  return backend("/auth/factor/", { method: "POST", body, schema: wireSignedInSchema });
 }
 
 /**

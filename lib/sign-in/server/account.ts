@@ -19,7 +19,7 @@ export function requestReset(backend: Backend, email: string): Promise<BackendRe
 /** `POST {api}/auth/reset-password/`: sets a new password with a one-time link and ends the user's sessions. */
 export function resetPassword(
   backend: Backend,
-  change: { token: string; password: string },
+  change: { token: string; password: string; code?: string | undefined },
 ): Promise<BackendResult<unknown>> {
   return backend("/auth/reset-password/", { method: "POST", body: change, schema: anything });
 }

@@ -32,11 +32,11 @@ export async function enterAccount(entry: Entry): Promise<Response> {
   const { email } = dataOf(result);
   const signedIn = await signIn(backend, { email, password });
   const login = loginPath("", entry.reason);
-  if (signedIn.kind !== "ok") return isPosted ? redirectTo(login) : answer({ user: null, next: login });
-  const headers = { "Set-Cookie": await beginSession(request, signedIn.data) };
-  return isPosted
-    ? redirectTo(homePath, headers)
-    : answer({ user: publicUser(signedIn.data), next: homePath }, { headers });
+  if (signedIn.kind !== "ok" || signedIn.data.kind !== "signed-in")
+    return isPosted ? redirectTo(login) : answer({ user: null, next: login });
+  const { holder } = signedIn.data;
+  const headers = { "Set-Cookie": await beginSession(request, holder) };
+  return isPosted ? redirectTo(homePath, headers) : answer({ user: publicUser(holder), next: homePath }, { headers });
 }
 
 function problemOf({ fields }: Refused): "fields" | "refused" {

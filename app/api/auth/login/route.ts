@@ -8,14 +8,18 @@ import { isForm, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
-import { type LoginReason, loginPath, safeReturnTo } from "@/lib/session/return-to";
+import { codePath, type LoginReason, loginPath, safeReturnTo } from "@/lib/session/return-to";
 import { beginSession } from "@/lib/session/server/begin";
-import { signIn } from "@/lib/session/server/sign-in";
-import { publicUser, type SignedInHolder } from "@/lib/session/server/wire-user";
+import { type SignInStep, signIn } from "@/lib/session/server/sign-in";
+import { saveTicket } from "@/lib/session/server/ticket-cookie";
+import { publicUser } from "@/lib/session/server/wire-user";
 
 const bodySchema = credentialsSchema.extend({ next: z.unknown().optional() });
 
-/** Signs in with email and password: JSON from the login screen, or its form posted without JavaScript. */
+/**
+ * Signs in with email and password: JSON from the login screen, or its form posted without JavaScript. If the user has
+ * a second factor, the response leads to the page that asks for its code.
+ */
 export const POST = route(async (request) => {
   const isPosted = isForm(request);
   const { next, ...credentials } = await (isPosted ? readForm : readJson)(request, bodySchema);
@@ -25,12 +29,19 @@ export const POST = route(async (request) => {
     if (isPosted) return redirectTo(loginPath(wanted, reasonOf(result)));
     throw refusal(result);
   }
-  const headers = { "Set-Cookie": await beginSession(request, result.data) };
+  if (result.data.kind === "second-factor") {
+    const headers = { "Set-Cookie": await saveTicket(result.data.pending) };
+    return isPosted
+      ? redirectTo(codePath(wanted), headers)
+      : answer({ user: null, next: codePath(wanted) }, { headers });
+  }
+  const { holder } = result.data;
+  const headers = { "Set-Cookie": await beginSession(request, holder) };
   if (isPosted) return redirectTo(wanted, headers);
-  return answer({ user: publicUser(result.data), next: wanted }, { headers });
+  return answer({ user: publicUser(holder), next: wanted }, { headers });
 });
 
-type Failure = Exclude<BackendResult<SignedInHolder>, { kind: "ok" }>;
+type Failure = Exclude<BackendResult<SignInStep>, { kind: "ok" }>;
 
 function reasonOf(result: Failure): LoginReason {
   if (result.kind === "unavailable") return "unavailable";

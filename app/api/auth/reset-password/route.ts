@@ -22,9 +22,8 @@ export const POST = route(async (request) => {
     const result = await resetPassword(backend, parsed.data);
     if (result.kind === "ok") return redirectTo(next, (await endFormerSession(request)).headers);
     if (result.kind === "unavailable") return redirectTo(`/reset-password?token=${token}&problem=away`);
-    return redirectTo(
-      `/reset-password?${result.fields?.password ? `token=${token}&problem=password` : "problem=link"}`,
-    );
+    const field = result.fields?.password ? "password" : result.fields?.code ? "code" : null;
+    return redirectTo(`/reset-password?${field ? `token=${token}&problem=${field}` : "problem=link"}`);
   }
   dataOf(await resetPassword(backend, await readJson(request, resetPasswordSchema)));
   return answer({ next }, { headers: (await endFormerSession(request)).headers });

@@ -12,6 +12,7 @@ import type { ScimUser } from "../../../scim/user";
 import { recordAudit } from "../../shared/audit/audit";
 import { lockClient } from "../../shared/clients";
 import { findUserByEmail, lockUser } from "../../shared/users";
+import { clearFactors } from "../factors/own-factors";
 import { writeMember } from "../members";
 import { lockAddress } from "../sign-in/lock-address";
 import { isProvenDomain } from "../sign-in/proven-domains";
@@ -59,6 +60,7 @@ export async function createPerson(tx: Database, provider: Provider, user: ScimU
       .set({ ...values, passwordHash: null })
       .where(eq(users.id, id));
     await clearSignIns(tx, known, now);
+    await clearFactors(tx, known.id);
   } else {
     await tx.insert(users).values({ ...values, id, createdAt: now });
   }

@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import { factorSchema } from "@/lib/contracts/people/factor";
 import type { Session } from "@/lib/contracts/people/session";
 import { authMethodSchema } from "@/lib/contracts/people/user";
 import type { Database } from "../../../database/database";
@@ -19,6 +20,7 @@ export async function listSessions(db: Database, uid: string, currentId: string,
   return newest.map((row) => ({
     id: row.sessionId,
     auth_method: authMethodSchema.nullable().catch(null).parse(row.method),
+    factor: factorSchema.nullable().catch(null).parse(row.factor),
     created_at: row.sessionStartedAt.toISOString(),
     last_seen_at: row.lastSeenAt.toISOString(),
     expires_at: row.expiresAt.toISOString(),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt, isNotNull, isNull, max, ne, sql } from "drizzle-orm";
+import type { Factor } from "@/lib/contracts/people/factor";
 import type { AuthMethod } from "@/lib/contracts/people/user";
 import type { Caller } from "../../../caller";
 import type { Database } from "../../../database/database";
@@ -32,6 +33,7 @@ const maxUnused = 4;
  *
  * @param provenHash the password hash that matched; if the stored hash differs now, no session is created
  * @param renewedHash replaces `provenHash` in the same transaction
+ * @param factor the second factor that was checked; absent: none
  * @returns null if the user is disabled or deleted, or the password has changed
  */
 export async function createSession(
@@ -44,9 +46,10 @@ export async function createSession(
     lifetimes: Lifetimes;
     provenHash?: string;
     renewedHash?: string;
+    factor?: Factor;
   },
 ): Promise<IssuedToken | null> {
-  const { userId, method, caller, now, lifetimes, provenHash, renewedHash } = input;
+  const { userId, method, caller, now, lifetimes, provenHash, renewedHash, factor } = input;
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user || user.disabled) return null;
@@ -54,7 +57,7 @@ export async function createSession(
     const passwordHash = renewedHash ?? user.passwordHash;
     await tx.update(users).set({ lastLoginAt: now, passwordHash }).where(eq(users.id, userId));
     await endOldestSessions(tx, userId, now);
-    const session = { sessionId: randomUUID(), userId, method, ip: caller.ip, agent: caller.agent };
+    const session = { sessionId: randomUUID(), userId, method, factor, ip: caller.ip, agent: caller.agent };
     const sessionEndsAt = new Date(now.getTime() + lifetimes.sessionMs);
     return issue(tx, now, lifetimes, { ...session, sessionStartedAt: now, sessionEndsAt, usedAt: now });
   });
@@ -93,8 +96,8 @@ export async function renewToken(
       .where(and(eq(accessTokens.hash, hash), isLivingOf(known.userId, now)));
     if (!old) return null;
     await retireUnused(tx, old.sessionId, now);
-    const { sessionId, userId, method, ip, agent, sessionStartedAt, sessionEndsAt, chosenClientId } = old;
-    const session = { sessionId, userId, method, ip, agent, sessionStartedAt, sessionEndsAt, chosenClientId };
+    const { sessionId, userId, method, factor, ip, agent, sessionStartedAt, sessionEndsAt, chosenClientId } = old;
+    const session = { sessionId, userId, method, factor, ip, agent, sessionStartedAt, sessionEndsAt, chosenClientId };
     return issue(tx, now, lifetimes, { ...session, usedAt: null });
   });
 }

@@ -6,6 +6,7 @@ import { users } from "../../../database/schema/core";
 import { recordAudit } from "../../shared/audit/audit";
 import { findClientTimeZone } from "../../shared/clients";
 import { findUserByEmail, lockUser } from "../../shared/users";
+import { clearFactors } from "../factors/own-factors";
 import { consumeInvitation, findInvitation } from "./invitations";
 import { lockAddress } from "./lock-address";
 import { consumeLink, deleteLinks, findLink } from "./one-time-links";
@@ -68,6 +69,7 @@ export async function acceptInvitation(
     if (known) {
       await tx.update(users).set({ fullName, passwordHash, role, clientId, timeZone }).where(eq(users.id, userId));
       await clearSignIns(tx, known, now);
+      await clearFactors(tx, userId);
     }
     await recordAudit(tx, {
       at: now,
@@ -84,7 +86,8 @@ export async function acceptInvitation(
 
 /**
  * Sets a password through a reset link. Revokes all earlier means of access, including provider identities, so only
- * methods verified afterwards give access (docs/conformance.md, case J2).
+ * methods verified afterwards give access (docs/conformance.md, case J2). A second factor stays: the caller has checked
+ * it.
  *
  * @returns the user; null if the link is no longer valid or the user is disabled
  */

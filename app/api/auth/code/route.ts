@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { backendFor } from "@/lib/backend/call";
+import type { BackendResult } from "@/lib/backend/result";
+import { factorCodeSchema } from "@/lib/contracts/people/factor";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import { answer } from "@/lib/http/server/answer";
+import { isForm, readForm, readJson } from "@/lib/http/server/body";
+import { redirectTo } from "@/lib/http/server/redirect";
+import { callerOf } from "@/lib/http/server/request-facts";
+import { route } from "@/lib/http/server/route";
+import { codePath, safeReturnTo } from "@/lib/session/return-to";
+import { beginSession } from "@/lib/session/server/begin";
+import { signInWithCode } from "@/lib/session/server/sign-in";
+import { clearTicket, findTicket } from "@/lib/session/server/ticket-cookie";
+import { publicUser, type SignedInHolder } from "@/lib/session/server/wire-user";
+
+const bodySchema = z.object({ code: factorCodeSchema.catch(""), next: z.unknown().optional() });
+
+/**
+ * Finishes a sign-in with a code of the second factor: JSON from the code screen, or its form posted without
+ * JavaScript. The ticket comes from this browser's cookie alone.
+ */
+export const POST = route(async (request) => {
+  const isPosted = isForm(request);
+  const { code, next } = await (isPosted ? readForm : readJson)(request, bodySchema);
+  const wanted = safeReturnTo(next);
+  const ticket = await findTicket(request.headers.get("cookie"));
+  const backend = backendFor(callerOf(request.headers, null));
+  const result = ticket === null || code === "" ? null : await signInWithCode(backend, { ticket, code });
+  if (result?.kind !== "ok") {
+    const error = refusal(result);
+    if (isPosted) return redirectTo(codePath(wanted, error.code));
+    throw error;
+  }
+  const headers = new Headers({ "Set-Cookie": await beginSession(request, result.data) });
+  headers.append("Set-Cookie", clearTicket());
+  if (isPosted) return redirectTo(wanted, headers);
+  return answer({ user: publicUser(result.data), next: wanted }, { headers });
+});
+
+/** One text for a wrong, used or expired code, and for a missing or expired ticket. */
+function refusal(result: Exclude<BackendResult<SignedInHolder>, { kind: "ok" }> | null): AppError {
+  if (result?.kind === "unavailable")
+    return new AppError(503, "unavailable", "Sightline can’t be reached right now. Try again in a moment.", {
+      retryAfterSeconds: 5,
+    });
+  if (result?.status === 429)
+    return new AppError(429, "too_many_attempts", "Too many attempts. Wait 15 minutes and try again.", {
+      retryAfterSeconds: result.retryAfterSeconds ?? 900,
+    });
+  return new AppError(401, "code_refused", "This code doesn’t work. Enter a new one, or sign in again.");
+}

@@ -1,0 +1,120 @@
+import { and, count, eq, inArray, lt } from "drizzle-orm";
+import type { Factor, OwnFactors } from "@/lib/contracts/people/factor";
+import type { Database } from "../../../database/database";
+import { recoveryCodes, signInTickets, totpSecrets } from "../../../database/schema/sign-in/factors";
+import type { Sealer } from "../../../secrets/seal";
+import { createRecoveryCodes, hashRecoveryCode } from "./recovery-codes";
+import { findTotpStep } from "./totp";
+
+/** The second factors of a user. */
+export async function describeOwnFactors(db: Database, userId: string): Promise<OwnFactors> {
+  const totp = await findTotp(db, userId);
+  const [left] = await db.select({ count: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return {
+    totp: totp && { created_at: totp.createdAt.toISOString() },
+    recovery_codes_left: left?.count ?? 0,
+  };
+}
+
+/** Whether a sign-in with this user's password also needs a code. */
+export async function hasFactor(db: Database, userId: string): Promise<boolean> {
+  return (await findTotp(db, userId)) !== null;
+}
+
+/** Which of these users have a second factor. */
+export async function listFactorHolders(db: Database, userIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ userId: totpSecrets.userId })
+    .from(totpSecrets)
+    .where(inArray(totpSecrets.userId, [...userIds]));
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+/**
+ * Turns on an authenticator app, with new recovery codes.
+ *
+ * @param step the time step of the code that confirmed it, which can't be used again
+ * @returns the recovery codes; null if the user has an app already
+ */
+export async function addTotp(
+  tx: Database,
+  { userId, secret, step, sealer, now }: { userId: string; secret: string; step: number; sealer: Sealer; now: Date },
+): Promise<string[] | null> {
+  const sealedSecret = sealer.seal(secret, totpPurpose(userId));
+  const added = await tx
+    .insert(totpSecrets)
+    .values({ userId, sealedSecret, lastStep: step, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ userId: totpSecrets.userId });
+  return added.length === 0 ? null : replaceRecoveryCodes(tx, userId);
+}
+
+/** Replaces the recovery codes of a user; the former ones stop working. Only their hashes are stored. */
+export async function replaceRecoveryCodes(tx: Database, userId: string): Promise<string[]> {
+  const codes = createRecoveryCodes();
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashRecoveryCode(code) })));
+  return codes;
+}
+
+/**
+ * Removes all second factors of a user, and their pending sign-ins.
+ *
+ * @returns false if there was no factor
+ */
+export async function clearFactors(tx: Database, userId: string): Promise<boolean> {
+  await tx.delete(signInTickets).where(eq(signInTickets.userId, userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const removed = await tx
+    .delete(totpSecrets)
+    .where(eq(totpSecrets.userId, userId))
+    .returning({ userId: totpSecrets.userId });
+  return removed.length > 0;
+}
+
+/**
+ * Uses a code of the authenticator app, or a recovery code. Each works once, also when it is sent twice at the same
+ * time.
+ *
+ * @returns the kind of factor; null for a wrong code or one that was used
+ */
+export async function consumeFactorCode(
+  db: Database,
+  { userId, typed, sealer, now }: { userId: string; typed: string; sealer: Sealer; now: Date },
+): Promise<Factor | null> {
+  const digits = typed.replace(/\s/g, "");
+  if (/^\d{6}$/.test(digits)) return (await consumeTotp(db, { userId, digits, sealer, now })) ? "totp" : null;
+  const used = await db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashRecoveryCode(typed))))
+    .returning({ userId: recoveryCodes.userId });
+  return used.length > 0 ? "recovery_code" : null;
+}
+
+async function consumeTotp(
+  db: Database,
+  { userId, digits, sealer, now }: { userId: string; digits: string; sealer: Sealer; now: Date },
+): Promise<boolean> {
+  const totp = await findTotp(db, userId);
+  if (!totp) return false;
+  const secret = sealer.open(totp.sealedSecret, totpPurpose(userId));
+  if (secret === null) throw new Error("An authenticator's secret was sealed with a key that is gone (SETTINGS_KEY)");
+  const step = findTotpStep(secret, digits, now);
+  if (step === null) return false;
+  const used = await db
+    .update(totpSecrets)
+    .set({ lastStep: step })
+    .where(and(eq(totpSecrets.userId, userId), lt(totpSecrets.lastStep, step)))
+    .returning({ userId: totpSecrets.userId });
+  return used.length > 0;
+}
+
+async function findTotp(db: Database, userId: string) {
+  const [row] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId));
+  return row ?? null;
+}
+
+/** Encryption purpose of an authenticator's secret. */
+export function totpPurpose(userId: string): string {
+  return `totp secret:${userId}`;
+}

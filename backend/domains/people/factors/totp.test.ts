@@ -1,0 +1,58 @@
+import { Secret, TOTP } from "otpauth";
+import { createRecoveryCodes, hashRecoveryCode } from "./recovery-codes";
+import { createTotpSecret, drawQrCode, findTotpStep, totpUri } from "./totp";
+
+// The secret and the codes of RFC 6238, appendix B, cut to six digits.
+const secret = Secret.fromUTF8("12345678901234567890").base32;
+const vectors: [seconds: number, code: string][] = [
+  [59, "287082"],
+  [1_111_111_109, "081804"],
+  [1_111_111_111, "050471"],
+  [1_234_567_890, "005924"],
+  [2_000_000_000, "279037"],
+  [20_000_000_000, "353130"],
+];
+
+test.each(vectors)("the code at %d s is that of RFC 6238", (seconds, code) => {
+  expect(findTotpStep(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
+});
+
+test.each([
+  ["the step before", -30, 36],
+  ["the step after", 30, 38],
+])("a code of %s gives that step", (_what, offset, step) => {
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: (1111 + offset) * 1000 });
+
+  expect(findTotpStep(secret, code, new Date(1_111_000))).toBe(step);
+});
+
+test.each(["", "28708", "2870822", "abcdef", "287082 "])("%j isn't a code", (code) => {
+  expect(findTotpStep(secret, code, new Date(59_000))).toBeNull();
+});
+
+test("a secret has 160 bits, and its URI names the product and the user", () => {
+  const made = createTotpSecret();
+
+  expect(made).toMatch(/^[A-Z2-7]{32}$/);
+  expect(totpUri(made, "rep@acme.example")).toBe(
+    `otpauth://totp/Sightline:rep%40acme.example?issuer=Sightline&secret=${made}&algorithm=SHA1&digits=6&period=30`,
+  );
+});
+
+test("a QR code begins with its quiet zone and the finder pattern", () => {
+  const { size, path } = drawQrCode(totpUri(secret, "rep@acme.example"));
+
+  expect(size).toBeGreaterThan(40);
+  expect(path).toMatch(/^M4 4h7v1h-7z/);
+});
+
+test("recovery codes differ, and match however they are typed", () => {
+  const codes = createRecoveryCodes();
+
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) {
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
+    expect(hashRecoveryCode(` ${code.toLowerCase().replaceAll("-", " ")}`)).toBe(hashRecoveryCode(code));
+  }
+  expect(hashRecoveryCode("OOOO-IIII-LLLL-0000")).toBe(hashRecoveryCode("0000-1111-1111-0000"));
+});

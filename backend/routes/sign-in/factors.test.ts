@@ -1,0 +1,375 @@
+import { eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { z } from "zod";
+import { pendingSignInSchema, recoveryCodesSchema, totpEnrolmentSchema } from "@/lib/contracts/people/factor";
+import { identityProofSchema } from "@/lib/contracts/people/own-identity";
+import { signedInUserSchema } from "@/lib/contracts/people/user";
+import { samplePassword as password, type SampleEmail } from "@/lib/contracts/samples/sample-users";
+import { knownAddresses, users } from "../../database/schema/core";
+import { signInTickets } from "../../database/schema/sign-in/factors";
+import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
+import { makeLink } from "../../domains/people/sign-in/one-time-links";
+import { uidOf } from "../../seed/users";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+const email: SampleEmail = "rep@acme.example";
+const uid = uidOf(email);
+const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+const periodMs = 30_000;
+let backend: TestBackend;
+let recoveryCodes: string[];
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  // Each test begins later than the waits of the one before, and with a fresh authenticator app.
+  backend.advance(60 * 60_000);
+  const { db } = backend.store;
+  await clearFactors(db, uid);
+  await db.delete(knownAddresses);
+  recoveryCodes =
+    (await addTotp(db, { userId: uid, secret, step: 0, sealer: backend.sealer, now: backend.now() })) ?? [];
+  await backend.readMail();
+});
+afterAll(() => backend.close());
+
+const codeAt = (offsetMs = 0, of = secret) =>
+  new TOTP({ secret: Secret.fromBase32(of) }).generate({ timestamp: backend.now().getTime() + offsetMs });
+const wrongCode = () => String((Number(codeAt()) + 1) % 1_000_000).padStart(6, "0");
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  backend.ask({ method: "POST", url, payload, headers });
+const logIn = () => post("/auth/login/", { email, password });
+const getTicket = async () => pendingSignInSchema.parse((await logIn()).body).ticket;
+const finish = (ticket: string, code: string) => post("/auth/factor/", { ticket, code });
+const refused = {
+  status: 401,
+  body: { code: "code_refused", detail: "This code doesn’t work. Enter a new one, or sign in again." },
+};
+
+describe("signing in with a second factor", () => {
+  test("the password alone gives a ticket and no session, token or known IP address", async () => {
+    const answer = await logIn();
+
+    expect(answer).toMatchObject({ status: 202, body: { next: "second_factor" } });
+    expect(Object.keys(z.record(z.string(), z.unknown()).parse(answer.body)).sort()).toEqual([
+      "expires_at",
+      "next",
+      "ticket",
+    ]);
+    expect(await backend.store.db.select().from(knownAddresses)).toEqual([]);
+  });
+
+  test("a code of the app finishes it, and the session says so", async () => {
+    const answer = await finish(await getTicket(), codeAt());
+
+    const user = signedInUserSchema.parse(answer.body);
+    expect(user).toMatchObject({ uid, auth_method: "traditional" });
+    const headers = { authorization: `Bearer ${user.access_token}` };
+    const sessions = await backend.ask({ url: "/users/me/sessions/", headers });
+    expect(sessions.body).toMatchObject({
+      items: expect.arrayContaining([expect.objectContaining({ is_current: true, factor: "totp" })]),
+    });
+    const renewed = await post("/auth/refresh/", {}, headers);
+    expect(renewed.status).toBe(200);
+  });
+
+  test.each([
+    ["the step before", -periodMs],
+    ["the step after", periodMs],
+  ])("a code of %s is accepted, because clocks differ", async (_what, offsetMs) => {
+    expect((await finish(await getTicket(), codeAt(offsetMs))).status).toBe(200);
+  });
+
+  test("a code with spaces is accepted", async () => {
+    expect((await finish(await getTicket(), ` ${codeAt().slice(0, 3)} ${codeAt().slice(3)} `)).status).toBe(200);
+  });
+
+  test.each<[string, () => string]>([
+    ["another code", wrongCode],
+    ["a code of two steps ago", () => codeAt(-2 * periodMs)],
+    ["letters", () => "abcdef"],
+    ["five digits", () => codeAt().slice(1)],
+    ["a recovery code that isn't theirs", () => "0000-0000-0000-0000"],
+  ])("%s is refused with the one text", async (_what, code) => {
+    expect(await finish(await getTicket(), code())).toMatchObject(refused);
+  });
+
+  test("a code can't be used twice, nor one of an earlier step after it", async () => {
+    expect((await finish(await getTicket(), codeAt())).status).toBe(200);
+
+    expect(await finish(await getTicket(), codeAt())).toMatchObject(refused);
+    expect(await finish(await getTicket(), codeAt(-periodMs))).toMatchObject(refused);
+    backend.advance(periodMs);
+    expect((await finish(await getTicket(), codeAt())).status).toBe(200);
+  });
+
+  test("of two sign-ins with one code at the same time, one succeeds", async () => {
+    const tickets = [await getTicket(), await getTicket()];
+
+    const answers = await Promise.all(tickets.map((ticket) => finish(ticket, codeAt())));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  test("a recovery code works once, however it is typed, and its use is mailed", async () => {
+    const [first = "", second = ""] = recoveryCodes;
+
+    expect((await finish(await getTicket(), first.toLowerCase().replaceAll("-", " "))).status).toBe(200);
+    expect(await finish(await getTicket(), first)).toMatchObject(refused);
+    expect((await finish(await getTicket(), second.replaceAll("-", ""))).status).toBe(200);
+
+    const mail = await backend.readMail();
+    expect(mail.map(({ subject }) => subject)).toEqual(Array(2).fill("A recovery code was used to sign in"));
+    expect(mail[1]?.text).toContain("Unused recovery codes: 8.");
+  });
+
+  test("a ticket is used once", async () => {
+    const ticket = await getTicket();
+    await finish(ticket, codeAt());
+    backend.advance(periodMs);
+
+    expect(await finish(ticket, codeAt())).toMatchObject(refused);
+  });
+
+  test("a ticket ends after 5 minutes", async () => {
+    const ticket = await getTicket();
+    backend.advance(5 * 60_000);
+
+    expect(await finish(ticket, codeAt())).toMatchObject(refused);
+  });
+
+  test("a made-up ticket is refused with the one text", async () => {
+    expect(await finish("made up", codeAt())).toMatchObject(refused);
+  });
+
+  test("a ticket ends when the password changes or the user is disabled", async () => {
+    const { db } = backend.store;
+    const [before] = await db.select().from(users).where(eq(users.id, uid));
+    const ticket = await getTicket();
+    await db.update(users).set({ passwordHash: "another" }).where(eq(users.id, uid));
+    expect(await finish(ticket, codeAt())).toMatchObject(refused);
+
+    await db.update(users).set({ passwordHash: before?.passwordHash, disabled: true }).where(eq(users.id, uid));
+    expect(await finish(ticket, codeAt())).toMatchObject(refused);
+    await db.update(users).set({ disabled: false }).where(eq(users.id, uid));
+    expect((await finish(ticket, codeAt())).status).toBe(200);
+  });
+
+  test("W8 · after 5 failures even the right code waits 15 minutes", async () => {
+    const ticket = await getTicket();
+    for (let n = 0; n < 5; n += 1) expect(await finish(ticket, wrongCode())).toMatchObject(refused);
+
+    const locked = await finish(await getTicket(), codeAt());
+    expect(locked).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
+    expect(Number(locked.headers["retry-after"])).toBe(900);
+    backend.advance(15 * 60_000);
+    expect((await finish(await getTicket(), codeAt())).status).toBe(200);
+  });
+
+  test("only the hash of a ticket is stored", async () => {
+    const ticket = await getTicket();
+
+    const rows = JSON.stringify(await backend.store.db.select().from(signInTickets));
+    expect(rows).not.toContain(ticket);
+  });
+});
+
+describe("a forgotten password", () => {
+  const makeResetLink = async () =>
+    (await makeLink(backend.store.db, { kind: "reset", email, userId: uid }, { now: backend.now(), lifeMs: 600_000 }))
+      .token;
+
+  test("is reset with a code as well; a refused attempt leaves the link valid", async () => {
+    const token = await makeResetLink();
+    const reset = (code?: string) => post("/auth/reset-password/", { token, password, ...(code && { code }) });
+
+    expect(await reset()).toMatchObject({ status: 400, body: { fields: { code: expect.any(String) } } });
+    expect(await reset(wrongCode())).toMatchObject({ status: 400, body: { fields: { code: expect.any(String) } } });
+    expect((await reset(codeAt())).status).toBe(200);
+    backend.advance(periodMs);
+    expect((await finish(await getTicket(), codeAt())).status).toBe(200);
+  });
+});
+
+describe("setting up an authenticator app", () => {
+  let headers: { authorization: string };
+  beforeEach(async () => {
+    await clearFactors(backend.store.db, uid);
+    headers = await backend.signIn(email);
+  });
+  const start = async (body = {}) => post("/users/me/factors/totp/", body, headers);
+  const readMailCode = async () => {
+    const [letter] = await backend.readMail();
+    return /: (\d{6})\n/.exec(letter?.text ?? "")?.[1] ?? "";
+  };
+  const begin = async () => {
+    const enrolment = totpEnrolmentSchema.parse((await start()).body);
+    return { ...enrolment, mailCode: await readMailCode() };
+  };
+  const confirm = (enrolment: string, code: string, mail_code: string) =>
+    post("/users/me/factors/totp/confirm/", { enrolment, code, mail_code }, headers);
+  const mine = async () => (await backend.ask({ url: "/users/me/factors/", headers })).body;
+
+  test("takes a code of the app and the mailed one, gives ten recovery codes once, and is mailed", async () => {
+    const { enrolment, secret: given, mailCode, qr } = await begin();
+
+    const made = recoveryCodesSchema.parse((await confirm(enrolment, codeAt(0, given), mailCode)).body);
+
+    expect(new Set(made.recovery_codes).size).toBe(10);
+    expect(made.recovery_codes[0]).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
+    expect(qr.path).toMatch(/^M\d+ \d+h\d+v1/);
+    expect(await mine()).toMatchObject({ totp: { created_at: backend.now().toISOString() }, recovery_codes_left: 10 });
+    expect((await backend.readMail()).map(({ subject }) => subject)).toEqual(["Two-step verification is on"]);
+    // The code that confirmed it can't sign in.
+    expect(await finish(await getTicket(), codeAt(0, given))).toMatchObject(refused);
+  });
+
+  test("needs a recent sign-in or a proof", async () => {
+    backend.advance(5 * 60_000 + 1);
+
+    expect(await start()).toMatchObject({ status: 403, body: { code: "proof_required" } });
+    const proven = await post("/users/me/identities/proof/", { current_password: password }, headers);
+    expect((await start({ proof: identityProofSchema.parse(proven.body).proof })).status).toBe(200);
+  });
+
+  test("refuses a wrong code, a wrong mailed code, another session's enrolment and an expired one", async () => {
+    const { enrolment, secret: given, mailCode } = await begin();
+    const right = () => codeAt(0, given);
+
+    expect(await confirm(enrolment, "000000", mailCode)).toMatchObject({
+      status: 400,
+      body: { fields: { code: expect.any(String) } },
+    });
+    expect(await confirm(enrolment, right(), mailCode === "000000" ? "000001" : "000000")).toMatchObject({
+      status: 400,
+      body: { fields: { mail_code: expect.any(String) } },
+    });
+    expect(await confirm("made up", right(), mailCode)).toMatchObject({ status: 400, body: { code: "link_invalid" } });
+    headers = await backend.signIn(email);
+    expect(await confirm(enrolment, right(), mailCode)).toMatchObject({ status: 400, body: { code: "link_invalid" } });
+    const second = await begin();
+    backend.advance(15 * 60_000);
+    expect(await confirm(second.enrolment, codeAt(0, second.secret), second.mailCode)).toMatchObject({
+      status: 400,
+      body: { code: "link_invalid" },
+    });
+    expect(await mine()).toEqual({ totp: null, recovery_codes_left: 0 });
+  });
+
+  test("waits 15 minutes after 5 failures, and after 5 mails", async () => {
+    const { enrolment, secret: given } = await begin();
+    const wrong = await Promise.all(Array.from({ length: 5 }, () => confirm(enrolment, "12345", "1")));
+    expect(wrong.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(await confirm(enrolment, codeAt(0, given), "1")).toMatchObject({ status: 429 });
+    for (let n = 0; n < 4; n += 1) expect((await start()).status).toBe(200);
+    expect(await start()).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
+  });
+
+  test("is refused to a user without a password, and to one who has an app", async () => {
+    const { enrolment, secret: given, mailCode } = await begin();
+    const other = await begin();
+    await confirm(enrolment, codeAt(0, given), mailCode);
+
+    expect(await start()).toMatchObject({ status: 409, body: { code: "factor_exists" } });
+    expect(await confirm(other.enrolment, codeAt(0, other.secret), other.mailCode)).toMatchObject({
+      status: 409,
+      body: { code: "factor_exists" },
+    });
+    const { db } = backend.store;
+    const [before] = await db.select().from(users).where(eq(users.id, uid));
+    await db.update(users).set({ passwordHash: null }).where(eq(users.id, uid));
+    expect(await start()).toMatchObject({ status: 409, body: { code: "no_password" } });
+    await db.update(users).set({ passwordHash: before?.passwordHash }).where(eq(users.id, uid));
+  });
+});
+
+describe("with an authenticator app", () => {
+  let headers: { authorization: string };
+  beforeEach(async () => {
+    headers = await backend.signIn(email);
+    backend.advance(5 * 60_000 + 1);
+  });
+  const prove = (body: object) => post("/users/me/identities/proof/", body, headers);
+  const proof = async () =>
+    identityProofSchema.parse((await prove({ current_password: password, code: codeAt() })).body).proof;
+
+  test("a proof of identity takes the password and a code", async () => {
+    expect(await prove({ current_password: password })).toMatchObject({
+      status: 400,
+      body: { fields: { code: expect.any(String) } },
+    });
+    expect(await prove({ current_password: password, code: wrongCode() })).toMatchObject({
+      status: 400,
+      body: { fields: { code: expect.any(String) } },
+    });
+    expect(await prove({ current_password: "wrong", code: codeAt() })).toMatchObject({
+      status: 400,
+      body: { fields: { current_password: expect.any(String) } },
+    });
+    expect((await prove({ current_password: password, code: codeAt() })).status).toBe(200);
+  });
+
+  test("it is removed with a proof, and the removal is mailed", async () => {
+    const remove = (body: object) => post("/users/me/factors/totp/remove/", body, headers);
+
+    expect(await remove({})).toMatchObject({ status: 403, body: { code: "proof_required" } });
+    const given = { proof: await proof() };
+    expect((await remove(given)).status).toBe(204);
+    expect(await remove(given)).toMatchObject({ status: 404 });
+    expect((await logIn()).status).toBe(200);
+    expect((await backend.readMail()).map(({ subject }) => subject)).toEqual(["Two-step verification is off"]);
+  });
+
+  test("new recovery codes replace the former ones, with a proof, and are mailed", async () => {
+    const renew = (body: object) => post("/users/me/factors/recovery-codes/", body, headers);
+
+    expect(await renew({})).toMatchObject({ status: 403, body: { code: "proof_required" } });
+    const made = recoveryCodesSchema.parse((await renew({ proof: await proof() })).body).recovery_codes;
+    expect(await finish(await getTicket(), recoveryCodes[0] ?? "")).toMatchObject(refused);
+    expect((await finish(await getTicket(), made[0] ?? "")).status).toBe(200);
+    expect((await backend.readMail()).map(({ subject }) => subject)).toEqual([
+      "You have new recovery codes",
+      "A recovery code was used to sign in",
+    ]);
+  });
+});
+
+describe("a client admin resets a member's second factor", () => {
+  let headers: { authorization: string };
+  const reset = (id = uid, body = {}) => post(`/clients/me/people/${id}/factor-reset/`, body, headers);
+  beforeEach(async () => {
+    headers = await backend.signIn("clientadmin@acme.example");
+  });
+
+  test("the password alone signs in again, all their sessions end, and they are mailed", async () => {
+    const theirs = await backend.signIn(email);
+    const members = await backend.ask({ url: "/clients/me/people/?q=ravi", headers });
+    expect(members.body).toMatchObject({ items: [{ uid, has_factor: true }] });
+
+    expect((await reset()).status).toBe(204);
+
+    expect((await backend.ask({ url: "/users/me/", headers: theirs })).status).toBe(401);
+    expect((await logIn()).status).toBe(200);
+    const [letter] = await backend.readMail();
+    expect(letter).toMatchObject({ to: { address: email }, subject: "Your two-step verification was reset" });
+    expect((await reset()).status).toBe(404);
+  });
+
+  test("needs a recent sign-in or a proof", async () => {
+    backend.advance(5 * 60_000 + 1);
+
+    expect(await reset()).toMatchObject({ status: 403, body: { code: "proof_required" } });
+    const proven = await post("/users/me/identities/proof/", { current_password: password }, headers);
+    expect((await reset(uid, identityProofSchema.parse(proven.body))).status).toBe(204);
+  });
+
+  test("is refused for oneself, for another client's member, and to others than admins", async () => {
+    expect(await reset(uidOf("clientadmin@acme.example"))).toMatchObject({ status: 409, body: { code: "oneself" } });
+    headers = await backend.signIn("clientadmin@globex.example");
+    expect((await reset()).status).toBe(404);
+    headers = await backend.signIn("leader@acme.example");
+    expect((await reset()).status).toBe(403);
+    expect((await logIn()).status).toBe(202);
+  });
+});

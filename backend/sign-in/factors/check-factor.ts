@@ -1,0 +1,39 @@
+import type { Factor } from "@/lib/contracts/people/factor";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../database/database";
+import { consumeFactorCode } from "../../domains/people/factors/own-factors";
+import type { Sealer } from "../../secrets/seal";
+import { clearFactorAttempts, reserveFactorAttempt } from "../limit";
+
+interface FactorAttempt {
+  userId: string;
+  /** The code as the user typed it. */
+  typed: string;
+  ip: string;
+  now: Date;
+}
+
+/**
+ * Checks a code of a second factor and uses it up. The attempt is counted first, so that parallel guesses get no more
+ * responses than sequential ones.
+ *
+ * @returns the kind of factor; null for a wrong or used code
+ * @throws AppError 429 `too_many_attempts`
+ */
+export async function checkFactor(
+  { db, sealer }: { db: Database; sealer: Sealer },
+  { userId, typed, ip, now }: FactorAttempt,
+): Promise<Factor | null> {
+  await reserveFactorAttempt(db, { userId, ip, now });
+  const factor = await consumeFactorCode(db, { userId, typed, sealer, now });
+  if (factor !== null) await clearFactorAttempts(db, userId, ip);
+  return factor;
+}
+
+/**
+ * 401 `code_refused`: a wrong, used or expired code, or an unknown, used or expired ticket; the response doesn't say
+ * which.
+ */
+export function codeRefused(): AppError {
+  return new AppError(401, "code_refused", "This code doesn’t work. Enter a new one, or sign in again.");
+}

@@ -1,0 +1,179 @@
+"use client";
+
+import { KeyRound, Smartphone } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { LocalTime } from "@/components/ui/local-time";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import type { OwnFactors, TotpEnrolment } from "@/lib/contracts/people/factor";
+import { formatPlural } from "@/lib/figures/number";
+import { type Outcome, send } from "@/lib/http/browser/send";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog";
+import { TotpDialog } from "./totp-dialog";
+
+/** The dialog that is open; null: none. */
+type Open =
+  | { kind: "enrolment"; enrolment: TotpEnrolment }
+  | { kind: "codes"; codes: readonly string[] }
+  | { kind: "removal" }
+  | { kind: "new codes" }
+  | null;
+
+/** The user's second factor: setting up and removing an authenticator app, and new recovery codes. */
+export function FactorsPanel({ factors: { totp, recovery_codes_left: left } }: { factors: OwnFactors }) {
+  const router = useRouter();
+  const { isSending: isBusy, run } = useOneAtATime();
+  const { withProof, proofDialog } = useIdentityProof();
+  const [open, setOpen] = useState<Open>(null);
+
+  const change = async <Data,>(
+    sendChange: (proven: { proof?: string }) => Promise<Outcome<Data>>,
+    onDone: (data: Data) => void,
+  ) => {
+    setOpen(null);
+    const sent = await run(() => withProof(sendChange));
+    if (sent?.kind === "refused") showToast(sent.detail, { tone: "danger" });
+    else if (sent) onDone(sent.data);
+  };
+  const showCodes = (codes: readonly string[]) => {
+    setOpen({ kind: "codes", codes });
+    router.refresh();
+  };
+  const enrol = () =>
+    change(
+      (proven) => send("POST /users/me/factors/totp/", { body: proven }),
+      (enrolment) => setOpen({ kind: "enrolment", enrolment }),
+    );
+  const remove = () =>
+    change(
+      (proven) => send("POST /users/me/factors/totp/remove/", { body: proven }),
+      () => {
+        showToast("Two-step verification is off.");
+        router.refresh();
+      },
+    );
+  const renewCodes = () =>
+    change(
+      (proven) => send("POST /users/me/factors/recovery-codes/", { body: proven }),
+      (made) => showCodes(made.recovery_codes),
+    );
+
+  return (
+    <>
+      <ul aria-label="Second factors" className="divide-y divide-line rounded-lg border border-line">
+        <Row
+          icon={<Smartphone className="size-4" aria-hidden="true" />}
+          name="Authenticator app"
+          action={
+            <OnlineButton
+              size="sm"
+              busy={isBusy && open === null}
+              aria-label={totp ? "Remove the authenticator app" : "Set up an authenticator app"}
+              onClick={() => (totp ? setOpen({ kind: "removal" }) : void enrol())}
+            >
+              {totp ? "Remove" : "Set up"}
+            </OnlineButton>
+          }
+        >
+          {totp ? (
+            <>
+              On since <LocalTime at={totp.created_at} show="both" />.
+            </>
+          ) : (
+            "Off. Your password alone signs you in."
+          )}
+        </Row>
+        {totp ? (
+          <Row
+            icon={<KeyRound className="size-4" aria-hidden="true" />}
+            name="Recovery codes"
+            action={
+              <OnlineButton size="sm" onClick={() => setOpen({ kind: "new codes" })}>
+                New codes
+              </OnlineButton>
+            }
+          >
+            {formatPlural(left, "unused code")} left. Each signs you in once without your phone.
+          </Row>
+        ) : null}
+      </ul>
+      {open?.kind === "enrolment" ? (
+        <TotpDialog enrolment={open.enrolment} onClose={() => setOpen(null)} onDone={showCodes} />
+      ) : null}
+      {open?.kind === "codes" ? <RecoveryCodesDialog codes={open.codes} onClose={() => setOpen(null)} /> : null}
+      <Confirmation
+        isOpen={open?.kind === "removal"}
+        title="Remove the authenticator app?"
+        text="Your password alone will sign you in, and your recovery codes stop working."
+        action="Remove"
+        onClose={() => setOpen(null)}
+        onConfirm={() => void remove()}
+      />
+      <Confirmation
+        isOpen={open?.kind === "new codes"}
+        title="Create new recovery codes?"
+        text="Your current codes stop working at once."
+        action="Create codes"
+        onClose={() => setOpen(null)}
+        onConfirm={() => void renewCodes()}
+      />
+      {proofDialog}
+    </>
+  );
+}
+
+interface RowProps {
+  icon: ReactNode;
+  name: string;
+  action: ReactNode;
+  children: ReactNode;
+}
+
+function Row({ icon, name, action, children }: RowProps) {
+  return (
+    <li className="flex items-start gap-3 px-4 py-3 text-sm">
+      <span className="flex h-5 shrink-0 items-center text-muted">{icon}</span>
+      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-48">
+          <p className="font-medium text-ink">{name}</p>
+          <p className="text-muted">{children}</p>
+        </div>
+        {action}
+      </div>
+    </li>
+  );
+}
+
+interface ConfirmationProps {
+  isOpen: boolean;
+  title: string;
+  text: string;
+  action: string;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+function Confirmation({ isOpen, title, text, action, onClose, onConfirm }: ConfirmationProps) {
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      width="sm"
+      title={title}
+      description={text}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <OnlineButton variant="danger" onClick={onConfirm}>
+            {action}
+          </OnlineButton>
+        </>
+      }
+    />
+  );
+}

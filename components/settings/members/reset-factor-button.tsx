@@ -1,0 +1,59 @@
+"use client";
+
+import { useState } from "react";
+import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import type { Member } from "@/lib/contracts/people/member";
+import { send } from "@/lib/http/browser/send";
+
+/** Removes the second factor of a member who has lost it, after confirmation. */
+export function ResetFactorButton({ person, onReset }: { person: Member; onReset: () => void }) {
+  const { isSending: isBusy, run } = useOneAtATime();
+  const { withProof, proofDialog } = useIdentityProof();
+  const [isAsking, setAsking] = useState(false);
+  const params = { uid: person.uid };
+  const reset = async () => {
+    setAsking(false);
+    const sent = await run(() =>
+      withProof((proven) => send("POST /clients/me/people/:uid/factor-reset/", { params, body: proven })),
+    );
+    if (sent?.kind === "refused") return void showToast(sent.detail, { tone: "danger" });
+    if (sent === null) return;
+    showToast(`${person.full_name} can sign in with their password alone.`);
+    onReset();
+  };
+  return (
+    <>
+      <OnlineButton
+        size="sm"
+        busy={isBusy}
+        aria-label={`Reset two-step verification of ${person.full_name}`}
+        onClick={() => setAsking(true)}
+      >
+        Reset 2-step
+      </OnlineButton>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        width="sm"
+        title={`Reset two-step verification of ${person.full_name}?`}
+        description="Do this if they have lost their phone and recovery codes, and you are sure that they are asking. They are signed out everywhere, and their password alone signs them in until they set it up again."
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <OnlineButton variant="danger" onClick={() => void reset()}>
+              Reset
+            </OnlineButton>
+          </>
+        }
+      >
+        <p className="text-muted text-sm [overflow-wrap:anywhere]">{person.email}</p>
+      </Dialog>
+      {proofDialog}
+    </>
+  );
+}

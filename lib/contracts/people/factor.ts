@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { proofTextSchema } from "./own-identity";
+
+export const factors = ["totp", "recovery_code"] as const;
+
+/** The second factor of a sign-in: a code of an authenticator app (RFC 6238), or a recovery code. */
+export const factorSchema = z.enum(factors);
+
+export type Factor = z.infer<typeof factorSchema>;
+
+/** A code as typed: six digits, or a recovery code, with or without spaces and hyphens. */
+export const factorCodeSchema = z.string().trim().min(1).max(60);
+
+/**
+ * `POST {api}/auth/login/` → 202: the password is right, and the user has a second factor. `POST {api}/auth/factor/`
+ * finishes the sign-in with this ticket, once, within 5 minutes. There is no session before that.
+ */
+export const pendingSignInSchema = z.object({
+  next: z.literal("second_factor"),
+  ticket: z.string().min(1).max(200),
+  expires_at: z.iso.datetime(),
+});
+
+export type PendingSignIn = z.infer<typeof pendingSignInSchema>;
+
+/**
+ * `POST {api}/auth/factor/` → 200 `SignedInUser`; 401 `code_refused` for a wrong, used or expired code and for an
+ * unknown, used or expired ticket alike; 429 `too_many_attempts` after 5 failures.
+ */
+export const factorSignInSchema = z.strictObject({ ticket: z.string().min(1).max(200), code: factorCodeSchema });
+
+/** `GET {api}/users/me/factors/`: the caller's second factors. */
+export const ownFactorsSchema = z.object({
+  totp: z.object({ created_at: z.iso.datetime() }).nullable(),
+  /** How many recovery codes are unused. */
+  recovery_codes_left: z.number().int(),
+});
+
+export type OwnFactors = z.infer<typeof ownFactorsSchema>;
+
+/**
+ * `POST {api}/users/me/factors/totp/` → 200: starts the enrolment of an authenticator app, and mails a code. 403
+ * `proof_required`, 409 `no_password`, 409 `factor_exists`, 429 `too_many_attempts`.
+ */
+export const totpStartSchema = z.strictObject({ proof: proofTextSchema.optional() });
+
+export const totpEnrolmentSchema = z.object({
+  /** The enrolment in progress, encrypted for this session and valid for 15 minutes; sent back with the codes. */
+  enrolment: z.string(),
+  /** The secret in base32, for apps that can't scan. */
+  secret: z.string(),
+  /** The QR code of the `otpauth:` URI: an SVG path of squares in a grid of `size` by `size`. */
+  qr: z.object({ size: z.number().int(), path: z.string() }),
+  /** The email that the code was sent to. */
+  mailed_to: z.string(),
+});
+
+export type TotpEnrolment = z.infer<typeof totpEnrolmentSchema>;
+
+/**
+ * `POST {api}/users/me/factors/totp/confirm/` → 200 `RecoveryCodes`: turns the authenticator app on. 400 with `fields`
+ * for a wrong code, 400 `link_invalid` for an expired enrolment, 409 `factor_exists`, 429 `too_many_attempts`.
+ */
+export const totpConfirmationSchema = z.strictObject({
+  enrolment: z.string().min(1).max(2000),
+  code: factorCodeSchema,
+  mail_code: factorCodeSchema,
+});
+
+/** Ten recovery codes, shown once. Each signs in once in place of the app. Earlier ones stop working. */
+export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
+
+/**
+ * `POST {api}/users/me/factors/totp/remove/` → 204, and `POST {api}/users/me/factors/recovery-codes/` → 200
+ * `RecoveryCodes`: 403 `proof_required`, 404 without an authenticator app.
+ */
+export const factorChangeSchema = z.strictObject({ proof: proofTextSchema.optional() });
