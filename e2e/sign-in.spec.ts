@@ -128,19 +128,6 @@ test("the password can be looked at, and the email changed", async ({ page }) =>
   await expect(page.getByLabel("Email")).toHaveValue(rep);
 });
 
-for (const [reason, text] of [
-  ["expired", "Your session has expired. Sign in to carry on where you were."],
-  ["ended", "Your session has ended. Sign in again to carry on."],
-  ["signed_out", "You are signed out."],
-  ["no_role", "Your account has no role yet. Ask your system administrator for one, then sign in again."],
-] as const) {
-  test(`the login page says why somebody is there: ${reason}`, async ({ page }) => {
-    await page.goto(`/login?reason=${reason}`);
-
-    await expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
-  });
-}
-
 test("a reason that isn't one of ours says nothing", async ({ page }) => {
   await page.goto("/login?reason=%3Cb%3Epwned%3C%2Fb%3E");
 
@@ -149,6 +136,19 @@ test("a reason that isn't one of ours says nothing", async ({ page }) => {
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("the login page says why somebody is there", async ({ page }) => {
+    for (const [reason, text] of [
+      ["expired", "Your session has expired. Sign in to carry on where you were."],
+      ["ended", "Your session has ended. Sign in again to carry on."],
+      ["signed_out", "You are signed out."],
+      ["no_role", "Your account has no role yet. Ask your system administrator for one, then sign in again."],
+    ] as const) {
+      await page.goto(`/login?reason=${reason}`);
+
+      await expect.soft(page.getByRole("status").filter({ hasText: text }), reason).toBeVisible();
+    }
+  });
 
   test("the form posts by itself and leads to the wanted page", async ({ page }) => {
     await page.goto("/settings");
