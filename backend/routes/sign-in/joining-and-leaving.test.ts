@@ -11,6 +11,7 @@ import { microsoftRealm } from "../../domains/people/sign-in/identities";
 import { hashPassword } from "../../sign-in/password";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { startTestProvider, type TestProvider } from "../../test-provider";
+import { patchOf, startProvisioning } from "../scim/scim.fixture";
 
 const { tenantId, clientId } = sampleMicrosoft;
 const hostKey = "a key that host and backend share in tests";
@@ -175,6 +176,10 @@ const events: Record<string, (subject: Subject) => Promise<{ status: number }>> 
       payload: { name: "Joining", time_zone: "Europe/Paris" },
     }),
   "an admin disables the user": ({ uid }) => change(uid, { disabled: true }),
+  "the client's directory disables the user": async ({ uid }) => {
+    const directory = await startProvisioning(backend, "clientadmin@acme.example");
+    return directory.send("PATCH", `/Users/${uid}`, patchOf({ op: "Replace", path: "active", value: "False" }));
+  },
   "an admin changes the role": ({ uid }) => change(uid, { role: "sales_rep" }),
   "the user signs out": ({ session }) => post("/auth/logout/", {}, session),
 };

@@ -66,7 +66,7 @@ async function applyRole(
 ): Promise<void> {
   const current = findRole(row.role);
   const role = wanted ?? (managed.ruleRole !== null && managed.ruleRole === current ? "user" : null);
-  const isGiven = scimRoles.some((known) => known === current);
+  const isGiven = current === null || scimRoles.some((known) => known === current);
   if (role !== null && isGiven && role !== current)
     await writeMember(tx, { before: row, change: { role }, by: byProvider(author), now: author.now });
   if (managed.ruleRole !== wanted) await save(tx, managed, { ruleRole: wanted });
