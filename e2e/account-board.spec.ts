@@ -12,7 +12,6 @@ const card = (page: Page, of: string, name: string) => column(page, of).getByRol
 /** Adds two accounts of Globex that no other test uses, to be found by name. */
 async function addTwo(page: Page): Promise<{ text: string; one: string; other: string; id: string }> {
   const text = `Board ${Date.now()}`;
-  await page.goto("/all-accounts");
   const { id } = (await post(page, "/api/accounts", { name: `${text} One`, sector: "Energy" })) as { id: string };
   await post(page, "/api/accounts", { name: `${text} Other`, sector: "Utilities" });
   return { text, one: `${text} One`, other: `${text} Other`, id };

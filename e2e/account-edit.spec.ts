@@ -2,19 +2,12 @@ import type { Page } from "@playwright/test";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { openLive } from "./fixtures/live";
 import { findViolations } from "./fixtures/look";
+import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
 /** A new account for each test, so that no other test sees its changes. */
 async function addAccount(page: Page, name: string): Promise<string> {
-  await page.goto("/all-accounts");
-  const added = await page.evaluate(async (given) => {
-    const answer = await fetch("/api/accounts", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ name: given, hq_city: "Duluth", employees: 400 }),
-    });
-    return answer.json();
-  }, name);
+  const added = await post(page, "/api/accounts", { name, hq_city: "Duluth", employees: 400 });
   return accountDetailSchema.parse(added).id;
 }
 

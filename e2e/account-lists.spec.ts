@@ -21,7 +21,6 @@ const idOf = (made: unknown) => z.object({ id: z.uuid() }).parse(made).id;
  * @returns their ids
  */
 async function addAccounts(page: Page, word: string, names: readonly string[]): Promise<string[]> {
-  await page.goto("/all-accounts?owner=all");
   const ids: string[] = [];
   for (const name of names) {
     ids.push(idOf(await post(page, "/api/accounts", { name: `${word} ${name}` })));

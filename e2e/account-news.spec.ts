@@ -22,7 +22,6 @@ for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 900 });
     const word = `Dotted${width}x${Date.now()}`;
     const [looked, unopened] = [`${word} Looked`, `${word} Unopened`];
-    await other.goto("/all-accounts");
     const ids: string[] = [];
     for (const name of [looked, unopened])
       ids.push(accountDetailSchema.parse(await post(other, "/api/accounts", { name })).id);

@@ -56,7 +56,6 @@ test("an account opens as a briefing: who decides, what happened last, and a let
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
-  await page.goto("/all-accounts");
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `Briefing ${Date.now()}` }));
   for (const body of ["one", "two", "three", "four", "five", "six", "seven"])
     await post(page, `/api/accounts/${id}/notes`, { body: `Note ${body}` });
@@ -209,7 +208,6 @@ test("an account and its people say what time it is there, worked out from the p
   await expect(clocks.first()).toHaveAttribute("title", /America\/Chicago/);
 
   const other = await signedInAs("rep@globex.example");
-  await other.goto("/all-accounts");
   const added = await post(other, "/api/accounts", { name: `Nowhere ${Date.now()}`, hq_city: "Nowhere Falls" });
   await other.goto(`/account/${accountDetailSchema.parse(added).id}`);
   await expect(other.getByText("No activity yet")).toBeVisible();

@@ -7,7 +7,6 @@ test("a brief says on one page what is known, with sources; it prints on one she
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
-  await page.goto("/all-accounts");
   const name = `Briefed ${Date.now()}`;
   const { id } = accountDetailSchema.parse(
     await post(page, "/api/accounts", { name, sector: "Energy", hq_state: "VT" }),

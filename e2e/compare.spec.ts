@@ -19,7 +19,6 @@ test("accounts stand side by side with the source of every value; one is added, 
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
-  await page.goto("/all-accounts");
   const at = Date.now();
   const small = await add(page, `Compared Small ${at}`, { sector: "Energy", hq_state: "VT", employees: 500 });
   const large = await add(page, `Compared Large ${at}`, { sector: "Energy", hq_state: "NH", employees: 2_000 });
@@ -62,7 +61,6 @@ test("accounts stand side by side with the source of every value; one is added, 
 
 test("accounts are chosen in the list, and begun with from an open account by the palette", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
-  await page.goto("/all-accounts");
   const at = Date.now();
   const one = await add(page, `Chosen One ${at}`, { sector: "Energy" });
   await add(page, `Chosen Two ${at}`, { sector: "Energy" });

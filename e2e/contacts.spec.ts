@@ -7,7 +7,6 @@ import { expect, test } from "./fixtures/test";
 
 /** Adds an account for each test, and opens it at its contacts. */
 async function openPeople(page: Page, name: string): Promise<string> {
-  await page.goto("/all-accounts");
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name }));
   await page.goto(`/account/${id}?tab=people`);
   return id;
@@ -231,7 +230,8 @@ test("axe finds nothing in the dialogs about people", async ({ signedInAs }) => 
     await choose(page, "Ada Moss", action);
     await expect(page.getByRole("dialog")).toBeVisible();
     await expect(page.getByRole("dialog").getByText("Loading")).toHaveCount(0);
-    expect(await findFaults(page), action).toEqual([]);
+    // The page behind is the same each time.
+    expect(await findFaults(page, action === "Edit" ? {} : { within: "dialog[open]" }), action).toEqual([]);
     await page.keyboard.press("Escape");
   }
 });

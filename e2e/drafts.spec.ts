@@ -11,7 +11,6 @@ test.describe.configure({ timeout: 120_000 });
 
 /** Adds an account for this test, and opens its Activity. */
 async function openAccount(page: Page): Promise<string> {
-  await page.goto("/all-accounts");
   const { id } = accountDetailSchema.parse(
     await post(page, "/api/accounts", { name: `Drafts ${crypto.randomUUID()}` }),
   );

@@ -15,7 +15,6 @@ const pairsSchema = z.object({ items: z.array(z.object({ accounts: z.array(z.obj
 
 /** Adds two accounts that are possible duplicates, and waits until the pair is found. */
 async function addPair(page: Page, word: string): Promise<{ kept: string; gone: string }> {
-  await page.goto("/all-accounts/removed");
   const place = { hq_city: "Austin", hq_state: "TX", ticker: word.slice(-10).toUpperCase() };
   const kept = idOf(await post(page, "/api/accounts", { name: `${word} Inc`, employees: 10, ...place }));
   const gone = idOf(await post(page, "/api/accounts", { name: `${word} Corporation`, employees: 20, ...place }));

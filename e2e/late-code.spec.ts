@@ -6,7 +6,6 @@ import { findAccountPath } from "./fixtures/signed-in-screens";
 import { expect, test } from "./fixtures/test";
 
 async function openNewAccount(page: Page, name: string): Promise<void> {
-  await page.goto("/all-accounts");
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name, employees: 400 }));
   await page.goto(`/account/${id}`);
 }

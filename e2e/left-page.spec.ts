@@ -4,7 +4,6 @@ import { expect, test } from "./fixtures/test";
 
 test("a task that is ticked off in the moment in which its page is left is done", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
-  await page.goto("/all-accounts");
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `Left at once ${Date.now()}` }));
   await post(page, `/api/accounts/${id}/tasks`, { title: "Ring them" });
   await page.goto(`/account/${id}?tab=activity`);

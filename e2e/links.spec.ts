@@ -8,7 +8,6 @@ test("an address in a note, a reply, a call and a task leads there in a tab of i
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
-  await page.goto("/all-accounts");
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `Linked ${Date.now()}` }));
   const long = `https://files.example/${"deep/".repeat(30)}offer.pdf`;
   const { items } = colleaguesSchema.parse(await (await page.request.get("/api/people?q=")).json());

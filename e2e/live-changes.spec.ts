@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { openLive } from "./fixtures/live";
-import { post } from "./fixtures/post";
+import { patch, post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
 /** Opens an account, and waits until its presence is reported and the page receives its changes. */
@@ -11,14 +11,7 @@ async function openHeard(page: Page, id: string, tab = ""): Promise<void> {
   await known;
 }
 
-const change = (page: Page, id: string, body: object) =>
-  page.evaluate(
-    async ([path, json]) => {
-      const headers = { "Content-Type": "application/json" };
-      return (await fetch(path, { method: "PATCH", headers, body: json })).status;
-    },
-    [`/api/accounts/${id}`, JSON.stringify(body)] as const,
-  );
+const change = (page: Page, id: string, body: object) => patch(page, `/api/accounts/${id}`, body);
 
 const value = (page: Page, label: string) => page.getByRole("button", { name: `Edit ${label}`, exact: true });
 const told = (page: Page) => page.getByRole("status").filter({ hasText: "Updated just now" });
@@ -31,7 +24,6 @@ test.describe("with the account open", () => {
     signedInAs,
   }) => {
     const [mine, theirs] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
-    await theirs.goto("/all-accounts");
     const given = { name: `Live ${Date.now()}`, hq_city: "Duluth", employees: 400 };
     const { id } = accountDetailSchema.parse(await post(theirs, "/api/accounts", given));
     await openHeard(mine, id);
@@ -59,7 +51,6 @@ test.describe("with the account open", () => {
 
 test("a task and a person that a colleague adds appear; a note that is being written stays", async ({ signedInAs }) => {
   const [mine, theirs] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
-  await theirs.goto("/all-accounts");
   const { id } = accountDetailSchema.parse(await post(theirs, "/api/accounts", { name: `Lively ${Date.now()}` }));
   await openHeard(mine, id, "?tab=activity");
   const composer = mine.getByRole("textbox", { name: /note/i }).first();

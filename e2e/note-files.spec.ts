@@ -15,7 +15,6 @@ const evil = { name: "page.txt", mimeType: "text/plain", buffer: Buffer.from("<s
 
 /** Adds an account for this test, and opens its Activity. */
 async function openAccount(page: Page): Promise<string> {
-  await page.goto("/all-accounts");
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `Files ${crypto.randomUUID()}` }));
   await page.goto(`/account/${id}?tab=activity`);
   return id;

@@ -8,7 +8,6 @@ test("a note is answered by the keyboard, by a colleague too; what is typed outl
 }) => {
   const page = await signedInAs("rep@globex.example");
   const colleague = await signedInAs("clientadmin@globex.example");
-  await page.goto("/all-accounts");
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `Thread ${Date.now()}` }));
   await post(page, `/api/accounts/${id}/notes`, { body: "What do they pay?" });
   const path = `/account/${id}?tab=activity`;

@@ -10,7 +10,6 @@ test("two people with one account open see one another; who leaves goes, and com
   test.setTimeout(300_000);
   const rep = await signedInAs("rep@globex.example");
   const admin = await signedInAs("clientadmin@globex.example");
-  await rep.goto("/all-accounts");
   const { id } = accountDetailSchema.parse(await post(rep, "/api/accounts", { name: `Seen by two ${Date.now()}` }));
   const there = (page: typeof rep) => page.getByRole("status").filter({ hasText: "this account open" });
 

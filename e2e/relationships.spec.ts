@@ -6,7 +6,6 @@ import { expect, test } from "./fixtures/test";
 
 test("an account says who knows whom there, how well and from what; nobody yet is said too", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
-  await page.goto("/all-accounts");
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `Known ${Date.now()}` }));
   const given = { full_name: "Ada Moss", title: "Buyer", function: "it", level: "vp" };
   const person = contactSchema.parse(await post(page, `/api/accounts/${id}/contacts`, given));

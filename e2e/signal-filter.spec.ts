@@ -9,7 +9,6 @@ const opener = (page: Page) => page.getByRole("button", { name: /^Activity ?\d?$
 
 /** Adds an account and records a signal of kind "other" there. */
 async function addWithSignal(page: Page, name: string): Promise<void> {
-  await page.goto("/all-accounts");
   const { id } = (await post(page, "/api/accounts", { name })) as { id: string };
   const signal = { title: "Moved house", source: "Press" };
   expect(await post(page, `/api/accounts/${id}/signals`, signal)).toMatchObject(signal);
@@ -52,7 +51,6 @@ test("accounts that changed, and those with an open task, mine or anybody's, are
 }) => {
   const page = await signedInAs("rep@globex.example");
   const name = `Busy ${Date.now()}`;
-  await page.goto("/all-accounts");
   const { id } = (await post(page, "/api/accounts", { name })) as { id: string };
   await page.goto(`/all-accounts?owner=all&q=${encodeURIComponent(name)}`);
   const row = page.getByRole("link", { name, exact: true });

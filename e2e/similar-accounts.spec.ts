@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { findFaults } from "./fixtures/look";
-import { post } from "./fixtures/post";
+import { patch, post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
 interface Given {
@@ -17,14 +17,7 @@ async function add(page: Page, name: string, { subIndustry, marketCap, state = "
     values: { sub_industry: subIndustry, market_cap_usd: marketCap },
     expected: { sub_industry: null, market_cap_usd: null },
   };
-  const status = await page.evaluate(
-    async ([to, body]) => {
-      const headers = { "Content-Type": "application/json" };
-      return (await fetch(to, { method: "PATCH", headers, body })).status;
-    },
-    [`/api/accounts/${id}`, JSON.stringify(change)] as const,
-  );
-  expect(status).toBe(200);
+  expect(await patch(page, `/api/accounts/${id}`, change)).toBe(200);
   return id;
 }
 
@@ -34,7 +27,6 @@ test("an account names those like it, each with the reason; they are previewed a
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
-  await page.goto("/all-accounts");
   const at = Date.now();
   const of = { subIndustry: `Lanterns ${at}` };
   const id = await add(page, `Lamp ${at}`, { ...of, marketCap: 1_000_000_000 });

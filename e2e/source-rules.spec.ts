@@ -1,7 +1,6 @@
-import type { Page } from "@playwright/test";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { findFaults } from "./fixtures/look";
-import { post } from "./fixtures/post";
+import { patch, post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
 /** Each browser project changes a different rule of the same client, as they run at the same time. */
@@ -12,29 +11,17 @@ const fields = [
   { field: "ticker", label: "Ticker" },
 ] as const;
 
-const change = (page: Page, path: string, body: object) =>
-  page.evaluate(
-    async ([to, data]) => {
-      const headers = { "Content-Type": "application/json" };
-      return (await fetch(to, { method: "PATCH", headers, body: JSON.stringify(data) })).status;
-    },
-    [path, body] as const,
-  );
-
 test("a rule is looked at before it is kept: the account that it names has the other value then, and says why", async ({
   signedInAs,
 }, { parallelIndex }) => {
   const { field, label } = fields[parallelIndex % fields.length] ?? fields[0];
   const page = await signedInAs("clientadmin@globex.example");
-  await page.goto("/all-accounts");
   const name = `Two words ${Date.now()}`;
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name }));
   const path = `/api/accounts/${id}`;
-  expect(await change(page, path, { values: { [field]: "LATER" }, expected: { [field]: null } })).toBe(200);
+  expect(await patch(page, path, { values: { [field]: "LATER" }, expected: { [field]: null } })).toBe(200);
   const older = { source: "An old report", seen_at: "2020-01-01T00:00:00Z" };
-  expect(await change(page, path, { values: { [field]: "OLDER" }, expected: { [field]: "LATER" }, ...older })).toBe(
-    200,
-  );
+  expect(await patch(page, path, { values: { [field]: "OLDER" }, expected: { [field]: "LATER" }, ...older })).toBe(200);
 
   await page.goto("/settings?section=sources");
   const rule = page.getByRole("combobox", { name: `How ${label} is chosen` });
@@ -69,13 +56,12 @@ test("sources are put in order by the keyboard and by dragging; what would chang
 }) => {
   const label = "Sector";
   const page = await signedInAs("clientadmin@globex.example");
-  await page.goto("/all-accounts");
   const name = `In order ${Date.now()}`;
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name }));
   const path = `/api/accounts/${id}`;
   const [first, second] = [`Register ${Date.now()}`, `Survey ${Date.now()}`];
   const say = (value: string, before: string | null, source: string) =>
-    change(page, path, { values: { sector: value }, expected: { sector: before }, source });
+    patch(page, path, { values: { sector: value }, expected: { sector: before }, source });
   expect(await say("Alpha", null, first)).toBe(200);
   expect(await say("Beta", "Alpha", second)).toBe(200);
 

@@ -6,7 +6,6 @@ import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
 async function openAccount(page: Page, name: string): Promise<string> {
-  await page.goto("/all-accounts");
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `${name} ${Date.now()}` }));
   await page.goto(`/account/${id}?tab=activity`);
   return id;

@@ -6,7 +6,6 @@ import { expect, test } from "./fixtures/test";
 
 /** Adds an account with a contact, and opens it at its activity. */
 async function openActivity(page: Page, name: string): Promise<string> {
-  await page.goto("/all-accounts");
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name }));
   await post(page, `/api/accounts/${id}/contacts`, {
     full_name: "Ada Moss",
@@ -74,7 +73,6 @@ test("notes, meetings and tasks stand on one line of time, filtered by kind and 
   await composer(page).getByRole("textbox", { name: "Task" }).fill("Send the contract");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("list", { name: "Open tasks" })).toContainText("Send the contract");
-  await other.goto("/all-accounts");
   await post(other, `/api/accounts/${id}/notes`, { body: "From a colleague" });
   await page.reload();
   await expect(rows(page)).toHaveCount(3);

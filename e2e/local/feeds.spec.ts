@@ -1,4 +1,5 @@
 import { postAtSite } from "../fixtures/emulators/sources";
+import { waitForSignal } from "../fixtures/signals";
 import { expect, test } from "../fixtures/test";
 
 // A different client from the rep’s, so that its switch doesn't stop the other test's source.
@@ -19,10 +20,8 @@ test("what a company announces arrives at its account, with its kind, who says s
   expect(added.status()).toBe(201);
   const { id }: { id: string } = await added.json();
 
-  await expect(async () => {
-    await page.goto(`/account/${id}?tab=signals`);
-    await expect(page.getByRole("list", { name: "Signals" })).toBeVisible({ timeout: 2_000 });
-  }).toPass({ intervals: [5_000], timeout: 180_000 });
+  await waitForSignal(page, id, /./, 180_000);
+  await page.goto(`/account/${id}?tab=signals`);
 
   const title = "Names Jane Doe chief financial officer & director";
   const signal = page.getByRole("list", { name: "Signals" }).getByRole("listitem").filter({ hasText: title });

@@ -1,4 +1,5 @@
 import { fileAtSec } from "../fixtures/emulators/sources";
+import { waitForSignal } from "../fixtures/signals";
 import { expect, test } from "../fixtures/test";
 
 const admin = "clientadmin@globex.example";
@@ -20,10 +21,8 @@ test("a filing arrives at its account by itself, with its kind, its source and t
   const change = { values: { cik }, expected: { cik: null } };
   expect((await page.request.patch(`/api/accounts/${id}`, { data: change })).status()).toBe(200);
 
-  await expect(async () => {
-    await page.goto(`/account/${id}?tab=signals`);
-    await expect(page.getByRole("list", { name: "Signals" })).toBeVisible({ timeout: 2_000 });
-  }).toPass({ intervals: [5_000], timeout: 180_000 });
+  await waitForSignal(page, id, /./, 180_000);
+  await page.goto(`/account/${id}?tab=signals`);
 
   const signal = page.getByRole("list", { name: "Signals" }).getByRole("listitem").filter({ hasText: accession });
   await expect(signal).toContainText("Change of directors or officers (8-K, item 5.02)");

@@ -2,6 +2,7 @@ import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { publishFigures } from "../fixtures/emulators/sources";
 import { findViolations } from "../fixtures/look";
 import { post } from "../fixtures/post";
+import { waitForSignal } from "../fixtures/signals";
 import { expect, test } from "../fixtures/test";
 
 // The BLS's emulator is polled every few minutes.
@@ -14,14 +15,11 @@ test("a month of the BLS arrives by itself, and reaches the account, home, the l
   await publishFigures({ series: "CES1000000001", change_percent: -9 });
   const page = await signedInAs("rep@globex.example");
   const name = `Mine of moves ${Date.now()}`;
-  await page.goto("/all-accounts");
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name, industry_code: "212" }));
   const words = /Employment in Mining and logging fell \d+\.\d% in \w+ \d{4}: \w+ times the usual/;
 
-  await expect(async () => {
-    await page.goto(`/account/${id}?tab=signals`);
-    await expect(page.getByText(words).first()).toBeVisible({ timeout: 5_000 });
-  }).toPass({ intervals: [5_000], timeout: 400_000 });
+  await waitForSignal(page, id, words, 400_000);
+  await page.goto(`/account/${id}?tab=signals`);
 
   const signal = page.getByRole("listitem").filter({ hasText: words }).first();
   await expect(signal).toContainText("Industry moved");
