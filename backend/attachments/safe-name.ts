@@ -9,7 +9,7 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
  * that file systems treat specially, one ending.
  */
 export function safeNameOf(given: string): { name: string; ending: string } {
-  const last = given.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+  const last = shortenName(given.slice(Math.max(given.lastIndexOf("/"), given.lastIndexOf("\\")) + 1)).normalize("NFC");
   const tidy = last.replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*%;]/gu, " ").replace(/\s+/g, " ");
   const plain = trimMatching(tidy, /[\s.~-]/, /[\s.]/);
   const dot = plain.lastIndexOf(".");
@@ -18,6 +18,11 @@ export function safeNameOf(given: string): { name: string; ending: string } {
   const isTaken = stem === "" || reserved.test(stem);
   const kept = [...(isTaken ? `file ${stem}`.trim() : stem)].slice(0, attachmentLimits.nameLength).join("").trim();
   return { name: ending === "" ? kept : `${kept}.${ending}`, ending };
+}
+
+/** Drops the middle of a name that is far too long, before any work on it; its ending stays. */
+function shortenName(name: string): string {
+  return name.length > 1_000 ? `${name.slice(0, 700)}${name.slice(-300)}` : name;
 }
 
 /** `Content-Disposition: attachment` (RFC 6266): an ASCII name for old clients, and the full name in UTF-8. */

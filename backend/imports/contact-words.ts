@@ -45,6 +45,11 @@ export function isNo(text: string): boolean {
   return no.has(text.trim().toLowerCase());
 }
 
+/** The words of a title. A cell may have a million characters, but no title is longer than this. */
+function wordsOf(text: string): string {
+  return text.trim().slice(0, 300).toLowerCase();
+}
+
 /** Words that indicate a level; the first match wins, so a chief revenue officer is `c_level`. */
 const levelWords: readonly [Level, RegExp][] = [
   ["c_level", /\bc[-\s]?(level|suite)\b|\bchief\b|\b(ceo|cfo|cio|cto|coo|cmo|cro|chro|ciso|cpo|cxo)\b|\bfounder\b/],
@@ -60,7 +65,7 @@ const levelWords: readonly [Level, RegExp][] = [
 
 /** Parses a level from a word in a file; null when unknown. */
 export function findLevel(text: string): Level | null {
-  const plain = text.trim().toLowerCase();
+  const plain = wordsOf(text);
   const own = contactLevels.find((level) => level === plain.replaceAll(/[\s-]/g, "_"));
   return own ?? levelWords.find(([, words]) => words.test(plain))?.[0] ?? null;
 }
@@ -83,14 +88,14 @@ const functionWords: readonly [Function, RegExp][] = [
 
 /** Parses a function from a word in a file; `other` when unknown. */
 export function findFunction(text: string): Function {
-  const plain = text.trim().toLowerCase();
+  const plain = wordsOf(text);
   const own = contactFunctions.find((one) => one === plain);
   return own ?? functionWords.find(([, words]) => words.test(plain))?.[0] ?? "other";
 }
 
 /** Derives function and level from a title alone. */
 export function placeOf(title: string): { function: Function; level: Level } {
-  const plain = title.trim().toLowerCase();
+  const plain = wordsOf(title);
   const isHead = /\bchief executive\b|\bceo\b/.test(plain);
   const rest = plain.replaceAll(/(?<!account )\bexecutive\b/g, "");
   return {

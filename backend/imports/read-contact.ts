@@ -131,6 +131,8 @@ function addressIn(text: string): string {
 }
 
 function numberIn(text: string): string {
+  // Too long for a number, and refused as one.
+  if (text.length > 300) return text;
   return text
     .replace(/^tel:\s*/i, "")
     .replaceAll("/", " ")

@@ -177,3 +177,14 @@ describe("bytes", () => {
     expect(() => decodeBytes(Buffer.from("x"), "text/xml; charset=klingon")).toThrow("Its charset klingon is unknown");
   });
 });
+
+test("tags without an end are refused before a parser searches all of the text for each of them", () => {
+  const text = `<rss><channel><item><title>${"<".repeat(1_000_000)}`;
+  const begun = process.cpuUsage();
+
+  expect(() => readFeed(text, new URL("https://news.example/feed"), new Date("2026-03-02T09:00:00Z"))).toThrow(
+    "no XML",
+  );
+
+  expect(process.cpuUsage(begun).user).toBeLessThan(1_000_000);
+});

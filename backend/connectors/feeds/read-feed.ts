@@ -36,6 +36,8 @@ const maxItems = 200;
 const maxTitleLength = 200;
 const maxIdLength = 200;
 const maxUrlLength = 500;
+/** The parsers look for the end of each tag in all of the text, so more tags without an end would take minutes. */
+const maxOpenTags = 100;
 
 /**
  * Parses RSS, RDF and Atom with feedsmith; a more tolerant parser handles feeds that feedsmith rejects or finds empty.
@@ -49,11 +51,18 @@ export function readFeed(text: string, address: URL, now: Date): { title: string
   // Feeds don't need entity definitions; a document with entity definitions is probably an attack (entity expansion,
   // external files).
   if (/<!entity/i.test(text)) throw new WrongFeed("It defines entities of its own");
+  if (countOf(text, "<") > countOf(text, ">") + maxOpenTags) throw new WrongFeed("It is no XML");
   const { title, items } = parse(text);
   const read = items.flatMap((item) => readItem(item, address, now));
   const different = [...new Map(read.map((item) => [item.id, item])).values()];
   const newestFirst = different.sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
   return { title: title ? plainTextOf(title, 80) : null, items: newestFirst.slice(0, maxItems) };
+}
+
+function countOf(text: string, mark: string): number {
+  let found = 0;
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) found += 1;
+  return found;
 }
 
 function parse(text: string): RawFeed {

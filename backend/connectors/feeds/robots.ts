@@ -14,7 +14,9 @@ const maxLineLength = 2_000;
  */
 export function readRobots(text: string): RobotsRule[] {
   const [own, everyone]: [RobotsRule[], RobotsRule[]] = [[], []];
-  let [tokens, isNamed]: [string[], boolean] = [[], false];
+  /** The tokens of the current group that matter to us. */
+  let tokens = { own: false, everyone: false };
+  let isNamed = false;
   let isBeingNamed = false;
   for (const line of text
     .slice(0, maxLength)
@@ -24,17 +26,20 @@ export function readRobots(text: string): RobotsRule[] {
     const [, key = "", value = ""] = /^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? [];
     const record = key.toLowerCase();
     if (record === "user-agent") {
-      tokens = isBeingNamed ? [...tokens, tokenOf(value)] : [tokenOf(value)];
+      if (!isBeingNamed) tokens = { own: false, everyone: false };
       isBeingNamed = true;
-      isNamed ||= tokens.includes(ownToken);
+      const token = tokenOf(value);
+      tokens.own ||= token === ownToken;
+      tokens.everyone ||= token === "*";
+      isNamed ||= tokens.own;
     } else if (record === "allow" || record === "disallow") {
       isBeingNamed = false;
       const path = normalise(value.trim());
       // `Disallow:` alone forbids nothing.
       if (path === "") continue;
       const rule = { allow: record === "allow", path };
-      if (tokens.includes(ownToken)) own.push(rule);
-      if (tokens.includes("*")) everyone.push(rule);
+      if (tokens.own) own.push(rule);
+      if (tokens.everyone) everyone.push(rule);
     }
   }
   return (isNamed ? own : everyone).slice(0, maxRules);
