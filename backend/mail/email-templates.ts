@@ -104,6 +104,19 @@ function identityLettersOf(linkTo: LinkTo) {
         link: linkTo("/settings", "See your ways to sign in", { section: "session" }),
         after: ["If this sign-in was not you, tell your administrator at once."],
       }),
+    confirmProvider: (to: To, token: string) =>
+      renderEmail({
+        to,
+        subject: "Confirm your company’s new sign-in",
+        before: [
+          "Your company has changed the identity provider that signs in to Sightline, and you just signed in with it.",
+          "Confirm it once: follow the link, enter your email, and continue with single sign-on.",
+        ],
+        link: linkTo("/login", "Confirm and sign in", { confirmation: token }),
+        after: [
+          "The link is valid for an hour. If you did not just sign in, don’t follow it, and tell your administrator.",
+        ],
+      }),
     microsoftDisconnected: (to: To) =>
       renderEmail({
         to,

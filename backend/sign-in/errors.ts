@@ -9,6 +9,15 @@ export function unknownPerson(): AppError {
   return new AppError(403, "unknown_person", "There is no Sightline account for this sign-in. Ask your administrator.");
 }
 
+/** 403 `provider_unconfirmed`: the client's provider is new to this member, who has to confirm it by the mailed link. */
+export function providerUnconfirmed(): AppError {
+  return new AppError(
+    403,
+    "provider_unconfirmed",
+    "Your company’s sign-in has changed. Confirm it’s you: follow the link that we emailed you.",
+  );
+}
+
 /** 403 `sso_required`: the member's client only allows sign-in with its own provider. */
 export function ssoRequired(clientName: string): AppError {
   return new AppError(403, "sso_required", `${clientName} signs in with single sign-on. Continue with that.`);

@@ -169,6 +169,19 @@ export async function requireInvitationBudget(
   }
 }
 
+/**
+ * Counts a mail that asks a member to confirm their client's new identity provider, against the limit of their mailbox.
+ *
+ * @returns whether to send it
+ */
+export async function reserveConfirmationMail(
+  db: Database,
+  { clientId, email, now }: { clientId: string; email: string; now: Date },
+): Promise<boolean> {
+  const key = counterKey("mailTarget", "confirm", clientId, mailboxOf(email));
+  return (await countFailure(db, "mailTarget", key, now)) === null;
+}
+
 /** Normalizes a mailbox that has many spellings: the part after a `+` is ignored, and Gmail ignores dots. */
 function mailboxOf(email: string): string {
   const [local = "", domain = ""] = email.toLowerCase().split("@");

@@ -8,6 +8,7 @@ import { findByExternalId, findExternalId } from "../domains/people/scim/find-us
 import {
   addIdentity,
   findUserByIdentity,
+  hasFormerIdentity,
   hasIdentityAt,
   type IdentityKey,
   microsoftRealm,
@@ -48,6 +49,10 @@ export interface Entry {
   from: Caller;
   /** Mails a member that this identity was connected to their account by its email alone. */
   tellConnected: (tx: Database, member: { fullName: string; email: string }) => Promise<void>;
+  /**
+   * Whether a member with an identity at the client's former provider has confirmed the new one; otherwise asks them to.
+   */
+  isConfirmed: (tx: Database, member: { id: string; fullName: string; email: string }) => Promise<boolean>;
 }
 
 /**
@@ -56,6 +61,7 @@ export interface Entry {
  * - by the id under which the client's directory has provisioned them, or
  * - by a client's own provider, when the email is in a domain that the client has proven to own: to the member with
  * this email, or to a new member who was invited or whom the client lets join (docs/conformance.md, cases O16, J2). A
+ * member with an identity at the client's former provider has to confirm the new one first; a
  * user who registered with this email earlier and belongs to no client is taken over, and their former sign-in methods
  * are removed.
  *
@@ -123,10 +129,24 @@ async function connectMember(
 ): Promise<string | null> {
   if (person.disabled) return null;
   await requireMethod(tx, vouched, person);
+  if (await isUnconfirmed(tx, vouched, { person, entry })) return null;
   const connected = await connect(tx, vouched, { userId: person.id, clientId, entry });
   // Otherwise an admin who replaces the client's provider could impersonate any member without their knowledge.
   if (connected !== null) await entry.tellConnected(tx, person);
   return connected;
+}
+
+/**
+ * Whether a member must still confirm the client's new provider. Otherwise an admin who replaces the provider could sign
+ * in as any member.
+ */
+async function isUnconfirmed(
+  tx: Database,
+  { key }: Vouched,
+  { person, entry }: { person: Person; entry: Entry },
+): Promise<boolean> {
+  if (key.realm === microsoftRealm || (await hasIdentityAt(tx, person.id, key))) return false;
+  return (await hasFormerIdentity(tx, person.id, key)) && !(await entry.isConfirmed(tx, person));
 }
 
 function requireMethod(tx: Database, { key }: Vouched, member: { clientId: string | null; role: string | null }) {

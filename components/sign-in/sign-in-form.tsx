@@ -10,24 +10,17 @@ import { EmailInput } from "./fields/email-input";
 import { PasswordInput } from "./fields/password-input";
 import { MicrosoftButton } from "./microsoft-button";
 import type { ReasonText } from "./sign-in-text";
-import { useSignInForm } from "./use-sign-in-form";
-
-interface SignInFormProps {
-  /** The page to return to after signing in. */
-  next: string | null;
-  /** Why the login page is shown. */
-  reason: ReasonText | null;
-}
+import { type SignInFormOptions, useSignInForm } from "./use-sign-in-form";
 
 /**
  * Asks for the email first, then offers the sign-in of its company, if it has one, and always the password. Both fields
  * are in the form from the start: a password manager fills both at once, and without JavaScript both are shown and the
  * form is posted.
  */
-export function SignInForm({ next, reason }: SignInFormProps) {
+export function SignInForm({ next, reason, confirmation }: SignInFormOptions) {
   const formId = useId();
   const { form, isReady, step, company, errors, message, leavingFor, isBusy, onSubmit, leaveFor, changeEmail } =
-    useSignInForm(next, reason);
+    useSignInForm({ next, reason, confirmation });
 
   const enterpriseButton = (
     <EnterpriseButton
@@ -51,6 +44,7 @@ export function SignInForm({ next, reason }: SignInFormProps) {
         className="flex flex-col gap-4"
       >
         {next ? <input type="hidden" name="next" value={next} /> : null}
+        {confirmation ? <input type="hidden" name="invitation" value={confirmation} /> : null}
         <Field
           label="Email"
           error={errors.email}

@@ -53,3 +53,9 @@ export const reasonTexts: Record<LoginReason, ReasonText> = {
   verified: { tone: "success", text: "Your email is confirmed. Sign in to begin." },
   password_changed: { tone: "success", text: "Password changed. Sign in with your new password." },
 };
+
+/** Shown after following the link that confirms the company's new identity provider. */
+export const confirmProvider: ReasonText = {
+  tone: "info",
+  text: "Enter your email and continue with single sign-on to confirm your company’s new sign-in.",
+};

@@ -12,6 +12,15 @@ import { useStart } from "./use-start";
 type Step = "email" | "password";
 type Errors = Partial<Record<"email" | "password", string>>;
 
+export interface SignInFormOptions {
+  /** The page to return to after signing in. */
+  next: string | null;
+  /** Why the login page is shown. */
+  reason: ReasonText | null;
+  /** The token of the link that confirms the company's new identity provider; null: not followed. */
+  confirmation: string | null;
+}
+
 /** The error in the auth store, or the reason for showing the login page. */
 function findMessage(
   reason: ReasonText | null,
@@ -31,11 +40,8 @@ function check(step: Step, email: string, password: string): Errors {
 /**
  * The state and actions of the sign-in form: the email first, then the sign-in that this email offers. Running requests
  * and the server's errors are kept in the auth store.
- *
- * @param next the page to return to
- * @param reason why the login page is shown
  */
-export function useSignInForm(next: string | null, reason: ReasonText | null) {
+export function useSignInForm({ next, reason, confirmation }: SignInFormOptions) {
   const [isReady, setIsReady] = useState(false);
   const [step, setStep] = useState<Step>("email");
   const [company, setCompany] = useState<string | null>(null);
@@ -73,7 +79,7 @@ export function useSignInForm(next: string | null, reason: ReasonText | null) {
     const email = String(new FormData(ref.current ?? undefined).get("email") ?? "").trim();
     clear();
     if (way === "microsoft") return leaving.start({ way, next });
-    if (email !== "") return leaving.start({ way, email, next });
+    if (email !== "") return leaving.start({ way, email, next, ...(confirmation && { invitation: confirmation }) });
     dispatchAuth({ type: "authError", message: emailRequired });
     focus("email");
   };

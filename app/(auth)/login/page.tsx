@@ -2,8 +2,9 @@ import type { Metadata } from "next";
 import { ForgetEndedSession } from "@/components/session/forget-ended-session";
 import { SignedInElsewhere } from "@/components/session/signed-in-elsewhere";
 import { SignInForm } from "@/components/sign-in/sign-in-form";
-import { reasonTexts } from "@/components/sign-in/sign-in-text";
+import { confirmProvider, reasonTexts } from "@/components/sign-in/sign-in-text";
 import { findLoginReason, safeReturnTo } from "@/lib/session/return-to";
+import { onlyText } from "../search-params";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -12,7 +13,8 @@ interface LoginPageProps {
 }
 
 export default async function LoginPage({ searchParams }: LoginPageProps) {
-  const { next, reason: wanted } = await searchParams;
+  const { next, reason: wanted, confirmation: given } = await searchParams;
+  const confirmation = onlyText(given, 200);
   const reason = findLoginReason(wanted);
   return (
     <>
@@ -25,7 +27,11 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
       </p>
       <SignedInElsewhere />
       <ForgetEndedSession />
-      <SignInForm next={next === undefined ? null : safeReturnTo(next)} reason={reason ? reasonTexts[reason] : null} />
+      <SignInForm
+        next={next === undefined ? null : safeReturnTo(next)}
+        reason={confirmation ? confirmProvider : reason ? reasonTexts[reason] : null}
+        confirmation={confirmation}
+      />
     </>
   );
 }

@@ -448,6 +448,7 @@ describe("the first sign-in through a client's own provider", () => {
       now: backend.now(),
       from,
       tellConnected: async () => {},
+      isConfirmed: async () => true,
     };
     const { db } = backend.store;
 
@@ -498,6 +499,96 @@ describe("the first sign-in through a client's own provider", () => {
     expect(completed).toMatchObject({ status: 403, body: { code: "unknown_person" } });
     expect(started.status).toBe(404);
     expect(methods.body).toEqual({ enterprise: null });
+  });
+});
+
+describe("after the client's provider was replaced by another one", () => {
+  const known = sampleIdentities["leader@acme.example"].subject;
+  const come = async (claims: Record<string, unknown>, token?: string) => {
+    const begun = await begin("leader@acme.example");
+    willSay(begun, { iss: `${provider.origin}/acme-new`, email: "leader@acme.example", ...claims });
+    return backend.ask({
+      url: "/auth/oidc/complete",
+      query: { code: "code", state: begun.state, iss: `${provider.origin}/acme-new` },
+      headers: { cookie: begun.cookie, ...(token && { "x-invitation": token }) },
+    });
+  };
+  const replaceBy = (name: string) =>
+    backend.ask({
+      method: "PUT",
+      url: "/clients/me/sso/",
+      headers: admin,
+      payload: {
+        issuer: `${provider.origin}/${name}`,
+        oidc_client_id: acme.clientId,
+        oidc_client_secret: acme.clientSecret,
+        domains: ["acme.example"],
+        enabled: true,
+      },
+    });
+  const readToken = async () => {
+    const [letter] = (await backend.readMail()).filter(({ subject }) => subject.startsWith("Confirm your company"));
+    return {
+      to: letter?.to.address,
+      token: decodeURIComponent(/confirmation=([\w.%-]+)/.exec(letter?.text ?? "")?.[1] ?? ""),
+    };
+  };
+  const refused = { status: 403, body: { code: "provider_unconfirmed" } };
+  let admin: { authorization: string };
+  beforeAll(async () => {
+    admin = await backend.signIn("clientadmin@acme.example");
+    expect((await replaceBy("acme-new")).status).toBe(200);
+    await backend.readMail();
+  });
+  beforeEach(() => backend.readMail());
+  afterAll(() => replaceBy("acme"));
+
+  test("J3 · a member of the former one is connected only after following the link mailed to them", async () => {
+    expect(await come({ sub: "at the new one" })).toMatchObject(refused);
+
+    const { to, token } = await readToken();
+    expect(to).toBe("leader@acme.example");
+    expect(token.length).toBeLessThanOrEqual(200);
+    expect(await come({ sub: "at the new one" }, `${token.slice(0, -2)}xx`)).toMatchObject(refused);
+    expect(await come({ sub: "at the new one" }, token)).toMatchObject({
+      status: 200,
+      body: { email: "leader@acme.example" },
+    });
+    expect(await come({ sub: "at the new one" })).toMatchObject({ status: 200 });
+    expect(await come({ sub: "another", email: "leader@acme.example" }, token)).toMatchObject({
+      status: 403,
+      body: { code: "unknown_person" },
+    });
+  });
+
+  test("J3 · the former subject at the new one isn't enough", async () => {
+    await backend.store.db.delete(identities).where(eq(identities.issuer, `${provider.origin}/acme-new`));
+
+    expect(await come({ sub: known })).toMatchObject(refused);
+  });
+
+  test("J3 · a link of another member, and one that has expired, confirm nothing", async () => {
+    await come({ sub: "rep", email: "rep@acme.example" });
+    const { to, token } = await readToken();
+    expect(to).toBe("rep@acme.example");
+    expect(await come({ sub: "at the new one" }, token)).toMatchObject(refused);
+
+    backend.advance(3_600_001);
+    const late = await come(
+      { sub: "rep", email: "rep@acme.example", exp: nowSeconds + 7200, iat: nowSeconds + 3600 },
+      token,
+    );
+    backend.advance(-3_600_001);
+    expect(late).toMatchObject(refused);
+  });
+
+  test("J3 · no more than five such mails are sent within the limit's time", async () => {
+    await backend.store.db.delete(signInCounters);
+    await backend.readMail();
+    for (let count = 0; count < 7; count += 1)
+      expect(await come({ sub: "rep", email: "rep@acme.example" })).toMatchObject(refused);
+
+    expect(await backend.readMail()).toHaveLength(5);
   });
 });
 

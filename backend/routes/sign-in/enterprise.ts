@@ -2,14 +2,16 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import { apiHeaders } from "@/lib/contracts/wire/headers";
 import type { Context } from "../../context";
+import type { Database } from "../../database/database";
 import { findMatchClaim } from "../../domains/people/scim/settings";
 import { clientRealm } from "../../domains/people/sign-in/identities";
 import { findSso, findSsoByDomain, findSsoNameByDomain } from "../../domains/people/sign-in/sso-settings";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { findEmailAddress } from "../../sign-in/email";
-import { answerProviderError, unknownPerson } from "../../sign-in/errors";
-import { consumeRateLimit } from "../../sign-in/limit";
+import { answerProviderError, providerUnconfirmed, unknownPerson } from "../../sign-in/errors";
+import { consumeRateLimit, reserveConfirmationMail } from "../../sign-in/limit";
+import { isConfirmation, sealConfirmation } from "../../sign-in/provider-confirmation";
 import { openProvider } from "../../sign-in/provider-secret";
 import { endedCookie, findTransaction, transactionCookie, transactionMaxAgeSeconds } from "../../sign-in/transaction";
 import { type Entry, findOrConnect } from "../../sign-in/vouched-user";
@@ -24,6 +26,18 @@ export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
     const letter = post.letters.providerConnected(to, "your company’s single sign-on");
     return post.add(tx, { kind: "letter", letter });
   };
+  /** Mails a member the link by which they confirm the client's new provider. */
+  async function askToConfirm(
+    tx: Database,
+    provider: { clientId: string; issuer: string },
+    { id, fullName, email }: Parameters<Entry["isConfirmed"]>[1],
+  ): Promise<void> {
+    if (!(await reserveConfirmationMail(tx, { clientId: provider.clientId, email, now: now() }))) return;
+    const token = sealConfirmation(sealer, provider, { uid: id, now: now() });
+    const letter = post.letters.confirmProvider({ name: fullName, address: email }, token);
+    await post.add(tx, { kind: "letter", letter });
+  }
+
   return async (app) => {
     serve(app, "GET /auth/oidc/start", async (request, reply) => {
       await consumeRateLimit(db, { what: "sso start", ip: readCaller(request).ip, perMinute: 120, now: now() });
@@ -68,9 +82,17 @@ export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
         externalId,
       };
       const invitation = request.headers[apiHeaders.invitation] ?? null;
-      const entry = { clientId, invitation, joins, now: now(), from: readCaller(request), tellConnected };
+      let isAsked = false;
+      const isConfirmed: Entry["isConfirmed"] = async (tx, member) => {
+        if (isConfirmation(sealer, { clientId, issuer }, { token: invitation, uid: member.id, now: now() }))
+          return true;
+        if (!isAsked) await askToConfirm(tx, { clientId, issuer }, member);
+        isAsked = true;
+        return false;
+      };
+      const entry = { clientId, invitation, joins, now: now(), from: readCaller(request), tellConnected, isConfirmed };
       const userId = await change((tx) => findOrConnect(tx, vouched, entry));
-      if (userId === null) throw unknownPerson();
+      if (userId === null) throw isAsked ? providerUnconfirmed() : unknownPerson();
       return signIn(request, userId, "enterprise_sso");
     });
   };

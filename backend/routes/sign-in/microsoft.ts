@@ -42,6 +42,7 @@ export function microsoftRoutes({
           now: now(),
           from: readCaller(request),
           tellConnected,
+          isConfirmed: async () => true,
         });
       });
       if (userId === null) throw unknownPerson();

@@ -45,6 +45,7 @@ export const errorCodes = [
   "no_provider",
   "no_sign_in",
   "not_configured",
+  "provider_unconfirmed",
   "provider_unreachable",
   "sign_in_unknown",
   "sso_refused",

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../../database/database";
 import { identities, users } from "../../../database/schema/core";
 
@@ -38,6 +38,20 @@ export async function hasIdentityAt(
     .select({ userId: identities.userId })
     .from(identities)
     .where(and(eq(identities.userId, userId), eq(identities.realm, realm), eq(identities.issuer, issuer)));
+  return row !== undefined;
+}
+
+/** Whether a user has an identity at another provider of the same realm, such as the client's former one. */
+export async function hasFormerIdentity(
+  db: Database,
+  userId: string,
+  { realm, issuer }: Omit<IdentityKey, "subject">,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.userId, userId), eq(identities.realm, realm), ne(identities.issuer, issuer)))
+    .limit(1);
   return row !== undefined;
 }
 

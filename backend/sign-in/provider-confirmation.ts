@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { Sealer } from "../secrets/seal";
+
+const lifeMs = 3_600_000;
+const confirmationSchema = z.object({ uid: z.string(), untilMs: z.number() });
+
+/** A client's identity provider. */
+interface Provider {
+  clientId: string;
+  issuer: string;
+}
+
+/**
+ * Creates the token of the link by which a member confirms their client's new identity provider: valid for an hour, for
+ * this provider alone, and useless once an identity there is connected.
+ */
+export function sealConfirmation(sealer: Sealer, provider: Provider, { uid, now }: { uid: string; now: Date }): string {
+  return sealer.seal(JSON.stringify({ uid, untilMs: now.getTime() + lifeMs }), purposeOf(provider));
+}
+
+/** Whether a member has followed the link with this token. */
+export function isConfirmation(
+  sealer: Sealer,
+  provider: Provider,
+  { token, uid, now }: { token: string | null; uid: string; now: Date },
+): boolean {
+  const text = token === null ? null : sealer.open(token, purposeOf(provider));
+  if (text === null) return false;
+  const confirmed = confirmationSchema.parse(JSON.parse(text));
+  return confirmed.uid === uid && confirmed.untilMs > now.getTime();
+}
+
+function purposeOf({ clientId, issuer }: Provider): string {
+  return `identity provider confirmation:${clientId}:${issuer}`;
+}

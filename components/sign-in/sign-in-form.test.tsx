@@ -1,0 +1,25 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { SignInForm } from "./sign-in-form";
+import { confirmProvider } from "./sign-in-text";
+
+const before = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = before;
+});
+
+test("single sign-on takes the token of the confirming link along, with and without script", async () => {
+  const bodies: unknown[] = [];
+  globalThis.fetch = jest.fn(async (_input, init) => {
+    bodies.push(JSON.parse(String(init?.body)));
+    return { ok: false, status: 503, headers: new Headers(), text: async () => "{}" } as Response;
+  });
+  const { container } = render(<SignInForm next={null} reason={confirmProvider} confirmation="v1.key.sealed" />);
+  expect(screen.queryByText(confirmProvider.text)).not.toBeNull();
+  expect(container.querySelector<HTMLInputElement>("form input[name=invitation]")?.value).toBe("v1.key.sealed");
+
+  fireEvent.change(screen.getByLabelText("Email"), { target: { value: "leader@acme.example" } });
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: /single sign-on/ })));
+
+  expect(bodies).toEqual([{ email: "leader@acme.example", next: null, invitation: "v1.key.sealed" }]);
+});
