@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { bulkSchema } from "@/lib/contracts/accounts/account-bulk";
@@ -15,7 +16,7 @@ import {
   fieldUseSchema,
   removedFieldsSchema,
 } from "@/lib/contracts/accounts/account-field";
-import { customKey, maxCustomFields } from "@/lib/contracts/accounts/custom-field";
+import { customKey, maxCustomFields, maxOptions } from "@/lib/contracts/accounts/custom-field";
 import { accountFields, accountFieldValues } from "../../database/schema/accounts/custom-fields";
 import { accountFacts, accounts } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
@@ -209,6 +210,31 @@ describe("the fields of a client", () => {
       version: 2,
     });
     expect(accountFieldSchema.parse(again.body).options[0]).toEqual({ id: silver.id, label: "silver" });
+  });
+
+  test("retired options are never dropped: a change that would exceed the limit is refused and says why", async () => {
+    const field = await make("Segment", "choice", ["Gold"]);
+    const retired = Array.from({ length: 3 * maxOptions - 1 }, (_, n) => ({
+      ...{ id: randomUUID(), label: `Former ${n}`, is_retired: true as const },
+    }));
+    const isField = eq(accountFields.id, field.id);
+    await backend.store.db
+      .update(accountFields)
+      .set({ options: [...field.options, ...retired] })
+      .where(isField);
+
+    const answer = await send("PUT", `/accounts/fields/${field.id}/`, admin, {
+      name: "Segment",
+      options: [...field.options, { label: "Silver" }],
+      version: 1,
+    });
+
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { options: "A field has at most 300 options, retired ones included" } },
+    });
+    const [row] = await backend.store.db.select().from(accountFields).where(isField);
+    expect(row?.options).toHaveLength(3 * maxOptions);
   });
 
   test("twins among options, options of a number, options of somebody else are refused", async () => {

@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { noteSchema, notesPageSchema, signalSchema, taskSchema } from "@/lib/contracts/activity/activity";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
+import { users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { remindOfTasks } from "../../jobs/alerts/remind";
 import { uidOf } from "../../seed/users";
@@ -226,6 +227,28 @@ test("who asks for access is told of to the client's admins, once a day, with th
   const rows = await backend.store.db.select().from(outbox).where(eq(outbox.kind, "set"));
   const links = rows.flatMap(({ fields }) => (fields?.type === "access_request" ? [fields.link] : []));
   expect(links).toEqual(["/settings?section=people"]);
+});
+
+test("a note stays editable after a person whom it mentions has left; only others are refused", async () => {
+  const [left, never] = [uidOf("user@acme.example"), uidOf("rep@globex.example")];
+  const { body } = await post("notes/", { body: `Ask @[${left}]` }, leader);
+  const note = noteSchema.parse(body);
+  const isLeft = eq(users.id, left);
+  await backend.store.db.update(users).set({ clientId: "globex" }).where(isLeft);
+  const change = (text: string) =>
+    backend.ask({
+      method: "PATCH",
+      url: `/accounts/${accountId}/notes/${note.id}/`,
+      payload: { body: text, edited_at: null },
+      headers: leader,
+    });
+
+  const refused = await change(`Ask @[${left}] or @[${never}]`);
+  const changed = await change(`Ask @[${left}] soon`);
+
+  await backend.store.db.update(users).set({ clientId: "acme" }).where(isLeft);
+  expect(refused).toMatchObject({ status: 400, body: { fields: { mentions: "There is no such person here" } } });
+  expect(changed).toMatchObject({ status: 200, body: { body: `Ask @[${left}] soon`, mentions: [] } });
 });
 
 test("a long address in what a mention is told by stands for itself by its host: half of it would lead elsewhere", async () => {

@@ -167,7 +167,7 @@ export async function changeNote(
   const before = await lockOwn(tx, principal, place);
   if (before.removedAt !== null) throw notFound();
   requireUnedited(before.editedAt, change.edited_at);
-  const { mentions, people } = await readMentions(tx, principal, change.body, []);
+  const { mentions, people } = await readMentions(tx, principal, change.body, [], before.body);
   const earlier = (await findMentions(tx, principal, [place.id])).get(place.id) ?? [];
   const [row] = await tx
     .update(notes)
@@ -210,14 +210,29 @@ async function lockOwn(tx: Database, principal: Principal, place: { accountId: s
   return row;
 }
 
-/** Parses and validates the mentions of a note. */
-async function readMentions(tx: Database, principal: Principal, body: string, more: readonly string[]) {
-  const inBody = [...body.matchAll(mentionPattern)].flatMap(([, uid]) => uid ?? []);
-  const mentions = [...new Set([...inBody, ...more])];
+/**
+ * Parses and validates the mentions of a note.
+ *
+ * @param earlierBody the text before a change: people whom it mentions may have left the client since
+ */
+async function readMentions(
+  tx: Database,
+  principal: Principal,
+  body: string,
+  more: readonly string[],
+  earlierBody = "",
+) {
+  const mentions = [...new Set([...mentionedIn(body), ...more])];
   if (mentions.length > maxMentions) throw invalidField("mentions", `Mention at most ${maxMentions} people`);
   const people = await findPeople(tx, principal, [...mentions, principal.uid]);
-  if (mentions.some((uid) => !people.has(uid))) throw invalidField("mentions", "There is no such person here");
-  return { mentions, people };
+  const former = new Set(mentionedIn(earlierBody));
+  if (mentions.some((uid) => !people.has(uid) && !former.has(uid)))
+    throw invalidField("mentions", "There is no such person here");
+  return { mentions: mentions.filter((uid) => people.has(uid)), people };
+}
+
+function mentionedIn(body: string): string[] {
+  return [...body.matchAll(mentionPattern)].flatMap(([, uid]) => uid ?? []);
 }
 
 /** A saved note and the users that it mentions. */

@@ -14,6 +14,8 @@ import { describeField, listFields } from "./read";
 type Row = typeof accountFields.$inferSelect;
 type GivenOptions = NonNullable<AccountFieldChange["options"]>;
 const dayMs = 86_400_000;
+/** The limit of a field's options, retired ones included. */
+const maxOptionsEver = 3 * maxOptions;
 
 /**
  * Creates a custom field, last in the order.
@@ -201,7 +203,10 @@ export function optionsOf(before: readonly FieldOption[], wanted: GivenOptions):
   const kept = new Set(now.map(({ id }) => id));
   if (kept.size < now.length) throw invalidField("options", "An option is named twice");
   const retired = before.filter(({ id }) => !kept.has(id)).map(({ id, label }) => ({ id, label, is_retired: true }));
-  return [...now, ...retired.slice(0, Math.max(0, 3 * maxOptions - now.length))];
+  // Accounts may still have retired options, so none is dropped to make room.
+  if (now.length + retired.length > maxOptionsEver)
+    throw invalidField("options", `A field has at most ${maxOptionsEver} options, retired ones included`);
+  return [...now, ...retired];
 }
 
 function labelsOf(options: readonly FieldOption[]): string {
