@@ -17,6 +17,7 @@ import { takeFiles } from "@/lib/imports/browser/handed-files";
 import { createImport, readImport } from "@/lib/imports/browser/requests";
 import { createTransfer } from "@/lib/imports/browser/transfer-requests";
 import { kindChoices, transferHref } from "@/lib/imports/labels";
+import { PasteAccounts } from "./pasting/paste-accounts";
 
 /**
  * Accepts files by drop or choice, and asks for the contents of a single one. Opens their page once they are uploaded.
@@ -97,6 +98,7 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
             <OnlineButton variant="primary" aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
               Choose files
             </OnlineButton>
+            {kind === null || kind === "accounts" ? <PasteAccounts onFile={(file) => void upload([file])} /> : null}
           </>
         ) : (
           <>

@@ -7,6 +7,7 @@ import type { Database } from "../../database/database";
 import { actOnImport, decideRow, mapColumns, startReading } from "../../domains/files/imports/act";
 import { addPiece, createImport } from "../../domains/files/imports/create";
 import { listImports, readImport } from "../../domains/files/imports/find";
+import { matchCompanies } from "../../domains/files/imports/match-companies";
 import { exportRows, listRows } from "../../domains/files/imports/rows";
 import { makeOnce } from "../../domains/shared/idempotency";
 import { invalidField } from "../../errors";
@@ -52,6 +53,11 @@ export function importRoutes({ db, now, guard, change }: Context): FastifyPlugin
         return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
       });
       return reply.code(201).send(made);
+    });
+
+    serve(app, "POST /imports/pasted/", async (request) => {
+      await requireImporter(request);
+      return matchCompanies(db, request.body.entries);
     });
 
     serve(app, "GET /imports/:id/", async (request) =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedSchema } from "../accounts/account-list";
 import {
   decideImportSchema,
   importActionSchema,
@@ -12,6 +13,7 @@ import {
   readImportSchema,
 } from "../imports/import";
 import { importLimits } from "../imports/import-field";
+import { pastedCompaniesSchema } from "../imports/pasted-companies";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** File imports. */
@@ -21,6 +23,13 @@ export const importsEndpoints = {
     summary: "Begin an import",
     body: newImportSchema,
     answer: { 201: importSchema },
+    askedBy: "everyone",
+  },
+  "POST /imports/pasted/": {
+    summary: "The companies that pasted names, domains and tickers mean",
+    body: pastedSchema,
+    answer: { 200: pastedCompaniesSchema },
+    maxBodyBytes: 1_000_000,
     askedBy: "everyone",
   },
   "GET /imports/:id/": { summary: "One import", params: byId, answer: { 200: importSchema }, askedBy: "everyone" },

@@ -9,11 +9,17 @@ import type {
   ReadImport,
 } from "@/lib/contracts/imports/import";
 import type { ImportKind, ImportPart } from "@/lib/contracts/imports/import-field";
+import type { PastedCompanies } from "@/lib/contracts/imports/pasted-companies";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Starts an import. Refused with `import_quota`, or with `fields` for a file that is too large. */
 export function createImport(body: NewImport): Promise<Outcome<Import>> {
   return send("POST /imports/", { body });
+}
+
+/** Looks pasted names, domains and tickers up in the catalog of companies. */
+export function matchCompanies(entries: readonly string[]): Promise<Outcome<PastedCompanies>> {
+  return send("POST /imports/pasted/", { body: { entries: [...entries] } });
 }
 
 /** Loads an import's current state. */

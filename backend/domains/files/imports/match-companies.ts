@@ -1,0 +1,106 @@
+import { inArray, or, type SQL, sql } from "drizzle-orm";
+import type { PastedCompanies, PastedCompany } from "@/lib/contracts/imports/pasted-companies";
+import type { Database } from "../../../database/database";
+import { companies } from "../../../database/schema/core";
+import { readEntry } from "./match-pasted";
+
+type Company = typeof companies.$inferSelect;
+type Key = "cik" | "domain" | "name" | "ticker";
+
+/** In order of preference: a name such as "Target" wins over the ticker TARGET. */
+const keys: readonly Key[] = ["cik", "domain", "name", "ticker"];
+
+/**
+ * Looks pasted names, domains and tickers up in the catalog of companies that all clients share.
+ *
+ * @returns in entry order, each company once; an entry that the catalog doesn't have as it is
+ */
+export async function matchCompanies(db: Database, entries: readonly string[]): Promise<PastedCompanies> {
+  const asked = entries.map((entry) => ({ entry, values: valuesOf(entry) }));
+  const found = await findCompanies(
+    db,
+    asked.map(({ values }) => values),
+  );
+  const items = new Map<string, PastedCompany>();
+  let known = 0;
+  for (const { entry, values } of asked) {
+    const company = keysOf(values).flatMap((key) => found.get(key) ?? [])[0];
+    const key = company?.id ?? entry.toLowerCase();
+    if (items.has(key)) continue;
+    items.set(key, company ? describeCompany(company) : describeEntry(entry, values));
+    if (company) known += 1;
+  }
+  return { items: [...items.values()], known };
+}
+
+type Values = Partial<Record<Key, string>>;
+
+function valuesOf(entry: string): Values {
+  const { name, domain, ticker, cik } = readEntry(entry).values;
+  return {
+    ...(typeof name === "string" && { name }),
+    ...(typeof domain === "string" && { domain }),
+    ...(typeof ticker === "string" && { ticker }),
+    ...(typeof cik === "string" && { cik }),
+  };
+}
+
+/** The companies with any of these values, by each of their values; of several, the largest. */
+async function findCompanies(db: Database, asked: readonly Values[]): Promise<Map<string, Company>> {
+  const given = (key: Key) => [...new Set(asked.flatMap((values) => values[key]?.toLowerCase() ?? []))];
+  const conditions = keys.flatMap((key): SQL[] => {
+    const values = given(key);
+    return values.length === 0 ? [] : [inArray(sql`lower(${companies[key]})`, values)];
+  });
+  if (conditions.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(companies)
+    .where(or(...conditions))
+    .orderBy(sql`${companies.marketCapUsd} nulls first`, companies.id);
+  return new Map(rows.flatMap((row) => keysOf(row).map((key) => [key, row] as const)));
+}
+
+/** The keys of the values that are there, in order of preference. */
+function keysOf(values: Partial<Record<Key, string | null>>): string[] {
+  return keys.flatMap((key) => (values[key] ? `${key} ${values[key].toLowerCase()}` : []));
+}
+
+function describeCompany(company: Company): PastedCompany {
+  return {
+    name: company.name,
+    domain: company.domain,
+    ticker: company.ticker,
+    cik: company.cik,
+    sector: company.sector,
+    sub_industry: company.subIndustry,
+    industry_code: company.industryCode,
+    hq_city: company.hqCity,
+    hq_state: company.hqState,
+    hq_country: company.hqCountry,
+    founded_year: company.foundedYear,
+    employees: company.employees,
+    revenue_usd: company.revenueUsd,
+    market_cap_usd: company.marketCapUsd,
+  };
+}
+
+/** A word may be a name or a ticker, so only a domain is kept beside the name. */
+function describeEntry(entry: string, { name, domain }: Values): PastedCompany {
+  return {
+    name: name ?? domain ?? entry,
+    domain: domain ?? null,
+    ticker: null,
+    cik: null,
+    sector: null,
+    sub_industry: null,
+    industry_code: null,
+    hq_city: null,
+    hq_state: null,
+    hq_country: null,
+    founded_year: null,
+    employees: null,
+    revenue_usd: null,
+    market_cap_usd: null,
+  };
+}

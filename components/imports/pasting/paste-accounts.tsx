@@ -1,0 +1,69 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Field } from "@/components/ui/form/field";
+import { FormNotice } from "@/components/ui/form/form-notice";
+import { Textarea } from "@/components/ui/form/textarea";
+import { useForm } from "@/components/ui/form/use-form";
+import { readPasted } from "@/lib/account-lists/pasted";
+import { maxPasted } from "@/lib/contracts/wire/list-limit";
+import { formatCount } from "@/lib/figures/number";
+import { matchCompanies } from "@/lib/imports/browser/requests";
+import { writePastedFile } from "@/lib/imports/pasted-file";
+
+interface PasteAccountsProps {
+  /** Uploads the accounts file made from the pasted text. */
+  onFile: (file: File) => void;
+}
+
+/**
+ * Accounts from pasted names, domains and tickers, with the values that the catalog of companies has. They become a
+ * file, so the review and undo of an import hold for them, too.
+ */
+export function PasteAccounts({ onFile }: PasteAccountsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { ref, trouble, refuse, showRefusal, isBusy, run } = useForm<"entries">("paste-accounts", {
+    first: isOpen ? "textarea" : undefined,
+  });
+  if (!isOpen) return <Button onClick={() => setOpen(true)}>Paste a list</Button>;
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { entries } = readPasted(String(new FormData(event.currentTarget).get("entries") ?? ""));
+    if (entries.length === 0) return refuse({ entries: "Paste at least one domain, ticker or name." });
+    if (entries.length > maxPasted)
+      return refuse({ entries: `Paste up to ${formatCount(maxPasted)} at once, or import a file.` });
+    const outcome = await run(() => matchCompanies(entries));
+    if (outcome === null) return;
+    if (outcome.kind === "refused") return showRefusal(outcome);
+    onFile(new File([writePastedFile(outcome.data.items)], "Pasted list.csv", { type: "text/csv" }));
+  };
+  return (
+    <form ref={ref} onSubmit={onSubmit} noValidate className="flex w-full max-w-md flex-col gap-3 text-left">
+      <FormNotice detail={trouble.detail} />
+      <Field
+        label="Domains, tickers or names"
+        hint="One per line, or separated by commas. Listed companies come with their figures. You review them before anything is saved."
+        error={trouble.fields.entries}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            name="entries"
+            rows={6}
+            spellCheck={false}
+            autoComplete="off"
+            placeholder={"apple.com\nMSFT\nFord Motor Company"}
+          />
+        )}
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button onClick={() => setOpen(false)}>Cancel</Button>
+        <OnlineButton type="submit" variant="primary" busy={isBusy}>
+          Look up and review
+        </OnlineButton>
+      </div>
+    </form>
+  );
+}
