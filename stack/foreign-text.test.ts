@@ -1,0 +1,285 @@
+import { readPasted } from "@/lib/account-lists/pasted";
+import { readBody, readPicks } from "@/lib/activity/mention";
+import { readLine } from "@/lib/activity/read-line";
+import { findSource } from "@/lib/activity/source";
+import { readListAddress } from "@/lib/contracts/accounts/account-view";
+import { readFieldValue } from "@/lib/contracts/accounts/custom-field";
+import { readFieldConditions, readFieldDraft } from "@/lib/contracts/accounts/custom-field-filter";
+import {
+  accountImportFields,
+  contactImportFields,
+  importFields,
+  importKinds,
+} from "@/lib/contracts/imports/import-field";
+import { readEmail } from "@/lib/contracts/people/email-address";
+import { newPasswordSchema } from "@/lib/contracts/people/registration";
+import { readRuleQuery } from "@/lib/contracts/rules/alert-rule";
+import { readSignalFilter } from "@/lib/contracts/signals/signal-filter";
+import { guardText, readGuarded } from "@/lib/contracts/wire/csv";
+import { readTree } from "@/lib/contracts/wire/filter-tree";
+import { findLink } from "@/lib/contracts/wire/link";
+import { readTitles, splitLinks } from "@/lib/contracts/wire/linked-text";
+import { splitList } from "@/lib/contracts/wire/list-text";
+import { readInput } from "@/lib/facts/read-input";
+import { readAmount as readTypedAmount } from "@/lib/figures/amount";
+import { parseDismissals } from "@/lib/realtime/messages/dismissals";
+import { readDismissals } from "@/lib/realtime/messages/dismissals-cookie";
+import { parseMarkup } from "@/lib/realtime/messages/markup";
+import { findCookie } from "@/lib/session/cookie-header";
+import { findAccess } from "@/lib/session/route-table";
+import { parseStoredUser } from "@/lib/session/stored-user";
+import { findProviderAddress } from "@/lib/sign-in/server/provider-address";
+import { kindOfContent, mayFollow } from "../backend/attachments/content-kind";
+import { safeNameOf } from "../backend/attachments/safe-name";
+import { readFigures } from "../backend/connectors/bls/read-answer";
+import { decodeBytes } from "../backend/connectors/feeds/decode-bytes";
+import { findFeed } from "../backend/connectors/feeds/find-feed";
+import { kindOf } from "../backend/connectors/feeds/kind-of";
+import { plainTextOf } from "../backend/connectors/feeds/plain-text";
+import { readDate } from "../backend/connectors/feeds/read-date";
+import { readFeed } from "../backend/connectors/feeds/read-feed";
+import { isAllowed, readRobots } from "../backend/connectors/feeds/robots";
+import { sourceNameOf } from "../backend/connectors/feeds/source-name";
+import { readFacts } from "../backend/connectors/sec/facts";
+import { readSubmissions } from "../backend/connectors/sec/submissions";
+import { readEntry } from "../backend/domains/files/imports/match-pasted";
+import { domainOf } from "../backend/domains/values/facts/derive";
+import { withoutLegalForm } from "../backend/domains/values/matching/match";
+import { guessByContent, guessByHeading, guessKind, nameColumns, recognisedHeadings } from "../backend/imports/columns";
+import { findFunction, findLevel, isNo, isYes, placeOf } from "../backend/imports/contact-words";
+import { cutText } from "../backend/imports/cut-text";
+import { requireTableText } from "../backend/imports/file-kind";
+import { fitsField } from "../backend/imports/fits-field";
+import { guessDays, guessDecimals } from "../backend/imports/guess-formats";
+import { readAmount, readYear } from "../backend/imports/numbers";
+import { plainText, readActivity } from "../backend/imports/read-activity";
+import { readContact } from "../backend/imports/read-contact";
+import { guessOptions, guessType, plainFormat } from "../backend/imports/read-custom";
+import { readDay } from "../backend/imports/read-day";
+import { domainIn, readRow, shorten } from "../backend/imports/read-row";
+import { findNamedDelimiter, guessDelimiter, splitRows } from "../backend/imports/split";
+import { readFormat } from "../backend/imports/xlsx/formats";
+import { writeNumber } from "../backend/imports/xlsx/numbers";
+import { plainText as plainCellText } from "../backend/imports/xlsx/text";
+import { readXml } from "../backend/imports/xlsx/xml";
+import { isPublicAddress } from "../backend/outbound/address";
+import { rejectMalformedInput } from "../backend/reject-malformed-input";
+import { findEmailAddress } from "../backend/sign-in/email";
+import { validatePassword } from "../backend/sign-in/password-rules";
+
+const length = 1_000_000;
+/** The longest that one text may occupy the main thread, in ms of CPU. */
+const maxMs = 200;
+
+const now = new Date("2026-03-02T09:00:00Z");
+const page = new URL("https://news.example/");
+const reader = (fields: readonly (typeof importFields)[number][]) => ({ fields, badValues: "row" as const });
+const pieces = async function* (text: string) {
+  for (let at = 0; at < text.length; at += 65_536) yield text.slice(at, at + 65_536);
+};
+const bytesOf = async function* (text: string) {
+  for await (const piece of pieces(text)) yield Buffer.from(piece);
+};
+async function count(rows: AsyncIterable<unknown>): Promise<number> {
+  let found = 0;
+  for await (const _ of rows) found += 1;
+  return found;
+}
+/** The longest note, and the longest query, path or header that the HTTP server accepts. */
+const [noteChars, headerChars] = [10_000, 16_384];
+
+/** A reader of texts that are refused before it when they are longer. */
+const within = (limit: number, read: (text: string) => unknown) => (text: string) => read(text.slice(0, limit));
+
+/** One reader for each way to read a text. */
+function readersBy<Value extends string>(
+  name: string,
+  values: readonly Value[],
+  read: (value: Value, text: string) => unknown,
+): Record<string, (text: string) => unknown> {
+  return Object.fromEntries(values.map((value) => [`${name}: ${value}`, (text: string) => read(value, text)]));
+}
+
+/** Every reader of text that others write: files, web pages, other systems' answers, requests, what people type. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  // In a worker thread, which reads a file in pieces; so many rows come from four of them.
+  "split.ts: rows": within(262_144, (text) => count(splitRows(pieces(text.replaceAll("\r", "")), ","))),
+  "split.ts: delimiter": (text) => [findNamedDelimiter(text), guessDelimiter(text)],
+  "file-kind.ts": (text) => requireTableText(text),
+  "numbers.ts": (text) => [readAmount(text, "."), readAmount(text, ","), readYear(text)],
+  "read-day.ts": (text) => [readDay(text, "day_first"), readDay(text, "month_first")],
+  "guess-formats.ts": (text) => [guessDecimals([text]), guessDays([text])],
+  ...readersBy("fits-field.ts", importFields, (field, text) => fitsField([text], field, "accounts")),
+  ...readersBy("columns.ts: cells", importKinds, (kind, text) => guessByContent([text], kind)),
+  "columns.ts: headings": (text) => [nameColumns([text]), recognisedHeadings([text]), guessKind([text], [[text]])],
+  ...readersBy("columns.ts: one heading", importKinds, (kind, text) => guessByHeading([text], kind)),
+  "read-custom.ts": (text) => [guessType([text], plainFormat), guessOptions([text])],
+  ...readersBy("custom-field.ts", ["text", "number", "date", "choice"] as const, (type, text) =>
+    readFieldValue({ type, options: [] }, text),
+  ),
+  ...readersBy("read-row.ts", accountImportFields, (field, text) => readRow([text], reader([field]))),
+  ...readersBy("read-contact.ts", contactImportFields, (field, text) => readContact([text], reader([field]))),
+  "read-activity.ts": (text) => [readActivity([text, text], "notes", reader(["body", "id"])), plainText(text)],
+  "contact-words.ts": (text) => [isYes(text), isNo(text), findLevel(text), findFunction(text)],
+  "contact-words.ts: title": (text) => placeOf(text),
+  "cut-text.ts": (text) => [cutText(text, 200), shorten(text), domainIn(text)],
+  "match-pasted.ts": (text) => readEntry(text),
+  "pasted.ts": (text) => readPasted(text),
+  "xlsx/xml.ts": (text) => readXml(bytesOf(`<?xml version="1.0"?><a>${text}`), {}),
+  "xlsx/formats.ts": (text) => readFormat(text),
+  "xlsx/numbers.ts": (text) => writeNumber(text, { kind: "number" }, false),
+  "xlsx/text.ts": (text) => plainCellText(text),
+  "content-kind.ts": (text) => [kindOfContent(Buffer.from(text)), mayFollow("text/plain", Buffer.from(text))],
+  "safe-name.ts": (text) => safeNameOf(text),
+  "decode-bytes.ts": (text) => decodeBytes(Buffer.from(text), `text/html; charset=${text.slice(0, 1_000)}`),
+  "find-feed.ts": (text) => findFeed(text, page),
+  "read-feed.ts: RSS": (text) => readFeed(`<rss><channel><item><title>${text}`, page, now),
+  "read-feed.ts: Atom": (text) =>
+    readFeed(`<feed><entry><title>x</title><link href="${text}"/></entry></feed>`, page, now),
+  "read-feed.ts: bare": (text) => readFeed(text, page, now),
+  "plain-text.ts": (text) => plainTextOf(text, 300),
+  "read-date.ts": (text) => readDate(text),
+  "kind-of.ts": (text) => kindOf(text),
+  "source-name.ts": (text) => sourceNameOf(text, "news.example"),
+  "robots.ts": (text) => isAllowed(readRobots(text), page),
+  "robots.ts: rule": (text) =>
+    isAllowed(readRobots(`user-agent: *\ndisallow: /${text.slice(0, 1_900)}$`), new URL(`/${"a".repeat(2_000)}`, page)),
+  "submissions.ts": (text) => readSubmissions(text, "0000000001", now),
+  "facts.ts": (text) => readFacts(text, "0000000001", now),
+  "read-answer.ts": (text) => readFigures(text, now),
+  "derive.ts": (text) => [domainOf(text), domainOf(`https://${text}`)],
+  "match.ts": (text) => withoutLegalForm(text),
+  "address.ts": (text) => isPublicAddress(text),
+  "email.ts": (text) => [readEmail(text), findEmailAddress(text)],
+  "password-rules.ts": (text) =>
+    newPasswordSchema.safeParse(text).success &&
+    validatePassword(text, { email: "rep@acme.example", fullName: "Ravi Petersen" }),
+  "reject-malformed-input.ts": (text) => rejectMalformedInput({ text, [text]: [text] }),
+  "link.ts": (text) => [findLink(text), findLink(`https://${text}`), findSource(`https://x.example/${text}`)],
+  "linked-text.ts": within(noteChars, (text) => [splitLinks(text), readTitles(text)]),
+  "csv.ts": (text) => [guardText(text), readGuarded(text)],
+  "filter-tree.ts": within(headerChars, (text) => readTree(text)),
+  "list-text.ts": within(headerChars, (text) => splitList(text)),
+  "custom-field-filter.ts": within(headerChars, (text) => [readFieldDraft(text), readFieldConditions(text)]),
+  "account-view.ts": within(headerChars, (text) => readListAddress(text)),
+  "alert-rule.ts": within(headerChars, (text) => readRuleQuery(text)),
+  "signal-filter.ts": within(headerChars, (text) => readSignalFilter(text)),
+  "markup.ts": (text) => parseMarkup(text),
+  "mention.ts": (text) => [readBody(text, [{ uid: "a", name: "A" }]), readPicks(text)],
+  "read-line.ts": (text) => readLine(text, "note"),
+  ...readersBy("read-input.ts", ["employees", "market_cap_usd", "website", "founded_year", "name"], readInput),
+  "amount.ts": (text) => readTypedAmount(text),
+  "provider-address.ts": within(headerChars, (text) => [
+    findProviderAddress(text, "https://app.example"),
+    findProviderAddress(`https://${text}`, "https://app.example"),
+  ]),
+  "dismissals.ts": within(headerChars, (text) => [readDismissals(text), parseDismissals(text)]),
+  "cookie-header.ts": within(headerChars, (text) => findCookie(text, "session")),
+  "route-table.ts": within(headerChars, (text) => findAccess(`/${text}`)),
+  "stored-user.ts": (text) => parseStoredUser(text),
+};
+
+/** Texts whose repetition is the worst for some kind of parser. */
+const units = [
+  ...[
+    '"',
+    "'",
+    ",",
+    ";",
+    "\t",
+    "|",
+    "\n",
+    "\r\n",
+    " ",
+    "\u00a0",
+    "0",
+    "9",
+    ".",
+    "-",
+    "+",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+  ],
+  ...["<", ">", "@", "/", "\\", ":", "?", "&", "=", "#", "*", "_", "`", "~", "!", "%", "$", "\0", "\ufeff", "\ud800"],
+  ...["a", "1,", "1.", "1 ", "a ", "a.", "a@", "a@b.", "@a ", "@[", "@[a]", '","', '""', "'=", ";=1+1\n", "Aa1-"],
+  ...["http://", "https://a.example ", "www.a.", "a?b=c&", "%41", "%e2%82", "&amp;", "&#", "&#x41;", "&lt;!--", "://"],
+  ...["**", "**a", "[a](", "![a](", "[a](b) ", "- a\n", "# a\n", "> ", "```", "*a **b "],
+  ...[
+    "<!--",
+    "<a ",
+    '<a href="',
+    "<b>",
+    "</b>",
+    "<![CDATA[",
+    "]]>",
+    "<item>",
+    "<item><title>a</title>",
+    "<entry><link ",
+    '<a b=">',
+    "<a b='\">",
+    "<a ><b",
+    "<>",
+    "<link a=b ",
+  ],
+  ...["\u0301", "a\u0301", "\u{1f1e6}", "\u200d", "\u{1f468}\u200d", "\u0130", "\u00df", "\u202e", "\ufb03"],
+  ...["2026-", "01/", "1/2/", "Mon, ", "12:", "usd ", "$ 1.2 bn ", "1e", "'1'", "Inc. ", "& Co. ", "VP of "],
+  ...[
+    '{"a":',
+    "[[",
+    '{"a":[',
+    "and(",
+    "or(not(",
+    "(a~",
+    "a:between:1|",
+    "user-agent: a\n",
+    "disallow: /*a\n",
+    "/*",
+    "a=b; ",
+  ],
+];
+
+/** The CPU time of a call, in ms. A reader may refuse a text by an error. */
+async function timeOf(read: (text: string) => unknown, text: string): Promise<number> {
+  const begun = process.cpuUsage();
+  try {
+    await read(text);
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+  }
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1_000;
+}
+
+const textOf = (unit: string, chars: number) => `a${unit.repeat(Math.ceil(chars / unit.length))}!`;
+const shortTexts = new Map(units.map((unit) => [unit, textOf(unit, length / 10)]));
+
+/**
+ * The CPU time of the best of five: other work of the process, such as the compilation of code, counts as well. Where
+ * even a cost that grows with the square of the length would stay within the limit, a tenth of the text is enough.
+ */
+async function bestOf(read: (text: string) => unknown, unit: string): Promise<number> {
+  if ((await timeOf(read, shortTexts.get(unit) ?? "")) * 100 <= maxMs) return 0;
+  const text = textOf(unit, length);
+  let best = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 5 && best > maxMs; run += 1) best = Math.min(best, await timeOf(read, text));
+  return best;
+}
+
+test.each(Object.keys(readers))(
+  "a million of the worst characters don't hold up %s",
+  async (name) => {
+    const read = readers[name];
+    if (!read) throw new Error("no such reader");
+    const slow: string[] = [];
+    for (const unit of units) {
+      const ms = await bestOf(read, unit);
+      if (ms > maxMs) slow.push(`${JSON.stringify(unit)}: ${Math.round(ms)} ms`);
+    }
+    expect(slow).toEqual([]);
+  },
+  240_000,
+);
