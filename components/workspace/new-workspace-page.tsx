@@ -5,7 +5,7 @@ import { PageHeading } from "@/components/shell/page-heading";
 import { Card, CardBody } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import type { WorkspaceOffer } from "@/lib/contracts/people/workspace";
-import { NewWorkspaceForm } from "./new-workspace-form";
+import { NewWorkspaceFormSlot } from "./new-workspace-form-slot";
 
 interface NewWorkspacePageProps {
   offer: WorkspaceOffer;
@@ -23,7 +23,7 @@ export function NewWorkspacePage({ offer, email }: NewWorkspacePageProps) {
       />
       <Card aria-label="New workspace" className="max-w-md">
         <CardBody className="pt-4 md:pt-5">
-          <NewWorkspaceForm suggestedName={offer.suggested_name ?? ""} zones={listTimeZones()} />
+          <NewWorkspaceFormSlot suggestedName={offer.suggested_name ?? ""} zones={listTimeZones()} />
         </CardBody>
       </Card>
     </Page>

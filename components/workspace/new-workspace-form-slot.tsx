@@ -1,0 +1,10 @@
+"use client";
+
+import { lazyComponent } from "@/components/ui/state/lazy-component";
+
+/** The form of a new workspace. Its code is loaded only for people without one. */
+export const NewWorkspaceFormSlot = lazyComponent(async () => (await import("./new-workspace-form")).NewWorkspaceForm, {
+  failure: "The form could not be shown",
+  loading: "Loading the form",
+  waiting: "h-56",
+});
