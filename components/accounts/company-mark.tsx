@@ -2,16 +2,6 @@ import { clsx } from "clsx";
 import { monogramOf } from "@/lib/accounts/monogram";
 import { hueOf } from "@/lib/figures/hue";
 
-const grounds = {
-  blue: "bg-blue-strong",
-  teal: "bg-teal-strong",
-  orange: "bg-orange-strong",
-  magenta: "bg-magenta-strong",
-  violet: "bg-violet-strong",
-  gold: "bg-gold-strong",
-  green: "bg-green-strong",
-};
-
 const sizes = {
   sm: "size-6 rounded-sm text-[0.625rem]",
   md: "size-7 rounded-sm text-[0.6875rem]",
@@ -26,10 +16,10 @@ export function CompanyMark({ name, size = "md" }: { name: string; size?: keyof 
   return (
     <span
       aria-hidden="true"
+      data-hue={hueOf(name)}
       className={clsx(
-        "inline-flex shrink-0 select-none items-center justify-center font-semibold text-white tracking-tight",
+        "inline-flex shrink-0 select-none items-center justify-center bg-hue-strong font-semibold text-white tracking-tight",
         sizes[size],
-        grounds[hueOf(name)],
       )}
     >
       {monogramOf(name)}

@@ -15,7 +15,6 @@ import {
   Users,
   Zap,
 } from "lucide-react";
-import { tints } from "@/components/ui/tints";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import type { Hue } from "@/lib/figures/hue";
 
@@ -56,9 +55,10 @@ export function SignalMark({ kind = "other" }: { kind?: SignalKind | undefined }
   const [Icon, hue] = [icons[kind], hues[kind]];
   return (
     <span
+      data-hue={hue}
       className={clsx(
         "mt-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-full",
-        hue ? tints[hue] : "bg-sunken text-muted",
+        hue ? "bg-hue-soft text-hue-ink" : "bg-sunken text-muted",
       )}
     >
       <Icon className="size-3.5" aria-hidden="true" />

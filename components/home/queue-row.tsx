@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { Check, Clock, ThumbsDown, UserPlus } from "lucide-react";
+import { Check, Clock, ThumbsDown } from "lucide-react";
 import Link from "next/link";
 import { AccountLink } from "@/components/account-link/account-link";
 import { CompanyMark } from "@/components/accounts/company-mark";
@@ -32,11 +32,7 @@ export function QueueRow({ item, today, onDecide }: QueueRowProps) {
       className="group flex items-center gap-3 border-line border-t px-4 py-2 focus-within:bg-hover hover:bg-hover md:px-5"
     >
       <span className="self-start max-sm:hidden sm:mt-0.5">
-        {item.account ? (
-          <CompanyMark name={item.account.name} />
-        ) : (
-          <UserPlus className="m-1.5 size-4 text-muted" aria-hidden="true" />
-        )}
+        <CompanyMark name={item.account?.name ?? item.title} />
       </span>
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2">

@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { hueOf } from "@/lib/figures/hue";
-import { tints } from "./tints";
 
 const sizes = { sm: "size-6 text-[0.625rem]", md: "size-8 text-xs", lg: "size-11 text-base" };
 
@@ -23,9 +22,9 @@ export function Avatar({ name, size = "md", className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
+      data-hue={hueOf(name)}
       className={clsx(
-        "inline-flex shrink-0 select-none items-center justify-center rounded-full font-semibold",
-        tints[hueOf(name)],
+        "inline-flex shrink-0 select-none items-center justify-center rounded-full bg-hue-soft font-semibold text-hue-ink",
         sizes[size],
         className,
       )}

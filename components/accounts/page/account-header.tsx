@@ -21,8 +21,8 @@ interface AccountHeaderProps {
 }
 
 /**
- * The account's header: its identity, and below it the next task and the actions. Two rows, whatever values are known;
- * each wraps where it lacks room.
+ * The account's header: its identity, who works on it, and the next task. Three rows, whatever values are known; each
+ * wraps where it lacks room.
  */
 export function AccountHeader({ account, owner, clock, note, present, actions, taskHref, today }: AccountHeaderProps) {
   return (
@@ -32,9 +32,6 @@ export function AccountHeader({ account, owner, clock, note, present, actions, t
       work={
         <>
           <HeaderItem>{owner ?? (account.owner ? `Owner: ${account.owner.name}` : "No owner")}</HeaderItem>
-          <HeaderItem>
-            <NextTask task={account.next_task} owner={account.owner} href={taskHref} today={today} />
-          </HeaderItem>
           <HeaderItem from="xl">
             <span className="text-muted">
               {account.last_activity_at ? (
@@ -50,6 +47,7 @@ export function AccountHeader({ account, owner, clock, note, present, actions, t
           {present}
         </>
       }
+      next={<NextTask task={account.next_task} owner={account.owner} href={taskHref} today={today} />}
       actions={actions}
     />
   );

@@ -14,13 +14,15 @@ interface HeaderFrameProps {
   name: string;
   /** The account's facts: items of the first row. */
   facts: ReactNode;
-  /** The account's work: items of the second row. */
+  /** Who works on it, and since when: items of the second row. */
   work: ReactNode;
+  /** The next task, on the third row. */
+  next: ReactNode;
   actions: ReactNode;
 }
 
 /** The layout of an account's header, the same before and after the account has loaded, to avoid a layout shift. */
-export function HeaderFrame({ name, facts, work, actions }: HeaderFrameProps) {
+export function HeaderFrame({ name, facts, work, next, actions }: HeaderFrameProps) {
   return (
     <PageHeading
       lead={<CompanyMark name={name} size="lg" />}
@@ -29,6 +31,7 @@ export function HeaderFrame({ name, facts, work, actions }: HeaderFrameProps) {
         <>
           <span className={rowOfItems}>{facts}</span>
           <span className={rowOfItems}>{work}</span>
+          <span className={rowOfItems}>{next}</span>
         </>
       }
       actions={actions}
@@ -38,8 +41,7 @@ export function HeaderFrame({ name, facts, work, actions }: HeaderFrameProps) {
 }
 
 // An empty item, such as a live one with nothing to show, has no gap: the row would shift when its content arrives.
-const rowOfItems =
-  "flex min-h-7 flex-wrap items-center gap-x-2 *:empty:-ml-2 max-md:min-h-6 max-md:gap-x-3 max-md:*:empty:-ml-3";
+const rowOfItems = "flex min-h-6 flex-wrap items-center gap-x-2 *:empty:-ml-2 max-md:gap-x-3 max-md:*:empty:-ml-3";
 
 const hiddenBelow = { md: "max-md:hidden", xl: "max-xl:hidden", wide: "max-[90rem]:hidden" };
 
