@@ -45,5 +45,6 @@ test("an address in a note, a reply, a call and a task leads there in a tab of i
   expect(await findFaults(page)).toEqual([]);
 
   await page.goto(`/account/${id}/brief`);
-  await expect(page.getByRole("link", { name: "https://call.example/x" })).toHaveAttribute("target", "_blank");
+  const last = page.getByRole("region", { name: "Last on the timeline" });
+  await expect(last.getByRole("link", { name: "https://call.example/x" })).toHaveAttribute("target", "_blank");
 });
