@@ -217,19 +217,15 @@ test("C6 · access denied has its texts, says who it is, and lets another accoun
 test.describe("an address that isn't", () => {
   test.use({ allowedConsoleErrors: [/status of 404/] });
 
-  test.describe("without script", () => {
-    test.use({ javaScriptEnabled: false });
+  test("C7 · is a 404 that leads on", async ({ page }) => {
+    for (const path of ["/no-such-page", "/not-found", "/legal", "/settings/deep"]) {
+      const answer = await page.goto(path);
 
-    test("C7 · is a 404 that leads on", async ({ page }) => {
-      for (const path of ["/no-such-page", "/not-found", "/legal", "/settings/deep"]) {
-        const answer = await page.goto(path);
-
-        expect.soft(answer?.status(), path).toBe(404);
-        await expect.soft(page.getByRole("heading", { level: 1, name: "Page not found" }), path).toBeVisible();
-        await expect.soft(page.getByRole("link", { name: "Home", exact: true }), path).toBeVisible();
-        await expect.soft(page.getByRole("searchbox"), path).toHaveCount(0);
-      }
-    });
+      expect.soft(answer?.status(), path).toBe(404);
+      await expect.soft(page.getByRole("heading", { level: 1, name: "Page not found" }), path).toBeVisible();
+      await expect.soft(page.getByRole("link", { name: "Home", exact: true }), path).toBeVisible();
+      await expect.soft(page.getByRole("searchbox"), path).toHaveCount(0);
+    }
   });
 
   test("C7 · offers the search to those who are signed in", async ({ signedInAs }) => {
