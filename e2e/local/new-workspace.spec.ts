@@ -1,0 +1,78 @@
+import type { Locator, Page } from "@playwright/test";
+import { linkTo } from "../fixtures/emulators/mailbox";
+import { expect, test } from "../fixtures/test";
+
+const maxActions = 25;
+
+/** A page whose actions are counted: each click, each filled field, each opened address. */
+function countActions(page: Page) {
+  let actions = 0;
+  const counted =
+    <Given extends unknown[]>(act: (...given: Given) => Promise<unknown>) =>
+    async (...given: Given) => {
+      actions += 1;
+      await act(...given);
+    };
+  return {
+    open: counted((address: string) => page.goto(address)),
+    click: counted((target: Locator) => target.click()),
+    fill: counted((target: Locator, text: string) => target.fill(text)),
+    count: () => actions,
+  };
+}
+
+test("a new company gets from the landing page to an account with a task", async ({ page }) => {
+  const email = `nora-${crypto.randomUUID().slice(0, 8)}@journey-works.example`;
+  const { open, click, fill, count } = countActions(page);
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+
+  await open("/");
+  await click(page.getByRole("main").getByRole("link", { name: "Create workspace" }));
+  await fill(page.getByLabel("Work email"), email);
+  await click(button("Continue"));
+  await expect(heading("Check your email")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await open(await linkTo(email, "/verify"));
+  await fill(page.getByLabel("Full name"), "Nora Newcomer");
+  await fill(page.getByLabel("Password", { exact: true }), "correct horse stapler");
+  await click(button("Create account"));
+
+  await expect(heading("Create your workspace")).toBeVisible();
+  await expect(page.getByLabel("Company name")).toHaveValue("Journey-works");
+  await click(button("Create workspace"));
+
+  const steps = page.getByRole("region", { name: "First steps" });
+  await expect(steps.getByText("0 of 4 done")).toBeVisible();
+  await expect(steps.getByRole("listitem")).toContainText([
+    "Import your accounts",
+    "Say which accounts fit",
+    "Invite your colleagues",
+    "Choose sources",
+  ]);
+  await expect(page.getByText("No alerts yet.", { exact: false })).toBeVisible();
+  await click(steps.getByRole("link", { name: "Add an account" }));
+  await click(button("Add account").first());
+  const adding = page.getByRole("dialog", { name: "Add account" });
+  await fill(adding.getByLabel("Name", { exact: true }), "Northwind");
+  await click(adding.getByRole("button", { name: "Add account" }));
+  await click(page.getByRole("link", { name: "Northwind" }).first());
+  await expect(heading("Northwind")).toBeVisible();
+  await click(page.getByRole("link", { name: /^Activity/ }).first());
+  await click(button("New task").first());
+  await fill(page.getByLabel("Task", { exact: true }), "Call them");
+  await click(button("Add task").first());
+  await expect(page.getByRole("checkbox", { name: /Call them/ }).first()).toBeVisible();
+
+  expect(count()).toBeLessThanOrEqual(maxActions);
+  await page.goto("/sales-home");
+  await expect(steps.getByText("1 of 4 done")).toBeVisible();
+  for (const name of ["Set account fit", "Choose sources", "Invite"]) {
+    await steps.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Access Denied" })).toHaveCount(0);
+    await expect(page).toHaveURL(/\/settings\?section=/);
+    await page.goto("/sales-home");
+  }
+  await page.goto("/all-accounts/import");
+  await expect(heading("Import a file")).toBeVisible();
+});
