@@ -1,6 +1,6 @@
 "use client";
 
-import { Pencil, Target } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button/button";
@@ -39,7 +39,6 @@ export function WeekLine({ week }: { week: Week }) {
   if (isEditing) return <GoalForm goal={goal} onSave={save} onCancel={() => setEditing(false)} />;
   return (
     <p className="flex min-h-8 items-center gap-1.5 text-muted text-sm">
-      <Target className="size-4 shrink-0 text-muted" aria-hidden="true" />
       <span className="tabular-nums" title="Your notes, calls, meetings and completed tasks since Monday">
         {describeWeek({ ...week, goal })}
       </span>

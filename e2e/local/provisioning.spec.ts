@@ -42,7 +42,7 @@ test("an admin creates a token, the directory provisions a person and a group, a
   expect((await directory.post("/scim/v2/Groups", { data: group })).status()).toBe(201);
 
   await page.reload();
-  await expect(provisioning.getByRole("list", { name: "Latest errors" })).toContainText("userName already");
+  await expect(provisioning.getByRole("list", { name: "Latest errors" })).toContainText("already");
   await provisioning.getByRole("button", { name: "Add a rule" }).click();
   const rule = provisioning.getByRole("list", { name: "Rules" }).getByRole("listitem").last();
   await rule.getByRole("combobox", { name: /^Group/ }).selectOption({ label: `${group.displayName} (1)` });

@@ -41,7 +41,8 @@ export function HeaderFrame({ name, facts, work, next, actions }: HeaderFramePro
 }
 
 // An empty item, such as a live one with nothing to show, has no gap: the row would shift when its content arrives.
-const rowOfItems = "flex min-h-6 flex-wrap items-center gap-x-2 *:empty:-ml-2 max-md:gap-x-3 max-md:*:empty:-ml-3";
+const rowOfItems =
+  "flex min-h-7 flex-wrap items-center gap-x-2 *:empty:-ml-2 max-md:min-h-6 max-md:gap-x-3 max-md:*:empty:-ml-3";
 
 const hiddenBelow = { md: "max-md:hidden", xl: "max-xl:hidden", wide: "max-[90rem]:hidden" };
 
