@@ -145,7 +145,7 @@ function factorLettersOf(linkTo: LinkTo) {
         to,
         subject: "Two-step verification is on",
         before: [
-          "An authenticator app was added to your Sightline account. Signing in with your password now needs it.",
+          "An authenticator app was added to your Sightline account. Signing in with your password now also requires a code from it.",
         ],
         link,
         after: [notYou],

@@ -47,7 +47,7 @@ export function parseFilter(text: string): Filter {
 function flatten(filter: Filter, prefix: string): Term[] {
   if (filter.op === "and") return filter.filters.flatMap((inner) => flatten(inner, prefix));
   if (filter.op === "[]" && prefix === "") return flatten(filter.valFilter, `${withoutSchema(filter.attrPath)}.`);
-  if (filter.op !== "eq") throw badRequest("invalidFilter", "Only eq and and are supported.");
+  if (filter.op !== "eq") throw badRequest("invalidFilter", "Only the operators eq and and are supported.");
   const value = filter.compValue;
   if (typeof value !== "string" && typeof value !== "boolean")
     throw badRequest("invalidFilter", "Compare with a text, true or false.");

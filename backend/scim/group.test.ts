@@ -21,6 +21,16 @@ test.each([
   expect(() => readGroup(body)).toThrow(expect.objectContaining({ status: 400, scimType }));
 });
 
+test("more than a thousand changes in one body are refused, however they are written", () => {
+  const entries = Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`members[value eq "${at}"]`, 0]));
+  const refusal = expect.objectContaining({ status: 400, scimType: "invalidValue" });
+
+  expect(() => readGroup({ displayName: "x", ...entries })).toThrow(refusal);
+  expect(() => patch({ op: "add", value: entries })).toThrow(refusal);
+  const half = Object.fromEntries(Object.entries(entries).slice(0, 600));
+  expect(() => patch({ op: "add", value: half }, { op: "add", value: half })).toThrow(refusal);
+});
+
 test.each<[string, unknown[], object]>([
   ["Entra's addition", [{ op: "Add", path: "members", value: [{ value: "c" }] }], { members: ["a", "b", "c"] }],
   ["Entra's removal", [{ op: "Remove", path: "members", value: [{ value: "a" }] }], { members: ["b"] }],

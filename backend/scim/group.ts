@@ -72,7 +72,7 @@ function setMembers(
     return members.filter((id) => !gone.has(id));
   }
   const given = filter === null ? readMembers(value) : membersIn(filter);
-  return [...new Set(op === "replace" && filter === null ? given : [...members, ...given])];
+  return limited([...new Set(op === "replace" && filter === null ? given : [...members, ...given])]);
 }
 
 function membersIn(filter: string): string[] {
@@ -97,6 +97,10 @@ function readText(value: unknown): string | null {
 
 function finish(group: ScimGroup): ScimGroup {
   if (group.name === "") throw badRequest("invalidValue", "displayName is required.");
-  if (group.members.length > maxMembers) throw badRequest("invalidValue", `A group has at most ${maxMembers} members.`);
   return group;
+}
+
+function limited(members: string[]): string[] {
+  if (members.length > maxMembers) throw badRequest("invalidValue", `A group has at most ${maxMembers} members.`);
+  return members;
 }

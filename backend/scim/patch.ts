@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { badRequest } from "./scim-error";
 
-const maxOperations = 1_000;
+/** The maximum number of changes in one body: operations, or entries of their objects. */
+const maxChanges = 1_000;
 
 /** A path: `name.givenName`, `emails[type eq "work"].value`. Attribute names are in lower case. */
 export interface Path {
@@ -22,7 +23,7 @@ const bodySchema = z.object({
   operations: z
     .array(z.object({ op: z.string(), path: z.string().max(1_000).nullish(), value: z.unknown().optional() }))
     .min(1)
-    .max(maxOperations),
+    .max(maxChanges),
 });
 
 /**
@@ -33,11 +34,12 @@ const bodySchema = z.object({
  */
 export function readPatch(body: unknown): Operation[] {
   const parsed = bodySchema.safeParse(lowerKeys(body));
-  if (!parsed.success)
-    throw badRequest("invalidSyntax", `Send 1 to ${maxOperations} Operations with op, path and value.`);
+  if (!parsed.success) throw badRequest("invalidSyntax", `Send 1 to ${maxChanges} Operations with op, path and value.`);
+  const changes = parsed.data.operations.map(({ value }) => (isObject(value) ? Object.keys(value).length : 1));
+  if (changes.reduce((sum, count) => sum + count, 0) > maxChanges) throw tooManyChanges();
   return parsed.data.operations.flatMap(({ op: name, path: text, value }) => {
     const op = (["add", "replace", "remove"] as const).find((known) => known === name.toLowerCase());
-    if (op === undefined) throw badRequest("invalidSyntax", "An op is add, replace or remove.");
+    if (op === undefined) throw badRequest("invalidSyntax", "op must be add, replace or remove.");
     if (text === undefined || text === null || text === "") {
       if (op === "remove") throw badRequest("noTarget", "An operation that removes needs a path.");
       return { op, path: null, value };
@@ -57,7 +59,7 @@ export function parsePath(text: string): Path | null {
   const own = text.replace(/^urn:ietf:params:scim:schemas:core:2\.0:(?:User|Group):/i, "");
   if (/^urn:/i.test(own)) return null;
   const found = /^([a-z$][\w$-]{0,60})(?:\[([^\]]{1,1000})\])?(?:\.([a-z$][\w$-]{0,60}))?$/i.exec(own);
-  if (!found) throw badRequest("invalidPath", `This is no path: ${text.slice(0, 60)}`);
+  if (!found) throw badRequest("invalidPath", `Invalid path: ${text.slice(0, 60)}`);
   const [, attribute = "", filter = null, sub = null] = found;
   return { attribute: attribute.toLowerCase(), filter, sub: sub?.toLowerCase() ?? null };
 }
@@ -65,10 +67,15 @@ export function parsePath(text: string): Path | null {
 /** The entries of an object as paths with values; dotted keys and keys with a filter are paths, too. */
 export function readEntries(value: unknown): { path: Path; value: unknown }[] {
   if (!isObject(value)) throw badRequest("invalidValue", "Without a path, the value is an object.");
+  if (Object.keys(value).length > maxChanges) throw tooManyChanges();
   return Object.entries(value).flatMap(([key, inner]) => {
     const path = parsePath(key);
     return path === null ? [] : { path, value: inner };
   });
+}
+
+function tooManyChanges() {
+  return badRequest("invalidValue", `Send at most ${maxChanges} changes at once.`);
 }
 
 /** Whether a value is an object, and no list. */

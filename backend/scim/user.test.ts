@@ -177,3 +177,10 @@ describe("a PATCH", () => {
     expect(() => readPatch(body)).toThrow(refuse("invalidSyntax"));
   });
 });
+
+test("more than a hundred emails are refused", () => {
+  const emails = Array.from({ length: 101 }, (_, at) => ({ value: `ada${at}@acme.example` }));
+  expect(() => readUser({ userName: "ada@acme.example", emails }, true)).toThrow(
+    expect.objectContaining({ status: 400, scimType: "invalidValue" }),
+  );
+});

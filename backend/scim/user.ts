@@ -46,6 +46,7 @@ const ignored = new Set([
   "roles",
   "x509certificates",
 ]);
+const maxEmails = 100;
 const readOnly = new Set(["id", "meta", "schemas", "groups"]);
 const texts = {
   externalid: ["externalId", 250],
@@ -157,7 +158,9 @@ function setEmails(emails: Email[], { filter, sub }: Path, value: unknown, op: O
     const changed = matched.length > 0 ? matched : [{ value: "", type: typeIn(filter) }];
     return [...changed.map((email) => readEmail({ ...email, [sub]: value })), ...others];
   }
-  const given = (Array.isArray(value) ? value : [value]).map(readEmail);
+  const list = Array.isArray(value) ? value : [value];
+  if (list.length > maxEmails) throw badRequest("invalidValue", `Send at most ${maxEmails} emails.`);
+  const given = list.map(readEmail);
   return op === "replace" ? [...given, ...(filter === null ? [] : others)] : [...given, ...emails];
 }
 

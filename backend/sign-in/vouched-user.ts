@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { canManageClient } from "@/lib/contracts/rights/rights";
+import { findRole } from "@/lib/contracts/wire/role";
 import type { Caller } from "../caller";
 import type { Database } from "../database/database";
 import { users } from "../database/schema/core";
@@ -85,6 +87,9 @@ async function connectByExternalId(tx: Database, vouched: Vouched, entry: Entry)
   const { clientId } = entry;
   if (clientId === null || vouched.externalId === null) return null;
   const person = await findByExternalId(tx, clientId, vouched.externalId);
+  // The directory may say which id is whose, but not who is an admin: their email must be vouched for, too.
+  const email = vouched.email === null ? null : findEmailAddress(vouched.email);
+  if (person && canManageClient(findRole(person.role)) && email?.address !== person.email.toLowerCase()) return null;
   return person && connectMember(tx, vouched, { person, clientId, entry });
 }
 

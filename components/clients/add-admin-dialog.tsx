@@ -47,7 +47,7 @@ export function AddAdminDialog({ client, onClose, onAdded }: AddAdminDialogProps
         onClose={onClose}
         width="sm"
         title={`Add an admin to ${client.name}`}
-        description="A member with this email becomes a client admin. Anyone else gets an invitation as one."
+        description="If they’re already a member, they become a client admin. Otherwise, we’ll email them an invitation."
         form={{ ref, trouble, savedDraft, isBusy }}
         action="Add admin"
         onSubmit={onSubmit}

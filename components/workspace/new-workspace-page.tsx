@@ -19,7 +19,7 @@ export function NewWorkspacePage({ offer, email }: NewWorkspacePageProps) {
     <Page width="narrow">
       <PageHeading
         title="Create your workspace"
-        description="You become its admin. Next, bring in accounts and invite colleagues."
+        description="You’ll be its admin. Next, import accounts and invite colleagues."
       />
       <Card aria-label="New workspace" className="max-w-md">
         <CardBody className="pt-4 md:pt-5">

@@ -91,7 +91,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "scim.token_create": ({ detail }) => `created the SCIM token ending in ${detail("ending")}`,
   "scim.token_revoke": ({ detail }) => `revoked the SCIM token ending in ${detail("ending")}`,
   "connector.change": (facts) => describeConnector(facts),
-  "token.create": ({ detail }) => `made the API token “${detail("name")}”`,
+  "token.create": ({ detail }) => `created the API token “${detail("name")}”`,
   "token.revoke": ({ detail }) => `revoked the API token “${detail("name")}”`,
   "invitation.create": ({ after }) => `invited ${after("email")} as ${roleOf(after("role"))}`,
   "invitation.withdraw": ({ before }) => `withdrew the invitation of ${before("email")}`,

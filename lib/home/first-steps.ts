@@ -20,7 +20,7 @@ export function describeStep(name: FirstStepName, accountId: string | null): Ste
   const texts: Record<FirstStepName, StepText> = {
     accounts: {
       title: "Import your accounts",
-      why: "From an Excel or CSV file, a pasted list, or one by hand.",
+      why: "Import an Excel or CSV file, paste a list, or add them by hand.",
       links: [
         { text: "Import a file", href: "/all-accounts/import" },
         { text: "Add an account", href: "/all-accounts?owner=all" },

@@ -8,6 +8,7 @@ export const metadata: Metadata = { title: "Set a new password", referrer: "no-r
 const problems = new Map([
   ["password", "Use at least 10 characters, and avoid common passwords."],
   ["code", "Enter a new code from your authenticator app, or a recovery code."],
+  ["wait", "Too many wrong codes. Try again in 15 minutes."],
   ["away", "Sightline can’t be reached right now. Try again in a moment."],
 ]);
 
@@ -31,7 +32,7 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
       <ResetForm
         token={token}
         problem={problems.get(onlyText(problem) ?? "") ?? null}
-        asksForCode={problem === "code"}
+        asksForCode={problem === "code" || problem === "wait"}
       />
     </>
   );

@@ -26,7 +26,7 @@ import { pageData } from "@/lib/session/server/page-data";
 
 export const metadata: Metadata = { title: "Home" };
 
-/** How many moves are shown, those of industries included. */
+/** How many moves are shown; those of industries' last months count, and are all shown. */
 const shownMoves = 3;
 
 export default async function SalesHomePage() {

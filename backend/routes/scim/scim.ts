@@ -110,7 +110,7 @@ function acceptScimJson(app: FastifyInstance): void {
         rejectMalformedInput(value);
         done(null, value);
       } catch {
-        done(badRequest("invalidSyntax", "The body can't be read."));
+        done(badRequest("invalidSyntax", "The request body isn't valid JSON."));
       }
     },
   );
@@ -128,5 +128,5 @@ function toScimError(error: unknown): Pick<ScimError, "status" | "scimType" | "d
 }
 
 function unauthorized(): ScimError {
-  return new ScimError(401, null, "Send a SCIM token of Settings that hasn't been revoked.");
+  return new ScimError(401, null, "The SCIM token is missing, unknown or revoked.");
 }

@@ -4,6 +4,7 @@ import { sampleEnterprises, sampleMicrosoft } from "@/lib/contracts/samples/samp
 import { identities, microsoftTenants, signInCounters, users } from "../../database/schema/core";
 import { scimSettings } from "../../database/schema/people/scim";
 import { pointSampleAt } from "../../seed/identities";
+import { uidOf } from "../../seed/users";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 import { startTestProvider, type TestProvider } from "../../test-provider";
 import { patchOf, startProvisioning } from "./scim.fixture";
@@ -98,6 +99,17 @@ test("an email whose owner has another id in the directory links nobody", async 
   const { userName } = await provision();
   const answer = await signInWith({ sub: "pairwise-3", oid: "someone-else", email: userName, email_verified: true });
   expect(answer).toMatchObject({ status: 403, body: { code: "unknown_person" } });
+});
+
+test("an id that is written to a client admin links nobody without the admin's own email", async () => {
+  const admin = uidOf("clientadmin@acme.example");
+  await backend.store.db.delete(identities).where(eq(identities.userId, admin));
+  await idp.send("PATCH", `/Users/${admin}`, patchOf({ op: "replace", path: "externalId", value: "another-object" }));
+  const claims = { sub: "pairwise-6", oid: "another-object" };
+
+  expect((await signInWith({ ...claims, email: "another@elsewhere.example" })).status).toBe(403);
+  const own = await signInWith({ ...claims, email: "clientadmin@acme.example", email_verified: true });
+  expect(signedIn.parse(own.body).uid).toBe(admin);
 });
 
 test("an id that two people have links neither, and a claim that is no text none", async () => {

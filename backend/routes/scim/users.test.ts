@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { auditLog } from "../../database/schema/audit";
-import { users } from "../../database/schema/core";
+import { clients, users } from "../../database/schema/core";
 import { scimSettings } from "../../database/schema/people/scim";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
@@ -246,6 +246,26 @@ test("a changed email is the new address to sign in with, and is in the audit lo
   expect(notes).toContainEqual(
     expect.objectContaining({ action: "member.change_email", after: { email: "moved@acme.example" } }),
   );
+});
+
+test("a client admin's email and userName stay, since a reset link goes to them", async () => {
+  const id = uidOf(acmeAdmin);
+  for (const patch of [
+    patchOf({ op: "replace", path: "userName", value: "thief@acme.example" }),
+    patchOf({ op: "replace", path: 'emails[type eq "work"].value', value: "thief@acme.example" }),
+  ])
+    expect(await idp.send("PATCH", `/Users/${id}`, patch)).toMatchObject({
+      status: 400,
+      body: { scimType: "mutability" },
+    });
+  expect((await backend.store.db.select().from(users).where(eq(users.id, id)))[0]?.email).toBe(acmeAdmin);
+});
+
+test("a new member has the time zone of their workspace", async () => {
+  await backend.store.db.update(clients).set({ timeZone: "Asia/Tokyo" }).where(eq(clients.id, "acme"));
+  const { id } = await provision();
+  await backend.store.db.update(clients).set({ timeZone: null }).where(eq(clients.id, "acme"));
+  expect((await backend.store.db.select().from(users).where(eq(users.id, id)))[0]?.timeZone).toBe("Asia/Tokyo");
 });
 
 test("the last enabled admin can't be deactivated or deleted", async () => {

@@ -43,11 +43,7 @@ export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
       const { user } = holder;
       requireProof(sealer, holder, { proof: request.body.proof, now: now() });
       if (user.passwordHash === null)
-        throw new AppError(
-          409,
-          "no_password",
-          "You sign in through your company, which asks for a second step itself.",
-        );
+        throw new AppError(409, "no_password", "Your company’s sign-in handles two-step verification.");
       if (await hasFactor(db, user.id)) throw factorExists();
       await reserveFactorMail(db, user.id, now());
       const { secret, mailCode, sealed } = startEnrolment(sealer, holder, now());

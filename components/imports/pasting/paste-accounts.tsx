@@ -44,7 +44,7 @@ export function PasteAccounts({ onFile }: PasteAccountsProps) {
       <FormNotice detail={trouble.detail} />
       <Field
         label="Domains, tickers or names"
-        hint="One per line, or separated by commas. Listed companies come with their figures. You review them before anything is saved."
+        hint="One per line, or separated by commas. We fill in figures for public companies. Nothing is saved until you review it."
         error={trouble.fields.entries}
       >
         {(control) => (

@@ -34,7 +34,7 @@ export function ResetFactorButton({ person, onReset }: { person: Member; onReset
         aria-label={`Reset two-step verification of ${person.full_name}`}
         onClick={() => setAsking(true)}
       >
-        Reset 2-step
+        Reset two-step
       </OnlineButton>
       <Dialog
         open={isAsking}

@@ -44,7 +44,7 @@ export function ScimTokens({ tokens }: { tokens: readonly ScimToken[] }) {
       <h3 id="scim-tokens" className="font-semibold text-base text-ink">
         Tokens
       </h3>
-      <p className="mt-0.5 text-muted">A second token lets you replace the first without a gap.</p>
+      <p className="mt-0.5 text-muted">Use a second token to rotate without downtime.</p>
       {shown.length > 0 ? (
         <ul aria-labelledby="scim-tokens" className="sheet mt-3 divide-y divide-line">
           {shown.map((token) => (

@@ -29,7 +29,7 @@ export default async function CodePage({ searchParams }: { searchParams: SearchP
           Sign in again
         </a>
         {
-          " if this takes longer than 5 minutes. Lost your phone and codes? Ask your client’s administrator to reset it."
+          " if it’s been more than 5 minutes. Lost your phone and recovery codes? Ask your admin to reset two-step verification."
         }
       </p>
     </>

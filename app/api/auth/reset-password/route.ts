@@ -22,6 +22,7 @@ export const POST = route(async (request) => {
     const result = await resetPassword(backend, parsed.data);
     if (result.kind === "ok") return redirectTo(next, (await endFormerSession(request)).headers);
     if (result.kind === "unavailable") return redirectTo(`/reset-password?token=${token}&problem=away`);
+    if (result.code === "too_many_attempts") return redirectTo(`/reset-password?token=${token}&problem=wait`);
     const field = result.fields?.password ? "password" : result.fields?.code ? "code" : null;
     return redirectTo(`/reset-password?${field ? `token=${token}&problem=${field}` : "problem=link"}`);
   }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { type ContactPage, type ContactPeer, contactPageLimits } from "@/lib/contracts/contacts/contact-page";
 import type { Database } from "../../../database/database";
 import { conversations } from "../../../database/schema/activity";
@@ -35,16 +35,16 @@ export async function getContactPage(
   );
   const reports = await readPeers(db, and(here, eq(contacts.managerId, contactId)), limits.reports);
   const [manager = null] = managerId === null ? [] : await readPeers(db, and(here, eq(contacts.id, managerId)), 1);
-  const related = new Set([manager, ...reports].map((one) => one?.id));
-  // Enough that the limit's number is left after the manager and the reports.
-  const peers = await readPeers(db, here, limits.colleagues + limits.reports + 1);
+  const isRelated = or(eq(contacts.managerId, contactId), managerId === null ? undefined : eq(contacts.id, managerId));
+  // A contact without a manager is no report: `manager_id = …` is null for them.
+  const colleagues = await readPeers(db, and(here, sql`(${isRelated}) is not true`), limits.colleagues);
   return {
     contact: describeContact(contact),
     account,
     roles: (await listRolesOf(db, clientId, [contactId])).get(contactId) ?? [],
     manager,
     reports,
-    colleagues: peers.filter(({ id }) => !related.has(id)).slice(0, limits.colleagues),
+    colleagues,
     open_tasks: await listTasksAbout(db, clientId, contactId, limits.tasks),
     last_contact: await findLastContact(db, principal, contactId),
     known_by: await readRelationships(db, principal, { accountId: account.id, contactId }, now),

@@ -11,6 +11,8 @@ import { applyRules } from "./rules";
 import { manage, type Provider } from "./write-users";
 
 const maxGroups = 2_000;
+/** Groups in one answer with their members, of which there may be thousands. A provider asks for the rest. */
+const maxGroupsWithMembers = 20;
 const chunkSize = 1_000;
 
 export type GroupRow = typeof scimGroups.$inferSelect;
@@ -45,16 +47,13 @@ export async function listGroups(
     .from(scimGroups)
     .where(matches)
     .orderBy(asc(scimGroups.createdAt), asc(scimGroups.id))
-    .limit(page.count)
+    .limit(hasMembers ? Math.min(page.count, maxGroupsWithMembers) : page.count)
     .offset(page.startIndex - 1);
+  const groups = rows.map((row): Group => ({ row, members: [] }));
+  const byId = new Map(groups.map((group) => [group.row.id, group]));
   const members = hasMembers ? await readMembers(db, clientId, rows) : [];
-  return {
-    total,
-    groups: rows.map((row) => ({
-      row,
-      members: members.flatMap(({ groupId, id, name }) => (groupId === row.id ? [{ id, name }] : [])),
-    })),
-  };
+  for (const { groupId, id, name } of members) byId.get(groupId)?.members.push({ id, name });
+  return { total, groups };
 }
 
 /**

@@ -25,8 +25,8 @@ export async function listRules(db: Database, clientId: string): Promise<RuleRow
 /**
  * Gives the people whom the provider manages the role and the team of the first matching rule. What a rule gave ends
  * when none matches any more, unless an admin has changed it since: the role becomes `user`, and the person leaves the
- * team. Client admins keep their role,
- * which only another admin gives and takes. Call with the client locked, in the transaction of the change.
+ * team. Client admins keep their role, which only another admin gives and takes. Call with the client locked, in the
+ * transaction of the change.
  *
  * @param ids the people concerned; null: all
  */

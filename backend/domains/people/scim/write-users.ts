@@ -10,7 +10,7 @@ import { scimGroupMembers, scimUsers } from "../../../database/schema/people/sci
 import { badRequest, taken } from "../../../scim/scim-error";
 import type { ScimUser } from "../../../scim/user";
 import { recordAudit } from "../../shared/audit/audit";
-import { lockClient } from "../../shared/clients";
+import { findClientTimeZone, lockClient } from "../../shared/clients";
 import { findUserByEmail, lockUser } from "../../shared/users";
 import { clearFactors } from "../factors/own-factors";
 import { writeMember } from "../members";
@@ -52,6 +52,7 @@ export async function createPerson(tx: Database, provider: Provider, user: ScimU
     title: user.title,
     role: "user",
     disabled: !user.active,
+    timeZone: known?.timeZone ?? (await findClientTimeZone(tx, clientId)),
   };
   if (known) {
     await lockUser(tx, id);
@@ -79,7 +80,8 @@ export async function createPerson(tx: Database, provider: Provider, user: ScimU
  * Changes a member. Deactivating ends all their means of access. Activating applies the rules of their groups again; a
  * former client admin returns with the role `user`.
  *
- * @throws ScimError 404; 400 `invalidValue`; 409 `uniqueness`. AppError 409 `last_admin`
+ * @throws ScimError 404; 400 `invalidValue`, `mutability`: a client admin's address; 409 `uniqueness`. AppError 409
+ * `last_admin`
  */
 export async function changePerson(
   tx: Database,
@@ -91,6 +93,12 @@ export async function changePerson(
   const { row: before, user } = await getLocked(tx, clientId, id);
   const after = change(user);
   const isMoved = after.userName !== user.userName || after.email !== user.email;
+  // A reset link goes to the email address, so whoever changes it can become this admin.
+  if (isMoved && canManageClient(findRole(before.role)))
+    throw badRequest(
+      "mutability",
+      "The userName and email of a client admin can't be changed. Change their role first.",
+    );
   const email = isMoved ? await claimAddresses(tx, clientId, after) : before.email;
   if (isMoved) {
     const other = await findUserByEmail(tx, email);
