@@ -57,7 +57,7 @@ export function ScimRulesForm({ settings }: { settings: ScimSettings }) {
       </h3>
       <p className="mt-0.5 text-muted text-sm">
         The first rule with a role gives the role, the first with a team gives the team. Without a rule, people have the
-        User role. Client admins are never made or changed by rules.
+        User role. Rules never give or take the client admin role.
       </p>
       <form
         ref={ref}
