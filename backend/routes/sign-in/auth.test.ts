@@ -338,7 +338,7 @@ describe("a session", () => {
     expect([(await logout(headers)).status, (await logout({})).status]).toEqual([204, 204]);
   });
 
-  test("S1 · the calls of one page share one look at it, for a second and no longer; what changes something looks anew", async () => {
+  test("S1 · the calls of one page share one look at it, for 250 ms and no longer; what changes something looks anew", async () => {
     const headers = await backend.signIn("rep@acme.example");
     const page = { ...headers, "x-request-id": "page-1" };
     const post = (shown: Record<string, string>) =>
@@ -347,7 +347,7 @@ describe("a session", () => {
     await backend.ask({ method: "POST", url: "/auth/logout/", headers });
 
     expect((await me({ ...headers, "x-request-id": "page-2" })).status).toBe(401);
-    backend.advance(999);
+    backend.advance(249);
     expect((await me(page)).status).toBe(200);
     expect((await post(page)).status).toBe(401);
     expect((await me(page)).status).toBe(401);
@@ -355,7 +355,7 @@ describe("a session", () => {
     const again = { ...(await backend.signIn("rep@acme.example")), "x-request-id": "page-3" };
     expect((await me(again)).status).toBe(200);
     await backend.ask({ method: "POST", url: "/auth/logout/", headers: { authorization: again.authorization } });
-    backend.advance(1000);
+    backend.advance(250);
     expect((await me(again)).status).toBe(401);
   });
 
