@@ -105,10 +105,7 @@ function Steps({ one }: { one: Import }) {
         <li
           key={step}
           aria-current={place === current ? "step" : undefined}
-          className={clsx(
-            "flex items-center gap-1.5",
-            place === current ? "font-medium text-ink" : place < current ? "text-muted" : "text-muted",
-          )}
+          className={clsx("flex items-center gap-1.5", place === current ? "font-medium text-ink" : "text-muted")}
         >
           <span
             aria-hidden="true"

@@ -27,7 +27,7 @@ export function Sidebar({ isLeader }: { isLeader: boolean }) {
               prefetch={prefetchOf(place)}
               aria-current={isAt(place, pathname) ? "page" : undefined}
               className={clsx(
-                "group flex h-8 items-center gap-2.5 rounded-md px-2 font-medium text-sm transition-colors",
+                "flex h-8 items-center gap-2.5 rounded-md px-2 font-medium text-sm transition-colors",
                 isAt(place, pathname)
                   ? "bg-surface text-ink shadow-sheet forced-colors:border"
                   : "text-muted hover:bg-hover hover:text-ink",

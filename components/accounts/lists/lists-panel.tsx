@@ -76,9 +76,7 @@ function ListRow({ list, shown, close, onShow, onEdit }: ListsPanelProps & { lis
         className="min-w-0 grow py-1.5"
       >
         <span className="block truncate text-ink text-sm">{list.name}</span>
-        <span className={clsx("block truncate text-xs", isShown ? "text-muted" : "text-muted")}>
-          {describeList(list)}
-        </span>
+        <span className="block truncate text-muted text-xs">{describeList(list)}</span>
       </a>
       {list.can_change ? (
         <button

@@ -61,7 +61,7 @@ function SegmentFigure({ compared }: { compared: ComparedFigure }) {
           <SpreadStrip compared={compared} />
         </div>
       )}
-      <p className={`mt-1 text-xs [overflow-wrap:anywhere] ${isSmall ? "text-muted" : "text-muted"}`}>
+      <p className="mt-1 text-muted text-xs [overflow-wrap:anywhere]">
         {isSmall ? (
           <>
             Too few to compare: median {formatFigure(figure, compared.median)} of only{" "}

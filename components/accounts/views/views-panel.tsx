@@ -130,10 +130,8 @@ function ViewRow({ view, context, saved, actions, onShow, onEdit, close }: ViewR
         className="min-w-0 grow py-1.5"
       >
         <span className="block truncate text-ink text-sm">{name}</span>
-        {view.is_shared ? <Line isShown={isShown}>by {view.maker.name}</Line> : null}
-        {opening?.view.id === view.id ? (
-          <Line isShown={isShown}>Opens by default: {openerText(opening.by)}</Line>
-        ) : null}
+        {view.is_shared ? <Line>by {view.maker.name}</Line> : null}
+        {opening?.view.id === view.id ? <Line>Opens by default: {openerText(opening.by)}</Line> : null}
       </a>
       <MembersOnly>
         <Toggle
@@ -166,9 +164,8 @@ function ViewRow({ view, context, saved, actions, onShow, onEdit, close }: ViewR
   );
 }
 
-function Line({ isShown, children }: { isShown: boolean; children: ReactNode }) {
-  const tone = isShown ? "text-muted" : "text-muted";
-  return <span className={clsx("block text-xs [overflow-wrap:anywhere]", tone)}>{children}</span>;
+function Line({ children }: { children: ReactNode }) {
+  return <span className="block text-muted text-xs [overflow-wrap:anywhere]">{children}</span>;
 }
 
 interface PanelButtonProps {
