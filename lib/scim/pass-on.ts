@@ -1,6 +1,7 @@
 import "server-only";
 import { apiHeaders } from "@/lib/contracts/wire/headers";
 import { getSettings } from "@/lib/env";
+import { readRaw } from "@/lib/http/server/body";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { logProblem } from "@/lib/log";
 
@@ -15,7 +16,7 @@ const scimType = "application/scim+json; charset=utf-8";
  */
 export async function passOnScim(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const body = await readBody(request);
+  const body = await readRaw(request, maxBodyBytes);
   if (body === null) return problem(413, "The request is too large.");
   try {
     const response = await fetch(`${getSettings().apiBaseUrl}${pathname}${search}`, {
@@ -50,24 +51,6 @@ function headersOf(request: Request): Headers {
   set(apiHeaders.clientIp, clientAddress);
   set(apiHeaders.clientAgent, userAgent?.slice(0, 300));
   return headers;
-}
-
-/** Reads the body; null if it is too large. */
-async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBodyBytes) return null;
-    chunks.push(chunk);
-  }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
 }
 
 function problem(status: number, detail: string): Response {

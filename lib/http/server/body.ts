@@ -47,11 +47,22 @@ export async function readForm<Schema extends z.ZodType>(request: Request, schem
 export async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
   if (contentType(request) !== "application/octet-stream")
     throw new AppError(415, "not_bytes", "Send the file's bytes.");
+  const bytes = await readRaw(request, most);
+  if (bytes === null) throw new AppError(413, "too_large", "The request is too large.");
+  return bytes;
+}
+
+/**
+ * Reads a request's body of any content type.
+ *
+ * @returns null if it is larger than `maxBytes`
+ */
+export async function readRaw(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > most) throw new AppError(413, "too_large", "The request is too large.");
+    if (size > maxBytes) return null;
     chunks.push(chunk);
   }
   const bytes = new Uint8Array(size);
