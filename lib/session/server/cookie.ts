@@ -3,6 +3,7 @@ import { getSettings } from "@/lib/env";
 import { type Claims, claimsSchema } from "../claims";
 import { findCookie } from "../cookie-header";
 import { parseExpiry } from "../expiry";
+import { cookieAttributes, ownCookieName } from "./own-cookie";
 import { seal, unseal } from "./seal";
 
 /**
@@ -11,9 +12,9 @@ import { seal, unseal } from "./seal";
  */
 const maxBodyBytes = 3800;
 
-/** The cookie's name. On https the prefix makes browsers require Secure, Path=/ and no Domain (case S10). */
+/** The cookie's name. */
 export function sessionCookieName(): string {
-  return getSettings().isHttps ? "__Host-sightline.session" : "sightline.session";
+  return ownCookieName("session");
 }
 
 /**
@@ -27,14 +28,14 @@ export async function sealSession(claims: Claims, nowMs = Date.now()): Promise<s
   const maxAgeSeconds = expiresMs === null ? 0 : Math.floor((expiresMs - nowMs) / 1000);
   if (expiresMs === null || maxAgeSeconds <= 0) throw new RangeError("a session needs an expiry ahead");
   const value = await seal({ ...claims }, purpose(), maxAgeSeconds);
-  const cookie = `${sessionCookieName()}=${value}; Expires=${new Date(expiresMs).toUTCString()}; Max-Age=${maxAgeSeconds}; ${attributes()}`;
+  const cookie = `${sessionCookieName()}=${value}; Expires=${new Date(expiresMs).toUTCString()}; Max-Age=${maxAgeSeconds}; ${cookieAttributes()}`;
   if (cookie.length > maxBodyBytes) throw new RangeError("a session must fit in one cookie");
   return cookie;
 }
 
 /** Returns the `Set-Cookie` value that removes the session cookie from the browser. */
 export function clearSession(): string {
-  return `${sessionCookieName()}=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; ${attributes()}`;
+  return `${sessionCookieName()}=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; ${cookieAttributes()}`;
 }
 
 /**
@@ -58,8 +59,4 @@ export async function openSession(cookieHeader: string | null): Promise<Claims |
  */
 function purpose(): string {
   return `sightline session 1 ${getSettings().appOrigin}`;
-}
-
-function attributes(): string {
-  return `Path=/; HttpOnly; SameSite=Lax${getSettings().isHttps ? "; Secure" : ""}`;
 }

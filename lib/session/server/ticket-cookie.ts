@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { getSettings } from "@/lib/env";
 import { findCookie } from "../cookie-header";
+import { cookieAttributes, ownCookieName } from "./own-cookie";
 import { seal, unseal } from "./seal";
 
 const ticketSchema = z.object({ ticket: z.string().min(1) });
@@ -16,7 +17,7 @@ const ticketSchema = z.object({ ticket: z.string().min(1) });
 export async function saveTicket({ ticket, expires_at: expiresAt }: { ticket: string; expires_at: string }) {
   const maxAgeSeconds = Math.max(1, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000));
   const value = await seal({ ticket }, purpose(), maxAgeSeconds);
-  return `${cookieName()}=${value}; Max-Age=${maxAgeSeconds}; ${attributes()}`;
+  return `${cookieName()}=${value}; Max-Age=${maxAgeSeconds}; ${cookieAttributes()}`;
 }
 
 /**
@@ -33,17 +34,13 @@ export async function findTicket(cookieHeader: string | null): Promise<string | 
 
 /** Returns the `Set-Cookie` value that removes the ticket from the browser. */
 export function clearTicket(): string {
-  return `${cookieName()}=; Max-Age=0; ${attributes()}`;
+  return `${cookieName()}=; Max-Age=0; ${cookieAttributes()}`;
 }
 
 function cookieName(): string {
-  return getSettings().isHttps ? "__Host-sightline.ticket" : "sightline.ticket";
+  return ownCookieName("ticket");
 }
 
 function purpose(): string {
   return `sightline sign-in ticket 1 ${getSettings().appOrigin}`;
-}
-
-function attributes(): string {
-  return `Path=/; HttpOnly; SameSite=Lax${getSettings().isHttps ? "; Secure" : ""}`;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { getSettings } from "@/lib/env";
+import { cookieAttributes, ownCookieName } from "@/lib/session/server/own-cookie";
 import { seal, unseal } from "@/lib/session/server/seal";
 
 /** The time that the user may spend at the provider (checklist A12). */
@@ -63,7 +64,7 @@ export async function saveTransaction(transaction: Transaction, cookieHeader: st
     bytes += other.name.length + other.value.length;
     return other.startedMs === null || bytes > maxBytes;
   });
-  return [`${name}=${value}; ${attributes()}`, ...leaving.map((other) => clear(other.name))];
+  return [`${name}=${value}; ${cookieAttributes()}`, ...leaving.map((other) => clear(other.name))];
 }
 
 /**
@@ -132,18 +133,14 @@ function nameOf(state: string): string {
 }
 
 function namePrefix(): string {
-  return getSettings().isHttps ? "__Host-sightline.sign-in." : "sightline.sign-in.";
+  return ownCookieName("sign-in.");
 }
 
 function clear(name: string): string {
-  return `${name}=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; ${attributes()}`;
+  return `${name}=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; ${cookieAttributes()}`;
 }
 
 /** A different purpose than the session's: neither cookie opens as the other (cases S3, O5). */
 function purpose(): string {
   return `sightline sign-in 1 ${getSettings().appOrigin}`;
-}
-
-function attributes(): string {
-  return `Path=/; HttpOnly; SameSite=Lax${getSettings().isHttps ? "; Secure" : ""}`;
 }
