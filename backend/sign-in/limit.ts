@@ -6,11 +6,16 @@ import { knownAddresses, signInCounters, users } from "../database/schema/core";
 import { networkOf } from "../session/network";
 import { publicMailDomains } from "./public-mail-domains";
 
+interface Rule {
+  free: number;
+  firstWaitMs?: number;
+}
+
 /**
  * Failures allowed before a wait; each further failure doubles the wait, which begins at `firstWaitMs`. A counter
  * expires after 15 minutes without failures.
  */
-const rules: Record<Kind, { free: number; firstWaitMs?: number }> = {
+const rules = {
   account: { free: 5 },
   address: { free: 50 },
   pair: { free: 5 },
@@ -27,25 +32,14 @@ const rules: Record<Kind, { free: number; firstWaitMs?: number }> = {
   factor: { free: 20, firstWaitMs: 15 * 60_000 },
   /** Codes mailed to one user to enrol a factor. */
   factorMail: { free: 5, firstWaitMs: 15 * 60_000 },
-};
+} as const satisfies Record<string, Rule>;
 const usualFirstWaitMs = 2_000;
 const maxWaitMs = 15 * 60_000;
 const forgetAfterMs = 15 * 60_000;
 /** The epoch, so clock skew between processes can't make it look locked. */
 const notLocked = new Date(0);
 
-type Kind =
-  | "account"
-  | "address"
-  | "pair"
-  | "mailAddress"
-  | "mailTarget"
-  | "mailDomain"
-  | "ownMailTarget"
-  | "invitations"
-  | "factorPair"
-  | "factor"
-  | "factorMail";
+type Kind = keyof typeof rules;
 
 interface Attempt {
   email: string;
@@ -314,7 +308,7 @@ async function countFailure(db: Database, kind: Kind, key: string, now: Date): P
   const at = sql`${now.toISOString()}::timestamptz`;
   const isQuiet = sql`${signInCounters.lastAt} < ${at} - ${forgetAfterMs} * interval '1 millisecond'`;
   const failures = sql`case when ${isQuiet} then 1 else ${signInCounters.failures} + 1 end`;
-  const { free, firstWaitMs = usualFirstWaitMs } = rules[kind];
+  const { free, firstWaitMs = usualFirstWaitMs }: Rule = rules[kind];
   const beyond = sql`(${failures}) - ${free}`;
   const waitMs = sql`least(${maxWaitMs}::float8, ${firstWaitMs} * power(2, least(${beyond}, 30)))`;
   const [counted] = await db
