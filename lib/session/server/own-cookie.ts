@@ -1,7 +1,7 @@
 import "server-only";
 import { getSettings } from "@/lib/env";
 
-/** The full name of one of our cookies. On https the prefix makes browsers require Secure, Path=/ and no Domain (case S10). */
+/** The full name of our cookie. On https the prefix makes browsers require Secure, Path=/ and no Domain (case S10). */
 export function ownCookieName(name: string): string {
   return getSettings().isHttps ? `__Host-sightline.${name}` : `sightline.${name}`;
 }

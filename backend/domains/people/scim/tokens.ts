@@ -8,6 +8,7 @@ import type { Principal } from "../../../principal";
 import { createScimToken, hashToken } from "../../../secrets/token";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockAsClientAdmin } from "../../shared/client-admins";
+import { authenticateClientToken, type TokenHolder } from "../../shared/client-tokens";
 
 /** Lists a client's tokens, newest first. */
 export async function listScimTokens(db: Database, clientId: string): Promise<ScimToken[]> {
@@ -68,26 +69,9 @@ export async function revokeScimToken(tx: Database, principal: Principal, id: st
   });
 }
 
-const usedEveryMs = 60_000;
-
-/** Authenticates a token and records its use, to the minute; null: unknown or revoked. */
-export async function authenticateScimToken(
-  db: Database,
-  token: string,
-  now: Date,
-): Promise<{ id: string; clientId: string } | null> {
-  const [row] = await db
-    .select()
-    .from(scimTokens)
-    .where(eq(scimTokens.hash, hashToken(token)));
-  if (!row) return null;
-  const { id, clientId, lastUsedAt } = row;
-  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= usedEveryMs)
-    await db
-      .update(scimTokens)
-      .set({ lastUsedAt: now })
-      .where(and(eq(scimTokens.clientId, clientId), eq(scimTokens.id, id)));
-  return { id, clientId };
+/** Authenticates a token and records its use; null: unknown or revoked. */
+export function authenticateScimToken(db: Database, token: string, now: Date): Promise<TokenHolder | null> {
+  return authenticateClientToken(db, scimTokens, { token, now });
 }
 
 function describeToken({ id, ending, createdAt, lastUsedAt }: typeof scimTokens.$inferSelect): ScimToken {

@@ -8,6 +8,7 @@ import type { Principal } from "../../../principal";
 import { createApiToken, hashToken } from "../../../secrets/token";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockAsClientAdmin } from "../../shared/client-admins";
+import { authenticateClientToken, type TokenHolder } from "../../shared/client-tokens";
 
 /** Lists a client's tokens, newest first. */
 export async function listApiTokens(db: Database, clientId: string): Promise<ApiToken[]> {
@@ -71,24 +72,7 @@ export async function revokeApiToken(tx: Database, principal: Principal, id: str
   await recordAudit(tx, { ...actorOf(principal), at: now, action: "token.revoke", subject: id, details });
 }
 
-const usedEveryMs = 60_000;
-
-/** Authenticates a token and records its use, to the minute; null: unknown or revoked. */
-export async function authenticateApiToken(
-  db: Database,
-  token: string,
-  now: Date,
-): Promise<{ id: string; clientId: string } | null> {
-  const [row] = await db
-    .select()
-    .from(apiTokens)
-    .where(eq(apiTokens.hash, hashToken(token)));
-  if (!row) return null;
-  const { id, clientId, lastUsedAt } = row;
-  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= usedEveryMs)
-    await db
-      .update(apiTokens)
-      .set({ lastUsedAt: now })
-      .where(and(eq(apiTokens.clientId, clientId), eq(apiTokens.id, id)));
-  return { id, clientId };
+/** Authenticates a token and records its use; null: unknown or revoked. */
+export function authenticateApiToken(db: Database, token: string, now: Date): Promise<TokenHolder | null> {
+  return authenticateClientToken(db, apiTokens, { token, now });
 }
