@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { canManageClient } from "@/lib/contracts/rights/rights";
-import { findRole } from "@/lib/contracts/wire/role";
 import type { Caller } from "../caller";
 import type { Database } from "../database/database";
 import { users } from "../database/schema/core";
@@ -10,9 +8,8 @@ import { findByExternalId, findExternalId } from "../domains/people/scim/find-us
 import {
   addIdentity,
   findUserByIdentity,
-  hasFormerIdentity,
-  hasIdentityAt,
   type IdentityKey,
+  listIssuers,
   microsoftRealm,
 } from "../domains/people/sign-in/identities";
 import { consumeInvitation, consumeInvitationTo, findInvitation } from "../domains/people/sign-in/invitations";
@@ -20,8 +17,9 @@ import { lockAddress } from "../domains/people/sign-in/lock-address";
 import { isProvenDomain } from "../domains/people/sign-in/proven-domains";
 import { clearSignIns } from "../domains/people/sign-in/sign-ins";
 import { recordAudit } from "../domains/shared/audit/audit";
+import { isAdmin } from "../domains/shared/client-admins";
 import { findClientTimeZone } from "../domains/shared/clients";
-import { findUserByEmail } from "../domains/shared/users";
+import { findUserByEmail, isUnclaimed } from "../domains/shared/users";
 import { requireAllowedMethod } from "./allowed-method";
 import { findEmailAddress } from "./email";
 
@@ -89,7 +87,7 @@ async function connectByExternalId(tx: Database, vouched: Vouched, entry: Entry)
   const person = await findByExternalId(tx, clientId, vouched.externalId);
   // The directory may say which id is whose, but not who is an admin: their email must be vouched for, too.
   const email = vouched.email === null ? null : findEmailAddress(vouched.email);
-  if (person && canManageClient(findRole(person.role)) && email?.address !== person.email.toLowerCase()) return null;
+  if (person && isAdmin(person) && email?.address !== person.email.toLowerCase()) return null;
   return person && connectMember(tx, vouched, { person, clientId, entry });
 }
 
@@ -150,8 +148,8 @@ async function isUnconfirmed(
   { key }: Vouched,
   { person, entry }: { person: Person; entry: Entry },
 ): Promise<boolean> {
-  if (key.realm === microsoftRealm || (await hasIdentityAt(tx, person.id, key))) return false;
-  return (await hasFormerIdentity(tx, person.id, key)) && !(await entry.isConfirmed(tx, person));
+  const issuers = await listIssuers(tx, person.id, key.realm);
+  return issuers.length > 0 && !issuers.includes(key.issuer) && !(await entry.isConfirmed(tx, person));
 }
 
 function requireMethod(tx: Database, { key }: Vouched, member: { clientId: string | null; role: string | null }) {
@@ -159,11 +157,6 @@ function requireMethod(tx: Database, { key }: Vouched, member: { clientId: strin
 }
 
 type Person = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
-
-/** Whether a user who registered with this email belongs to no client, and isn't an operator. */
-function isUnclaimed({ clientId, role, disabled }: Person): boolean {
-  return clientId === null && role === "user" && !disabled;
-}
 
 interface Admission {
   person: Person | null;
@@ -211,7 +204,7 @@ async function connect(
   { userId, clientId, entry }: { userId: string; clientId: string; entry: Entry },
 ): Promise<string | null> {
   // The user already has another identity at this provider, so this is a different person who was given the same email.
-  if (await hasIdentityAt(tx, userId, key)) return null;
+  if ((await listIssuers(tx, userId, key.realm)).includes(key.issuer)) return null;
   await addIdentity(tx, userId, key, username);
   if (key.realm === microsoftRealm)
     await tx.update(users).set({ microsoftId: key.subject }).where(eq(users.id, userId));

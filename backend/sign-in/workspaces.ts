@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { parse } from "tldts";
 import type { NewWorkspace, WorkspaceOffer } from "@/lib/contracts/people/workspace";
-import { canManageClient } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import { findRole } from "@/lib/contracts/wire/role";
 import type { Caller } from "../caller";
@@ -11,6 +10,7 @@ import { clients, users } from "../database/schema/core";
 import { lockAddress } from "../domains/people/sign-in/lock-address";
 import { isProvenByAnyone, saveDomains } from "../domains/people/sign-in/proven-domains";
 import { recordAudit } from "../domains/shared/audit/audit";
+import { isAdmin } from "../domains/shared/client-admins";
 import { lockUser } from "../domains/shared/users";
 import { validateDomain } from "./domain-proof";
 import { findEmailAddress } from "./email";
@@ -55,7 +55,7 @@ export async function createWorkspace(
   { now, from, ...terms }: Terms & { now: Date; from: Caller },
 ): Promise<{ id: string; name: string }> {
   const user = await lockUnclaimed(tx, uid);
-  if (user.clientId !== null && canManageClient(findRole(user.role))) return findClient(tx, user.clientId);
+  if (user.clientId !== null && isAdmin(user)) return findClient(tx, user.clientId);
   const { status, domain } = await readWorkspaceOffer(tx, user, terms);
   if (status !== "open") throw new AppError(409, "no_workspace", refusals[status]);
   const id = createClientId(name);

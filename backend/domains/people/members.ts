@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Member, MemberChange, MembersPage, MembersQuery } from "@/lib/contracts/people/member";
-import { canManageClient } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import { findRole } from "@/lib/contracts/wire/role";
 import type { Caller } from "../../caller";
@@ -10,7 +9,7 @@ import { userSearchText, users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { notifyOfDisabled } from "../alerts/alerts/tell-of-disabled";
 import { actorOf, recordAudit } from "../shared/audit/audit";
-import { hasEnabledAdmin, lockAsClientAdmin } from "../shared/client-admins";
+import { hasEnabledAdmin, isAdmin, lockAsClientAdmin } from "../shared/client-admins";
 import { decodeCursor, encodeCursor } from "../shared/paging/cursor";
 import { likeText } from "../shared/paging/like-text";
 import { listFactorHolders } from "./factors/own-factors";
@@ -121,11 +120,6 @@ type UserRow = typeof users.$inferSelect;
 
 function isEnabledAdmin({ role, disabled }: UserRow): boolean {
   return !disabled && isAdmin({ role });
-}
-
-/** Whether a member is an admin of their client, enabled or not. */
-export function isAdmin({ role }: Pick<UserRow, "role">): boolean {
-  return canManageClient(findRole(role));
 }
 
 /** Records a change of role, and of access, in the audit log. */

@@ -4,9 +4,9 @@ import type { Database } from "../../database/database";
 import { clients, users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../shared/audit/audit";
-import { hasEnabledAdmin } from "../shared/client-admins";
+import { hasEnabledAdmin, isAdmin } from "../shared/client-admins";
 import { lockClient } from "../shared/clients";
-import { isAdmin, recordMemberChange } from "./members";
+import { recordMemberChange } from "./members";
 import { createInvitation } from "./sign-in/invitations";
 
 interface WantedAdmin {

@@ -20,7 +20,12 @@ export async function lockAsClientAdmin(tx: Database, { uid, clientId }: Princip
     .select({ role: users.role })
     .from(users)
     .where(and(eq(users.id, uid), eq(users.clientId, clientId), eq(users.disabled, false)));
-  if (!actor || !canManageClient(findRole(actor.role))) throw forbidden();
+  if (!actor || !isAdmin(actor)) throw forbidden();
+}
+
+/** Whether a user is an admin of their client, enabled or not. */
+export function isAdmin({ role }: { role: string | null }): boolean {
+  return canManageClient(findRole(role));
 }
 
 /** Whether a client has an enabled admin. */

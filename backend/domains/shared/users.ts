@@ -17,6 +17,11 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return row ?? null;
 }
 
+/** Whether a user who registered belongs to no client, and isn't an operator. */
+export function isUnclaimed({ clientId, role, disabled }: UserRow): boolean {
+  return clientId === null && role === "user" && !disabled;
+}
+
 /**
  * Updates the profile fields that users may change themselves.
  *

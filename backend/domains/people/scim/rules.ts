@@ -144,6 +144,7 @@ async function readGroups(tx: Database, clientId: string): Promise<Map<string, S
   return groups;
 }
 
-function byProvider({ clientId, from }: Author) {
+/** The identity provider as the author of a change. */
+export function byProvider({ clientId, from }: Author) {
   return { clientId, actorId: null, from };
 }

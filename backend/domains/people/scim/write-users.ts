@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { readEmail } from "@/lib/contracts/people/email-address";
-import { canManageClient } from "@/lib/contracts/rights/rights";
-import { findRole } from "@/lib/contracts/wire/role";
 import type { Caller } from "../../../caller";
 import type { Database } from "../../../database/database";
 import { oneTimeLinks, users } from "../../../database/schema/core";
@@ -10,15 +8,16 @@ import { scimGroupMembers, scimUsers } from "../../../database/schema/people/sci
 import { badRequest, taken } from "../../../scim/scim-error";
 import type { ScimUser } from "../../../scim/user";
 import { recordAudit } from "../../shared/audit/audit";
+import { isAdmin } from "../../shared/client-admins";
 import { findClientTimeZone, lockClient } from "../../shared/clients";
-import { findUserByEmail, lockUser } from "../../shared/users";
+import { findUserByEmail, isUnclaimed, lockUser } from "../../shared/users";
 import { clearFactors } from "../factors/own-factors";
 import { writeMember } from "../members";
 import { lockAddress } from "../sign-in/lock-address";
 import { isProvenDomain } from "../sign-in/proven-domains";
 import { clearSignIns } from "../sign-in/sign-ins";
 import { getPerson, lowerUserName, type Person } from "./find-users";
-import { applyRules } from "./rules";
+import { applyRules, byProvider } from "./rules";
 
 /** The identity provider that makes a change: its client, and the origin of its request for the audit log. */
 export interface Provider {
@@ -40,8 +39,7 @@ export async function createPerson(tx: Database, provider: Provider, user: ScimU
   const email = await claimAddresses(tx, clientId, user);
   const known = await findUserByEmail(tx, email);
   const isReturning = known?.clientId === clientId && known.disabled && (await isDeleted(tx, clientId, known.id));
-  const isUnclaimed = known?.clientId === null && known.role === "user" && !known.disabled;
-  if (known && !isReturning && !isUnclaimed) throw taken("Someone has this email address already.");
+  if (known && !isReturning && !isUnclaimed(known)) throw taken("Someone has this email address already.");
   const id = known?.id ?? randomUUID();
   await refuseTakenName(tx, clientId, user.userName, id);
   const values = {
@@ -67,7 +65,7 @@ export async function createPerson(tx: Database, provider: Provider, user: ScimU
   }
   await saveManaged(tx, provider, id, user);
   await recordAudit(tx, {
-    ...editorOf(provider),
+    ...byProvider(provider),
     at: now,
     action: "member.provision",
     subject: id,
@@ -94,7 +92,7 @@ export async function changePerson(
   const after = change(user);
   const isMoved = after.userName !== user.userName || after.email !== user.email;
   // A reset link goes to the email address, so whoever changes it can become this admin.
-  if (isMoved && canManageClient(findRole(before.role)))
+  if (isMoved && isAdmin(before))
     throw badRequest(
       "mutability",
       "The userName and email of a client admin can't be changed. Change their role first.",
@@ -107,7 +105,7 @@ export async function changePerson(
   }
   if (email !== before.email) {
     await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, id));
-    const entry = { ...editorOf(provider), at: now, subject: id };
+    const entry = { ...byProvider(provider), at: now, subject: id };
     const values = { before: { email: before.email }, after: { email } };
     await recordAudit(tx, { ...entry, ...values, action: "member.change_email" });
   }
@@ -118,8 +116,8 @@ export async function changePerson(
   await saveManaged(tx, provider, id, after);
   if (after.active === user.active) return;
   // An admin who was disabled isn't made one again by the directory: that takes another admin's proof of identity.
-  const role = after.active && canManageClient(findRole(before.role)) ? ({ role: "user" } as const) : {};
-  await writeMember(tx, { before, change: { disabled: !after.active, ...role }, by: editorOf(provider), now });
+  const role = after.active && isAdmin(before) ? ({ role: "user" } as const) : {};
+  await writeMember(tx, { before, change: { disabled: !after.active, ...role }, by: byProvider(provider), now });
   if (after.active) await applyRules(tx, provider, [id]);
 }
 
@@ -132,7 +130,7 @@ export async function deletePerson(tx: Database, provider: Provider, id: string)
   const { clientId, now } = provider;
   await lockClient(tx, clientId);
   const { row: before, user } = await getLocked(tx, clientId, id);
-  await writeMember(tx, { before, change: { disabled: true }, by: editorOf(provider), now });
+  await writeMember(tx, { before, change: { disabled: true }, by: byProvider(provider), now });
   await saveManaged(tx, provider, id, user);
   await tx
     .delete(scimGroupMembers)
@@ -210,9 +208,4 @@ async function saveManaged(
 
 function isManaged(clientId: string, id: string) {
   return and(eq(scimUsers.clientId, clientId), eq(scimUsers.userId, id));
-}
-
-/** The identity provider as the author of audit entries. */
-export function editorOf({ clientId, from }: Provider) {
-  return { clientId, actorId: null, from };
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "../../../database/database";
 import { identities, users } from "../../../database/schema/core";
 
@@ -28,31 +28,13 @@ export async function findUserByIdentity(db: Database, { realm, issuer, subject 
   return row ?? null;
 }
 
-/** Whether a user already has an identity at this provider. */
-export async function hasIdentityAt(
-  db: Database,
-  userId: string,
-  { realm, issuer }: Omit<IdentityKey, "subject">,
-): Promise<boolean> {
-  const [row] = await db
-    .select({ userId: identities.userId })
+/** Lists the issuers of one realm at which a user has an identity. */
+export async function listIssuers(db: Database, userId: string, realm: string): Promise<string[]> {
+  const rows = await db
+    .select({ issuer: identities.issuer })
     .from(identities)
-    .where(and(eq(identities.userId, userId), eq(identities.realm, realm), eq(identities.issuer, issuer)));
-  return row !== undefined;
-}
-
-/** Whether a user has an identity at another provider of the same realm, such as the client's former one. */
-export async function hasFormerIdentity(
-  db: Database,
-  userId: string,
-  { realm, issuer }: Omit<IdentityKey, "subject">,
-): Promise<boolean> {
-  const [row] = await db
-    .select({ userId: identities.userId })
-    .from(identities)
-    .where(and(eq(identities.userId, userId), eq(identities.realm, realm), ne(identities.issuer, issuer)))
-    .limit(1);
-  return row !== undefined;
+    .where(and(eq(identities.userId, userId), eq(identities.realm, realm)));
+  return rows.map(({ issuer }) => issuer);
 }
 
 /** Adds an identity to a user; no effect if it belongs to another user. */
