@@ -1,4 +1,4 @@
-import type { Factor } from "@/lib/contracts/people/factor";
+import { codeRefusedText, type Factor } from "@/lib/contracts/people/factor";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../database/database";
 import { consumeFactorCode } from "../../domains/people/factors/own-factors";
@@ -35,5 +35,5 @@ export async function checkFactor(
  * which.
  */
 export function codeRefused(): AppError {
-  return new AppError(401, "code_refused", "This code doesn’t work. Enter a new one, or sign in again.");
+  return new AppError(401, "code_refused", codeRefusedText);
 }

@@ -75,3 +75,6 @@ export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()
  * `RecoveryCodes`: 403 `proof_required`, 404 without an authenticator app.
  */
 export const factorChangeSchema = z.strictObject({ proof: proofTextSchema.optional() });
+
+/** Says neither whether the code or the ticket was wrong, used or expired. */
+export const codeRefusedText = "This code doesn’t work. Enter a new one, or sign in again.";

@@ -1,15 +1,12 @@
 import type { Metadata } from "next";
 import { CodeForm } from "@/components/registration/code-form";
 import { safeReturnTo } from "@/lib/session/return-to";
+import { codeProblems } from "@/lib/sign-in/server/code-problems";
 import { onlyText, type SearchParams } from "../../search-params";
 
 export const metadata: Metadata = { title: "Two-step verification", robots: { index: false } };
 
-const problems = new Map([
-  ["code_refused", "This code doesn’t work. Enter a new one, or sign in again."],
-  ["too_many_attempts", "Too many attempts. Wait 15 minutes and try again."],
-  ["unavailable", "Sightline can’t be reached right now. Try again in a moment."],
-]);
+const problems = new Map<string, string>(Object.entries(codeProblems));
 
 /** The second step of a sign-in with a password: asks for a code (docs/decisions/016). */
 export default async function CodePage({ searchParams }: { searchParams: SearchParams }) {

@@ -13,6 +13,7 @@ import { beginSession } from "@/lib/session/server/begin";
 import { signInWithCode } from "@/lib/session/server/sign-in";
 import { clearTicket, findTicket } from "@/lib/session/server/ticket-cookie";
 import { publicUser, type SignedInHolder } from "@/lib/session/server/wire-user";
+import { codeProblems } from "@/lib/sign-in/server/code-problems";
 
 const bodySchema = z.object({ code: factorCodeSchema.catch(""), next: z.unknown().optional() });
 
@@ -41,12 +42,12 @@ export const POST = route(async (request) => {
 /** One text for a wrong, used or expired code, and for a missing or expired ticket. */
 function refusal(result: Exclude<BackendResult<SignedInHolder>, { kind: "ok" }> | null): AppError {
   if (result?.kind === "unavailable")
-    return new AppError(503, "unavailable", "Sightline can’t be reached right now. Try again in a moment.", {
+    return new AppError(503, "unavailable", codeProblems.unavailable, {
       retryAfterSeconds: 5,
     });
   if (result?.status === 429)
-    return new AppError(429, "too_many_attempts", "Too many attempts. Wait 15 minutes and try again.", {
+    return new AppError(429, "too_many_attempts", codeProblems.too_many_attempts, {
       retryAfterSeconds: result.retryAfterSeconds ?? 900,
     });
-  return new AppError(401, "code_refused", "This code doesn’t work. Enter a new one, or sign in again.");
+  return new AppError(401, "code_refused", codeProblems.code_refused);
 }
