@@ -3,8 +3,7 @@
 import { NotebookPen } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { QuickComposer } from "@/components/timeline/quick-composer";
-import { removeEntry } from "@/components/timeline/remove-with-undo";
-import { TimelineLine } from "@/components/timeline/timeline-line";
+import { TimelineList } from "@/components/timeline/timeline-list";
 import { useWholeTimeline } from "@/components/timeline/use-whole-timeline";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useToday } from "@/components/ui/hooks/use-today";
@@ -15,7 +14,6 @@ import type { TimelinePage } from "@/lib/contracts/activity/activity";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import type { User } from "@/lib/contracts/people/user";
 import { canEditAccounts, canWriteActivity } from "@/lib/contracts/rights/rights";
-import { idOf } from "@/lib/timeline/rows";
 
 interface PersonTimelineProps {
   contact: Contact;
@@ -59,28 +57,15 @@ export function PersonTimeline({ contact, first, me, nowMs, shortcutsOn }: Perso
           </EmptyState>
         </div>
       ) : (
-        <ul
-          aria-label="Activity"
-          aria-busy={timeline.isLoading || undefined}
-          className="divide-y divide-line border-line border-t"
-        >
-          {timeline.items.map((item) => (
-            <TimelineLine
-              key={idOf(item)}
-              accountId={contact.account_id}
-              item={item}
-              meUid={me.uid}
-              canWrite={canWrite}
-              today={today}
-              isTarget={false}
-              onChanged={(next) => {
-                timeline.put(next);
-                router.refresh();
-              }}
-              onRemove={(gone) => void removeEntry(gone, timeline, router.refresh)}
-            />
-          ))}
-        </ul>
+        <TimelineList
+          accountId={contact.account_id}
+          timeline={timeline}
+          items={timeline.items}
+          meUid={me.uid}
+          canWrite={canWrite}
+          today={today}
+          targetId={null}
+        />
       )}
       <LoadMore
         what="activity"

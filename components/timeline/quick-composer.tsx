@@ -17,11 +17,11 @@ import { readPicks, writeBody } from "@/lib/activity/mention";
 import { type LineKind, lineKinds, readLine, writeMinutes } from "@/lib/activity/read-line";
 import type { TimelineItem } from "@/lib/contracts/activity/activity";
 import { findRepeat } from "@/lib/contracts/activity/repeat";
-import { AttachButton, useFileDrop } from "./attach";
-import { useAttachments } from "./use-attachments";
+import { AttachButton, useFileDrop } from "./attachments/attach";
+import { useAttachments } from "./attachments/use-attachments";
 import { useComposerKeys } from "./use-composer-keys";
 
-const ComposerFiles = lazyComponent(async () => (await import("./composer-files")).default, {
+const ComposerFiles = lazyComponent(async () => (await import("./attachments/composer-files")).default, {
   failure: "The files of this note could not be shown",
   shape: "line",
 });

@@ -9,11 +9,11 @@ import { useKeptFields } from "@/components/drafts/use-kept-fields";
 import { addNote } from "@/lib/activity/browser/requests";
 import { readPicks, writeBody } from "@/lib/activity/mention";
 import type { Note, Reply } from "@/lib/contracts/activity/activity";
-import { AttachButton, useFileDrop } from "./attach";
-import ComposerFiles from "./composer-files";
+import { AttachButton, useFileDrop } from "./attachments/attach";
+import ComposerFiles from "./attachments/composer-files";
+import { useAttachments } from "./attachments/use-attachments";
 import { replyDraft } from "./draft-names";
 import { EntryForm } from "./entry-form";
-import { useAttachments } from "./use-attachments";
 
 const empty = { text: "", picks: "[]", files: "[]" };
 

@@ -12,11 +12,9 @@ import type { PersonRef, TimelinePage } from "@/lib/contracts/activity/activity"
 import type { User } from "@/lib/contracts/people/user";
 import { canEditAccounts, canWriteActivity } from "@/lib/contracts/rights/rights";
 import { loadTimeline } from "@/lib/timeline/browser/requests";
-import { idOf } from "@/lib/timeline/rows";
 import { QuickComposer } from "./quick-composer";
-import { removeEntry } from "./remove-with-undo";
 import { TimelineFiltersSlot } from "./slots";
-import { TimelineLine } from "./timeline-line";
+import { TimelineList } from "./timeline-list";
 import { useWholeTimeline } from "./use-whole-timeline";
 
 interface TimelineCardProps {
@@ -91,28 +89,15 @@ export function TimelineCard(props: TimelineCardProps) {
           />
         </div>
       ) : (
-        <ul
-          aria-label="Activity"
-          aria-busy={timeline.isLoading || undefined}
-          className="divide-y divide-line border-line border-t"
-        >
-          {items.map((item) => (
-            <TimelineLine
-              key={idOf(item)}
-              accountId={accountId}
-              item={item}
-              meUid={me.uid}
-              canWrite={canWrite}
-              today={today}
-              isTarget={idOf(item) === targetId}
-              onChanged={(next) => {
-                timeline.put(next);
-                router.refresh();
-              }}
-              onRemove={(gone) => void removeEntry(gone, timeline, router.refresh)}
-            />
-          ))}
-        </ul>
+        <TimelineList
+          accountId={accountId}
+          timeline={timeline}
+          items={items}
+          meUid={me.uid}
+          canWrite={canWrite}
+          today={today}
+          targetId={targetId}
+        />
       )}
       <LoadMore
         what="activity"

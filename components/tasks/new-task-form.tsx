@@ -1,0 +1,37 @@
+"use client";
+
+import { useToday } from "@/components/ui/hooks/use-today";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import type { PersonRef } from "@/lib/contracts/activity/activity";
+import { TaskForm } from "./task-form";
+
+interface NewTaskFormProps {
+  accountId: string;
+  /** The title to begin with, and the name of the draft. */
+  begun: { title: string; name: string };
+  me: PersonRef;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** The form of a new task, filling its dialog. */
+export function NewTaskForm({ accountId, begun, me, onSaved, onClose }: NewTaskFormProps) {
+  const today = useToday(Date.now());
+  return (
+    <div className="-mx-5 -mb-5">
+      <TaskForm
+        accountId={accountId}
+        task={null}
+        begun={begun}
+        me={me}
+        today={today}
+        onClose={onClose}
+        onSaved={(task) => {
+          showToast(`Added the task “${task.title}”.`);
+          onClose();
+          onSaved();
+        }}
+      />
+    </div>
+  );
+}
