@@ -2,8 +2,7 @@
 
 import { Button } from "@/components/ui/button/button";
 import { CopyButton } from "@/components/ui/button/copy-button";
-import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
+import { TokenField } from "@/components/ui/form/token-field";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { MadeApiToken } from "@/lib/contracts/incoming/api-token";
 
@@ -29,14 +28,7 @@ export function MadeTokenDialog({ made: { token, item }, origin, onClose }: Made
       }
     >
       <div className="flex flex-col gap-4 text-sm">
-        <Field label="Token">
-          {(control) => (
-            <span className="flex items-center gap-1">
-              <Input {...control} readOnly value={token} className="font-mono" spellCheck={false} />
-              <CopyButton text={token} label="Copy the token" />
-            </span>
-          )}
-        </Field>
+        <TokenField token={token} />
         <div>
           <div className="flex items-center justify-between gap-2">
             <p className="font-medium text-ink">Try it</p>

@@ -4,10 +4,8 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
 import { Button } from "@/components/ui/button/button";
-import { CopyButton } from "@/components/ui/button/copy-button";
 import { OnlineButton } from "@/components/ui/button/online-button";
-import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
+import { TokenField } from "@/components/ui/form/token-field";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { LocalTime } from "@/components/ui/local-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
@@ -118,14 +116,7 @@ function MadeTokenDialog({ token, onClose }: { token: string; onClose: () => voi
         </Button>
       }
     >
-      <Field label="Token">
-        {(control) => (
-          <span className="flex items-center gap-1">
-            <Input {...control} readOnly value={token} className="font-mono" spellCheck={false} />
-            <CopyButton text={token} label="Copy the token" />
-          </span>
-        )}
-      </Field>
+      <TokenField token={token} />
     </Dialog>
   );
 }
