@@ -267,7 +267,7 @@ export async function reserveFactorAttempt(
   }
 }
 
-/** Clears a user's failures from an IP address after a correct code of a second factor. */
+/** Clears a user's failures, altogether and from one IP address, after a correct code of a second factor. */
 export async function clearFactorAttempts(db: Database, userId: string, ip: string): Promise<void> {
   const keys = factorCounters(userId, ip).map(({ key }) => key);
   await db.delete(signInCounters).where(inArray(signInCounters.key, keys));

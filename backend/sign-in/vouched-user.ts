@@ -47,7 +47,7 @@ export interface Entry {
   now: Date;
   /** The request's origin, for the audit log. */
   from: Caller;
-  /** Mails a member that this identity was connected to their account by its email alone. */
+  /** Mails a member that this identity was connected to their account by its email or the directory's id. */
   tellConnected: (tx: Database, member: { fullName: string; email: string }) => Promise<void>;
   /**
    * Whether a member with an identity at the client's former provider has confirmed the new one; otherwise asks them to.

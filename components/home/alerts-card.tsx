@@ -48,6 +48,6 @@ export function AlertsCard() {
 }
 
 function emptyNote(alerts: number): string {
-  if (alerts > 0) return "You have read them all.";
+  if (alerts > 0) return "You’re all caught up.";
   return "No alerts yet. Signals and changes at accounts you own or watch appear here.";
 }

@@ -46,7 +46,7 @@ test("a new company gets from the landing page to an account with a task", async
   await expect(steps.getByText("0 of 4 done")).toBeVisible();
   await expect(steps.getByRole("listitem")).toContainText([
     "Import your accounts",
-    "Say which accounts fit",
+    "Define account fit",
     "Invite your colleagues",
     "Choose sources",
   ]);

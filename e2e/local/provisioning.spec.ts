@@ -49,7 +49,7 @@ test("an admin creates a token, the directory provisions a person and a group, a
   await rule.getByRole("combobox", { name: /^Role/ }).selectOption("Sales rep");
   expect(await findFaults(page, { within: "section[aria-labelledby='scim-title']" })).toEqual([]);
   await provisioning.getByRole("button", { name: "Apply rules" }).click();
-  await expect(page.getByText("Saved. The rules apply to everyone.")).toBeVisible();
+  await expect(page.getByText("Rules saved. They apply to everyone your directory manages.")).toBeVisible();
 
   await page.goto("/settings?section=people");
   await page.getByRole("searchbox", { name: "Search people" }).fill(userName);

@@ -54,7 +54,7 @@ test("someone turns on an authenticator app, signs in with its code and removes 
   await expect(page.getByRole("list", { name: "Sessions" })).toContainText("Authenticator app");
   await page.getByRole("button", { name: "Remove the authenticator app" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("Off. Your password alone signs you in.")).toBeVisible();
+  await expect(page.getByText("Off. You sign in with just your password.")).toBeVisible();
   expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual(
     expect.arrayContaining(["Two-step verification is on", "Two-step verification is off"]),
   );

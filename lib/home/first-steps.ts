@@ -42,7 +42,7 @@ export function describeStep(name: FirstStepName, accountId: string | null): Ste
       links: onAccount("activity", "Set a task"),
     },
     fit: {
-      title: "Say which accounts fit",
+      title: "Define account fit",
       why: "Home and lists rank these accounts first.",
       links: [{ text: "Set account fit", href: "/settings?section=fit" }],
     },

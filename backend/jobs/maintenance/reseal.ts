@@ -29,8 +29,8 @@ interface Sealed {
 type Services = Pick<JobServices, "db" | "sealer" | "log">;
 
 /**
- * Re-encrypts the secrets of clients' providers and of authenticator apps, and mail that is waiting or was given up. Running it again changes
- * nothing. A text that no key decrypts is left unchanged and counted in the log.
+ * Re-encrypts the secrets of clients' providers and of authenticator apps, and mail that is waiting or was given up.
+ * Running it again changes nothing. A text that no key decrypts is left unchanged and counted in the log.
  */
 export async function reseal(services: Services): Promise<void> {
   const { db, sealer, log } = services;

@@ -85,7 +85,7 @@ export function FactorsPanel({ factors: { totp, recovery_codes_left: left } }: {
               On since <LocalTime at={totp.created_at} show="both" />.
             </>
           ) : (
-            "Off. Your password alone signs you in."
+            "Off. You sign in with just your password."
           )}
         </Row>
         {totp ? (

@@ -47,7 +47,7 @@ export function ScimRulesForm({ settings }: { settings: ScimSettings }) {
     setSaved(next);
     setClaim(next.claim);
     setRules(next.rules);
-    showToast("Saved. The rules apply to everyone.");
+    showToast("Rules saved. They apply to everyone your directory manages.");
   };
   return (
     <section aria-labelledby="scim-rules" className="border-line border-t pt-6">

@@ -44,7 +44,7 @@ export async function readPastRoles(
       order by c.at desc, c.id desc limit ${contactPageLimits.roles * 2}`,
   );
   const names = await readNames(db, principal, changes);
-  return listPastRoles(changes, present, (id) => names.get(id) ?? "An account that is gone").slice(
+  return listPastRoles(changes, present, (id) => names.get(id) ?? "A deleted account").slice(
     0,
     contactPageLimits.roles,
   );
