@@ -169,7 +169,8 @@ test("a cursor fits its own query alone, and what can't be asked is refused", as
 });
 
 test("no page of people reads a table from its beginning: every scan is of an index that begins with the client", async () => {
-  await backend.store.db.execute(sql`analyze contacts`);
+  // As autovacuum leaves them sooner or later: the plan of the count depends on it.
+  await backend.store.db.execute(sql`vacuum analyze contacts, accounts`);
   const statementsOf = recordStatements(backend, { withTransactions: true });
   const queries: Record<string, string>[] = [
     {},
