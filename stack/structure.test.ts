@@ -175,6 +175,33 @@ test("each form keeps what is typed: by useForm, or as a draft of its own", () =
   expect(others).toEqual([]);
 });
 
+test("a form without a draft says why, and the reason is true", () => {
+  const keepsFields = (file: string) => /\buseKeptFields\(/.test(readFileSync(file, "utf8"));
+  const isTrue: Record<string, (file: string) => boolean> = {
+    secret: (file) => /<(Password|Code)Input\b/.test(readFileSync(file, "utf8")),
+    filter: (file) => file.startsWith("components/account-filters/"),
+    // The form itself keeps its fields, or everything that shows it does.
+    "own-draft": (file) =>
+      keepsFields(file) || imports.filter(({ to }) => to === file).every(({ from }) => keepsFields(from)),
+  };
+  const drafts = files
+    .filter((file) => /^components\/(?!ui\/)/.test(file) && !isTest(file))
+    .flatMap((file) => {
+      const text = readFileSync(file, "utf8");
+      return [...text.matchAll(/\buse(?:Form|Draft)(?:<[^(]*>)?\(\s*(null|\{[^}]*\}|[^,)]+)/g)].map(
+        ([, draft = ""]) => ({ file, draft }),
+      );
+    });
+  const without = drafts.filter(({ draft }) => /^null|^\{/.test(draft));
+  const unexplained = without.filter(
+    ({ file, draft }) => !isTrue[/noDraft: "([\w-]+)"/.exec(draft)?.[1] ?? ""]?.(file),
+  );
+
+  expect(drafts.length).toBeGreaterThan(35);
+  expect(without.length).toBeGreaterThan(5);
+  expect(unexplained.map(({ file }) => file)).toEqual([]);
+});
+
 test("lazyComponent is the only way to load a component lazily: it shows a failure in place and retries", () => {
   const lazily = /\blazy\b[^;]*from "react"|React\.lazy|from "next\/dynamic"/;
   const own = files.filter((file) => !isTest(file) && lazily.test(readFileSync(file, "utf8")));

@@ -39,7 +39,7 @@ interface CustomFilterFormProps {
 
 /** Adds one condition on one field; it replaces an existing condition on that field. */
 export default function CustomFilterForm({ view, fields, onChange }: CustomFilterFormProps) {
-  const { ref, trouble, refuse, clear } = useForm(null);
+  const { ref, trouble, refuse, clear } = useForm({ noDraft: "filter" });
   const [fieldId, setFieldId] = useState(view.custom.at(-1)?.field ?? fields[0]?.id ?? "");
   const field = fields.find(({ id }) => id === fieldId) ?? fields[0];
   const standing = view.custom.find((one) => one.field === field?.id);

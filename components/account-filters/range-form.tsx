@@ -15,7 +15,7 @@ interface RangeFormProps {
 
 /** A lower and an upper bound for each figure. */
 export default function RangeForm({ view, onChange }: RangeFormProps) {
-  const { ref, trouble, refuse } = useForm(null);
+  const { ref, trouble, refuse } = useForm({ noDraft: "filter" });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);

@@ -28,7 +28,10 @@ export function newSignalName(accountId: string): string {
 
 /** Records a signal. Pressing the button repeatedly records one. */
 export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
-  const { ref, trouble, refuse, clear, isBusy, run } = useForm<keyof SignalFields>(null, { first: "input" });
+  const { ref, trouble, refuse, clear, isBusy, run } = useForm<keyof SignalFields>(
+    { noDraft: "own-draft" },
+    { first: "input" },
+  );
   const { fields, set, isRestored, drop } = useKeptFields(newSignalName(accountId), noSignal);
   const sending = useChangeKey();
   const isOnline = useOnline();

@@ -16,7 +16,9 @@ interface NewTokenDialogProps {
 
 /** Creates a token. Unless the sign-in is recent, it also asks for the password (case J3). */
 export function NewTokenDialog({ onClose, onMade }: NewTokenDialogProps) {
-  const { ref, trouble, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm(null, { first: "input" });
+  const { ref, trouble, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm("new-token", {
+    first: "input",
+  });
   const { withProof, proofDialog } = useIdentityProof();
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -20,9 +20,12 @@ interface AddAdminDialogProps {
 
 /** Gives a client without an admin one, by email: a member becomes an admin, anyone else is invited as one. */
 export function AddAdminDialog({ client, onClose, onAdded }: AddAdminDialogProps) {
-  const { ref, trouble, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm<"email">(null, {
-    first: "input",
-  });
+  const { ref, trouble, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm<"email">(
+    `add-admin:${client.id}`,
+    {
+      first: "input",
+    },
+  );
   const { withProof, proofDialog } = useIdentityProof();
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -18,7 +18,10 @@ interface ProofDialogProps {
  * identity (case J3).
  */
 export function ProofDialog({ onClose, onProven }: ProofDialogProps) {
-  const { ref, trouble, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm(null, { first: "input" });
+  const { ref, trouble, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm(
+    { noDraft: "secret" },
+    { first: "input" },
+  );
   const [isCodeAsked, setCodeAsked] = useState(false);
   if (trouble.fields.code && !isCodeAsked) setCodeAsked(true);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {

@@ -45,7 +45,10 @@ export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClos
   const sending = useChangeKey();
   const [isConflict, setConflict] = useState(false);
   const isOnline = useOnline();
-  const { ref, trouble, refuse, clear, isBusy, run } = useForm<"title" | "due">(null, { first: "input" });
+  const { ref, trouble, refuse, clear, isBusy, run } = useForm<"title" | "due">(
+    { noDraft: "own-draft" },
+    { first: "input" },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save();

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useAccountContacts } from "@/components/contacts/use-account-contacts";
+import { useKeptFields } from "@/components/drafts/use-kept-fields";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
@@ -16,29 +17,35 @@ interface ConversationEditorProps {
   onClose: () => void;
 }
 
-/** Changes a call or a meeting that the user logged. */
+/** Changes a call or a meeting that the user logged. The draft is saved in this tab until it is sent or discarded. */
 export function ConversationEditor({ conversation, onSaved, onClose }: ConversationEditorProps) {
   const { account_id: accountId, contact, edited_at } = conversation;
   const people = useAccountContacts(accountId, null) ?? [];
-  const [draft, setDraft] = useState({
-    kind: conversation.kind,
+  const [begun] = useState(() => ({
+    kind: String(conversation.kind),
     body: conversation.body,
     minutes: conversation.minutes === null ? "" : String(conversation.minutes),
     about: contact?.id ?? "",
-  });
+  }));
+  const { fields: draft, set, isRestored, drop } = useKeptFields(`conversation:${conversation.id}`, begun);
   const minutes = draft.minutes === "" ? null : Number(draft.minutes);
   const isRight = minutes === null || (Number.isInteger(minutes) && minutes >= 1 && minutes <= 1440);
   const save = async () => {
     const outcome = await changeConversation(conversation, {
-      kind: draft.kind,
+      kind: draft.kind === "meeting" ? "meeting" : "call",
       body: draft.body.trim(),
       minutes,
       contact_id: draft.about || null,
       edited_at,
     });
     if (outcome.kind === "refused") return outcome;
+    drop();
     onSaved(outcome.data);
     return null;
+  };
+  const close = () => {
+    drop();
+    onClose();
   };
   const others = people.filter(({ id, left_company: hasLeft }) => id !== contact?.id && !hasLeft);
   return (
@@ -46,23 +53,26 @@ export function ConversationEditor({ conversation, onSaved, onClose }: Conversat
       label={`Edit ${conversation.kind}`}
       canSave={draft.body.trim() !== "" && isRight}
       onSave={save}
-      onClose={onClose}
+      onClose={close}
+      more={
+        isRestored ? (
+          <p role="status" className="order-last text-muted text-sm">
+            Your draft was restored.
+          </p>
+        ) : null
+      }
     >
       <Textarea
         aria-label="What was said"
         rows={2}
         maxLength={2000}
         value={draft.body}
-        onChange={(event) => setDraft({ ...draft, body: event.target.value })}
+        onChange={(event) => set({ body: event.target.value })}
       />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <Field label="Kind">
           {(control) => (
-            <Select
-              {...control}
-              value={draft.kind}
-              onChange={(event) => setDraft({ ...draft, kind: event.target.value === "meeting" ? "meeting" : "call" })}
-            >
+            <Select {...control} value={draft.kind} onChange={(event) => set({ kind: event.target.value })}>
               <option value="call">Call</option>
               <option value="meeting">Meeting</option>
             </Select>
@@ -76,17 +86,13 @@ export function ConversationEditor({ conversation, onSaved, onClose }: Conversat
               maxLength={4}
               autoComplete="off"
               value={draft.minutes}
-              onChange={(event) => setDraft({ ...draft, minutes: event.target.value })}
+              onChange={(event) => set({ minutes: event.target.value })}
             />
           )}
         </Field>
         <Field label="With" optional className="max-sm:col-span-2">
           {(control) => (
-            <Select
-              {...control}
-              value={draft.about}
-              onChange={(event) => setDraft({ ...draft, about: event.target.value })}
-            >
+            <Select {...control} value={draft.about} onChange={(event) => set({ about: event.target.value })}>
               <option value="">No contact</option>
               {contact ? <option value={contact.id}>{contact.name}</option> : null}
               {others.map(({ id, full_name: name }) => (

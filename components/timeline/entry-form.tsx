@@ -36,7 +36,7 @@ export function EntryForm({
   children,
   ...form
 }: EntryFormProps) {
-  const { ref, trouble, refuse, clear, isBusy, run } = useForm(null, { first: "textarea" });
+  const { ref, trouble, refuse, clear, isBusy, run } = useForm({ noDraft: "own-draft" }, { first: "textarea" });
   const save = async () => {
     if (isBusy || !canSave) return;
     clear();

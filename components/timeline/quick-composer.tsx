@@ -75,7 +75,7 @@ export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, on
   const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
   const sending = useChangeKey();
   const isOnline = useOnline();
-  const { ref, trouble, refuse, clear, isBusy, run } = useForm(null);
+  const { ref, trouble, refuse, clear, isBusy, run } = useForm({ noDraft: "own-draft" });
   const offered = lineKinds.filter((kind) => (kind === "note" ? about === undefined : kind === "task" || canLog));
   const chosen = offered.find((kind) => kind === fields.chosen) ?? offered[0] ?? "note";
   const { files, uploads, ...attach } = useAttachments(fields.files, (list) => set({ files: list }));

@@ -9,17 +9,27 @@ export interface RuleDraft {
   team: string;
 }
 
-/** The editable values of the settings. */
+/** The editable values of the settings; the rules are JSON, so that a draft can hold them. */
 export function draftOf({ match_claim, rules }: Pick<ScimSettings, "match_claim" | "rules">) {
   return {
     claim: match_claim ?? "",
-    rules: rules.map(({ group_id, role, team_id }, at) => ({
-      key: `rule-${at}`,
-      group: group_id,
-      role: role ?? "",
-      team: team_id ?? "",
-    })),
+    rules: JSON.stringify(
+      rules.map(
+        ({ group_id, role, team_id }, at): RuleDraft => ({
+          key: `rule-${at}`,
+          group: group_id,
+          role: role ?? "",
+          team: team_id ?? "",
+        }),
+      ),
+    ),
   };
+}
+
+/** The rules of a draft, without those whose group is gone. */
+export function readRules(text: string, groups: ScimSettings["groups"]): RuleDraft[] {
+  const rules: RuleDraft[] = JSON.parse(text);
+  return rules.filter(({ group }) => groups.some(({ id }) => id === group));
 }
 
 /** The rules as they are sent. */

@@ -18,7 +18,7 @@ interface TotpDialogProps {
 
 /** Shows the QR code of a new authenticator app, and asks for its code and the mailed one. */
 export function TotpDialog({ enrolment: { enrolment, secret, qr, mailed_to }, onClose, onDone }: TotpDialogProps) {
-  const form = useForm<"code" | "mail_code">(null);
+  const form = useForm<"code" | "mail_code">({ noDraft: "secret" });
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget);

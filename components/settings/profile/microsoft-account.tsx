@@ -29,7 +29,7 @@ interface MicrosoftAccountProps {
  */
 export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccountProps) {
   const router = useRouter();
-  const { ref, isBusy, run } = useForm(null);
+  const { ref, isBusy, run } = useForm({ noDraft: "secret" });
   const isLeaving = useLeaving();
   const [isAsking, setAsking] = useState(false);
   const { withProof, proofDialog } = useIdentityProof();

@@ -13,7 +13,7 @@ import { send } from "@/lib/http/browser/send";
 /** Changes the user's password. Their other sessions end; this one continues. */
 export function PasswordForm({ email }: { email: string }) {
   const router = useRouter();
-  const { ref, trouble, refuse, showRefusal, clear, isBusy, run } = useForm(null);
+  const { ref, trouble, refuse, showRefusal, clear, isBusy, run } = useForm({ noDraft: "secret" });
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

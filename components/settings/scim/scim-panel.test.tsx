@@ -2,7 +2,9 @@
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import type { ScimSettings } from "@/lib/contracts/people/scim";
+import type { User } from "@/lib/contracts/people/user";
 import { type Outcome, send } from "@/lib/http/browser/send";
+import { authStore } from "@/lib/session/browser/store";
 import { ScimPanel } from "./scim-panel";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
@@ -41,7 +43,11 @@ beforeAll(() => {
     this.open = false;
   };
 });
-beforeEach(() => jest.mocked(send).mockReset());
+beforeEach(() => {
+  jest.mocked(send).mockReset();
+  window.sessionStorage.clear();
+  authStore.setState({ user: null });
+});
 
 test("the admin sees the address, the last request and the latest errors", () => {
   render(<ScimPanel settings={settings} />);
@@ -121,4 +127,33 @@ test("a refused claim is shown at its field, and the edited rules stay", async (
   expect(claimField()).toHaveAccessibleDescription(/Enter the name of a claim/);
   expect(screen.queryByRole("list", { name: "Rules" })).toBeNull();
   expect(screen.getByRole("button", { name: "Apply rules" })).toBeEnabled();
+});
+
+test("unsaved rules come back after a reload, and can be discarded", async () => {
+  act(() => authStore.setState({ user: { uid: "u-1" } as User }));
+  const page = render(<ScimPanel settings={settings} />);
+  await press("Add a rule");
+  type(claimField(), "oid");
+  page.unmount();
+
+  render(<ScimPanel settings={settings} />);
+  expect(screen.getByText("Your unsaved changes were restored.")).toBeVisible();
+  expect(screen.getByRole("combobox", { name: "Group of rule 2" })).toHaveValue(leaders);
+  expect(claimField()).toHaveValue("oid");
+
+  await press("Discard changes");
+  expect(screen.queryByRole("combobox", { name: "Group of rule 2" })).toBeNull();
+  expect(claimField()).toHaveValue("");
+  expect(screen.getByRole("button", { name: "Apply rules" })).toBeDisabled();
+});
+
+test("saved rules leave no draft behind", async () => {
+  act(() => authStore.setState({ user: { uid: "u-1" } as User }));
+  const page = render(<ScimPanel settings={settings} />);
+  type(claimField(), "oid");
+  settle({ kind: "ok", data: { ...settings, match_claim: "oid" } });
+  await press("Apply rules");
+  page.unmount();
+
+  expect(window.sessionStorage).toHaveLength(0);
 });

@@ -3,6 +3,7 @@
 import { Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
+import { useKeptFields } from "@/components/drafts/use-kept-fields";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
@@ -12,19 +13,32 @@ import { FormNotice } from "@/components/ui/form/form-notice";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
+import { Notice } from "@/components/ui/state/notice";
 import type { ScimSettings } from "@/lib/contracts/people/scim";
 import { send } from "@/lib/http/browser/send";
-import { addRule, draftOf, moveRule, type RuleDraft, rulesOf } from "@/lib/settings/scim-rules";
+import { addRule, draftOf, moveRule, type RuleDraft, readRules, rulesOf } from "@/lib/settings/scim-rules";
 import { ScimRuleRow } from "./scim-rule-row";
 
 /** How provisioned people are matched at their first sign-in, and what the members of directory groups get. */
 export function ScimRulesForm({ settings }: { settings: ScimSettings }) {
-  const [saved, setSaved] = useState(() => draftOf(settings));
-  const [claim, setClaim] = useState(saved.claim);
-  const [rules, setRules] = useState(saved.rules);
-  const { ref, trouble, refuse, fix, clear, isBusy, run } = useForm<"match_claim">(null);
+  const [saved, setSaved] = useState(settings);
+  return <RulesForm key={JSON.stringify(draftOf(saved))} settings={saved} onSaved={setSaved} />;
+}
+
+interface RulesFormProps {
+  settings: ScimSettings;
+  onSaved: (settings: ScimSettings) => void;
+}
+
+function RulesForm({ settings, onSaved }: RulesFormProps) {
+  const [saved] = useState(() => draftOf(settings));
+  const { fields, set, isRestored, drop } = useKeptFields("scim-rules", saved);
+  const { claim } = fields;
+  const rules = readRules(fields.rules, settings.groups);
+  const setRules = (next: readonly RuleDraft[]) => set({ rules: JSON.stringify(next) });
+  const { ref, trouble, refuse, fix, clear, isBusy, run } = useForm<"match_claim">({ noDraft: "own-draft" });
   const { withProof, proofDialog } = useIdentityProof();
-  const isChanged = claim !== saved.claim || JSON.stringify(rules) !== JSON.stringify(saved.rules);
+  const isChanged = claim !== saved.claim || fields.rules !== saved.rules;
   const edit = (key: string, change: Partial<RuleDraft>) =>
     setRules(rules.map((rule) => (rule.key === key ? { ...rule, ...change } : rule)));
   const move = (key: string, at: number, by: -1 | 1) => {
@@ -43,10 +57,8 @@ export function ScimRulesForm({ settings }: { settings: ScimSettings }) {
       const problem = sent.fields.match_claim;
       return refuse(problem ? { match_claim: problem } : {}, problem ? null : (sent.fields.rules ?? sent.detail));
     }
-    const next = draftOf(sent.data);
-    setSaved(next);
-    setClaim(next.claim);
-    setRules(next.rules);
+    drop();
+    onSaved(sent.data);
     showToast("Rules saved. They apply to everyone your directory manages.");
   };
   return (
@@ -65,6 +77,14 @@ export function ScimRulesForm({ settings }: { settings: ScimSettings }) {
         onSubmit={(event) => void save(event)}
         className="mt-4 flex flex-col items-start gap-4"
       >
+        {isRestored ? (
+          <Notice role="status" className="w-full">
+            <p>Your unsaved changes were restored.</p>
+            <Button size="sm" className="mt-2" onClick={drop}>
+              Discard changes
+            </Button>
+          </Notice>
+        ) : null}
         <FormNotice detail={trouble.detail} />
         {rules.length > 0 ? (
           <ol aria-label="Rules" className="sheet w-full divide-y divide-line">
@@ -112,7 +132,7 @@ export function ScimRulesForm({ settings }: { settings: ScimSettings }) {
               spellCheck={false}
               placeholder="oid"
               onChange={({ target }) => {
-                setClaim(target.value);
+                set({ claim: target.value });
                 fix({ match_claim: target.value });
               }}
             />

@@ -10,7 +10,11 @@ import { useForm } from "./use-form";
 
 let form: ReturnType<typeof useForm>;
 
-function Uncontrolled({ draft = "rule:1" }: { draft?: string | null }) {
+interface SampleProps {
+  draft?: Parameters<typeof useForm>[0];
+}
+
+function Uncontrolled({ draft = "rule:1" }: SampleProps) {
   form = useForm(draft);
   return (
     <form ref={form.ref}>
@@ -23,7 +27,7 @@ function Uncontrolled({ draft = "rule:1" }: { draft?: string | null }) {
 }
 
 /** A typical form: React sets the fields, which have no names, and one field appears depending on another. */
-function Controlled({ draft = "rule:1" }: { draft?: string | null }) {
+function Controlled({ draft = "rule:1" }: SampleProps) {
   form = useForm(draft);
   const [name, setName] = useState("Old");
   const [body, setBody] = useState("");
@@ -97,7 +101,7 @@ describe.each([
     expect(screen.getByLabelText("Name")).toHaveValue("New");
   });
 
-  test.each<[string, () => void, string | null]>([
+  test.each<[string, () => void, string]>([
     ["it was given up", () => act(() => form.savedDraft.drop()), "rule:1"],
     ["it is about something else", () => undefined, "rule:2"],
     ["another user is signed in", () => signIn("u-2"), "rule:1"],
@@ -114,7 +118,7 @@ describe.each([
   });
 
   test("keeps nothing where it opts out, but isn't reloaded while it has unsaved text", () => {
-    render(<Form draft={null} />);
+    render(<Form draft={{ noDraft: "secret" }} />);
     type("Name", "New");
 
     expect(window.sessionStorage).toHaveLength(0);

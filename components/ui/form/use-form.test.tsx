@@ -7,7 +7,7 @@ import { useForm } from "./use-form";
 let form: ReturnType<typeof useForm<"name" | "email">>;
 
 function Sample() {
-  form = useForm<"name" | "email">(null, { first: "input" });
+  form = useForm<"name" | "email">({ noDraft: "filter" }, { first: "input" });
   return (
     <form ref={form.ref}>
       <Field label="Name" error={form.trouble.fields.name}>

@@ -7,17 +7,25 @@ interface KeptFormState<Field extends string> extends FormState<Field> {
 }
 
 /**
+ * Why a form saves no draft: it holds secrets, it edits a filter and shows the one that is applied, or it saves its
+ * fields with `useKeptFields`.
+ */
+interface NoDraft {
+  noDraft: "secret" | "filter" | "own-draft";
+}
+
+/**
  * A form's behaviour (see `useFormState`) with a draft: typed text is saved until it is sent or discarded; an outcome
  * of the kind `ok` drops it. `useChangeKey` makes requests idempotent.
  *
- * @param draft names the form and its subject, such as `rule:17`; null: nothing is saved (see `useDraft`)
+ * @param draft names the form and its subject, such as `rule:17`, or says why it has no draft
  */
 export function useForm<Field extends string = string>(
-  draft: string | null,
+  draft: string | NoDraft,
   options: FormOptions = {},
 ): KeptFormState<Field> {
   const form = useFormState<Field>(options);
-  const savedDraft = useDraft(form.ref, draft);
+  const savedDraft = useDraft(form.ref, typeof draft === "string" ? draft : null);
   return {
     ...form,
     run: async (send) => {
