@@ -92,6 +92,9 @@ export const signals = pgTable(
     index("signals_of_account").on(table.clientId, table.accountId, table.occurredAt, table.id),
     index("signals_of_kind").on(table.clientId, table.kind, table.occurredAt, table.accountId),
     index("signals_recent").on(table.clientId, table.occurredAt, table.id),
+    // For the feed, in the order of arrival.
+    index("signals_arrived").on(table.clientId, table.createdAt, table.id).concurrently(),
+    index("signals_arrived_at_account").on(table.clientId, table.accountId, table.createdAt, table.id).concurrently(),
   ],
 );
 
@@ -178,6 +181,7 @@ export const notes = pgTable(
       .where(sql`${table.replyTo} is not null`),
     index("notes_of_account").on(table.clientId, table.accountId, table.createdAt, table.id),
     index("notes_of_author").on(table.clientId, table.createdBy, table.createdAt),
+    index("notes_recent").on(table.clientId, table.createdAt, table.id).concurrently(),
     index("notes_removed").on(table.removedAt).where(sql`${table.removedAt} is not null`),
   ],
 );
@@ -265,6 +269,10 @@ export const conversations = pgTable(
     toAccount(table),
     toContact(table.clientId, table.contactId),
     index("conversations_of_account").on(table.clientId, table.accountId, table.happenedAt, table.id),
+    index("conversations_recent").on(table.clientId, table.createdAt, table.id).concurrently(),
+    index("conversations_logged_at_account")
+      .on(table.clientId, table.accountId, table.createdAt, table.id)
+      .concurrently(),
     index("conversations_of_author").on(table.clientId, table.createdBy, table.happenedAt),
     index("conversations_of_contact").on(table.clientId, table.contactId).where(sql`${table.contactId} is not null`),
     index("conversations_removed").on(table.removedAt).where(sql`${table.removedAt} is not null`),
@@ -369,6 +377,14 @@ export const tasks = pgTable(
       .where(sql`${table.doneAt} is null and ${table.dueDate} is not null`),
     index("tasks_done_of_assignee")
       .on(table.clientId, table.assigneeId, table.doneAt, table.id)
+      .where(sql`${table.doneAt} is not null`),
+    index("tasks_done_recently")
+      .on(table.clientId, table.doneAt, table.id)
+      .concurrently()
+      .where(sql`${table.doneAt} is not null`),
+    index("tasks_done_at_account")
+      .on(table.clientId, table.accountId, table.doneAt, table.id)
+      .concurrently()
       .where(sql`${table.doneAt} is not null`),
     index("tasks_of_account").on(table.clientId, table.accountId, table.createdAt, table.id),
     // Only tasks that may still need a reminder: once the assignee was reminded that it is overdue, none follows.

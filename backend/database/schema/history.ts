@@ -41,6 +41,11 @@ export const accountChanges = pgTable(
       foreignColumns: [contacts.clientId, contacts.id],
     }).onDelete("cascade"),
     index("account_changes_of_account").on(table.clientId, table.accountId, table.at, table.id),
+    // For the feed. Imports change most rows and are listed by themselves, so they write nothing here.
+    index("account_changes_recent")
+      .on(table.clientId, table.at, table.id)
+      .concurrently()
+      .where(sql`${table.causeKind} <> 'import'`),
     index("account_changes_of_contact").on(table.clientId, table.contactId).where(sql`${table.contactId} is not null`),
     index("account_changes_of_person")
       .on(table.clientId, table.createdBy, table.at)

@@ -77,6 +77,16 @@ export const weekGoals = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.userId] }), toMember(table)],
 );
 
+/** When members last marked the feed as read; without a row: never. */
+export const feedVisits = pgTable(
+  "feed_visits",
+  {
+    ...ofMember,
+    seenAt: moment("seen_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.userId] }), toMember(table)],
+);
+
 /** The weight of each kind of item in a member's queue; without a row, the default. */
 export const queueWeights = pgTable(
   "queue_weights",
