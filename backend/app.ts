@@ -69,6 +69,7 @@ import { committeeRoutes } from "./routes/contacts/committee";
 import { contactListRoutes } from "./routes/contacts/contact-list";
 import { contactRoutes } from "./routes/contacts/contacts";
 import { relationshipRoutes } from "./routes/contacts/relationships";
+import { feedRoutes } from "./routes/home/feed";
 import { fitRoutes } from "./routes/home/fit";
 import { frameRoutes } from "./routes/home/frame";
 import { homeQueueRoutes } from "./routes/home/home-queue";
@@ -204,6 +205,7 @@ const signedInRoutes = [
   taskRoutes,
   auditRoutes,
   operatorRoutes,
+  feedRoutes,
   fitRoutes,
   homeQueueRoutes,
   jobRoutes,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accountQuerySchema } from "../accounts/account";
 import { contactListQuerySchema } from "../contacts/contact-list";
+import { feedPageSchema, feedQuerySchema, feedSeenSchema } from "../home/feed";
 import { stepChoiceSchema } from "../home/first-step";
 import { fitPreviewSchema, fitProfileChangeSchema, fitProfileSchema, keptFitProfileSchema } from "../home/fit-profile";
 import { frameSchema } from "../home/frame";
@@ -107,6 +108,13 @@ export const homeEndpoints = {
     askedBy: "everyone",
   },
   "GET /home/": { summary: "The home page", query: z.strictObject({}), answer: { 200: homeSchema } },
+  "GET /feed/": {
+    summary: "What happened at accounts",
+    query: feedQuerySchema,
+    answer: { 200: feedPageSchema },
+    askedBy: "everyone",
+  },
+  "PUT /feed/seen/": { summary: "Mark what happened as read", body: feedSeenSchema, askedBy: "everyone" },
   "PUT /home/steps/": {
     summary: "Hide a first step for good, or show it again",
     body: stepChoiceSchema,

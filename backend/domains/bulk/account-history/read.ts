@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type {
@@ -40,8 +40,28 @@ export async function listChanges(
   const after = cursor === undefined ? null : readCursor(accountId, cursor);
   const beyond = after && sql`(${accountChanges.at}, ${accountChanges.id}) < (${after.at}::timestamptz, ${after.id})`;
   const [counted] = await db.select({ total: count() }).from(accountChanges).where(own);
+  const rows = await selectChanges(db, and(own, beyond ?? undefined))
+    .orderBy(desc(accountChanges.at), desc(accountChanges.id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1)?.change;
+  return {
+    items: await describeChanges(db, principal, shown),
+    next_cursor: last && rows.length > limit ? writeCursor(accountId, last) : null,
+    total: counted?.total ?? 0,
+  };
+}
+
+/** Reads changes of the principal's client by id, in no particular order. */
+export async function readChanges(db: Database, principal: Principal, ids: readonly number[]): Promise<HistoryEntry[]> {
+  if (ids.length === 0) return [];
+  const isAsked = and(eq(accountChanges.clientId, principal.clientId), inArray(accountChanges.id, [...ids]));
+  return describeChanges(db, principal, await selectChanges(db, isAsked));
+}
+
+function selectChanges(db: Database, where: SQL | undefined) {
   const undoing = alias(accountChanges, "undoing");
-  const rows = await db
+  return db
     .select({
       change: accountChanges,
       actor: users.fullName,
@@ -52,37 +72,37 @@ export async function listChanges(
     .from(accountChanges)
     .leftJoin(users, eq(users.id, accountChanges.createdBy))
     .leftJoin(contacts, and(eq(contacts.clientId, accountChanges.clientId), eq(contacts.id, accountChanges.contactId)))
-    .where(and(own, beyond ?? undefined))
-    .orderBy(desc(accountChanges.at), desc(accountChanges.id))
-    .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1)?.change;
+    .where(where);
+}
+
+/** Describes changes with the names of what they refer to. */
+async function describeChanges(
+  db: Database,
+  principal: Principal,
+  rows: Awaited<ReturnType<typeof selectChanges>>,
+): Promise<HistoryEntry[]> {
   const names = await readNames(
     db,
     principal,
-    shown.map(({ change }) => change),
+    rows.map(({ change }) => change),
   );
-  return {
-    items: shown.map(({ change, actor, contact: person, undoneBy }): HistoryEntry => {
-      const shownOf = (text: string | null) => showText(change.field, text, { isSilent: person?.isSilent, names });
-      return {
-        id: String(change.id),
-        field: change.field,
-        label: names.get(findSeatRole(change.field) ?? findCustomField(change.field) ?? ""),
-        contact: change.contactId && person ? { id: change.contactId, name: person.name } : null,
-        old: shownOf(change.old),
-        new: shownOf(change.new),
-        source: change.source,
-        actor: change.createdBy === null ? null : { uid: change.createdBy, name: actor ?? "Someone" },
-        cause: { kind: change.causeKind, id: change.causeId },
-        at: change.at.toISOString(),
-        is_undone: undoneBy !== null,
-        is_undo: change.undoes !== null,
-      };
-    }),
-    next_cursor: last && rows.length > limit ? writeCursor(accountId, last) : null,
-    total: counted?.total ?? 0,
-  };
+  return rows.map(({ change, actor, contact: person, undoneBy }): HistoryEntry => {
+    const shownOf = (text: string | null) => showText(change.field, text, { isSilent: person?.isSilent, names });
+    return {
+      id: String(change.id),
+      field: change.field,
+      label: names.get(findSeatRole(change.field) ?? findCustomField(change.field) ?? ""),
+      contact: change.contactId && person ? { id: change.contactId, name: person.name } : null,
+      old: shownOf(change.old),
+      new: shownOf(change.new),
+      source: change.source,
+      actor: change.createdBy === null ? null : { uid: change.createdBy, name: actor ?? "Someone" },
+      cause: { kind: change.causeKind, id: change.causeId },
+      at: change.at.toISOString(),
+      is_undone: undoneBy !== null,
+      is_undo: change.undoes !== null,
+    };
+  });
 }
 
 /**

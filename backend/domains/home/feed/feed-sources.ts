@@ -1,0 +1,100 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { FeedChoice, FeedKind } from "@/lib/contracts/home/feed-choice";
+import type { Principal } from "../../../principal";
+
+/** A position in the feed: the last entry read. `rank` is the index of its kind. */
+export interface Place {
+  at: string;
+  rank: number;
+  id: string;
+}
+
+/** The part of the feed to read. */
+export interface Asked {
+  principal: Principal;
+  since: Date;
+  choices: readonly FeedChoice[];
+  /** Only what this user did; undefined: what anybody but the principal did. */
+  by: string | undefined;
+}
+
+/** A table of activity at accounts, each row with a client, an account and an id. */
+export interface FeedSource {
+  kind: Exclude<FeedKind, "import">;
+  table: SQL;
+  at: SQL;
+  /** The id's SQL type. */
+  idType: SQL;
+  /** The column of the user who did it. */
+  by: SQL;
+  /** The condition of the client's index by time, which `only` implies. */
+  indexed: SQL;
+  only: (asked: Asked) => SQL;
+}
+
+/** Filings and news that were already old when they arrived, such as those of an account just added, aren't news. */
+const isNews = sql`(x.connector is null or x.occurred_at > x.created_at - interval '90 days')`;
+
+/**
+ * The values of the account itself, and contacts who arrived or left. Changes that have a signal of their own are
+ * listed as that signal, if signals are listed.
+ */
+function isListedChange({ choices }: Asked): SQL {
+  // Not as in the client's index, which the planner might otherwise read in full for one account.
+  const isByPeople = sql`x.cause_kind is distinct from 'import' and x.undoes is null`;
+  const listed = sql`(${isByPeople} and (x.contact_id is null and x.field <> 'account'
+    or x.contact_id is not null and x.field in ('contact', 'left_company')))`;
+  if (!choices.includes("signal")) return listed;
+  return sql`${listed} and not exists (select from signals s where s.client_id = x.client_id
+    and s.account_id = x.account_id and s.connector = 'own'
+    and s.source_id in ('change ' || x.id, case when x.field = 'left_company' then 'left ' || x.contact_id end))`;
+}
+
+function isListedNote({ principal, choices }: Asked): SQL {
+  if (choices.includes("note")) return sql`true`;
+  return sql`exists (select from note_mentions m where m.client_id = x.client_id and m.note_id = x.id
+    and m.user_id = ${principal.uid})`;
+}
+
+const ofUser = { idType: sql`uuid`, at: sql`x.created_at`, by: sql`x.created_by`, indexed: sql`true` };
+
+/** Where each kind of entry comes from, in the order of `feedKinds`. Imports are listed by themselves. */
+export const feedSources: readonly FeedSource[] = [
+  { ...ofUser, kind: "signal", table: sql`signals`, only: () => isNews },
+  {
+    ...{ kind: "change", table: sql`account_changes`, at: sql`x.at`, idType: sql`bigint`, by: sql`x.created_by` },
+    indexed: sql`x.cause_kind <> 'import'`,
+    only: isListedChange,
+  },
+  {
+    ...ofUser,
+    ...{ kind: "note", table: sql`notes` },
+    only: (asked) => sql`x.removed_at is null and ${isListedNote(asked)}`,
+  },
+  { ...ofUser, kind: "conversation", table: sql`conversations`, only: () => sql`x.removed_at is null` },
+  {
+    ...{ kind: "task", table: sql`tasks`, at: sql`x.done_at`, idType: sql`uuid`, by: sql`x.assignee_id` },
+    indexed: sql`x.done_at is not null`,
+    only: () => sql`true`,
+  },
+];
+
+/** The sources of the chosen kinds, each with its rank. */
+export function sourcesOf({ choices }: Pick<Asked, "choices">): { source: FeedSource; rank: number }[] {
+  return feedSources
+    .map((source, rank) => ({ source, rank }))
+    .filter(({ source: { kind } }) => choices.includes(kind) || (kind === "note" && choices.includes("mention")));
+}
+
+/** Condition that a row was done by the chosen user, or without one by anybody but the principal. */
+export function isByAsked({ by, principal }: Asked, column: SQL): SQL {
+  return by === undefined ? sql`${column} is distinct from ${principal.uid}` : sql`${column} = ${by}`;
+}
+
+/** Condition that a row of a source comes after a place. */
+export function isAfter(place: Place | null, rank: number, { at, idType }: Pick<FeedSource, "at" | "idType">): SQL {
+  if (place === null) return sql`true`;
+  const moment = sql`${place.at}::timestamptz`;
+  if (rank === place.rank) return sql`(${at}, x.id) < (${moment}, ${place.id}::${idType})`;
+  return rank > place.rank ? sql`${at} <= ${moment}` : sql`${at} < ${moment}`;
+}

@@ -1,0 +1,20 @@
+import { lastFriday, startOf } from "./feed-visits";
+
+test.each([
+  ["2026-03-02", "2026-02-27"],
+  ["2026-02-28", "2026-02-27"],
+  ["2026-02-27", "2026-02-20"],
+  ["2026-02-26", "2026-02-20"],
+])("the last Friday before %s is %s", (today, friday) => {
+  expect(lastFriday(today)).toBe(friday);
+});
+
+test("spans begin at midnight in the user's time zone, the last visit at its moment", () => {
+  const time = { now: new Date("2026-03-02T09:00:00Z"), zone: "America/New_York" };
+  const seen = new Date("2026-03-01T12:34:56Z");
+
+  expect(startOf("visit", seen, time)).toEqual(seen);
+  expect(startOf("visit", null, time)).toEqual(new Date("2026-02-27T05:00:00Z"));
+  expect(startOf("today", seen, time)).toEqual(new Date("2026-03-02T05:00:00Z"));
+  expect(startOf("7", seen, time)).toEqual(new Date("2026-02-23T05:00:00Z"));
+});

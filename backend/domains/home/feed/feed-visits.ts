@@ -1,0 +1,49 @@
+import { and, eq } from "drizzle-orm";
+import type { FeedSpan } from "@/lib/contracts/home/feed-choice";
+import type { Database } from "../../../database/database";
+import { feedVisits } from "../../../database/schema/home";
+import { addDays, dayIn, dayStart, type LocalTime } from "../../../local-time/days";
+import type { Principal } from "../../../principal";
+import { requireMember } from "../../shared/colleagues/member";
+
+/** When the principal last marked the feed as read; null: never. */
+export async function findSeen(db: Database, principal: Principal): Promise<Date | null> {
+  const [row] = await db.select({ at: feedVisits.seenAt }).from(feedVisits).where(isOwn(principal));
+  return row?.at ?? null;
+}
+
+/**
+ * Marks the feed as read up to a time, at most now; null deletes the mark.
+ *
+ * @throws AppError 409 `not_a_member`
+ */
+export async function markSeen(db: Database, principal: Principal, at: Date | null, now: Date): Promise<void> {
+  const { member } = await requireMember(db, principal);
+  if (at === null) {
+    await db.delete(feedVisits).where(isOwn(principal));
+    return;
+  }
+  const seenAt = at < now ? at : now;
+  await db
+    .insert(feedVisits)
+    .values({ ...member, seenAt })
+    .onConflictDoUpdate({ target: [feedVisits.clientId, feedVisits.userId], set: { seenAt } });
+}
+
+function isOwn({ clientId, uid }: Principal) {
+  return and(eq(feedVisits.clientId, clientId), eq(feedVisits.userId, uid));
+}
+
+/** The start of a span. Before the first visit, `visit` is last Friday. */
+export function startOf(span: FeedSpan, seenAt: Date | null, { now, zone }: LocalTime): Date {
+  if (span === "visit" && seenAt !== null) return seenAt;
+  const today = dayIn(now, zone);
+  if (span === "visit" || span === "friday") return dayStart(lastFriday(today), zone);
+  return dayStart(span === "today" ? today : addDays(today, -Number(span)), zone);
+}
+
+/** The last Friday before a day, YYYY-MM-DD. */
+export function lastFriday(today: string): string {
+  const sinceFriday = (new Date(today).getUTCDay() + 2) % 7;
+  return addDays(today, -(sinceFriday === 0 ? 7 : sinceFriday));
+}

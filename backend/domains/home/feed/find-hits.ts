@@ -1,0 +1,143 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { feedKinds } from "@/lib/contracts/home/feed-choice";
+import { type Database, readRows } from "../../../database/database";
+import { accounts } from "../../../database/schema/core";
+import { liveAccounts } from "../../shared/account-ref";
+import { type Asked, isAfter, isByAsked, type Place, sourcesOf } from "./feed-sources";
+
+/** The number of accounts up to which the feed reads each account's latest rows; beyond, the client's latest. */
+export const maxAccountsRead = 5_000;
+/** How many of a client's latest rows of a kind are read at once. */
+const scanned = 500;
+/** How often a page reads on when it has found too few. */
+const maxRounds = 6;
+
+/** An entry of the feed before its content is read. `account_id` null: an import. */
+const hitSchema = z.object({
+  rank: z.number(),
+  id: z.string(),
+  account_id: z.string().nullable(),
+  at: z.coerce.date(),
+  /** Its order among the rows of its kind. */
+  nth: z.coerce.number(),
+  fits: z.boolean(),
+});
+export type FeedHit = z.infer<typeof hitSchema>;
+
+interface Search extends Asked {
+  /** Conditions for the accounts, on the table `accounts`. */
+  filters: readonly SQL[];
+  after: Place | null;
+  limit: number;
+}
+
+interface Found {
+  hits: FeedHit[];
+  /** Where to continue; null at the end. */
+  next: Place | null;
+}
+
+/**
+ * Finds the entries of a page, the latest first.
+ *
+ * There are two methods, as neither is fast in all cases. For few accounts, the latest rows of each account are looked
+ * up, whatever else happens in the client. For many, the client's latest rows are read and those of other accounts are
+ * skipped, up to a bound: the page may then have fewer entries, or none, and continues where reading stopped.
+ */
+export async function findHits(db: Database, search: Search, isFew: boolean): Promise<Found> {
+  if (isFew) return cut(await readRows(db, hitSchema, ofEachAccount(search)), search.limit, null);
+  const hits: FeedHit[] = [];
+  let { after } = search;
+  for (let round = 1; ; round += 1) {
+    const rows = await readRows(db, hitSchema, ofClient({ ...search, after }));
+    const end = findEnd(rows);
+    const read = rows.filter((row) => row.fits && (end === null || compareHits(row, end) <= 0));
+    // Rows of a later round come after those of the same kind and time that were read before.
+    hits.push(...read.map((row) => ({ ...row, nth: row.nth + (round - 1) * scanned })));
+    if (end === null || hits.length > search.limit || round === maxRounds) return cut(hits, search.limit, end);
+    after = placeOf(end);
+  }
+}
+
+/** The first place at which one kind was read to the bound: later entries of other kinds may lie beyond unread ones. */
+function findEnd(rows: readonly FeedHit[]): FeedHit | null {
+  const ends = rows.filter(({ nth }) => nth === scanned);
+  return ends.toSorted(compareHits)[0] ?? null;
+}
+
+function cut(found: readonly FeedHit[], limit: number, end: FeedHit | null): Found {
+  const sorted = found.toSorted(compareHits);
+  const hits = sorted.slice(0, limit);
+  const last = hits.at(-1);
+  if (last && sorted.length > limit) return { hits, next: placeOf(last) };
+  return { hits, next: end && placeOf(end) };
+}
+
+/** By time, the latest first, then by kind. Rows of one kind keep their order. */
+function compareHits(a: FeedHit, b: FeedHit): number {
+  return b.at.getTime() - a.at.getTime() || a.rank - b.rank || (a.id === b.id ? 0 : a.nth - b.nth);
+}
+
+function placeOf({ at, rank, id }: FeedHit): Place {
+  return { at: at.toISOString(), rank, id };
+}
+
+/** Selects up to a page of each kind from each account's latest rows. */
+function ofEachAccount(search: Search): SQL {
+  const { principal, since, filters, after, limit } = search;
+  const parts = sourcesOf(search).map(({ source, rank }) => {
+    const { table, at, by, only } = source;
+    return sql`(select ${rank}::int as rank, x.id::text as id, x.account_id, ${at} as at,
+        row_number() over (order by ${at} desc, x.id desc) as nth, true as fits
+      from scope cross join lateral (
+        select * from ${table} x where x.client_id = ${principal.clientId} and x.account_id = scope.id
+          and ${at} >= ${since.toISOString()}::timestamptz and ${isAfter(after, rank, source)}
+          and ${only(search)} and ${isByAsked(search, by)}
+        order by ${at} desc, x.id desc limit ${limit + 1}) x
+      order by ${at} desc, x.id desc limit ${limit + 1})`;
+  });
+  // The cause isn't compared by its index, which would be read in full for each account.
+  const changedHere = sql`exists (select from scope cross join lateral (
+    select from account_changes c where c.client_id = x.client_id and c.account_id = scope.id and c.at >= x.started_at
+      and (c.cause_kind, c.cause_id) is not distinct from ('import', x.id) limit 1) c)`;
+  return sql`with scope as materialized (
+      select ${accounts.id} as id from ${accounts} where ${all([liveAccounts(principal), ...filters])})
+    ${sql.join([...parts, ...imports(search, changedHere)], sql` union all `)}`;
+}
+
+/** Selects the client's latest rows of each kind, and whether they fit. */
+function ofClient(search: Search): SQL {
+  const { principal, since, filters, after } = search;
+  const isOfScope = all([liveAccounts(principal), sql`${accounts.id} = x.account_id`, ...filters]);
+  const parts = sourcesOf(search).map(({ source, rank }) => {
+    const { table, at, by, indexed, only } = source;
+    return sql`(select ${rank}::int as rank, x.id::text as id, x.account_id, ${at} as at,
+        row_number() over (order by ${at} desc, x.id desc) as nth,
+        coalesce(${only(search)} and ${isByAsked(search, by)} and exists (select from ${accounts} where ${isOfScope}), false) as fits
+      from (select * from ${table} x where x.client_id = ${principal.clientId}
+          and ${at} >= ${since.toISOString()}::timestamptz and ${indexed} and ${isAfter(after, rank, source)}
+        order by ${at} desc, x.id desc limit ${scanned}) x)`;
+  });
+  return sql.join([...parts, ...imports(search, sql`true`)], sql` union all `);
+}
+
+/** Selects completed imports. They are few, and start at most some days before they end. */
+function imports(search: Search, isOfScope: SQL): SQL[] {
+  if (!search.choices.includes("import")) return [];
+  const { principal, since, after } = search;
+  const rank = feedKinds.indexOf("import");
+  return [
+    sql`(select ${rank}::int as rank, x.id::text as id, null::uuid as account_id, x.ended_at as at,
+        0::bigint as nth, true as fits
+      from imports x where x.client_id = ${principal.clientId} and x.state = 'done'
+        and x.created_at >= ${since.toISOString()}::timestamptz - interval '30 days'
+        and x.ended_at >= ${since.toISOString()}::timestamptz
+        and ${isAfter(after, rank, { at: sql`x.ended_at`, idType: sql`uuid` })}
+        and ${isByAsked(search, sql`x.created_by`)} and ${isOfScope})`,
+  ];
+}
+
+function all(conditions: readonly SQL[]): SQL {
+  return sql.join([...conditions], sql` and `);
+}

@@ -1,0 +1,132 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
+import type { FeedItem, FeedPage, FeedQuery } from "@/lib/contracts/home/feed";
+import { feedChoices, feedKinds } from "@/lib/contracts/home/feed-choice";
+import { givenMomentSchema } from "@/lib/contracts/wire/moment";
+import type { Database } from "../../../database/database";
+import { users } from "../../../database/schema/core";
+import { imports } from "../../../database/schema/imports";
+import type { LocalTime } from "../../../local-time/days";
+import type { Principal } from "../../../principal";
+import { findCount } from "../../account-list/list/counts";
+import { fingerprint } from "../../account-list/list/cursor";
+import { filteredAccounts } from "../../account-list/list/filter";
+import { nameAccounts } from "../../account-list/list/read";
+import { readConversations } from "../../activity/activity/conversations";
+import { readNotes } from "../../activity/activity/notes";
+import { readSignals } from "../../activity/activity/signals";
+import { readTasks } from "../../activity/activity/tasks";
+import { readChanges } from "../../bulk/account-history/read";
+import { decodeCursor, encodeCursor } from "../../shared/paging/cursor";
+import type { Place } from "./feed-sources";
+import { findSeen, startOf } from "./feed-visits";
+import { type FeedHit, findHits, maxAccountsRead } from "./find-hits";
+
+/**
+ * Reads a page of what happened at the chosen accounts, the latest first.
+ *
+ * @throws AppError 400 `bad_cursor`
+ */
+export async function readFeed(
+  db: Database,
+  principal: Principal,
+  { since: span, owner, list, kind, by, cursor, limit }: FeedQuery,
+  time: LocalTime,
+): Promise<FeedPage> {
+  const print = fingerprint([principal.clientId, principal.uid, span, owner, list, kind, by]);
+  const seenAt = await findSeen(db, principal);
+  const from = cursor === undefined ? null : readCursor(print, cursor);
+  // A page continues the one before, even if everything was marked as read in between.
+  const since = from?.since ?? startOf(span, seenAt, time);
+  const accountCount = list === undefined ? await findCount(db, principal, { owner }) : null;
+  const isFew = list !== undefined || (accountCount !== null && owner !== undefined && accountCount <= maxAccountsRead);
+  const { hits, next } = await findHits(
+    db,
+    {
+      ...{ principal, since, by, limit, choices: kind ?? feedChoices, after: from?.after ?? null },
+      filters: filteredAccounts(principal, { owner, list }),
+    },
+    isFew,
+  );
+  return {
+    items: await describeHits(db, principal, hits, seenAt ?? startOf("friday", null, time)),
+    next_cursor: next && encodeCursor([print, since.toISOString(), next.at, next.rank, next.id]),
+    since: since.toISOString(),
+    seen_at: seenAt?.toISOString() ?? null,
+    read_at: time.now.toISOString(),
+    account_count: accountCount,
+  };
+}
+
+function readCursor(print: string, text: string): { since: Date; after: Place } {
+  const ofChange = z.tuple([z.literal(feedKinds.indexOf("change")), z.string().regex(/^\d{1,18}$/)]);
+  const ofOther = z.tuple([z.int().min(0).max(feedKinds.length), z.uuid()]);
+  const form = z
+    .tuple([z.literal(print), givenMomentSchema, givenMomentSchema, z.number(), z.string()])
+    .transform(([, since, at, ...row]) => ({ since, at, row }))
+    .pipe(z.object({ since: z.string(), at: z.string(), row: z.union([ofChange, ofOther]) }));
+  const { since, at, row } = decodeCursor(form, text);
+  const [rank, id] = row;
+  return { since: new Date(since), after: { at, rank, id } };
+}
+
+/** Reads the entries of the hits, in their order; entries that were removed in between are left out. */
+async function describeHits(
+  db: Database,
+  principal: Principal,
+  hits: readonly FeedHit[],
+  seenAt: Date,
+): Promise<FeedItem[]> {
+  const idsOf = (kind: (typeof feedKinds)[number]) =>
+    hits.flatMap(({ rank, id }) => (feedKinds[rank] === kind ? [id] : []));
+  const [signals, changes, notes, conversations, tasks, brought, names] = await Promise.all([
+    readSignals(db, principal, idsOf("signal")).then(byId),
+    readChanges(db, principal, idsOf("change").map(Number)).then(byId),
+    readNotes(db, principal, idsOf("note")).then(byId),
+    readConversations(db, principal, idsOf("conversation")).then(byId),
+    readTasks(db, principal, idsOf("task")).then(byId),
+    readImports(db, principal, idsOf("import")).then(byId),
+    nameAccounts(db, principal, [...new Set(hits.flatMap(({ account_id: id }) => id ?? []))]),
+  ]);
+  return hits.flatMap(({ rank, id, account_id: accountId, at }): FeedItem[] => {
+    const kind = feedKinds[rank];
+    const base = { id: `${kind}:${id}`, at: at.toISOString(), is_unread: at > seenAt };
+    const found = brought.get(id);
+    if (kind === "import" && found) return [{ ...base, kind, import: found.import }];
+    const name = names[accountId ?? ""];
+    if (accountId === null || name === undefined) return [];
+    const told = { ...base, account: { id: accountId, name } };
+    const [signal, change, note] = [signals.get(id), changes.get(id), notes.get(id)];
+    const [conversation, task] = [conversations.get(id), tasks.get(id)];
+    if (kind === "signal" && signal) return [{ ...told, kind, signal }];
+    if (kind === "change" && change) return [{ ...told, kind, change }];
+    if (kind === "conversation" && conversation) return [{ ...told, kind, conversation }];
+    if (kind === "task" && task) return [{ ...told, kind, task }];
+    if (kind !== "note" || !note) return [];
+    const mentionsMe = note.mentions.some(({ uid }) => uid === principal.uid);
+    return [{ ...told, kind, note: { ...note, replies: [] }, mentions_me: mentionsMe }];
+  });
+}
+
+function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function readImports(db: Database, { clientId }: Principal, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ row: imports, author: users.fullName })
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.createdBy))
+    .where(and(eq(imports.clientId, clientId), inArray(imports.id, [...ids])));
+  return rows.map(({ row, author }) => ({
+    id: row.id,
+    import: {
+      file_name: row.fileName,
+      kind: row.kind,
+      author: row.createdBy === null ? null : { uid: row.createdBy, name: author ?? "Someone" },
+      added: row.outcomes.added ?? 0,
+      changed: row.outcomes.changed ?? 0,
+    },
+  }));
+}

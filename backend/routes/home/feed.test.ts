@@ -1,0 +1,279 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { type FeedItem, feedPageSchema } from "@/lib/contracts/home/feed";
+import { feedChoices } from "@/lib/contracts/home/feed-choice";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
+import { conversations, noteMentions, notes, signals, tasks } from "../../database/schema/activity";
+import { accounts } from "../../database/schema/core";
+import { accountChanges } from "../../database/schema/history";
+import { imports } from "../../database/schema/imports";
+import type { Place } from "../../domains/home/feed/feed-sources";
+import { findHits } from "../../domains/home/feed/find-hits";
+import { uidOf } from "../../seed/users";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+import { planOf, recordStatements, type Statement } from "../../test-statements";
+
+const rep = "rep@acme.example";
+const me = uidOf(rep);
+const colleague = uidOf("leader@acme.example");
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+let backend: TestBackend;
+let mine: string;
+let other: string;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  const { db } = backend.store;
+  const all = await db.select().from(accounts).where(eq(accounts.clientId, "acme")).orderBy(accounts.id);
+  mine = all.find(({ ownerId }) => ownerId === me)?.id ?? "";
+  other = all.find(({ ownerId }) => ownerId === null)?.id ?? "";
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  for (const table of ["tasks", "notes", "conversations", "signals", "account_changes", "imports", "feed_visits"])
+    await backend.store.db.execute(sql.raw(`delete from ${table}`));
+});
+
+/** A time before the tests' clock, Monday, 2 March 2026, 04:00 in New York. */
+const ago = (ms: number) => new Date(backend.now().getTime() - ms);
+const by = (accountId: string, at: Date) => ({ clientId: "acme", accountId, createdBy: colleague, createdAt: at });
+
+const add = {
+  signal: (accountId: string, at: Date, given: Partial<typeof signals.$inferInsert> = {}) =>
+    backend.store.db
+      .insert(signals)
+      .values({ ...by(accountId, at), title: "Opened a plant", source: "Paper", occurredAt: at, ...given }),
+  note: (accountId: string, at: Date, given: Partial<typeof notes.$inferInsert> = {}) =>
+    backend.store.db.insert(notes).values({ ...by(accountId, at), body: "Met them", ...given }),
+  conversation: (accountId: string, at: Date, given: Partial<typeof conversations.$inferInsert> = {}) =>
+    backend.store.db
+      .insert(conversations)
+      .values({ ...by(accountId, at), kind: "call", body: "Called", happenedAt: at, ...given }),
+  task: (accountId: string, at: Date | null, given: Partial<typeof tasks.$inferInsert> = {}) =>
+    backend.store.db.insert(tasks).values({
+      ...by(accountId, ago(dayMs)),
+      title: "Send it",
+      assigneeId: colleague,
+      doneAt: at,
+      updatedAt: ago(0),
+      ...given,
+    }),
+  change: (accountId: string, at: Date, given: Partial<typeof accountChanges.$inferInsert> = {}) => {
+    const { createdAt, ...rest } = by(accountId, at);
+    const cause = { causeKind: "edit", causeId: randomUUID() };
+    const value = { field: "employees", old: "10", new: "20", source: "manual" };
+    return backend.store.db.insert(accountChanges).values({ ...rest, ...cause, ...value, at, ...given });
+  },
+};
+
+async function feedOf(query = "", email: SampleEmail = rep) {
+  const { status, body } = await backend.ask({ url: `/feed/?${query}`, headers: await backend.signIn(email) });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return feedPageSchema.parse(body);
+}
+
+async function markSeen(seen_at: string | null, email: SampleEmail = rep) {
+  const headers = await backend.signIn(email);
+  return (await backend.ask({ method: "PUT", url: "/feed/seen/", headers, payload: { seen_at } })).status;
+}
+
+const kindsOf = (items: readonly FeedItem[]) => items.map(({ kind }) => kind);
+
+test("lists everything that others did at the user's accounts, the latest first", async () => {
+  await add.signal(mine, ago(5 * hourMs));
+  await add.change(mine, ago(4 * hourMs));
+  await add.note(mine, ago(3 * hourMs));
+  await add.conversation(mine, ago(2 * hourMs));
+  await add.task(mine, ago(hourMs));
+
+  const { items, since, account_count, next_cursor } = await feedOf("owner=me");
+
+  expect(kindsOf(items)).toEqual(["task", "conversation", "note", "change", "signal"]);
+  expect(items[3]).toMatchObject({ account: { id: mine }, change: { field: "employees", old: 10, new: 20 } });
+  // Friday in New York.
+  expect({ since, next_cursor }).toEqual({ since: "2026-02-27T05:00:00.000Z", next_cursor: null });
+  expect(account_count).toBeGreaterThan(0);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ["another owner's account", () => add.note(other, ago(1))],
+  ["the user's own note", () => add.note(mine, ago(1), { createdBy: me })],
+  ["a note that was removed", () => add.note(mine, ago(1), { removedAt: ago(0) })],
+  ["a task that is open", () => add.task(mine, null)],
+  ["a note of before Friday", () => add.note(mine, ago(4 * dayMs))],
+  [
+    "news that was old when it arrived",
+    () => add.signal(mine, ago(1), { connector: "sec", sourceId: "1", occurredAt: ago(99 * dayMs) }),
+  ],
+  ["a change by an import", () => add.change(mine, ago(1), { causeKind: "import" })],
+])("%s isn't listed", async (_, write) => {
+  await write();
+
+  expect((await feedOf("owner=me")).items).toEqual([]);
+});
+
+test("removed accounts, and what other clients' accounts do, aren't listed", async () => {
+  await add.note(mine, ago(1));
+  const { db } = backend.store;
+  expect((await feedOf("", "rep@globex.example")).items).toEqual([]);
+
+  await db
+    .update(accounts)
+    .set({ removedAt: ago(0) })
+    .where(eq(accounts.id, mine));
+  expect((await feedOf()).items).toEqual([]);
+  expect((await feedOf("owner=me")).items).toEqual([]);
+  await db.update(accounts).set({ removedAt: null }).where(eq(accounts.id, mine));
+});
+
+test("filters by kind, by mention and by person", async () => {
+  const id = randomUUID();
+  await add.note(mine, ago(1), { id });
+  await backend.store.db.insert(noteMentions).values({ clientId: "acme", noteId: id, userId: me, position: 0 });
+  await add.note(mine, ago(2));
+  await add.note(mine, ago(3), { createdBy: me });
+  await add.signal(mine, ago(4), { createdBy: null });
+
+  expect(kindsOf((await feedOf("kind=note,signal")).items)).toEqual(["note", "note", "signal"]);
+  expect((await feedOf("kind=mention")).items).toMatchObject([{ note: { id }, mentions_me: true }]);
+  expect(kindsOf((await feedOf(`by=${colleague}`)).items)).toEqual(["note", "note"]);
+  expect((await feedOf(`by=${me}`)).items).toMatchObject([{ note: { author: { uid: me } } }]);
+});
+
+test("a change that has a signal of its own is listed as that signal", async () => {
+  await add.change(mine, ago(2));
+  const [row] = await backend.store.db.select().from(accountChanges);
+  await add.signal(mine, ago(1), { kind: "value_changed", connector: "own", sourceId: `change ${row?.id}` });
+
+  expect(kindsOf((await feedOf()).items)).toEqual(["signal"]);
+  expect(kindsOf((await feedOf("kind=change")).items)).toEqual(["change"]);
+});
+
+test("an import is one entry, for those at whose accounts it changed something", async () => {
+  const id = randomUUID();
+  const started = ago(2 * hourMs);
+  const moments = { createdAt: started, updatedAt: started, startedAt: started, endedAt: ago(hourMs) };
+  const file = { clientId: "acme", id, createdBy: colleague, fileName: "big.csv", bytes: 9, kind: "accounts" as const };
+  await backend.store.db.insert(imports).values({ ...file, ...moments, state: "done", outcomes: { changed: 3 } });
+  await add.change(other, ago(hourMs), { causeKind: "import", causeId: id });
+  const entry = { kind: "import", import: { file_name: "big.csv", changed: 3, author: { uid: colleague } } };
+  expect((await feedOf("owner=me")).items).toEqual([]);
+  expect((await feedOf()).items).toMatchObject([entry]);
+
+  await add.change(mine, ago(hourMs), { causeKind: "import", causeId: id });
+  expect((await feedOf("owner=me")).items).toMatchObject([entry]);
+});
+
+test("everything is unread until it is marked, the next visit lists what came since, and a mark can be undone", async () => {
+  await add.note(mine, ago(2 * hourMs));
+  const first = await feedOf("owner=me");
+  expect(first).toMatchObject({ seen_at: null, items: [{ is_unread: true }] });
+
+  expect(await markSeen(first.read_at)).toBe(204);
+  const unread = async (query: string) => (await feedOf(query)).items.map((item) => item.is_unread);
+  expect(await unread("since=today&owner=me")).toEqual([false]);
+  expect((await feedOf("owner=me")).items).toEqual([]);
+  expect((await feedOf("", "leader@acme.example")).seen_at).toBeNull();
+
+  expect(await markSeen(first.seen_at)).toBe(204);
+  expect(await unread("since=today&owner=me")).toEqual([true]);
+});
+
+test("nobody marks what hasn't happened yet, and an operator who visits marks nothing", async () => {
+  expect(await markSeen(new Date(backend.now().getTime() + dayMs).toISOString())).toBe(204);
+  expect(Date.parse((await feedOf()).seen_at ?? "")).toBeLessThanOrEqual(backend.now().getTime());
+  expect(await markSeen(backend.now().toISOString(), "admin@sightline.example")).toBe(403);
+});
+
+/** Many entries of every kind, several of them at the same time. */
+async function addMany() {
+  for (const [n, at] of [3, 3, 2, 1, 1, 1].entries()) {
+    for (const write of Object.values(add)) await write(n % 2 === 0 ? mine : other, ago(at * hourMs));
+    await add.note(mine, ago(at * hourMs), { createdBy: me });
+  }
+}
+
+test("a feed read in pages is the feed read at once, and a cursor fits its own question alone", async () => {
+  await addMany();
+  const { items } = await feedOf("limit=200");
+  expect(items).toHaveLength(30);
+
+  const pages: FeedItem[] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const page = await feedOf(`limit=4${cursor ? `&cursor=${cursor}` : ""}`);
+    pages.push(...page.items);
+    cursor = page.next_cursor;
+  }
+  expect(pages).toEqual(items);
+
+  const { next_cursor } = await feedOf("limit=4");
+  const headers = await backend.signIn(rep);
+  for (const url of [`/feed/?owner=me&cursor=${next_cursor}`, "/feed/?cursor=x"])
+    expect(await backend.ask({ url, headers })).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
+});
+
+async function readAll(isFew: boolean, filters = [sql`true`]): Promise<{ ids: string[]; pages: number }> {
+  const principal = { uid: me, role: "sales_rep", clientId: "acme" } as const;
+  const search = { principal, since: ago(7 * dayMs), choices: feedChoices, by: undefined, filters, limit: 7 };
+  const ids: string[] = [];
+  let after: Place | null = null;
+  for (let pages = 1; ; pages += 1) {
+    const { hits, next } = await findHits(backend.store.db, { ...search, after }, isFew);
+    ids.push(...hits.map(({ rank, id }) => `${rank} ${id}`));
+    if (next === null) return { ids, pages };
+    after = next;
+  }
+}
+
+test("reading each account's latest finds the same entries in the same order as reading the client's", async () => {
+  await addMany();
+
+  const few = await readAll(true);
+  expect(few.ids).toHaveLength(30);
+  expect((await readAll(false)).ids).toEqual(few.ids);
+});
+
+test("a client with much else going on is read to a bound, page by page, and nothing is lost", async () => {
+  const at = ago(hourMs);
+  await add.note(mine, ago(2 * hourMs));
+  await add.signal(mine, ago(3 * hourMs));
+  await backend.store.db
+    .insert(notes)
+    .values(Array.from({ length: 4_000 }, () => ({ ...by(other, at), body: "Busy" })));
+  const filters = [sql`${accounts.ownerId} = ${me}`];
+
+  const { ids, pages } = await readAll(false, filters);
+
+  expect(ids).toEqual((await readAll(true, filters)).ids);
+  expect({ found: ids.length, pages }).toEqual({ found: 2, pages: 2 });
+});
+
+test.each<[string, string, readonly string[]]>([
+  [
+    "of few accounts reads each account's rows by index",
+    "owner=me",
+    [
+      "signals_arrived_at_account",
+      "account_changes_of_account",
+      "notes_of_account",
+      "conversations_logged_at_account",
+      "tasks_done_at_account",
+    ],
+  ],
+  [
+    "of all accounts reads the client's rows by time",
+    "",
+    ["signals_arrived", "account_changes_recent", "notes_recent", "conversations_recent", "tasks_done_recently"],
+  ],
+])("the feed %s", async (_, query, indexes) => {
+  await addMany();
+  const statements: Statement[] = await recordStatements(backend)(() => feedOf(query));
+  const [search] = statements.filter(({ text }) => text.includes("row_number() over"));
+
+  const plan = await planOf(backend, search ?? { text: "", values: [] });
+
+  for (const index of indexes) expect(plan).toMatch(new RegExp(`using ${index} on `));
+  expect(plan).not.toContain("Seq Scan");
+});

@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Context } from "../../context";
+import { markSeen } from "../../domains/home/feed/feed-visits";
+import { readFeed } from "../../domains/home/feed/read-feed";
+import { findTimeZone } from "../../domains/shared/users";
+import { serve } from "../../http/serve";
+
+/** `/feed/…`: what happened at accounts, and up to when the user has read it. */
+export function feedRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
+  return async (app) => {
+    serve(app, "GET /feed/", async (request) => {
+      const principal = await guard.requireUser(request);
+      return readFeed(db, principal, request.query, { now: now(), zone: await findTimeZone(db, principal.uid) });
+    });
+
+    serve(app, "PUT /feed/seen/", async (request, reply) => {
+      const principal = await guard.requireUser(request);
+      const { seen_at: at } = request.body;
+      await markSeen(db, principal, at === null ? null : new Date(at), now());
+      return reply.code(204).send();
+    });
+  };
+}

@@ -1,0 +1,11 @@
+/** The kinds of entries of the feed, in the order of entries with the same time. */
+export const feedKinds = ["signal", "change", "note", "conversation", "task", "import"] as const;
+export type FeedKind = (typeof feedKinds)[number];
+
+/** The feed's filters: kinds, and notes that mention the caller. */
+export const feedChoices = [...feedKinds, "mention"] as const;
+export type FeedChoice = (typeof feedChoices)[number];
+
+/** The times since which the feed lists. */
+export const feedSpans = ["visit", "friday", "today", "7", "30"] as const;
+export type FeedSpan = (typeof feedSpans)[number];

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { historyEntrySchema } from "../accounts/account-change";
+import { conversationSchema, noteSchema, personRefSchema, signalSchema, taskSchema } from "../activity/activity";
+import { importKinds } from "../imports/import-field";
+import { splitList } from "../wire/list-text";
+import { givenMomentSchema } from "../wire/moment";
+import { pageLimit } from "../wire/page";
+import { feedChoices, feedSpans } from "./feed-choice";
+
+/**
+ * `GET {api}/feed/`: what happened at accounts since a time, the latest first. `since`: the caller's last visit (or
+ * Friday, before the first one), last Friday, or a number of days. `owner` and `list`: as in the accounts list. `kind`:
+ * some kinds; `by`: what this user did, otherwise the caller's own actions are left out.
+ */
+export const feedQuerySchema = z.strictObject({
+  since: z.enum(feedSpans).default("visit"),
+  owner: z.string().max(64).optional(),
+  list: z.uuid().optional(),
+  kind: z
+    .string()
+    .max(200)
+    .transform(splitList)
+    .pipe(z.array(z.enum(feedChoices)).min(1))
+    .optional(),
+  by: z.string().min(1).max(64).optional(),
+  cursor: z.string().max(1000).optional(),
+  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+});
+
+export type FeedQuery = z.output<typeof feedQuerySchema>;
+
+const accountSchema = z.object({ id: z.uuid(), name: z.string() });
+
+/**
+ * What every entry has: `at` is when the workspace learned of it, which decides its place and whether it is unread. For
+ * a task, when it was done.
+ */
+const base = { id: z.string(), at: z.iso.datetime(), is_unread: z.boolean() };
+const atAccount = { ...base, account: accountSchema };
+
+/** A completed import, listed once for all accounts that it changed. */
+const feedImportSchema = z.object({
+  file_name: z.string(),
+  kind: z.enum(importKinds).nullable(),
+  author: personRefSchema.nullable(),
+  added: z.number().int(),
+  changed: z.number().int(),
+});
+
+export const feedItemSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("signal"), ...atAccount, signal: signalSchema }),
+  z.object({ kind: z.literal("change"), ...atAccount, change: historyEntrySchema }),
+  /** `mentions_me`: the note mentions the caller. */
+  z.object({ kind: z.literal("note"), ...atAccount, note: noteSchema, mentions_me: z.boolean() }),
+  z.object({ kind: z.literal("conversation"), ...atAccount, conversation: conversationSchema }),
+  z.object({ kind: z.literal("task"), ...atAccount, task: taskSchema }),
+  z.object({ kind: z.literal("import"), ...base, import: feedImportSchema }),
+]);
+
+export type FeedItem = z.infer<typeof feedItemSchema>;
+
+/**
+ * A page of the feed, which may have fewer entries than `limit`, or none, and still be continued. `read_at`: what to
+ * mark as read up to; `seen_at`: the caller's last mark, null without one. `account_count`: the accounts that the feed
+ * is about; null: not counted.
+ */
+export const feedPageSchema = z.object({
+  items: z.array(feedItemSchema),
+  next_cursor: z.string().nullable(),
+  since: z.iso.datetime(),
+  seen_at: z.iso.datetime().nullable(),
+  read_at: z.iso.datetime(),
+  account_count: z.number().int().nonnegative().nullable(),
+});
+
+export type FeedPage = z.infer<typeof feedPageSchema>;
+
+/** `PUT {api}/feed/seen/`: marks everything up to a time as read, or undoes that with the former time or null. */
+export const feedSeenSchema = z.object({ seen_at: givenMomentSchema.nullable() }).strict();
+
+export type FeedSeen = z.infer<typeof feedSeenSchema>;
