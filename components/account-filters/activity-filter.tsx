@@ -23,8 +23,8 @@ interface ActivityFilterProps {
 
 /** Filters by past activity (signals, changes, inactivity) and by open work (tasks, unfilled roles). */
 export function ActivityFilter({ view, onChange }: ActivityFilterProps) {
-  const { signal, quiet, hasOpenRole, changed, task } = view;
-  const count = (signal ? signal.kinds.length || 1 : 0) + [quiet, hasOpenRole, changed, task].filter(Boolean).length;
+  const { signal, quiet, committee, changed, task } = view;
+  const count = (signal ? signal.kinds.length || 1 : 0) + [quiet, committee, changed, task].filter(Boolean).length;
   const trigger = (
     <>
       Activity

@@ -56,9 +56,7 @@ export default function ActivityOptions({ view, onChange }: ActivityOptionsProps
         <Select
           aria-label="Quiet"
           value={view.quiet ?? ""}
-          onChange={(event) =>
-            onChange({ ...view, quiet: silenceFilters.find((length) => length === event.target.value) ?? null })
-          }
+          onChange={(event) => onChange({ ...view, quiet: Number(event.target.value) || null })}
         >
           <option value="">Any activity</option>
           {silenceFilters.map((length) => (
@@ -90,8 +88,8 @@ export default function ActivityOptions({ view, onChange }: ActivityOptionsProps
         </Select>
         <Checkbox
           className="min-h-8 px-1.5"
-          checked={view.hasOpenRole}
-          onChange={() => onChange({ ...view, hasOpenRole: !view.hasOpenRole })}
+          checked={view.committee}
+          onChange={() => onChange({ ...view, committee: !view.committee })}
           label="A committee role is open"
         />
       </div>

@@ -1,7 +1,6 @@
-import { listNames } from "@/lib/accounts/list/filter-names";
-import { type AccountsView, facetFilters, toggleValue } from "@/lib/accounts/list/view";
-import { bandMeanings } from "@/lib/accounts/list/vocabulary";
+import { type AccountsView, toggleValue } from "@/lib/accounts/list/view";
 import type { AccountFacets } from "@/lib/contracts/accounts/account";
+import { accountFilters, countedFilters } from "@/lib/contracts/accounts/filters";
 import { FacetFilter } from "./facet-filter";
 
 interface ListFiltersProps {
@@ -12,16 +11,19 @@ interface ListFiltersProps {
 
 /** The account filters that accept several values, with counts. */
 export function ListFilters({ view, facets, onChange }: ListFiltersProps) {
-  return facetFilters.map((name) => (
-    <FacetFilter
-      key={name}
-      label={listNames[name]}
-      options={facets?.[name] ?? []}
-      isExact={facets?.is_exact !== false}
-      chosen={view.lists[name]}
-      hints={name === "band" ? bandMeanings : {}}
-      onToggle={(value) => onChange(toggleValue(view, name, value))}
-      onClear={() => onChange({ ...view, lists: { ...view.lists, [name]: [] } })}
-    />
-  ));
+  return countedFilters.map((name) => {
+    const info: { label: string; hints?: Readonly<Record<string, string>> } = accountFilters.table[name];
+    return (
+      <FacetFilter
+        key={name}
+        label={info.label}
+        options={facets?.[name] ?? []}
+        isExact={facets?.is_exact !== false}
+        chosen={view[name]}
+        hints={info.hints ?? {}}
+        onToggle={(value) => onChange(toggleValue(view, name, value))}
+        onClear={() => onChange({ ...view, [name]: [] })}
+      />
+    );
+  });
 }

@@ -3,7 +3,8 @@
 import { ChevronDown } from "lucide-react";
 import { Popover } from "@/components/ui/overlay/popover";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import { type AccountsView, type RangeFilter, rangeFilters } from "@/lib/accounts/list/view";
+import type { AccountsView } from "@/lib/accounts/list/view";
+import { type RangeFilter, rangeFilters } from "@/lib/contracts/accounts/filters";
 import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import { filterButton } from "./filter-button";
 
@@ -47,5 +48,5 @@ export function RangeFilters({ view, onChange }: RangeFiltersProps) {
 }
 
 function isSet(view: AccountsView, name: RangeFilter): boolean {
-  return view.ranges[name].min !== null || view.ranges[name].max !== null;
+  return view[name].min !== null || view[name].max !== null;
 }

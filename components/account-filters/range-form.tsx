@@ -4,8 +4,8 @@ import type { FormEvent } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
-import { rangeNames } from "@/lib/accounts/list/filter-names";
-import { type AccountsView, rangeFilters, setRange } from "@/lib/accounts/list/view";
+import { type AccountsView, setRange } from "@/lib/accounts/list/view";
+import { accountFilters, type RangeFilter, rangeFilters } from "@/lib/contracts/accounts/filters";
 import { readAmount, writeAmount } from "@/lib/figures/amount";
 
 interface RangeFormProps {
@@ -24,7 +24,7 @@ export default function RangeForm({ view, onChange }: RangeFormProps) {
       const min = readAmount(String(fields.get(`${name}_min`) ?? ""));
       const max = readAmount(String(fields.get(`${name}_max`) ?? ""));
       if (min === undefined || max === undefined) {
-        return refuse({}, `${rangeNames[name]}: enter amounts such as 500, 20k, 1.5M or 2B.`);
+        return refuse({}, `${labelOf(name)}: enter amounts such as 500, 20k, 1.5M or 2B.`);
       }
       next = setRange(next, name, { min, max });
     }
@@ -34,23 +34,13 @@ export default function RangeForm({ view, onChange }: RangeFormProps) {
     <form ref={ref} onSubmit={onSubmit} className="flex flex-col gap-3 p-3" noValidate>
       {rangeFilters.map((name) => (
         <fieldset key={name}>
-          <legend className="mb-1.5 font-medium">{rangeNames[name]}</legend>
+          <legend className="mb-1.5 font-medium">{labelOf(name)}</legend>
           <div className="flex items-center gap-2">
-            <AmountInput
-              name={`${name}_min`}
-              label={`${rangeNames[name]} from`}
-              hint="From"
-              value={view.ranges[name].min}
-            />
+            <AmountInput name={`${name}_min`} label={`${labelOf(name)} from`} hint="From" value={view[name].min} />
             <span aria-hidden="true" className="text-muted">
               –
             </span>
-            <AmountInput
-              name={`${name}_max`}
-              label={`${rangeNames[name]} to`}
-              hint="To"
-              value={view.ranges[name].max}
-            />
+            <AmountInput name={`${name}_max`} label={`${labelOf(name)} to`} hint="To" value={view[name].max} />
           </div>
         </fieldset>
       ))}
@@ -67,6 +57,8 @@ export default function RangeForm({ view, onChange }: RangeFormProps) {
     </form>
   );
 }
+
+const labelOf = (name: RangeFilter) => accountFilters.table[name].label;
 
 function AmountInput({
   name,

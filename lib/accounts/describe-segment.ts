@@ -90,6 +90,8 @@ export function describeSample({ sample, segment_name: name, level }: ComparedFi
   return `${formatPlural(sample, "account")} in ${name} (${levelNames[level]})`;
 }
 
+const known = { min: 0, max: null };
+
 /**
  * Returns the accounts list of a segment, sorted by a figure. Years can't be filtered, so accounts without one come
  * last.
@@ -101,22 +103,12 @@ export function segmentView({ figure, level, segment }: ComparedFigure): Account
     employees: "-employees",
     founded_year: "founded",
   };
-  const ranges = {
-    market_cap_usd: "market_cap",
-    revenue_usd: "revenue",
-    employees: "employees",
-    founded_year: null,
-  } as const;
-  const range = ranges[figure];
-  return {
-    ...wholeView,
-    lists: {
-      ...wholeView.lists,
-      ...(level === "sector" && { sector: [segment] }),
-      ...(level === "industry" && { industry: [segment] }),
-    },
-    subIndustry: level === "sub_industry" ? segment : null,
-    ranges: range === null ? wholeView.ranges : { ...wholeView.ranges, [range]: { min: 0, max: null } },
-    sort: sorts[figure],
+  const ranges: Record<SegmentFigure, Partial<AccountsView>> = {
+    market_cap_usd: { market_cap: known },
+    revenue_usd: { revenue: known },
+    employees: { employees: known },
+    founded_year: {},
   };
+  const value = level === "sub_industry" ? segment : [segment];
+  return { ...wholeView, [level]: value, ...ranges[figure], sort: sorts[figure] };
 }

@@ -1,4 +1,4 @@
-import { bandMeanings } from "@/lib/accounts/list/vocabulary";
+import { bandMeanings } from "@/lib/contracts/accounts/filters";
 import type { FitField, FitPart } from "@/lib/contracts/home/fit";
 
 /** The display names of a profile's criteria. */

@@ -33,5 +33,5 @@ export function findTouched(code: string, industries: readonly Industry[]): Touc
  * all of the client's.
  */
 export function touchedHref(codes: readonly string[], owner: "me" | null): string {
-  return viewHref({ ...wholeView, lists: { ...wholeView.lists, industry: [...codes] }, owner, sort: "-market_cap" });
+  return viewHref({ ...wholeView, industry: codes, owner, sort: "-market_cap" });
 }

@@ -2,17 +2,15 @@ import { useState } from "react";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import type { ConditionField, Operator } from "@/lib/accounts/groups/conditions";
-import { facetFilters } from "@/lib/accounts/list/view";
-import { accountStages, accountTiers, bandMeanings } from "@/lib/accounts/list/vocabulary";
+import { formatDays } from "@/lib/accounts/list/chips";
 import { signalChoices } from "@/lib/activity/signal-names";
 import type { AccountFacets } from "@/lib/contracts/accounts/account";
-import { changedDays } from "@/lib/contracts/activity/activity-filter";
+import { countedFilters } from "@/lib/contracts/accounts/filters";
 import { readSignalFilter, signalDays, writeSignalFilter } from "@/lib/contracts/signals/signal-filter";
 import { signalKinds } from "@/lib/contracts/signals/signal-kind";
-import { silenceFilters } from "@/lib/contracts/signals/silence-days";
+import type { AnyFilter } from "@/lib/contracts/wire/filter-kinds";
 import type { FilterLeaf } from "@/lib/contracts/wire/filter-tree";
 import { joinList, splitList } from "@/lib/contracts/wire/list-text";
-import { stageNames } from "@/lib/facts/stage-names";
 import { readAmount, writeAmount } from "@/lib/figures/amount";
 import type { FacetOption } from "../facet-options";
 import { offeredDays } from "../offered-days";
@@ -30,57 +28,49 @@ interface ConditionValueProps {
 
 /** The value of a condition, in the input that its field requires. */
 export function ConditionValue(props: ConditionValueProps) {
-  const { field, leaf, name, facets, onChange } = props;
-  switch (field.kind) {
-    case "custom":
-      return <CustomValue {...props} field={field.custom} />;
+  const { field } = props;
+  if (field.kind === "custom") return <CustomValue {...props} field={field.custom} />;
+  const { info } = field;
+  switch (info.kind) {
     case "values":
-      return <Values {...props} />;
+      return <Values {...props} info={info} />;
     case "range":
       return <Range {...props} />;
     case "signal":
       return <Signal {...props} />;
-    case "owner":
-      return (
-        <Select aria-label={`${name}: value`} value={leaf.value} onChange={(event) => onChange(event.target.value)}>
-          <option value="">Choose…</option>
-          <option value="me">Me</option>
-          <option value="none">Nobody</option>
-          {named(facets?.owner ?? [], leaf.value).map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      );
-    case "quiet":
-      return (
-        <Select aria-label={`${name}: value`} value={leaf.value} onChange={(event) => onChange(event.target.value)}>
-          {silenceFilters.map((days) => (
-            <option key={days} value={days}>{`${days} days`}</option>
-          ))}
-        </Select>
-      );
-    case "changed":
-      return (
-        <Select aria-label={`${name}: value`} value={leaf.value} onChange={(event) => onChange(event.target.value)}>
-          {offeredDays(changedDays, Number(leaf.value)).map((days) => (
-            <option key={days} value={days}>
-              {days === 1 ? "day" : `${days} days`}
-            </option>
-          ))}
-        </Select>
-      );
-    case "task":
-      return (
-        <Select aria-label={`${name}: value`} value={leaf.value} onChange={(event) => onChange(event.target.value)}>
-          <option value="open">of anyone</option>
-          <option value="mine">of mine</option>
-        </Select>
-      );
-    case "flag":
+    case "owner": {
+      const people = named(props.facets?.owner ?? [], props.leaf.value);
+      return <OneOf {...props} options={[chooseOne, ...callers, ...people]} />;
+    }
+    case "days": {
+      const offered = info.isFixed ? info.choices : offeredDays(info.choices, Number(props.leaf.value));
+      return <OneOf {...props} options={offered.map((days) => ({ value: String(days), label: formatDays(days) }))} />;
+    }
+    case "choice": {
+      const choices = Object.entries(info.choices);
+      return <OneOf {...props} options={choices.map(([value, { text }]) => ({ value, label: text }))} />;
+    }
+    default:
       return null;
   }
+}
+
+const chooseOne = { value: "", label: "Choose…" };
+const callers = [
+  { value: "me", label: "Me" },
+  { value: "none", label: "Nobody" },
+];
+
+function OneOf({ leaf, name, options, onChange }: ConditionValueProps & { options: readonly FacetOption[] }) {
+  return (
+    <Select aria-label={`${name}: value`} value={leaf.value} onChange={(event) => onChange(event.target.value)}>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
 }
 
 /** The options and the chosen one, even if it isn't among them. */
@@ -90,20 +80,17 @@ function named(options: readonly FacetOption[], chosen: string): readonly FacetO
   return isKnown ? people : [...people, { value: chosen, label: chosen }];
 }
 
-function optionsOf(field: ConditionField, facets: AccountFacets | null): FacetOption[] {
-  if (field.name === "tier") return accountTiers.map((tier) => ({ value: tier, label: `Tier ${tier}` }));
-  if (field.name === "stage") return accountStages.map((stage) => ({ value: stage, label: stageNames[stage] }));
-  const name = facetFilters.find((one) => one === field.name);
-  return name ? (facets?.[name] ?? []).map(({ value, label }) => ({ value, label })) : [];
-}
+type ValuesInfo = Extract<AnyFilter, { kind: "values" }>;
 
-function Values({ field, leaf, name, facets, onChange }: ConditionValueProps) {
+function Values({ field, info, leaf, name, facets, onChange }: ConditionValueProps & { info: ValuesInfo }) {
+  const counted = countedFilters.find((one) => one === field.name);
+  const options = counted
+    ? (facets?.[counted] ?? []).map(({ value, label }) => ({ value, label }))
+    : (info.choices ?? []).map((value) => ({ value, label: info.optionOf?.(value) ?? value }));
   return (
     <ValuesPopover
-      {...{ name, label: field.label }}
-      options={optionsOf(field, facets)}
+      {...{ name, options, label: field.label, hints: info.hints ?? {} }}
       chosen={splitList(leaf.value)}
-      hints={field.name === "band" ? bandMeanings : {}}
       onChange={(values) => onChange(joinList(values))}
     />
   );

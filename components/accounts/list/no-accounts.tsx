@@ -73,12 +73,12 @@ export function NoAccounts({ view, list, canEdit, onChange, onAdd }: NoAccountsP
       </EmptyState>
     );
   }
-  if (view.isNew && !isFiltered({ ...view, isNew: false })) {
+  if (view.news && !isFiltered({ ...view, news: false })) {
     return (
       <EmptyState
         icon={Building2}
         title="Nothing new since your last visit"
-        action={<Button onClick={() => onChange({ ...view, isNew: false })}>Show all of them</Button>}
+        action={<Button onClick={() => onChange({ ...view, news: false })}>Show all of them</Button>}
       >
         Accounts you’ve opened appear here when something new happens.
       </EmptyState>

@@ -13,9 +13,9 @@ test("a step back, before the router has told of the address that it leaves, sho
   const before = result.current.view;
 
   act(() => result.current.change(clearFilters(before)));
-  expect(result.current.view.lists.sector).toEqual([]);
+  expect(result.current.view.sector).toEqual([]);
   act(() => void window.dispatchEvent(new PopStateEvent("popstate")));
 
-  expect(before.lists.sector).toEqual(["Utilities"]);
+  expect(before.sector).toEqual(["Utilities"]);
   expect(result.current.view).toEqual(before);
 });

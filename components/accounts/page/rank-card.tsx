@@ -2,8 +2,9 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { viewHref, wholeView } from "@/lib/accounts/list/view";
-import { bandMeanings, marketCapBands } from "@/lib/accounts/list/vocabulary";
+import { marketCapBands } from "@/lib/accounts/list/vocabulary";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
+import { bandMeanings } from "@/lib/contracts/accounts/filters";
 import type { AccountOverview } from "@/lib/contracts/home/screens";
 import { formatCount } from "@/lib/figures/number";
 
@@ -26,7 +27,7 @@ export function RankCard({ account, rank }: RankCardProps) {
               <Link
                 href={viewHref({
                   ...wholeView,
-                  lists: { ...wholeView.lists, sector: [account.sector] },
+                  sector: [account.sector],
                   sort: "-market_cap",
                 })}
                 className="text-accent-ink underline decoration-line-strong underline-offset-2 hover:decoration-current"

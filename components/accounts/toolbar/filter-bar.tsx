@@ -71,11 +71,11 @@ export function FilterBar(props: FilterBarProps) {
           <ActivityFilter view={view} onChange={onChange} />
           <button
             type="button"
-            aria-pressed={view.isNew}
+            aria-pressed={view.news}
             aria-label="New since my last visit"
             title="New since my last visit"
-            onClick={() => onChange({ ...view, isNew: !view.isNew })}
-            className={filterButton(view.isNew)}
+            onClick={() => onChange({ ...view, news: !view.news })}
+            className={filterButton(view.news)}
           >
             <span className="size-2 rounded-full bg-accent" aria-hidden="true" />
             New

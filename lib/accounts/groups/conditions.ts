@@ -1,29 +1,24 @@
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { customKey } from "@/lib/contracts/accounts/custom-field";
-import { type FieldDraft, readFieldDraft, writeFieldDraft } from "@/lib/contracts/accounts/custom-field-filter";
-import { type EmptyField, emptyFields } from "@/lib/contracts/wire/empty-fields";
-import { type FilterGroup, type FilterLeaf, type FilterNode, flatOf, isGroup } from "@/lib/contracts/wire/filter-tree";
+import { accountFilters, type FilterName } from "@/lib/contracts/accounts/filters";
+import { type FieldDraft, readFieldDraft, writeFieldDraft } from "@/lib/contracts/wire/custom-field-filter";
+import type { AnyFilter } from "@/lib/contracts/wire/filter-kinds";
+import { type FilterGroup, type FilterLeaf, type FilterNode, isGroup } from "@/lib/contracts/wire/filter-tree";
 import { joinList, splitList } from "@/lib/contracts/wire/list-text";
-import { listNames, rangeNames } from "../list/filter-names";
-import { facetFilters, listFilters, rangeFilters, readView, writeView } from "../list/view";
 
-/** A field that a condition can use, and the kind of its value. */
+/** A field that a condition can use: a filter of the list, or a custom field. */
 export type ConditionField = { name: string; label: string } & (
-  | { kind: "values" | "owner" | "range" | "signal" | "quiet" | "changed" | "task" | "flag" }
+  | { kind: "filter"; info: AnyFilter }
   | { kind: "custom"; custom: AccountField }
 );
 
-export const conditionFields: readonly ConditionField[] = [
-  ...listFilters.map((name) => ({ name, label: listNames[name], kind: "values" as const })),
-  { name: "owner", label: "Owner", kind: "owner" },
-  ...rangeFilters.map((name) => ({ name, label: rangeNames[name], kind: "range" as const })),
-  { name: "signal", label: "Signals", kind: "signal" },
-  { name: "quiet", label: "Quiet", kind: "quiet" },
-  { name: "changed", label: "Changed", kind: "changed" },
-  { name: "task", label: "Open task", kind: "task" },
-  { name: "committee", label: "Committee role", kind: "flag" },
-  { name: "news", label: "New since my last visit", kind: "flag" },
-];
+const fieldOf = (name: FilterName): ConditionField[] => {
+  const info = accountFilters.infoOf(name);
+  const { conditionLabel = info.label } = info;
+  return conditionLabel === null ? [] : [{ kind: "filter", name, label: conditionLabel, info }];
+};
+
+export const conditionFields: readonly ConditionField[] = accountFilters.names.flatMap(fieldOf);
 
 /** The fields available in an editor of conditions. */
 export interface Vocabulary {
@@ -37,11 +32,9 @@ export interface Vocabulary {
 /** All fields of accounts and their activity. */
 export const allConditions: Vocabulary = { fields: conditionFields, hasEmpty: true, hasCustom: true };
 
-const lasting: readonly string[] = [...facetFilters, ...rangeFilters];
-
 /** The fields that don't depend on the user, the owner or activity: the ones that a territory may use. */
 export const lastingConditions: Vocabulary = {
-  fields: conditionFields.filter(({ name }) => lasting.includes(name)),
+  fields: conditionFields.filter((field) => field.kind === "filter" && field.info.fields),
   hasEmpty: false,
   hasCustom: false,
 };
@@ -49,29 +42,35 @@ export const lastingConditions: Vocabulary = {
 /** The test of a condition: within bounds, one of some values, none of them, unknown, or known. */
 export type Operator = "between" | "is" | "isNot" | "isEmpty" | "isKnown";
 
-const words: Record<ConditionField["kind"], [is: string, isNot: string]> = {
-  values: ["is", "isn’t"],
-  owner: ["is", "isn’t"],
-  range: ["is between", "isn’t between"],
-  signal: ["include", "don’t include"],
-  quiet: ["for", "not for"],
-  changed: ["in the last", "not in the last"],
-  task: ["is there", "isn’t there"],
-  custom: ["is", "isn’t"],
-  flag: ["yes", "no"],
-};
+/** The operators of each kind, and the text of a new condition where a default is better than an empty value. */
+function wordsOf(field: ConditionField): readonly [is: string, isNot: string] {
+  if (field.kind === "custom") return ["is", "isn’t"];
+  const { info } = field;
+  if (info.operators) return info.operators;
+  if (info.kind === "range") return ["is between", "isn’t between"];
+  if (info.kind === "days") return [info.phrase, `not ${info.phrase}`];
+  if (info.kind === "flag") return ["yes", "no"];
+  return ["is", "isn’t"];
+}
+
+/** The initial text of a condition: a default, where that is better than an empty value. */
+function firstText(info: AnyFilter): string {
+  if (info.kind === "days") return "30";
+  if (info.kind === "signal") return "any-30";
+  if (info.kind === "choice") return Object.keys(info.choices)[0] ?? "";
+  return info.kind === "flag" ? info.on : "";
+}
 
 /** Lists the operators of a field, with their labels. */
 export function operatorsOf(field: ConditionField, hasEmpty: boolean): { operator: Operator; text: string }[] {
-  const { name, kind } = field;
   const custom = field.kind === "custom" ? field.custom : null;
-  const [is, isNot] = kind === "flag" && name === "committee" ? ["is open", "isn’t open"] : words[kind];
+  const [is, isNot] = wordsOf(field);
   const isRange = custom?.type === "number" || custom?.type === "date";
   return [
     ...(isRange ? [{ operator: "between" as const, text: "is between" }] : []),
     { operator: "is", text: is },
     { operator: "isNot", text: isNot },
-    ...(custom || (hasEmpty && isEmptyField(name))
+    ...(custom || (hasEmpty && field.kind === "filter" && field.info.canBeUnknown)
       ? [
           { operator: "isEmpty" as const, text: "isn’t known" },
           { operator: "isKnown" as const, text: "is known" },
@@ -100,22 +99,11 @@ export function readLeaf(
 export function writeLeaf(field: ConditionField, operator: Operator, before: FilterLeaf | null): FilterLeaf {
   if (field.kind === "custom")
     return writeCustom(field.custom, operator, before ? customValuesOf(before, field.custom) : []);
-  const { name, kind } = field;
+  const { name, info } = field;
   if (operator === "isEmpty" || operator === "isKnown")
     return { name: "empty", value: name, isNot: operator === "isKnown" };
-  const value = before?.name === name ? before.value : firstValues[kind === "flag" ? name : kind];
-  return { name, value: value ?? "", isNot: operator === "isNot" };
+  return { name, value: before?.name === name ? before.value : firstText(info), isNot: operator === "isNot" };
 }
-
-/** The initial values of conditions, where a default is better than an empty value. */
-const firstValues: Record<string, string> = {
-  signal: "any-30",
-  quiet: "30",
-  changed: "30",
-  task: "open",
-  committee: "open",
-  news: "1",
-};
 
 /** Adds a client's custom fields to the vocabulary, if it allows them. */
 export function withCustom(vocabulary: Vocabulary, custom: readonly AccountField[]): Vocabulary {
@@ -163,11 +151,7 @@ export function customValuesOf({ name, value }: FilterLeaf, { id }: AccountField
 export function completeOf(group: FilterGroup): FilterGroup | null {
   const of = group.of.flatMap((node): FilterNode[] => {
     if (isGroup(node)) return [completeOf(node) ?? []].flat();
-    return writeView(readView(new URLSearchParams(flatOf(node)))) === "" ? [] : [node];
+    return accountFilters.clean(node) === "" ? [] : [node];
   });
   return of.length > 0 ? { ...group, of } : null;
-}
-
-function isEmptyField(name: string): name is EmptyField {
-  return emptyFields.some((field) => field === name);
 }

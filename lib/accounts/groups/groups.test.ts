@@ -51,8 +51,8 @@ test("whatever can be said of a field is read again as that", () => {
 });
 
 test("an editor of territories offers what a territory may ask, and shows anything else as it stands", () => {
-  const names = lastingConditions.fields.flatMap(({ name, kind }) =>
-    kind === "range" ? [`${name}_min`, `${name}_max`] : [name],
+  const names = lastingConditions.fields.flatMap((field) =>
+    field.kind === "filter" && field.info.kind === "range" ? [`${field.name}_min`, `${field.name}_max`] : [field.name],
   );
 
   expect([...names, "sub_industry"].sort()).toEqual([...territoryFilters].sort());

@@ -7,7 +7,7 @@ import { accountStages, accountTiers } from "../list/vocabulary";
 export function sectionOf(view: AccountsView, by: Grouping, value: string | null): AccountsView {
   const rows = { ...view, layout: null };
   if (by === "owner") return { ...rows, owner: value ?? "none" };
-  if (value !== null) return { ...rows, lists: { ...view.lists, [by]: [value] } };
+  if (value !== null) return { ...rows, [by]: [value] };
   return by === "status" || view.empty.includes(by) ? rows : { ...rows, empty: [...view.empty, by] };
 }
 
@@ -27,7 +27,7 @@ const values: Record<BoardField, readonly BoardColumn[]> = {
 
 /** Returns a board's columns, except those that the view's own filters leave empty. */
 export function boardColumns(view: AccountsView, by: BoardField): readonly BoardColumn[] {
-  const wanted: readonly string[] = view.lists[by];
+  const wanted: readonly string[] = view[by];
   return values[by].filter(({ value }) => {
     if (view.empty.includes(by)) return value === null;
     return wanted.length === 0 || (value !== null && wanted.includes(value));

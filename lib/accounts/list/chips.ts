@@ -1,25 +1,15 @@
 import { signalChoices } from "@/lib/activity/signal-names";
 import type { AccountFacets } from "@/lib/contracts/accounts/account";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
-import { type FieldCondition, writeFieldCondition } from "@/lib/contracts/accounts/custom-field-filter";
+import { accountFilters, countedFilters, type FilterName } from "@/lib/contracts/accounts/filters";
 import { readTeamFilter } from "@/lib/contracts/people/team-filter";
-import { type FilterNode, flatOf, isGroup, simplify } from "@/lib/contracts/wire/filter-tree";
+import { type FieldCondition, writeFieldCondition } from "@/lib/contracts/wire/custom-field-filter";
+import type { Bounds } from "@/lib/contracts/wire/filter-kinds";
+import { type FilterNode, isGroup, simplify } from "@/lib/contracts/wire/filter-tree";
 import { describeCondition } from "@/lib/custom-fields/describe";
-import { stageNames } from "@/lib/facts/stage-names";
 import { writeAmount } from "@/lib/figures/amount";
-import { emptyNames, listNames, rangeNames } from "./filter-names";
 import { scopeOf } from "./scope";
-import {
-  type AccountsView,
-  type Bounds,
-  type ListFilter,
-  listFilters,
-  rangeFilters,
-  readView,
-  setRange,
-  toggleSignal,
-  toggleValue,
-} from "./view";
+import { type AccountsView, readView, toggleSignal } from "./view";
 
 /** An active filter as text, and the view without it. */
 export interface Chip {
@@ -32,8 +22,8 @@ export interface Chip {
 }
 
 /**
- * Lists the active filters, one chip per value, in the order of the filter bar. The scope (All, My team, Mine) has its
- * own switch and no chip. Codes are named by the facets, if these contain them.
+ * Lists the active filters, one chip per value. The scope (All, My team, Mine) has its own switch and no chip. Codes are
+ * named by the facets, if these contain them.
  *
  * @param fields the client's custom fields; null: not loaded, so conditions on them can't be named
  */
@@ -42,83 +32,85 @@ export function chipsOf(
   facets: AccountFacets | null,
   fields: readonly AccountField[] | null = null,
 ): Chip[] {
-  const nameOf = (filter: ListFilter | "owner", value: string) => {
-    if (filter === "tier") return value;
-    if (filter === "stage") return Object.entries(stageNames).find(([stage]) => stage === value)?.[1] ?? value;
-    return facets?.[filter].find((facet) => facet.value === value)?.label ?? value;
-  };
-  const chips: Chip[] = [];
-  for (const name of listFilters) {
-    for (const value of view.lists[name]) {
-      const text = label(nameOf(name, value));
-      chips.push({ key: `${name}:${value}`, label: listNames[name], text, without: toggleValue(view, name, value) });
-    }
-  }
-  if (view.subIndustry) {
-    const without = { ...view, subIndustry: null };
-    chips.push({ key: "sub_industry", label: "Sub-industry", text: view.subIndustry, without });
-  }
-  const team = readTeamFilter(view.owner);
-  if (team?.kind === "one") {
-    const text = facets?.team?.id === team.id ? facets.team.name : "no longer available";
-    chips.push({ key: "owner", label: "Team", text, without: { ...view, owner: null } });
-  } else if (view.owner && scopeOf(view.owner) === null) {
-    const text = view.owner === "none" ? "Nobody" : nameOf("owner", view.owner);
-    chips.push({ key: "owner", label: "Owner", text, without: { ...view, owner: null } });
-  }
-  if (view.list)
-    chips.push({ key: "list", label: "List", text: listName(view.list, facets), without: { ...view, list: null } });
-  chips.push(...activityChips(view));
-  for (const name of rangeFilters) {
-    const text = writeBounds(view.ranges[name], name !== "employees");
-    if (text) chips.push({ key: name, label: rangeNames[name], text, without: setRange(view, name, open) });
-  }
-  for (const field of view.empty) {
-    const without = { ...view, empty: view.empty.filter((other) => other !== field) };
-    chips.push({ key: `empty:${field}`, label: emptyNames[field], text: "Not known", without });
-  }
-  for (const condition of view.custom) {
-    const without = { ...view, custom: view.custom.filter((other) => other !== condition) };
-    chips.push({ key: `custom-${writeFieldCondition(condition)}`, ...describeCondition(condition, fields), without });
-  }
+  const chips = accountFilters.names.flatMap((name) => filterChips(view, name, facets, fields));
   return [...chips, ...groupChips(view, facets, fields)];
 }
 
-/** Lists the chips of filters by activity and open tasks. */
-function activityChips(view: AccountsView): Chip[] {
-  const chips: Chip[] = [];
-  if (view.isNew)
-    chips.push({ key: "news", label: "New", text: "since my last visit", without: { ...view, isNew: false } });
-  if (view.signal) {
-    const { kinds, days } = view.signal;
-    for (const kind of kinds.length > 0 ? kinds : [null]) {
-      const text = `${kind ? signalChoices[kind] : "Any"} ${inLast(days)}`;
-      chips.push({ key: `signal-${kind}`, label: "Signal", text, without: toggleSignal(view, kind, days) });
+/** Lists the chips of one filter. */
+function filterChips(
+  view: AccountsView,
+  name: FilterName,
+  facets: AccountFacets | null,
+  fields: readonly AccountField[] | null,
+): Chip[] {
+  const info = accountFilters.infoOf(name);
+  const written = accountFilters.writeValue(name, view[name]);
+  if (written === "") return [];
+  const chip = (text: string, rest: Partial<Chip> = {}): Chip => {
+    return { key: name, label: info.label, text, without: { ...view, [name]: info.none }, ...rest };
+  };
+  switch (info.kind) {
+    case "values": {
+      const values = info.read(written);
+      const counted = countedFilters.find((one) => one === name);
+      const options = counted && facets?.[counted];
+      return values.map((value) => {
+        const text = info.nameOf?.(value) ?? options?.find((option) => option.value === value)?.label ?? value;
+        const without = { ...view, [name]: values.filter((other) => other !== value) };
+        return chip(capitalize(text), { key: `${name}:${value}`, without });
+      });
     }
+    case "range":
+      return [chip(writeBounds(info.read(written), info.isMoney === true))];
+    case "text":
+      return [chip(written)];
+    case "flag":
+      return [chip(info.text)];
+    case "days":
+      return [chip(`${info.phrase} ${formatDays(Number(written))}`)];
+    case "choice":
+      return [chip(info.choices[written]?.text ?? written)];
+    case "owner":
+      return ownerChips(written, facets).map((named) => chip("", named));
+    case "id":
+      return [chip(listName(written, facets))];
+    case "signal":
+      return signalChips(view).map((named) => chip("", named));
+    case "empty":
+      return view.empty.map((field) => {
+        const without = { ...view, empty: view.empty.filter((other) => other !== field) };
+        return chip(info.label, { key: `empty:${field}`, label: accountFilters.infoOf(field).label, without });
+      });
+    case "custom":
+      return view.custom.map((condition) => {
+        const without = { ...view, custom: view.custom.filter((other) => other !== condition) };
+        const key = `custom-${writeFieldCondition(condition)}`;
+        return chip("", { key, ...describeCondition(condition, fields), without });
+      });
   }
-  if (view.quiet) {
-    chips.push({ key: "quiet", label: "Quiet", text: `for ${view.quiet} days`, without: { ...view, quiet: null } });
-  }
-  if (view.hasOpenRole) {
-    chips.push({
-      key: "committee",
-      label: "Committee",
-      text: "a role is open",
-      without: { ...view, hasOpenRole: false },
-    });
-  }
-  if (view.changed) {
-    chips.push({ key: "changed", label: "Changed", text: inLast(view.changed), without: { ...view, changed: null } });
-  }
-  if (view.task) {
-    const text = view.task === "mine" ? "of mine" : "of anyone";
-    chips.push({ key: "task", label: "Open task", text, without: { ...view, task: null } });
-  }
-  return chips;
 }
 
-function inLast(days: number): string {
-  return days === 1 ? "in the last day" : `in the last ${days} days`;
+function ownerChips(owner: string, facets: AccountFacets | null): Partial<Chip>[] {
+  const team = readTeamFilter(owner);
+  if (team?.kind === "one")
+    return [{ label: "Team", text: facets?.team?.id === team.id ? facets.team.name : "no longer available" }];
+  if (scopeOf(owner) !== null) return [];
+  if (owner === "none") return [{ text: "Nobody" }];
+  return [{ text: facets?.owner.find(({ value }) => value === owner)?.label ?? owner }];
+}
+
+function signalChips(view: AccountsView): Partial<Chip>[] {
+  const { kinds = [], days = 0 } = view.signal ?? {};
+  return (kinds.length > 0 ? kinds : [null]).map((kind) => ({
+    key: `signal-${kind}`,
+    text: `${kind ? signalChoices[kind] : "Any"} in the last ${formatDays(days)}`,
+    without: toggleSignal(view, kind, days),
+  }));
+}
+
+/** Formats a number of days after "for" or "in the last": "day", "7 days". */
+export function formatDays(days: number): string {
+  return days === 1 ? "day" : `${days} days`;
 }
 
 /** Lists the filter groups: one chip for each required part. */
@@ -147,7 +139,7 @@ export function describeNode(
     });
     return parts.join(node.kind === "all" ? " and " : " or ");
   }
-  const view = readView(new URLSearchParams(flatOf(node)));
+  const view = readView(new URLSearchParams(accountFilters.flatOf(node)));
   const chips = chipsOf(view, facets, fields);
   if (node.name === "custom") {
     const said = view.custom.map((condition) => sayCondition(condition, fields)).join(" and ");
@@ -157,7 +149,8 @@ export function describeNode(
     return `${chips.map(({ label }) => label).join(" and ")} ${node.isNot ? "is" : "isn’t"} known`;
   const whose = node.name === "owner" && chips.length === 0 ? describeScope(node.value) : null;
   const texts = chips.map(({ text }) => text).join(" or ");
-  const denied = node.isNot ? deniedLabels[node.name] : undefined;
+  const denied =
+    node.isNot && accountFilters.isName(node.name) ? accountFilters.infoOf(node.name).deniedLabel : undefined;
   if (denied) return `${denied} ${texts}`;
   return `${chips[0]?.label ?? "Owner"} ${node.isNot ? "isn’t " : ""}${whose ?? texts}`;
 }
@@ -170,9 +163,6 @@ function sayCondition(condition: FieldCondition, fields: readonly AccountField[]
   return `${label} ${known !== null && fields?.some(({ id }) => id === field) ? known : text}`;
 }
 
-/** Labels of negated conditions, where "isn't" after the label would be unclear. */
-const deniedLabels: Partial<Record<string, string>> = { changed: "Not changed", task: "No open task" };
-
 function describeScope(owner: string): string {
   return owner === "me" ? "Me" : "My team";
 }
@@ -183,9 +173,7 @@ function listName(id: string, facets: AccountFacets | null): string {
   return facets?.list?.id === id ? facets.list.name : "kept by hand";
 }
 
-const open: Bounds = { min: null, max: null };
-
-function label(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

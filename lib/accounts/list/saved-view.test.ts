@@ -28,13 +28,13 @@ const withDefault: ViewContext = { ...context, saved: [mine, { ...west, is_defau
 const east = { kind: "team", id: "00000000-0000-4000-8000-0000000000ea", name: "East", is_mine: true } as const;
 const ofTeam: ViewContext = { ...context, saved: [mine, { ...west, is_shared: true, default_of: [east] }] };
 const read = (query: string, within = context) => readAddress(new URLSearchParams(query), within);
-const westCoast = { ...wholeView, lists: { ...wholeView.lists, state: ["CA", "OR", "WA"] }, sort: "name" };
+const westCoast = { ...wholeView, state: ["CA", "OR", "WA"], sort: "name" };
 
 test("an address that names a saved view shows it as it was saved; what stands beside it counts instead", () => {
   expect(read(`view=${west.id}`)).toEqual({ view: westCoast, saved: west, isMissing: false });
   const edited = read(`view=${west.id}&sector=Energy`);
   expect(edited.saved).toBe(west);
-  expect(edited.view).toEqual({ ...wholeView, lists: { ...wholeView.lists, sector: ["Energy"] } });
+  expect(edited.view).toEqual({ ...wholeView, sector: ["Energy"] });
   expect(read(`view=${west.id}&owner=all`).view).toEqual(wholeView);
 });
 

@@ -1,7 +1,8 @@
 import type { AccountFacets } from "@/lib/contracts/accounts/account";
+import { valuesFilters } from "@/lib/contracts/accounts/filters";
 import { chipsOf } from "./chips";
 import { type Scope, scopeOf } from "./scope";
-import { type AccountsView, listFilters, readView } from "./view";
+import { type AccountsView, readView } from "./view";
 
 const scopeTexts: Record<Scope, string> = { all: "All accounts", team: "My team’s accounts", mine: "My accounts" };
 
@@ -12,7 +13,7 @@ export function describeView(view: AccountsView, facets: AccountFacets | null): 
   const whose = scopeTexts[scopeOf(view.owner) ?? "all"];
   const search = view.q ? [`“${view.q}”`] : [];
   const filters = chipsOf(view, facets).map(({ label, text, key }) =>
-    listFilters.some((name) => key.startsWith(`${name}:`)) ? text : `${label}: ${text}`,
+    valuesFilters.some((name) => key.startsWith(`${name}:`)) ? text : `${label}: ${text}`,
   );
   return [whose, ...search, ...filters].join(" · ");
 }

@@ -1,8 +1,8 @@
-import { maxFieldConditions } from "@/lib/contracts/accounts/custom-field-filter";
+import { accountFilters } from "@/lib/contracts/accounts/filters";
+import { maxFieldConditions } from "@/lib/contracts/wire/custom-field-filter";
 import {
   type FilterGroup,
   type FilterNode,
-  flatOf,
   isGroup,
   leavesOf,
   levelsOf,
@@ -12,15 +12,15 @@ import {
 } from "@/lib/contracts/wire/filter-tree";
 import { joinList, splitList } from "@/lib/contracts/wire/list-text";
 import { scopeOf } from "./scope";
-import { type AccountsView, leavesOfQuery, readView, wholeView, writeView } from "./view";
+import { type AccountsView, leavesOfView, readView, wholeView, writeView } from "./view";
 
 /**
  * Combines all filters of a view into one tree, without the search, the scope (All, My team, Mine) and the order. Null
  * without filters.
  */
 export function treeOf(view: AccountsView): FilterGroup | null {
-  const flat = writeView({ ...view, ...outside, owner: scopeOf(view.owner) === null ? view.owner : null, where: null });
-  const leaves = leavesOfQuery(flat).flatMap((leaf) =>
+  const filters = { ...view, owner: scopeOf(view.owner) === null ? view.owner : null };
+  const leaves = leavesOfView(filters).flatMap((leaf) =>
     isJoined(leaf.name) ? splitList(leaf.value).map((value) => ({ ...leaf, value: joinList([value]) })) : [leaf],
   );
   return simplify({ kind: "all", of: view.where ? [...leaves, view.where] : leaves });
@@ -68,7 +68,7 @@ function keptOf({ q, sort, layout, owner }: AccountsView): Pick<AccountsView, "q
  */
 function putFlat(params: URLSearchParams, node: FilterNode): boolean {
   if (isGroup(node) || node.isNot) return false;
-  const flat = Object.entries(flatOf(node));
+  const flat = Object.entries(accountFilters.flatOf(node));
   if (isJoined(node.name)) {
     const both = new Set([...splitList(params.get(node.name) ?? ""), ...splitList(node.value)]);
     if (node.name === "custom" && both.size > maxFieldConditions) return false;

@@ -61,9 +61,9 @@ test("every filter is read from the address and written back the same", () => {
     q: "estée",
     owner: "me",
     sort: "-market_cap",
-    lists: { state: ["NY", "CA"] },
-    subIndustry: "Steel, Wire",
-    isNew: true,
+    state: ["NY", "CA"],
+    sub_industry: "Steel, Wire",
+    news: true,
     list: "7c0c1c51-8b4c-4a3e-9d0f-0e7d3a3c9a11",
     signal: { kinds: ["acquisition", "product"], days: 30 },
     changed: 45,
@@ -110,7 +110,7 @@ test("whatever stands in the address, what is written is accepted by the contrac
 test("a value switches on and off again", () => {
   const on = toggleValue(wholeView, "sector", "Energy");
 
-  expect(on.lists.sector).toEqual(["Energy"]);
+  expect(on.sector).toEqual(["Energy"]);
   expect(toggleValue(on, "sector", "Energy")).toEqual(wholeView);
 });
 
@@ -128,8 +128,8 @@ test("kinds of signals are switched one by one, any kind in the place of them al
 });
 
 test("a range with its ends the wrong way round is put right", () => {
-  expect(setRange(wholeView, "revenue", { min: 9, max: 1 }).ranges.revenue).toEqual({ min: 1, max: 9 });
-  expect(setRange(wholeView, "revenue", { min: 9, max: null }).ranges.revenue).toEqual({ min: 9, max: null });
+  expect(setRange(wholeView, "revenue", { min: 9, max: 1 }).revenue).toEqual({ min: 1, max: 9 });
+  expect(setRange(wholeView, "revenue", { min: 9, max: null }).revenue).toEqual({ min: 9, max: null });
 });
 
 test("clearing keeps the order and whose accounts they are", () => {

@@ -13,16 +13,6 @@ export const accountStages = ["prospect", "open", "customer", "former"] as const
 /** Bands of market capitalization, from small to large. */
 export const marketCapBands = ["Nano Cap", "Micro Cap", "Small Cap", "Mid Cap", "Large Cap", "Mega Cap"] as const;
 
-/** The range of each band, as text, by the customary limits. */
-export const bandMeanings: Record<(typeof marketCapBands)[number], string> = {
-  "Nano Cap": "under $50M",
-  "Micro Cap": "$50M to $300M",
-  "Small Cap": "$300M to $2B",
-  "Mid Cap": "$2B to $10B",
-  "Large Cap": "$10B to $200B",
-  "Mega Cap": "over $200B",
-};
-
 /** The sectors of the sample workspace's companies (GICS), offered when an account is added manually. */
 export const sectors = [
   "Communication Services",

@@ -4,13 +4,13 @@ import { readChangedDays, taskFilters } from "../activity/activity-filter";
 import { muteSchema } from "../alerts/alert-mute";
 import { readSignalFilter } from "../signals/signal-filter";
 import { silenceFilters } from "../signals/silence-days";
-import { emptyFields } from "../wire/empty-fields";
+import { readFieldConditions } from "../wire/custom-field-filter";
 import { type FilterLeaf, flatOf, leavesOf, readTree } from "../wire/filter-tree";
 import { splitList } from "../wire/list-text";
 import { pageLimit, pageSchema } from "../wire/page";
 import { givenValues } from "./account-values";
 import { isCustomKey } from "./custom-field";
-import { readFieldConditions } from "./custom-field-filter";
+import { accountFilters } from "./filters";
 
 export const accountStatuses = ["active", "delisted"] as const;
 export const marketCapBands = ["Nano Cap", "Micro Cap", "Small Cap", "Mid Cap", "Large Cap", "Mega Cap"] as const;
@@ -219,7 +219,7 @@ const conditionSchema = z.object({
   status: listOf(z.enum(accountStatuses)),
   tier: listOf(z.enum(accountTiers)),
   stage: listOf(z.enum(accountStages)),
-  empty: listOf(z.enum(emptyFields)),
+  empty: listOf(z.enum(accountFilters.table.empty.choices)),
   sub_industry: z.string().max(120).optional(),
   owner: z.string().max(64).optional(),
   news: z.enum(["1"]).optional(),

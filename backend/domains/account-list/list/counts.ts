@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AccountFilter } from "@/lib/contracts/accounts/account";
-import type { EmptyField } from "@/lib/contracts/wire/empty-fields";
+import type { EmptyField } from "@/lib/contracts/accounts/filters";
 import { advisoryLocks } from "../../../database/advisory-locks";
 import { type Database, readRows } from "../../../database/database";
 import { accountCounts } from "../../../database/schema/account-counts";

@@ -2,8 +2,8 @@ import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-o
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { type AccountFilter, type FlatFilter, readCondition } from "@/lib/contracts/accounts/account";
+import type { EmptyField } from "@/lib/contracts/accounts/filters";
 import { readSignalFilter } from "@/lib/contracts/signals/signal-filter";
-import type { EmptyField } from "@/lib/contracts/wire/empty-fields";
 import { type FilterNode, isGroup, readTree } from "@/lib/contracts/wire/filter-tree";
 import { type Database, readRows } from "../../../database/database";
 import { signals } from "../../../database/schema/activity";

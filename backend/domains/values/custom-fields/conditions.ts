@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type FieldCondition, isNumber, readFieldConditions } from "@/lib/contracts/accounts/custom-field-filter";
+import { type FieldCondition, isNumber, readFieldConditions } from "@/lib/contracts/wire/custom-field-filter";
 import { accountFields, accountFieldValues as values } from "../../../database/schema/accounts/custom-fields";
 import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";

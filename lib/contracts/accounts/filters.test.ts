@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { signalDays } from "../signals/signal-filter";
+import { signalKinds } from "../signals/signal-kind";
+import type { AnyFilter, Bounds } from "../wire/filter-kinds";
+import { accountFilters, type FilterName } from "./filters";
+
+const amount = fc.option(fc.integer({ min: 0, max: 2_147_483_647 }), { nil: null });
+const id = fc.uuid({ version: [4, 7] });
+
+/** Any value of a filter, by its kind. */
+function anyValue(info: AnyFilter): fc.Arbitrary<unknown> {
+  switch (info.kind) {
+    case "values":
+      return info.choices
+        ? fc.subarray([...info.choices])
+        : fc.uniqueArray(fc.string({ minLength: 1, maxLength: info.maxChars ?? 80 }), { maxLength: 12 });
+    case "empty":
+      return fc.subarray([...(info.choices ?? [])]);
+    case "range":
+      return fc.record<Bounds>({ min: amount, max: amount });
+    case "flag":
+      return fc.boolean();
+    case "days":
+      return fc.option(info.isFixed ? fc.constantFrom(...info.choices) : fc.integer({ min: 1, max: 365 }), {
+        nil: null,
+      });
+    case "choice":
+      return fc.option(fc.constantFrom(...Object.keys(info.choices)), { nil: null });
+    case "text":
+      return fc.option(fc.string({ minLength: 1, maxLength: info.maxChars }), { nil: null });
+    case "owner":
+      return fc.option(
+        fc.oneof(
+          fc.constantFrom("me", "none", "team", "u-2"),
+          id.map((team) => `team:${team}`),
+        ),
+        {
+          nil: null,
+        },
+      );
+    case "id":
+      return fc.option(id, { nil: null });
+    case "signal":
+      return fc.option(fc.record({ kinds: fc.subarray([...signalKinds]), days: fc.constantFrom(...signalDays) }), {
+        nil: null,
+      });
+    case "custom":
+      return fc.array(
+        fc.oneof(
+          fc.record({ field: id, test: fc.constantFrom("empty", "filled") }),
+          fc.record({
+            field: id,
+            test: fc.constantFrom("is", "isnt"),
+            values: fc.array(fc.string({ minLength: 1, maxLength: 20 }), { minLength: 1, maxLength: 3 }),
+          }),
+          fc.record({
+            field: id,
+            test: fc.constant("between"),
+            from: fc.constantFrom("1", "2.5"),
+            to: fc.constant(null),
+          }),
+        ),
+        { maxLength: 4 },
+      );
+  }
+}
+
+function write(name: FilterName, value: unknown): string {
+  return (accountFilters.infoOf(name).write as (value: unknown) => string)(value);
+}
+
+test.each(accountFilters.names)("%s: every value is read again as it was written", (name) => {
+  const info = accountFilters.infoOf(name);
+
+  fc.assert(fc.property(anyValue(info), (value) => expect(info.read(write(name, value))).toEqual(value)));
+  expect(info.read("")).toEqual(info.none);
+  expect(write(name, info.none)).toBe("");
+});
+
+test("all filters together are read again from a URL", () => {
+  const values = fc.record(
+    Object.fromEntries(accountFilters.names.map((name) => [name, anyValue(accountFilters.infoOf(name))])),
+  );
+
+  fc.assert(
+    fc.property(values, (given) => {
+      const view = { ...accountFilters.none, ...given };
+      const params = new URLSearchParams(
+        accountFilters.write(view).flatMap((leaf) => Object.entries(accountFilters.flatOf(leaf))),
+      );
+      expect(accountFilters.read(params)).toEqual(view);
+    }),
+  );
+});
+
+test.each(accountFilters.names)("%s: what is read from any text is read again the same", (name) => {
+  const info = accountFilters.infoOf(name);
+
+  fc.assert(
+    fc.property(fc.string(), (text) => expect(info.read(write(name, info.read(text)))).toEqual(info.read(text))),
+  );
+});

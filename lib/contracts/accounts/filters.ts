@@ -1,0 +1,206 @@
+/**
+ * The filters of the accounts list, each declared once: the request's schema, the view in the URL, chips, controls,
+ * conditions in groups and the tests of rules and territories derive from this table. Its SQL is the entry of the same
+ * name in `backend/domains/account-list/list/filter.ts`. Browsers read the table, so it doesn't import zod.
+ */
+import { ownTeam } from "../people/team-filter";
+import { readSignalFilter, type SignalFilter, writeSignalFilter } from "../signals/signal-filter";
+import { silenceDays } from "../signals/silence-days";
+import { type FieldCondition, readFieldConditions, writeFieldConditions } from "../wire/custom-field-filter";
+import { choice, days, empty, flag, own, range, text, values } from "../wire/filter-kinds";
+import { createFilters, type NamesWith, type ValuesOf } from "../wire/filters";
+
+/** The range of each band of market capitalization, from small to large, by the customary limits. */
+export const bandMeanings = {
+  "Nano Cap": "under $50M",
+  "Micro Cap": "$50M to $300M",
+  "Small Cap": "$300M to $2B",
+  "Mid Cap": "$2B to $10B",
+  "Large Cap": "$10B to $200B",
+  "Mega Cap": "over $200B",
+} as const;
+
+/** The names of the stages of the client's relationship with an account. */
+export const stageNames = {
+  prospect: "Prospect",
+  open: "Open",
+  customer: "Customer",
+  former: "Former customer",
+} as const;
+
+const stages: Readonly<Record<string, string>> = stageNames;
+const stageName = (stage: string) => stages[stage] ?? stage;
+
+const counted = { isCounted: true, canBeUnknown: true } as const;
+
+/** In the order of URLs and chips. */
+const table = {
+  /** Several values of a field match if the account has one of them. */
+  sector: values({ label: "Sector", fields: ["sector"], ...counted }),
+  /** Codes of industries; `N:42` is a sector with all its industries. */
+  industry: values({ label: "Industry", maxChars: 12, fields: ["industry_code"], ...counted }),
+  state: values({ label: "State", maxChars: 4, fields: ["hq_state"], ...counted }),
+  band: values({
+    label: "Size band",
+    choices: Object.keys(bandMeanings),
+    hints: bandMeanings,
+    fields: ["market_cap_band", "market_cap_usd"],
+    ...counted,
+  }),
+  status: values({ label: "Status", choices: ["active", "delisted"], isCounted: true, fields: ["status"] }),
+  tier: values({
+    label: "Tier",
+    choices: ["A", "B", "C"],
+    canBeUnknown: true,
+    nameOf: (tier) => tier,
+    optionOf: (tier) => `Tier ${tier}`,
+  }),
+  stage: values({
+    label: "Stage",
+    choices: Object.keys(stageNames),
+    canBeUnknown: true,
+    nameOf: stageName,
+    optionOf: stageName,
+  }),
+  sub_industry: text("text", {
+    label: "Sub-industry",
+    maxChars: 120,
+    conditionLabel: null,
+    canBeUnknown: true,
+    fields: ["sub_industry"],
+  }),
+  /** `me`, `none`, a uid, `team` (the caller's own) or `team:{id}`: accounts owned by the team's members. */
+  owner: text("owner", {
+    label: "Owner",
+    maxChars: 64,
+    // `all` is no owner: it names the scope where a URL without it would show the user's own accounts.
+    form: /^(?!all$)[\w.@:-]+$/,
+    isOwn: (owner) => owner === "me" || owner === ownTeam,
+  }),
+  employees: range({ label: "Employees", max: 2_147_483_647, canBeUnknown: true, fields: ["employees"] }),
+  revenue: range({ label: "Revenue", isMoney: true, canBeUnknown: true, fields: ["revenue_usd"] }),
+  market_cap: range({ label: "Market cap", isMoney: true, canBeUnknown: true, fields: ["market_cap_usd"] }),
+  /** Accounts with news since the caller last opened them. */
+  news: flag({
+    label: "New",
+    on: "1",
+    conditionLabel: "New since my last visit",
+    text: "since my last visit",
+    optionText: "New since my last visit",
+    isOwn: Boolean,
+  }),
+  /** Accounts on a hand-picked list; none for a list that the caller doesn't see. */
+  list: text("id", {
+    label: "List",
+    maxChars: 36,
+    // As the request's schema: a UUID of RFC 9562.
+    form: /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i,
+    conditionLabel: null,
+    isOwn: Boolean,
+  }),
+  /** Accounts with a signal of one of these kinds in the last days. */
+  signal: own(
+    "signal",
+    {
+      label: "Signal",
+      conditionLabel: "Signals",
+      operators: ["include", "don’t include"],
+      isActivity: true,
+      maxChars: 200,
+      problem: "Give kinds of signals and days, such as acquisition-30, acquisition,product-90 or any-7",
+    },
+    {
+      none: null,
+      parse: (text): SignalFilter | null => readSignalFilter(text),
+      write: (signal) => (signal ? writeSignalFilter(signal) : ""),
+    },
+  ),
+  /** Owned accounts without activity for this many days. */
+  quiet: days({
+    label: "Quiet",
+    phrase: "for",
+    choices: silenceDays,
+    isFixed: true,
+    anyText: "Any activity",
+    isActivity: true,
+  }),
+  /** Accounts with an open role in the buying committee. */
+  committee: flag({
+    label: "Committee",
+    on: "open",
+    conditionLabel: "Committee role",
+    operators: ["is open", "isn’t open"],
+    text: "a role is open",
+    optionText: "A committee role is open",
+    isActivity: true,
+  }),
+  /** Accounts that were added, or whose values or owner changed, in the last given number of days. */
+  changed: days({
+    label: "Changed",
+    phrase: "in the last",
+    choices: [1, 7, 30, 90],
+    anyText: "Any time",
+    deniedLabel: "Not changed",
+    isActivity: true,
+  }),
+  /** Accounts with an open task, either anyone's or assigned to the caller. */
+  task: choice({
+    label: "Open task",
+    operators: ["is there", "isn’t there"],
+    choices: {
+      open: { text: "of anyone", optionText: "Anyone’s open task" },
+      mine: { text: "of mine", optionText: "My open task" },
+    },
+    anyText: "With or without an open task",
+    deniedLabel: "No open task",
+    isActivity: true,
+    isOwn: (task) => task === "mine",
+  }),
+} as const;
+
+type Simple = typeof table;
+
+/** The filters that can be tested for an unknown value. For a missing owner use `owner=none`. */
+export type EmptyField = NamesWith<Simple, { canBeUnknown: true }>;
+
+export const accountFilters = createFilters({
+  ...table,
+  /** Accounts in which all of these fields are unknown. */
+  empty: empty({
+    label: "Not known",
+    conditionLabel: null,
+    choices: (Object.keys(table) as (keyof Simple)[]).filter(
+      (name): name is EmptyField => "canBeUnknown" in table[name],
+    ),
+  }),
+  /** By values of the client's custom fields. */
+  custom: own(
+    "custom",
+    {
+      label: "Fields",
+      conditionLabel: null,
+      maxChars: 4000,
+      problem: "Give conditions on custom fields, such as {id}:is:a|b, {id}:between:1|5 or {id}:empty",
+    },
+    {
+      none: [],
+      parse: (text): readonly FieldCondition[] | null => readFieldConditions(text),
+      write: (conditions) => writeFieldConditions(conditions) ?? "",
+    },
+  ),
+});
+
+type Table = (typeof accountFilters)["table"];
+export type FilterName = keyof Table;
+/** The values of all filters: the view of the list in its URL. */
+export type FilterValues = ValuesOf<Table>;
+
+export type ValuesFilter = NamesWith<Table, { kind: "values" }>;
+export type CountedFilter = NamesWith<Table, { isCounted: true }>;
+export type RangeFilter = NamesWith<Table, { kind: "range" }>;
+
+/** The filters by several values of a field. */
+export const valuesFilters = accountFilters.namesOf<ValuesFilter>(({ kind }) => kind === "values");
+/** Those whose options are the values that accounts have, with counts. */
+export const countedFilters = accountFilters.namesOf<CountedFilter>((info) => "isCounted" in info);
+export const rangeFilters = accountFilters.namesOf<RangeFilter>(({ kind }) => kind === "range");
