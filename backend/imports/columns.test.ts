@@ -30,7 +30,7 @@ test.each([
     ["Name", "Title", "Employees"],
     ["name", null, "employees"],
   ],
-])("the headings %p are %p", (headings, fields) => {
+])("guesses the fields of the headings %p as %p", (headings, fields) => {
   expect(guessByHeading(headings, "accounts")).toEqual(fields);
 });
 
@@ -41,11 +41,11 @@ test.each([
   [["Apple Inc.", "Siemens AG", "Foo"], "name"],
   [["12", "13"], null],
   [[], null],
-])("a column of %p looks like %p", (values, field) => {
+])("guesses the field of a column with the values %p as %p", (values, field) => {
   expect(guessByContent(values, "accounts")).toBe(field);
 });
 
-test("no field is guessed for two columns", () => {
+test("guesses each field for one column at most", () => {
   const columns = describeColumns(["Domain", "Other", "Third"], [["a.com", "b.com", "c.com"]], null, "accounts");
 
   expect(columns.map(({ field }) => field)).toEqual(["domain", null, null]);
@@ -57,7 +57,7 @@ test.each([
   [["Apple", "apple.com"], false],
   [["Foo", "12"], false],
   [["Foo", "Foo"], false],
-])("%p are headings: %p", (cells, expected) => {
+])("decides whether %p are headings: %p", (cells, expected) => {
   expect(looksLikeHeadings(cells)).toBe(expected);
 });
 
@@ -115,18 +115,18 @@ test.each<[string[], string[][], (string | null)[]]>([
     ],
     ["name", "employees"],
   ],
-])("the contents of %j confirm the headings or don't (%#)", (names, rows, fields) => {
+])("checks the fields guessed from the headings %j against the cell values (%#)", (names, rows, fields) => {
   expect(describeColumns(names, rows, null, "accounts").map(({ field }) => field)).toEqual(fields);
 });
 
 test.each(["Business Name", "Institution", "Site name", "Security Name", "Vendor Name"])(
-  "%s is a company's name",
+  "recognizes %s as the company name",
   (heading) => {
     expect(guessByHeading([heading, "City"], "accounts")).toEqual(["name", "hq_city"]);
   },
 );
 
-test("columns have names of their own", () => {
+test("gives every column a unique name and lists duplicate headings", () => {
   expect(nameColumns(["A", " A ", "", "B\nC"])).toEqual({ names: ["A", "A (2)", "Column 3", "B C"], twins: ["A"] });
 });
 
@@ -137,7 +137,7 @@ test.each([
   ["sep=;\na,b\n", ";"],
   ['"a,b";c\n"d,e,f";g\n', ";"],
   ["alone\nx\n", ","],
-])("what stands between the cells of %p is %p", (text, delimiter) => {
+])("detects the delimiter of %p as %p", (text, delimiter) => {
   expect(guessDelimiter(text)).toBe(delimiter);
 });
 
@@ -155,11 +155,11 @@ test.each<[string[], string[][], string]>([
   [["Company", "Industry", "First name", "Last name"], [], "accounts"],
   [["Company", "Billing City", "Contact Name", "Contact Email"], [], "accounts"],
   [["First name", "Last name", "City"], [], "contacts"],
-])("a file with %p holds what people would say (%#)", (names, first, kind) => {
+])("guesses the kind of records in a file with the columns %p (%#)", (names, first, kind) => {
   expect(guessKind(names, first)).toBe(kind);
 });
 
-test("the columns of a file of contacts are known by headings, then by values", () => {
+test("guesses the columns of a contacts file from headings first, then from values", () => {
   const names = ["Person", "Reach", "Call", "Firma", "Abteilung"];
   const rows = [["Ada Moss", "ada@a.example", "+49 221 5550100", "A AG", "Einkauf"]];
 
@@ -172,7 +172,7 @@ test("the columns of a file of contacts are known by headings, then by values", 
   ]);
 });
 
-test("a person's address and number in a file of accounts are known by their values, once it names people", () => {
+test("guesses a person's email and phone columns in an accounts file only if another column names people", () => {
   const rows = [["A AG", "Köln", "Moss", "ada@a.example", "+49 221 5550100"]];
   const fieldsOf = (names: string[]) => describeColumns(names, rows, null, "accounts").map(({ field }) => field);
 
@@ -198,11 +198,11 @@ test.each([
   [["Full name", "Title", "Email", "Company"], "contacts"],
   [["User ID", "Full Name", "Email"], "owners"],
   [["Id", "Username", "Email", "FirstName", "LastName", "Title"], "owners"],
-])("what the file with the headings %j holds is %s", (names, kind) => {
+])("guesses that a file with the headings %j contains %s", (names, kind) => {
   expect(guessKind(names, [])).toBe(kind);
 });
 
-test("the columns of notes and tasks are recognised by the headings of the systems they come from", () => {
+test("recognizes note and task columns by the headings that other systems export", () => {
   expect(guessByHeading(["Id", "Subject", "ActivityDate", "Status", "WhoId", "WhatId", "OwnerId"], "tasks")).toEqual([
     "task_id",
     "subject",
@@ -226,7 +226,7 @@ test.each([
   ["spaces", ` ${" ".repeat(1_000_000)}x`],
   ["digits", "1".repeat(1_000_000)],
   ["combining marks of two classes", `a${"\u0315\u0300".repeat(500_000)}`],
-])("columns with cells of a million characters are guessed in little time: %s", (_name, cell) => {
+])("guesses columns with cells of a million characters in under five seconds: %s", (_name, cell) => {
   const row = Array.from({ length: 20 }, () => cell);
   const startedUs = process.cpuUsage();
 

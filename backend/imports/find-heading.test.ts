@@ -26,15 +26,20 @@ test.each<[string, string[][], number, number[]]>([
     4,
     [5, 6],
   ],
-  ["below a title that is a heading elsewhere", [["Companies"], ["Company", "Domain", "City"], ...people], 2, [3, 4]],
-  ["of other words, below a title", [["List"], ["Foo", "Bar", "Baz"], ["1", "2", "3"]], 2, [3]],
+  [
+    "below a title that could itself be a heading",
+    [["Companies"], ["Company", "Domain", "City"], ...people],
+    2,
+    [3, 4],
+  ],
+  ["with unknown names, below a title", [["List"], ["Foo", "Bar", "Baz"], ["1", "2", "3"]], 2, [3]],
   ["above rows with more cells", [["Name"], ["Acme", "B", "C"]], 1, [2]],
-  ["nowhere", people, 0, [1, 2]],
-])("the headings are found %s", async (_where, lines, headingRow, below) => {
+  ["in no row", people, 0, [1, 2]],
+])("finds the headings %s", async (_where, lines, headingRow, below) => {
   expect(await read(lines)).toMatchObject({ headingRow, below });
 });
 
-test("a person's choice counts: another row, or none", async () => {
+test("uses the heading row that the user chose, or none", async () => {
   const lines = [["Accounts of 2026"], ["Name", "Domain", "City"], ...people];
 
   expect(await read(lines, 1)).toMatchObject({ headingRow: 1, below: [2, 3, 4], first: ["Accounts of 2026"] });
@@ -42,7 +47,7 @@ test("a person's choice counts: another row, or none", async () => {
   expect(await read(lines, 0)).toMatchObject({ headingRow: 0, below: [1, 2, 3, 4] });
 });
 
-test("the first rows are offered, shortened, and all rows come", async () => {
+test("offers shortened versions of the first 20 rows and returns every row below the headings", async () => {
   const lines = [
     ["Name", "", "Domain", "City", "State", "Phone", "Email"],
     ...Array.from({ length: 50 }, () => ["a", "b"]),
@@ -55,6 +60,6 @@ test("the first rows are offered, shortened, and all rows come", async () => {
   expect(below).toHaveLength(50);
 });
 
-test("a file without rows has no table", async () => {
+test("returns null for a file with only empty cells", async () => {
   expect(await openTable(rowsOf([[""], ["", " "]]), null)).toBeNull();
 });

@@ -11,12 +11,12 @@ test.each([
   [["50,900", "1,250"], ".", false],
   [["1.234", "2.345"], ",", false],
   [["1,5", "1.5"], ".", false],
-])("of %j the decimal mark is %j, and that is sure: %s", (texts, mark, isSure) => {
+])("guesses the decimal mark of %j as %j (certain: %s)", (texts, mark, isSure) => {
   expect(guessDecimals(texts)).toEqual({ mark, is_sure: isSure });
 });
 
 test.each([[[]], [["1", "1000"]], [["many", "31.03.2026"]], [[`1,5${" ".repeat(200)}x`]]])(
-  "the numbers of %j are the same with either decimal mark",
+  "returns null if the decimal mark makes no difference: %j",
   (texts) => {
     expect(guessDecimals(texts)).toBeNull();
   },
@@ -30,18 +30,18 @@ test.each([
   [["3-4-2026", "13-4-2026 10:00"], "day_first", true],
   [["3/4/2026"], "month_first", false],
   [["13/4/2026", "4/13/2026"], "month_first", false],
-])("of %j the order of days is %s, and that is sure: %s", (texts, order, isSure) => {
+])("guesses the date order of %j as %s (certain: %s)", (texts, order, isSure) => {
   expect(guessDays(texts)).toEqual({ order, is_sure: isSure, two_digit_years: 0 });
 });
 
 test.each([[["2026-03-04", "4/4/2026", "31 Mar 2026"]], [["many"]]])(
-  "the days of %j are the same in either order",
+  "returns null if the date order makes no difference: %j",
   (texts) => {
     expect(guessDays(texts)).toBeNull();
   },
 );
 
-test("days with a year of two digits are counted", () => {
+test("counts dates with two-digit years", () => {
   expect(guessDays(["3/14/26", "14 Mar 26", "Mar 14, 26", "3/14/2026"])).toEqual({
     order: "month_first",
     is_sure: true,
@@ -49,7 +49,7 @@ test("days with a year of two digits are counted", () => {
   });
 });
 
-test("each column has formats of its own, by all its cells", () => {
+test("guesses the formats of each column separately, from all its cells", () => {
   const guesser = createFormatGuesser();
   for (let row = 0; row < 1_000; row += 1) guesser.take(["1,250", "3/4/2026"]);
   guesser.take(["12,5", ""]);

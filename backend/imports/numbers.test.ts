@@ -16,7 +16,7 @@ test.each([
   ["1.2e6", 1_200_000],
   ["0.5", 0.5],
   ["007", 7],
-])("with a point for decimals, %p is %p", (text, number) => {
+])("with a decimal point, reads %p as %p", (text, number) => {
   expect(readAmount(text, ".")).toBe(number);
 });
 
@@ -26,12 +26,12 @@ test.each([
   ["3,5 Mio", 3_500_000],
   ["1,5 Mrd.", 1.5e9],
   ["12,5", 12.5],
-])("with a comma for decimals, %p is %p", (text, number) => {
+])("with a decimal comma, reads %p as %p", (text, number) => {
   expect(readAmount(text, ",")).toBe(number);
 });
 
 test.each(["", "-", "many", "12 dogs", "€ 5", "1,2,3", "1.2.3", "12,3456,789", "1..2", "NaN", "0x10", "1 2", "0,125"])(
-  "%p isn't an amount",
+  "returns null for %p, which isn't an amount",
   (text) => {
     expect(readAmount(text, ".")).toBeNull();
   },
@@ -47,11 +47,11 @@ test.each([
   ["03/1999", 1999],
   ["99", null],
   ["about 1999", null],
-])("the year of %p is %p", (text, year) => {
+])("reads the year of %p as %p", (text, year) => {
   expect(readYear(text)).toBe(year);
 });
 
-test("a text that is longer than any number is none, and isn't looked through", () => {
+test("returns null for text that is longer than any number", () => {
   const gap = " ".repeat(200);
 
   expect(readAmount(`$${gap}5`, ".")).toBeNull();

@@ -16,7 +16,7 @@ test.each([
   ["0000-01-01", null],
   [`2026-01-05${" ".repeat(200)}14:05`, null],
   ["soon", null],
-])("a task due %s is due on the day as it is written: %s", (text, day) => {
+])("reads the due date %s as the day written, regardless of its time zone: %s", (text, day) => {
   const { dueDate, flaw } = taskOf(["subject", "due_date"], ["Call", text]);
 
   expect(dueDate).toBe(day);
@@ -28,11 +28,11 @@ test.each([
   ["5 Jan 2026", "2026-01-05T12:00:00.000Z"],
   ["0001-01-01T00:00:00+14:00", null],
   ["2026-01-05T25:00:00Z", null],
-])("a task made at %s was made at %s", (text, moment) => {
+])("reads the creation time %s as %s", (text, moment) => {
   expect(taskOf(["subject", "written_at"], ["Call", text]).writtenAt).toBe(moment);
 });
 
-test("a text that is too long for an id isn't one: the row is known again by what it says", () => {
+test("identifies a row by a hash of its content if its id is too long", () => {
   const fields = ["subject", "task_id"] as const;
   const long = "x".repeat(importLimits.idChars + 1);
 
@@ -46,6 +46,6 @@ test.each([
   ["<p>It&#39;s&nbsp;fine</p>", "It's fine"],
   ["<p>&unknown; &#0; &#xD800; &#99999999;</p>", "&unknown; &#0; &#xD800; &#99999999;"],
   ["5 &lt; 6 stays as it is", "5 &lt; 6 stays as it is"],
-])("%j becomes the text %j", (html, text) => {
+])("converts %j to the plain text %j", (html, text) => {
   expect(plainText(html)).toBe(text);
 });

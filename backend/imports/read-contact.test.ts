@@ -17,11 +17,11 @@ test.each<[Partial<Record<ContactImportField, string>>, string | undefined]>([
   [{ full_name: "Ada Moss", first_name: "A" }, "Ada Moss"],
   [{ last_name: "Moss" }, "Moss"],
   [{ title: "Buyer" }, undefined],
-])("the name of %p is %p", (cells, name) => {
+])("reads the name in %p as %p", (cells, name) => {
   expect(read(cells).values.full_name).toBe(name);
 });
 
-test("addresses, numbers and domains are brought into one form", () => {
+test("normalizes email addresses, phone numbers, domains, levels and functions", () => {
   const { values, account, flaw } = read({
     email: "Ada Moss <ADA@Moss.example>",
     phone: "tel:+49\u00A0221/555–0100",
@@ -42,11 +42,11 @@ test.each<[Partial<Record<ContactImportField, string>>, RegExp]>([
   [{ do_not_contact: "maybe" }, /Enter yes or no/],
   [{ account_domain: "no domain" }, /Enter a domain/],
   [{ title: "x".repeat(201) }, /At most 200/],
-])("%p is refused with its column", (cells, reason) => {
+])("rejects %p and names the column", (cells, reason) => {
   expect(read({ full_name: "Ada", ...cells }).flaw).toEqual({ place: 1, reason: expect.stringMatching(reason) });
 });
 
-test("a bad value can be left out alone, but not a do-not-contact", () => {
+test("can skip just an invalid value, but always rejects the row for an invalid do-not-contact value", () => {
   expect(read({ full_name: "Ada", email: "nobody" }, "value")).toMatchObject({
     flaw: null,
     values: { full_name: "Ada" },
@@ -63,6 +63,6 @@ test.each([
   ["IT Manager", { function: "it", level: "manager" }],
   ["Gardener", { function: "other", level: "individual" }],
   ["", { function: "other", level: "individual" }],
-])("the title %p says %p", (title, place) => {
+])("derives the function and level from the title %p: %p", (title, place) => {
   expect(placeOf(title)).toEqual(place);
 });

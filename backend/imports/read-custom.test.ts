@@ -15,7 +15,7 @@ test.each([
   ["date", "2026-03-31 00:00:00", ".", "2026-03-31"],
   ["choice", "GOLD", ".", option],
   ["text", "007", ".", "007"],
-] as const)("a %s written as %j is read", (type, text, mark, value) => {
+] as const)("reads a %s written as %j", (type, text, mark, value) => {
   expect(readCustomCell(of(type), text, { ...plainFormat, mark })).toEqual({ value });
 });
 
@@ -26,7 +26,7 @@ test.each([
   ["number", `0.5${"0".repeat(200)}`, "."],
   ["date", "soon", "."],
   ["choice", "Bronze", "."],
-] as const)("a %s written as %j is refused in words", (type, text, mark) => {
+] as const)("rejects a %s written as %j with a message", (type, text, mark) => {
   expect(readCustomCell(of(type), text, { ...plainFormat, mark })).toEqual({ refused: expect.any(String) });
 });
 
@@ -37,10 +37,10 @@ test.each([
   [["gold", "Gold", "silver", "silver"], "choice"],
   [["one", "two", "three"], "text"],
   [[""], "text"],
-] as const)("a column of %j is guessed to be a %s", (values, type) => {
+] as const)("guesses the type of a column with the values %j as %s", (values, type) => {
   expect(guessType(values, plainFormat)).toBe(type);
 });
 
-test("options are the column's different values", () => {
+test("lists the distinct values of a column as options, ignoring case", () => {
   expect(guessOptions(["silver", "gold", "", "Gold"])).toEqual(["Gold", "silver"]);
 });

@@ -11,7 +11,7 @@ test.each([
   ["31 Mar 2026", "month_first", "2026-03-31"],
   ["31-Mar-2026", "month_first", "2026-03-31"],
   ["March 3, 2026", "day_first", "2026-03-03"],
-] as const)("%j in a column written %s is %s", (text, order, day) => {
+] as const)("reads %j in a column written %s as %s", (text, order, day) => {
   expect(readDay(text, order)).toEqual({ day });
 });
 
@@ -26,6 +26,6 @@ test.each([
   ["31 Foo 2026", "month_first", "Enter a date such as 2026-03-31"],
   [`2026-01-05${" ".repeat(200)}14:05`, "month_first", "Enter a date such as 2026-03-31"],
   ["soon", "month_first", "Enter a date such as 2026-03-31"],
-] as const)("%j in a column written %s is refused: %s", (text, order, refused) => {
+] as const)("rejects %j in a column written %s: %s", (text, order, refused) => {
   expect(readDay(text, order)).toEqual({ refused });
 });

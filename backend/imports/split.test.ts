@@ -12,7 +12,7 @@ async function split(text: string, size = 3): Promise<SplitRow[]> {
   return rows;
 }
 
-test("a row has the line where it begins, whatever stands before it and in it", async () => {
+test("gives each row the number of the line where it begins, even after blank lines and line breaks in cells", async () => {
   expect(await split('a,b\r\n1,"x\r\ny"\r\n\r\n3,"""q"""\n5" pipe,6')).toEqual([
     { line: 1, cells: ["a", "b"] },
     { line: 2, cells: ["1", "x\ny"] },
@@ -22,7 +22,7 @@ test("a row has the line where it begins, whatever stands before it and in it", 
 });
 
 test.each([1, 2, 3, 5, 1_000])(
-  "letters and line ends that are cut between pieces of %p bytes stay whole",
+  "joins characters and line ends that are split across chunks of %p bytes",
   async (size) => {
     expect((await split("\uFEFFä,€\r\n😀,b\r", size)).map(({ cells }) => cells)).toEqual([
       ["ä", "€"],
@@ -31,7 +31,7 @@ test.each([1, 2, 3, 5, 1_000])(
   },
 );
 
-test("marks that don't close their cell are ordinary characters, and closed cells may be empty", async () => {
+test("treats quotes that don't enclose a whole cell as ordinary characters and accepts empty quoted cells", async () => {
   for (const size of [1, 2, 3, 100]) {
     expect((await split('"a"b,"","x""y"\n,\n""\n"a""",c""d', size)).map(({ cells }) => cells)).toEqual([
       ['"a"b', "", 'x"y'],
@@ -42,7 +42,7 @@ test("marks that don't close their cell are ordinary characters, and closed cell
   }
 });
 
-test("a row with too many cells is refused while it is read, and cells that no import has aren't kept", async () => {
+test("rejects a row with too many cells while reading it and keeps only the first 1,000 cells of a wide row", async () => {
   await expect(split(`a,b\n${",".repeat(20_000)}`, 1_000)).rejects.toThrow(
     "The row in line 2 has more than 16,384 cells.",
   );
@@ -62,6 +62,6 @@ test.each([
   ["shift_jis", iconv.encode("株式会社トヨタ自動車東京都千代田区有限会社", "shift_jis")],
   ["utf-16le", iconv.encode("Name,City\nA,B\n", "utf-16le")],
   ["utf-16be", iconv.encode("Name,City\nA,B\n", "utf-16be")],
-])("%s is known by its bytes", async (encoding, bytes) => {
+])("detects %s from the bytes", async (encoding, bytes) => {
   expect(guessEncoding(await lookAtBytes(inPieces(bytes, 4_000)))).toBe(encoding);
 });

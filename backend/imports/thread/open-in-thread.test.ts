@@ -34,7 +34,7 @@ const stylesOf = (codes: readonly string[]) =>
   `<numFmts>${codes.map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${code}"/>`).join("")}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${codes.map((_, at) => `<xf numFmtId="${200 + at}"/>`).join("")}</cellXfs>`;
 
 test.each(["shared", "inline"] as const)(
-  "what a real writer wrote comes back: %s texts, dates, truths",
+  "reads a workbook written by a real library: %s strings, dates and booleans",
   async (stringMode) => {
     const bytes = await writeXlsx({
       stringMode,
@@ -71,7 +71,7 @@ test.each(["shared", "inline"] as const)(
   },
 );
 
-test("texts of several runs are one, without what says how they are pronounced; escaped characters are what they were", async () => {
+test("joins rich text runs, ignores phonetic guides and decodes escaped characters", async () => {
   const shared =
     '<si><r><t>Al</t></r><r><rPr><b/></rPr><t xml:space="preserve">der &amp; </t></r><r><t>Sons</t></r></si>' +
     '<si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si><si><t>a_x000D_\nb_x005F_x0041_ _xD800_</t></si><si/>';
@@ -84,7 +84,7 @@ test("texts of several runs are one, without what says how they are pronounced; 
   expect(rows).toEqual([["Alder & Sons", "東京", "a\nb_x0041_ _xD800_", "inline", "", "worked out"]]);
 });
 
-test("cells stand where they say, and those that hold nothing are empty", async () => {
+test("places cells by their references and returns cells without a value as empty", async () => {
   const { rows, blanks } = await readParts(
     workbookParts({
       rows: '<row r="3"><c r="B3"><v>1</v></c><c r="D3" t="e"><v>#N/A</v></c><c r="AA3"><v>2</v></c></row><row r="7" s="1"><c r="A7" s="4"/></row><row r="9"><c r="A9"><f>B1*2</f></c><c r="B9"><f>1+1</f><v>2</v></c></row>',
@@ -98,7 +98,7 @@ test("cells stand where they say, and those that hold nothing are empty", async 
   expect(blanks).toEqual({ errors: 1, unworked: 1 });
 });
 
-test("numbers have no noise, and dates are dates by the format of their cell", async () => {
+test("removes floating-point noise from numbers and recognizes dates by the format of the cell", async () => {
   const codes = [
     "General",
     "0.00",
@@ -160,7 +160,7 @@ test.each([
   ["1900", "43831", "2020-01-01"],
   ["1904", "42369", "2020-01-01"],
   ["1904", "0", "1904-01-01"],
-])("days are counted from %s where the workbook says so", async (system, value, date) => {
+])("counts dates from %s if the workbook says so", async (system, value, date) => {
   const cells = await cellsOf({
     workbook: `<workbookPr date1904="${system === "1904"}"/><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets>`,
     styles: '<cellXfs><xf numFmtId="14"/></cellXfs>',
@@ -170,7 +170,7 @@ test.each([
   expect(cells).toEqual([[date]]);
 });
 
-test("prefixes of namespaces make no difference, and what comes after the cells isn't looked at", async () => {
+test("ignores namespace prefixes and anything after the cells", async () => {
   const cells =
     '<x:worksheet xmlns:x="y"><x:sheetData><x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>in</x:t></x:is></x:c></x:row></x:sheetData>';
 
@@ -185,7 +185,7 @@ const rowsPart = "xl/worksheets/sheet1.xml";
 const inline = (text: string) => `<row><c t="inlineStr"><is>${text}</is></c></row>`;
 
 test.each<[string, (parts: ZipPart[]) => ZipPart[], RegExp]>([
-  ["an archive of something else", () => [{ name: "a.txt", content: "a" }], /archive \(ZIP\).*Unpack/],
+  ["an archive that isn't a workbook", () => [{ name: "a.txt", content: "a" }], /archive \(ZIP\).*Unpack/],
   ["an OpenDocument file", () => [{ name: "content.xml", content: "<a/>" }], /\.ods.*\.xlsx or CSV/],
   [
     "a binary workbook",
@@ -196,20 +196,24 @@ test.each<[string, (parts: ZipPart[]) => ZipPart[], RegExp]>([
     /\.xlsb.*\.xlsx or CSV/,
   ],
   [
-    "a document of Word",
+    "a Word document",
     () => [
       { name: "[Content_Types].xml", content: "<Types/>" },
       { name: "word/document.xml", content: "<a/>" },
     ],
     /another program/,
   ],
-  ["a part under a password", one(rowsPart, "<a/>", { isEncrypted: true }), /password.*without one/],
+  ["a password-protected part", one(rowsPart, "<a/>", { isEncrypted: true }), /password.*without one/],
   ["a workbook without a sheet", one("xl/workbook.xml", "<workbook><sheets/></workbook>"), /no sheet with cells/],
-  ["a bomb by its ratio", one(rowsPart, spaces(64 * megabyte)), /unpacks to far more/],
-  ["a part that says less than it is", one(rowsPart, spaces(3 * megabyte), { declared: 1_000 }), /unpacks|damaged/],
-  ["a part that says more than it is", one(rowsPart, "<worksheet>", { declared: 3 * megabyte }), /damaged/],
+  ["a zip bomb with a high compression ratio", one(rowsPart, spaces(64 * megabyte)), /unpacks to far more/],
   [
-    "a cell without an end",
+    "a part that declares less than its real size",
+    one(rowsPart, spaces(3 * megabyte), { declared: 1_000 }),
+    /unpacks|damaged/,
+  ],
+  ["a part that declares more than its real size", one(rowsPart, "<worksheet>", { declared: 3 * megabyte }), /damaged/],
+  [
+    "an endless cell",
     one(
       rowsPart,
       Buffer.concat([Buffer.from("<worksheet><sheetData><row><c t='inlineStr'><is><t>"), spaces(3 * megabyte)]),
@@ -217,12 +221,12 @@ test.each<[string, (parts: ZipPart[]) => ZipPart[], RegExp]>([
     /unpacks/,
   ],
   [
-    "a cell longer than cells are",
+    "a cell over the length limit",
     one(rowsPart, `<worksheet><sheetData>${inline(`<t>${"x".repeat(40_000)}</t>`)}</sheetData></worksheet>`),
     /unpacks/,
   ],
   [
-    "a text of endless runs",
+    "a cell with too many text runs",
     one(
       rowsPart,
       `<worksheet><sheetData>${inline(`<r><t>${"x".repeat(9_000)}</t></r>`.repeat(100))}</sheetData></worksheet>`,
@@ -238,7 +242,7 @@ test.each<[string, (parts: ZipPart[]) => ZipPart[], RegExp]>([
     /document type/,
   ],
   [
-    "entities within one another",
+    "nested entities",
     one(
       "xl/sharedStrings.xml",
       '<!DOCTYPE a [<!ENTITY b "bbbbbbbb"><!ENTITY c "&b;&b;&b;">]><sst><si><t>&c;</t></si></sst>',
@@ -246,38 +250,42 @@ test.each<[string, (parts: ZipPart[]) => ZipPart[], RegExp]>([
     /document type/,
   ],
   [
-    "an entity that nobody defined",
+    "an undefined entity",
     one(rowsPart, `<worksheet><sheetData>${inline("<t>&b;</t>")}</sheetData></worksheet>`),
     /damaged/,
   ],
-  ["tags within one another", one(rowsPart, "<a>".repeat(10_000)), /damaged/],
-  ["XML that breaks off", one(rowsPart, "<worksheet><sheetData><row r='1'>"), /damaged/],
+  ["deeply nested tags", one(rowsPart, "<a>".repeat(10_000)), /damaged/],
+  ["truncated XML", one(rowsPart, "<worksheet><sheetData><row r='1'>"), /damaged/],
   [
     "a reference beyond the last column",
     one(rowsPart, "<worksheet><sheetData><row r='1'><c r='XFE1'><v>1</v></c></row></sheetData></worksheet>"),
     /damaged/,
   ],
-  ["a row twice", one(rowsPart, "<worksheet><sheetData><row r='1'/><row r='1'/></sheetData></worksheet>"), /damaged/],
   [
-    "a shared text that isn't there",
+    "a duplicate row",
+    one(rowsPart, "<worksheet><sheetData><row r='1'/><row r='1'/></sheetData></worksheet>"),
+    /damaged/,
+  ],
+  [
+    "a missing shared string",
     one(rowsPart, "<worksheet><sheetData><row><c t='s'><v>7</v></c></row></sheetData></worksheet>"),
     /damaged/,
   ],
   [
-    "a sheet that points out of the archive",
+    "a sheet with a path outside the archive",
     one(
       "xl/_rels/workbook.xml.rels",
       '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="../../../../etc/passwd"/></Relationships>',
     ),
     /no sheet with cells/,
   ],
-])("%s is refused in words that tell what to do", async (_what, change, problem) => {
+])("rejects %s with an explanation", async (_what, change, problem) => {
   const parts = change(workbookParts({ rows: '<row r="1"><c r="A1"><v>1</v></c></row>', shared: "<si><t>a</t></si>" }));
 
   await expect(readParts(parts)).rejects.toThrow(problem);
 });
 
-test("shared texts beyond what honest workbooks hold end the reading, however well they are packed", async () => {
+test("rejects more shared strings than real workbooks contain, even at an ordinary compression ratio", async () => {
   // Compresses to a third of its size, like real workbooks, so that the limit on the compression ratio isn't the cause
   // of the rejection.
   const words = Array.from({ length: 3_600 }, () => randomBytes(250).toString("hex") + "-".repeat(29_500));
@@ -288,7 +296,7 @@ test("shared texts beyond what honest workbooks hold end the reading, however we
   );
 });
 
-test("one text in every cell doesn't become a hundred megabytes and more", async () => {
+test("rejects a sheet that repeats one shared string until its text exceeds 100 MB", async () => {
   const rows = Array.from({ length: 4_000 }, (_, at) => `<row r="${at + 1}"><c t="s"><v>0</v></c></row>`).join("");
 
   await expect(readParts(workbookParts({ rows, shared: `<si><t>${"x".repeat(32_000)}</t></si>` }))).rejects.toThrow(
@@ -296,7 +304,7 @@ test("one text in every cell doesn't become a hundred megabytes and more", async
   );
 });
 
-test("a sheet from its first corner to its last takes no room for what lies between", async () => {
+test("returns no rows or cells for the gap between the first and the last cell of a sheet", async () => {
   const { rows } = await readParts(
     workbookParts({
       rows: '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row>',
@@ -309,7 +317,7 @@ test("a sheet from its first corner to its last takes no room for what lies betw
   ]);
 });
 
-test("bytes that are no archive, and one that breaks off, are damaged", async () => {
+test("reports bytes that aren't an archive, and a truncated archive, as damaged", async () => {
   const whole = makeZip(workbookParts({}));
 
   await expect(readAll(Buffer.from("PK\u0003\u0004 and nothing else"))).rejects.toThrow(
@@ -318,14 +326,14 @@ test("bytes that are no archive, and one that breaks off, are damaged", async ()
   await expect(readAll(whole.subarray(0, -30))).rejects.toThrow(/damaged/);
 });
 
-test("what the file can't be read for isn't taken for damage of it", async () => {
+test("passes on an error from reading the file instead of reporting it as damaged", async () => {
   const readPiece = () => Promise.reject(new Error("the database is away"));
   const opening = openWorkbook({ bytes: 1_000, pieceBytes, readPiece }, null, new AbortController().signal);
 
   await expect(opening).rejects.toThrow("the database is away");
 });
 
-test("reading ends when it is told to", async () => {
+test("stops reading when the signal aborts", async () => {
   const cut = new AbortController();
   const rows = Array.from({ length: 3_000 }, (_, at) => `<row r="${at + 1}"><c><v>${at}</v></c></row>`).join("");
   const workbook = await open(makeZip(workbookParts({ rows })), null, cut.signal);
@@ -340,7 +348,7 @@ test("reading ends when it is told to", async () => {
   await workbook.close();
 });
 
-test("a text file of one row with millions of cells is refused in the thread, within its memory", async () => {
+test("rejects a text file with millions of cells in one row in the worker thread, within its memory limit", async () => {
   const piece = Buffer.alloc(megabyte, ",");
   const file = { bytes: 20 * megabyte, pieceBytes: megabyte, readPiece: async () => piece };
   const before = performance.eventLoopUtilization();
