@@ -33,7 +33,7 @@ const ask = (body: unknown, init: ResponseInit = {}, given: Partial<typeof setti
   return createBlsSource({ ...settings, ...given }, fetch).ask(question);
 };
 
-test("it asks once for ten years of all ten supersectors, says who asks, and has its key in the body alone", async () => {
+test("requests ten years of all ten supersectors at once, with contact details and the API key only in the body", async () => {
   const asked: { url: string; method: string | undefined; headers: unknown; body: string }[] = [];
   const fetch: OutboundFetch = async (url, { method, headers, body }) => {
     asked.push({ url, method, headers, body: String(body) });
@@ -57,7 +57,7 @@ test("it asks once for ten years of all ten supersectors, says who asks, and has
   });
 });
 
-test("without a key none is sent, and fewer requests a day are made", async () => {
+test("sends no key and allows fewer requests per day if no key is configured", async () => {
   let sent = "";
   const source = createBlsSource({ ...settings, key: null }, async (_url, { body }) => {
     sent = String(body);
@@ -70,7 +70,7 @@ test("without a key none is sent, and fewer requests a day are made", async () =
   expect([source.perDay, createBlsSource(settings, async () => new Response()).perDay]).toEqual([25, 500]);
 });
 
-test("months become points with what is said of them; the mean of a year is none", async () => {
+test("converts months to data points with their footnotes and skips annual averages", async () => {
   const shared = { industryCode: "C:20", metric: "employment_monthly_sa" };
 
   expect(await ask(good)).toEqual({
@@ -83,11 +83,11 @@ test("months become points with what is said of them; the mean of a year is none
   });
 });
 
-test("results in a list, as its documentation shows them, are read as well", async () => {
+test("also reads results wrapped in a list, as in the BLS documentation", async () => {
   expect(await ask({ ...good, Results: [good.Results] })).toMatchObject({ kind: "figures", points: [{}, {}] });
 });
 
-test("a series that doesn't exist is left out; the others are taken", async () => {
+test("skips a series that doesn't exist and keeps the others", async () => {
   const series = [...construction(month("2026", "M01", "8317")), { seriesID: "CES4000000001", data: [] }];
 
   expect(await ask(answerOf(series, { message: ["Series does not exist for Series CES4000000001"] }))).toMatchObject({
@@ -96,7 +96,7 @@ test("a series that doesn't exist is left out; the others are taken", async () =
   });
 });
 
-test("a month without a figure is a gap that is named, and the rest is taken", async () => {
+test("lists a month without a figure as missing and keeps the others", async () => {
   const answer = answerOf(construction(month("2026", "M01", "8317"), month("2025", "M10", "-")));
 
   expect(await ask(answer)).toMatchObject({
@@ -107,34 +107,34 @@ test("a month without a figure is a gap that is named, and the rest is taken", a
 });
 
 test.each<[string, unknown, RegExp]>([
-  ["half an answer", JSON.stringify(good).slice(0, -20), /not whole JSON/],
+  ["a truncated response", JSON.stringify(good).slice(0, -20), /not whole JSON/],
   ["a web page", "<!doctype html><title>Maintenance</title>", /web page/],
-  ["another shape", { status: "REQUEST_SUCCEEDED", Results: { series: "none" } }, /Results/],
-  ["a list of nothing", [], /expected object/],
-  ["no figures at all", answerOf(construction()), /no figures/],
-  ["another series", answerOf([{ seriesID: "LNS14000000", data: [] }]), /LNS14000000 wasn’t asked for/],
-  ["a series twice", answerOf([...construction(), ...construction()]), /there twice/],
-  ["a month twice", answerOf(construction(month("2026", "M01", "1"), month("2026", "M01", "2"))), /2026-01 twice/],
+  ["an unexpected structure", { status: "REQUEST_SUCCEEDED", Results: { series: "none" } }, /Results/],
+  ["an empty list", [], /expected object/],
+  ["a response without figures", answerOf(construction()), /no figures/],
+  ["a series that wasn't requested", answerOf([{ seriesID: "LNS14000000", data: [] }]), /LNS14000000 wasn’t asked for/],
+  ["a duplicate series", answerOf([...construction(), ...construction()]), /there twice/],
+  ["a duplicate month", answerOf(construction(month("2026", "M01", "1"), month("2026", "M01", "2"))), /2026-01 twice/],
   ["a quarter", answerOf(construction(month("2026", "Q01", "1"))), /is no month/],
   ["a month that isn't over", answerOf(construction(month("2026", "M03", "1"))), /2026-03, which isn’t over/],
-  ["a year to come", answerOf(construction(month("2999", "M01", "1"))), /isn’t over/],
-  ["words for a figure", answerOf(construction(month("2026", "M01", "many"))), /“many” for 2026-01/],
+  ["a future year", answerOf(construction(month("2999", "M01", "1"))), /isn’t over/],
+  ["a word instead of a figure", answerOf(construction(month("2026", "M01", "many"))), /“many” for 2026-01/],
   ["an empty figure", answerOf(construction(month("2026", "M01", ""))), /for 2026-01/],
-  ["a figure below nothing", answerOf(construction(month("2026", "M01", "-5"))), /“-5”/],
-  ["no jobs at all", answerOf(construction(month("2026", "M01", "0"))), /“0”/],
-  ["a number instead of a text", answerOf(construction({ year: 2026, period: "M01", value: 1 })), /year/],
+  ["a negative figure", answerOf(construction(month("2026", "M01", "-5"))), /“-5”/],
+  ["zero jobs", answerOf(construction(month("2026", "M01", "0"))), /“0”/],
+  ["a number instead of a string", answerOf(construction({ year: 2026, period: "M01", value: 1 })), /year/],
   [
-    "a refusal",
+    "a request the BLS rejected",
     { status: "REQUEST_NOT_PROCESSED", message: ["Invalid Series"], Results: {} },
     /NOT_PROCESSED: Invalid/,
   ],
-])("%s is refused whole", async (_name, body, problem) => {
+])("rejects the whole response for %s", async (_name, body, problem) => {
   const answer = await ask(body);
 
   expect(answer).toEqual({ kind: "wrong", problem: expect.stringMatching(problem) });
 });
 
-test("spent requests are waited for until tomorrow (UTC)", async () => {
+test("waits until tomorrow (UTC) after reaching the daily request limit", async () => {
   const message = [
     "Request could not be serviced, as the daily threshold for total number of requests has been reached.",
   ];
@@ -146,13 +146,13 @@ test("spent requests are waited for until tomorrow (UTC)", async () => {
   });
 });
 
-test("a key that the BLS repeats stands in no message", async () => {
+test("redacts the API key if the BLS repeats it in an error message", async () => {
   const answer = { status: "REQUEST_NOT_PROCESSED", message: ["The key:key-of-acme provided by the User is invalid."] };
 
   expect(JSON.stringify(await ask(answer))).not.toContain("key-of-acme");
 });
 
-test("a server that is away, or busy, is left alone for a while", async () => {
+test("retries later if the server is unreachable or busy, and reports any other error status", async () => {
   expect(await ask("", { status: 503 })).toEqual({ kind: "later", problem: "The server answers 503", waitMs: null });
   expect(await ask("", { status: 429, headers: { "retry-after": "1200" } })).toMatchObject({ waitMs: 1_200_000 });
   const away: OutboundFetch = () => Promise.reject(new OutboundError("The server can't be reached"));

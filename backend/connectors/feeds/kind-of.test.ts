@@ -24,6 +24,6 @@ test.each([
   ["Sustainability at work: a day with our people", "other"],
   ["Unsere Kantine wird schöner", "other"],
   ["", "other"],
-])("%s: %s", (title, kind) => {
+])("classifies the headline %s as %s", (title, kind) => {
   expect(kindOf(title)).toBe(kind);
 });

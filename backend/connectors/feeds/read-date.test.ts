@@ -13,15 +13,18 @@ const moments = [
   ["2026-03-02T10:00:00.5+01:00", "2026-03-02T09:00:00.500Z"],
 ] as const;
 
-test.each(moments)("%s is %s", (text, moment) => {
+test.each(moments)("reads %s as %s", (text, moment) => {
   expect(readDate(text)?.toISOString()).toBe(moment);
 });
 
-test.each(["", "soon", "1969-12-31", `${" ".repeat(1_000)}x`, undefined, null])("%j is no date", (text) => {
-  expect(readDate(text)).toBeNull();
-});
+test.each(["", "soon", "1969-12-31", `${" ".repeat(1_000)}x`, undefined, null])(
+  "returns null for %j, which isn't a date",
+  (text) => {
+    expect(readDate(text)).toBeNull();
+  },
+);
 
-test("the server's time zone makes no difference", () => {
+test("gives the same result in any server time zone", () => {
   const script = `const { readDate } = require("./backend/connectors/feeds/read-date.ts");
     console.log(JSON.stringify(${JSON.stringify(moments.map(([text]) => text))}.map(readDate)))`;
   const env = { ...process.env, TZ: "Asia/Tokyo" };

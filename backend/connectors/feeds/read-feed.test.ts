@@ -13,11 +13,11 @@ const rss = (...items: string[]) =>
   `<?xml version="1.0"?><rss version="2.0"><channel><title>Cummins news</title>${items.join("")}</channel></rss>`;
 const opened = { id: "one", title: "Opens a plant", url: "https://www.cummins.com/news/1", publishedAt: new Date(day) };
 
-test("RSS: its title, and of each item id, title, link and date", () => {
+test("reads the title of an RSS feed, and the id, title, link and date of each item", () => {
   expect(read(rss(item()))).toEqual({ title: "Cummins news", items: [opened] });
 });
 
-test("Atom: the alternate link, and when it was published", () => {
+test("reads the alternate link and the published date of an Atom entry", () => {
   const text = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Cummins news</title><entry><id>one</id>
     <title type="html">Opens a &lt;b&gt;plant&lt;/b&gt;</title><link rel="self" href="/self"/><link href="/news/1"/>
     <published>2026-03-02T10:00:00Z</published><updated>2026-03-05T10:00:00Z</updated></entry></feed>`;
@@ -25,7 +25,7 @@ test("Atom: the alternate link, and when it was published", () => {
   expect(read(text).items).toEqual([opened]);
 });
 
-test("RDF", () => {
+test("reads an RDF feed", () => {
   const text = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
     xmlns:dc="http://purl.org/dc/elements/1.1/"><channel rdf:about="x"><title>Cummins news</title></channel>
     <item rdf:about="one"><title>Opens a plant</title><link>/news/1</link><dc:date>2026-03-02T10:00:00Z</dc:date></item></rdf:RDF>`;
@@ -34,12 +34,12 @@ test("RDF", () => {
 });
 
 test.each([
-  ["it ends in the middle", rss(item()).replace(/<\/channel>.*/, "")],
+  ["it ends after an item", rss(item()).replace(/<\/channel>.*/, "")],
   ["it ends within an item", `${rss(item()).replace(/<\/channel>.*/, "")}<item><title><![CDATA[Clos`],
-  ["it has an ampersand of its own", rss(item("<description>News & more</description>"))],
+  ["it has an unescaped ampersand", rss(item("<description>News & more</description>"))],
   ["it has no version", rss(item()).replace(' version="2.0"', "")],
-  ["it has something before it", `\n\n${rss(item())}`],
-])("a broken one is read all the same: %s", (_what, text) => {
+  ["it starts with blank lines", `\n\n${rss(item())}`],
+])("reads a malformed feed: %s", (_what, text) => {
   expect(read(text).items).toMatchObject([{ id: "one", title: "Opens a plant" }]);
 });
 
@@ -47,13 +47,13 @@ test.each([
   ["entities", "AT&amp;amp;T opens &#8220;plant&#8221; &amp;ndash; caf&amp;eacute;", "AT&T opens “plant” – café"],
   ["markup", "<![CDATA[<b>Opens</b> a <i>plant</i><br/>]]>", "Opens a plant"],
   ["a script", "<![CDATA[Opens<script>alert(1)</script> a plant]]>", "Opens a plant"],
-  ["what is less", "<![CDATA[Costs &lt; 5 in Q3]]>", "Costs < 5 in Q3"],
-  ["lines and controls", "Opens\n\n  a\u0085 pl\u202eant", "Opens a pl ant"],
-])("a title is plain text: %s", (_what, title, text) => {
+  ["a less-than sign", "<![CDATA[Costs &lt; 5 in Q3]]>", "Costs < 5 in Q3"],
+  ["line breaks and control characters", "Opens\n\n  a\u0085 pl\u202eant", "Opens a pl ant"],
+])("converts a title to plain text: %s", (_what, title, text) => {
   expect(read(rss(item("", title))).items[0]?.title).toBe(text);
 });
 
-test("a long title is cut at a word, to 200 characters with the dots", () => {
+test("truncates a long title at a word, to 200 characters including the ellipsis", () => {
   const title = read(rss(item("", "word ".repeat(100)))).items[0]?.title ?? "";
 
   expect(title.length).toBeLessThanOrEqual(200);
@@ -66,13 +66,13 @@ test.each([
   "file:///etc/passwd",
   "https://user:pass@cummins.com/",
   "https://%",
-])("the link %s is dropped, and the item stays", (link) => {
+])("drops the link %s and keeps the item", (link) => {
   const text = rss(item().replace("/news/1", link));
 
   expect(read(text).items).toMatchObject([{ id: "one", url: null }]);
 });
 
-test("what is dated a little ahead happened now; what has no title, no id and link, or no date that can be read is left out", () => {
+test("dates items up to a day ahead as now and skips items without a title, an id and link, or a valid date", () => {
   const dated = (date: string, id: string) => item().replace(day, date).replace("one", id);
   const text = rss(
     dated("Sat, 07 Mar 2026 12:00:00 GMT", "tomorrow"),
@@ -92,7 +92,7 @@ test("what is dated a little ahead happened now; what has no title, no id and li
   ]);
 });
 
-test("a day without a time is its noon in UTC, also in a feed that only the tolerant parser reads", () => {
+test("reads a date without a time as noon UTC, even in a feed that only the tolerant parser accepts", () => {
   const text = rss(item().replace(day, "Mon, 02 Mar 2026"));
 
   for (const feed of [text, text.replace(' version="2.0"', "")]) {
@@ -104,13 +104,13 @@ test.each([
   ["https://www.cummins.com/news/7", "https://www.cummins.com/news/7"],
   ["4711", null],
   ["urn:uuid:4711", null],
-])("the guid %s of an item without a link leads to %s", (guid, url) => {
+])("derives the link of an item with only the guid %s: %s", (guid, url) => {
   const text = rss(`<item><title>Opens a plant</title><guid>${guid}</guid><pubDate>${day}</pubDate></item>`);
 
   expect(read(text).items).toMatchObject([{ id: guid, url }]);
 });
 
-test("of a long feed the newest 200 items are read, in whatever order it has them", () => {
+test("reads the newest 200 items of a long feed, regardless of their order", () => {
   const minutes = Array.from({ length: 300 }, (_, at) => at);
   const dated = minutes.map((minute) =>
     item()
@@ -126,7 +126,7 @@ test("of a long feed the newest 200 items are read, in whatever order it has the
   );
 });
 
-test("an id without end is a short one, always the same; an item told twice is told once", () => {
+test("replaces an overlong id with a short, stable one and removes duplicate items", () => {
   const long = rss(item().replace("one", "x".repeat(3_000)), item().replace("one", "x".repeat(3_000)));
   const { items } = read(long);
 
@@ -143,42 +143,50 @@ test.each([
   ["{}", "It is no XML"],
   ["<svg/>", "It is no feed that can be read"],
   ["<a>".repeat(200_000), "It is no feed that can be read"],
-])("%.50s is refused", (text, problem) => {
+])("rejects %.50s", (text, problem) => {
   expect(() => read(text)).toThrow(problem);
 });
 
-describe("bytes", () => {
+describe("decoding bytes", () => {
   const title = "Größer – “neu” für 5 €";
 
   test.each([
     [
-      "by its mark",
+      "uses the byte order mark rather than the header",
       Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(title)]),
       "text/xml; charset=windows-1252",
     ],
-    ["UTF-16 by its mark", Buffer.concat([Buffer.from([0xff, 0xfe]), iconv.encode(title, "utf-16le")]), null],
-    ["by its header", iconv.encode(title, "windows-1252"), "text/xml; charset=windows-1252"],
-    ["Latin-1, which is Windows-1252", iconv.encode(title, "windows-1252"), "text/xml; charset=ISO-8859-1"],
-    ["by nothing: UTF-8", Buffer.from(title), "text/xml"],
-    ["by nothing, and no UTF-8", iconv.encode(title, "windows-1252"), null],
-    ["by a header that is wrong", iconv.encode(title, "windows-1252"), "text/xml; charset=utf-8"],
+    [
+      "recognizes UTF-16 by its byte order mark",
+      Buffer.concat([Buffer.from([0xff, 0xfe]), iconv.encode(title, "utf-16le")]),
+      null,
+    ],
+    ["uses the charset of the header", iconv.encode(title, "windows-1252"), "text/xml; charset=windows-1252"],
+    ["decodes Latin-1 as Windows-1252", iconv.encode(title, "windows-1252"), "text/xml; charset=ISO-8859-1"],
+    ["detects UTF-8 without a charset", Buffer.from(title), "text/xml"],
+    [
+      "falls back to Windows-1252 without a charset if the bytes aren't UTF-8",
+      iconv.encode(title, "windows-1252"),
+      null,
+    ],
+    ["ignores a header with the wrong charset", iconv.encode(title, "windows-1252"), "text/xml; charset=utf-8"],
   ])("%s", (_what, bytes, type) => {
     expect(decodeBytes(bytes, type).replace("\ufeff", "")).toBe(title);
   });
 
-  test("by what they declare themselves; the header says more", () => {
+  test("uses the encoding of the XML declaration unless the header names a charset", () => {
     const text = `<?xml version="1.0" encoding='windows-1252'?><a>${title}</a>`;
 
     expect(decodeBytes(iconv.encode(text, "windows-1252"), "text/xml")).toBe(text);
     expect(decodeBytes(Buffer.from(text), "text/xml; charset=utf-8")).toBe(text);
   });
 
-  test("a charset that nobody knows is refused", () => {
+  test("rejects an unknown charset", () => {
     expect(() => decodeBytes(Buffer.from("x"), "text/xml; charset=klingon")).toThrow("Its charset klingon is unknown");
   });
 });
 
-test("tags without an end are refused before a parser searches all of the text for each of them", () => {
+test("rejects many unclosed tags within a second, before parsing", () => {
   const text = `<rss><channel><item><title>${"<".repeat(1_000_000)}`;
   const begun = process.cpuUsage();
 

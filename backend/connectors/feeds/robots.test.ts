@@ -4,56 +4,74 @@ const may = (text: string, path: string) => isAllowed(readRobots(text), new URL(
 const forAll = (...lines: string[]) => ["User-agent: *", ...lines].join("\n");
 
 test.each([
-  ["nothing", "", "/news.xml", true],
-  ["all of it", forAll("Disallow: /"), "/news.xml", false],
-  ["nothing of it", forAll("Disallow:"), "/news.xml", true],
-  ["another folder", forAll("Disallow: /private/"), "/news.xml", true],
-  ["this folder", forAll("Disallow: /news"), "/news.xml", false],
-  ["one with other letters", forAll("Disallow: /News"), "/news.xml", true],
-  ["the longest counts", forAll("Disallow: /", "Allow: /news.xml"), "/news.xml", true],
-  ["the longest counts, wherever it stands", forAll("Allow: /news", "Disallow: /news.xml"), "/news.xml", false],
-  ["of two as long the one that allows", forAll("Disallow: /news", "Allow: /news"), "/news.xml", true],
-  ["a star", forAll("Disallow: /*.xml"), "/a/news.xml?x", false],
-  ["two stars", forAll("Disallow: /*/b*d"), "/a/bcd", false],
-  ["a star that finds nothing", forAll("Disallow: /*.rss"), "/news.xml", true],
-  ["the end", forAll("Disallow: /*.xml$"), "/news.xml", false],
-  ["not the end", forAll("Disallow: /*.xml$"), "/news.xml?a=1", true],
-  ["the whole", forAll("Disallow: /$"), "/", false],
-  ["only the whole", forAll("Disallow: /$"), "/news.xml", true],
-  ["what is asked of it", forAll("Disallow: /*?feed="), "/?feed=rss", false],
-  ["octets", forAll("Disallow: /caf%c3%a9"), "/caf%C3%A9/a", false],
-  ["letters", forAll("Disallow: /café"), "/caf%C3%A9/a", false],
-  ["a letter that needs no percent", forAll("Disallow: /%6Eews"), "/news.xml", false],
+  ["an empty file", "", "/news.xml", true],
+  ["everything disallowed", forAll("Disallow: /"), "/news.xml", false],
+  ["nothing disallowed", forAll("Disallow:"), "/news.xml", true],
+  ["another folder disallowed", forAll("Disallow: /private/"), "/news.xml", true],
+  ["a prefix of the path disallowed", forAll("Disallow: /news"), "/news.xml", false],
+  ["a path that differs in case disallowed", forAll("Disallow: /News"), "/news.xml", true],
+  ["a longer allow rule overrides a disallow rule", forAll("Disallow: /", "Allow: /news.xml"), "/news.xml", true],
+  [
+    "a longer disallow rule overrides an allow rule before it",
+    forAll("Allow: /news", "Disallow: /news.xml"),
+    "/news.xml",
+    false,
+  ],
+  [
+    "an allow rule overrides a disallow rule of the same length",
+    forAll("Disallow: /news", "Allow: /news"),
+    "/news.xml",
+    true,
+  ],
+  ["a wildcard", forAll("Disallow: /*.xml"), "/a/news.xml?x", false],
+  ["two wildcards", forAll("Disallow: /*/b*d"), "/a/bcd", false],
+  ["a wildcard without a match", forAll("Disallow: /*.rss"), "/news.xml", true],
+  ["an end anchor at the end of the path", forAll("Disallow: /*.xml$"), "/news.xml", false],
+  ["an end anchor before a query string", forAll("Disallow: /*.xml$"), "/news.xml?a=1", true],
+  ["an anchored root and the root path", forAll("Disallow: /$"), "/", false],
+  ["an anchored root and another path", forAll("Disallow: /$"), "/news.xml", true],
+  ["a query string", forAll("Disallow: /*?feed="), "/?feed=rss", false],
+  ["percent-encoded bytes in lower case", forAll("Disallow: /caf%c3%a9"), "/caf%C3%A9/a", false],
+  ["a letter that needs percent-encoding", forAll("Disallow: /café"), "/caf%C3%A9/a", false],
+  ["a needlessly percent-encoded letter", forAll("Disallow: /%6Eews"), "/news.xml", false],
   ["a space", forAll("Disallow: /a b"), "/a%20b", false],
-  ["a comment", forAll("Disallow: /news # not ours"), "/news.xml", false],
-  ["a byte order mark, other line ends", "\uFEFFUSER-AGENT :*\r\ndisallow : /\r", "/news.xml", false],
-  ["the file itself", forAll("Disallow: /"), "/robots.txt", true],
-  ["a rule of nobody", "Disallow: /", "/news.xml", true],
-  ["a page for a file", "<!doctype html><p>User-agent: *</p>", "/news.xml", true],
-])("of everyone: %s", (_what, text, path, allowed) => {
+  ["a trailing comment", forAll("Disallow: /news # not ours"), "/news.xml", false],
+  ["a byte order mark, other line endings and spacing", "\uFEFFUSER-AGENT :*\r\ndisallow : /\r", "/news.xml", false],
+  ["robots.txt itself", forAll("Disallow: /"), "/robots.txt", true],
+  ["a rule without a user agent", "Disallow: /", "/news.xml", true],
+  ["a web page instead of a file", "<!doctype html><p>User-agent: *</p>", "/news.xml", true],
+])("applies rules for all crawlers: %s", (_what, text, path, allowed) => {
   expect(may(text, path)).toBe(allowed);
 });
 
 test.each([
-  ["us", "User-agent: Sightline\nDisallow: /", false],
-  ["us, in other letters, with a version", "User-agent: SIGHTLINE/2.1 (x)\nDisallow: /", false],
-  ["us rather than everyone", "User-agent: *\nDisallow: /\n\nUser-agent: sightline\nDisallow: /private", true],
-  ["us with nothing to forbid", "User-agent: *\nDisallow: /\nUser-agent: sightline\nDisallow:", true],
-  ["us together with others", "User-agent: other\nUser-agent: sightline\nUser-agent: more\nDisallow: /", false],
-  ["us twice", "User-agent: sightline\nAllow: /a\nUser-agent: b\nAllow: /\nUser-agent: sightline\nDisallow: /", false],
-  ["others", "User-agent: other\nDisallow: /", true],
-  ["a name that ours begins", "User-agent: sightline-news\nDisallow: /", true],
-  ["a name that begins ours", "User-agent: sight\nDisallow: /", true],
+  ["our name", "User-agent: Sightline\nDisallow: /", false],
+  ["our name in capitals with a version", "User-agent: SIGHTLINE/2.1 (x)\nDisallow: /", false],
   [
-    "us, with other lines between",
+    "our name, ignoring the group for all crawlers",
+    "User-agent: *\nDisallow: /\n\nUser-agent: sightline\nDisallow: /private",
+    true,
+  ],
+  ["our name with nothing disallowed", "User-agent: *\nDisallow: /\nUser-agent: sightline\nDisallow:", true],
+  ["our name among others", "User-agent: other\nUser-agent: sightline\nUser-agent: more\nDisallow: /", false],
+  [
+    "our name in two places",
+    "User-agent: sightline\nAllow: /a\nUser-agent: b\nAllow: /\nUser-agent: sightline\nDisallow: /",
+    false,
+  ],
+  ["another name", "User-agent: other\nDisallow: /", true],
+  ["a longer name that starts with ours", "User-agent: sightline-news\nDisallow: /", true],
+  ["a shorter name that ours starts with", "User-agent: sight\nDisallow: /", true],
+  [
+    "our name with other lines before the rule",
     "User-agent: sightline\nSitemap: https://a.example/\nCrawl-delay: 3\n\nDisallow: /",
     false,
   ],
-])("a group for %s", (_what, text, allowed) => {
+])("applies a group for %s", (_what, text, allowed) => {
   expect(may(text, "/news.xml")).toBe(allowed);
 });
 
-test("what stands behind 500 kB isn't read, and many stars take no time", () => {
+test("ignores rules beyond 500 kB and handles many wildcards", () => {
   const stars = forAll(...Array(400).fill(`Disallow: /${"*a".repeat(400)}$`));
 
   expect(may(`${"#".repeat(500 * 1024)}\n${forAll("Disallow: /")}`, "/news.xml")).toBe(true);

@@ -41,7 +41,7 @@ const answering =
   () =>
     Promise.resolve(new Response(body, init));
 
-test("it says who asks, asks once for the company, and takes what is wanted of the answer", async () => {
+test("requests a company's filings once with contact details and returns only recent events", async () => {
   const asked: unknown[] = [];
   const fetch: OutboundFetch = async (url, { headers }) => {
     asked.push([url, headers]);
@@ -64,7 +64,7 @@ test("it says who asks, asks once for the company, and takes what is wanted of t
   });
 });
 
-test("what is known already is asked for only if it has changed", async () => {
+test("sends known validators and reports an unchanged response", async () => {
   let sent: unknown;
   const fetch: OutboundFetch = async (_url, { headers }) => {
     sent = headers;
@@ -82,7 +82,7 @@ describe("figures", () => {
   const fact = { start: "2025-01-01", end: "2025-12-31", val: 5, accn: reports, form: "10-K", filed: "2026-02-10" };
   const facts = { "us-gaap": { Revenues: { units: { USD: [fact] } } } };
 
-  test("they are asked for as politely as filings, and say whether the report is among them", async () => {
+  test("requests figures with contact details and validators and reports whether they include the given report", async () => {
     const asked: unknown[] = [];
     const fetch: OutboundFetch = async (url, { headers }) => {
       asked.push([url, headers]);
@@ -108,7 +108,7 @@ describe("figures", () => {
   });
 
   test.each<[string, OutboundFetch, unknown]>([
-    ["the same as before", answering(null, { status: 304 }), { kind: "same" }],
+    ["an unchanged response", answering(null, { status: 304 }), { kind: "same" }],
     ["an unknown company", answering("<p>NoSuchKey", { status: 404 }), { kind: "unknown" }],
     ["a web page", answering("<!doctype html>"), { kind: "wrong", problem: "It is a web page, not JSON" }],
     [
@@ -116,7 +116,7 @@ describe("figures", () => {
       answering("<p>no", { status: 429 }),
       { kind: "later", problem: "The server answers 429", waitMs: 600_000 },
     ],
-  ])("%s is told apart", async (_what, fetch, answer) => {
+  ])("reports %s", async (_what, fetch, answer) => {
     expect(await createSecConnector(settings, fetch).askFigures(asking)).toEqual(answer);
   });
 });
@@ -136,7 +136,7 @@ describe("older filings", () => {
     items: ["5.02", ""],
   });
 
-  test("an answer says which files have what is before it, and from which day it holds all itself", async () => {
+  test("lists the files with older filings and the date from which the response is complete", async () => {
     const files = [{ name: part.name, filingCount: 2, filingFrom: part.from, filingTo: part.to }];
     const whole = JSON.parse(text);
     const body = JSON.stringify({ ...whole, filings: { ...whole.filings, files } });
@@ -147,7 +147,7 @@ describe("older filings", () => {
     });
   });
 
-  test("a file is asked for by its name, as politely, and what is older than is wanted is left out", async () => {
+  test("requests a file by name with contact details and leaves out filings older than needed", async () => {
     const asked: unknown[] = [];
     const fetch: OutboundFetch = async (url, { headers }) => {
       asked.push([url, headers]);
@@ -169,16 +169,20 @@ describe("older filings", () => {
   });
 
   test.each<[string, OutboundFetch, unknown]>([
-    ["one that is gone", answering("<p>NoSuchKey", { status: 404 }), `${part.name} isn’t there`],
+    ["a missing file", answering("<p>NoSuchKey", { status: 404 }), `${part.name} isn’t there`],
     ["a web page", answering("<!doctype html>"), "It is a web page, not JSON"],
-    ["half of it", answering(older.slice(0, -20)), "It is not whole JSON"],
-    ["lists of other lengths", answering(older.replace(',"10-K"', "")), "Its lists differ in length: 2, 2, 1, 2, 2, 2"],
-    ["a day to come", answering(older.replace("2025-01-31", "2999-01-01")), "It has a filing of 2999-01-01"],
-  ])("%s can't be taken", async (_what, fetch, problem) => {
+    ["truncated JSON", answering(older.slice(0, -20)), "It is not whole JSON"],
+    [
+      "lists of different lengths",
+      answering(older.replace(',"10-K"', "")),
+      "Its lists differ in length: 2, 2, 1, 2, 2, 2",
+    ],
+    ["a future date", answering(older.replace("2025-01-31", "2999-01-01")), "It has a filing of 2999-01-01"],
+  ])("rejects %s", async (_what, fetch, problem) => {
     expect(await createSecConnector(settings, fetch).askOlder(asking)).toEqual({ kind: "wrong", problem });
   });
 
-  test("one of another company isn't asked for", async () => {
+  test("never requests a file of another company", async () => {
     const fetch = jest.fn();
     const { askOlder } = createSecConnector(settings, fetch);
 
@@ -186,7 +190,7 @@ describe("older filings", () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test("too many requests stop the connector", async () => {
+  test("waits ten minutes after the server reports too many requests", async () => {
     const fetch = answering("<p>no", { status: 429 });
 
     expect(await createSecConnector(settings, fetch).askOlder(asking)).toMatchObject({
@@ -207,7 +211,7 @@ test.each<[number, string | null, number | null]>([
   [429, "99999999", 24 * 60 * minute],
   [503, "120", 2 * minute],
   [500, null, null],
-])("%i with Retry-After %j waits %j ms", async (status, retryAfter, waitMs) => {
+])("retries after status %i with Retry-After %j in %j ms", async (status, retryAfter, waitMs) => {
   const headers: Record<string, string> = retryAfter === null ? {} : { "retry-after": retryAfter };
 
   const answer = await createSecConnector(settings, answering("<p>no", { status, headers })).ask(question);
@@ -219,7 +223,7 @@ test.each<[string, OutboundFetch, unknown]>([
   ["an unknown company", answering("<p>NoSuchKey", { status: 404 }), { kind: "unknown" }],
   ["a web page", answering("<!doctype html>"), { kind: "wrong", problem: "It is a web page, not JSON" }],
   ["another status", answering("", { status: 410 }), { kind: "wrong", problem: "The server answers 410" }],
-])("%s is told apart", async (_what, fetch, answer) => {
+])("reports %s", async (_what, fetch, answer) => {
   expect(await createSecConnector(settings, fetch).ask(question)).toEqual(answer);
 });
 
@@ -247,22 +251,22 @@ describe("over the wire", () => {
       company,
     });
 
-  test("O14 · a private address is not connected to", async () => {
+  test("O14 · refuses to connect to a private address", async () => {
     expect(await ask("0000000002", false)).toMatchObject({
       kind: "later",
       problem: "The address must begin with https",
     });
   });
 
-  test("a redirect is not followed", async () => {
+  test("refuses to follow a redirect", async () => {
     expect(await ask("0000000001", true)).toMatchObject({ problem: "The server answers with a redirect" });
   });
 
-  test("more than is read is refused", async () => {
+  test("rejects a response that is too large", async () => {
     expect(await ask("0000000002", true)).toEqual({ kind: "wrong", problem: "The answer is too large" });
   });
 
-  test("304 is no redirect", async () => {
+  test("doesn't treat status 304 as a redirect", async () => {
     expect(await ask("0000000003", true)).toEqual({ kind: "same" });
   });
 });

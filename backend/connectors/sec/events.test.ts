@@ -32,17 +32,17 @@ test.each<[string, string[], string, string, string]>([
   ["25-NSE", [], "delisting", "regulation", "Removed from listing by an exchange (25-NSE)"],
   ["15-12G", [], "delisting", "regulation", "Ends the registration of its securities (15-12G)"],
   ["4", [], "insider", "other", "An insider’s holdings changed (4)"],
-])("%s %j is %s", (form, items, topic, kind, title) => {
+])("reads the filing %s with items %j as the topic %s", (form, items, topic, kind, title) => {
   const events = eventsOf([filing(form, items, { reportedFor: "2025-12-31" })], place);
 
   expect(events).toMatchObject([{ topic, kind, title }]);
 });
 
-test.each(["8-K", "424B2", "DEF 14A", "constructor", "__proto__", "10-KT"])("%s alone says nothing", (form) => {
+test.each(["8-K", "424B2", "DEF 14A", "constructor", "__proto__", "10-KT"])("creates no event for %s alone", (form) => {
   expect(eventsOf([filing(form, form === "8-K" ? ["9.01", "2.02", "toString"] : [])], place)).toEqual([]);
 });
 
-test("each item of one filing is an event of its own, once, and all lead to the filing", () => {
+test("creates one event per distinct item of a filing, each with a link to the filing", () => {
   const events = eventsOf([filing("8-K", ["1.01", "5.02", "9.01", "5.02"])], place);
 
   expect(events.map(({ id }) => id)).toEqual(["0000026172-26-000012:1.01", "0000026172-26-000012:5.02"]);
@@ -51,7 +51,7 @@ test("each item of one filing is an event of its own, once, and all lead to the 
   );
 });
 
-test("an event is dated by its filing, and never ahead of now", () => {
+test("dates an event by its filing, but never in the future", () => {
   const days = [filing("10-K"), filing("10-K", [], { filedOn: "2026-03-09" })];
 
   expect(eventsOf(days, place).map(({ occurredAt }) => occurredAt.toISOString())).toEqual([

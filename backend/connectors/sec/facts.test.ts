@@ -41,7 +41,7 @@ const said = (text: string) =>
     [span, period, value, ...(isCurrent ? [] : ["kept"])].join(" "),
   );
 
-test("a figure has its period, its unit, its tag and the report that says so", () => {
+test("reads a figure with its period, unit, tag and source report", () => {
   const facts = read(answer());
 
   expect(facts.name).toBe("CUMMINS INC");
@@ -76,7 +76,7 @@ describe("years, quarters and days", () => {
     ["2025-06-29", "2025-09-27", "quarter 2025Q3"],
     // A quarter of sixteen weeks.
     ["2025-01-26", "2025-05-17", "quarter 2025Q1"],
-  ])("%s to %s is %s", (start, end, period) => {
+  ])("reads %s to %s as %s", (start, end, period) => {
     expect(said(answer({ Revenues: [fact({ start, end })] }))).toEqual([`${period} 1000000`]);
   });
 
@@ -87,34 +87,34 @@ describe("years, quarters and days", () => {
     ["two years", "2024-01-01", "2025-12-31"],
     ["more than a year", "2024-12-01", "2025-12-31"],
     ["a day", "2025-12-31", "2025-12-31"],
-  ])("%s is neither a year nor a quarter", (_what, start, end) => {
+  ])("ignores %s, which is neither a year nor a quarter", (_what, start, end) => {
     expect(said(answer({ Revenues: [fact({ start, end })] }))).toEqual([]);
   });
 
-  test("the SEC's frame says which year it is, for all that was said of the same days", () => {
+  test("uses the year of the SEC's frame for all figures of the same period", () => {
     const days = { start: "2024-07-02", end: "2025-07-01" };
     const facts = [yearBefore({ ...days, val: 5, filed: "2025-08-01" }), fact({ ...days, frame: "CY2024" })];
 
     expect(said(answer({ Revenues: facts }))).toEqual(["year 2024 5 kept", "year 2024 1000000"]);
   });
 
-  test("the year of a figure is that of its days, not that of the report that repeats it", () => {
+  test("dates a figure by its own period, not by the year of a report that repeats it", () => {
     expect(said(answer({ Revenues: [fact(in2024), fact()] }))).toEqual(["year 2024 1000000", "year 2025 1000000"]);
   });
 
-  test("assets are of a day, whichever report says so", () => {
+  test("reads assets as figures of a single day", () => {
     const assets = [yearBefore({ start: undefined, end: "2024-12-31" }), fact({ start: undefined, val: 7 })];
 
     expect(said(answer({ Assets: assets }))).toEqual(["day 2024-12-31 1000000", "day 2025-12-31 7"]);
   });
 
-  test("what is of a time that ends after its report was filed falls away", () => {
+  test("drops a figure for a period that ends after the report was filed", () => {
     expect(said(answer({ Revenues: [fact({ filed: "2025-12-01" })] }))).toEqual([]);
   });
 });
 
-describe("what counts", () => {
-  test("what was filed last counts; what was said before is kept, with the report that said it first", () => {
+describe("the effective figure", () => {
+  test("is the one filed last; an earlier value is kept with the report that first stated it", () => {
     const facts = [
       yearBefore({ val: 100 }),
       yearBefore({ val: 100, accn: "0000026172-25-000020", form: "10-K/A", filed: "2025-06-01" }),
@@ -129,23 +129,23 @@ describe("what counts", () => {
     ]);
   });
 
-  test.each(["DEF 14A", "8-K", "S-1", "10-K405X"])("a figure in a %s, filed last, doesn't count", (form) => {
+  test.each(["DEF 14A", "8-K", "S-1", "10-K405X"])("never comes from a %s, even one filed last", (form) => {
     const facts = [fact({ val: 14_156_000_000 }), fact({ val: 14_160_000_000, form, filed: "2026-02-20" })];
 
     expect(said(answer({ Revenues: facts }))).toEqual(["year 2025 14156000000"]);
   });
 
-  test.each(["10-Q", "10-K/A", "20-F", "40-F/A"])("a figure in a %s counts", (form) => {
+  test.each(["10-Q", "10-K/A", "20-F", "40-F/A"])("can come from a %s", (form) => {
     expect(said(answer({ Revenues: [fact({ form })] }))).toEqual(["year 2025 1000000"]);
   });
 
-  test("in whatever order they come", () => {
+  test("doesn't depend on the order of the response", () => {
     const facts = [fact({ ...in2024, val: 95 }), yearBefore({ val: 100 })];
 
     expect(said(answer({ Revenues: facts }))).toEqual(["year 2024 100 kept", "year 2024 95"]);
   });
 
-  test("a figure that was changed and changed back is said three times", () => {
+  test("follows two earlier values if a figure was changed and changed back", () => {
     const facts = [
       yearBefore({ val: 100 }),
       yearBefore({ val: 95, accn: "0000026172-25-000020", filed: "2025-06-01" }),
@@ -155,37 +155,37 @@ describe("what counts", () => {
     expect(said(answer({ Revenues: facts }))).toEqual(["year 2024 100 kept", "year 2024 95 kept", "year 2024 100"]);
   });
 
-  test("of the tags of one report the one that says most counts; the other stays beside it", () => {
+  test("is the largest of several tags in one report; the other value is kept", () => {
     const text = answer({ [contracts]: [fact({ val: 90 })], Revenues: [fact({ val: 100 })] });
 
     expect(said(text)).toEqual(["year 2025 100", "year 2025 90 kept"]);
   });
 
-  test("a tag that a company has left counts for the years in which nothing else says more", () => {
+  test("comes from an abandoned tag in years that have no other tag", () => {
     const text = answer({ SalesRevenueNet: [yearBefore({ val: 80 })], [contracts]: [fact({ val: 90 })] });
 
     expect(said(text)).toEqual(["year 2025 90", "year 2024 80"]);
   });
 
-  test("what a later report says by another tag counts before what an earlier one said", () => {
+  test("comes from a later report with another tag rather than from an earlier report", () => {
     const text = answer({ Revenues: [yearBefore({ val: 80 })], [contracts]: [fact({ ...in2024, val: 78 })] });
 
     expect(said(text)).toEqual(["year 2024 80 kept", "year 2024 78"]);
   });
 
-  test("of two figures in one report the one with the SEC's frame counts", () => {
+  test("is the one with the SEC's frame if a report has several", () => {
     const facts = [fact({ val: 1 }), fact({ val: 2, frame: "CY2025" }), fact({ val: 3 })];
 
     expect(said(answer({ Revenues: facts }))).toEqual(["year 2025 2"]);
   });
 
-  test("quarters and years of one report stand beside one another", () => {
+  test("is determined separately for quarters and years of one report", () => {
     const facts = [fact({ start: "2025-10-01", val: 25 }), fact({ val: 100 })];
 
     expect(said(answer({ Revenues: facts }))).toEqual(["quarter 2025Q4 25", "year 2025 100"]);
   });
 
-  test("who reports in another currency is told in it; what was translated for convenience is left out", () => {
+  test("is in the company's reporting currency, without convenience translations", () => {
     const units = { CNY: [yearBefore({ val: 700 }), fact({ val: 720 })], USD: [fact({ val: 100 })] };
     const text = JSON.stringify({ cik: "0000026172", facts: { "ifrs-full": { Revenue: { units } } } });
 
@@ -195,7 +195,7 @@ describe("what counts", () => {
     expect(statements.map(({ value, unit }) => `${value} ${unit}`)).toEqual(["700 CNY", "720 CNY"]);
   });
 
-  test("a company that tells nothing of these has no figures", () => {
+  test("is missing for a company without relevant tags", () => {
     expect(read(JSON.stringify({ cik: 26172, entityName: "", facts: {} }))).toMatchObject({
       name: null,
       statements: [],
@@ -203,7 +203,7 @@ describe("what counts", () => {
     expect(said(answer({ Goodwill: [fact({ val: "anything" })] }))).toEqual([]);
   });
 
-  test("people are counted where they are tagged, under whatever name", () => {
+  test("includes the number of employees under any taxonomy", () => {
     const people = { units: { Employees: [fact({ start: undefined, val: 54_600 })] } };
     const text = JSON.stringify({ cik: 26172, facts: { dei: { EntityNumberOfEmployees: people } } });
 
@@ -213,28 +213,32 @@ describe("what counts", () => {
 
 test.each([
   ["a web page", "<!doctype html><title>SEC.gov</title>", "It is a web page, not JSON"],
-  ["half of it", answer().slice(0, -40), "It is not whole JSON"],
-  ["nothing", "", "It is not whole JSON"],
-  ["another shape", "[]", "It: Give an object"],
-  ["no facts", JSON.stringify({ cik: 26172, entityName: "" }), "facts: "],
-  ["another company's", answer({ Revenues: [fact()] }, { cik: 320193 }), "It is about CIK 320193"],
-  ["a day to come", answer({ Revenues: [fact({ filed: "2026-03-20" })] }), "has a figure of 2026-03-20"],
-  ["a year to come", answer({ Revenues: [fact({ end: "2031-12-31" })] }), "has a figure of 2031-12-31"],
-  ["no day", answer({ Revenues: [fact({ end: "2025-02-30" })] }), "end: "],
-  ["text for a number", answer({ Revenues: [fact({ val: "1000" })] }), "val: "],
-  ["no number", answer({ Revenues: [fact({ val: null })] }), "val: "],
-  ["no list", JSON.stringify({ cik: 26172, facts: { "us-gaap": { Revenues: { units: { USD: {} } } } } }), "USD: "],
-  ["a number that leads elsewhere", answer({ Revenues: [fact({ accn: "../../../etc" })] }), "accn: "],
-  ["barrels for money", answer({ Revenues: [fact()] }, {}, "barrels"), "Revenues is counted in barrels"],
-  ["money for shares", answer({ CommonStockSharesOutstanding: [fact()] }), "is counted in USD"],
-  ["more money than there is", answer({ Revenues: [fact({ val: 1e20 })] }), "has a figure of 100000000000000000000"],
-  ["less than nothing", answer({ Assets: [fact({ val: -1 })] }), "us-gaap:Assets has a figure of -1"],
-])("%s is refused whole, with its reason", (_what, text, reason) => {
+  ["truncated JSON", answer().slice(0, -40), "It is not whole JSON"],
+  ["an empty response", "", "It is not whole JSON"],
+  ["an unexpected structure", "[]", "It: Give an object"],
+  ["a response without facts", JSON.stringify({ cik: 26172, entityName: "" }), "facts: "],
+  ["a response about another company", answer({ Revenues: [fact()] }, { cik: 320193 }), "It is about CIK 320193"],
+  ["a future filing date", answer({ Revenues: [fact({ filed: "2026-03-20" })] }), "has a figure of 2026-03-20"],
+  ["a future period", answer({ Revenues: [fact({ end: "2031-12-31" })] }), "has a figure of 2031-12-31"],
+  ["an invalid date", answer({ Revenues: [fact({ end: "2025-02-30" })] }), "end: "],
+  ["a string instead of a number", answer({ Revenues: [fact({ val: "1000" })] }), "val: "],
+  ["null instead of a number", answer({ Revenues: [fact({ val: null })] }), "val: "],
+  [
+    "an object instead of a list",
+    JSON.stringify({ cik: 26172, facts: { "us-gaap": { Revenues: { units: { USD: {} } } } } }),
+    "USD: ",
+  ],
+  ["an accession number with a path", answer({ Revenues: [fact({ accn: "../../../etc" })] }), "accn: "],
+  ["an amount of money in barrels", answer({ Revenues: [fact()] }, {}, "barrels"), "Revenues is counted in barrels"],
+  ["a number of shares in dollars", answer({ CommonStockSharesOutstanding: [fact()] }), "is counted in USD"],
+  ["an impossibly large amount", answer({ Revenues: [fact({ val: 1e20 })] }), "has a figure of 100000000000000000000"],
+  ["negative assets", answer({ Assets: [fact({ val: -1 })] }), "us-gaap:Assets has a figure of -1"],
+])("rejects the whole response for %s, with the reason", (_what, text, reason) => {
   expect(() => read(text)).toThrow(WrongAnswer);
   expect(() => read(text)).toThrow(reason);
 });
 
-test("an answer that says more than anybody reports is refused", () => {
+test("rejects a response with more figures than any company reports", () => {
   const facts = Array.from({ length: 5_001 }, (_, n) => {
     const end = new Date(Date.parse("2010-01-01") + n * 86_400_000).toISOString().slice(0, 10);
     return fact({ start: undefined, end });

@@ -11,50 +11,46 @@ const filings = (...said: string[]): Filing[] =>
   });
 
 test.each<[string, string[], string | null]>([
-  ["nothing of a company that has filed nothing of the kind", ["4 2026-02-01"], null],
-  ["active while it reports", ["4 2026-02-03", "10-Q 2026-02-01"], "active medium 10-Q"],
+  ["returns null for a company without a relevant filing", ["4 2026-02-01"], null],
+  ["active while the company files reports", ["4 2026-02-03", "10-Q 2026-02-01"], "active medium 10-Q"],
   [
-    "surely delisted after both notices",
+    "delisted with high confidence after both notices",
     ["15-12G 2026-02-20", "25-NSE 2026-02-10", "8-K 2026-02-10"],
     "delisted high 15-12G: ends its registration",
   ],
   [
-    "delisted after the end of a registration",
+    "delisted with medium confidence after the end of a registration",
     ["15-12G 2026-02-20", "10-Q 2025-11-10"],
     "delisted medium 15-12G: ends its registration",
   ],
   [
-    "hardly delisted after one exchange's notice",
+    "delisted with low confidence after one exchange's notice",
     ["25-NSE 2026-02-10", "10-Q 2025-11-10"],
     "delisted low 25-NSE: leaves an exchange",
   ],
   [
-    "hardly delisted when a duty to report ends",
+    "delisted with low confidence when only a duty to report ends",
     ["15-15D 2026-02-10", "10-Q 2025-11-10"],
     "delisted low 15-15D: ends its registration",
   ],
   [
-    "delisted as a foreign company",
+    "delisted with high confidence after both notices of a foreign company",
     ["15F-12B 2026-02-20", "25 2026-02-10"],
     "delisted high 15F-12B: ends its registration",
   ],
+  ["active if the company files reports after a notice", ["8-K 2026-03-01", "25-NSE 2026-02-10"], "active medium 8-K"],
   [
-    "active when it goes on reporting: the notice was of something else",
-    ["8-K 2026-03-01", "25-NSE 2026-02-10"],
-    "active medium 8-K",
-  ],
-  [
-    "not active by what came with the notice",
+    "delisted despite a report filed with the notices",
     ["8-K 2026-02-20", "15-12G 2026-02-20", "25 2026-02-10"],
     "delisted high 15-12G: ends its registration",
   ],
   [
-    "not brought back by other papers",
+    "delisted despite later filings that aren't reports",
     ["SC 2026-03-20", "4 2026-03-19", "15-12G 2026-02-20"],
     "delisted medium 15-12G: ends its registration",
   ],
   [
-    "of the newest notice, when it came back in between",
+    "delisted by the newest notice only, if the company reported in between",
     ["25 2026-02-10", "10-K 2024-02-10", "15-12G 2020-02-20", "25 2020-02-10"],
     "delisted low 25: leaves an exchange",
   ],

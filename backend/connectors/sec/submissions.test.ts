@@ -33,7 +33,7 @@ function submissions({
   return JSON.stringify({ cik: "26172", name: "Cummins Inc", tickers: ["CMI"], filings, ...other });
 }
 
-test("filings are read from the parallel arrays, each with what belongs to it", () => {
+test("combines the parallel arrays into filings", () => {
   expect(readSubmissions(submissions(), cik, now).filings).toEqual([
     {
       accession: "0000026172-26-000012",
@@ -54,7 +54,7 @@ test("filings are read from the parallel arrays, each with what belongs to it", 
   ]);
 });
 
-test.each(["26172", "0000026172", 26172])("the company may be written %j", (written) => {
+test.each(["26172", "0000026172", 26172])("accepts the company number written as %j", (written) => {
   expect(readSubmissions(submissions({ cik: written }), cik, now).filings).toHaveLength(2);
 });
 
@@ -64,25 +64,25 @@ test.each<[string, unknown, boolean]>([
   ["20-F", undefined, true],
   ["10-K", 0, false],
   ["8-K", 1, false],
-])("a %s that is marked %j has figures: %j", (form, mark, hasFigures) => {
+])("decides whether a %s with the XBRL flag %j has figures: %j", (form, mark, hasFigures) => {
   const recent = { form: [form, "4"], ...(mark !== undefined && { isXBRL: [mark, 0] }) };
 
   expect(readSubmissions(submissions({ recent }), cik, now).filings[0]?.hasFigures).toBe(hasFigures);
 });
 
-test("a company without filings has none", () => {
+test("returns no filings for a company without filings", () => {
   const recent = { accessionNumber: [], filingDate: [], reportDate: [], form: [], items: [] };
 
   expect(readSubmissions(submissions({ recent }), cik, now).filings).toEqual([]);
 });
 
-test("what is filed before a long weekend is dated after it", () => {
+test("accepts a filing dated a few days ahead, as before a long weekend", () => {
   const recent = { filingDate: ["2026-03-10", "2026-02-10"] };
 
   expect(readSubmissions(submissions({ recent }), cik, now).filings[0]?.filedOn).toBe("2026-03-10");
 });
 
-test("the files of older filings are named, the latest first; without any there are none", () => {
+test("lists the files with older filings, latest first, or none", () => {
   const files = [file(2), file(1)];
 
   expect(readSubmissions(submissions({ files }), cik, now).files).toEqual([
@@ -100,7 +100,7 @@ test.each([
   "https://elsewhere.example/CIK0000026172-submissions-001.json",
   "CIK0000026172.json",
   "",
-])("a file called %j isn't this company's, and nothing of the answer is taken", (name) => {
+])("rejects a response that lists the file %j, which isn't this company's", (name) => {
   const read = () => readSubmissions(submissions({ files: [file(1, { name })] }), cik, now);
 
   expect(read).toThrow(WrongAnswer);
@@ -109,33 +109,41 @@ test.each([
 
 test.each([
   ["a web page", "<!doctype html><title>SEC.gov</title>", "It is a web page, not JSON"],
-  ["half of it", submissions().slice(0, -40), "It is not whole JSON"],
-  ["nothing", "", "It is not whole JSON"],
-  ["another shape", "[]", "It: Give an object"],
-  ["no filings", JSON.stringify({ cik: "26172" }), "filings: "],
-  ["another company's", submissions({ cik: "320193" }), "It is about CIK 320193"],
-  ["no company's", submissions({ cik: "" }), "cik: "],
+  ["truncated JSON", submissions().slice(0, -40), "It is not whole JSON"],
+  ["an empty response", "", "It is not whole JSON"],
+  ["an unexpected structure", "[]", "It: Give an object"],
+  ["a response without filings", JSON.stringify({ cik: "26172" }), "filings: "],
+  ["a response about another company", submissions({ cik: "320193" }), "It is about CIK 320193"],
+  ["a response without a company number", submissions({ cik: "" }), "cik: "],
   [
-    "lists of other lengths",
+    "lists of different lengths",
     submissions({ recent: { form: ["8-K"] } }),
     "Its lists differ in length: 2, 2, 1, 2, 2, 2",
   ],
-  ["a list short of days", submissions({ recent: { reportDate: [] } }), "Its lists differ in length: 2, 2, 2, 2, 0, 2"],
+  ["a list without dates", submissions({ recent: { reportDate: [] } }), "Its lists differ in length: 2, 2, 2, 2, 0, 2"],
   [
-    "a day to come",
+    "a future filing date",
     submissions({ recent: { filingDate: ["2026-03-20", "2026-02-10"] } }),
     "It has a filing of 2026-03-20",
   ],
-  ["no day", submissions({ recent: { filingDate: ["2026-02-30", "2026-02-10"] } }), "filings.recent.filingDate.0: "],
   [
-    "a number that leads elsewhere",
+    "an invalid date",
+    submissions({ recent: { filingDate: ["2026-02-30", "2026-02-10"] } }),
+    "filings.recent.filingDate.0: ",
+  ],
+  [
+    "an accession number with a path",
     submissions({ recent: { accessionNumber: ["../../../etc", "0000026172-26-000009"] } }),
     "filings.recent.accessionNumber.0: ",
   ],
-  ["a file of no day", submissions({ files: [file(1, { filingTo: "soon" })] }), "filings.files.0.filingTo: "],
-  ["a file twice", submissions({ files: [file(1), file(1)] }), "It names a file twice"],
-  ["items of another kind", submissions({ recent: { items: [null, ""] } }), "filings.recent.items.0: "],
-])("%s is refused with its reason", (_what, text, reason) => {
+  [
+    "a file without a valid date",
+    submissions({ files: [file(1, { filingTo: "soon" })] }),
+    "filings.files.0.filingTo: ",
+  ],
+  ["a duplicate file", submissions({ files: [file(1), file(1)] }), "It names a file twice"],
+  ["items that aren't strings", submissions({ recent: { items: [null, ""] } }), "filings.recent.items.0: "],
+])("rejects %s with the reason", (_what, text, reason) => {
   const read = () => readSubmissions(text, cik, now);
 
   expect(read).toThrow(WrongAnswer);
