@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { givenValues } from "@/lib/contracts/accounts/account-values";
 import { customKey, isCustomKey } from "@/lib/contracts/accounts/custom-field";
-import { headingKey, type ImportedField, importHeadingsOf, isImportedField } from "@/lib/contracts/accounts/fields";
+import { type ImportedField, isImportedField } from "@/lib/contracts/accounts/fields";
+import { headingKey, importHeadingsOf } from "@/lib/contracts/accounts/import-headings";
 import type { ImportColumn } from "@/lib/contracts/imports/import";
 import {
   type ActivityKind,

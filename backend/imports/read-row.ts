@@ -1,9 +1,6 @@
-import {
-  type AccountValueField,
-  type AccountValues,
-  accountValuesSchema,
-} from "@/lib/contracts/accounts/account-change";
+import type { AccountValueField } from "@/lib/contracts/accounts/account-change";
 import type { AccountField as CustomField } from "@/lib/contracts/accounts/account-field";
+import { type AccountValues, accountValuesSchema } from "@/lib/contracts/accounts/account-values";
 import { type CustomKey, customKey } from "@/lib/contracts/accounts/custom-field";
 import {
   type AccountImportField,

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import type { PlainValue } from "@/lib/contracts/accounts/account-change";
+import { findFieldInfo } from "@/lib/contracts/accounts/fields";
 import type { Industry } from "@/lib/contracts/insights/industry";
-import { findField } from "@/lib/facts/fields";
 import { send } from "@/lib/http/browser/send";
 
 interface ValueInputProps {
@@ -20,14 +20,14 @@ interface ValueInputProps {
 
 /** The input or select of a field's value, named `value`. */
 export function ValueInput({ field, value, control }: ValueInputProps) {
-  const kind = findField(field);
+  const info = findFieldInfo(field);
   const text = value === null ? "" : String(value);
-  if (kind?.kind === "industry") return <IndustrySelect {...control} value={text} />;
-  if (kind?.kind === "choice")
+  if (info?.kind === "industry") return <IndustrySelect {...control} value={text} />;
+  if (info?.options)
     return (
       <Select {...control} name="value" defaultValue={text}>
-        {kind.isRequired ? null : <option value="">Not known</option>}
-        {kind.options.map(([option, label]) => (
+        {info.isRequired ? null : <option value="">Not known</option>}
+        {Object.entries(info.options).map(([option, label]) => (
           <option key={option} value={option}>
             {label}
           </option>
@@ -40,8 +40,9 @@ export function ValueInput({ field, value, control }: ValueInputProps) {
       name="value"
       defaultValue={text}
       autoComplete="off"
-      maxLength={kind?.kind === "text" ? kind.maxLength : 20}
-      placeholder={kind && "hint" in kind ? kind.hint : undefined}
+      type={info?.kind === "date" ? "date" : "text"}
+      maxLength={info?.max ?? 20}
+      placeholder={info?.hint}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { Spinner } from "@/components/ui/button/spinner";
 import { Notice } from "@/components/ui/state/notice";
+import { accountFieldTable } from "@/lib/contracts/accounts/fields";
 import type { FieldRule, OrderedSources as Known } from "@/lib/contracts/rules/source-rule";
-import { accountFields } from "@/lib/facts/fields";
 import { type Outcome, send } from "@/lib/http/browser/send";
 import { SourceOrder } from "./source-order";
 
@@ -55,5 +55,7 @@ export function OrderedSources({ field, order, onOrder }: OrderedSourcesProps) {
   if (known.data.items.length === 0)
     return <p className="mt-2 text-muted text-sm">No account has this value yet, so there is nothing to order.</p>;
   const accounts = new Map(known.data.items.map((one) => [one.source, one.accounts]));
-  return <SourceOrder label={accountFields[field].label} order={order ?? []} accounts={accounts} onOrder={onOrder} />;
+  return (
+    <SourceOrder label={accountFieldTable[field].label} order={order ?? []} accounts={accounts} onOrder={onOrder} />
+  );
 }

@@ -5,10 +5,11 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Notice } from "@/components/ui/state/notice";
+import { accountFieldTable, findFieldInfo } from "@/lib/contracts/accounts/fields";
 import type { FieldRule, FieldRules, SourceRulePreview as Preview } from "@/lib/contracts/rules/source-rule";
 import type { SourceRule } from "@/lib/contracts/rules/source-rule-field";
 import { sourceName } from "@/lib/facts/fact";
-import { accountFields, findField, valueText } from "@/lib/facts/fields";
+import { valueText } from "@/lib/facts/fields";
 import { type Outcome, send } from "@/lib/http/browser/send";
 import { previewText } from "@/lib/settings/source-rule-texts";
 
@@ -28,7 +29,7 @@ export function SourceRulePreview({ items, rule, order, onKept, onCancel }: Sour
   const [{ field }] = items;
   const fields = items.map((item) => item.field).join();
   const text = rule === "in_order" ? JSON.stringify(order) : undefined;
-  const { label } = accountFields[field];
+  const { label } = accountFieldTable[field];
   const [preview, setPreview] = useState<Outcome<Looked> | null>(null);
   const [isLooking, setLooking] = useState(true);
   const [failure, setFailure] = useState<string | null>(null);
@@ -129,7 +130,7 @@ async function keepAll(items: readonly FieldRule[], rule: SourceRule, order: rea
       ...(expectedOrder && { expected_order: expectedOrder }),
     };
     const sent = await send("PUT /clients/me/source-rules/", { body });
-    if (sent.kind === "refused") return { kept, failure: `${accountFields[field].label}: ${sent.detail}` };
+    if (sent.kind === "refused") return { kept, failure: `${accountFieldTable[field].label}: ${sent.detail}` };
     kept = sent.data;
   }
   return { kept, failure: null };
@@ -146,7 +147,7 @@ function Examples({ items, changed }: Looked) {
               {account.name}
             </Link>
             <span className="block text-ink">
-              {items.some((other) => other.field !== field) ? `${findField(field)?.label}: ` : ""}
+              {items.some((other) => other.field !== field) ? `${findFieldInfo(field)?.label}: ` : ""}
               {valueText(field, one.old)} <span className="text-muted">({sourceName(one.old_source)})</span>
               <span aria-hidden="true"> → </span>
               <span className="sr-only"> becomes </span>

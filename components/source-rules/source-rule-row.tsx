@@ -2,10 +2,10 @@ import { useRef } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Select } from "@/components/ui/form/select";
+import { accountFieldTable } from "@/lib/contracts/accounts/fields";
 import type { FieldRule, FieldRules } from "@/lib/contracts/rules/source-rule";
 import { type SourceRule, sourceRules } from "@/lib/contracts/rules/source-rule-field";
 import { sourceName } from "@/lib/facts/fact";
-import { accountFields } from "@/lib/facts/fields";
 import { ruleTexts } from "@/lib/settings/source-rule-texts";
 import { OrderedSources } from "./ordered-sources";
 import { SourceRulePreview } from "./source-rule-preview";
@@ -32,7 +32,7 @@ interface SourceRuleRowProps {
 
 /** A field, the rule that chooses its value, and a preview of another rule. */
 export function SourceRuleRow({ item, others, draft, onDraft, onKept }: SourceRuleRowProps) {
-  const { label } = accountFields[item.field];
+  const { label } = accountFieldTable[item.field];
   const choice = useRef<HTMLSelectElement>(null);
   const order = draft?.order ?? null;
   /** The pressed control disappears with the preview, or when it opens: the focus moves to the value's choice. */

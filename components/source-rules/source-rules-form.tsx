@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
+import { accountFieldTable } from "@/lib/contracts/accounts/fields";
 import type { FieldRule, FieldRules } from "@/lib/contracts/rules/source-rule";
 import { type SourceRule, sourceRules } from "@/lib/contracts/rules/source-rule-field";
-import { accountFields } from "@/lib/facts/fields";
 import { send } from "@/lib/http/browser/send";
 import { ruleTexts } from "@/lib/settings/source-rule-texts";
 import { type RuleDraft, SourceRuleRow } from "./source-rule-row";
@@ -20,7 +20,7 @@ export function SourceRulesForm({ rules }: { rules: FieldRules }) {
     setItems(after.items);
     if (rule === null) return;
     setDraft(null);
-    showToast(`${accountFields[field].label}: ${ruleTexts[rule].name.toLowerCase()}.`);
+    showToast(`${accountFieldTable[field].label}: ${ruleTexts[rule].name.toLowerCase()}.`);
   };
   return (
     <div className="flex flex-col gap-5">

@@ -2,9 +2,17 @@ import type { AccountDetail, Fact, SourceDocument } from "@/lib/contracts/accoun
 import type { Evidence } from "@/lib/contracts/accounts/account-change";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { customKey } from "@/lib/contracts/accounts/custom-field";
+import {
+  type AccountFieldKey,
+  type AccountFieldKind,
+  accountFieldKeys,
+  fieldGroups,
+  fieldInfo,
+  findFieldInfo,
+} from "@/lib/contracts/accounts/fields";
 import { fieldText } from "@/lib/custom-fields/describe";
 import { formatDay } from "@/lib/figures/time";
-import { accountFields, valueText } from "./fields";
+import { valueText } from "./fields";
 
 /** A row of an account's facts: its label, its value as text, and its source. */
 export interface Line {
@@ -22,15 +30,10 @@ export interface Line {
   custom?: AccountField;
 }
 
-type Field = keyof typeof accountFields;
-
-const groups: readonly { title: string; fields: readonly Field[] }[] = [
-  { title: "Business", fields: ["sector", "sub_industry", "industry_code", "founded_year"] },
-  { title: "Size", fields: ["market_cap_usd", "market_cap_band", "revenue_usd", "employees"] },
-  { title: "Headquarters", fields: ["hq_city", "hq_state", "hq_country"] },
-  { title: "Identifiers", fields: ["name", "website", "domain", "ticker", "cik"] },
-  { title: "Our view", fields: ["tier", "stage", "status"] },
-];
+const groups = fieldGroups.map((title) => ({
+  title,
+  fields: accountFieldKeys.filter((key) => fieldInfo(key).group === title),
+}));
 
 /** The subject of a value: an account, or one of its contacts. */
 export interface FactSubject {
@@ -47,7 +50,7 @@ export function factGroups(
     title,
     lines: fields.map((field) => ({
       field,
-      label: accountFields[field].label,
+      label: fieldInfo(field).label,
       text: textOf(account, field),
       value: account[field] ?? null,
       ...originOf(account, field),
@@ -67,9 +70,9 @@ function customLines(account: AccountDetail, custom: readonly AccountField[]): L
   });
 }
 
-const bases: Partial<Record<Field, string>> = { market_cap_band: "from market cap", domain: "from website" };
+const bases: Partial<Record<AccountFieldKey, string>> = { market_cap_band: "from market cap", domain: "from website" };
 
-function originOf(account: AccountDetail, field: Field): Pick<Line, "fact" | "follows" | "isLocked"> {
+function originOf(account: AccountDetail, field: AccountFieldKey): Pick<Line, "fact" | "follows" | "isLocked"> {
   const fact = account.facts.find((one) => one.field === field) ?? null;
   return {
     fact,
@@ -78,7 +81,7 @@ function originOf(account: AccountDetail, field: Field): Pick<Line, "fact" | "fo
   };
 }
 
-function textOf(account: AccountDetail, field: Field): string | null {
+function textOf(account: AccountDetail, field: AccountFieldKey): string | null {
   if (field === "industry_code") return account.industry_name ?? account.industry_code;
   const value = account[field] ?? null;
   return value === null ? null : valueText(field, value);
@@ -120,11 +123,11 @@ const outdatedMs = 548 * 86_400_000;
 
 /** Whether a value that changes over time was last confirmed too long ago to rely on. */
 export function isOutdated({ field, seen_at: seenAt }: Pick<Fact, "field" | "seen_at">, nowMs: number): boolean {
-  return changing.has(field) && nowMs - Date.parse(seenAt) > outdatedMs;
+  return changing.has(findFieldInfo(field)?.kind ?? "") && nowMs - Date.parse(seenAt) > outdatedMs;
 }
 
-/** Fields whose values change over time, unlike a name, a place or a founding year. */
-const changing: ReadonlySet<string> = new Set(["employees", "revenue_usd", "market_cap_usd", "market_cap_band"]);
+/** The kinds of values that change over time, unlike a name, a place or a founding year. */
+const changing: ReadonlySet<string> = new Set(["count", "money", "band"] satisfies AccountFieldKind[]);
 
 /** Counts the page's fields, and how many of them are known. */
 export function countKnown(

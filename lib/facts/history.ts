@@ -1,8 +1,9 @@
 import { contactValueText } from "@/lib/contacts/values";
 import type { HistoryEntry, PlainValue } from "@/lib/contracts/accounts/account-change";
 import { findCustomField } from "@/lib/contracts/accounts/custom-field";
+import { findFieldInfo } from "@/lib/contracts/accounts/fields";
 import { findSeatRole } from "@/lib/contracts/contacts/committee-seat";
-import { findField, valueText } from "./fields";
+import { valueText } from "./fields";
 
 const otherLabels: Record<string, string> = {
   account: "Account added",
@@ -31,7 +32,7 @@ const otherLabels: Record<string, string> = {
 export function changeLabel({ field, label }: Pick<HistoryEntry, "field" | "label">): string {
   if (findSeatRole(field) !== null) return label ? `Buying committee: ${label}` : "Buying committee";
   if (findCustomField(field) !== null) return label ?? "A custom field";
-  return findField(field)?.label ?? otherLabels[field] ?? field;
+  return findFieldInfo(field)?.label ?? otherLabels[field] ?? field;
 }
 
 const flags: ReadonlySet<string> = new Set(["do_not_contact", "left_company", "manager_assumed", "removed"]);

@@ -1,6 +1,6 @@
 import type { PlainValue } from "@/lib/contracts/accounts/account-change";
+import { findFieldInfo } from "@/lib/contracts/accounts/fields";
 import { readAmount } from "@/lib/figures/amount";
-import { findField } from "./fields";
 
 /** The result of reading a typed value: a valid value, or the problem with it. */
 export type InputReading = { kind: "value"; value: PlainValue } | { kind: "wrong"; message: string };
@@ -11,11 +11,11 @@ export type InputReading = { kind: "value"; value: PlainValue } | { kind: "wrong
  */
 export function readInput(field: string, typed: string): InputReading {
   const text = typed.trim();
-  const found = findField(field);
+  const found = findFieldInfo(field);
   if (text === "")
     return found?.isRequired ? { kind: "wrong", message: "This field is required." } : { kind: "value", value: null };
   switch (found?.kind) {
-    case "amount":
+    case "count":
     case "money":
       return readFigure(text);
     case "year":

@@ -1,7 +1,4 @@
+import { accountFieldTable } from "@/lib/contracts/accounts/fields";
+
 /** The names of an account's stages. */
-export const stageNames = {
-  prospect: "Prospect",
-  open: "Open",
-  customer: "Customer",
-  former: "Former customer",
-} as const;
+export const stageNames = accountFieldTable.stage.options;

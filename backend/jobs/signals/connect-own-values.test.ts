@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
-import { type AccountValues, evidenceSchema, historyPageSchema } from "@/lib/contracts/accounts/account-change";
+import { evidenceSchema, historyPageSchema } from "@/lib/contracts/accounts/account-change";
+import type { AccountValues } from "@/lib/contracts/accounts/account-values";
 import { defaultTopicsOf } from "@/lib/contracts/signals/connector-topic";
 import type { Connector } from "../../connectors/connector";
 import { acquireTurn } from "../../connectors/run";

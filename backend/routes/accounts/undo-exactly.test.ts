@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { z } from "zod";
 import { type BulkAction, bulkSchema } from "@/lib/contracts/accounts/account-bulk";
-import { type AccountValues, undoneSchema } from "@/lib/contracts/accounts/account-change";
+import { undoneSchema } from "@/lib/contracts/accounts/account-change";
+import type { AccountValues } from "@/lib/contracts/accounts/account-values";
 import { comparedPairSchema, mergedSchema, mergeUndoneSchema, pairsSchema } from "@/lib/contracts/imports/duplicate";
 import { findPairs } from "../../domains/files/duplicates/find";
 import { uidOf } from "../../seed/users";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
-import { type AccountValues, evidenceSchema, historyPageSchema } from "@/lib/contracts/accounts/account-change";
+import { evidenceSchema, historyPageSchema } from "@/lib/contracts/accounts/account-change";
+import type { AccountValues } from "@/lib/contracts/accounts/account-values";
 import type { RuledField } from "@/lib/contracts/accounts/fields";
 import { fieldRulesSchema, orderedSourcesSchema, sourceRulePreviewSchema } from "@/lib/contracts/rules/source-rule";
 import type { SourceRule } from "@/lib/contracts/rules/source-rule-field";

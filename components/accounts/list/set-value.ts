@@ -1,8 +1,9 @@
 import { toastUndo } from "@/components/facts/undo-toast";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Account } from "@/lib/contracts/accounts/account";
+import { accountFieldTable } from "@/lib/contracts/accounts/fields";
 import { changeAccount, currentValue } from "@/lib/facts/browser/requests";
-import { accountFields, valueText } from "@/lib/facts/fields";
+import { valueText } from "@/lib/facts/fields";
 import { changeInLists } from "../kept-lists";
 
 /** The fields that can be changed in a row. */
@@ -25,7 +26,7 @@ export async function setValue(account: Account, field: RowField, value: string 
     return;
   }
   const { cause } = outcome.data;
-  const label = accountFields[field].label;
+  const label = accountFieldTable[field].label;
   if (!cause) return;
   toastUndo(`${account.name}: ${label.toLowerCase()} ${valueText(field, value)}.`, {
     accountId: account.id,

@@ -1,45 +1,12 @@
 import { z } from "zod";
 import { personRefSchema } from "../activity/activity";
 import { pageLimit, pageSchema } from "../wire/page";
-import {
-  accountDetailSchema,
-  accountStages,
-  accountStatuses,
-  accountTiers,
-  marketCapBands,
-  sourceDocumentSchema,
-} from "./account";
-import { givenText, givenValues } from "./account-values";
+import { accountDetailSchema, sourceDocumentSchema } from "./account";
+import { accountValuesSchema, givenText } from "./account-values";
 import { maxCustomTextLength } from "./custom-field";
+import type { AccountFieldKey } from "./fields";
 
-/** Every value of an account that can be set; null: unknown. */
-export const accountValuesSchema = z
-  .object({
-    name: givenValues.name,
-    website: givenValues.website.nullable(),
-    domain: givenValues.domain.nullable(),
-    ticker: givenValues.ticker.nullable(),
-    cik: givenValues.cik.nullable(),
-    sector: givenValues.sector.nullable(),
-    sub_industry: givenValues.sub_industry.nullable(),
-    industry_code: givenValues.industry_code.nullable(),
-    hq_city: givenValues.hq_city.nullable(),
-    hq_state: givenValues.hq_state.nullable(),
-    hq_country: givenValues.hq_country.nullable(),
-    founded_year: givenValues.founded_year.nullable(),
-    employees: givenValues.employees.nullable(),
-    revenue_usd: givenValues.revenue_usd.nullable(),
-    market_cap_usd: givenValues.market_cap_usd.nullable(),
-    market_cap_band: z.enum(marketCapBands).nullable(),
-    status: z.enum(accountStatuses),
-    tier: z.enum(accountTiers).nullable(),
-    stage: z.enum(accountStages).nullable(),
-  })
-  .partial()
-  .strict();
-
-export type AccountValues = z.infer<typeof accountValuesSchema>;
-export type AccountValueField = keyof AccountValues;
+export type AccountValueField = AccountFieldKey;
 
 /** A value as sent over the API and stored in the history. */
 export const plainValueSchema = z.union([z.string(), z.number()]).nullable();

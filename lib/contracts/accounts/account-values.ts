@@ -1,4 +1,18 @@
 import { z } from "zod";
+import {
+  type AccountFieldKey,
+  accountFieldKeys,
+  type accountFieldTable,
+  type CataloguedField,
+  cataloguedFields,
+  eachKey,
+  type FieldsWith,
+  type FieldValue,
+  type FormField,
+  fieldInfo,
+  formFields,
+  isNumeric,
+} from "./fields";
 
 /** A required text field. */
 export const givenText = (max: number) =>
@@ -10,35 +24,121 @@ const whole = (max: number) =>
 /** A lower-case domain: at least two labels of letters, digits and hyphens. */
 const domainPattern = /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))+$/;
 
+function schemaOf(key: AccountFieldKey) {
+  const { kind, max = 0, options = {} } = fieldInfo(key);
+  switch (kind) {
+    case "text":
+    case "industry":
+      return givenText(max);
+    case "url":
+      return z
+        .url({
+          protocol: /^https?$/,
+          hostname: z.regexes.domain,
+          message: "Enter a URL such as https://example.com",
+        })
+        .max(max);
+    case "domain":
+      return z.string().trim().toLowerCase().max(max).regex(domainPattern, "Enter a domain such as example.com");
+    case "ticker":
+      return givenText(max).toUpperCase();
+    case "digits":
+      return z
+        .string()
+        .trim()
+        .regex(/^\d{1,10}$/, "Enter up to ten digits")
+        .transform((digits) => digits.padStart(max, "0"));
+    case "state":
+      return z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z]{2}$/, "Enter the two-letter state code");
+    case "year":
+      return z.number().int("Enter a year").min(1500, "Enter a year from 1500 on").max(9999, "Enter a year");
+    case "date":
+      return z.iso.date("Enter a date such as 2026-12-31");
+    case "count":
+      return whole(10_000_000);
+    case "money":
+      return whole(1e14);
+    case "band":
+    case "choice":
+      return z.enum(Object.keys(options));
+  }
+}
+
+type GivenValues = { [Key in AccountFieldKey]: z.ZodType<FieldValue<Key>, FieldValue<Key>> };
+
 /** The valid values of each field of an account, as entered by users. Money in whole US dollars. */
-export const givenValues = {
-  name: givenText(200),
-  website: z
-    .url({
-      protocol: /^https?$/,
-      hostname: z.regexes.domain,
-      message: "Enter a URL such as https://example.com",
-    })
-    .max(300),
-  domain: z.string().trim().toLowerCase().max(253).regex(domainPattern, "Enter a domain such as example.com"),
-  ticker: givenText(12).toUpperCase(),
-  cik: z
-    .string()
-    .trim()
-    .regex(/^\d{1,10}$/, "Enter up to ten digits")
-    .transform((digits) => digits.padStart(10, "0")),
-  sector: givenText(80),
-  sub_industry: givenText(120),
-  industry_code: givenText(12),
-  hq_city: givenText(100),
-  hq_state: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/, "Enter the two-letter state code"),
-  hq_country: givenText(100),
-  founded_year: z.number().int("Enter a year").min(1500, "Enter a year from 1500 on").max(9999, "Enter a year"),
-  employees: whole(10_000_000),
-  revenue_usd: whole(1e14),
-  market_cap_usd: whole(1e14),
+export const givenValues = eachKey<GivenValues>(accountFieldKeys, schemaOf);
+
+type RequiredField = FieldsWith<{ isRequired: true }>;
+type SetValues = {
+  [Key in AccountFieldKey]: Key extends RequiredField ? GivenValues[Key] : z.ZodNullable<GivenValues[Key]>;
 };
+
+/** Every value of an account that can be set; null: unknown. */
+export const accountValuesSchema = z
+  .object(
+    eachKey<SetValues>(accountFieldKeys, (key) =>
+      fieldInfo(key).isRequired ? givenValues[key] : givenValues[key].nullable(),
+    ),
+  )
+  .partial()
+  .strict();
+
+export type AccountValues = z.infer<typeof accountValuesSchema>;
+
+function receivedSchemaOf(key: AccountFieldKey) {
+  const { kind, options = {}, isRequired, isOptional } = fieldInfo(key);
+  const whole = kind === "year" || kind === "count";
+  const value = isNumeric(key)
+    ? whole
+      ? z.number().int()
+      : z.number()
+    : kind === "choice"
+      ? z.enum(Object.keys(options))
+      : z.string();
+  if (isRequired) return value;
+  return isOptional ? value.nullable().optional() : value.nullable();
+}
+
+/** A backend's bands are names, known or not. */
+type ReceivedValue<Key extends AccountFieldKey> = z.ZodType<
+  (typeof accountFieldTable)[Key]["kind"] extends "band" ? string : FieldValue<Key>
+>;
+
+type ReceivedValues<Key extends AccountFieldKey> = {
+  [One in Key]: One extends RequiredField
+    ? ReceivedValue<One>
+    : One extends FieldsWith<{ isOptional: true }>
+      ? z.ZodOptional<z.ZodNullable<ReceivedValue<One>>>
+      : z.ZodNullable<ReceivedValue<One>>;
+};
+
+type DetailField = FieldsWith<{ isDetail: true }>;
+
+/** The values in a row of the list. */
+export const rowShape = eachKey<ReceivedValues<Exclude<AccountFieldKey, DetailField>>>(
+  accountFieldKeys.filter((key): key is Exclude<typeof key, DetailField> => !fieldInfo(key).isDetail),
+  receivedSchemaOf,
+);
+
+/** The values that only the account's own page has. */
+export const detailShape = eachKey<ReceivedValues<DetailField>>(
+  accountFieldKeys.filter((key): key is DetailField => fieldInfo(key).isDetail === true),
+  receivedSchemaOf,
+);
+
+/** The values of a company of the catalog. */
+export const catalogShape = eachKey<ReceivedValues<CataloguedField>>(cataloguedFields, receivedSchemaOf);
+
+type FormValues = {
+  [Key in FormField]: Key extends RequiredField ? GivenValues[Key] : z.ZodOptional<GivenValues[Key]>;
+};
+
+/** The values of the form of a new account. */
+export const formShape = eachKey<FormValues>(formFields, (key) =>
+  fieldInfo(key).isRequired ? givenValues[key] : givenValues[key].optional(),
+);

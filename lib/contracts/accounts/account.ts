@@ -8,16 +8,17 @@ import { readFieldConditions } from "../wire/custom-field-filter";
 import { type FilterLeaf, flatOf, leavesOf, readTree } from "../wire/filter-tree";
 import { splitList } from "../wire/list-text";
 import { pageLimit, pageSchema } from "../wire/page";
-import { givenValues } from "./account-values";
+import { detailShape, formShape, rowShape } from "./account-values";
 import { isCustomKey } from "./custom-field";
+import { choicesOf } from "./fields";
 import { accountFilters } from "./filters";
 
-export const accountStatuses = ["active", "delisted"] as const;
-export const marketCapBands = ["Nano Cap", "Micro Cap", "Small Cap", "Mid Cap", "Large Cap", "Mega Cap"] as const;
+export const accountStatuses = choicesOf("status");
+export const marketCapBands = choicesOf("market_cap_band");
 /** An account's importance to the client. */
-export const accountTiers = ["A", "B", "C"] as const;
+export const accountTiers = choicesOf("tier");
 /** The stage of the client's relationship with an account. */
-export const accountStages = ["prospect", "open", "customer", "former"] as const;
+export const accountStages = choicesOf("stage");
 
 /** A value's source: `sp500`, `financedatabase`, … as in the data's notice, or `manual` for values typed by a user. */
 const sourceSchema = z.string();
@@ -33,25 +34,8 @@ export const maxNews = 100;
 /** A row of the accounts list. Money in whole US dollars. Unknown values are null. */
 export const accountSchema = z.object({
   id: z.uuid(),
-  name: z.string(),
-  domain: z.string().nullable(),
-  ticker: z.string().nullable(),
-  sector: z.string().nullable(),
-  sub_industry: z.string().nullable(),
-  industry_code: z.string().nullable(),
+  ...rowShape,
   naics_sector: z.string().nullable(),
-  hq_city: z.string().nullable(),
-  hq_state: z.string().nullable(),
-  hq_country: z.string().nullable(),
-  founded_year: z.number().int().nullable(),
-  employees: z.number().int().nullable(),
-  revenue_usd: z.number().nullable(),
-  market_cap_usd: z.number().nullable(),
-  market_cap_band: z.string().nullable(),
-  status: z.enum(accountStatuses),
-  /** Set by the client's users; another backend may leave both out. */
-  tier: z.enum(accountTiers).nullable().optional(),
-  stage: z.enum(accountStages).nullable().optional(),
   /**
    * Values of the client's custom fields, by field id, as `readFieldValue` stores them; unknown values are absent.
    * Another backend may leave it out.
@@ -100,8 +84,7 @@ export type Fact = z.infer<typeof factSchema>;
 /** `GET {api}/accounts/{id}/`: the row, its facts with their sources, and its industry. */
 export const accountDetailSchema = accountSchema.extend({
   external_id: z.string().nullable(),
-  website: z.string().nullable().optional(),
-  cik: z.string().nullable(),
+  ...detailShape,
   industry_name: z.string().nullable(),
   /**
    * The time zone of the headquarters, as an IANA name, and the value that it was derived from; null: unknown. Another
@@ -326,21 +309,7 @@ export const accountFacetsSchema = z.object({
 export type AccountFacets = z.infer<typeof accountFacetsSchema>;
 
 /** `POST {api}/accounts/`: adds an account manually. 409 `duplicate` when its domain or name is taken. */
-export const newAccountSchema = z
-  .object({
-    name: givenValues.name,
-    domain: givenValues.domain.optional(),
-    ticker: givenValues.ticker.optional(),
-    sector: givenValues.sector.optional(),
-    industry_code: givenValues.industry_code.optional(),
-    hq_city: givenValues.hq_city.optional(),
-    hq_state: givenValues.hq_state.optional(),
-    hq_country: givenValues.hq_country.optional(),
-    founded_year: givenValues.founded_year.optional(),
-    employees: givenValues.employees.optional(),
-    revenue_usd: givenValues.revenue_usd.optional(),
-  })
-  .strict();
+export const newAccountSchema = z.object(formShape).strict();
 
 export type NewAccount = z.infer<typeof newAccountSchema>;
 

@@ -1,208 +1,214 @@
 /**
- * The fields of an account, each declared once. Headings in files, recognised import columns, export columns, and the
- * fields that source rules can govern derive from this table. Browser code imports it, so it doesn't import zod.
+ * The fields of an account, each declared once: schemas, columns, labels, inputs, files and rules derive from this
+ * table. A key is also the field's name in the API and that of its column in the database. Browsers read the table, so
+ * it doesn't import zod.
  */
 export type AccountFieldKind =
   | "text"
   | "url"
   | "domain"
+  | "ticker"
   | "digits"
   | "industry"
   | "state"
   | "year"
+  | "date"
   | "count"
   | "money"
+  | "band"
   | "choice";
 
-interface AccountFieldInfo {
+export const fieldGroups = ["Business", "Size", "Headquarters", "Identifiers", "Our view"] as const;
+
+export interface AccountFieldInfo {
   kind: AccountFieldKind;
   /** The label on screens. */
   label: string;
+  /** The group on the account's page. */
+  group: (typeof fieldGroups)[number];
+  /** The maximum number of characters of a text. */
+  max?: number;
+  /** The names of a choice's values. */
+  options?: Readonly<Record<string, string>>;
+  /** An example of the value, shown in an empty input. */
+  hint?: string;
   /** The heading in exported files and the name in column mappings, if it differs from the label. */
   heading?: string;
   /** The unit of an amount. */
   unit?: "USD";
-  /**
-   * Further headings by which an import recognises the field, in order of preference, in lower case without spaces and
-   * punctuation. The field's own heading comes before them.
-   */
-  importHeadings: readonly string[];
+  /** Whether it always has a value. */
+  isRequired?: true;
+  /** Whether another backend may leave it out of its responses. */
+  isOptional?: true;
+  /** Whether only the account's own page has it: rows of the list are smaller without it. */
+  isDetail?: true;
+  /** Whether the form of a new account has it. */
+  isInForm?: true;
+  /** Whether the catalog of companies has it. */
+  isCatalogued?: true;
+  /** Whether a change of it can raise an alert. */
+  isAlerted?: true;
   /** False: the value is derived from others, so a file can't set it. */
-  isImported: boolean;
-  /** Whether a rule can choose between the values of several sources. Names and domains identify accounts. */
-  isRuled: boolean;
+  isImported?: false;
+  /** False: no rule chooses between the values of several sources. Names and domains identify accounts. */
+  isRuled?: false;
 }
 
-const imported = { isImported: true, isRuled: true } as const;
-
-/** In the order of an export's columns. */
+/** In the order of the account's page, of the list's columns and of files. */
 export const accountFieldTable = {
   name: {
     kind: "text",
     label: "Name",
-    importHeadings: [
-      "accountname",
-      "account",
-      "companyname",
-      "company",
-      "businessname",
-      "organization",
-      "organisation",
-      "organizationname",
-      "institution",
-      "institutionname",
-      "firma",
-      "firmenname",
-      "unternehmen",
-      "société",
-      "entreprise",
-      "raisonsociale",
-      "nombre",
-      "empresa",
-      "legalname",
-      "entity",
-      "entityname",
-      "securityname",
-      "sitename",
-      "vendor",
-      "vendorname",
-      "customer",
-      "customername",
-      "kunde",
-      "client",
-      "clientname",
-    ],
-    ...imported,
+    group: "Identifiers",
+    max: 200,
+    isRequired: true,
+    isInForm: true,
+    isCatalogued: true,
+    isAlerted: true,
     isRuled: false,
   },
   domain: {
     kind: "domain",
     label: "Domain",
-    importHeadings: ["domainname", "companydomain", "companydomainname", "domäne", "emaildomain", "primarydomain"],
-    ...imported,
+    group: "Identifiers",
+    max: 253,
+    hint: "example.com",
+    isInForm: true,
+    isCatalogued: true,
     isRuled: false,
   },
   website: {
     kind: "url",
     label: "Website",
-    importHeadings: ["websiteurl", "web", "url", "homepage", "webseite", "siteweb", "site", "companywebsite", "www"],
-    ...imported,
+    group: "Identifiers",
+    max: 300,
+    hint: "https://example.com",
+    isOptional: true,
+    isDetail: true,
   },
-  ticker: {
-    kind: "text",
-    label: "Ticker",
-    importHeadings: ["tickersymbol", "symbol", "stocksymbol", "kürzel", "stockticker"],
-    ...imported,
-  },
+  ticker: { kind: "ticker", label: "Ticker", group: "Identifiers", max: 12, isInForm: true, isCatalogued: true },
   cik: {
     kind: "digits",
     label: "SEC number (CIK)",
     heading: "CIK",
-    importHeadings: ["cikcode", "ciknumber", "cikstr", "centralindexkey"],
-    ...imported,
+    group: "Identifiers",
+    max: 10,
+    hint: "Up to ten digits",
+    isDetail: true,
+    isCatalogued: true,
   },
-  sector: {
-    kind: "text",
-    label: "Sector",
-    importHeadings: ["gicssector", "sektor", "secteur", "branche"],
-    ...imported,
-  },
-  sub_industry: {
-    kind: "text",
-    label: "Sub-industry",
-    importHeadings: ["gicssubindustry", "industry", "industrygroup", "industrie", "subsector"],
-    ...imported,
-  },
+  sector: { kind: "text", label: "Sector", group: "Business", max: 80, isInForm: true, isCatalogued: true },
+  sub_industry: { kind: "text", label: "Sub-industry", group: "Business", max: 120, isCatalogued: true },
   industry_code: {
     kind: "industry",
     label: "Industry",
     heading: "Industry code",
-    importHeadings: ["beacode"],
-    ...imported,
+    group: "Business",
+    max: 12,
+    isInForm: true,
+    isCatalogued: true,
   },
-  hq_city: {
-    kind: "text",
-    label: "City",
-    importHeadings: [
-      "hqcity",
-      "headquarterscity",
-      "billingcity",
-      "town",
-      "ort",
-      "stadt",
-      "ville",
-      "ciudad",
-      "citytown",
-    ],
-    ...imported,
-  },
+  hq_city: { kind: "text", label: "City", group: "Headquarters", max: 100, isInForm: true, isCatalogued: true },
   hq_state: {
     kind: "state",
     label: "State",
-    importHeadings: ["hqstate", "stateprovince", "billingstate", "stateregion"],
-    ...imported,
+    group: "Headquarters",
+    max: 2,
+    hint: "Two letters, such as NY",
+    isInForm: true,
+    isCatalogued: true,
+    isAlerted: true,
   },
-  hq_country: {
-    kind: "text",
-    label: "Country",
-    importHeadings: ["hqcountry", "billingcountry", "countryregion", "land", "pays", "país", "nation"],
-    ...imported,
+  hq_country: { kind: "text", label: "Country", group: "Headquarters", max: 100, isInForm: true, isCatalogued: true },
+  market_cap_usd: {
+    kind: "money",
+    label: "Market cap",
+    unit: "USD",
+    group: "Size",
+    hint: "US dollars: 1.5B",
+    isCatalogued: true,
   },
-  founded_year: {
-    kind: "year",
-    label: "Founded",
-    importHeadings: ["foundedyear", "yearfounded", "founding", "gründungsjahr", "gegründet", "established"],
-    ...imported,
-  },
-  employees: {
-    kind: "count",
-    label: "Employees",
-    importHeadings: [
-      "employeecount",
-      "numberofemployees",
-      "noofemployees",
-      "headcount",
-      "mitarbeiter",
-      "anzahlmitarbeiter",
-      "mitarbeiterzahl",
-      "effectif",
-      "empleados",
-      "staff",
-    ],
-    ...imported,
+  market_cap_band: {
+    kind: "band",
+    label: "Size band",
+    group: "Size",
+    options: {
+      "Nano Cap": "Nano Cap",
+      "Micro Cap": "Micro Cap",
+      "Small Cap": "Small Cap",
+      "Mid Cap": "Mid Cap",
+      "Large Cap": "Large Cap",
+      "Mega Cap": "Mega Cap",
+    },
+    isAlerted: true,
+    isImported: false,
+    isRuled: false,
   },
   revenue_usd: {
     kind: "money",
     label: "Revenue",
     unit: "USD",
-    importHeadings: ["revenue", "annualrevenue", "annualrevenueusd", "umsatz", "turnover", "sales"],
-    ...imported,
+    group: "Size",
+    hint: "US dollars a year: 20M",
+    isInForm: true,
+    isCatalogued: true,
+    isAlerted: true,
   },
-  market_cap_usd: {
-    kind: "money",
-    label: "Market cap",
-    unit: "USD",
-    importHeadings: ["marketcap", "marketcapitalization", "marketcapitalisation"],
-    ...imported,
+  employees: {
+    kind: "count",
+    label: "Employees",
+    group: "Size",
+    hint: "500 or 1.5k",
+    isInForm: true,
+    isCatalogued: true,
+    isAlerted: true,
   },
-  market_cap_band: { kind: "choice", label: "Size band", importHeadings: [], isImported: false, isRuled: false },
-  status: { kind: "choice", label: "Status", importHeadings: ["listingstatus"], ...imported },
-  tier: { kind: "choice", label: "Tier", importHeadings: ["accounttier", "priority", "abc"], ...imported },
+  founded_year: {
+    kind: "year",
+    label: "Founded",
+    group: "Business",
+    hint: "Year",
+    isInForm: true,
+    isCatalogued: true,
+  },
+  tier: {
+    kind: "choice",
+    label: "Tier",
+    group: "Our view",
+    options: { A: "A", B: "B", C: "C" },
+    isOptional: true,
+    isAlerted: true,
+  },
   stage: {
     kind: "choice",
     label: "Stage",
-    importHeadings: ["lifecyclestage", "accountstage", "lifecycle"],
-    ...imported,
+    group: "Our view",
+    options: { prospect: "Prospect", open: "Open", customer: "Customer", former: "Former customer" },
+    isOptional: true,
+    isAlerted: true,
+  },
+  status: {
+    kind: "choice",
+    label: "Status",
+    group: "Our view",
+    options: { active: "Active", delisted: "Delisted" },
+    isRequired: true,
+    isAlerted: true,
   },
 } as const satisfies Record<string, AccountFieldInfo>;
 
 type Table = typeof accountFieldTable;
 export type AccountFieldKey = keyof Table;
 
-/** The fields whose flag is `true` in the table. */
-type KeysWith<Flag extends "isImported" | "isRuled"> = {
-  [Key in AccountFieldKey]: Table[Key][Flag] extends true ? Key : never;
-}[AccountFieldKey];
+/** The fields for which the table says this. */
+export type FieldsWith<Info> = { [Key in AccountFieldKey]: Table[Key] extends Info ? Key : never }[AccountFieldKey];
+
+/** The type of a field's value. */
+export type FieldValue<Key extends AccountFieldKey> = Table[Key] extends { options: infer Options }
+  ? keyof Options & string
+  : Table[Key]["kind"] extends "year" | "count" | "money"
+    ? number
+    : string;
 
 export const accountFieldKeys = Object.keys(accountFieldTable).filter(isAccountField);
 
@@ -211,39 +217,69 @@ export function isAccountField(name: string): name is AccountFieldKey {
   return Object.hasOwn(accountFieldTable, name);
 }
 
-export type ImportedField = KeysWith<"isImported">;
+/** What the table says about a field. */
+export function fieldInfo(key: AccountFieldKey): AccountFieldInfo {
+  return accountFieldTable[key];
+}
+
+/** What the table says about a field by its name; null: not a built-in field. */
+export function findFieldInfo(name: string): AccountFieldInfo | null {
+  return isAccountField(name) ? fieldInfo(name) : null;
+}
+
+/** Whether a field's values are numbers. */
+export function isNumeric(key: AccountFieldKey): boolean {
+  return isAmount(key) || fieldInfo(key).kind === "year";
+}
+
+/** Whether a field's values are numbers that can be compared by their size. */
+export function isAmount(key: AccountFieldKey): boolean {
+  const { kind } = fieldInfo(key);
+  return kind === "count" || kind === "money";
+}
+
+/** An object whose value for each key has the type that the caller declares for it. */
+export function eachKey<Made extends object>(
+  keys: readonly (keyof Made & string)[],
+  make: (key: keyof Made & string) => unknown,
+): Made {
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Made;
+}
+
+export type ImportedField = Exclude<AccountFieldKey, FieldsWith<{ isImported: false }>>;
 
 /** Whether a name is that of a field that a file can set. */
 export function isImportedField(name: string): name is ImportedField {
-  return isAccountField(name) && accountFieldTable[name].isImported;
+  return isAccountField(name) && fieldInfo(name).isImported !== false;
 }
 
 /** The fields that a file can set. */
 export const importedFields = accountFieldKeys.filter(isImportedField);
 
+export type RuledField = Exclude<AccountFieldKey, FieldsWith<{ isRuled: false }>>;
+
 /** The fields to which a source rule can apply. */
-export const ruledFields = accountFieldKeys.filter((key): key is KeysWith<"isRuled"> => accountFieldTable[key].isRuled);
-export type RuledField = KeysWith<"isRuled">;
+export const ruledFields = accountFieldKeys.filter((key): key is RuledField => fieldInfo(key).isRuled !== false);
+
+export type FormField = FieldsWith<{ isInForm: true }>;
+
+/** The fields of the form of a new account. */
+export const formFields = accountFieldKeys.filter((key): key is FormField => fieldInfo(key).isInForm === true);
+
+export type CataloguedField = FieldsWith<{ isCatalogued: true }>;
+
+/** The fields of the catalog of companies. */
+export const cataloguedFields = accountFieldKeys.filter(
+  (key): key is CataloguedField => fieldInfo(key).isCatalogued === true,
+);
+
+/** The values of a choice, in order. */
+export function choicesOf<Key extends FieldsWith<{ options: object }>>(key: Key): FieldValue<Key>[] {
+  return Object.keys(accountFieldTable[key].options) as FieldValue<Key>[];
+}
 
 /** A field's heading in files: `Revenue (USD)`. */
 export function headingOf(key: AccountFieldKey): string {
-  const info: AccountFieldInfo = accountFieldTable[key];
-  return info.heading ?? (info.unit === undefined ? info.label : `${info.label} (${info.unit})`);
-}
-
-/** Normalizing a million combining marks takes minutes, and no real heading is that long. */
-const maxHeadingChars = 300;
-
-/** Normalizes a heading for comparison: lower case, without spaces and punctuation. */
-export function headingKey(heading: string): string {
-  return heading
-    .slice(0, maxHeadingChars)
-    .toLowerCase()
-    .normalize("NFC")
-    .replace(/[^\p{L}\p{N}]/gu, "");
-}
-
-/** All headings by which an import recognises a field, in order of preference. */
-export function importHeadingsOf(key: ImportedField): readonly string[] {
-  return [headingKey(headingOf(key)), ...accountFieldTable[key].importHeadings];
+  const { heading, unit, label } = fieldInfo(key);
+  return heading ?? (unit === undefined ? label : `${label} (${unit})`);
 }

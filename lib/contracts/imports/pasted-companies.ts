@@ -1,25 +1,8 @@
 import { z } from "zod";
-
-const text = z.string().nullable();
-const figure = z.number().nullable();
+import { catalogShape } from "../accounts/account-values";
 
 /** A company's values, by the names of the account fields. */
-export const pastedCompanySchema = z.object({
-  name: z.string(),
-  domain: text,
-  ticker: text,
-  cik: text,
-  sector: text,
-  sub_industry: text,
-  industry_code: text,
-  hq_city: text,
-  hq_state: text,
-  hq_country: text,
-  founded_year: figure,
-  employees: figure,
-  revenue_usd: figure,
-  market_cap_usd: figure,
-});
+export const pastedCompanySchema = z.object(catalogShape);
 
 export type PastedCompany = z.infer<typeof pastedCompanySchema>;
 

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray } from "drizzle-orm";
-import type { AccountValues, PlainValue } from "@/lib/contracts/accounts/account-change";
+import type { PlainValue } from "@/lib/contracts/accounts/account-change";
+import type { AccountValues } from "@/lib/contracts/accounts/account-values";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type AccountValueField, accountValuesSchema, type PlainValue } from "@/lib/contracts/accounts/account-change";
+import type { AccountValueField, PlainValue } from "@/lib/contracts/accounts/account-change";
+import { accountValuesSchema } from "@/lib/contracts/accounts/account-values";
 import { type CustomKey, isCustomKey } from "@/lib/contracts/accounts/custom-field";
 import type { accounts } from "../../../database/schema/core";
 import { type NamedValues, namedValues } from "../../values/custom-fields/values";

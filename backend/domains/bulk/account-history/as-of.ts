@@ -1,6 +1,6 @@
 import { and, asc, desc, gt, inArray, isNull, like, or, sql } from "drizzle-orm";
 import type { AsOf, HistoryDays, PlainValue } from "@/lib/contracts/accounts/account-change";
-import { accountValuesSchema } from "@/lib/contracts/accounts/account-change";
+import { accountValuesSchema } from "@/lib/contracts/accounts/account-values";
 import { customKey, isCustomKey, showFieldValue } from "@/lib/contracts/accounts/custom-field";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { type AccountValues, accountValuesSchema, type Cause } from "@/lib/contracts/accounts/account-change";
+import type { Cause } from "@/lib/contracts/accounts/account-change";
+import { type AccountValues, accountValuesSchema } from "@/lib/contracts/accounts/account-values";
 import type { IncomingFact } from "@/lib/contracts/incoming/incoming";
 import type { Database } from "../../../database/database";
 import { incomingFacts } from "../../../database/schema/incoming";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AccountValues } from "@/lib/contracts/accounts/account-change";
+import type { AccountValues } from "@/lib/contracts/accounts/account-values";
 import type { IncomingResult } from "@/lib/contracts/incoming/incoming";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
