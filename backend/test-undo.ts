@@ -1,9 +1,11 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { accountChangedSchema, type Cause } from "@/lib/contracts/accounts/account-change";
+import { isAccountField } from "@/lib/contracts/accounts/fields";
 import { type Contact, contactSchema } from "@/lib/contracts/contacts/contact";
 import { accountFacts, accounts, contactFacts, contacts } from "./database/schema/core";
 import { accountChanges } from "./database/schema/history";
+import { fieldProperties } from "./domains/shared/field-columns";
 import { startTestBackend, type TestBackend } from "./test-backend";
 import { type Headers, signInAll, type Who } from "./test-people";
 
@@ -157,16 +159,8 @@ function describeFacts(
 /** Leaves out the history, which an undo extends. */
 export const withoutHistory = ({ values, sources }: UndoState) => ({ values, sources });
 
-/** The columns of fields that are named differently. */
-const columns: Readonly<Record<string, string>> = {
-  market_cap_usd: "marketCapUsd",
-  market_cap_band: "marketCapBand",
-  industry_code: "industryCode",
-  hq_city: "hqCity",
-};
-
-/** The column that stores an account's field. */
-export const columnOf = (field: string) => columns[field] ?? field;
+/** The property of a row that stores an account's field. */
+export const columnOf = (field: string) => (isAccountField(field) ? fieldProperties[field] : field);
 
 /** Checks that an undo restored the fields of a change and their evidence, except those changed after it. */
 export function expectUndone(before: UndoState, between: UndoState, after: UndoState, causeId: string): void {

@@ -5,6 +5,8 @@ import {
   type accountFieldTable,
   type CataloguedField,
   cataloguedFields,
+  type DetailField,
+  detailFields,
   eachKey,
   type FieldsWith,
   type FieldValue,
@@ -12,6 +14,8 @@ import {
   fieldInfo,
   formFields,
   isNumeric,
+  type RowField,
+  rowFields,
 } from "./fields";
 
 /** A required text field. */
@@ -117,19 +121,11 @@ type ReceivedValues<Key extends AccountFieldKey> = {
       : z.ZodNullable<ReceivedValue<One>>;
 };
 
-type DetailField = FieldsWith<{ isDetail: true }>;
-
 /** The values in a row of the list. */
-export const rowShape = eachKey<ReceivedValues<Exclude<AccountFieldKey, DetailField>>>(
-  accountFieldKeys.filter((key): key is Exclude<typeof key, DetailField> => !fieldInfo(key).isDetail),
-  receivedSchemaOf,
-);
+export const rowShape = eachKey<ReceivedValues<RowField>>(rowFields, receivedSchemaOf);
 
 /** The values that only the account's own page has. */
-export const detailShape = eachKey<ReceivedValues<DetailField>>(
-  accountFieldKeys.filter((key): key is DetailField => fieldInfo(key).isDetail === true),
-  receivedSchemaOf,
-);
+export const detailShape = eachKey<ReceivedValues<DetailField>>(detailFields, receivedSchemaOf);
 
 /** The values of a company of the catalog. */
 export const catalogShape = eachKey<ReceivedValues<CataloguedField>>(cataloguedFields, receivedSchemaOf);

@@ -30,6 +30,12 @@ export interface AccountFieldInfo {
   max?: number;
   /** The names of a choice's values. */
   options?: Readonly<Record<string, string>>;
+  /** The name of its column in the list of accounts; absent: it has none. */
+  column?: string;
+  /** The heading of its column, if it differs from the label. */
+  columnLabel?: string;
+  /** Whether the list can be sorted by it; this needs an index. */
+  isSorted?: true;
   /** An example of the value, shown in an empty input. */
   hint?: string;
   /** The heading in exported files and the name in column mappings, if it differs from the label. */
@@ -60,6 +66,7 @@ export const accountFieldTable = {
     kind: "text",
     label: "Name",
     group: "Identifiers",
+    isSorted: true,
     max: 200,
     isRequired: true,
     isInForm: true,
@@ -97,18 +104,36 @@ export const accountFieldTable = {
     isDetail: true,
     isCatalogued: true,
   },
-  sector: { kind: "text", label: "Sector", group: "Business", max: 80, isInForm: true, isCatalogued: true },
+  sector: {
+    kind: "text",
+    label: "Sector",
+    group: "Business",
+    column: "sector",
+    max: 80,
+    isInForm: true,
+    isCatalogued: true,
+  },
   sub_industry: { kind: "text", label: "Sub-industry", group: "Business", max: 120, isCatalogued: true },
   industry_code: {
     kind: "industry",
     label: "Industry",
     heading: "Industry code",
     group: "Business",
+    column: "industry",
     max: 12,
     isInForm: true,
     isCatalogued: true,
   },
-  hq_city: { kind: "text", label: "City", group: "Headquarters", max: 100, isInForm: true, isCatalogued: true },
+  hq_city: {
+    kind: "text",
+    label: "City",
+    group: "Headquarters",
+    column: "hq",
+    columnLabel: "Headquarters",
+    max: 100,
+    isInForm: true,
+    isCatalogued: true,
+  },
   hq_state: {
     kind: "state",
     label: "State",
@@ -125,6 +150,8 @@ export const accountFieldTable = {
     label: "Market cap",
     unit: "USD",
     group: "Size",
+    column: "market_cap",
+    isSorted: true,
     hint: "US dollars: 1.5B",
     isCatalogued: true,
   },
@@ -132,6 +159,7 @@ export const accountFieldTable = {
     kind: "band",
     label: "Size band",
     group: "Size",
+    column: "band",
     options: {
       "Nano Cap": "Nano Cap",
       "Micro Cap": "Micro Cap",
@@ -149,6 +177,8 @@ export const accountFieldTable = {
     label: "Revenue",
     unit: "USD",
     group: "Size",
+    column: "revenue",
+    isSorted: true,
     hint: "US dollars a year: 20M",
     isInForm: true,
     isCatalogued: true,
@@ -158,6 +188,8 @@ export const accountFieldTable = {
     kind: "count",
     label: "Employees",
     group: "Size",
+    column: "employees",
+    isSorted: true,
     hint: "500 or 1.5k",
     isInForm: true,
     isCatalogued: true,
@@ -167,6 +199,8 @@ export const accountFieldTable = {
     kind: "year",
     label: "Founded",
     group: "Business",
+    column: "founded",
+    isSorted: true,
     hint: "Year",
     isInForm: true,
     isCatalogued: true,
@@ -175,6 +209,7 @@ export const accountFieldTable = {
     kind: "choice",
     label: "Tier",
     group: "Our view",
+    column: "tier",
     options: { A: "A", B: "B", C: "C" },
     isOptional: true,
     isAlerted: true,
@@ -183,6 +218,7 @@ export const accountFieldTable = {
     kind: "choice",
     label: "Stage",
     group: "Our view",
+    column: "stage",
     options: { prospect: "Prospect", open: "Open", customer: "Customer", former: "Former customer" },
     isOptional: true,
     isAlerted: true,
@@ -191,6 +227,7 @@ export const accountFieldTable = {
     kind: "choice",
     label: "Status",
     group: "Our view",
+    column: "status",
     options: { active: "Active", delisted: "Delisted" },
     isRequired: true,
     isAlerted: true,
@@ -261,6 +298,16 @@ export type RuledField = Exclude<AccountFieldKey, FieldsWith<{ isRuled: false }>
 /** The fields to which a source rule can apply. */
 export const ruledFields = accountFieldKeys.filter((key): key is RuledField => fieldInfo(key).isRuled !== false);
 
+export type DetailField = FieldsWith<{ isDetail: true }>;
+
+/** The fields that only the account's own page has. */
+export const detailFields = accountFieldKeys.filter((key): key is DetailField => fieldInfo(key).isDetail === true);
+
+export type RowField = Exclude<AccountFieldKey, DetailField>;
+
+/** The fields that rows of the list have. */
+export const rowFields = accountFieldKeys.filter((key): key is RowField => !fieldInfo(key).isDetail);
+
 export type FormField = FieldsWith<{ isInForm: true }>;
 
 /** The fields of the form of a new account. */
@@ -272,6 +319,26 @@ export type CataloguedField = FieldsWith<{ isCatalogued: true }>;
 export const cataloguedFields = accountFieldKeys.filter(
   (key): key is CataloguedField => fieldInfo(key).isCatalogued === true,
 );
+
+export type ListedField = FieldsWith<{ column: string }>;
+
+/** The fields with a column in the list. */
+export const listedFields = accountFieldKeys.filter((key): key is ListedField => fieldInfo(key).column !== undefined);
+
+type SortedField = FieldsWith<{ isSorted: true }>;
+type SortName<Key> = Key extends AccountFieldKey
+  ? Table[Key] extends { column: infer Column extends string }
+    ? Column
+    : Key
+  : never;
+
+/** The fields by which the list can be sorted. */
+export const sortedFields = accountFieldKeys.filter((key): key is SortedField => fieldInfo(key).isSorted === true);
+
+/** The name of the sort by a field: that of its column, if it has one. */
+export function sortNameOf<Key extends SortedField>(key: Key): SortName<Key> {
+  return (fieldInfo(key).column ?? key) as SortName<Key>;
+}
 
 /** The values of a choice, in order. */
 export function choicesOf<Key extends FieldsWith<{ options: object }>>(key: Key): FieldValue<Key>[] {

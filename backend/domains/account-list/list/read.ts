@@ -20,6 +20,7 @@ import { readOutlook } from "../../activity/activity/account-summary";
 import { isWatchOfAccount } from "../../activity/activity/watches";
 import { isMuteOfAccount, muteOf } from "../../alerts/mutes/mutes";
 import { liveAccounts } from "../../shared/account-ref";
+import { fieldColumns, rowColumns } from "../../shared/field-columns";
 import { listFields } from "../../values/custom-fields/read";
 import { namedValues, shownValues } from "../../values/custom-fields/values";
 import { describeDocument, readDocument } from "../../values/facts/document";
@@ -110,9 +111,8 @@ export async function getAccountRows(
 ): Promise<Account[]> {
   if (ids.length === 0) return [];
   const live = idsOf(fields ?? (await listFields(db, principal.clientId)));
-  const { searchText, nameKey, ...columns } = getTableColumns(accounts);
   const rows = await db
-    .select({ account: columns, ownerName: users.fullName, contactCount })
+    .select({ account: ownColumns, values: rowColumns, ownerName: users.fullName, contactCount })
     .from(accounts)
     .leftJoin(users, eq(users.id, accounts.ownerId))
     .where(and(liveAccounts(principal), inArray(accounts.id, [...ids])));
@@ -134,8 +134,20 @@ export async function nameAccounts(
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }
 
-interface Row {
-  account: Omit<typeof accounts.$inferSelect, "searchText" | "nameKey">;
+/** The columns of an account beside those of its fields. */
+const ownColumns = {
+  id: accounts.id,
+  companyId: accounts.companyId,
+  naicsSector: accounts.naicsSector,
+  custom: accounts.custom,
+  ownerId: accounts.ownerId,
+  createdAt: accounts.createdAt,
+  updatedAt: accounts.updatedAt,
+};
+
+interface Row<Values> {
+  account: Pick<typeof accounts.$inferSelect, keyof typeof ownColumns>;
+  values: Values;
   ownerName: string | null;
   contactCount: number;
 }
@@ -144,27 +156,11 @@ function idsOf(fields: readonly AccountField[]): ReadonlySet<string> {
   return new Set(fields.map(({ id }) => id));
 }
 
-function describeAccount({ account, ownerName, contactCount }: Row, live: ReadonlySet<string>): Account {
+function describeAccount<Values>({ account, values, ownerName, contactCount }: Row<Values>, live: ReadonlySet<string>) {
   return {
     id: account.id,
-    name: account.name,
-    domain: account.domain,
-    ticker: account.ticker,
-    sector: account.sector,
-    sub_industry: account.subIndustry,
-    industry_code: account.industryCode,
+    ...values,
     naics_sector: account.naicsSector,
-    hq_city: account.hqCity,
-    hq_state: account.hqState,
-    hq_country: account.hqCountry,
-    founded_year: account.foundedYear,
-    employees: account.employees,
-    revenue_usd: account.revenueUsd,
-    market_cap_usd: account.marketCapUsd,
-    market_cap_band: account.marketCapBand,
-    status: account.status,
-    tier: account.tier,
-    stage: account.stage,
     custom: shownValues(account.custom, live),
     owner: account.ownerId && ownerName ? { uid: account.ownerId, name: ownerName } : null,
     contact_count: contactCount,
@@ -179,10 +175,10 @@ export async function findAccount(
   id: string,
   now: Date,
 ): Promise<AccountDetail | null> {
-  const { searchText, nameKey, ...columns } = getTableColumns(accounts);
   const [row] = await db
     .select({
-      account: columns,
+      account: ownColumns,
+      values: fieldColumns,
       ownerName: users.fullName,
       contactCount,
       industryName: industries.name,
@@ -206,8 +202,6 @@ export async function findAccount(
   return {
     ...account,
     external_id: row.account.companyId,
-    website: row.account.website,
-    cik: row.account.cik,
     industry_name: row.industryName,
     local_zone: findPlaceZone({ city: account.hq_city, state: account.hq_state, country: account.hq_country }),
     asked_again: await listQuestions(db, principal.clientId, id, now),
@@ -215,12 +209,7 @@ export async function findAccount(
     is_watched: row.watchedBy !== null,
     mute: row.mute && muteOf(row.mute),
     ...(await readOutlook(db, principal, id)),
-    facts: origins.flatMap((origin) =>
-      describeFact(
-        { ...account, ...namedValues(account.custom ?? {}), cik: row.account.cik, website: row.account.website },
-        origin,
-      ),
-    ),
+    facts: origins.flatMap((origin) => describeFact({ ...account, ...namedValues(account.custom) }, origin)),
   };
 }
 

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { PlainValue } from "@/lib/contracts/accounts/account-change";
 import type { Database } from "../../../database/database";
 import { accounts, industries } from "../../../database/schema/core";
+import { fieldProperties } from "../../shared/field-columns";
 import { mergeCustom } from "../../values/custom-fields/values";
 import type { Step } from "../../values/facts/choose-value";
 import { addOrigins, type Facts, readFactsOfMany, replaceFactsOfMany, stepFacts } from "../../values/facts/facts";
@@ -106,13 +107,13 @@ function planOne(
 }
 
 /** All columns that hold values; the update below writes every one of them, changed or not. */
-const written = columnsOf({});
+const written = [...Object.values(fieldProperties), "naicsSector", "custom"];
 
 async function writeRows(tx: Database, clientId: string, plans: readonly Plan[], at: Date): Promise<void> {
   if (plans.length === 0) return;
   const industriesByCode = await readIndustries(tx, plans);
   const table = getTableColumns(accounts);
-  const columns = [...Object.keys(written), "naicsSector", "custom"].flatMap((key) =>
+  const columns = written.flatMap((key) =>
     Object.entries(table).flatMap(([name, column]) => (name === key ? [{ key, name: column.name }] : [])),
   );
   const rows = plans.map(({ accountId, row, changes }) => {

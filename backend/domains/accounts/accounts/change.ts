@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { PlainValue } from "@/lib/contracts/accounts/account-change";
 import type { AccountValues } from "@/lib/contracts/accounts/account-values";
+import { accountFieldKeys, fieldInfo } from "@/lib/contracts/accounts/fields";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
@@ -154,8 +155,10 @@ async function refuseStale(
 
 function refuseImpossible(row: AccountRow, values: AccountValues, { seenAt, at }: Origin & Writer): void {
   if (seenAt > at) throw invalidField("seen_at", "This day is in the future");
-  if (values.founded_year && values.founded_year > at.getUTCFullYear())
-    throw invalidField("values.founded_year", "This year is in the future");
+  const future = accountFieldKeys.find(
+    (key) => fieldInfo(key).kind === "year" && Number(values[key] ?? 0) > at.getUTCFullYear(),
+  );
+  if (future) throw invalidField(`values.${future}`, "This year is in the future");
   const marketCap = values.market_cap_usd === undefined ? row.marketCapUsd : values.market_cap_usd;
   if (values.market_cap_band !== undefined && marketCap !== null)
     throw invalidField("values.market_cap_band", "This follows from the market cap: change that");

@@ -1,7 +1,7 @@
 import { and, asc, desc, gt, inArray, isNull, like, or, sql } from "drizzle-orm";
 import type { AsOf, HistoryDays, PlainValue } from "@/lib/contracts/accounts/account-change";
-import { accountValuesSchema } from "@/lib/contracts/accounts/account-values";
 import { customKey, isCustomKey, showFieldValue } from "@/lib/contracts/accounts/custom-field";
+import { accountFieldKeys } from "@/lib/contracts/accounts/fields";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { accountChanges } from "../../../database/schema/history";
@@ -14,7 +14,7 @@ import { readNames } from "../../values/history/names";
 import { ofAccount } from "./read";
 
 /** Fields shown for a past day: the account's own values and its owner. */
-const shownFields = [...accountValuesSchema.keyof().options, "owner"];
+const shownFields = [...accountFieldKeys, "owner"];
 
 /** Maximum number of days to mark; a slider can't show more. */
 const maxDays = 400;

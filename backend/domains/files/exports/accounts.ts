@@ -6,6 +6,7 @@ import { accounts, industries } from "../../../database/schema/core";
 import type { Sheet } from "../../../files/sheet";
 import type { Principal } from "../../../principal";
 import { getAccountRows, listAccounts } from "../../account-list/list/read";
+import { detailColumns } from "../../shared/field-columns";
 import { listFields } from "../../values/custom-fields/read";
 import { type ExportColumn, type ExportedAccount, exportColumns } from "./account-columns";
 import { openExport } from "./rows";
@@ -86,11 +87,11 @@ async function withUnlisted(
 ): Promise<ExportedAccount[]> {
   const ids = listed.map(({ id }) => id);
   const rows = await db
-    .select({ id: accounts.id, website: accounts.website, cik: accounts.cik })
+    .select({ id: accounts.id, values: detailColumns })
     .from(accounts)
     .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, ids)));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return listed.map((account) => ({ ...account, website: null, cik: null, ...byId.get(account.id) }));
+  const byId = new Map(rows.map((row) => [row.id, row.values]));
+  return listed.map((account) => ({ ...account, ...byId.get(account.id) }));
 }
 
 /** Iterates over all matching accounts page by page. The first page is loaded before this function returns. */

@@ -1,7 +1,9 @@
 import { inArray, or, type SQL, sql } from "drizzle-orm";
+import { cataloguedFields, eachKey } from "@/lib/contracts/accounts/fields";
 import type { PastedCompanies, PastedCompany } from "@/lib/contracts/imports/pasted-companies";
 import type { Database } from "../../../database/database";
 import { companies } from "../../../database/schema/core";
+import { fieldProperties } from "../../shared/field-columns";
 import { readEntry } from "./match-pasted";
 
 type Company = typeof companies.$inferSelect;
@@ -67,40 +69,11 @@ function keysOf(values: Partial<Record<Key, string | null>>): string[] {
 }
 
 function describeCompany(company: Company): PastedCompany {
-  return {
-    name: company.name,
-    domain: company.domain,
-    ticker: company.ticker,
-    cik: company.cik,
-    sector: company.sector,
-    sub_industry: company.subIndustry,
-    industry_code: company.industryCode,
-    hq_city: company.hqCity,
-    hq_state: company.hqState,
-    hq_country: company.hqCountry,
-    founded_year: company.foundedYear,
-    employees: company.employees,
-    revenue_usd: company.revenueUsd,
-    market_cap_usd: company.marketCapUsd,
-  };
+  return eachKey<PastedCompany>(cataloguedFields, (key) => company[fieldProperties[key]]);
 }
 
 /** A word may be a name or a ticker, so only a domain is kept beside the name. */
 function describeEntry(entry: string, { name, domain }: Values): PastedCompany {
-  return {
-    name: name ?? domain ?? entry,
-    domain: domain ?? null,
-    ticker: null,
-    cik: null,
-    sector: null,
-    sub_industry: null,
-    industry_code: null,
-    hq_city: null,
-    hq_state: null,
-    hq_country: null,
-    founded_year: null,
-    employees: null,
-    revenue_usd: null,
-    market_cap_usd: null,
-  };
+  const unknown = eachKey<PastedCompany>(cataloguedFields, () => null);
+  return { ...unknown, name: name ?? domain ?? entry, domain: domain ?? null };
 }

@@ -1,0 +1,37 @@
+import { getTableColumns } from "drizzle-orm";
+import {
+  type AccountFieldKey,
+  accountFieldKeys,
+  type DetailField,
+  detailFields,
+  eachKey,
+  type RowField,
+  rowFields,
+} from "@/lib/contracts/accounts/fields";
+import { accounts } from "../../database/schema/core";
+
+type Columns = (typeof accounts)["_"]["columns"];
+
+/** The properties of an account's row by the names of its columns; a field's column has the field's key as its name. */
+type Properties = { [Property in keyof Columns as Columns[Property]["_"]["name"]]: Property };
+export type FieldProperty = Properties[AccountFieldKey];
+
+const columns = Object.entries(getTableColumns(accounts));
+
+/** The property of each field in an account's row. */
+export const fieldProperties = eachKey<Pick<Properties, AccountFieldKey>>(
+  accountFieldKeys,
+  (key) => columns.find(([, { name }]) => name === key)?.[0],
+);
+
+/** The column of each field. */
+export const fieldColumns = eachKey<{ [Key in AccountFieldKey]: Columns[Properties[Key]] }>(
+  accountFieldKeys,
+  (key) => accounts[fieldProperties[key]],
+);
+
+/** The columns of the fields that rows of the list have. */
+export const rowColumns = eachKey<Pick<typeof fieldColumns, RowField>>(rowFields, (key) => fieldColumns[key]);
+
+/** The columns of the fields that only the account's own page has. */
+export const detailColumns = eachKey<Pick<typeof fieldColumns, DetailField>>(detailFields, (key) => fieldColumns[key]);
