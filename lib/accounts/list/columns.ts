@@ -1,6 +1,7 @@
-import { type AccountColumn, inColumnOrder, type ListColumn } from "@/lib/contracts/accounts/account-columns";
+import { type AccountColumn, columnOf, inColumnOrder, type ListColumn } from "@/lib/contracts/accounts/account-columns";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { customKey, isCustomKey } from "@/lib/contracts/accounts/custom-field";
+import { fieldInfo, isNumeric, listedFields, sortedFields, sortNameOf } from "@/lib/contracts/accounts/fields";
 import type { SortKey } from "./view";
 
 export interface Column {
@@ -11,28 +12,30 @@ export interface Column {
   isFigure: boolean;
 }
 
-export const columns: Record<AccountColumn, Column> = {
-  sector: { key: "sector", label: "Sector", sort: null, isFigure: false },
-  industry: { key: "industry", label: "Industry", sort: null, isFigure: false },
-  hq: { key: "hq", label: "Headquarters", sort: null, isFigure: false },
-  market_cap: { key: "market_cap", label: "Market cap", sort: "market_cap", isFigure: true },
-  band: { key: "band", label: "Size band", sort: null, isFigure: false },
-  revenue: { key: "revenue", label: "Revenue", sort: "revenue", isFigure: true },
-  employees: { key: "employees", label: "Employees", sort: "employees", isFigure: true },
-  founded: { key: "founded", label: "Founded", sort: "founded", isFigure: true },
-  contacts: { key: "contacts", label: "People", sort: null, isFigure: true },
-  owner: { key: "owner", label: "Owner", sort: null, isFigure: false },
-  tier: { key: "tier", label: "Tier", sort: null, isFigure: false },
-  stage: { key: "stage", label: "Stage", sort: null, isFigure: false },
-  status: { key: "status", label: "Status", sort: null, isFigure: false },
-  updated: { key: "updated", label: "Updated", sort: "updated", isFigure: true },
-};
+const others: readonly Column[] = [
+  { key: "contacts", label: "People", sort: null, isFigure: true },
+  { key: "owner", label: "Owner", sort: null, isFigure: false },
+  { key: "updated", label: "Updated", sort: "updated", isFigure: true },
+];
+
+const ofFields = listedFields.map((field): Column => {
+  const { label, columnLabel = label } = fieldInfo(field);
+  const sorted = sortedFields.find((key) => key === field);
+  return {
+    key: columnOf(field),
+    label: columnLabel,
+    sort: sorted ? sortNameOf(sorted) : null,
+    isFigure: isNumeric(field),
+  };
+});
+
+const columns = new Map([...ofFields, ...others].map((column) => [column.key, column]));
 
 /**
  * Finds a column's label and sort key; for a custom field by the client's definition. Null: its field no longer exists.
  */
 export function findColumn(key: ListColumn, fields: readonly AccountField[]): Column | null {
-  if (!isCustomKey(key)) return columns[key];
+  if (!isCustomKey(key)) return columns.get(key) ?? null;
   const field = fields.find(({ id }) => customKey(id) === key);
   return field ? { key, label: field.name, sort: key, isFigure: field.type === "number" } : null;
 }

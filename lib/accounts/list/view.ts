@@ -1,5 +1,6 @@
 import { type Layout, readLayout, writeLayout } from "@/lib/contracts/accounts/account-layout";
 import { type CustomKey, isCustomKey } from "@/lib/contracts/accounts/custom-field";
+import { sortedFields, sortNameOf } from "@/lib/contracts/accounts/fields";
 import {
   accountFilters,
   type FilterValues,
@@ -30,7 +31,7 @@ export interface AccountsView extends FilterValues {
   sort: string | null;
 }
 
-export const sortKeys = ["name", "market_cap", "revenue", "employees", "founded", "updated"] as const;
+export const sortKeys = [...sortedFields.map(sortNameOf), "updated" as const];
 
 export type SortKey = (typeof sortKeys)[number] | CustomKey;
 

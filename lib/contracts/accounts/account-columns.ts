@@ -1,24 +1,28 @@
 import { type CustomKey, isCustomKey, maxCustomFields } from "./custom-field";
+import { accountFieldTable, type ListedField, listedFields } from "./fields";
+
+/** The name of a field's column. */
+export function columnOf(key: ListedField) {
+  return accountFieldTable[key].column;
+}
+
+export type AccountColumn = ReturnType<typeof columnOf> | "contacts" | "owner" | "updated";
+
+/** The field of a column; null: it shows something else. */
+export function fieldOfColumn(column: AccountColumn): ListedField | null {
+  return listedFields.find((key) => columnOf(key) === column) ?? null;
+}
+
+const isView = (key: ListedField) => accountFieldTable[key].group === "Our view";
 
 /** The columns that a list of accounts can show next to the name and that an export can contain. */
-export const accountColumns = [
-  "sector",
-  "industry",
-  "hq",
-  "market_cap",
-  "band",
-  "revenue",
-  "employees",
-  "founded",
+export const accountColumns: readonly AccountColumn[] = [
+  ...listedFields.filter((key) => !isView(key)).map(columnOf),
   "contacts",
   "owner",
-  "tier",
-  "stage",
-  "status",
+  ...listedFields.filter(isView).map(columnOf),
   "updated",
-] as const;
-
-export type AccountColumn = (typeof accountColumns)[number];
+];
 
 /** A column of the list: a built-in field or a custom field. */
 export type ListColumn = AccountColumn | CustomKey;

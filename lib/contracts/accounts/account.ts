@@ -10,7 +10,7 @@ import { splitList } from "../wire/list-text";
 import { pageLimit, pageSchema } from "../wire/page";
 import { detailShape, formShape, rowShape } from "./account-values";
 import { isCustomKey } from "./custom-field";
-import { choicesOf } from "./fields";
+import { choicesOf, sortedFields, sortNameOf } from "./fields";
 import { accountFilters } from "./filters";
 
 export const accountStatuses = choicesOf("status");
@@ -140,20 +140,11 @@ export const accountTotalSchema = z.object({ total: z.number().int().nonnegative
 
 /** Sort keys; a leading `-` is descending. `relevance` needs `q`. Rows without the value come last either way. */
 export const accountSorts = [
-  "relevance",
-  "name",
-  "-name",
-  "market_cap",
-  "-market_cap",
-  "revenue",
-  "-revenue",
-  "employees",
-  "-employees",
-  "founded",
-  "-founded",
-  "updated",
-  "-updated",
-] as const;
+  "relevance" as const,
+  ...sortedFields.flatMap((key) => [sortNameOf(key), `-${sortNameOf(key)}` as const]),
+  "updated" as const,
+  "-updated" as const,
+];
 
 /** A sort by a custom field: `custom:{id}`, with a leading `-` descending. */
 const customSort = z.string().refine((text) => isCustomKey(text.replace(/^-/, "")), "Unknown sort order");

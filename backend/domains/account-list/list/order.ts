@@ -2,8 +2,10 @@ import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { findCustomField } from "@/lib/contracts/accounts/custom-field";
+import { fieldInfo, isNumeric, sortedFields, sortNameOf } from "@/lib/contracts/accounts/fields";
 import { givenMomentSchema } from "@/lib/contracts/wire/moment";
 import { accounts } from "../../../database/schema/core";
+import { fieldColumns } from "../../shared/field-columns";
 import { likeText } from "../../shared/paging/like-text";
 import { type FieldWalk, iterateField } from "../../values/custom-fields/order";
 import { matchingAccounts, type Terms } from "./filter";
@@ -28,14 +30,24 @@ const instant = z
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/)
   .refine((text) => givenMomentSchema.safeParse(`${text.slice(0, 19).replace(" ", "T")}Z`).success);
 
-const keys = {
-  name: { value: sql`${accounts.nameKey}`, type: sql`text`, form: z.string().max(800), hasGaps: false },
-  market_cap: { value: sql`${accounts.marketCapUsd}`, type: sql`bigint`, form: whole, hasGaps: true },
-  revenue: { value: sql`${accounts.revenueUsd}`, type: sql`bigint`, form: whole, hasGaps: true },
-  employees: { value: sql`${accounts.employees}`, type: sql`bigint`, form: whole, hasGaps: true },
-  founded: { value: sql`${accounts.foundedYear}`, type: sql`bigint`, form: whole, hasGaps: true },
-  updated: { value: sql`${accounts.updatedAt}`, type: sql`timestamptz`, form: instant, hasGaps: false },
-};
+type Values = Omit<Order, "descending">;
+
+const whole64 = { type: sql`bigint`, form: whole };
+const text = { type: sql`text`, form: z.string().max(800) };
+const date = { type: sql`date`, form: z.iso.date() };
+
+function orderOfBuiltIn(key: (typeof sortedFields)[number]): Values {
+  const { kind } = fieldInfo(key);
+  const type = isNumeric(key) ? whole64 : kind === "date" ? date : text;
+  return { value: sql`${fieldColumns[key]}`, ...type, hasGaps: true };
+}
+
+const byName: Values = { value: sql`${accounts.nameKey}`, ...text, hasGaps: false };
+const keys: ReadonlyMap<string, Values> = new Map([
+  ...sortedFields.map((key) => [sortNameOf(key), orderOfBuiltIn(key)] as const),
+  ["name", byName],
+  ["updated", { value: sql`${accounts.updatedAt}`, type: sql`timestamptz`, form: instant, hasGaps: false }],
+]);
 
 /**
  * Resolves a sort key to an order. `relevance` orders by name within each grade (see `gradeOf`); a custom field that no
@@ -46,7 +58,7 @@ export function orderOf(sort: string, fields: readonly AccountField[] = []): Ord
   const key = sort.replace(/^-/, "");
   const field = fields.find(({ id }) => id === findCustomField(key));
   if (field) return orderOfField(field, descending);
-  return { ...keys[isKey(key) ? key : "name"], descending };
+  return { ...(keys.get(key) ?? byName), descending };
 }
 
 /** Choices are ordered by the position of their option, rank by rank, as the value itself doesn't contain it. */
@@ -56,10 +68,6 @@ function orderOfField(field: AccountField, descending: boolean): Order {
   if (walk.ranks) return { ...own, type: sql`text`, form: z.literal("") };
   if (field.type === "number") return { ...own, type: sql`numeric`, form: decimal };
   return { ...own, type: sql`text`, form: z.string().max(800) };
-}
-
-function isKey(key: string): key is keyof typeof keys {
-  return key in keys;
 }
 
 /**

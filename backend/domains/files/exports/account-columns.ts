@@ -1,16 +1,13 @@
-import type { Account } from "@/lib/contracts/accounts/account";
-import type { AccountColumn, ListColumn } from "@/lib/contracts/accounts/account-columns";
+import type { Account, AccountDetail } from "@/lib/contracts/accounts/account";
+import { type AccountColumn, fieldOfColumn, type ListColumn } from "@/lib/contracts/accounts/account-columns";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { customKey, isCustomKey, showFieldValue } from "@/lib/contracts/accounts/custom-field";
-import { type AccountFieldKey, accountFieldKeys, headingOf } from "@/lib/contracts/accounts/fields";
+import { type AccountFieldKey, accountFieldKeys, type DetailField, headingOf } from "@/lib/contracts/accounts/fields";
 import type { Cell } from "../../../files/sheet";
 import { customHeadingOf } from "../../../imports/columns";
 
 /** An exported account row: the list's fields plus the values that the list doesn't show. */
-export interface ExportedAccount extends Account {
-  website: string | null;
-  cik: string | null;
-}
+export type ExportedAccount = Account & Partial<Pick<AccountDetail, DetailField>>;
 
 /** A column of an exported file. */
 export interface ExportColumn {
@@ -35,23 +32,21 @@ const owner: ExportColumn = { heading: "Owner", cell: (account) => account.owner
 const updated: ExportColumn = { heading: "Updated", cell: (account) => account.updated_at };
 const id: ExportColumn = { heading: "Id", cell: (account) => account.id };
 
-/** The export form of each list column: the full value rather than the abbreviated one on the screen. */
-const listColumns: Record<AccountColumn, ExportColumn> = {
-  sector: fieldColumn("sector"),
+/** The list columns whose exported form isn't the value of their field. */
+const otherColumns: Partial<Record<AccountColumn, ExportColumn>> = {
   industry: industryName,
   hq: { heading: "Headquarters", cell: formatHeadquarters },
-  market_cap: fieldColumn("market_cap_usd"),
-  band: fieldColumn("market_cap_band"),
-  revenue: fieldColumn("revenue_usd"),
-  employees: fieldColumn("employees"),
-  founded: fieldColumn("founded_year"),
   contacts: people,
   owner,
-  tier: fieldColumn("tier"),
-  stage: fieldColumn("stage"),
-  status: fieldColumn("status"),
   updated,
 };
+
+/** The export form of a list column: the full value rather than the abbreviated one on the screen. */
+function listColumn(column: AccountColumn): ExportColumn[] {
+  const other = otherColumns[column];
+  const field = fieldOfColumn(column);
+  return other ? [other] : field ? [fieldColumn(field)] : [];
+}
 
 /**
  * The columns of an exported file.
@@ -71,7 +66,7 @@ export function exportColumns(chosen: readonly ListColumn[] | null, custom: read
     ];
   }
   const columns = chosen.flatMap((column) => {
-    if (!isCustomKey(column)) return [listColumns[column]];
+    if (!isCustomKey(column)) return listColumn(column);
     const field = custom.find((one) => customKey(one.id) === column);
     return field ? [customColumn(field)] : [];
   });
