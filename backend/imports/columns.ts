@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { givenValues } from "@/lib/contracts/accounts/account-values";
 import { customKey, isCustomKey } from "@/lib/contracts/accounts/custom-field";
-import { type ImportedField, isImportedField } from "@/lib/contracts/accounts/fields";
+import { type ImportedField, importedFields, isImportedField } from "@/lib/contracts/accounts/fields";
 import { headingKey, importHeadingsOf } from "@/lib/contracts/accounts/import-headings";
 import type { ImportColumn } from "@/lib/contracts/imports/import";
 import {
@@ -173,21 +173,11 @@ function namesUsers(keys: readonly string[]): boolean {
   return isUser && has(headingsFor("owner_email")) && !others.some((field) => has(headingsFor(field)));
 }
 
-/** Fields that describe a company. A list of contacts has a column to find the company by, but none of these. */
-const descriptions = [
-  "cik",
-  "sector",
-  "sub_industry",
-  "industry_code",
-  "hq_city",
-  "hq_state",
-  "hq_country",
-  "founded_year",
-  "employees",
-  "revenue_usd",
-  "market_cap_usd",
-  "tier",
-] as const satisfies readonly ImportField[];
+/** Fields of companies whose headings also stand in lists of contacts: to find the company by, or by chance. */
+const alsoOfContacts: ReadonlySet<ImportField> = new Set(["name", "domain", "website", "ticker", "stage", "status"]);
+
+/** Fields that describe a company; a list of contacts has none of them. */
+const descriptions = importedFields.filter((field) => !alsoOfContacts.has(field));
 
 /**
  * Whether the columns identify people: by first and last name, or by a name together with a title or a personal email.

@@ -1,16 +1,12 @@
-import type { AccountValueField } from "@/lib/contracts/accounts/account-change";
 import type { AccountField as CustomField } from "@/lib/contracts/accounts/account-field";
 import { type AccountValues, accountValuesSchema } from "@/lib/contracts/accounts/account-values";
 import { type CustomKey, customKey } from "@/lib/contracts/accounts/custom-field";
-import {
-  type AccountImportField,
-  accountImportFields,
-  type DecimalMark,
-  type ImportTarget,
-} from "@/lib/contracts/imports/import-field";
+import { fieldInfo, type ImportedField } from "@/lib/contracts/accounts/fields";
+import { accountImportFields, type ImportTarget } from "@/lib/contracts/imports/import-field";
 import { cutText } from "./cut-text";
 import { readAmount, readYear } from "./numbers";
 import { type CellFormat, plainFormat, readCustomCell } from "./read-custom";
+import { readDay } from "./read-day";
 import { stateCodes } from "./us-states";
 
 /** Settings for interpreting a file's columns. */
@@ -47,9 +43,7 @@ export function readRow(cells: readonly string[], reader: RowReader): ReadRow {
     if (field === "id") read.id = text;
     if (field === "owner") read.owner = text;
     if (field === "id" || field === "owner") continue;
-    const result = accountValuesSchema.shape[field].safeParse(
-      convert(field, text, (formats[place] ?? plainFormat).mark),
-    );
+    const result = accountValuesSchema.shape[field].safeParse(convert(field, text, formats[place] ?? plainFormat));
     if (result.success) values[field] = result.data;
     else if (badValues === "row" || field === "name") {
       read.flaw ??= { place, reason: `“${shorten(text)}”: ${reasonOf(field, result.error.issues[0]?.message)}` };
@@ -93,31 +87,32 @@ export function readCells<Field extends ImportTarget>(
  * Converts a text to the type that the field's schema expects; a text that can't be converted is passed on, so that the
  * schema rejects it.
  */
-function convert(field: Exclude<AccountImportField, "id" | "owner">, text: string, mark: DecimalMark): string | number {
-  switch (field) {
-    case "employees":
+function convert(field: ImportedField, text: string, { mark, order }: CellFormat): string | number {
+  const { kind, options = {} } = fieldInfo(field);
+  switch (kind) {
+    case "count":
       // A fractional number of employees indicates that the file uses another decimal mark.
       return readAmount(text, mark) ?? text;
-    case "revenue_usd":
-    case "market_cap_usd": {
+    case "money": {
       const amount = readAmount(text, mark);
       return amount === null ? text : Math.round(amount);
     }
-    case "founded_year":
+    case "year":
       return readYear(text) ?? text;
+    case "date": {
+      const read = readDay(text, order);
+      return "day" in read ? read.day : text;
+    }
     case "domain":
       return domainIn(text);
-    case "website":
+    case "url":
       return /^[a-z]+:/i.test(text) ? text : `https://${text}`;
-    case "cik":
+    case "digits":
       return text.replace(/^cik[:\s]*/i, "");
-    case "hq_state":
+    case "state":
       return stateCodes.get(text.toLowerCase()) ?? text;
-    case "tier":
-      return text.toUpperCase();
-    case "stage":
-    case "status":
-      return text.toLowerCase();
+    case "choice":
+      return Object.keys(options).find((option) => option.toLowerCase() === text.toLowerCase()) ?? text;
     default:
       return text;
   }
@@ -135,18 +130,22 @@ export function domainIn(text: string): string {
     .replace(/\.$/, "");
 }
 
-const reasons: Partial<Record<AccountValueField, string>> = {
-  employees: "Enter a number such as 1200",
-  revenue_usd: "Enter an amount in US dollars, such as 1500000 or 1.5 M",
-  market_cap_usd: "Enter an amount in US dollars, such as 1500000 or 1.5 M",
-  founded_year: "Enter a year from 1500 on",
-  status: "Enter active or delisted",
-  tier: "Enter A, B or C",
-  stage: "Enter prospect, open, customer or former",
-};
+const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
-function reasonOf(field: AccountValueField, message: string | undefined): string {
-  return reasons[field] ?? message ?? "This can't be read";
+function reasonOf(field: ImportedField, message: string | undefined): string {
+  const { kind, options = {} } = fieldInfo(field);
+  switch (kind) {
+    case "count":
+      return "Enter a number such as 1200";
+    case "money":
+      return "Enter an amount in US dollars, such as 1500000 or 1.5 M";
+    case "year":
+      return "Enter a year from 1500 on";
+    case "choice":
+      return `Enter ${either.format(Object.keys(options))}`;
+    default:
+      return message ?? "This can't be read";
+  }
 }
 
 /** Truncates a value for quoting it in a reason. */

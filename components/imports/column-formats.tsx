@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { customKey } from "@/lib/contracts/accounts/custom-field";
-import { accountFieldTable, isAccountField } from "@/lib/contracts/accounts/fields";
+import { fieldInfo, isAccountField } from "@/lib/contracts/accounts/fields";
 import type { Import } from "@/lib/contracts/imports/import";
 import {
   type DayOrder,
@@ -34,7 +34,8 @@ function kindOf(field: ImportTarget | null, custom: readonly AccountField[]): Ki
   if (field === null) return null;
   if (field === "written_at" || field === "due_date") return "day";
   if (isAccountField(field)) {
-    const { kind } = accountFieldTable[field];
+    const { kind } = fieldInfo(field);
+    if (kind === "date") return "day";
     return kind === "count" || kind === "money" ? "amount" : null;
   }
   const type = custom.find(({ id }) => customKey(id) === field)?.type;

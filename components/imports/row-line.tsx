@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { contactHref } from "@/lib/contacts/filter";
+import { findFieldInfo } from "@/lib/contracts/accounts/fields";
 import type { ImportRow } from "@/lib/contracts/imports/import";
 import { fieldName } from "@/lib/imports/labels";
 import { reasonOf } from "@/lib/imports/shared-reasons";
@@ -85,5 +86,7 @@ const headFields: ReadonlySet<string> = new Set([
 
 /** Formats a number with thousands separators, except for a year. */
 function textOf(field: string, value: string | number | null): string {
-  return typeof value === "number" && field !== "founded_year" ? value.toLocaleString("en") : String(value);
+  return typeof value === "number" && findFieldInfo(field)?.kind !== "year"
+    ? value.toLocaleString("en")
+    : String(value);
 }

@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { PlainValue } from "@/lib/contracts/accounts/account-change";
 import type { AccountValues } from "@/lib/contracts/accounts/account-values";
-import { accountFieldKeys, fieldInfo } from "@/lib/contracts/accounts/fields";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
@@ -15,7 +14,7 @@ import { optionName, readNames } from "../../values/history/names";
 import { recordChanges, type Writer } from "../../values/history/record";
 import { findIndustryPlace } from "./industry-place";
 import { refuseDuplicates } from "./refuse-taken";
-import { columnsOf, readValue, valuesOf, writeValue } from "./values";
+import { columnsOf, findFutureYear, readValue, valuesOf, writeValue } from "./values";
 
 interface Place {
   clientId: string;
@@ -155,9 +154,7 @@ async function refuseStale(
 
 function refuseImpossible(row: AccountRow, values: AccountValues, { seenAt, at }: Origin & Writer): void {
   if (seenAt > at) throw invalidField("seen_at", "This day is in the future");
-  const future = accountFieldKeys.find(
-    (key) => fieldInfo(key).kind === "year" && Number(values[key] ?? 0) > at.getUTCFullYear(),
-  );
+  const future = findFutureYear(values, at);
   if (future) throw invalidField(`values.${future}`, "This year is in the future");
   const marketCap = values.market_cap_usd === undefined ? row.marketCapUsd : values.market_cap_usd;
   if (values.market_cap_band !== undefined && marketCap !== null)

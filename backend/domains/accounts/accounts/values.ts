@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PlainValue } from "@/lib/contracts/accounts/account-change";
-import { accountValuesSchema } from "@/lib/contracts/accounts/account-values";
+import { type AccountValues, accountValuesSchema } from "@/lib/contracts/accounts/account-values";
 import { type CustomKey, isCustomKey } from "@/lib/contracts/accounts/custom-field";
 import {
   type AccountFieldKey,
@@ -36,6 +36,12 @@ function sectorCode(sector: string | null): string | null {
 /** Whether a name is that of an account value or of a custom field. */
 export function isField(name: string): name is AccountFieldKey | CustomKey {
   return isCustomKey(name) || isAccountField(name);
+}
+
+/** The first field whose value is a year after this time. */
+export function findFutureYear(values: AccountValues, at: Date): AccountFieldKey | undefined {
+  const isYear = (key: AccountFieldKey) => fieldInfo(key).kind === "year";
+  return accountFieldKeys.find((key) => isYear(key) && Number(values[key] ?? 0) > at.getUTCFullYear());
 }
 
 /** A value as stored in candidates and changes. */

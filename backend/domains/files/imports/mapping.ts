@@ -1,5 +1,6 @@
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { customKey } from "@/lib/contracts/accounts/custom-field";
+import { findFieldInfo } from "@/lib/contracts/accounts/fields";
 import type { ImportColumn } from "@/lib/contracts/imports/import";
 import {
   type DayOrder,
@@ -105,7 +106,11 @@ export function findFormatProblem(
     if (type === "number" && decimals?.is_sure === false) {
       return { setting: "decimal_marks", problem: `Say how the numbers in “${heading}” are written` };
     }
-    const isDay = type === "date" || field === "written_at" || field === "due_date";
+    const isDay =
+      type === "date" ||
+      (field !== null && findFieldInfo(field)?.kind === "date") ||
+      field === "written_at" ||
+      field === "due_date";
     if (isDay && days?.is_sure === false) {
       return { setting: "day_orders", problem: `Say in which order the days in “${heading}” are written` };
     }

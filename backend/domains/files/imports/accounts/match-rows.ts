@@ -3,6 +3,7 @@ import type { Database } from "../../../../database/database";
 import { importRows } from "../../../../database/schema/imports";
 import { type ReadRow, readRow, shorten } from "../../../../imports/read-row";
 import { planMany } from "../../../accounts/accounts/change-many";
+import { findFutureYear } from "../../../accounts/accounts/values";
 import { listFields } from "../../../values/custom-fields/read";
 import { domainOfRow, type Findings, findMatches, type Judgement, judge } from "../../../values/matching/match";
 import { holdsPeople, type ImportRecord, type StagedRow } from "../find";
@@ -66,9 +67,8 @@ function judgeOne(
   if (values.industry_code && !codes.has(values.industry_code)) {
     return refuse(`“${values.industry_code}”: There is no such industry`, fields.indexOf("industry_code"));
   }
-  if (values.founded_year && values.founded_year > at.getUTCFullYear()) {
-    return refuse(`“${values.founded_year}”: This year is in the future`, fields.indexOf("founded_year"));
-  }
+  const future = findFutureYear(values, at);
+  if (future) return refuse(`“${values[future]}”: This year is in the future`, fields.indexOf(future));
   const judged = judge(read, found);
   const accountId = judged.verdict === "matched" || judged.verdict === "doubtful" ? judged.accountId : null;
   const { asked, told } = keysOf(read, found, accountId);
