@@ -1,4 +1,5 @@
 import { type AccountsView, wholeView } from "@/lib/accounts/list/view";
+import { fieldInfo } from "@/lib/contracts/accounts/fields";
 import {
   type ComparedFigure,
   minSample,
@@ -7,13 +8,6 @@ import {
   type Spread,
 } from "@/lib/contracts/insights/segment";
 import { formatCompact, formatCount, formatMoney, formatPlural } from "@/lib/figures/number";
-
-export const figureNames: Record<SegmentFigure, string> = {
-  market_cap_usd: "Market cap",
-  revenue_usd: "Revenue",
-  employees: "Employees",
-  founded_year: "Founded",
-};
 
 const levelNames: Record<SegmentLevel, string> = {
   sub_industry: "sub-industry",
@@ -31,8 +25,9 @@ export function isSmallSample({ sample }: ComparedFigure): boolean {
 
 /** Formats a figure by its kind: `$12.3B`, `161K`, `1976`. A median may lie between two figures, so years are rounded. */
 export function formatFigure(figure: SegmentFigure, value: number): string {
-  if (figure === "founded_year") return String(Math.round(value));
-  if (figure === "employees") return value < 10_000 ? formatCount(value) : formatCompact(value);
+  const { kind } = fieldInfo(figure);
+  if (kind === "year") return String(Math.round(value));
+  if (kind === "count") return value < 10_000 ? formatCount(value) : formatCompact(value);
   return formatMoney(value);
 }
 
@@ -61,7 +56,7 @@ export function boundsOf({ lowest, lower_quartile, median, upper_quartile, highe
 export function describePlace(compared: ComparedFigure & { own: number }): string {
   const { figure, own, median } = compared;
   const place = placeAmong(own, compared);
-  const isYear = figure === "founded_year";
+  const isYear = fieldInfo(figure).kind === "year";
   const against = isYear ? describeYears(Math.round(own - median)) : describeRatio(own, median);
   if (place === 0.5) return against;
   const quarter = (isYear ? quartersOfYears : quarters)[Math.min(3, Math.floor(place * 4))];

@@ -5,6 +5,7 @@ import { gapText, isFilled, rolesByContact } from "@/lib/committee/seats";
 import { canContact } from "@/lib/contacts/do-not-contact";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
 import type { Evidence } from "@/lib/contracts/accounts/account-change";
+import { accountFieldKeys, fieldInfo } from "@/lib/contracts/accounts/fields";
 import type { Since } from "@/lib/contracts/accounts/since";
 import type { Conversation, Signal, Task, TimelineItem } from "@/lib/contracts/activity/activity";
 import { mentionPattern } from "@/lib/contracts/activity/mention";
@@ -65,7 +66,7 @@ export function composeBrief(source: BriefSource): Brief {
       },
       {
         title: "Key figures",
-        lines: factLines(account, ["market_cap_usd", "market_cap_band", "revenue_usd", "employees"]),
+        lines: factLines(account, sizeFields),
         empty: "No figures known.",
       },
       newsPart(source),
@@ -92,6 +93,8 @@ function shorten(text: string): string {
   const flat = text.replace(/\s+/g, " ").trim();
   return flat.length > most.text ? `${flat.slice(0, most.text - 1).trimEnd()}…` : flat;
 }
+
+const sizeFields = accountFieldKeys.filter((key) => fieldInfo(key).group === "Size");
 
 function factLines(account: AccountDetail, fields: readonly string[]): BriefLine[] {
   const lines = factGroups(account).flatMap((group) => group.lines);

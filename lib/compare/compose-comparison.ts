@@ -1,5 +1,6 @@
 import { gapText, isFilled } from "@/lib/committee/seats";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
+import { isAmount } from "@/lib/contracts/accounts/fields";
 import type { Signal } from "@/lib/contracts/activity/activity";
 import type { CommitteeSeat } from "@/lib/contracts/contacts/committee";
 import { factGroups, type Line, sourceName } from "@/lib/facts/fact";
@@ -43,7 +44,6 @@ export interface ComparisonGroup {
 }
 
 const team = "Your team";
-const amounts: ReadonlySet<string> = new Set(["market_cap_usd", "revenue_usd", "employees"]);
 
 /** Composes the comparison: each account's values with their sources, its committee and its latest signal. */
 export function composeComparison(compared: readonly ComparedAccount[]): ComparisonGroup[] {
@@ -58,7 +58,7 @@ export function composeComparison(compared: readonly ComparedAccount[]): Compari
         rowOf(
           field,
           label,
-          facts.map((groups) => factCell(groups[at]?.lines[n], amounts.has(field))),
+          facts.map((groups) => factCell(groups[at]?.lines[n], isAmount(field))),
         ),
       )
       // Rows without any known value are left out.

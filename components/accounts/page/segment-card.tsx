@@ -4,12 +4,12 @@ import { LocalTime } from "@/components/ui/local-time";
 import {
   describePlace,
   describeSample,
-  figureNames,
   formatFigure,
   isSmallSample,
   segmentView,
 } from "@/lib/accounts/describe-segment";
 import { viewHref } from "@/lib/accounts/list/view";
+import { fieldInfo } from "@/lib/contracts/accounts/fields";
 import type { ComparedFigure, ComparedFigures } from "@/lib/contracts/insights/segment";
 import { SpreadStrip } from "./spread-strip";
 
@@ -51,7 +51,7 @@ function SegmentFigure({ compared }: { compared: ComparedFigure }) {
   return (
     <li className="min-w-0 text-sm">
       <div className="flex items-baseline justify-between gap-4">
-        <h3 className="text-muted">{figureNames[figure]}</h3>
+        <h3 className="text-muted">{fieldInfo(figure).label}</h3>
         <p className={isSmall ? "text-muted tabular-nums" : "font-semibold text-ink tabular-nums"}>
           {own === null ? <span className="font-normal text-muted">not known</span> : formatFigure(figure, own)}
         </p>

@@ -270,8 +270,8 @@ export function isNumeric(key: AccountFieldKey): boolean {
 }
 
 /** Whether a field's values are numbers that can be compared by their size. */
-export function isAmount(key: AccountFieldKey): boolean {
-  const { kind } = fieldInfo(key);
+export function isAmount(name: string): boolean {
+  const kind = findFieldInfo(name)?.kind;
   return kind === "count" || kind === "money";
 }
 
@@ -319,6 +319,11 @@ export type CataloguedField = FieldsWith<{ isCatalogued: true }>;
 export const cataloguedFields = accountFieldKeys.filter(
   (key): key is CataloguedField => fieldInfo(key).isCatalogued === true,
 );
+
+type AlertedField = FieldsWith<{ isAlerted: true }>;
+
+/** The fields whose changes can raise an alert. */
+export const alertedFields = accountFieldKeys.filter((key): key is AlertedField => fieldInfo(key).isAlerted === true);
 
 export type ListedField = FieldsWith<{ column: string }>;
 

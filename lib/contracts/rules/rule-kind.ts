@@ -1,3 +1,4 @@
+import { alertedFields, eachKey, findFieldInfo } from "../accounts/fields";
 import { type SignalKind, signalKinds } from "../signals/signal-kind";
 import { silenceDays } from "../signals/silence-days";
 
@@ -7,32 +8,15 @@ export const ruleKinds = ["signal", "change", "silence", "industry"] as const;
 export type RuleKind = (typeof ruleKinds)[number];
 
 /** The fields of an account whose changes can raise an alert, by their names in the history. */
-export const ruleFields = [
-  "stage",
-  "tier",
-  "owner",
-  "market_cap_band",
-  "status",
-  "name",
-  "hq_state",
-  "employees",
-  "revenue_usd",
-] as const;
+export const ruleFields = ["owner" as const, ...alertedFields];
 
 export type RuleField = (typeof ruleFields)[number];
 
 /** The names of those fields in alerts and on screens. */
-export const ruleFieldNames: Record<RuleField, string> = {
-  stage: "Stage",
-  tier: "Tier",
-  owner: "Owner",
-  market_cap_band: "Size band",
-  status: "Status",
-  name: "Name",
-  hq_state: "State",
-  employees: "Employees",
-  revenue_usd: "Revenue",
-};
+export const ruleFieldNames = eachKey<Record<RuleField, string>>(
+  ruleFields,
+  (field) => findFieldInfo(field)?.label ?? "Owner",
+);
 
 /** A number of days, as a rule's topic. */
 export type SilenceTopic = `${(typeof silenceDays)[number]}`;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type SegmentFigure, type SegmentLevel, segmentLevels } from "@/lib/contracts/insights/segment";
+import { type SegmentLevel, segmentFigures, segmentLevels } from "@/lib/contracts/insights/segment";
 import { advisoryLocks } from "../../../database/advisory-locks";
 import { type Database, readRows } from "../../../database/database";
 
@@ -14,13 +14,6 @@ const columnOf: Record<SegmentLevel, SQL> = {
   sub_industry: sql`sub_industry`,
   industry: sql`industry_code`,
   sector: sql`sector`,
-};
-
-const figureColumns: Record<SegmentFigure, SQL> = {
-  market_cap_usd: sql`market_cap_usd`,
-  revenue_usd: sql`revenue_usd`,
-  employees: sql`employees`,
-  founded_year: sql`founded_year`,
 };
 
 const dueSchema = z.object({
@@ -70,7 +63,7 @@ async function countGroup(tx: Database, { client_id, level, segments }: z.infer<
   const of = sql`client_id = ${client_id} and level = ${level} and segment = ${these}`;
   await tx.execute(sql`delete from segment_marks where ${of}`);
   await tx.execute(sql`delete from segment_spreads where ${of}`);
-  const figures = Object.entries(figureColumns).map(([name, column]) => sql`(${name}::text, a.${column}::float8)`);
+  const figures = segmentFigures.map((name) => sql`(${name}::text, a.${sql.identifier(name)}::float8)`);
   await tx.execute(sql`
     insert into segment_spreads
       (client_id, level, segment, figure, sample, lowest, lower_quartile, median, upper_quartile, highest, counted_at)

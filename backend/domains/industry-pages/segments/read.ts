@@ -12,6 +12,7 @@ import type { Database } from "../../../database/database";
 import { segmentSpreads } from "../../../database/schema/account-counts";
 import type { Principal } from "../../../principal";
 import type { findAccountRow } from "../../account-list/list/read";
+import { fieldProperties } from "../../shared/field-columns";
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountRow>>>;
 type SpreadRow = typeof segmentSpreads.$inferSelect;
@@ -67,8 +68,7 @@ function segmentsOf({ subIndustry, industryCode, sector }: Account): [SegmentLev
 }
 
 function ownOf(account: Account, figure: SegmentFigure): number | null {
-  const { marketCapUsd, revenueUsd, employees, foundedYear } = account;
-  return { market_cap_usd: marketCapUsd, revenue_usd: revenueUsd, employees, founded_year: foundedYear }[figure];
+  return account[fieldProperties[figure]];
 }
 
 function describeRow(

@@ -1,3 +1,4 @@
+import { fieldInfo, isAmount } from "@/lib/contracts/accounts/fields";
 import {
   type Direction,
   type RuleField,
@@ -136,7 +137,7 @@ export function describeChanges(rows: readonly ChangeRow[], names: ReadonlyMap<s
 function writeValue(field: RuleField, value: string | null, names: ReadonlyMap<string, string>): string {
   if (field === "owner") return value === null ? "nobody" : (names.get(value) ?? "someone");
   if (value === null) return "not known";
-  if (field === "employees") return Number(value).toLocaleString("en");
-  if (field === "revenue_usd") return `$${Number(value).toLocaleString("en")}`;
-  return value;
+  if (!isAmount(field)) return value;
+  const amount = Number(value).toLocaleString("en");
+  return fieldInfo(field).kind === "money" ? `$${amount}` : amount;
 }

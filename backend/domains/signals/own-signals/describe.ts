@@ -1,29 +1,17 @@
+import { findFieldInfo, isAmount } from "@/lib/contracts/accounts/fields";
+
 const figure = { notation: "compact", maximumSignificantDigits: 3 } as const;
 const plain = new Intl.NumberFormat("en-US", figure);
 const money = new Intl.NumberFormat("en-US", { ...figure, style: "currency", currency: "USD" });
 const percent = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero", maximumFractionDigits: 0 });
 
-const names: Readonly<Record<string, string>> = {
-  market_cap_usd: "Market cap",
-  revenue_usd: "Revenue",
-  employees: "Employees",
-  status: "Status",
-  hq_country: "Country",
-};
-
-const writes: Readonly<Record<string, (value: number) => string>> = {
-  market_cap_usd: (value) => money.format(value),
-  revenue_usd: (value) => money.format(value),
-  employees: (value) => plain.format(value),
-};
-
 /** The title of a changed-value signal: `Revenue $1.2B → $1.6B (+33%)`. */
 export function describeChange({ field, old, new: now }: { field: string; old: string; new: string }): string {
-  const name = names[field] ?? field;
-  const write = writes[field];
-  if (!write) return `${name} ${old} → ${now}`;
+  const { label: name = field, kind } = findFieldInfo(field) ?? {};
+  if (!isAmount(field)) return `${name} ${old} → ${now}`;
   const [from, to] = [Number(old), Number(now)];
-  return `${name} ${write(from)} → ${write(to)} (${describeShare((to - from) / from)})`;
+  const { format } = kind === "money" ? money : plain;
+  return `${name} ${format(from)} → ${format(to)} (${describeShare((to - from) / from)})`;
 }
 
 /** The title of a signal about a contact's departure: `Jo Lee, VP Procurement, left`. */

@@ -1,3 +1,5 @@
+import { isAmount } from "@/lib/contracts/accounts/fields";
+
 /** A change of one value, as stored in the history. */
 interface Changed {
   /** Null or absent: a field of the account itself. */
@@ -9,14 +11,8 @@ interface Changed {
 
 /** Minimum relative change for a figure to be notable. */
 const notableShare = 0.2;
-/** Fields whose changes may be notable; `figure`: if at least {@link notableShare}, `word`: any change. */
-const watched: ReadonlyMap<string, "figure" | "word"> = new Map([
-  ["market_cap_usd", "figure"],
-  ["revenue_usd", "figure"],
-  ["employees", "figure"],
-  ["status", "word"],
-  ["hq_country", "word"],
-]);
+/** Texts of which any change is notable. */
+const watchedTexts: ReadonlySet<string> = new Set(["status", "hq_country"]);
 /** Causes that may produce signals. Users' own edits don't, as they appear in the history. */
 const causes: ReadonlySet<string> = new Set(["import", "connector", "api"]);
 
@@ -25,9 +21,9 @@ const causes: ReadonlySet<string> = new Set(["import", "connector", "api"]);
  * source.
  */
 export function isNotableChange({ contactId, field, old, new: now }: Changed, causeKind: string): boolean {
-  const watch = watched.get(field);
-  if (contactId || watch === undefined || old === null || now === null || !causes.has(causeKind)) return false;
-  if (watch === "word") return old !== now;
+  if (contactId || old === null || now === null || !causes.has(causeKind)) return false;
+  if (watchedTexts.has(field)) return old !== now;
+  if (!isAmount(field)) return false;
   const [from, to] = [Number(old), Number(now)];
   // The tolerance covers rounding: 1.2 must count as 20 % more than 1.
   return from > 0 && Math.abs(to - from) / from >= notableShare - 1e-9;
@@ -36,6 +32,6 @@ export function isNotableChange({ contactId, field, old, new: now }: Changed, ca
 /** Whether a change may add or delete a signal; the signal job makes the final decision. */
 export function mayBeSignal(change: Changed & { undoes?: number | null | undefined }, causeKind: string): boolean {
   if (change.contactId) return change.field === "left_company";
-  if (change.undoes != null) return watched.has(change.field);
+  if (change.undoes != null) return isAmount(change.field) || watchedTexts.has(change.field);
   return isNotableChange(change, causeKind);
 }
