@@ -34,7 +34,7 @@ const says = (status: number, body: string, headers: Record<string, string> = {}
   answer = (_request, response) => response.writeHead(status, headers).end(body);
 };
 
-test("a call carries the token, the request's id and whose it is, and nothing of the browser's", async () => {
+test("sends the token, request id, host key and client's address, and no browser cookies", async () => {
   let seen: IncomingMessage | undefined;
   answer = (request, response) => {
     seen = request;
@@ -53,12 +53,12 @@ test("a call carries the token, the request's id and whose it is, and nothing of
   expect(seen?.headers.cookie).toBeUndefined();
 });
 
-test("an answer without a body is null", async () => {
+test("returns null for a response without a body", async () => {
   says(204, "");
   expect(await backend("/x/", { method: "DELETE", schema: z.null() })).toEqual({ kind: "ok", data: null });
 });
 
-test("a refusal keeps its code, its sentence, its fields and when to try again", async () => {
+test("returns a refusal's code, detail, fields and retry delay", async () => {
   says(429, '{"detail":"Too many tries.","code":"too_many","fields":{"email":"wait"}}', { "retry-after": "30" });
   expect(await backend("/x/", { schema })).toEqual({
     kind: "refused",
@@ -74,19 +74,19 @@ test.each([
   ['{"message":"Nobody here knows you.","code":"forbidden"}', "Nobody here knows you."],
   ['{"detail":"This one.","message":"Not this one.","code":"forbidden"}', "This one."],
   ['{"detail":null,"message":"This one.","code":"forbidden"}', "This one."],
-])("A10 · a server says its reason as detail or as message: %s", async (body, detail) => {
+])("A10 · reads the reason from detail or message: %s", async (body, detail) => {
   says(403, body);
   expect(await backend("/x/", { schema })).toEqual({ kind: "refused", status: 403, code: "forbidden", detail });
 });
 
 test.each([
   ["an object as detail", '{"detail":{"sql":"select"},"code":"duplicate"}', "duplicate"],
-  ["a stack as detail", JSON.stringify({ detail: "at x ".repeat(100), code: "duplicate" }), "duplicate"],
+  ["a stack trace as detail", JSON.stringify({ detail: "at x ".repeat(100), code: "duplicate" }), "duplicate"],
   ["no code", '{"error":"x"}', "refused"],
   ["HTML", "<h1>Bad request</h1>", "refused"],
-  ["a code that nobody here knows", '{"detail":null,"code":"out_of_coffee"}', "refused"],
-  ["a code that is none", '{"detail":null,"code":"<script>"}', "refused"],
-])("W11 · a refusal with %s has no detail to show", async (_what, body, code) => {
+  ["an unknown code", '{"detail":null,"code":"out_of_coffee"}', "refused"],
+  ["an invalid code", '{"detail":null,"code":"<script>"}', "refused"],
+])("W11 · hides the detail of a refusal with %s", async (_what, body, code) => {
   says(400, body);
   expect(await backend("/x/", { schema })).toMatchObject({ kind: "refused", status: 400, detail: null, code });
 });
@@ -95,36 +95,36 @@ test.each([
   ["500", 500, '{"detail":"x","code":"internal"}'],
   ["302", 302, ""],
   ["200 with HTML", 200, "<h1>Hello</h1>"],
-  ["200 with cut JSON", 200, '{"name":"Ac'],
+  ["200 with truncated JSON", 200, '{"name":"Ac'],
   ["200 with null", 200, "null"],
   ["200 with []", 200, "[]"],
   ["200 with another shape", 200, '{"name":7}'],
-  ["200 with nothing", 200, ""],
+  ["200 without a body", 200, ""],
   ["200 with 9 MB", 200, `{"name":"${"x".repeat(9 * 1024 * 1024)}"}`],
-])("R1 · %s is no answer", async (_what, status, body) => {
+])("R1 · reports %s as unavailable", async (_what, status, body) => {
   says(status, body, status === 302 ? { location: "/v1/x/" } : {});
   expect((await backend("/x/", { schema })).kind).toBe("unavailable");
 });
 
 test.each<[string, typeof answer]>([
-  ["silence", () => undefined],
-  ["half an answer", (_request, response) => void response.writeHead(200).write('{"name":')],
-])("R1 · %s ends at the time limit", async (_what, behaviour) => {
+  ["a silent backend", () => undefined],
+  ["half a response", (_request, response) => void response.writeHead(200).write('{"name":')],
+])("R1 · stops waiting for %s at the time limit", async (_what, behaviour) => {
   answer = behaviour;
   expect(await backend("/x/", { schema, timeoutMs: 100 })).toEqual({ kind: "unavailable", reason: "timeout" });
 });
 
-test("R1 · a connection that is cut is no answer", async () => {
+test("R1 · reports a broken connection as unreachable", async () => {
   answer = (request) => request.socket.destroy();
   expect(await backend("/x/", { schema })).toEqual({ kind: "unavailable", reason: "unreachable" });
 });
 
-describe("a file", () => {
+describe("askForFile", () => {
   const caller = { token: "the-token", requestId: "r-1", clientAddress: null, userAgent: null };
   const ask = ({ signal = new AbortController().signal, timeoutMs = 100 } = {}) =>
     askForFile(caller, "/file/", { signal, timeoutMs });
 
-  test("is handed on as it comes, past the limit of its beginning, in the caller's name", async () => {
+  test("streams the file in the caller's name, even beyond the time limit for its start", async () => {
     let seen: IncomingMessage | undefined;
     answer = (request, response) => {
       seen = request;
@@ -143,7 +143,7 @@ describe("a file", () => {
     expect(result.kind === "ok" && (await new Response(result.data.body).text())).toBe("one\r\ntwo\r\n");
   });
 
-  test("that breaks off is no whole file", async () => {
+  test("fails reading when the file breaks off", async () => {
     answer = (request, response) => {
       response.writeHead(200, { "content-type": "text/csv" });
       response.write("one\r\n", () => request.socket.destroy());
@@ -154,7 +154,7 @@ describe("a file", () => {
     await expect(result.kind === "ok" ? new Response(result.data.body).text() : null).rejects.toThrow();
   });
 
-  test("is not made any further when its reader leaves", async () => {
+  test("cancels the request when the reader leaves", async () => {
     const isClosed = new Promise((resolve) => {
       answer = (_request, response) => {
         response.on("close", () => resolve(true));
@@ -169,7 +169,7 @@ describe("a file", () => {
     expect(await isClosed).toBe(true);
   });
 
-  test("that is refused says why; silence and faults are no file", async () => {
+  test("returns the reason for a refusal, and reports faults and silence as unavailable", async () => {
     says(400, '{"detail":"No such column.","code":"invalid_request","fields":{"columns":"x"}}');
     expect(await ask()).toMatchObject({ kind: "refused", status: 400, code: "invalid_request" });
     says(500, "x");

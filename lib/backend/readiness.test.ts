@@ -26,7 +26,7 @@ const answers =
     void response.writeHead(status, { connection: "close" }).end(JSON.stringify(body));
 const away = { ready: false, missing: ["backend"], parts: { backend: "away" } };
 
-test("what the backend misses is named beside the backend itself", async () => {
+test("lists the parts of the backend and which of them are missing", async () => {
   const parts = { database: "ok", migrations: "ok", firestore: "away", mail: "off" };
 
   await withBackend(answers(200, { ready: true, missing: ["firestore"], parts }), async (read) =>
@@ -44,11 +44,11 @@ test("what the backend misses is named beside the backend itself", async () => {
 test.each([
   ["answers something else", answers(200, { hello: "there" })],
   ["hangs up", ((request) => request.socket.destroy()) as RequestListener],
-])("a backend that %s is missing", async (_how, listener) => {
+])("reports a backend that %s as missing", async (_how, listener) => {
   await withBackend(listener, async (read) => expect(await read()).toEqual(away));
 });
 
-test("however many ask, the backend is asked once a second", async () => {
+test("asks the backend at most once a second, even for many callers", async () => {
   let count = 0;
   const parts = { database: "ok" };
   const listener: RequestListener = (request, response) => {

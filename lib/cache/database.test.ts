@@ -44,7 +44,7 @@ describe("isFresh", () => {
 });
 
 describe("createLocalCache", () => {
-  test("F1 · what is put under a key is found under it", async () => {
+  test("F1 · finds an entry under its key and no other", async () => {
     const { cache } = refusing(0, fakeDatabase());
 
     await cache.put("rep:/accounts", entry());
@@ -54,7 +54,7 @@ describe("createLocalCache", () => {
     expect(cache.place()).toBe("browser");
   });
 
-  test("F1 · an entry lives 1,200,000 ms and is gone then", async () => {
+  test("F1 · expires an entry after 1,200,000 ms", async () => {
     const { cache } = refusing(0, fakeDatabase());
     await cache.put("key", entry());
 
@@ -65,7 +65,7 @@ describe("createLocalCache", () => {
     expect(await cache.find("key")).toBeNull();
   });
 
-  test("F1 · a database that refuses is tried 3 times, a second apart", async () => {
+  test("F1 · tries to open a refusing database 3 times, a second apart", async () => {
     const { open, cache } = refusing(2, fakeDatabase());
 
     const found = cache.find("key");
@@ -80,7 +80,7 @@ describe("createLocalCache", () => {
     expect(cache.place()).toBe("browser");
   });
 
-  test("R8 · refused for good, memory takes its place and nothing is tried again", async () => {
+  test("R8 · falls back to memory after 3 refusals, and doesn't try again", async () => {
     const { open, cache } = refusing(Number.POSITIVE_INFINITY);
     const put = cache.put("key", entry());
     await jest.advanceTimersByTimeAsync(2000);
@@ -93,7 +93,7 @@ describe("createLocalCache", () => {
     expect(await cache.find("key")).toBeNull();
   });
 
-  test("R8 · a database that never answers is given up too", async () => {
+  test("R8 · falls back to memory when the database never responds", async () => {
     const cache = createLocalCache({ open: () => new Promise<Database>(() => {}), destroy: async () => {} });
 
     const put = cache.put("key", entry());
@@ -104,7 +104,7 @@ describe("createLocalCache", () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test("B9 R8 · a database that was given up is cleared on the disk all the same", async () => {
+  test("B9 R8 · deletes a database that couldn't be opened when the cache is cleared", async () => {
     const { destroy, cache } = refusing(Number.POSITIVE_INFINITY);
     const put = cache.put("key", entry());
     await jest.advanceTimersByTimeAsync(2000);
@@ -115,7 +115,7 @@ describe("createLocalCache", () => {
     expect(destroy).toHaveBeenCalledTimes(1);
   });
 
-  test("B9 R8 · clearing a database that never answers deletes it, and is over within 2.5 s", async () => {
+  test("B9 R8 · deletes a database that never responds when the cache is cleared, within 2.5 s", async () => {
     const destroy = jest.fn(() => new Promise<void>(() => {}));
     const cache = createLocalCache({ open: () => new Promise<Database>(() => {}), destroy });
     const cleared = jest.fn();
@@ -127,7 +127,7 @@ describe("createLocalCache", () => {
     expect(cleared).toHaveBeenCalled();
   });
 
-  test("R8 · a connection that comes after its try was given up is closed", async () => {
+  test("R8 · closes a connection that opens after its attempt timed out", async () => {
     const database = fakeDatabase();
     const close = jest.spyOn(database, "close");
     const arrive: ((database: Database) => void)[] = [];
@@ -144,7 +144,7 @@ describe("createLocalCache", () => {
     expect(close).toHaveBeenCalledTimes(3);
   });
 
-  test("R8 · closed under us, it is opened anew", async () => {
+  test("R8 · reopens a connection that was lost", async () => {
     const database = fakeDatabase();
     const lost: (() => void)[] = [];
     const open = jest.fn(async (onLost: () => void) => {

@@ -15,28 +15,28 @@ function fill(values: Record<string, string>): void {
 }
 
 describe("maintainLocalData", () => {
-  test("F2 F3 · without any version, databases that outlived the storage go too", () => {
+  test("F2 F3 · resets the databases too when no version is stored", () => {
     fill({ user: "{}" });
 
     expect(maintainLocalData(local, session)).toBe("reset-databases");
     expect(stored()).toEqual({ user: "{}", ...versions });
   });
 
-  test("F2 · another cache version: the database goes, the new version is stored, the rest stays", () => {
+  test("F2 · deletes the cache and keeps other data when the cache version differs", () => {
     fill({ ...versions, cacheVersion: "1.0.0", dismissedClientMessages: "[]" });
 
     expect(maintainLocalData(local, session)).toBe("delete-cache");
     expect(stored()).toEqual({ ...versions, dismissedClientMessages: "[]" });
   });
 
-  test("F2 · a missing cache version is another version", () => {
+  test("F2 · deletes the cache when its version is missing", () => {
     fill({ user: "{}", appResetVersion: "1.0.1" });
 
     expect(maintainLocalData(local, session)).toBe("delete-cache");
     expect(stored()).toEqual({ user: "{}", ...versions });
   });
 
-  test.each(["1.0.0", "2.0.0", ""])("F3 R10 · a reset version of %j: exactly three keys are kept", (version) => {
+  test.each(["1.0.0", "2.0.0", ""])("F3 R10 · keeps exactly three keys when the reset version is %j", (version) => {
     fill({ user: "{}", cacheVersion: "1.0.1", appResetVersion: version, dismissedClientMessages: "[]", other: "1" });
     session.setItem("draft", "x");
 
@@ -45,21 +45,21 @@ describe("maintainLocalData", () => {
     expect(session.length).toBe(0);
   });
 
-  test("F3 · data of ours without a reset version is reset too", () => {
+  test("F3 · resets data that has no reset version", () => {
     fill({ dismissedClientMessages: "[]" });
 
     expect(maintainLocalData(local, session)).toBe("reset");
     expect(stored()).toEqual(versions);
   });
 
-  test("R10 · what was reset is not reset again", () => {
+  test("R10 · doesn't reset the same data twice", () => {
     fill({ appResetVersion: "1.0.0", other: "1" });
     maintainLocalData(local, session);
 
     expect(maintainLocalData(local, session)).toBe("none");
   });
 
-  test("R10 · storage that refuses to be written is left alone: no reload, no loop", () => {
+  test("R10 · leaves storage that can't be written alone, without a reload loop", () => {
     fill({ appResetVersion: "1.0.0", other: "1" });
     const spy = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
@@ -70,7 +70,7 @@ describe("maintainLocalData", () => {
     expect(local.getItem("other")).toBe("1");
   });
 
-  test("R10 · storage that keeps nothing of what it takes is left alone", () => {
+  test("R10 · leaves storage that silently drops writes alone", () => {
     fill({ appResetVersion: "1.0.0", other: "1" });
     const spy = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {});
 
@@ -78,7 +78,7 @@ describe("maintainLocalData", () => {
     spy.mockRestore();
   });
 
-  test("without storage there is nothing to do", () => {
+  test("does nothing without storage", () => {
     expect(maintainLocalData(null, null)).toBe("none");
   });
 });

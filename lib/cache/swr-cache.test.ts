@@ -23,7 +23,7 @@ function memoryStore(kept = new Map<string, CacheEntry>()): LocalCache & { kept:
 const page = { items: ["Apple"], total: 1 };
 
 describe("createSwrCache", () => {
-  test("what SWR keeps is written behind, under the person's name, with its time", async () => {
+  test("writes SWR's entries with their time after a delay, under the user's id", async () => {
     const store = memoryStore();
     const cache = createSwrCache("u-rep", store);
 
@@ -34,7 +34,7 @@ describe("createSwrCache", () => {
     expect([...store.kept]).toEqual([["u-rep:/api/accounts", { data: page, timestamp: startMs }]]);
   });
 
-  test("it holds so many keys and no more: what was used longest ago goes first", async () => {
+  test("evicts the least recently used key above the limit", async () => {
     const cache = createSwrCache("u-rep", memoryStore());
     cache.set("/first", { data: 1 });
     cache.set("/second", { data: 2 });
@@ -51,7 +51,7 @@ describe("createSwrCache", () => {
     expect(cache.findTime("/second")).toBeNull();
   });
 
-  test("reading every key while going through them comes to an end", () => {
+  test("finishes iterating over the keys when each one is read", () => {
     const cache = createSwrCache("u-rep", memoryStore());
     for (const key of ["/a", "/b"]) cache.set(key, { data: key });
 
@@ -60,7 +60,7 @@ describe("createSwrCache", () => {
     expect(seen).toEqual(["/a", "/b"]);
   });
 
-  test("a page that goes writes what waits", async () => {
+  test("writes pending entries when flushed", async () => {
     const store = memoryStore();
     const cache = createSwrCache("u-rep", store);
     cache.set("/api/accounts", { data: page });
@@ -71,7 +71,7 @@ describe("createSwrCache", () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test("the next visit paints what was kept, and knows how old it is", async () => {
+  test("restores stored entries with their age on the next visit", async () => {
     const store = memoryStore(new Map([["u-rep:/api/accounts", { data: page, timestamp: startMs - 360_000 }]]));
     const cache = createSwrCache("u-rep", store);
     const told: unknown[] = [];
@@ -84,7 +84,7 @@ describe("createSwrCache", () => {
     expect(cache.findTime("/api/accounts")).toBe(startMs - 360_000);
   });
 
-  test("S15 · nothing of one person comes up under another, nor stays", async () => {
+  test("S15 · never restores another user's entries, and deletes them", async () => {
     const store = memoryStore(new Map([["u-first:/api/accounts", { data: page, timestamp: startMs }]]));
     const cache = createSwrCache("u-second", store);
     const tell = jest.fn();
@@ -96,7 +96,7 @@ describe("createSwrCache", () => {
     expect(store.kept.size).toBe(0);
   });
 
-  test("R11 · what is stale when it is found is thrown away", async () => {
+  test("R11 · deletes stale entries on restore", async () => {
     const store = memoryStore(new Map([["u-rep:/a", { data: 1, timestamp: startMs - cacheLifetimeMs }]]));
     const cache = createSwrCache("u-rep", store);
 
@@ -106,7 +106,7 @@ describe("createSwrCache", () => {
     expect(store.kept.size).toBe(0);
   });
 
-  test("what came meanwhile is newer than what was kept", async () => {
+  test("keeps a newer value over a restored one", async () => {
     const store = memoryStore(new Map([["u-rep:/a", { data: "old", timestamp: startMs - 1000 }]]));
     const cache = createSwrCache("u-rep", store);
     cache.set("/a", { data: "new" });
@@ -116,7 +116,7 @@ describe("createSwrCache", () => {
     expect(cache.get("/a")?.data).toBe("new");
   });
 
-  test("B9 · cleared, nothing is left and nothing is written any more", async () => {
+  test("B9 · removes every entry and stops writing when cleared", async () => {
     const store = memoryStore();
     const cache = createSwrCache("u-rep", store);
     cache.set("/a", { data: 1 });

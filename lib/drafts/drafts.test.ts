@@ -3,7 +3,7 @@ import { deleteDrafts, dropDraft, findDraft, saveDraft } from "./drafts";
 
 beforeEach(() => window.sessionStorage.clear());
 
-test("a draft is there again for the same person and form, and for nobody else", () => {
+test("finds a draft only for the same user and form", () => {
   saveDraft("u-rep", "add-account", { name: "Initech" });
 
   expect(findDraft("u-rep", "add-account")).toEqual({ name: "Initech" });
@@ -11,7 +11,7 @@ test("a draft is there again for the same person and form, and for nobody else",
   expect(findDraft("u-other", "add-account")).toBeNull();
 });
 
-test("a draft that was sent is gone", () => {
+test("deletes a dropped draft", () => {
   saveDraft("u-rep", "add-account", { name: "Initech" });
 
   dropDraft("u-rep", "add-account");
@@ -19,7 +19,7 @@ test("a draft that was sent is gone", () => {
   expect(findDraft("u-rep", "add-account")).toBeNull();
 });
 
-test("S15 · when somebody else comes, the drafts of the one before go; their own stay", () => {
+test("S15 · deletes other users' drafts and keeps the current user's", () => {
   saveDraft("u-rep", "add-account", { name: "Initech" });
   saveDraft("u-rep2", "add-account", { name: "Hooli" });
 
@@ -29,13 +29,13 @@ test("S15 · when somebody else comes, the drafts of the one before go; their ow
   expect(findDraft("u-rep2", "add-account")).toEqual({ name: "Hooli" });
 });
 
-test.each(["null", "{", "[1]", '{"name":5}', "7"])("a draft of %s is none", (text) => {
+test.each(["null", "{", "[1]", '{"name":5}', "7"])("ignores a draft of %s", (text) => {
   window.sessionStorage.setItem("sightline.draft:u-rep:profile", text);
 
   expect(findDraft("u-rep", "profile")).toBeNull();
 });
 
-test("storage that refuses keeps no draft, and that is all", () => {
+test("doesn't throw when storage refuses a draft", () => {
   const spy = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });

@@ -25,7 +25,7 @@ function keepTyped(text: string | null, mark: Partial<Mark> = {}) {
 
 const find = (of: KeptDraft | null) => findTyped("u-rep", "note:1", of);
 
-test("what was typed on another device is there in a tab that knows nothing", () => {
+test("finds another device's text in a tab without text of its own", () => {
   expect(find(served("From the phone"))).toMatchObject({ draft: { text: "From the phone" }, base: 5, isDirty: false });
   expect(find(null).draft).toBeNull();
   expect(find(served(null)).draft).toBeNull();
@@ -33,38 +33,38 @@ test("what was typed on another device is there in a tab that knows nothing", ()
 
 test.each<[what: string, mark: Partial<Mark>, of: KeptDraft]>([
   ["after its save", {}, served(null, { version: 6 })],
-  ["before the tab had its answer", { saved: 0, base: null }, served(null)],
-  ["elsewhere", {}, served(null, { version: 6, writer: other })],
-])("what was sent %s is gone from the tab", (_what, mark, of) => {
+  ["before the tab received the response", { saved: 0, base: null }, served(null)],
+  ["on another device", {}, served(null, { version: 6, writer: other })],
+])("drops a tab's text that was sent %s", (_what, mark, of) => {
   keepTyped("Half a thought", mark);
 
   expect(find(of)).toMatchObject({ draft: null, elsewhere: null });
 });
 
-test("what was typed after what was sent stays", () => {
+test("keeps text typed after the last one was sent", () => {
   keepTyped("The next one", { seq: 4 });
 
   expect(find(served(null, { version: 6 }))).toMatchObject({ draft: { text: "The next one" }, isDirty: true });
 });
 
 test.each<[what: string, of: KeptDraft]>([
-  ["has seen", served("Half a thought")],
-  ["went past", served("Half a", { version: 4 })],
-  ["typed last itself", served("Half a thought", { version: 6 })],
-])("a page from before doesn't bring back what this tab sent: a draft that it %s", (_what, of) => {
+  ["has already seen", served("Half a thought")],
+  ["has a newer version of", served("Half a", { version: 4 })],
+  ["wrote last", served("Half a thought", { version: 6 })],
+])("doesn't restore sent text from an outdated page: a draft that this tab %s", (_what, of) => {
   keepTyped(null);
 
   expect(find(of).draft).toBeNull();
 });
 
-test("of a text that is at the server, the newer one is taken without a question", () => {
+test("takes the newer text without a conflict when the local one is saved", () => {
   keepTyped("Half a");
 
   const newer = served("Half a thought", { version: 6, writer: other, seq: 9 });
   expect(find(newer)).toMatchObject({ draft: { text: "Half a thought" }, base: 6, elsewhere: null });
 });
 
-test("of a text that is here alone nothing is lost: both are there to choose from", () => {
+test("keeps unsaved local text, and reports a conflict with a different text", () => {
   keepTyped("Half a thing", { saved: 2 });
 
   const theirs = served("Half a thought", { version: 6, writer: other });
@@ -76,7 +76,7 @@ test("of a text that is here alone nothing is lost: both are there to choose fro
   expect(find({ ...theirs, fields: { text: "Half a thing" } })).toMatchObject({ elsewhere: null, isDirty: false });
 });
 
-test("a text that no page before this one brought to the server goes there", () => {
+test("marks text that was never saved to the server as unsaved", () => {
   saveDraft("u-rep", "note:1", { text: "Offline" });
 
   expect(find(null)).toMatchObject({ draft: { text: "Offline" }, isDirty: true, base: null });

@@ -4,14 +4,14 @@ describe("loadChunk", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test("F4 · code that arrives is handed over, and nothing keeps ticking", async () => {
+  test("F4 · returns loaded code and leaves no timer running", async () => {
     const loaded = await loadChunk(async () => ({ name: "palette" }));
 
     expect(loaded).toEqual({ name: "palette" });
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test("F4 · code that hasn't arrived after 120 s is given up", async () => {
+  test("F4 · rejects code that hasn't loaded after 120 s", async () => {
     const outcome = loadChunk(() => new Promise(() => {})).catch((error: unknown) => error);
 
     await jest.advanceTimersByTimeAsync(chunkTimeoutMs - 1);
@@ -21,7 +21,7 @@ describe("loadChunk", () => {
     expect(await outcome).toBeInstanceOf(ChunkError);
   });
 
-  test("F4 · time that the device slept doesn't count: what arrives after waking is taken", async () => {
+  test("F4 · doesn't count time asleep: code that arrives after waking is returned", async () => {
     let arrive = (_: string) => {};
     const loading = loadChunk(
       () =>
@@ -37,7 +37,7 @@ describe("loadChunk", () => {
     expect(await loading).toBe("palette");
   });
 
-  test("code that fails to load says so with its cause", async () => {
+  test("rejects with the cause when code fails to load", async () => {
     const cause = new TypeError("Failed to fetch");
 
     const outcome = await loadChunk(() => Promise.reject(cause)).catch((error: unknown) => error);

@@ -10,17 +10,17 @@ beforeEach(() => {
 });
 
 describe("mayReload", () => {
-  test("R14 · a part that is missing reloads the page once, and not again", () => {
+  test("R14 · allows one reload for a missing chunk, and no second one", () => {
     expect([mayReload(0), mayReload(5000), mayReload(9 * 60_000)]).toEqual([true, false, false]);
   });
 
-  test("R14 · a release much later may reload again", () => {
+  test("R14 · allows another reload ten minutes later", () => {
     mayReload(0);
 
     expect(mayReload(10 * 60_000)).toBe(true);
   });
 
-  test("R14 · a browser that remembers nothing never reloads: it could go on for ever", () => {
+  test("R14 · never reloads when session storage can't be read, because it could loop forever", () => {
     const spy = jest.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
       throw new DOMException("denied", "SecurityError");
     });
@@ -30,7 +30,7 @@ describe("mayReload", () => {
     spy.mockRestore();
   });
 
-  test("without a network the page stays, and may still reload afterwards", () => {
+  test("doesn't reload offline, and may reload once online", () => {
     const onLine = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     expect(mayReload(0)).toBe(false);
     onLine.mockReturnValue(true);
@@ -38,14 +38,14 @@ describe("mayReload", () => {
     onLine.mockRestore();
   });
 
-  test("R14 · what somebody has typed is worth more than the missing part", () => {
+  test("R14 · doesn't reload a page with typed text", () => {
     const field = document.body.appendChild(document.createElement("input"));
     field.value = "Initech";
 
     expect(mayReload(0)).toBe(false);
   });
 
-  test("R14 · a form with unsaved text keeps the page, even if React controls its fields", () => {
+  test("R14 · doesn't reload a page whose form is marked as unsaved", () => {
     const form = {};
     setUnsaved(form, true);
     expect(mayReload(0)).toBe(false);
@@ -58,13 +58,13 @@ describe("mayReload", () => {
 describe("loadModule", () => {
   const missing = () => Promise.reject(new TypeError("Failed to fetch"));
 
-  test("R14 · after the one reload the caller is told", async () => {
+  test("R14 · rejects when the page may not reload again", async () => {
     const outcome = await loadModule(missing, () => false).catch((error: unknown) => error);
 
     expect(outcome).toBeInstanceOf(ChunkError);
   });
 
-  test("R14 · while the page reloads nothing is said", async () => {
+  test("R14 · stays pending while the page reloads", async () => {
     const said = jest.fn();
     void loadModule(missing, () => true).then(said, said);
 

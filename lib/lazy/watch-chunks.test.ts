@@ -28,7 +28,7 @@ async function add(tag: "script" | "link", address: string) {
   return { chunk, failed };
 }
 
-test.each(["script", "link"] as const)("F4 · a %s that hasn't come after 120 s has failed", async (tag) => {
+test.each(["script", "link"] as const)("F4 · a %s that hasn't loaded after 120 s fails", async (tag) => {
   const { chunk, failed } = await add(tag, "/_next/static/chunks/a.css");
 
   await jest.advanceTimersByTimeAsync(chunkTimeoutMs - 1);
@@ -40,7 +40,7 @@ test.each(["script", "link"] as const)("F4 · a %s that hasn't come after 120 s 
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test.each(["load", "error"])("F4 · one that ended by %s is watched no more", async (type) => {
+test.each(["load", "error"])("F4 · a chunk is no longer watched after its %s event", async (type) => {
   const { chunk } = await add("script", "/_next/static/chunks/a.js");
 
   chunk.dispatchEvent(new Event(type));
@@ -48,7 +48,7 @@ test.each(["load", "error"])("F4 · one that ended by %s is watched no more", as
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test("F4 · what isn't of the program is left alone", async () => {
+test("F4 · scripts that aren't part of the app are ignored", async () => {
   await add("script", "/elsewhere.js");
   expect(jest.getTimerCount()).toBe(0);
 });

@@ -9,7 +9,7 @@ const rows: [string, Endpoint][] = Object.entries(api);
 const fill = (path: string) => path.replace(/:\w+/g, id);
 
 test.each(rows.filter(([, { askedBy }]) => askedBy !== undefined).map(([name]) => name))(
-  "%s is found by its own path",
+  "finds %s by its own path",
   (name) => {
     const [method = "", path = ""] = name.split(" ");
     expect(findEndpoint(method, fill(path))).toMatchObject({ kind: "found", name });
@@ -17,14 +17,14 @@ test.each(rows.filter(([, { askedBy }]) => askedBy !== undefined).map(([name]) =
 );
 
 test.each(rows.filter(([, { askedBy }]) => askedBy === undefined).map(([name]) => name))(
-  "%s, which no row lets browsers ask for, isn't found",
+  "doesn't find %s, which browsers may not call",
   (name) => {
     const [method = "", path = ""] = name.split(" ");
     expect(findEndpoint(method, fill(path)).kind).not.toBe("found");
   },
 );
 
-test("a part that is written out goes before one that is any value", () => {
+test("prefers a literal path segment over a parameter", () => {
   expect(findEndpoint("GET", "accounts/facets")).toMatchObject({ name: "GET /accounts/facets/" });
   expect(findEndpoint("GET", `accounts/${id}`)).toEqual({
     kind: "found",
@@ -33,19 +33,19 @@ test("a part that is written out goes before one that is any value", () => {
   });
 });
 
-test("another method of a path that is there is told apart from a path that isn't", () => {
+test("distinguishes a wrong method from an unknown path", () => {
   expect(findEndpoint("PUT", `accounts/${id}/watch`)).toEqual({ kind: "other-method", methods: ["POST", "DELETE"] });
   expect(findEndpoint("GET", `accounts/${id}/nothing`)).toEqual({ kind: "nothing" });
 });
 
 test.each(["", "/", "..", "accounts/%E0%A4%A", "constructor", `accounts/${id}/watch/more`, "toString/"])(
-  "%j is nothing",
+  "finds nothing for %j",
   (path) => {
     expect(findEndpoint("GET", path)).toEqual({ kind: "nothing" });
   },
 );
 
-test("a value that was encoded is read once", () => {
+test("decodes an encoded parameter once", () => {
   expect(findEndpoint("DELETE", "home/queue/decisions/task%3Aa%252Fb")).toMatchObject({
     params: { key: "task:a%2Fb" },
   });

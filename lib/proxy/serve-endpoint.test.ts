@@ -36,7 +36,7 @@ function ask(method: string, path: string, body?: unknown, headers: Record<strin
   return serveEndpoint(request, { params: Promise.resolve({}) });
 }
 
-test("what was sent goes on by the row: path, body and key; the answer has the row's status", async () => {
+test("forwards path, body and key as the endpoint declares, and responds with its status", async () => {
   const answer = await ask(
     "POST",
     `accounts/${id}/notes`,
@@ -53,29 +53,29 @@ test("what was sent goes on by the row: path, body and key; the answer has the r
   expect(backend.mock.calls[0]?.[1].body).toMatchObject({ body: "Hello" });
 });
 
-test("an answer with nothing in it is 204", async () => {
+test("responds with 204 when there is no data", async () => {
   backend.mockResolvedValue({ kind: "ok", data: null });
   expect((await ask("POST", `accounts/${id}/watch`)).status).toBe(204);
 });
 
-test("a query goes on as it came, without what the row doesn't know", async () => {
+test("forwards only known query parameters", async () => {
   await ask("GET", `accounts/${id}/timeline?limit=5&utm_source=mail`);
   expect(backend.mock.calls[0]?.[1].query).toEqual({ limit: "5" });
 });
 
 test.each([
-  ["a query that isn't right", "GET", `accounts/${id}/timeline?limit=x`, undefined, 400],
-  ["a body that isn't right", "POST", `accounts/${id}/notes`, { body: 7 }, 400],
-  ["an id that is none", "GET", "accounts/7", undefined, 404],
-  ["a path of {api} that no row lets through", "GET", `accounts/${id}/figures`, undefined, 404],
-  ["a path that isn't there", "GET", "nothing", undefined, 404],
-  ["another method", "PUT", `accounts/${id}/watch`, undefined, 405],
-])("%s is refused, and nothing goes on", async (_what, method, path, body, status) => {
+  ["an invalid query", "GET", `accounts/${id}/timeline?limit=x`, undefined, 400],
+  ["an invalid body", "POST", `accounts/${id}/notes`, { body: 7 }, 400],
+  ["an invalid id", "GET", "accounts/7", undefined, 404],
+  ["a path of {api} that browsers may not call", "GET", `accounts/${id}/figures`, undefined, 404],
+  ["an unknown path", "GET", "nothing", undefined, 404],
+  ["the wrong method", "PUT", `accounts/${id}/watch`, undefined, 405],
+])("refuses %s and forwards nothing", async (_what, method, path, body, status) => {
   expect((await ask(method, path, body)).status).toBe(status);
   expect(backend).not.toHaveBeenCalled();
 });
 
-test("who may not ask is turned away before anything is read", async () => {
+test("refuses a user without permission before it reads the body", async () => {
   jest.mocked(requireUserForApi).mockRejectedValue(new AppError(403, "access_denied", "No."));
 
   expect((await ask("PUT", "clients/me/committee", { nonsense: true })).status).toBe(403);
@@ -83,7 +83,7 @@ test("who may not ask is turned away before anything is read", async () => {
   expect(backend).not.toHaveBeenCalled();
 });
 
-test("a change that came from another site is refused before anybody is asked for", async () => {
+test("refuses a cross-site change before it identifies the user", async () => {
   const answer = await ask("POST", `accounts/${id}/watch`, undefined, {
     origin: "https://evil.example",
     "sec-fetch-site": "cross-site",
@@ -92,7 +92,7 @@ test("a change that came from another site is refused before anybody is asked fo
   expect(requireUserForApi).not.toHaveBeenCalled();
 });
 
-test("whoever holds a session may ask for access, be it without a role", async () => {
+test("lets a session without a role request access", async () => {
   backend.mockResolvedValue({ kind: "ok", data: null });
   await ask("POST", "access-requests", { path: "/all-accounts" });
   expect(requireHolderForApi).toHaveBeenCalled();

@@ -22,7 +22,7 @@ afterAll(() => {
 
 const request = (path: string, init: RequestInit = {}) => new Request(`https://app.example${path}`, init);
 
-test("path, query, method, token and body arrive unchanged, and nothing of the browser's", async () => {
+test("forwards path, query, method, token and body unchanged, and no cookies or forged headers", async () => {
   let seen: IncomingMessage | undefined;
   let body = "";
   answer = (incoming, response) => {
@@ -60,7 +60,7 @@ test("path, query, method, token and body arrive unchanged, and nothing of the b
   expect(await response.json()).toEqual({ id: "1" });
 });
 
-test("errors, also with Retry-After, and empty answers are passed back", async () => {
+test("returns errors, with Retry-After, and empty responses", async () => {
   answer = (_incoming, response) => response.writeHead(429, { "retry-after": "7" }).end('{"status":"429"}');
   const limited = await passOnScim(request("/scim/v2/Users"));
   expect([limited.status, limited.headers.get("retry-after"), await limited.json()]).toEqual([
@@ -74,7 +74,7 @@ test("errors, also with Retry-After, and empty answers are passed back", async (
   expect([empty.status, await empty.text()]).toEqual([204, ""]);
 });
 
-test("a body that is too large is refused here, and a backend that is gone is a 503", async () => {
+test("returns 413 for a body that is too large, and 503 for an unreachable backend", async () => {
   const large = await passOnScim(request("/scim/v2/Users", { method: "POST", body: "x".repeat(1024 * 1024 + 1) }));
   expect([large.status, await large.json()]).toMatchObject([413, { status: "413" }]);
 

@@ -12,24 +12,25 @@ const rep: Claims = {
   token_expires_at: new Date(nowMs + 3_600_000).toISOString(),
 };
 
-test("G1 · without a session every guarded page leads to login", () => {
+test("G1 · sends guarded pages to login without a session", () => {
   for (const path of ["/all-accounts", "/account/1", "/industry-insights", "/sales-home", "/settings", "/tasks"]) {
     expect(judge(path, null, nowMs)).toEqual({ kind: "login" });
   }
 });
 
-test("with a session guarded pages open, once the backend has said who it is", () =>
+test("opens guarded pages with a session, and requires the user from the backend", () =>
   expect(judge("/all-accounts", rep, nowMs)).toEqual({ kind: "pass", needsUser: true }));
 
-test("an expired session leads to login, which says so", () =>
+test("sends an expired session to login with the reason", () =>
   expect(judge("/all-accounts", { ...rep, token_expires_at: new Date(nowMs + 299_000).toISOString() }, nowMs)).toEqual({
     kind: "login",
     reason: "expired",
   }));
 
-test("open pages ask nobody", () => expect(judge("/pricing", null, nowMs)).toEqual({ kind: "pass", needsUser: false }));
+test("opens public pages without asking for the user", () =>
+  expect(judge("/pricing", null, nowMs)).toEqual({ kind: "pass", needsUser: false }));
 
-test("G6 · an address that isn't in the table is not found, for anybody", () => {
+test("G6 · returns not found for an unknown path, with or without a session", () => {
   expect(judge("/loginx", null, nowMs)).toEqual({ kind: "not-found" });
   expect(judge("/loginx", rep, nowMs)).toEqual({ kind: "not-found" });
 });
@@ -46,6 +47,6 @@ test.each([
   [["admin"], "access-denied"],
   [{ role: "admin" }, "access-denied"],
   ["a".repeat(1_000_000), "access-denied"],
-])("G7 · the role %.40j: %s", (role, kind) =>
+])("G7 · answers the role %.40j with %s", (role, kind) =>
   expect(judge("/settings", { ...rep, role: readSessionRole(role) }, nowMs).kind).toBe(kind),
 );

@@ -8,7 +8,7 @@ test.each([
   "/account/5f0c?tab=people#top",
   "/settings",
   "/sales-home",
-])("%s is a page to come back to", (path) => expect(safeReturnTo(path)).toBe(path));
+])("returns %s unchanged", (path) => expect(safeReturnTo(path)).toBe(path));
 
 test.each([
   "//evil.example",
@@ -43,9 +43,9 @@ test.each([
   0,
   ["/all-accounts"],
   { toString: () => "/all-accounts" },
-])("W3 · %j leads home instead", (wanted) => expect(safeReturnTo(wanted)).toBe(homePath));
+])("W3 · replaces %j with the home page", (wanted) => expect(safeReturnTo(wanted)).toBe(homePath));
 
-test("W3 · whatever comes in, a guarded page of ours comes out", () => {
+test("W3 · returns a guarded page of this site for any input", () => {
   const text = fc.oneof(fc.string(), fc.webUrl(), fc.webPath(), fc.anything());
   fc.assert(
     fc.property(text, (wanted) => {
@@ -57,7 +57,7 @@ test("W3 · whatever comes in, a guarded page of ours comes out", () => {
   );
 });
 
-test("the login page's address keeps the wanted page and the reason, and nothing else", () => {
+test("keeps only the wanted page and the reason in the login page's URL", () => {
   expect(loginPath("/all-accounts?q=a&sort=name", "expired")).toBe(
     "/login?next=%2Fall-accounts%3Fq%3Da%26sort%3Dname&reason=expired",
   );

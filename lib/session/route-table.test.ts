@@ -24,7 +24,7 @@ test.each([
   "/legal/addendums",
 ])("%s is open", (path) => expect(findAccess(path)).toBe("open"));
 
-test.each(["/api/accounts", "/scim/v2/Users", "/scim/v2/Users/5f0c9a"])("%s is a handler", (path) =>
+test.each(["/api/accounts", "/scim/v2/Users", "/scim/v2/Users/5f0c9a"])("%s is an API path", (path) =>
   expect(findAccess(path)).toBe("api"),
 );
 
@@ -42,7 +42,7 @@ test.each([
   "/auth/callback2",
   "/apix",
   "/account",
-])("G6 · %s, beside something known, is not open", (path) => expect(findAccess(path)).toBeNull());
+])("G6 · %s, which only resembles a known path, isn't in the table", (path) => expect(findAccess(path)).toBeNull());
 
 test.each([
   "/%61ll-accounts",
@@ -58,7 +58,7 @@ test.each([
   "/account/a/b",
   "",
   "all-accounts",
-])("G4 · %j names nothing", (path) => expect(findAccess(path)).toBeNull());
+])("G4 · %j isn't in the table", (path) => expect(findAccess(path)).toBeNull());
 
 test("every page in app/ is in the table", () => {
   const pages = filesUnder("app")

@@ -12,6 +12,6 @@ test.each([
   ["curl/8.5.0", "Unknown browser"],
   ["<script>alert(1)</script>", "Unknown browser"],
   [null, "Unknown browser"],
-])("%s is said as %s", (agent, expected) => {
+])("describes %s as %s", (agent, expected) => {
   expect(describeUserAgent(agent)).toBe(expected);
 });

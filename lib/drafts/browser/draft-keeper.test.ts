@@ -42,7 +42,7 @@ function open(served: KeptDraft | null = null, from = begun) {
   return { keeper, world, sent, pause, text: () => keeper.store.getState().fields.text };
 }
 
-test("what is typed is saved once, after a pause", async () => {
+test("saves typed text once, after a pause", async () => {
   const { keeper, sent, pause } = open();
   for (const text of ["H", "Ha", "Hal", "Half"]) {
     keeper.set({ text });
@@ -56,7 +56,7 @@ test("what is typed is saved once, after a pause", async () => {
   expect(sent).toMatchObject([{ seq: 4, base: null, fields: { text: "Half" } }]);
 });
 
-test("what is typed and taken back again never goes anywhere; what the server had goes", async () => {
+test("sends nothing for text that was typed and removed, unless an earlier version was saved", async () => {
   const { keeper, sent, pause } = open();
   keeper.set({ text: "H" });
   keeper.set({ text: " ", due: "2026-12-01" });
@@ -71,7 +71,7 @@ test("what is typed and taken back again never goes anywhere; what the server ha
   expect(sent.map(({ fields }) => fields)).toEqual([{ text: "Half", due: "2026-12-01" }, null]);
 });
 
-test("a page that is left saves at once, whatever is under way", async () => {
+test("saves at once, and only once, when the page is left", async () => {
   const { keeper, sent, pause } = open();
   keeper.set({ text: "Half" });
   await pause();
@@ -83,7 +83,7 @@ test("a page that is left saves at once, whatever is under way", async () => {
   expect(sent.map(({ seq }) => seq)).toEqual([1, 2]);
 });
 
-test("a server that is away is asked seldom, and has all of it once it is back", async () => {
+test("backs off while the server is unavailable, and saves the latest text once it is back", async () => {
   const { keeper, world, sent, pause } = open();
   world.answer = () => null;
   for (let n = 1; n <= 10; n += 1) {
@@ -103,7 +103,7 @@ test("a server that is away is asked seldom, and has all of it once it is back",
   expect(sent[3]?.fields?.text).toBe("Half 10");
 });
 
-test("offline nothing is asked; the text stays", async () => {
+test("sends nothing while offline, and keeps the text", async () => {
   const { keeper, world, sent, pause, text } = open();
   world.canSend = false;
   keeper.set({ text: "Half" });
@@ -119,7 +119,7 @@ test("offline nothing is asked; the text stays", async () => {
 test.each<[string, DraftSaved | "refused"]>([
   ["is refused", "refused"],
   ["isn't kept", { state: "unkept", draft: null }],
-])("a draft that %s isn't sent again and again", async (_what, answer) => {
+])("doesn't keep resending a draft that %s", async (_what, answer) => {
   const { keeper, world, sent, pause } = open();
   world.answer = () => answer;
   keeper.set({ text: "Half" });
@@ -130,7 +130,7 @@ test.each<[string, DraftSaved | "refused"]>([
   expect(sent).toHaveLength(1);
 });
 
-test("what is sent names its draft, and empties the form here; nothing is saved after it", async () => {
+test("clears the form when its text is sent, returns the draft's reference, and saves nothing afterwards", async () => {
   const { keeper, sent, pause, text } = open();
   keeper.set({ text: "Half" });
   await pause();
@@ -145,7 +145,7 @@ test("what is sent names its draft, and empties the form here; nothing is saved 
   expect([sent.length, text(), window.sessionStorage.getItem("sightline.draft:u-rep:note:1")]).toEqual([1, "", null]);
 });
 
-test("what is sent as it came from another device names what was seen of it", () => {
+test("refers to another device's version when its draft is sent unchanged", () => {
   const { keeper, text } = open(
     keptOf({ writer: other, seq: 7, after: null, base: null, fields: { text: "Half" } }, 9),
   );
@@ -158,7 +158,7 @@ describe("two devices", () => {
   const theirs = (text: string | null, version = 50) =>
     keptOf({ writer: other, seq: 1, after: null, base: null, fields: text === null ? null : { text } }, version);
 
-  test("what comes from the other one is shown where nothing is lost by it", async () => {
+  test("shows the other device's text when no local text would be lost", async () => {
     const { keeper, pause, text } = open();
     keeper.set({ text: "Half" });
     await pause();
@@ -172,7 +172,7 @@ describe("two devices", () => {
     expect([text(), keeper.store.getState().elsewhere]).toEqual(["", null]);
   });
 
-  test("two texts are two until one is chosen; nothing is saved before that", async () => {
+  test("keeps both conflicting texts until one is chosen, and saves nothing before that", async () => {
     const { keeper, world, sent, pause, text } = open();
     world.answer = () => ({ state: "elsewhere", draft: theirs("Half a thought") });
     keeper.set({ text: "Half a thing" });
@@ -190,7 +190,7 @@ describe("two devices", () => {
     expect(keeper.store.getState().elsewhere).toBeNull();
   });
 
-  test("the other one is taken", async () => {
+  test("uses the other device's text when it is chosen", async () => {
     const { keeper, world, sent, pause, text } = open();
     world.answer = () => ({ state: "elsewhere", draft: theirs("Half a thought") });
     keeper.set({ text: "Half a thing" });
@@ -202,7 +202,7 @@ describe("two devices", () => {
     expect([sent.length, text(), keeper.store.getState().elsewhere]).toEqual([1, "Half a thought", null]);
   });
 
-  test("the same text on both is no question", async () => {
+  test("reports no conflict when both texts are the same", async () => {
     const { keeper, world, pause } = open();
     world.answer = () => ({ state: "elsewhere", draft: theirs("Half") });
     keeper.set({ text: "Half" });
@@ -211,7 +211,7 @@ describe("two devices", () => {
     expect(keeper.store.getState().elsewhere).toBeNull();
   });
 
-  test("what was over before this page began is no question either", async () => {
+  test("reports no conflict with a draft that was finished before this page opened", async () => {
     const { keeper, world, sent, pause } = open();
     world.answer = (save) =>
       save.base === 50 ? { state: "kept", draft: keptOf(save, 51) } : { state: "elsewhere", draft: theirs(null) };
@@ -224,7 +224,7 @@ describe("two devices", () => {
   });
 });
 
-test("what was typed before it was known who types stays, and is kept", async () => {
+test("keeps and saves text that was typed before the user is known", async () => {
   const sent: Save[] = [];
   const keeper = createDraftKeeper("note:1", begun, {
     form: "composer",
@@ -244,7 +244,7 @@ test("what was typed before it was known who types stays, and is kept", async ()
   expect(sent).toHaveLength(1);
 });
 
-test("an edit that is what it began with goes nowhere; given up, the server has none of it", async () => {
+test("sends nothing for a reverted edit, and clears a saved edit when it is discarded", async () => {
   const { keeper, sent, pause, text } = open(null, { text: "As it was", due: "" });
   keeper.set({ text: "As it was!" });
   keeper.set({ text: "As it was" });

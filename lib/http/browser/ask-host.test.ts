@@ -22,7 +22,7 @@ function says(status: number, text: string) {
 }
 
 describe("askHost", () => {
-  test("a host that says nothing is given up after 20 s", async () => {
+  test("returns null when the host doesn't respond within 20 s", async () => {
     jest.useFakeTimers();
     hang();
     const asked = askHost("GET", "/api/accounts");
@@ -36,7 +36,7 @@ describe("askHost", () => {
     expect(seen).toHaveBeenCalledWith(null);
   });
 
-  test("an answer that begins and never ends is given up too", async () => {
+  test("returns null when a response starts and never ends", async () => {
     jest.useFakeTimers();
     globalThis.fetch = jest.fn(async (_input, init) => {
       const body = new ReadableStream({
@@ -51,16 +51,16 @@ describe("askHost", () => {
     expect(await asked).toBeNull();
   });
 
-  test.each(["<h1>Hello</h1>", '{"a":'])("%s is no answer", async (text) => {
+  test.each(["<h1>Hello</h1>", '{"a":'])("returns null for the invalid JSON %s", async (text) => {
     says(200, text);
     expect(await askHost("GET", "/x")).toBeNull();
   });
 });
 
-describe("a page that is left", () => {
+describe("keepalive", () => {
   const isKept = (fetchOnce: ReturnType<typeof says>) => fetchOnce.mock.calls.map(([, init]) => init?.keepalive);
 
-  test("a small change is finished all the same; what is read isn't, nor a file", async () => {
+  test("is set for small changes, and not for reads or files", async () => {
     const fetchOnce = says(200, "{}");
 
     await askHost("PATCH", "/x", { body: { done: true } });
@@ -71,7 +71,7 @@ describe("a page that is left", () => {
     expect(isKept(fetchOnce)).toEqual([true, true, false, false]);
   });
 
-  test("what is more than browsers take at a time is sent as ever, and what is over makes room", async () => {
+  test("is not set above the browser's limit, which counts only pending requests", async () => {
     const fetchOnce = says(200, "{}");
     const half = { text: "é".repeat(16_000) };
 
@@ -82,7 +82,7 @@ describe("a page that is left", () => {
     expect(isKept(fetchOnce)).toEqual([true, false, true, false]);
   });
 
-  test("what failed makes room too", async () => {
+  test("doesn't count failed requests toward the limit", async () => {
     const fetchOnce = jest.fn<Promise<Response>, Parameters<typeof fetch>>(() => Promise.reject(new TypeError()));
     globalThis.fetch = fetchOnce;
 
@@ -98,19 +98,19 @@ describe("send", () => {
     [new URLSearchParams({ q: "é" }), "?q=%C3%A9"],
     [{}, ""],
     [undefined, ""],
-  ])("a query of %j stands in the address as %j", async (query, text) => {
+  ])("encodes the query %j as %j", async (query, text) => {
     const fetchOnce = says(200, "{}");
     await send("GET /contacts/", { query });
     expect(fetchOnce.mock.calls[0]?.[0]).toBe(`/api/contacts${text}`);
   });
 
-  test("what stands in a path can't leave its place", async () => {
+  test("encodes path parameters so that they stay one segment", async () => {
     const fetchOnce = says(200, "{}");
     await send("DELETE /home/queue/decisions/:key/", { params: { key: "task:a/../b?c" } });
     expect(fetchOnce.mock.calls[0]?.[0]).toBe("/api/home/queue/decisions/task%3Aa%2F..%2Fb%3Fc");
   });
 
-  test("a change carries its key, so that sending it again makes it once", async () => {
+  test("sends the idempotency key with a change", async () => {
     const fetchOnce = says(201, '{"id":"n"}');
 
     await send("POST /accounts/:id/notes/", { params: { id: "a" }, body: { body: "Hello" }, key: "key-1" });
@@ -120,13 +120,13 @@ describe("send", () => {
     expect(new Headers(fetchOnce.mock.calls[0]?.[1]?.headers).get("idempotency-key")).toBe("key-1");
   });
 
-  test("an answer that isn't what was asked for is no answer", async () => {
+  test("reports a response of the wrong shape as unreachable", async () => {
     says(200, '{"rows":[]}');
     const read = (body: unknown) => (Array.isArray(body) ? body : null);
     expect(await sendTo("GET", "/x", undefined, { read })).toMatchObject({ kind: "refused", code: "unreachable" });
   });
 
-  test("a refusal without a sentence has one to show, and keeps what is wrong with which field", async () => {
+  test("gives a refusal without a message a default one, and keeps its field errors", async () => {
     says(400, '{"detail":{"sql":"select"},"fields":{"title":"Too long","due":7}}');
     expect(await sendTo("POST", "/x", {})).toEqual({
       kind: "refused",

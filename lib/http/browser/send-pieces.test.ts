@@ -31,7 +31,7 @@ const upload = async (size: number) => {
   return { problem, shares };
 };
 
-test("a file is sent in pieces, in its order, to the last byte", async () => {
+test("sends a file in chunks, in order and to the last byte", async () => {
   const kept = host();
 
   const { problem, shares } = await upload(partBytes * 2 + 5);
@@ -45,7 +45,7 @@ test("a file is sent in pieces, in its order, to the last byte", async () => {
   expect(shares.at(-1)).toBe(1);
 });
 
-test("a piece that is lost is sent once more; one that is lost twice ends it, in words", async () => {
+test("resends a lost chunk once, and reports a lost connection when it is lost twice", async () => {
   host([1]);
   expect((await upload(partBytes + 1)).problem).toBeNull();
 
@@ -53,7 +53,7 @@ test("a piece that is lost is sent once more; one that is lost twice ends it, in
   expect((await upload(partBytes + 1)).problem).toMatch(/connection was lost/);
 });
 
-test("what the host says against a piece is told", async () => {
+test("returns the host's reason for refusing a chunk", async () => {
   globalThis.fetch = jest.fn(async () => Response.json({ detail: "The file is complete already." }, { status: 409 }));
 
   expect((await upload(3)).problem).toBe("The file is complete already.");

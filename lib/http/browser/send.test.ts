@@ -23,7 +23,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const note = { body: "Called Ana" };
 
-test("a request without an answer, or that failed on the way, is sent again under its key", async () => {
+test("reuses the key after a network failure or a 503, and not after success", async () => {
   const keys = answers(null, 503, 201, 201);
 
   for (let time = 0; time < 4; time += 1) await sendTo("POST", "/api/notes", note);
@@ -34,7 +34,7 @@ test("a request without an answer, or that failed on the way, is sent again unde
   expect(fourth).not.toBe(first);
 });
 
-test("a request with other content has a key of its own", async () => {
+test("uses a new key for other content", async () => {
   const keys = answers(null, 201);
 
   await sendTo("POST", "/api/notes", { body: "One" });
@@ -43,7 +43,7 @@ test("a request with other content has a key of its own", async () => {
   expect(new Set(keys()).size).toBe(2);
 });
 
-test("a refused request gets a new key", async () => {
+test("uses a new key after a refusal", async () => {
   const keys = answers(400, 201);
 
   await sendTo("POST", "/api/notes", note);
@@ -52,7 +52,7 @@ test("a refused request gets a new key", async () => {
   expect(new Set(keys()).size).toBe(2);
 });
 
-test("reads have no key", async () => {
+test("sends no key with reads", async () => {
   const keys = answers(200);
 
   await sendTo("GET", "/api/notes");

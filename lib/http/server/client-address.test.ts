@@ -10,6 +10,7 @@ test.each([
   ["10.0.0.2", undefined, 1, "10.0.0.2"],
   ["10.0.0.2", "junk", 1, null],
   [undefined, undefined, 0, null],
-])("W8 · peer %s, forwarded %s, %d proxies of ours: %s", (peer, forwarded, proxies, expected) =>
-  expect(clientAddress(peer, forwarded, proxies)).toBe(expected),
+])(
+  "W8 · returns the client address for peer %s, forwarded %s and %d trusted proxies: %s",
+  (peer, forwarded, proxies, expected) => expect(clientAddress(peer, forwarded, proxies)).toBe(expected),
 );

@@ -13,7 +13,7 @@ test.each([
   ["same-site", true, 403],
   ["same-origin", true, 200],
   ["none", true, 200],
-])("W1 · a %s GET of a route that is recorded (%p: %i)", async (site, isRecorded, status) => {
+])("W1 · a %s GET of a route with isRecorded %p responds with %i", async (site, isRecorded, status) => {
   const handler = route(async () => new Response(), { isRecorded });
 
   const answer = await handler(new Request("http://localhost/api/x", { headers: { "sec-fetch-site": site } }), context);
@@ -21,7 +21,7 @@ test.each([
   expect(answer.status).toBe(status);
 });
 
-test("a refusal names the request that it answers", async () => {
+test("a refusal carries the id of its request", async () => {
   const handler = route(async () => {
     throw new AppError(404, "not_found", "Not found.");
   });

@@ -15,6 +15,6 @@ test.each<[Record<string, string>, boolean]>([
   [{ origin: "null" }, false],
   [{ origin: "https://evil.example", host: "app.sightline.example" }, false],
   [{}, true],
-])("W1 · %j: from our own pages %s", (headers, expected) =>
+])("W1 · %j is same-origin: %s", (headers, expected) =>
   expect(isSameOrigin(new Headers(headers), appOrigin)).toBe(expected),
 );

@@ -19,7 +19,7 @@ function aPage() {
 beforeEach(() => jest.useFakeTimers({ now: drawnAtMs }));
 afterEach(() => jest.useRealTimers());
 
-test("a change is drawn soon after, several that come together once", async () => {
+test("refreshes soon after a change, and once for several close together", async () => {
   const { watch, drawn } = aPage();
   watch.take(changedAt(drawnAtMs + 1000));
   watch.take(changedAt(drawnAtMs + 1100));
@@ -29,7 +29,7 @@ test("a change is drawn soon after, several that come together once", async () =
   expect(drawn()).toBe(1);
 });
 
-test("what goes on there without an end is drawn every second and a half", async () => {
+test("refreshes every 1.5 s during continuous changes", async () => {
   const { watch, drawn } = aPage();
   for (let at = 0; at < 6000; at += 100) {
     watch.take(changedAt(drawnAtMs + 1000 + at));
@@ -38,7 +38,7 @@ test("what goes on there without an end is drawn every second and a half", async
   expect(drawn()).toBe(4);
 });
 
-test("what the page was drawn with isn't drawn again; what may be missing in it is", async () => {
+test("refreshes only for changes that may be missing in the rendered page", async () => {
   const { watch, drawn } = aPage();
   watch.take({ set: [], gone: [], isCurrent: true });
   watch.take(changedAt(drawnAtMs - 120_000));
@@ -50,7 +50,7 @@ test("what the page was drawn with isn't drawn again; what may be missing in it 
   expect(drawn()).toBe(1);
 });
 
-test("out of sight nothing is drawn, and once when it is seen again; who left hears no more", async () => {
+test("doesn't refresh while hidden, refreshes once when shown again, and never after stop", async () => {
   const { watch, drawn, show } = aPage();
   show(false);
   watch.take(changedAt(drawnAtMs + 1000));

@@ -21,7 +21,7 @@ function aWorld(answers: (typeof ada)[][] | null) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test("it says so at once, then the sooner the less alone it is, and that it left", async () => {
+test("reports presence at once, more often with others than alone, and reports leaving", async () => {
   const { world, said } = aWorld([[ada], []]);
   const told: unknown[] = [];
   const watch = watchPresence(world, (others) => told.push(others));
@@ -40,7 +40,7 @@ test("it says so at once, then the sooner the less alone it is, and that it left
   expect(said).toEqual([false, false, false, true]);
 });
 
-test("out of sight it says nothing, and at once when it is seen again", async () => {
+test("reports nothing while hidden, and reports at once when shown again", async () => {
   const { world, said, show } = aWorld([]);
   show(false);
   const watch = watchPresence(world, () => undefined);
@@ -54,7 +54,7 @@ test("out of sight it says nothing, and at once when it is seen again", async ()
   watch.stop();
 });
 
-test("without an answer nobody is told of; a tab that never said anything leaves without a word", async () => {
+test("shows nobody without a response, and doesn't report leaving if it never reported presence", async () => {
   const told: unknown[] = [];
   const silent = aWorld(null);
   const watch = watchPresence(silent.world, (others) => told.push(others));
@@ -68,7 +68,7 @@ test("without an answer nobody is told of; a tab that never said anything leaves
   expect(hidden.said).toEqual([]);
 });
 
-test("before a sign-out it waits for its answer and says that it left; it goes on when the sign-out failed", async () => {
+test("waits for a pending response and reports leaving when paused, and can be resumed", async () => {
   const { world, said } = aWorld([]);
   const answers: ((others: []) => void)[] = [];
   const beat = () => {

@@ -6,13 +6,13 @@ const all = [alert("1", "acme"), alert("2", "globex"), alert("3", "acme"), alert
 const beside = (at: number) =>
   all.flatMap((one, place) => (place === at ? alertsBeside(all, one) : [])).map(({ id }) => id);
 
-test("an opened alert brings those about the same account along, and no others", () => {
+test("opening an alert selects all alerts about the same account, and no others", () => {
   expect(beside(0)).toEqual(["1", "3"]);
   expect(beside(1)).toEqual(["2"]);
   expect(beside(3)).toEqual(["4"]);
 });
 
-test("alerts stand below their account, which says how many there are", () => {
+test("alerts are listed below their account with the account's number of alerts", () => {
   const rows = alertRows(all, "unread");
 
   expect(rows.map((row) => (row.kind === "group" ? `${row.count} alerts` : row.alert.id))).toEqual([
@@ -27,7 +27,7 @@ test("alerts stand below their account, which says how many there are", () => {
   ]);
 });
 
-test("the rule that asked for an alert is read with it; half a rule is none", () => {
+test("an alert's rule is read from its id and name, and is null when either is missing", () => {
   expect(readAlert("1", { ruleId: "r", ruleName: "News" }).rule).toEqual({ id: "r", name: "News" });
   expect([{}, { ruleId: "r" }, { ruleName: "News" }].map((data) => readAlert("1", data).rule)).toEqual([
     null,

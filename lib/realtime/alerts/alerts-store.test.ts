@@ -51,7 +51,7 @@ function makeStore() {
   };
 }
 
-describe("the alerts' store", () => {
+describe("the alert store", () => {
   beforeEach(() => {
     localStorage.clear();
     jest.useFakeTimers({ now: Date.parse("2026-11-21T09:00:00Z") });
@@ -118,7 +118,7 @@ describe("the alerts' store", () => {
     expect(store.getState().alerts).toHaveLength(5);
   });
 
-  test("the newest stand first", () => {
+  test("the newest alerts come first", () => {
     const { store, ids } = makeStore();
 
     store.take(snapshot({ old: document("NEW", 1), new: document("NEW", 3), middle: document("NEW", 2) }));
@@ -126,7 +126,7 @@ describe("the alerts' store", () => {
     expect(ids()).toEqual(["new", "middle", "old"]);
   });
 
-  test("D8 · acknowledging shows at once and writes ACKNOWLEDGED; marking as new writes NEW", async () => {
+  test("D8 · acknowledging shows at once and writes ACKNOWLEDGED; marking as new shows at once and writes NEW", async () => {
     const { store, writes, visibility } = makeStore();
     store.take(snapshot({ a: document("NEW") }));
 
@@ -147,7 +147,7 @@ describe("the alerts' store", () => {
     ["acknowledge", "NEW", "Failed to acknowledge alert"],
     ["markAsNew", "ACKNOWLEDGED", "Failed to mark alert as new"],
   ] as const)(
-    "D10 · a refused %s rolls back, is logged with who and what, and is thrown",
+    "D10 · a refused %s is rolled back, logged with the user and the alert, and thrown",
     async (action, before, text) => {
       const { store, answer, visibility } = makeStore();
       store.take(snapshot({ a: document(before) }));
@@ -196,7 +196,7 @@ describe("the alerts' store", () => {
   test.each([
     [["a"], "Failed to delete alert"],
     [["a", "b"], "Failed to delete alerts"],
-  ])("D10 · refused deletion of %j brings the rows back and says so", async (wanted, text) => {
+  ])("D10 · a refused deletion of %j restores the rows and throws an error", async (wanted, text) => {
     const { store, answer, ids } = makeStore();
     store.take(snapshot({ a: document("NEW"), b: document("NEW") }));
     answer(() => Promise.reject(denied));
@@ -208,7 +208,7 @@ describe("the alerts' store", () => {
     expect(ids()).toHaveLength(2);
   });
 
-  test("D9 · several are acknowledged together; the write waits and can be taken back", async () => {
+  test("D9 · several alerts are acknowledged together, and the delayed write can be undone", async () => {
     const { store, writes } = makeStore();
     store.take(snapshot({ a: document("NEW"), b: document("NOT_SEEN") }));
 
@@ -223,7 +223,7 @@ describe("the alerts' store", () => {
     expect(store.getState().unread).toBe(0);
   });
 
-  test("R5 · ten thousand are deleted in pieces of 400, and how far it has come is told", async () => {
+  test("R5 · ten thousand alerts are deleted in batches of 400, and the progress is reported", async () => {
     const { store, writes, ids } = makeStore();
     store.take(snapshot(many(10_000)));
     const seen: unknown[] = [];
@@ -239,7 +239,7 @@ describe("the alerts' store", () => {
     expect(store.getState()).toMatchObject({ alerts: [], unread: 0, progress: null });
   });
 
-  test("R5 · where it breaks off, what was done stays done and the rest can be tried again", async () => {
+  test("R5 · a deletion that fails halfway keeps its finished batches, and the rest can be retried", async () => {
     const { store, answer, writes, ids } = makeStore();
     store.take(snapshot(many(1000)));
     answer(async () => {
@@ -260,7 +260,7 @@ describe("the alerts' store", () => {
     expect(ids()).toEqual([]);
   });
 
-  test("a page that goes hands over what waits and what is under way, and nothing that is made", async () => {
+  test("leaving the page sends pending and unfinished changes, and no finished ones", async () => {
     const { store, lastWords } = makeStore();
     store.take(snapshot({ a: document("NEW"), b: document("NEW") }));
     store.holdDelete(["a"]);
@@ -276,7 +276,7 @@ describe("the alerts' store", () => {
     ]);
   });
 
-  test("what many were acknowledged, or marked as new, by a page that was closed is made by the next one", async () => {
+  test("bulk changes that a closed page left pending are written by the next page", async () => {
     const before = makeStore();
     before.store.take(snapshot({ a: document("NEW"), b: document("NEW"), c: document("ACKNOWLEDGED") }));
     before.store.holdAcknowledge(["a", "b"]);
@@ -293,7 +293,7 @@ describe("the alerts' store", () => {
     expect(localStorage.getItem(journalKey)).toBeNull();
   });
 
-  test("what can't be written before a sign-out stays noted, and is made when the same person is back", async () => {
+  test("changes that fail before a sign-out stay in the journal and are written when the user returns", async () => {
     const first = makeStore();
     first.store.take(snapshot(many(900)));
     first.answer(async ({ ids }) => {
@@ -311,7 +311,7 @@ describe("the alerts' store", () => {
     expect(localStorage.getItem(journalKey)).toBeNull();
   });
 
-  test("what is under way when somebody is signed out stays noted until it is known to be made", async () => {
+  test("a write in progress at sign-out stays in the journal when it fails", async () => {
     const { store, answer } = makeStore();
     store.take(snapshot({ a: document("NEW") }));
     let refuse = (_why: Error) => {};
@@ -331,7 +331,7 @@ describe("the alerts' store", () => {
     expect(localStorage.getItem(journalKey)).toContain('"a"');
   });
 
-  test("a page that was put aside can't take back what another page has made meanwhile", async () => {
+  test("a change that another page took over from the journal can't be undone", async () => {
     const { store } = makeStore();
     store.take(snapshot({ a: document("NEW") }));
     const held = store.holdDelete(["a"]);
@@ -340,7 +340,7 @@ describe("the alerts' store", () => {
     expect(held.undo()).toBe(false);
   });
 
-  test("many marked as new are one write and one drawing, and come back by one undo", async () => {
+  test("marking many alerts as new is one write and one render, and is undone in one step", async () => {
     const { store, writes } = makeStore();
     const read = Object.fromEntries(Object.keys(many(300)).map((id) => [id, document("ACKNOWLEDGED")]));
     store.take(snapshot(read));
@@ -360,7 +360,7 @@ describe("the alerts' store", () => {
     expect(writes).toEqual([{ kind: "set", uid: "ravi", ids: Object.keys(read), visibility: "NEW" }]);
   });
 
-  test("a deletion that a closed page left behind is made by the next one, after another tab has had its chance", async () => {
+  test("a deletion that a closed page left pending is written by the next page after 11 s", async () => {
     const before = makeStore();
     before.store.take(snapshot({ a: document("NEW") }));
     before.store.holdDelete(["a"]);
@@ -376,7 +376,7 @@ describe("the alerts' store", () => {
     expect(localStorage.getItem(journalKey)).toBeNull();
   });
 
-  test("what somebody else left behind is nobody's to make", async () => {
+  test("another user's pending changes are discarded without being written", async () => {
     const journal = browserJournal();
     journal.add({ kind: "delete", uid: "rosa", ids: ["a"] }, Date.now());
 
@@ -387,7 +387,7 @@ describe("the alerts' store", () => {
     expect(localStorage.getItem(journalKey)).toBeNull();
   });
 
-  test("D6 · cleared, nothing is shown and nothing is written any more", async () => {
+  test("D6 · clearing the store removes all alerts and cancels pending writes", async () => {
     const { store, writes } = makeStore();
     store.take(snapshot({ a: document("NEW") }));
     store.holdDelete(["a"]);
@@ -399,7 +399,7 @@ describe("the alerts' store", () => {
     expect(writes).toEqual([]);
   });
 
-  test("R4 · a listener that lost its leave leaves no alert on the screen, and its text", () => {
+  test("R4 · a listener that loses permission clears the alerts and keeps the error's text", () => {
     const { store } = makeStore();
     store.take(snapshot({ a: document("NEW") }));
 
@@ -408,7 +408,7 @@ describe("the alerts' store", () => {
     expect(store.getState()).toMatchObject({ alerts: [], unread: 0, error: "No." });
   });
 
-  test("W5 · a link that leads astray is none", () => {
+  test("W5 · unsafe links are dropped", () => {
     const { store } = makeStore();
 
     store.take(

@@ -92,7 +92,7 @@ describe("the connection", () => {
     jest.restoreAllMocks();
   });
 
-  test("D1 D2 D7 · listened to are one's own alerts, and messages to all and to the client, and to one's role", async () => {
+  test("D1 D2 D7 · listens to the user's alerts and to general and client messages, for everyone and for the user's role", async () => {
     const { follow, heard, listeners } = makeConnection();
 
     await follow(ravi);
@@ -107,7 +107,7 @@ describe("the connection", () => {
     expect(listeners.map(({ onlyEnabled }) => onlyEnabled)).toEqual([false, true, true, true, true]);
   });
 
-  test("what the server sent with the page stays while the first one is connected", async () => {
+  test("connects the first time without clearing what the server sent with the page", async () => {
     const { follow, calls } = makeConnection();
 
     await follow(ravi);
@@ -115,7 +115,7 @@ describe("the connection", () => {
     expect(calls).toEqual(["grant", "open", "messages open", "alerts open"]);
   });
 
-  test("what the server sent stays where no realtime database is set up, and goes with the session", async () => {
+  test("keeps what the server sent when realtime is off, and clears it when the session has ended", async () => {
     const off = makeConnection(["refused"], [], "realtime_off");
     const ended = makeConnection(["refused"]);
 
@@ -126,7 +126,7 @@ describe("the connection", () => {
     expect(ended.calls).toContain("messages clear");
   });
 
-  test("D6 · nobody, and somebody without a client, is neither connected nor asked for", async () => {
+  test("D6 · requests no grant for a signed-out user or a user without a client", async () => {
     const { follow, calls, connection } = makeConnection();
 
     await follow(null);
@@ -136,7 +136,7 @@ describe("the connection", () => {
     expect(connection.getState()).toEqual({ kind: "off" });
   });
 
-  test("D6 · after a sign-out nothing is listened to and both stores are empty", async () => {
+  test("D6 · stops listening and clears both stores on sign-out", async () => {
     const { follow, calls, heard } = makeConnection();
     await follow(ravi);
 
@@ -146,7 +146,7 @@ describe("the connection", () => {
     expect(calls.slice(-3)).toEqual(["messages clear", "alerts clear", "close"]);
   });
 
-  test("a renewed session signs in anew and goes on listening", async () => {
+  test("signs in again when the session is renewed, and keeps listening", async () => {
     const { follow, calls, listeners, heard } = makeConnection();
     await follow(ravi);
 
@@ -162,7 +162,7 @@ describe("the connection", () => {
     ["another role", { role: "user" }],
     ["another client", { clientId: "globex" }],
     ["another person", { uid: "rosa" }],
-  ])("S8 · %s starts over from nothing", async (_name, change) => {
+  ])("S8 · reconnects from scratch for %s", async (_name, change) => {
     const { follow, calls, heard } = makeConnection();
     await follow(ravi);
 
@@ -173,7 +173,7 @@ describe("the connection", () => {
     expect(heard()).toHaveLength(5);
   });
 
-  test("R4 · leave that is lost clears everything at once and is asked for once more, not in a loop", async () => {
+  test("R4 · clears everything when permission is lost, and reconnects once, not in a loop", async () => {
     const { follow, calls, listeners, heard, connection } = makeConnection();
     await follow(ravi);
     listeners[0]?.next({ set: [], gone: [], isCurrent: true });
@@ -192,7 +192,7 @@ describe("the connection", () => {
     expect(connection.getState()).toEqual({ kind: "failed", detail: denied.message });
   });
 
-  test("R3 · a host that can't be reached is asked again after 2 s, 4 s, 8 s, until it answers", async () => {
+  test("R3 · retries an unreachable host after 2 s, 4 s and 8 s, until it responds", async () => {
     const { follow, calls, heard, connection } = makeConnection(["unreachable", "unreachable", "unreachable"]);
     await follow(ravi);
     expect(connection.getState()).toEqual({ kind: "waiting" });
@@ -207,7 +207,7 @@ describe("the connection", () => {
 
   const cut = () => Object.assign(new Error("Firebase: Error."), { code: "auth/network-request-failed" });
 
-  test("R3 · a sign-in at the database that fails is tried again after 2 s, 4 s, 8 s … a minute, until it works", async () => {
+  test("R3 · retries a failed database sign-in after 2 s, 4 s, 8 s … up to a minute, until it works", async () => {
     const { follow, calls, heard, connection } = makeConnection([], Array.from({ length: 8 }, cut));
     await follow(ravi);
     expect(connection.getState()).toEqual({ kind: "waiting" });
@@ -222,7 +222,7 @@ describe("the connection", () => {
     expect(heard()).toHaveLength(5);
   });
 
-  test("R3 · a renewed sign-in that fails leaves what is heard alone, and is tried again", async () => {
+  test("R3 · keeps listening when a renewed sign-in fails, and retries it", async () => {
     const troubles: Error[] = [];
     const { follow, calls, listeners, heard, connection } = makeConnection([], troubles);
     await follow(ravi);
@@ -238,7 +238,7 @@ describe("the connection", () => {
     expect(connection.getState()).toEqual({ kind: "live" });
   });
 
-  test("E1 · a configuration that can't be right is told, and not tried again by itself", async () => {
+  test("E1 · reports an invalid configuration and doesn't retry it", async () => {
     const trouble = Object.assign(new Error("The realtime database needs an app id."), { code: "bad-config" });
     const { follow, calls, connection } = makeConnection([], [trouble]);
 
@@ -249,7 +249,7 @@ describe("the connection", () => {
     expect(connection.getState()).toEqual({ kind: "failed", detail: trouble.message });
   });
 
-  test("a host that says no is not asked again until somebody does", async () => {
+  test("retries a refused grant only when retry is called", async () => {
     const { follow, calls, connection } = makeConnection(["refused"]);
 
     await follow(ravi);
@@ -262,7 +262,7 @@ describe("the connection", () => {
     expect(count(calls, "grant")).toBe(2);
   });
 
-  test("it is live when the server has been heard, and waits when only the browser's copy speaks", async () => {
+  test("is live after data from the server, and waiting when data comes only from the browser's cache", async () => {
     const { follow, listeners, connection } = makeConnection();
     await follow(ravi);
     expect(connection.getState()).toEqual({ kind: "connecting" });
@@ -274,7 +274,7 @@ describe("the connection", () => {
     expect(connection.getState()).toEqual({ kind: "waiting" });
   });
 
-  test("R3 · who hasn't heard the server after 10 s is told so, and is live as soon as it is heard", async () => {
+  test("R3 · is waiting after 10 s without data from the server, and live once data arrives", async () => {
     const { follow, listeners, connection } = makeConnection();
     await follow(ravi);
     listeners[0]?.next({ set: [], gone: [], isCurrent: false });
@@ -288,7 +288,7 @@ describe("the connection", () => {
     expect(connection.getState()).toEqual({ kind: "live" });
   });
 
-  test("a database that is gone is opened anew, and what it brought stays on the screen meanwhile", async () => {
+  test("reopens a lost database and keeps its data on the screen", async () => {
     const { follow, listeners, calls, connection, heard } = makeConnection();
     await follow(ravi);
     listeners[0]?.next({ set: [], gone: [], isCurrent: true });
@@ -304,7 +304,7 @@ describe("the connection", () => {
     expect(connection.getState()).toEqual({ kind: "live" });
   });
 
-  test("one that is gone again at once is opened a while later", async () => {
+  test("waits 2 s before it reopens a database that was lost twice", async () => {
     const { follow, listeners, calls, connection } = makeConnection();
     await follow(ravi);
     listeners.at(-1)?.fail(gone);
@@ -318,7 +318,7 @@ describe("the connection", () => {
     expect(count(calls, "open")).toBe(3);
   });
 
-  test("a younger sign-in at a database that is gone is made at a new one", async () => {
+  test("opens a new database when a renewed sign-in finds the old one lost", async () => {
     const troubles: Error[] = [];
     const { follow, calls } = makeConnection([], troubles);
     await follow(ravi);
@@ -337,7 +337,7 @@ describe("the connection", () => {
     ]);
   });
 
-  test("somebody who signs out while the sign-in is under way is not followed", async () => {
+  test("opens no database for a user who signs out during the sign-in", async () => {
     const { connection, calls, heard } = makeConnection();
 
     connection.follow(ravi);

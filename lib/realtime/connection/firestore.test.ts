@@ -24,17 +24,17 @@ function makeSdk() {
   return { database, openDatabase, load: async () => ({ openDatabase }) };
 }
 
-describe("the door to the realtime database", () => {
+describe("the gateway to the realtime database", () => {
   afterEach(async () => {
     await closeDatabase();
     jest.restoreAllMocks();
   });
 
-  test("E2 · used before initialisation it throws, and says that initialisation must be called first", () => {
+  test("E2 · throws when used before initialiseDatabase, and says to call it first", () => {
     expect(() => getDatabase()).toThrow(/initialiseDatabase must be called first/);
   });
 
-  test("E2 · it is initialised once, however often that is asked for", async () => {
+  test("E2 · initializes once, even when called twice", async () => {
     const { database, openDatabase, load } = makeSdk();
 
     const [one, other] = await Promise.all([initialiseDatabase(grant, load), initialiseDatabase(grant, load)]);
@@ -45,7 +45,7 @@ describe("the door to the realtime database", () => {
     expect(openDatabase).toHaveBeenCalledTimes(1);
   });
 
-  test("E2 · a failure is logged and thrown again, and the next try starts afresh", async () => {
+  test("E2 · logs and rethrows a failure, and the next call tries again", async () => {
     const logged = jest.spyOn(console, "error").mockImplementation(() => {});
     const { load } = makeSdk();
     const trouble = Object.assign(new Error("The chunk did not arrive."), { code: "chunk" });
@@ -61,15 +61,15 @@ describe("the door to the realtime database", () => {
     [{ ...grant.config, appId: "" }, /app id/],
     [{ ...grant.config, apiKey: undefined }, /api key or a measurement id/],
     [{ ...grant.config, projectId: "" }, /project id/],
-  ])("E1 · a configuration without what it needs is refused: %#", (config, text) => {
+  ])("E1 · refuses a configuration with a missing value: %#", (config, text) => {
     expect(() => checkConfig(config)).toThrow(text);
   });
 
-  test("E1 · a measurement id stands in for an api key", () => {
+  test("E1 · accepts a measurement id instead of an api key", () => {
     expect(() => checkConfig({ ...grant.config, apiKey: undefined, measurementId: "G-1" })).not.toThrow();
   });
 
-  test("closed, it is to be initialised anew", async () => {
+  test("must be initialized again after it is closed", async () => {
     const { database, load } = makeSdk();
     await initialiseDatabase(grant, load);
 

@@ -24,7 +24,7 @@ function aWorld() {
   return { parts: { connection, get }, heard, show };
 }
 
-test("it listens once the connection is live, and goes on while the network is away", async () => {
+test("listens once the connection is live, and keeps listening while the connection waits for the network", async () => {
   const { parts, heard, show } = aWorld();
   const taken: Snapshot[] = [];
   followCollection(parts, "clients/acme/x", (snapshot) => taken.push(snapshot));
@@ -39,7 +39,7 @@ test("it listens once the connection is live, and goes on while the network is a
   expect(taken).toHaveLength(1);
 });
 
-test("another session listens anew; who leaves is heard no more", async () => {
+test("listens again after a reconnect, and stops listening when stop is called", async () => {
   const { parts, heard, show } = aWorld();
   const stop = followCollection(parts, "p", () => undefined);
   await show("live");
@@ -52,7 +52,7 @@ test("another session listens anew; who leaves is heard no more", async () => {
   expect(heard.map(({ isOn }) => isOn)).toEqual([false, false]);
 });
 
-test("what the rules refuse isn't asked for again until the connection is another", async () => {
+test("doesn't retry a listener that the rules refused", async () => {
   const { parts, heard, show } = aWorld();
   followCollection(parts, "p", () => undefined);
   await show("live");

@@ -7,7 +7,7 @@ describe("dismissals", () => {
   beforeEach(() => localStorage.clear());
   afterEach(() => jest.restoreAllMocks());
 
-  test("D5 · ids are kept as a list under dismissedClientMessages", () => {
+  test("D5 · stores ids as a list under dismissedClientMessages", () => {
     const dismissals = browserDismissals();
 
     dismissals.add("m1");
@@ -27,11 +27,11 @@ describe("dismissals", () => {
     ['{"m1":true}', []],
     ['["m1",7,null,"m2"]', ["m1", "m2"]],
     [`["${"x".repeat(200_000)}"]`, []],
-  ])("R9 · %.20s is read as %j", (text, expected) => {
+  ])("R9 · parses %.20s as %j", (text, expected) => {
     expect([...parseDismissals(text)]).toEqual(expected);
   });
 
-  test("a thousand are kept, the latest", () => {
+  test("keeps the latest thousand ids", () => {
     const dismissals = browserDismissals();
 
     localStorage.setItem(dismissalsKey, JSON.stringify(Array.from({ length: 1000 }, (_, n) => `m${n}`)));
@@ -43,7 +43,7 @@ describe("dismissals", () => {
     expect(kept.has("last")).toBe(true);
   });
 
-  test("the server is told of the latest by a cookie, and of those that were dismissed before there was one", () => {
+  test("sends the latest dismissals to the server in a cookie, including older ones from storage", () => {
     localStorage.setItem(dismissalsKey, JSON.stringify(Array.from({ length: 50 }, (_, n) => `m${n}`)));
     const dismissals = browserDismissals();
 
@@ -55,11 +55,12 @@ describe("dismissals", () => {
     expect([told.has("last"), told.has("m49"), told.has("m0")]).toEqual([true, true, false]);
   });
 
-  test.each([undefined, "", "...", "<script>", `${"x".repeat(5000)}`, "a b"])("the cookie %p names nothing", (value) =>
-    expect(readDismissals(value)).toEqual(new Set()),
+  test.each([undefined, "", "...", "<script>", `${"x".repeat(5000)}`, "a b"])(
+    "reads no dismissals from the cookie %p",
+    (value) => expect(readDismissals(value)).toEqual(new Set()),
   );
 
-  test("R9 · where nothing can be kept they last as long as the page", () => {
+  test("R9 · keeps dismissals for the page's lifetime when storage is full", () => {
     const dismissals = browserDismissals();
     jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
@@ -70,7 +71,7 @@ describe("dismissals", () => {
     expect(dismissals.read()).toEqual(new Set(["m1"]));
   });
 
-  test("another tab's dismissal is heard, and what else it keeps is not", () => {
+  test("reports another tab's dismissals and ignores other storage keys", () => {
     const heard = jest.fn();
     const stop = browserDismissals().follow(heard);
 

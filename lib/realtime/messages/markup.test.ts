@@ -5,8 +5,8 @@ import { type MarkupPiece, paragraphsOf, parseMarkup } from "./markup";
 const textOf = (pieces: readonly MarkupPiece[]): string =>
   pieces.map((piece) => ("text" in piece ? piece.text : textOf(piece.pieces))).join("");
 
-describe("an announcement's text", () => {
-  test("bold, italic, code and links are read, one within the other", () => {
+describe("announcement markup", () => {
+  test("parses bold, italic, code and links, also nested", () => {
     expect(
       parseMarkup("**Now *live*:** try `sync` at [Accounts](/all-accounts) or [us](https://sightline.example/a)"),
     ).toEqual([
@@ -32,7 +32,7 @@ describe("an announcement's text", () => {
   });
 
   test.each(["2 * 3 * 4", "snake_case_name", "* a list", "a ** b", "[no link]", "`", "**", "<b>bold</b>"])(
-    "%s stays as it is",
+    "leaves %s unchanged",
     (text) => {
       expect(parseMarkup(text)).toEqual([{ kind: "text", text }]);
     },
@@ -50,12 +50,12 @@ describe("an announcement's text", () => {
     "/a\u0000b",
     "mailto:a@b.example",
     "",
-  ])("W5 · a link to %j leads nowhere", (href) => {
+  ])("W5 · ignores a link to %j", (href) => {
     expect(findLink(href)).toBeNull();
     expect(parseMarkup(`[here](${href})`).some(({ kind }) => kind === "link")).toBe(false);
   });
 
-  test("whatever is typed, every letter of it is shown or was a mark, and it ends", () => {
+  test("never shows more characters than were typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."ab *_`[]()<>/:&;\n"), maxLength: 200 }), (text) => {
         const left = textOf(parseMarkup(text));
@@ -65,7 +65,7 @@ describe("an announcement's text", () => {
     );
   });
 
-  test("a hostile text of 2,000 letters is read at once", () => {
+  test("parses a hostile text of 2,000 characters within 5 s", () => {
     for (const text of ["*".repeat(2000), "**a".repeat(660), "[".repeat(2000), "[a](".repeat(500), "_a ".repeat(660)]) {
       const startedMs = performance.now();
       parseMarkup(text);
@@ -73,7 +73,7 @@ describe("an announcement's text", () => {
     }
   });
 
-  test("empty lines part paragraphs, single ones break lines", () => {
+  test("splits paragraphs at empty lines, and lines at single line breaks", () => {
     expect(paragraphsOf("one\ntwo\n\n \n\nthree\n")).toEqual([["one", "two"], ["three"]]);
     expect(paragraphsOf("")).toEqual([]);
   });

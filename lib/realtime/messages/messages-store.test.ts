@@ -43,7 +43,7 @@ function makeStore(offsetMs = 0) {
   return { store, onError, elsewhere, shown, listeners };
 }
 
-describe("the messages' store", () => {
+describe("the message store", () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: startMs });
     jest.spyOn(console, "warn").mockImplementation(() => {});
@@ -53,7 +53,7 @@ describe("the messages' store", () => {
     jest.restoreAllMocks();
   });
 
-  test("D4 · a message appears at its start and goes at its end, by the clock alone", () => {
+  test("D4 · a message appears at its start and disappears at its end, on timers alone", () => {
     const { store, shown } = makeStore();
     store.open(ravi);
 
@@ -67,7 +67,7 @@ describe("the messages' store", () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test("D4 · a start that lies further ahead than a timer reaches is met", () => {
+  test("D4 · a message appears on time even when its start is beyond the longest possible timer", () => {
     const { store, shown } = makeStore();
     store.open(ravi);
 
@@ -79,7 +79,7 @@ describe("the messages' store", () => {
     expect(shown()).toEqual(["m1"]);
   });
 
-  test("S13 · the server's clock decides, however wrong the browser's is", () => {
+  test("S13 · the server's clock decides when a message starts, not the browser's", () => {
     const { store, shown } = makeStore(3_600_000);
     store.open(ravi);
 
@@ -88,7 +88,7 @@ describe("the messages' store", () => {
     expect(shown()).toEqual(["m1"]);
   });
 
-  test("R6 · a thousand messages with edges in the next ten seconds each come and go within a millisecond", () => {
+  test("R6 · a thousand messages within ten seconds appear and disappear on time", () => {
     const { store, shown } = makeStore();
     store.open(ravi);
     const edges = Array.from({ length: 1000 }, (_, n) => ({
@@ -109,10 +109,10 @@ describe("the messages' store", () => {
     }
   });
 
-  describe("what the server sent with the page", () => {
+  describe("messages sent with the page", () => {
     const served = (id: string, source: MessageSource = "client") => readMessage(source, id, document());
 
-    test("stands until its source has been heard from the server; what only this browser kept doesn't count", () => {
+    test("stay until the server reports their source; cached snapshots don't replace them", () => {
       const { store, shown } = makeStore();
       store.expect(ravi, [served("c"), served("g", "general")]);
       expect(shown()).toEqual(["c", "g"]);
@@ -127,7 +127,7 @@ describe("the messages' store", () => {
       expect(shown()).toEqual(["c"]);
     });
 
-    test("can be put away, and goes at its end", () => {
+    test("can be dismissed, and disappear at their end", () => {
       const { store, shown } = makeStore();
       store.expect(ravi, [served("c"), readMessage("client", "short", document({ endTime: at(5000) }))]);
 
@@ -138,7 +138,7 @@ describe("the messages' store", () => {
       expect(shown()).toEqual([]);
     });
 
-    test("is gone with the leave to hear it, and for anybody else", () => {
+    test("disappear when permission is lost, and for another user", () => {
       const { store, shown } = makeStore();
       store.expect(ravi, [served("c"), served("g", "general")]);
 
@@ -149,7 +149,7 @@ describe("the messages' store", () => {
       expect(shown()).toEqual([]);
     });
 
-    test("never takes the place of what has been heard", () => {
+    test("never replace messages from a listener", () => {
       const { store, shown } = makeStore();
       store.expect(ravi, [served("c")]);
       store.open(ravi);
@@ -161,7 +161,7 @@ describe("the messages' store", () => {
     });
   });
 
-  test("D1 D2 · general and client messages stand together; a changed one is replaced, a removed one goes", () => {
+  test("D1 D2 · general and client messages are shown together; changes update them and removals hide them", () => {
     const { store, shown } = makeStore();
     store.open(ravi);
     store.take("general", snapshot({ g: document({ title: "General" }) }));
@@ -174,7 +174,7 @@ describe("the messages' store", () => {
     expect(store.getState().visible).toMatchObject([{ id: "g", title: "Changed" }]);
   });
 
-  test("D5 · what is dismissed goes at once, here and in another tab", () => {
+  test("D5 · a message dismissed here or in another tab disappears at once", () => {
     const { store, shown, elsewhere } = makeStore();
     store.open(ravi);
     store.take("client", snapshot({ one: document(), two: document(), three: document() }));
@@ -185,7 +185,7 @@ describe("the messages' store", () => {
     expect(shown()).toEqual(["three"]);
   });
 
-  test("D6 · cleared, it shows nothing, hears nothing and has no timer", () => {
+  test("D6 · a cleared store shows nothing, ignores snapshots, and has no timers or listeners", () => {
     const { store, shown, listeners } = makeStore();
     store.open(ravi);
     store.take("client", snapshot({ m1: document(), m2: document({ startTime: at(5000) }) }));
@@ -198,7 +198,7 @@ describe("the messages' store", () => {
     expect(listeners.size).toBe(0);
   });
 
-  test("D11 · a listener that failed is logged, told to the callback and kept as text, and its messages are gone", () => {
+  test("D11 · a failed listener is logged and reported, its error text is kept, and its messages are removed", () => {
     const { store, shown, onError } = makeStore();
     const why = { code: "permission-denied", message: "Missing or insufficient permissions." };
     store.open(ravi);
@@ -213,7 +213,7 @@ describe("the messages' store", () => {
     expect(console.warn).toHaveBeenCalledWith(expect.any(String), expect.objectContaining(why));
   });
 
-  test("D11 · the text goes when messages are heard again", () => {
+  test("D11 · the error text disappears when messages arrive again", () => {
     const { store } = makeStore();
     store.open(ravi);
     store.fail("client", { code: "permission-denied", message: "No." });
@@ -223,7 +223,7 @@ describe("the messages' store", () => {
     expect(store.getState().error).toBeNull();
   });
 
-  test("a snapshot that changes nothing to be seen tells nobody", () => {
+  test("a snapshot that changes nothing visible notifies no subscriber", () => {
     const { store } = makeStore();
     store.open(ravi);
     store.take("client", snapshot({ m1: document() }));

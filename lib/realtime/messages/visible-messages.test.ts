@@ -11,40 +11,40 @@ const read = (change: Record<string, unknown> = {}) => readMessage("client", "m1
 const isShown = (change: Record<string, unknown>, seen: Partial<Viewer> = {}) =>
   visibleMessages([read(change)], { ...viewer, ...seen }).length === 1;
 
-describe("D4 · which messages are shown", () => {
+describe("D4 · visible messages", () => {
   test.each([
-    ["one that has started and never ends", {}, true],
-    ["one that is off", { enabled: false }, false],
-    ["one whose enabled is a text", { enabled: "true" }, false],
-    ["one that starts this very millisecond", { startTime: at(0) }, true],
-    ["one that starts in a millisecond", { startTime: at(1) }, false],
-    ["one that ends in a millisecond", { endTime: at(1) }, true],
-    ["one that ends this very millisecond", { endTime: at(0) }, false],
-    ["one for this role", { applicableRoles: ["user", "sales_rep"] }, true],
-    ["one for another role", { applicableRoles: ["user"] }, false],
+    ["shows a started message without an end", {}, true],
+    ["hides a disabled message", { enabled: false }, false],
+    ["hides a message whose enabled is a string", { enabled: "true" }, false],
+    ["shows a message that starts now", { startTime: at(0) }, true],
+    ["hides a message that starts in a millisecond", { startTime: at(1) }, false],
+    ["shows a message that ends in a millisecond", { endTime: at(1) }, true],
+    ["hides a message that ends now", { endTime: at(0) }, false],
+    ["shows a message for this role", { applicableRoles: ["user", "sales_rep"] }, true],
+    ["hides a message for another role", { applicableRoles: ["user"] }, false],
   ])("%s", (_name, change, expected) => {
     expect(isShown(change)).toBe(expected);
   });
 
   test.each([
-    ["a start that is missing", { startTime: undefined }, false],
-    ["a start that is null", { startTime: null }, false],
-    ["a start that is no moment", { startTime: "tomorrow" }, false],
-    ["a start that is a number", { startTime: 5 }, false],
-    ["a start in ISO text", { startTime: "2026-11-21T08:00:00Z" }, true],
-    ["a start in the future", { startTime: at(60_000) }, false],
-    ["an end before the start", { startTime: at(-1000), endTime: at(-2000) }, false],
-    ["an end that is no moment", { endTime: "whenever" }, false],
-    ["roles that are null", { applicableRoles: null }, true],
-    ["roles that are missing", { applicableRoles: undefined }, true],
-    ["roles in capitals", { applicableRoles: ["SALES_REP"] }, true],
-    ["a role that stands alone", { applicableRoles: "sales_rep" }, true],
-    ["roles that are junk", { applicableRoles: [null, 7, {}] }, false],
+    ["hides a message without a start", { startTime: undefined }, false],
+    ["hides a message whose start is null", { startTime: null }, false],
+    ["hides a message whose start isn't a time", { startTime: "tomorrow" }, false],
+    ["hides a message whose start is a number", { startTime: 5 }, false],
+    ["shows a message whose start is an ISO string", { startTime: "2026-11-21T08:00:00Z" }, true],
+    ["hides a message whose start is in the future", { startTime: at(60_000) }, false],
+    ["hides a message that ends before it starts", { startTime: at(-1000), endTime: at(-2000) }, false],
+    ["hides a message whose end isn't a time", { endTime: "whenever" }, false],
+    ["shows a message whose roles are null", { applicableRoles: null }, true],
+    ["shows a message without roles", { applicableRoles: undefined }, true],
+    ["shows a message for this role in capitals", { applicableRoles: ["SALES_REP"] }, true],
+    ["shows a message whose roles are a single string", { applicableRoles: "sales_rep" }, true],
+    ["hides a message whose roles are invalid", { applicableRoles: [null, 7, {}] }, false],
   ])("R7 · %s", (_name, change, expected) => {
     expect(isShown(change)).toBe(expected);
   });
 
-  test("a dismissed one is gone, unless it can't be dismissed", () => {
+  test("hides a dismissed message unless it can't be dismissed", () => {
     const dismissed = new Set(["m1"]);
 
     expect(isShown({ dismissible: true }, { dismissed })).toBe(false);
@@ -52,12 +52,12 @@ describe("D4 · which messages are shown", () => {
     expect(isShown({ dismissible: undefined }, { dismissed })).toBe(true);
   });
 
-  test("somebody without a role sees what is for everybody, and nothing else", () => {
+  test("shows a user without a role only the messages for everyone", () => {
     expect(isShown({}, { role: null })).toBe(true);
     expect(isShown({ applicableRoles: ["user"] }, { role: null })).toBe(false);
   });
 
-  test("the gravest come first, then the latest", () => {
+  test("sorts by severity, then by latest start", () => {
     const messages = [
       readMessage("general", "old", { ...document, startTime: at(-9000), severity: "info" }),
       readMessage("general", "new", { ...document, startTime: at(-1000), severity: "success" }),
@@ -68,24 +68,24 @@ describe("D4 · which messages are shown", () => {
   });
 });
 
-describe("D4 · the next moment at which something changes", () => {
+describe("D4 · the next start or end", () => {
   test.each([
-    ["a start ahead", { startTime: at(5000) }, 5000],
-    ["an end ahead", { endTime: at(7000) }, 7000],
-    ["both ahead: the start", { startTime: at(5000), endTime: at(7000) }, 5000],
-    ["neither", {}, null],
-    ["one that is over", { endTime: at(-1) }, null],
-    ["one that ends before it starts", { startTime: at(5000), endTime: at(4000) }, null],
-    ["one that is off", { enabled: false, startTime: at(5000) }, null],
-    ["one for others", { applicableRoles: ["user"], startTime: at(5000) }, null],
-    ["an end without a start", { startTime: null, endTime: at(5000) }, null],
+    ["is a future start", { startTime: at(5000) }, 5000],
+    ["is a future end", { endTime: at(7000) }, 7000],
+    ["is the start when both are in the future", { startTime: at(5000), endTime: at(7000) }, 5000],
+    ["is null without a future start or end", {}, null],
+    ["is null for a message that has ended", { endTime: at(-1) }, null],
+    ["is null for a message that ends before it starts", { startTime: at(5000), endTime: at(4000) }, null],
+    ["is null for a disabled message", { enabled: false, startTime: at(5000) }, null],
+    ["is null for a message for other roles", { applicableRoles: ["user"], startTime: at(5000) }, null],
+    ["is null for an end without a start", { startTime: null, endTime: at(5000) }, null],
   ])("%s", (_name, change, expected) => {
     const edgeMs = nextEdge([read(change)], viewer);
 
     expect(edgeMs === null ? null : edgeMs - nowMs).toBe(expected);
   });
 
-  test("nothing appears or goes between now and the next edge, and what is there changes only at edges", () => {
+  test("nothing appears or disappears between now and the next edge", () => {
     const moment = fc.option(fc.integer({ min: -50, max: 50 }).map((step) => at(step * 100)));
     const message = fc
       .record({ startTime: moment, endTime: moment, enabled: fc.boolean() })

@@ -30,7 +30,7 @@ function backendSaying(result: BackendResult<Frame>) {
 const ok = (messages: ShownMessage[], unread: number | null = 3) =>
   backendSaying({ kind: "ok", data: { messages, unread_alerts: unread } });
 
-test("one call brings the messages as their listeners would, and the unread alerts", async () => {
+test("loads the unread count and the messages, sorted by severity, in one call", async () => {
   const roles = ["sales_rep" as const];
   const { backend, asked } = ok([message, { ...message, id: "m2", scope: "general", severity: "critical", roles }]);
 
@@ -46,13 +46,13 @@ test("one call brings the messages as their listeners would, and the unread aler
   });
 });
 
-test("W5 · a link astray is none", async () => {
+test("W5 · drops an unsafe link", async () => {
   const { messages } = await loadFrame(ok([message]).backend, ravi, new Set());
 
   expect(messages[0]?.link).toBeNull();
 });
 
-test("what was put away isn't shown, unless it can't be", async () => {
+test("hides dismissed messages unless they can't be dismissed", async () => {
   const { backend } = ok([message, { ...message, id: "m2", dismissible: false }]);
 
   const { messages } = await loadFrame(backend, ravi, new Set(["m1", "m2"]));
@@ -63,18 +63,18 @@ test("what was put away isn't shown, unless it can't be", async () => {
 test.each<BackendResult<Frame>>([
   { kind: "unavailable", reason: "timeout" },
   { kind: "refused", status: 404, code: "not_found", detail: null },
-])("a backend that is $kind leaves the page with nothing, and nothing fails", async (result) => {
+])("returns no messages and no unread count when the backend is $kind", async (result) => {
   expect(await loadFrame(backendSaying(result).backend, ravi, new Set())).toMatchObject({ messages: [], unread: null });
 });
 
-test("D6 · nobody without a client is asked about", async () => {
+test("D6 · calls no backend for a client's role without a client", async () => {
   const { backend, asked } = ok([message]);
 
   expect(await loadFrame(backend, { ...ravi, client_id: null }, new Set())).toMatchObject({ messages: [] });
   expect(asked).toEqual([]);
 });
 
-test("the operator's people see what is announced to everybody or to them, and no client's own messages or alerts", async () => {
+test("shows operators general messages for everyone or their role, and no client messages or alerts", async () => {
   const general = { ...message, scope: "general" as const };
   const { backend } = ok([
     message,

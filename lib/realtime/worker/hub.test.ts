@@ -60,7 +60,7 @@ async function settle(): Promise<void> {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test("the first tab signs in, the next ones share it, and a younger right is taken once for all", async () => {
+test("the first tab signs in, other tabs share its sign-in, and a newer grant renews it once", async () => {
   const { hub, calls } = makeHub();
   const [one, other] = [makeTab(hub), makeTab(hub)];
 
@@ -73,7 +73,7 @@ test("the first tab signs in, the next ones share it, and a younger right is tak
   expect(other.heard).toContainEqual({ kind: "id-token", idToken: "id-token" });
 });
 
-test("another role or client is another right at the same time", async () => {
+test("a grant for another role with the same expiry renews the sign-in", async () => {
   const { hub, calls } = makeHub();
   const tab = makeTab(hub);
   await tab.signIn();
@@ -82,7 +82,7 @@ test("another role or client is another right at the same time", async () => {
   expect(calls).toEqual(["open one-time", "renew leader"]);
 });
 
-test("a refusal is told to whoever asked, and the next one tries with a right of their own", async () => {
+test("a refused sign-in is reported to its tab, and the next tab tries its own grant", async () => {
   const { hub, calls } = makeHub({ refuse: 1 });
   const [one, other] = [makeTab(hub), makeTab(hub)];
 
@@ -94,7 +94,7 @@ test("a refusal is told to whoever asked, and the next one tries with a right of
   expect(calls).toEqual(["open bad", "open good"]);
 });
 
-test("R4 · a right that was lost isn't taken for one that is held", async () => {
+test("R4 · a grant whose listener was refused is replaced instead of reused", async () => {
   const { hub, calls, listeners } = makeHub();
   const tab = makeTab(hub);
   await tab.signIn();
@@ -107,7 +107,7 @@ test("R4 · a right that was lost isn't taken for one that is held", async () =>
   expect(calls).toEqual(["open one-time", "renew again"]);
 });
 
-test("a snapshot comes in pieces of 500 rows, of which the last says that it is whole", async () => {
+test("a snapshot is sent in chunks of 500 rows, and the last chunk is marked", async () => {
   const { hub, listeners } = makeHub();
   const tab = makeTab(hub);
   await tab.signIn();
@@ -126,7 +126,7 @@ test("a snapshot comes in pieces of 500 rows, of which the last says that it is 
   ]);
 });
 
-test("the last tab that goes closes the database, whether it says so or not", async () => {
+test("the database closes once every tab has left or closed it", async () => {
   const { hub, calls } = makeHub();
   const [one, other] = [makeTab(hub), makeTab(hub)];
   await one.signIn();
@@ -142,7 +142,7 @@ test("the last tab that goes closes the database, whether it says so or not", as
   expect(other.heard.at(-1)).toEqual({ kind: "done", id: 9 });
 });
 
-test("S9 · after one tab's sign-out another may write for two seconds; then one that sleeps is signed out too", async () => {
+test("S9 · after one tab signs out, other tabs can write for two seconds before they are signed out", async () => {
   const { hub, calls } = makeHub();
   const [one, asleep] = [makeTab(hub), makeTab(hub)];
   await one.signIn();
@@ -162,7 +162,7 @@ test("S9 · after one tab's sign-out another may write for two seconds; then one
   expect(asleep.heard.at(-1)).toMatchObject({ kind: "failed", id: 4 });
 });
 
-test("a sign-in within those two seconds is somebody's who is here", async () => {
+test("a sign-in within two seconds of a sign-out keeps the database open", async () => {
   const { hub, calls } = makeHub();
   const [one, other] = [makeTab(hub), makeTab(hub)];
   await one.signIn();
@@ -175,7 +175,7 @@ test("a sign-in within those two seconds is somebody's who is here", async () =>
   expect(calls).toEqual(["open one-time", "renew new"]);
 });
 
-test("tabs that come online together connect anew once", async () => {
+test("tabs that come online together reconnect once", async () => {
   const { hub, calls } = makeHub();
   const [one, other] = [makeTab(hub), makeTab(hub)];
   await one.signIn();

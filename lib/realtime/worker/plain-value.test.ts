@@ -12,7 +12,7 @@ class GeoPoint {
   readonly latitude = 1;
 }
 
-test("what a document holds can be posted to another thread, moments among it", () => {
+test("converts a document's fields, including timestamps, to values that can be posted to another thread", () => {
   const fields = {
     title: "One",
     at: new Timestamp(1000),
@@ -30,7 +30,7 @@ test("what a document holds can be posted to another thread, moments among it", 
   });
 });
 
-test("R7 · what has no plain form reads as no moment, and not as one that isn't there", () => {
+test("R7 · converts an unsupported value to an empty object, which is not read as a time", () => {
   expect(toPlain(new GeoPoint())).toEqual({});
   expect(readMoment(toPlain(new GeoPoint()))).toBeNull();
 });

@@ -19,7 +19,7 @@ describe("waiting for the database sign-in", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test("E4 · the SDK's own event ends it", async () => {
+  test("E4 · resolves on the SDK's event for this user", async () => {
     const { auth, tell, listeners } = makeAuth();
 
     const signedIn = waitForSignIn(auth, "ravi");
@@ -32,7 +32,7 @@ describe("waiting for the database sign-in", () => {
     expect(listeners.size).toBe(0);
   });
 
-  test("E4 · without an event, a look every 500 ms does", async () => {
+  test("E4 · resolves by polling every 500 ms when no event arrives", async () => {
     const { auth } = makeAuth();
     const done = jest.fn();
 
@@ -46,7 +46,7 @@ describe("waiting for the database sign-in", () => {
     expect(done).toHaveBeenCalled();
   });
 
-  test("it is given up in the end", async () => {
+  test("rejects at the time limit and leaves no timer or listener", async () => {
     const { auth, listeners } = makeAuth();
     const outcome = waitForSignIn(auth, "ravi", 2000).catch((error: unknown) => error);
 

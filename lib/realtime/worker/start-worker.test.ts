@@ -73,7 +73,7 @@ async function settle(): Promise<void> {
   await setImmediate();
 }
 
-test("the tabs' common worker is used when it answers, and no clock keeps ticking", async () => {
+test("uses the shared worker when it responds, and leaves no timer running", async () => {
   Object.assign(globalThis, { SharedWorker: makeShared(true) });
 
   await startWorker("ravi");
@@ -82,7 +82,7 @@ test("the tabs' common worker is used when it answers, and no clock keeps tickin
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test("a browser without common workers gives the tab one of its own", async () => {
+test("starts a worker for the tab when the browser has no shared workers", async () => {
   Reflect.deleteProperty(globalThis, "SharedWorker");
 
   await startWorker("ravi");
@@ -91,7 +91,7 @@ test("a browser without common workers gives the tab one of its own", async () =
   expect(console.warn).not.toHaveBeenCalled();
 });
 
-test("a common worker that can't be started is left at once, and the tab has one of its own", async () => {
+test("starts a worker for the tab at once when the shared worker fails to start", async () => {
   const shared: EventTarget[] = [];
   const Shared = makeShared(false);
   class BrokenShared extends Shared {
@@ -111,7 +111,7 @@ test("a common worker that can't be started is left at once, and the tab has one
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test("a common worker that says nothing for ten seconds is left, and the tab has one of its own", async () => {
+test("starts a worker for the tab when the shared worker is silent for ten seconds", async () => {
   Object.assign(globalThis, { SharedWorker: makeShared(false) });
   const starting = startWorker("ravi");
   await settle();

@@ -3,14 +3,14 @@ import { unloadCommits } from "./unload-commit";
 const place = { config: { projectId: "demo", apiKey: "key", appId: "app" }, emulators: null };
 const ids = Array.from({ length: 950 }, (_, n) => `7e3c2f4a-0000-4000-8000-${String(n).padStart(12, "0")}`);
 
-test("every alert of a change is in one of the requests, and only once", () => {
+test("puts every alert of a change into exactly one request", () => {
   const commits = unloadCommits(place, { kind: "delete", uid: "ravi", ids });
 
   const named = commits.flatMap(({ body }) => [...body.matchAll(/alerts\/([\w-]+)/g)].map(([, id]) => id));
   expect(named).toEqual(ids);
 });
 
-test("two requests of the longer kind fit together into what a browser sends for a page that is gone", () => {
+test("limits each request so that two fit into a browser's keepalive quota", () => {
   const commits = unloadCommits(place, {
     kind: "set",
     uid: "0b9a7c1e-user-of-sightline",

@@ -41,7 +41,7 @@ function makeLine({ isMute = false } = {}) {
 
 afterEach(() => jest.useRealTimers());
 
-test("a snapshot is shown once it is whole", async () => {
+test("shows a snapshot once all its chunks have arrived", async () => {
   const { line, say } = makeLine();
   const database = await openThrough(line, grant);
   const shown: Snapshot[] = [];
@@ -55,7 +55,7 @@ test("a snapshot is shown once it is whole", async () => {
   expect(shown).toEqual([{ set: [row("a"), row("b")], gone: ["x"], isCurrent: true }]);
 });
 
-test("what comes for a listener that was stopped isn't shown, and the worker is told once", async () => {
+test("ignores snapshots for a stopped listener, and sends stop once", async () => {
   const { line, sent, say } = makeLine();
   const database = await openThrough(line, grant);
   const onSnapshot = jest.fn();
@@ -69,7 +69,7 @@ test("what comes for a listener that was stopped isn't shown, and the worker is 
   expect(sent.filter(({ kind }) => kind === "stop")).toEqual([{ kind: "stop", id: 2 }]);
 });
 
-test("a worker that is gone fails what waits and what is heard, and all that is asked for after it", async () => {
+test("fails pending writes, current listeners and later requests when the worker is lost", async () => {
   const { line, lose } = makeLine();
   const database = await openThrough(line, grant);
   const onFail = jest.fn();
@@ -89,7 +89,7 @@ test("a worker that is gone fails what waits and what is heard, and all that is 
   expect(later).toHaveBeenCalledTimes(1);
 });
 
-test("a refused sign-in ends the line and says why", async () => {
+test("ends the connection and throws the reason when the sign-in is refused", async () => {
   const { line, end, say } = makeLine({ isMute: true });
   const opening = openThrough(line, grant);
   say({ kind: "failed", id: 1, why: { code: "auth/invalid-custom-token", message: "Not you." } });
@@ -98,7 +98,7 @@ test("a refused sign-in ends the line and says why", async () => {
   expect(end).toHaveBeenCalledTimes(1);
 });
 
-test("closing a worker that doesn't answer takes a second at most", async () => {
+test("closes within a second when the worker doesn't respond", async () => {
   const { line, end } = makeLine();
   const database = await openThrough(line, grant);
   jest.useFakeTimers();
@@ -111,7 +111,7 @@ test("closing a worker that doesn't answer takes a second at most", async () => 
   expect(end).toHaveBeenCalledTimes(1);
 });
 
-test("the worker is told that the network is back, until the line ends", async () => {
+test("notifies the worker when the network is back, until the database is closed", async () => {
   const { line, sent } = makeLine();
   const database = await openThrough(line, grant);
   window.dispatchEvent(new Event("online"));

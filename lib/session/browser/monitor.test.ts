@@ -28,7 +28,7 @@ describe("createMonitor", () => {
     [5 * minuteMs + 1, ["warning"]],
     [5 * minuteMs, ["expired"]],
     [5 * minuteMs - 1, ["expired"]],
-  ])("S11 · with %d ms left, the first look says %j", (leftMs, expected) => {
+  ])("S11 · with %d ms left, the first check reports %j", (leftMs, expected) => {
     const { said, monitor } = setUp(leftMs);
 
     monitor.start();
@@ -37,7 +37,7 @@ describe("createMonitor", () => {
     monitor.stop();
   });
 
-  test("B13 · the warning comes once in its window, however often it is looked", () => {
+  test("B13 · warns once within the warning window, even when checked again", () => {
     const { said, monitor } = setUp(9 * minuteMs);
 
     monitor.start();
@@ -48,7 +48,7 @@ describe("createMonitor", () => {
     monitor.stop();
   });
 
-  test("B13 · stopping resets the flag: the next session is warned of too", () => {
+  test("B13 · warns again for the next session after stop and start", () => {
     const { said, monitor } = setUp(9 * minuteMs);
     monitor.start();
 
@@ -59,7 +59,7 @@ describe("createMonitor", () => {
     monitor.stop();
   });
 
-  test("B12 B15 · expiry stops the monitor, gives notice, and 2 s later logs out, once", () => {
+  test("B12 B15 · stops at expiry, reports it, and logs out once 2 s later", () => {
     const { said, monitor } = setUp(5 * minuteMs + 30_000);
     monitor.start();
 
@@ -72,7 +72,7 @@ describe("createMonitor", () => {
     expect(said).toEqual(["warning", "expired", "logout"]);
   });
 
-  test("B13 · the warning comes at the window's very start, not at the next full minute", () => {
+  test("B13 · warns when the warning window starts, not at the next full minute", () => {
     const { said, monitor } = setUp(10 * minuteMs + 31_000);
     monitor.start();
 
@@ -84,7 +84,7 @@ describe("createMonitor", () => {
     monitor.stop();
   });
 
-  test("B12 · it looks at least every 60 s: an expiry that was moved closer is seen", () => {
+  test("B12 · checks at least every 60 s, so it notices an expiry that was moved closer", () => {
     const { session, said, monitor } = setUp(60 * minuteMs);
     monitor.start();
 
@@ -95,7 +95,7 @@ describe("createMonitor", () => {
     monitor.stop();
   });
 
-  test.each([null, undefined, "", "soon", -1, 1e18])("B14 · a stored expiry of %j is expired", (expiry) => {
+  test.each([null, undefined, "", "soon", -1, 1e18])("B14 · treats a stored expiry of %j as expired", (expiry) => {
     const { session, said, monitor } = setUp(60 * minuteMs);
     Object.assign(session, { expiry });
 
@@ -105,7 +105,7 @@ describe("createMonitor", () => {
     monitor.stop();
   });
 
-  test("S12 · asleep from 11 minutes to 4: the expiry notice only", () => {
+  test("S12 · reports only the expiry after sleeping from 11 minutes left to 4", () => {
     const { said, monitor } = setUp(11 * minuteMs);
     monitor.start();
 
@@ -116,7 +116,7 @@ describe("createMonitor", () => {
     monitor.stop();
   });
 
-  test("S14 · a logout by hand within the 2 s is the only one", () => {
+  test("S14 · doesn't log out when stopped within the 2 s", () => {
     const { said, monitor } = setUp(5 * minuteMs);
     monitor.start();
 
@@ -126,7 +126,7 @@ describe("createMonitor", () => {
     expect(said).toEqual(["expired"]);
   });
 
-  test("S14 · a sign-in within the 2 s is not ended by the logout of the session before", () => {
+  test("S14 · doesn't log out when someone signs in within the 2 s", () => {
     const { session, said, monitor } = setUp(5 * minuteMs);
     monitor.start();
 
@@ -137,7 +137,7 @@ describe("createMonitor", () => {
     monitor.stop();
   });
 
-  test("nothing ticks after stopping", () => {
+  test("leaves no timer running after it is stopped", () => {
     const { monitor } = setUp(9 * minuteMs);
     monitor.start();
 

@@ -6,10 +6,10 @@ afterEach(() => void jest.useRealTimers());
 
 test.each([
   ["the tab is shown again", () => document.dispatchEvent(new Event("visibilitychange"))],
-  ["the window has the focus", () => window.dispatchEvent(new Event("focus"))],
+  ["the window gets focus", () => window.dispatchEvent(new Event("focus"))],
   ["the network is back", () => window.dispatchEvent(new Event("online"))],
-  ["the page comes back by Back", () => window.dispatchEvent(new Event("pageshow"))],
-])("S12 · it looks at once when %s, and no more once it is stopped", (_what, happen) => {
+  ["the page is restored by Back", () => window.dispatchEvent(new Event("pageshow"))],
+])("S12 · calls back at once when %s, and no longer once it is stopped", (_what, happen) => {
   const look = jest.fn();
   const stop = onPageResume(look);
 
@@ -21,7 +21,7 @@ test.each([
   expect(look).toHaveBeenCalledTimes(1);
 });
 
-test("S12 · it looks within a second of waking, and not while awake", () => {
+test("S12 · calls back within a second of waking, and not while awake", () => {
   const look = jest.fn();
   const stop = onPageResume(look);
   jest.advanceTimersByTime(60_000);

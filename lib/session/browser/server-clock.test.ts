@@ -15,7 +15,7 @@ beforeEach(() => Object.assign(device, { wall: serverMs, running: 50 }));
 
 describe("createServerClock", () => {
   test.each([-8766 * hourMs, -hourMs, hourMs, 8766 * hourMs])(
-    "S13 · a device that is %d ms wrong still knows the server's time",
+    "S13 · a device clock that is %d ms wrong doesn't change the server's time",
     (wrongMs) => {
       device.wall += wrongMs;
       const clock = createServerClock(serverMs, readings);
@@ -27,16 +27,19 @@ describe("createServerClock", () => {
     },
   );
 
-  test.each([hourMs, -hourMs])("S13 · setting the device's clock by %d ms moves nothing, and is seen", (byMs) => {
-    const clock = createServerClock(serverMs, readings);
+  test.each([hourMs, -hourMs])(
+    "S13 · setting the device's clock by %d ms doesn't change the server's time, and is detected",
+    (byMs) => {
+      const clock = createServerClock(serverMs, readings);
 
-    device.wall += byMs;
+      device.wall += byMs;
 
-    expect(clock.nowMs()).toBe(serverMs);
-    expect(clock.hasJumped()).toBe(true);
-  });
+      expect(clock.nowMs()).toBe(serverMs);
+      expect(clock.hasJumped()).toBe(true);
+    },
+  );
 
-  test("S12 · sleep in which running time stood still is believed when the server can't be asked", () => {
+  test("S12 · the device's clock is trusted after sleep when the server can't be reached", () => {
     const clock = createServerClock(serverMs, readings);
     device.wall += 8 * hourMs;
 
@@ -46,7 +49,7 @@ describe("createServerClock", () => {
     expect(clock.hasJumped()).toBe(false);
   });
 
-  test("S13 · a device set back never makes a session longer", () => {
+  test("S13 · setting the device's clock back never extends a session", () => {
     const clock = createServerClock(serverMs, readings);
     device.wall -= hourMs;
 
@@ -55,7 +58,7 @@ describe("createServerClock", () => {
     expect(clock.nowMs()).toBe(serverMs);
   });
 
-  test("what the server says later counts from then on", () => {
+  test("a later time from the server replaces the first one", () => {
     const clock = createServerClock(serverMs, readings);
     pass(1000);
 

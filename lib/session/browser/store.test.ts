@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe("dispatchAuth", () => {
-  test("B5 · a sign-in that starts is loading, and forgets the last failure", () => {
+  test("B5 · starting a sign-in sets loading and clears the last failure", () => {
     dispatchAuth({ type: "loginFailed", message: "Login failed" });
 
     dispatchAuth({ type: "loginStart", method: "microsoft" });
@@ -20,14 +20,14 @@ describe("dispatchAuth", () => {
     expect(authStore.getState()).toEqual({ ...signedOut, loading: true, authMethod: "microsoft" });
   });
 
-  test("B2 B6 · a success stores the user and marks the browser authenticated", () => {
+  test("B2 B6 · a successful sign-in stores the user and sets isAuthenticated", () => {
     dispatchAuth({ type: "loginSuccess", user: rep });
 
     expect(authStore.getState()).toMatchObject({ isAuthenticated: true, user: rep, loading: false });
     expect(JSON.parse(window.localStorage.getItem(storedUserKey) ?? "")).toEqual(rep);
   });
 
-  test("B2 · the secret is kept out of storage even when it is handed over", () => {
+  test("B2 · the access token is never stored, even when it is passed in", () => {
     const user = Object.assign({}, rep, { access_token: "secret" });
 
     dispatchAuth({ type: "userLoaded", user });
@@ -45,7 +45,7 @@ describe("dispatchAuth", () => {
     expect(authStore.getState().authMethod).toBe(method);
   });
 
-  test("B3 · the state says until when a token is held, never the token", () => {
+  test("B3 · the state holds the token's expiry, never the token", () => {
     dispatchAuth({ type: "userLoaded", user: rep });
 
     expect(authStore.getState().token).toEqual({ expiresAt: rep.token_expires_at });
@@ -103,7 +103,7 @@ describe("dispatchAuth", () => {
     { type: "microsoftLoginFailed", message: "Login failed" },
     { type: "enterpriseSsoLoginFailed", message: "Login failed" },
     { type: "authError", message: "Email is required" },
-  ])("B8 B10 · on a page that holds no session, %j leaves another tab's stored user alone", (action) => {
+  ])("B8 B10 · on a page without a session, %j leaves another tab's stored user alone", (action) => {
     window.localStorage.setItem(storedUserKey, JSON.stringify(rep));
 
     dispatchAuth(action);
@@ -120,7 +120,7 @@ describe("dispatchAuth", () => {
     expect(window.localStorage.getItem(storedUserKey)).toBeNull();
   });
 
-  test("R9 · storage that refuses does not stop a sign-in or a logout", () => {
+  test("R9 · storage that throws doesn't stop a sign-in or a logout", () => {
     const refuse = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
@@ -138,7 +138,7 @@ describe("dispatchAuth", () => {
   });
 });
 
-describe("the actions", () => {
+describe("auth actions", () => {
   const types: AuthAction["type"][] = [
     "authLoading",
     "loginStart",
@@ -163,13 +163,13 @@ describe("the actions", () => {
         .map((name) => readFileSync(join(folder, name), "utf8")),
   );
 
-  test.each(types)("B4 · %s happens in the product", (type) => {
+  test.each(types)("B4 · product code dispatches %s", (type) => {
     expect(sources.filter((text) => text.includes(`"${type}"`))).not.toHaveLength(0);
   });
 });
 
 describe("parseStoredUser", () => {
-  test("R9 · what was written is read back", () => {
+  test("R9 · returns the user that was stored", () => {
     expect(parseStoredUser(JSON.stringify(rep))).toEqual(rep);
   });
 
@@ -185,9 +185,9 @@ describe("parseStoredUser", () => {
     '{"uid":5}',
     '{"uid":""}',
     '{"uid":"u","token_expires_at":5}',
-  ])("R9 · %j is no user", (text) => expect(parseStoredUser(text)).toBeNull());
+  ])("R9 · returns null for %j", (text) => expect(parseStoredUser(text)).toBeNull());
 
-  test("R9 · five megabytes are no user", () => {
+  test("R9 · returns null for five megabytes", () => {
     expect(parseStoredUser(JSON.stringify({ ...rep, title: "x".repeat(5_000_000) }))).toBeNull();
   });
 });

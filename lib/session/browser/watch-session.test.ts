@@ -12,15 +12,15 @@ const served: User = {
 const over = "2026-11-21T12:05:00.000Z";
 
 test.each<[string, User | null, boolean]>([
-  ["no stored user", null, false],
-  ["a stored user whose token lives", served, false],
-  ["a stored user whose token is over but for the margin", { ...served, token_expires_at: over }, true],
+  ["isn't over without a stored user", null, false],
+  ["isn't over while the stored token is valid", served, false],
+  ["is over when the stored token expires within the margin", { ...served, token_expires_at: over }, true],
   [
-    "a stored user of a sign-in before",
+    "isn't over when the stored user is from an earlier sign-in",
     { ...served, token_expires_at: over, last_login: "2026-11-20T11:00:00.000Z" },
     false,
   ],
-  ["another person's", { ...served, token_expires_at: over, uid: "u-other" }, false],
-])("B11 · at the start, whether it is over: %s", (_what, stored, expected) => {
+  ["isn't over when the stored user is someone else", { ...served, token_expires_at: over, uid: "u-other" }, false],
+])("B11 · at the start, the session %s", (_what, stored, expected) => {
   expect(isSpentSession(stored, served, nowMs)).toBe(expected);
 });

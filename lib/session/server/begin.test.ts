@@ -40,7 +40,7 @@ test("S14 · a request without a session clears no cookie: a newer session may h
   expect(revokeSession).not.toHaveBeenCalled();
 });
 
-test("S14 · once the token is revoked the response clears no cookie: the login page does", async () => {
+test("S14 · the response clears no cookie once the token is revoked", async () => {
   revokeSession.mockResolvedValue("revoked");
 
   expect(await endFormerSession(await withSession())).toEqual({ isWaiting: false, headers: {} });
@@ -50,7 +50,7 @@ test("S14 · once the token is revoked the response clears no cookie: the login 
   );
 });
 
-test("a token that still works loses its cookie at once", async () => {
+test("the cookie is cleared at once when the token couldn't be revoked yet", async () => {
   revokeSession.mockResolvedValue("waiting");
 
   const { isWaiting, headers } = await endFormerSession(await withSession());

@@ -33,12 +33,12 @@ afterEach(() => {
 
 const pair = (setCookie: string) => setCookie.split(";")[0] ?? "";
 
-test("what is sealed opens", async () => {
+test("a sealed session can be opened again", async () => {
   const { sealSession, openSession } = await cookieWith("http://localhost:3000");
   expect(await openSession(pair(await sealSession(rep, nowMs)))).toEqual(rep);
 });
 
-test("the cookie is a token of next-auth/jwt under a salt of its own", async () => {
+test("the cookie is a next-auth/jwt token with its own salt", async () => {
   const { sealSession, openSession, sessionCookieName } = await cookieWith("http://localhost:3000");
   const salt = "sightline session 1 http://localhost:3000";
   const value = pair(await sealSession(rep, nowMs)).replace(/^[^=]+=/, "");
@@ -48,7 +48,7 @@ test("the cookie is a token of next-auth/jwt under a salt of its own", async () 
   expect(await openSession(`${sessionCookieName()}=${encoded}`)).toEqual(rep);
 });
 
-test("a changed secret signs nobody out while the one before is still known, and seals with the new one", async () => {
+test("sessions sealed with the previous secret still open, and new ones are sealed with the new secret", async () => {
   const origin = "http://localhost:3000";
   const sealed = pair(await (await cookieWith(origin, secrets[0])).sealSession(rep, nowMs));
   const changed = await cookieWith(origin, secrets[1], secrets[0]);
@@ -60,7 +60,7 @@ test("a changed secret signs nobody out while the one before is still known, and
   expect(await (await cookieWith(origin, secrets[1])).openSession(anew)).toEqual(rep);
 });
 
-test("S10 · on https the cookie is __Host-, Secure, HttpOnly, Lax, for the whole site and without Domain", async () => {
+test("S10 · on https the cookie is __Host-, Secure, HttpOnly and Lax, for the whole site and without Domain", async () => {
   const { sealSession } = await cookieWith("https://app.sightline.example");
   const cookie = await sealSession(rep, nowMs);
   expect(cookie).toMatch(/^__Host-sightline\.session=/);
@@ -68,7 +68,7 @@ test("S10 · on https the cookie is __Host-, Secure, HttpOnly, Lax, for the whol
   expect(cookie).not.toMatch(/Domain/i);
 });
 
-test("S10 · on localhost it has neither prefix nor Secure, and all else", async () => {
+test("S10 · on localhost the cookie is HttpOnly and Lax, without the prefix and Secure", async () => {
   const { sealSession, clearSession } = await cookieWith("http://localhost:3000");
   expect(await sealSession(rep, nowMs)).toMatch(/^sightline\.session=.*; Path=\/; HttpOnly; SameSite=Lax$/);
   expect(clearSession()).toMatch(
@@ -76,7 +76,7 @@ test("S10 · on localhost it has neither prefix nor Secure, and all else", async
   );
 });
 
-test("the cookie ends when its token does", async () => {
+test("the cookie expires with its token", async () => {
   const { sealSession } = await cookieWith("http://localhost:3000");
   const cookie = await sealSession(rep, nowMs);
   expect(cookie).toContain(`Expires=${new Date(nowMs + 3_600_000).toUTCString()}`);
@@ -84,7 +84,7 @@ test("the cookie ends when its token does", async () => {
 });
 
 test.each(["abc", null, -1, 1e18, "2001-01-01T00:00:00Z"])(
-  "S5 · no session is sealed with the expiry %p",
+  "S5 · a session with the expiry %p can't be sealed",
   async (token_expires_at) => {
     const { sealSession } = await cookieWith("http://localhost:3000");
     await expect(sealSession({ ...rep, token_expires_at }, nowMs)).rejects.toThrow(RangeError);
@@ -96,20 +96,20 @@ test("a session too big for one cookie is refused, not split", async () => {
   await expect(sealSession({ ...rep, access_token: "t".repeat(3000) }, nowMs)).rejects.toThrow("one cookie");
 });
 
-describe("S3 · refused:", () => {
+describe("S3 · refuses a cookie that is", () => {
   test("sealed with another key", async () => {
     const foreign = await (await cookieWith("http://localhost:3000", secrets[1])).sealSession(rep, nowMs);
     const { openSession } = await cookieWith("http://localhost:3000");
     expect(await openSession(pair(foreign))).toBeNull();
   });
 
-  test("another environment's, even with the same key", async () => {
+  test("sealed in another environment with the same key", async () => {
     const staging = await (await cookieWith("https://staging.sightline.example")).sealSession(rep, nowMs);
     const { openSession } = await cookieWith("https://app.sightline.example");
     expect(await openSession(pair(staging))).toBeNull();
   });
 
-  test("truncated, bent, empty, or no JWE at all", async () => {
+  test("truncated, altered, empty or not a JWE", async () => {
     const { openSession, sealSession } = await cookieWith("http://localhost:3000");
     const good = pair(await sealSession(rep, nowMs));
     const bent = good.replace(/.(.{5})$/, (match) => (match.startsWith("A") ? "B" : "A") + match.slice(1));
@@ -125,7 +125,7 @@ describe("S3 · refused:", () => {
     }
   });
 
-  test("a token that names another algorithm, before any key is derived for it", async () => {
+  test("encrypted with another algorithm", async () => {
     const { openSession, sessionCookieName } = await cookieWith("http://localhost:3000");
     const header = { alg: "PBES2-HS512+A256KW", enc: "A256GCM", p2c: 10_000, p2s: "c2FsdHNhbHQ" };
     const token = [JSON.stringify(header), "k".repeat(40), "v".repeat(12), "c".repeat(40), "t".repeat(16)]
@@ -134,7 +134,7 @@ describe("S3 · refused:", () => {
     expect(await openSession(`${sessionCookieName()}=${token}`)).toBeNull();
   });
 
-  test("sealed by us for another purpose", async () => {
+  test("sealed for another purpose", async () => {
     const { openSession, sessionCookieName } = await cookieWith("http://localhost:3000");
     for (const salt of ["", "sightline session 1 http://localhost:3000"]) {
       const token = await encode({ token: { ...rep, purpose: "transaction" }, secret: secrets[0], salt });
@@ -143,7 +143,7 @@ describe("S3 · refused:", () => {
   });
 });
 
-test("cookies whose names begin alike are neither the session nor pieces of it", async () => {
+test("cookies with similar names are ignored", async () => {
   const { openSession, sealSession } = await cookieWith("http://localhost:3000");
   const [name, value = ""] = pair(await sealSession(rep, nowMs)).split("=");
   expect(await openSession(`${name}.0=${value}; ${name}x=${value}; x${name}=${value}`)).toBeNull();

@@ -15,16 +15,16 @@ jest.mock("next/navigation", () => ({
 const refused = (status: number, fields?: Record<string, string>) =>
   pageData({ kind: "refused", status, code: "refused", detail: null, fields });
 
-test("a session that ended while the page was drawn goes to login, which leads back to the page", async () => {
+test("redirects to login with a way back when the session ended during rendering", async () => {
   await expect(refused(401)).rejects.toThrow("to /login?next=%2Faccount%2Fa-1%3Ftab%3Dactivity&reason=ended");
 });
 
-test("other refusals leave the page as well", async () => {
+test("redirects or shows not found for other refusals", async () => {
   await expect(refused(403)).rejects.toThrow("to /access-denied");
   await expect(refused(404)).rejects.toThrow("not found");
   await expect(refused(404, { merged_into: "a-2" })).rejects.toThrow("to /account/a-2");
 });
 
-test("data is passed on", async () => {
+test("returns the data of a successful response", async () => {
   expect(await pageData({ kind: "ok", data: 7 })).toBe(7);
 });

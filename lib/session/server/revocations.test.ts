@@ -43,14 +43,14 @@ function revoke(token: string, leftMs = 60_000): Promise<Revocation> {
   return revokeSession(caller, Date.now() + leftMs);
 }
 
-test("S1 · a backend that answers has revoked the session", async () => {
+test("S1 · revokes the session when the backend responds", async () => {
   status = 204;
 
   expect(await revoke("one")).toBe("revoked");
   expect(revoked).toEqual(["Bearer one"]);
 });
 
-test("S1 · a backend that is away is asked again until it answers", async () => {
+test("S1 · retries an unavailable backend until it responds", async () => {
   status = 503;
   expect(await revoke("two")).toBe("waiting");
   await nextRequest();
@@ -62,7 +62,7 @@ test("S1 · a backend that is away is asked again until it answers", async () =>
   expect(revoked).toEqual(["Bearer two"]);
 });
 
-test("S1 · a token that is over by itself is not asked for again", async () => {
+test("S1 · doesn't retry for a token that expires first", async () => {
   jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "performance"] });
   status = 503;
 

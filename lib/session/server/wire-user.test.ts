@@ -18,7 +18,7 @@ const sent = {
   microsoft_id: "m-1",
 };
 
-test("B1 · every field of a user is read, and all but the token are handed on", () => {
+test("B1 · parses every field of a user, and publishes all but the token", () => {
   const { access_token, ...rest } = sent;
 
   const holder = wireSignedInSchema.parse(sent);
@@ -34,7 +34,7 @@ test("B1 · every field of a user is read, and all but the token are handed on",
 });
 
 test.each(["client_id", "client", "linkedin_profile_url", "disabled", "last_login", "auth_method", "microsoft_id"])(
-  "A8 R2 · a user without %s is still one",
+  "A8 R2 · accepts a user without %s",
   (field) => {
     const holder = wireSignedInSchema.parse({ ...sent, [field]: undefined });
 
@@ -42,6 +42,6 @@ test.each(["client_id", "client", "linkedin_profile_url", "disabled", "last_logi
   },
 );
 
-test.each(["uid", "token_expires_at", "access_token"])("R2 · a sign-in without %s is none", (field) => {
+test.each(["uid", "token_expires_at", "access_token"])("R2 · rejects a sign-in without %s", (field) => {
   expect(wireSignedInSchema.safeParse({ ...sent, [field]: undefined }).success).toBe(false);
 });

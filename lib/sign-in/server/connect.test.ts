@@ -33,7 +33,7 @@ function signedIn(uid: string, result: unknown = { kind: "ok", data: {} }) {
 
 beforeEach(() => jest.mocked(redeemCode).mockClear());
 
-test("A3 · the token goes to {api} in the name of who began it, with the nonce", async () => {
+test("A3 · sends the token and nonce to {api} for the user who started the connection", async () => {
   const backend = signedIn("u-1");
 
   expect(await finishConnecting(headers, { code: "c" }, transaction)).toBe("connected");
@@ -42,7 +42,7 @@ test("A3 · the token goes to {api} in the name of who began it, with the nonce"
   ]);
 });
 
-test("O1 · somebody else signed in, or nobody: refused, and the code isn't spent", async () => {
+test("O1 · refuses another user or a signed-out one, and doesn't redeem the code", async () => {
   const backend = signedIn("u-2");
   expect(await finishConnecting(headers, { code: "c" }, transaction)).toBe("other_person");
   jest.mocked(identify).mockResolvedValue({ kind: "nobody" });
@@ -57,9 +57,9 @@ test("O1 · somebody else signed in, or nobody: refused, and the code isn't spen
 test.each([
   ["no code", {}],
   ["an error", { error: "access_denied" }],
-  ["an error beside a code", { code: "c", error: "access_denied" }],
+  ["a code and an error", { code: "c", error: "access_denied" }],
   ["another issuer", { code: "c", iss: "https://evil.example" }],
-])("O6 O11 · with %s nothing is called", async (_what, brought) => {
+])("O6 O11 · calls nothing for a callback with %s", async (_what, brought) => {
   const backend = signedIn("u-1");
 
   expect(await finishConnecting(headers, brought, transaction)).toBe("failed");
@@ -73,13 +73,13 @@ test.each([
   ["failed", { kind: "refused", status: 400, code: "microsoft_refused", detail: null }],
   ["failed", { kind: "refused", status: 401, code: "unauthenticated", detail: null }],
   ["error", { kind: "unavailable", reason: "timeout" }],
-])("R1 · %s is what is said of %j", async (word, result) => {
+])("R1 · returns %s for %j", async (word, result) => {
   signedIn("u-1", result);
 
   expect(await finishConnecting(headers, { code: "c" }, transaction)).toBe(word);
 });
 
-test("R1 · Microsoft refuses the code, or is away", async () => {
+test("R1 · returns failed when Microsoft refuses the code, and error when Microsoft is unavailable", async () => {
   const backend = signedIn("u-1");
   jest.mocked(redeemCode).mockResolvedValueOnce({ kind: "refused" });
   expect(await finishConnecting(headers, { code: "c" }, transaction)).toBe("failed");
@@ -90,6 +90,6 @@ test("R1 · Microsoft refuses the code, or is away", async () => {
 });
 
 test.each(["", "nonsense", "__proto__", "constructor", ["connected"], undefined, 7])(
-  "W5 · %j in the address is no word of ours",
+  "W5 · ignores %j as a notice in the URL",
   (value) => expect(findConnectNotice(value)).toBeNull(),
 );

@@ -28,7 +28,7 @@ const ok = { kind: "ok", data: { uid: "u-1" } };
 
 beforeEach(() => jest.mocked(redeemCode).mockClear());
 
-test("A3 · Microsoft's id token goes to validate, with the nonce", async () => {
+test("A3 · sends Microsoft's id token and the nonce to the validate endpoint", async () => {
   const { backend, calls } = backendThat(ok);
   expect(await finishSignIn(backend, { code: "c" }, microsoft)).toMatchObject({ kind: "signed-in" });
   expect(calls).toHaveLength(1);
@@ -38,7 +38,7 @@ test("A3 · Microsoft's id token goes to validate, with the nonce", async () => 
   ]);
 });
 
-test("A6 · an enterprise code goes to complete, with state, issuer and the cookie of its start", async () => {
+test("A6 · completes an enterprise sign-in with code, state, issuer and the cookie from its start", async () => {
   const { backend, calls } = backendThat(ok);
   expect(await finishSignIn(backend, { code: "c", iss: "https://idp.example" }, enterprise)).toMatchObject({
     kind: "signed-in",
@@ -54,8 +54,8 @@ test("A6 · an enterprise code goes to complete, with state, issuer and the cook
 test.each([
   ["no code", {}],
   ["an error", { error: "access_denied" }],
-  ["an error beside a code", { code: "c", error: "access_denied" }],
-])("O11 · with %s nothing is called", async (_what, answer) => {
+  ["a code and an error", { code: "c", error: "access_denied" }],
+])("O11 · calls nothing for a callback with %s", async (_what, answer) => {
   const { backend, calls } = backendThat(ok);
   expect(await finishSignIn(backend, answer, enterprise)).toEqual({
     kind: "failed",
@@ -66,7 +66,7 @@ test.each([
   expect(redeemCode).not.toHaveBeenCalled();
 });
 
-test("O6 · another issuer than Microsoft's is refused before the code is spent", async () => {
+test("O6 · refuses another issuer than Microsoft before it redeems the code", async () => {
   const { backend, calls } = backendThat(ok);
   expect(await finishSignIn(backend, { code: "c", iss: "https://evil.example" }, microsoft)).toMatchObject({
     kind: "failed",
@@ -78,18 +78,21 @@ test("O6 · another issuer than Microsoft's is refused before the code is spent"
 test.each([
   [microsoft, "Microsoft login failed", "Error during Microsoft authentication"],
   [enterprise, "Enterprise SSO login failed", "Error during Enterprise SSO authentication"],
-])("A10 · refused says the server's detail or $1, trouble on the way $2", async (transaction, failed, error) => {
-  const refused = { kind: "refused", status: 403, code: "unknown_person", detail: null };
-  const finish = (result: unknown) => finishSignIn(backendThat(result).backend, { code: "c" }, transaction);
+])(
+  "A10 · shows the server's detail or $1 for a refusal, and $2 for a failed call",
+  async (transaction, failed, error) => {
+    const refused = { kind: "refused", status: 403, code: "unknown_person", detail: null };
+    const finish = (result: unknown) => finishSignIn(backendThat(result).backend, { code: "c" }, transaction);
 
-  expect(await finish(refused)).toMatchObject({ kind: "failed", text: failed });
-  expect(await finish({ ...refused, detail: "Nobody here knows you." })).toMatchObject({
-    text: "Nobody here knows you.",
-  });
-  expect(await finish({ kind: "unavailable", reason: "timeout" })).toEqual({ kind: "error", text: error });
-});
+    expect(await finish(refused)).toMatchObject({ kind: "failed", text: failed });
+    expect(await finish({ ...refused, detail: "Nobody here knows you." })).toMatchObject({
+      text: "Nobody here knows you.",
+    });
+    expect(await finish({ kind: "unavailable", reason: "timeout" })).toEqual({ kind: "error", text: error });
+  },
+);
 
-test("A10 · Microsoft away on the way", async () => {
+test("A10 · shows an error when Microsoft is unavailable", async () => {
   jest.mocked(redeemCode).mockResolvedValueOnce({ kind: "error", error: new Error("away") });
   const { backend, calls } = backendThat(ok);
   expect(await finishSignIn(backend, { code: "c" }, microsoft)).toEqual({
@@ -106,6 +109,6 @@ test.each([
   { code: "x".repeat(5000) },
   { code: { a: 1 } },
   { error: ["a"] },
-])("O2 · %j is nothing that a provider sends", (brought) =>
+])("O2 · rejects %j as a provider's callback", (brought) =>
   expect(providerAnswerSchema.safeParse(brought).success).toBe(false),
 );

@@ -62,7 +62,7 @@ const tokenAnswer = (claims: Record<string, unknown>) => {
   return JSON.stringify({ token_type: "Bearer", scope: "User.Read", expires_in: 3600, access_token: "a", id_token });
 };
 
-test("A3 · the start asks Microsoft for User.Read openid profile email, with PKCE, state and nonce", async () => {
+test("A3 · starts at Microsoft with User.Read openid profile email, PKCE, state and nonce", async () => {
   const { startMicrosoft } = await microsoftWith();
 
   const started = await startMicrosoft("/settings");
@@ -83,7 +83,7 @@ test("A3 · the start asks Microsoft for User.Read openid profile email, with PK
   expect(started?.transaction).toMatchObject({ way: "microsoft", next: "/settings" });
 });
 
-test("no two starts share state, nonce or verifier", async () => {
+test("uses a new state, nonce and verifier for every start", async () => {
   const { startMicrosoft } = await microsoftWith();
   const [one, other] = [await startMicrosoft("/sales-home"), await startMicrosoft("/sales-home")];
   const secrets = [one, other].flatMap((start) => {
@@ -93,14 +93,14 @@ test("no two starts share state, nonce or verifier", async () => {
   expect(new Set(secrets).size).toBe(6);
 });
 
-test("Microsoft that isn't set up is not started", async () => {
+test("starts nothing when Microsoft isn't configured", async () => {
   const settings = { MICROSOFT_TENANT_ID: "", MICROSOFT_CLIENT_ID: "", MICROSOFT_CLIENT_SECRET: "" };
   const { startMicrosoft, redeemCode } = await microsoftWith(settings);
   expect(await startMicrosoft("/sales-home")).toBeNull();
   expect(await redeemCode("code", transaction)).toEqual({ kind: "refused" });
 });
 
-test("A10 · a start at which MSAL throws is no start, and is logged", async () => {
+test("A10 · returns null and logs the error when MSAL throws at the start", async () => {
   const { startMicrosoft, startConnecting } = await microsoftWith();
   const { ConfidentialClientApplication, ClientAuthError } = await import("@azure/msal-node");
   jest
@@ -116,7 +116,7 @@ test("A10 · a start at which MSAL throws is no start, and is logged", async () 
   jest.restoreAllMocks();
 });
 
-test("a code is exchanged once, with its verifier", async () => {
+test("redeems a code once, with its verifier", async () => {
   const { redeemCode } = await microsoftWith();
   answer = { status: 200, body: tokenAnswer({ nonce: "the-nonce" }) };
 
@@ -128,13 +128,13 @@ test("a code is exchanged once, with its verifier", async () => {
 test.each([
   ["another nonce", { nonce: "another" }],
   ["no nonce", {}],
-])("O3 · a token with %s is refused", async (_what, claims) => {
+])("O3 · refuses a token with %s", async (_what, claims) => {
   const { redeemCode } = await microsoftWith();
   answer = { status: 200, body: tokenAnswer(claims) };
   expect(await redeemCode("the-code", transaction)).toEqual({ kind: "refused" });
 });
 
-test("a code that Microsoft refuses is refused, and not tried again", async () => {
+test("doesn't retry a code that Microsoft refuses", async () => {
   const { redeemCode } = await microsoftWith();
   answer = { status: 400, body: '{"error":"invalid_grant","error_description":"spent"}' };
   expect(await redeemCode("the-code", transaction)).toEqual({ kind: "refused" });
@@ -147,19 +147,19 @@ test.each([
   ["200 with HTML", { status: 200, body: "<h1>Welcome</h1>" }],
   ["a redirect", { status: 302, body: "" }],
   ["a megabyte", { status: 200, body: JSON.stringify("x".repeat(1_000_000)) }],
-])("R1 · %s is trouble on the way, and not tried again", async (_what, given) => {
+])("R1 · reports %s as an error, and doesn't retry", async (_what, given) => {
   const { redeemCode } = await microsoftWith();
   answer = given;
   expect(await redeemCode("the-code", transaction)).toMatchObject({ kind: "error" });
   expect(asked).toHaveLength(1);
 });
 
-test("R1 · a provider that can't be reached is trouble on the way", async () => {
+test("R1 · reports an unreachable provider as an error", async () => {
   const { redeemCode } = await microsoftWith({ MICROSOFT_AUTHORITY: "http://127.0.0.1:1" });
   expect(await redeemCode("the-code", transaction)).toMatchObject({ kind: "error" });
 });
 
-test("O6 · only the tenant that was asked is the issuer; of several tenants, any one of that authority", async () => {
+test("O6 · accepts only the configured tenant as issuer, or any tenant of that authority when several are allowed", async () => {
   const one = await microsoftWith();
   expect(one.isMicrosoftIssuer(`${origin}/${tenantId}/v2.0`)).toBe(true);
   for (const iss of [origin, `${origin}/${clientId}/v2.0`, `https://evil.example/${tenantId}/v2.0`, ""])

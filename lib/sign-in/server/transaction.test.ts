@@ -44,7 +44,7 @@ function take(jar: Map<string, string>, setCookies: readonly string[]): string {
   return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 
-test("what is kept is found again by its state, and by no other", async () => {
+test("finds a saved transaction only by its own state", async () => {
   const { saveTransaction, findTransaction } = await transactionsAt();
   const header = take(new Map(), await saveTransaction(microsoft, null));
 
@@ -55,7 +55,7 @@ test("what is kept is found again by its state, and by no other", async () => {
   expect(await findTransaction(state, null)).toBeNull();
 });
 
-test("A12 · the cookie is encrypted, httpOnly, Lax, and lives no longer than the browser's session", async () => {
+test("A12 · encrypts the cookie and makes it an HttpOnly, Lax session cookie", async () => {
   const { saveTransaction } = await transactionsAt();
   const [cookie = ""] = await saveTransaction(microsoft, null);
 
@@ -64,7 +64,7 @@ test("A12 · the cookie is encrypted, httpOnly, Lax, and lives no longer than th
   expect(cookie).not.toContain(state);
 });
 
-test("S10 · on https it is __Host- and Secure", async () => {
+test("S10 · uses the __Host- prefix and Secure on https", async () => {
   const { saveTransaction, clearTransaction } = await transactionsAt("https://app.sightline.example");
 
   for (const cookie of [...(await saveTransaction(microsoft, null)), clearTransaction(state)]) {
@@ -73,7 +73,7 @@ test("S10 · on https it is __Host- and Secure", async () => {
   }
 });
 
-test("A12 · ten minutes later it is worth nothing", async () => {
+test("A12 · expires a transaction after ten minutes", async () => {
   const { saveTransaction, findTransaction } = await transactionsAt();
   jest.useFakeTimers({ now: Date.now() });
   const header = take(new Map(), await saveTransaction(microsoft, null));
@@ -84,7 +84,7 @@ test("A12 · ten minutes later it is worth nothing", async () => {
   expect(await findTransaction(state, header)).toBeNull();
 });
 
-test("O2 · once it is cleared it can't be found again", async () => {
+test("O2 · can't find a transaction once it is cleared", async () => {
   const { saveTransaction, clearTransaction, findTransaction } = await transactionsAt();
   const jar = new Map<string, string>();
   take(jar, await saveTransaction(microsoft, null));
@@ -94,7 +94,7 @@ test("O2 · once it is cleared it can't be found again", async () => {
   expect(await findTransaction(state, header)).toBeNull();
 });
 
-test("S3 · a sign-in under way is no session, and a session no sign-in under way", async () => {
+test("S3 · never opens a transaction as a session, or a session as a transaction", async () => {
   const { saveTransaction, findTransaction, openSession, sealSession, sessionCookieName } = await transactionsAt();
   const [kept = ""] = await saveTransaction(microsoft, null);
   const [name = "", value = ""] = (kept.split(";")[0] ?? "").split("=");
@@ -112,7 +112,7 @@ test("S3 · a sign-in under way is no session, and a session no sign-in under wa
   expect(await findTransaction(state, `${name}=${(sealed.split(";")[0] ?? "").split("=")[1]}`)).toBeNull();
 });
 
-test("sealed by us for another purpose, or of another site, it is none", async () => {
+test("refuses a cookie sealed for another purpose or another site", async () => {
   const { saveTransaction, findTransaction } = await transactionsAt();
   const [kept = ""] = await saveTransaction(microsoft, null);
   const name = kept.split("=")[0] ?? "";
@@ -125,7 +125,7 @@ test("sealed by us for another purpose, or of another site, it is none", async (
   expect(await other.findTransaction(state, take(new Map(), elsewhere))).toBeNull();
 });
 
-test("O5 · what was begun to connect an account is no sign-in, and says whose it is; without that it is nothing", async () => {
+test("O5 · returns a connect transaction with its user, and null without one", async () => {
   const { saveTransaction, findTransaction } = await transactionsAt();
   const kept = async (transaction: Transaction) => {
     const header = take(new Map(), await saveTransaction(transaction, null));
@@ -138,7 +138,7 @@ test("O5 · what was begun to connect an account is no sign-in, and says whose i
   expect(await kept({ ...connect, way: "microsoft" })).not.toHaveProperty("uid");
 });
 
-test("a cookie moved to another sign-in's name is not that sign-in", async () => {
+test("refuses a cookie moved to another transaction's name", async () => {
   const { saveTransaction, findTransaction } = await transactionsAt();
   const [mine = ""] = await saveTransaction(microsoft, null);
   const [theirs = ""] = await saveTransaction({ ...microsoft, state: "t".repeat(43) }, null);
@@ -151,23 +151,26 @@ test.each([
   ["Microsoft", microsoft],
   ["enterprise", enterprise],
   ["an account to connect", connect],
-])("O9 · two tabs and six abandoned starts with %s: both finish, and the headers stay small", async (_name, kind) => {
-  const { saveTransaction, findTransaction } = await transactionsAt();
-  const jar = new Map<string, string>();
-  let header = "";
-  const start = async (name: string, startedMs: number) => {
-    header = take(jar, await saveTransaction({ ...kind, state: name.repeat(43), startedMs }, header));
-  };
-  for (const [at, name] of [..."abcdef"].entries()) await start(name, 1000 + at);
-  await start("x", 2000);
-  await start("y", 2001);
+])(
+  "O9 · keeps two tabs' transactions after six abandoned starts with %s, and limits the headers' size",
+  async (_name, kind) => {
+    const { saveTransaction, findTransaction } = await transactionsAt();
+    const jar = new Map<string, string>();
+    let header = "";
+    const start = async (name: string, startedMs: number) => {
+      header = take(jar, await saveTransaction({ ...kind, state: name.repeat(43), startedMs }, header));
+    };
+    for (const [at, name] of [..."abcdef"].entries()) await start(name, 1000 + at);
+    await start("x", 2000);
+    await start("y", 2001);
 
-  expect(await findTransaction("y".repeat(43), header)).toMatchObject({ way: kind.way });
-  expect(await findTransaction("x".repeat(43), header)).toMatchObject({ way: kind.way });
-  expect(header.length).toBeLessThan(5500);
-});
+    expect(await findTransaction("y".repeat(43), header)).toMatchObject({ way: kind.way });
+    expect(await findTransaction("x".repeat(43), header)).toMatchObject({ way: kind.way });
+    expect(header.length).toBeLessThan(5500);
+  },
+);
 
-test("what can't be opened any more is swept out by the next start", async () => {
+test("clears cookies that can't be opened when a new sign-in starts", async () => {
   const { saveTransaction } = await transactionsAt();
 
   const cookies = await saveTransaction(microsoft, "sightline.sign-in.AAAAAAAAAAAAAAAA=junk; theme=dark");
@@ -176,13 +179,13 @@ test("what can't be opened any more is swept out by the next start", async () =>
   expect(cookies[1]).toMatch(/^sightline\.sign-in\.A{16}=; .*Max-Age=0/);
 });
 
-test("a cookie that would not fit is refused, not split", async () => {
+test("refuses a cookie that doesn't fit, instead of splitting it", async () => {
   const { saveTransaction } = await transactionsAt();
 
   await expect(saveTransaction({ ...enterprise, cookie: "c".repeat(4000) }, null)).rejects.toThrow("one cookie");
 });
 
-test("a wanted page too long to be kept becomes the home page", async () => {
+test("replaces a return path that is too long with the home page", async () => {
   const { saveTransaction, findTransaction } = await transactionsAt();
   const next = `/all-accounts?q=${"x".repeat(1500)}`;
   const header = take(new Map(), await saveTransaction({ ...microsoft, next }, null));
