@@ -58,7 +58,7 @@ function follow(answer: (delivery: Delivery) => Promise<void>, attemptMs = 2_000
 
 const refusal = () => Promise.reject(Object.assign(new Error("refused"), { code: 3 }));
 
-test("a change that the realtime database refuses is a dead letter after five attempts; what is behind it goes on", async () => {
+test("gives up a rejected change after five attempts and delivers the changes behind it", async () => {
   const { arrived, givenUp, until } = follow(({ path }) => (path === "poison" ? refusal() : Promise.resolve()));
   await put("poison", "healthy");
   deliverer.wake();
@@ -76,7 +76,7 @@ test("a change that the realtime database refuses is a dead letter after five at
   ]);
 });
 
-test("sixteen that never arrive don't hold up what is new", async () => {
+test("delivers a new change while sixteen others keep failing", async () => {
   const stuck = Array.from({ length: 16 }, (_, n) => `stuck ${n}`);
   let failures = 0;
   const { arrived, until } = follow(async ({ path }) => {
@@ -97,7 +97,7 @@ test("sixteen that never arrive don't hold up what is new", async () => {
   expect(arrived).toEqual(["new"]);
 });
 
-test("a change that fails is tried again, and the next of its document waits for it", async () => {
+test("retries a failed change before the next change of the same document", async () => {
   let failures = 0;
   const { arrived, until } = follow(async ({ path, version }) => {
     if (path === "one" && failures < 2) {

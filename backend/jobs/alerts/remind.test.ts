@@ -44,7 +44,7 @@ const alertsOf = async (uid: string) =>
       .where(like(outbox.path, `users/${uid}/alerts/%`))
   ).length;
 
-test("everybody with a task due today is told, however many there are", async () => {
+test("reminds assignees of all tasks due today, even hundreds", async () => {
   await addTasks(451);
 
   const told = await remind();
@@ -53,7 +53,7 @@ test("everybody with a task due today is told, however many there are", async ()
   expect(await alertsOf(rep)).toBe(451);
 });
 
-test("tasks that have been told of don't take the place of those that haven't", async () => {
+test("reminds of new tasks even after hundreds of earlier reminders", async () => {
   await addTasks(250);
   await remind();
   await addTasks(51, { dueDate: "2026-03-01", remindedOf: "2026-03-01", assigneeId: leader });
@@ -64,7 +64,7 @@ test("tasks that have been told of don't take the place of those that haven't", 
   expect(await alertsOf(leader)).toBe(51);
 });
 
-test("each is told of on the due day and on the day after, once, and again when it gets another day", async () => {
+test("reminds once on the due date and once the day after, and again after the due date changes", async () => {
   await addTasks(1);
   const morningAfter = new Date(startOfTests.getTime() + dayMs);
 
@@ -75,7 +75,7 @@ test("each is told of on the due day and on the day after, once, and again when 
   expect(await remind(morningAfter)).toBe(1);
 });
 
-test("a time zone that isn't one counts as UTC, and stops nobody else's reminders", async () => {
+test("treats an invalid time zone as UTC and still reminds everyone else", async () => {
   await backend.store.db.update(users).set({ timeZone: "Mars/Olympus" }).where(eq(users.id, rep));
   await addTasks(1);
   await addTasks(1, { assigneeId: leader });
@@ -85,7 +85,7 @@ test("a time zone that isn't one counts as UTC, and stops nobody else's reminder
   expect(told).toBe(2);
 });
 
-test("it is morning when it is morning for the assignee", async () => {
+test("waits for the morning in the assignee's time zone", async () => {
   await backend.store.db.update(users).set({ timeZone: "America/Los_Angeles" }).where(eq(users.id, rep));
   await addTasks(1);
 
@@ -95,7 +95,7 @@ test("it is morning when it is morning for the assignee", async () => {
   expect(told).toEqual([0, 1]);
 });
 
-test("who can't sign in is told nothing, and nobody is told of what is done", async () => {
+test("sends no reminder to a disabled user or for a completed task", async () => {
   const { db } = backend.store;
   await addTasks(1, { assigneeId: uidOf("user@acme.example") });
   await addTasks(1, { doneAt: startOfTests });
@@ -108,7 +108,7 @@ test("who can't sign in is told nothing, and nobody is told of what is done", as
   expect(told).toBe(0);
 });
 
-test("of two that look at once, one tells", async () => {
+test("sends each reminder once when two runs overlap", async () => {
   await addTasks(30);
 
   const told = await Promise.all([remind(), remind()]);

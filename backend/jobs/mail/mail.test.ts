@@ -30,7 +30,7 @@ const listJobs = () =>
     sql`select id, state, output from pgboss.job where name = 'mail'`,
   );
 
-test("a slow mail server holds up eight letters, not one by one; no more than eight at once", async () => {
+test("sends eight emails at once to a slow mail server, and no more", async () => {
   let open = 0;
   let most = 0;
   let release: () => void = () => undefined;
@@ -52,7 +52,7 @@ test("a slow mail server holds up eight letters, not one by one; no more than ei
   expect(await listJobs()).toEqual([]);
 });
 
-test("a letter that the mail server doesn't take is tried again under the same id; the log of it has no address", async () => {
+test("retries a rejected email under the same id and records the problem without the email address", async () => {
   const ids: string[] = [];
   const runner = runnerWith(async (_letter, id) => {
     ids.push(id);
@@ -71,7 +71,7 @@ test("a letter that the mail server doesn't take is tried again under the same i
   expect(await listJobs()).toEqual([]);
 });
 
-test("a letter whose link is over isn't sent any more", async () => {
+test("never sends an email whose link has expired", async () => {
   const sent: string[] = [];
   await add("late@acme.example", new Date(backend.now().getTime() - 1));
 

@@ -36,7 +36,7 @@ describe("the sweep", () => {
     method: "traditional",
   });
 
-  test("takes what is over, in batches, and leaves what isn't", async () => {
+  test("deletes expired rows in batches and keeps the others", async () => {
     const { db } = backend.store;
     await insertRows(
       db,
@@ -55,7 +55,7 @@ describe("the sweep", () => {
     expect((await db.select().from(knownAddresses)).map(({ addressHash }) => addressHash)).toEqual(["young"]);
   });
 
-  test("takes old invitations, used idempotency keys and changes that were given up", async () => {
+  test("deletes old invitations, idempotency keys and undeliverable changes", async () => {
     const { db } = backend.store;
     const invitation = (name: string, expiresAt: Date) => ({
       clientId: "acme",
@@ -87,7 +87,7 @@ describe("the sweep", () => {
     expect(left.map(({ lastError }) => lastError).sort()).toEqual(["waiting", "young"]);
   });
 
-  test("keeps the rows of an import that is still to be written or undone", async () => {
+  test("keeps the rows of an import that is running, paused or being undone", async () => {
     const { db } = backend.store;
     const at = ago(31);
     const common = { clientId: "acme", bytes: 3, startedAt: at, createdAt: at, updatedAt: at };
@@ -110,7 +110,7 @@ describe("the sweep", () => {
     await db.delete(imports).where(eq(imports.createdAt, at));
   });
 
-  test("takes uploads that nobody finished, the files of old imports and, in the end, their rows", async () => {
+  test("deletes unfinished uploads, the files of old imports and, after a month, the rows of imports", async () => {
     const { db } = backend.store;
     const made = async (fileName: string, days: number, startedAt: Date | null) => {
       const at = ago(days);
@@ -145,7 +145,7 @@ describe("the sweep", () => {
     expect(await left(importRows)).toEqual(["just begun", "last week's"]);
   });
 
-  test("takes notes, calls and meetings 30 days after their author removed them, and whom they mention", async () => {
+  test("deletes notes, calls and meetings 30 days after their removal, along with their mentions", async () => {
     const { db } = backend.store;
     const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.clientId, "acme")).limit(1);
     const of = { clientId: "acme", accountId: account?.id ?? "", createdBy: rep, createdAt: ago(90) };
@@ -187,7 +187,7 @@ describe("the sweep", () => {
     expect(await db.select().from(noteMentions).where(eq(noteMentions.noteId, noteId))).toEqual([]);
   });
 
-  test("goes on after a step that fails, and says which it was", async () => {
+  test("continues after a failed step and logs the step without any values", async () => {
     const { db } = backend.store;
     const lines: string[] = [];
     const log = createLogger("info", { write: (line) => void lines.push(line) });
@@ -216,7 +216,7 @@ describe("the outbox", () => {
     for (const { delivery } of await lease(at)) await settle(backend.store.db, delivery.version, at);
   }
 
-  test("forgets what arrived more than a day ago: receipts of quiet documents, and rows of all", async () => {
+  test("deletes rows delivered over a day ago, and the receipts of documents without later changes", async () => {
     const forgotten: string[][] = [];
     const door = { forget: async (these: string[]) => void forgotten.push([...these].sort()) };
     for (const path of ["quiet", "busy", "waiting"]) await put(path);
@@ -231,7 +231,7 @@ describe("the outbox", () => {
     expect(await paths()).toEqual(["busy", "waiting"]);
   });
 
-  test("shrinks batch after batch, also when its oldest rows are of busy documents", async () => {
+  test("shrinks in batches even if its oldest rows belong to busy documents", async () => {
     const forgotten = new Set<string>();
     const door = { forget: async (these: string[]) => these.forEach((path) => void forgotten.add(path)) };
     const row = (path: string, deliveredAt: Date) => ({ kind: "set" as const, path, fields: { n: 1 }, deliveredAt });
@@ -248,7 +248,7 @@ describe("the outbox", () => {
     expect(forgotten.has("busy")).toBe(false);
   });
 
-  test("keeps its rows when the receipts can't be forgotten", async () => {
+  test("keeps its rows if the receipts can't be deleted", async () => {
     await put("quiet");
     await deliver(ago(2));
     const door = { forget: () => Promise.reject(new Error("away")) };
@@ -258,7 +258,7 @@ describe("the outbox", () => {
     expect(await paths()).toEqual(["quiet"]);
   });
 
-  test("versions are raised above every one that was ever given, by several at once as by one", async () => {
+  test("raises versions above all earlier ones, even in concurrent calls, and never lowers them", async () => {
     const { db } = backend.store;
     const nowMs = Date.now() + dayMs;
 

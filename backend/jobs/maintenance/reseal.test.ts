@@ -50,7 +50,7 @@ const readJobs = () =>
     sql`select id, data->'data'->>'sealed' as text, state::text from pgboss.job where name = 'mail' order by id`,
   );
 
-test("a client's secret opens with the key of today alone, and stays as it is from then on", async () => {
+test("reseals a client's secret with the current key and leaves it unchanged in later runs", async () => {
   await addSecret();
 
   await run();
@@ -61,7 +61,7 @@ test("a client's secret opens with the key of today alone, and stays as it is fr
   expect(await readSecret()).toEqual(first);
 });
 
-test("mail that waits and mail that was given up is sealed anew, for the same job", async () => {
+test("reseals waiting and failed mail, bound to the same job", async () => {
   const { db } = backend.store;
   for (const email of ["waits@acme.example", "dead@acme.example"])
     await enqueueMail(db, { sealer: before, mail: { kind: "forgot", email } });
@@ -76,7 +76,7 @@ test("mail that waits and mail that was given up is sealed anew, for the same jo
   expect(jobs.map(({ state }) => state).sort()).toEqual(["created", "failed"]);
 });
 
-test("what no key opens stays as it is, and holds up nothing else", async () => {
+test("leaves a value unchanged if no key opens it, and continues with the others", async () => {
   await addSecret(createSealer("a key that nobody has any more, as long as the others"));
   await enqueueMail(backend.store.db, { sealer: before, mail: { kind: "forgot", email: "after@acme.example" } });
   const lost = await readSecret();

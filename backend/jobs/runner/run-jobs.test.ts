@@ -68,7 +68,7 @@ function hold() {
   return { entered, enter, leave: () => leave() };
 }
 
-test("a job that is enqueued in a transaction runs once it is committed, and never when it isn't", async () => {
+test("runs a job once its transaction commits, and never after a rollback", async () => {
   const seen: string[] = [];
   const { job, runner, db } = await setUp(async ({ word }) => void seen.push(word));
 
@@ -86,14 +86,14 @@ test("a job that is enqueued in a transaction runs once it is committed, and nev
   expect(await rowsOf(job.name)).toMatchObject([{ state: "completed" }]);
 });
 
-test("data that the job wouldn't take is turned away where it is enqueued", async () => {
+test("rejects invalid job data when the job is enqueued", async () => {
   const { job, db } = await setUp(async () => undefined);
   const wrong: { word: string } = JSON.parse('{"word":1}');
 
   await expect(enqueue(db, job, wrong)).rejects.toThrow(z.ZodError);
 });
 
-test("a job that fails is tried again after a pause, and is a dead letter after the last attempt", async () => {
+test("retries a failed job after a pause and marks it as failed after the last attempt", async () => {
   const attempts: number[] = [];
   const { job, runner, db } = await setUp(
     async (_data, { attempt }) => {
@@ -114,7 +114,7 @@ test("a job that fails is tried again after a pause, and is a dead letter after 
   expect(await rowsOf(job.name)).toMatchObject([{ state: "failed", output: { problem: "not today" } }]);
 });
 
-test("what a database says of an error doesn't get into the row of the job", async () => {
+test("keeps the values in a database error out of the job's row", async () => {
   const { job, runner, db } = await setUp(async ({ word }) => void (await db.execute(sql`select ${word}::int`)), {
     retryLimit: 0,
   });
@@ -127,7 +127,7 @@ test("what a database says of an error doesn't get into the row of the job", asy
   expect(JSON.stringify(row?.output)).not.toContain("a secret");
 });
 
-test("as many run side by side as the job allows, no more", async () => {
+test("runs as many jobs at once as the concurrency limit allows, and no more", async () => {
   let running = 0;
   let most = 0;
   let goOn = () => {};
@@ -153,7 +153,7 @@ test("as many run side by side as the job allows, no more", async () => {
   expect((await rowsOf(job.name)).every(({ state }) => state === "completed")).toBe(true);
 });
 
-test("one client's jobs leave room for another client's", async () => {
+test("leaves room for another client while one client has many jobs", async () => {
   const acme = hold();
   const globex = hold();
   const seen: (string | null)[] = [];
@@ -180,7 +180,7 @@ test("one client's jobs leave room for another client's", async () => {
   expect(seen).toHaveLength(4);
 });
 
-test("where one job runs at a time, clients take turns", async () => {
+test("alternates between clients if only one job runs at a time", async () => {
   const seen: (string | null)[] = [];
   const { job, runner, db } = await setUp(async (_data, { clientId }) => void seen.push(clientId));
   for (let n = 0; n < 3; n += 1) await enqueue(db, job, { word: "first" }, { clientId: "acme" });
@@ -191,7 +191,7 @@ test("where one job runs at a time, clients take turns", async () => {
   expect(seen).toEqual(["acme", "globex", "acme", "acme"]);
 });
 
-test("between its transactions, not before the first, a job yields to requests", async () => {
+test("yields to requests between a job's transactions, but not before the first", async () => {
   const seen: string[] = [];
   const { job, db } = await setUp(async (_data, run) => {
     for (let n = 0; n < 3; n += 1) await run.db.transaction(async () => void seen.push("transaction"));
@@ -204,7 +204,7 @@ test("between its transactions, not before the first, a job yields to requests",
   expect(seen).toEqual(["transaction", "yield", "transaction", "yield", "transaction"]);
 });
 
-test("of two runners, one gets the job", async () => {
+test("runs each job once with two runners", async () => {
   const seen: string[] = [];
   const { job, runner, db } = await setUp(async ({ word }) => void seen.push(word), { concurrency: 5 });
   const other = createJobRunner([job], backend.services);
@@ -215,7 +215,7 @@ test("of two runners, one gets the job", async () => {
   expect(seen.sort()).toEqual(Array.from({ length: 20 }, (_, n) => `${n}`).sort());
 });
 
-test("a job whose process died is taken over when its lease has run out", async () => {
+test("retries a job whose process died after the lease expires", async () => {
   const seen: number[] = [];
   const { job, runner, db } = await setUp(async (_data, { attempt }) => void seen.push(attempt));
   await enqueue(db, job, { word: "x" });
@@ -225,7 +225,7 @@ test("a job whose process died is taken over when its lease has run out", async 
   expect(seen).toEqual([2]);
 });
 
-test("a job whose processes died twice isn't started again, and says so", async () => {
+test("abandons a job after its process died twice and reports it as failed", async () => {
   const seen: string[] = [];
   const { job, runner, db } = await setUp(async () => void seen.push("performed"), {
     abandon: async ({ word }, { attempt }) => void seen.push(`abandoned ${word} ${attempt}`),
@@ -246,7 +246,7 @@ test("a job whose processes died twice isn't started again, and says so", async 
   expect(await getJobProgress(db, principal, id)).toMatchObject({ state: "failed" });
 });
 
-test("a job whose process died at its last attempt is abandoned", async () => {
+test("abandons a job whose process died during the last attempt", async () => {
   const seen: string[] = [];
   const { job, runner, db } = await setUp(async () => void seen.push("performed"), {
     retryLimit: 0,
@@ -271,7 +271,7 @@ describe("an attempt that lost its lease", () => {
     finishes: (run) => run.db.transaction((tx) => run.finish(tx)),
   };
 
-  test.each(Object.keys(endings))("changes nothing of its successor's when it %s", async (ending) => {
+  test.each(Object.keys(endings))("doesn't affect the next attempt when it %s", async (ending) => {
     const first = hold();
     const second = hold();
     const { job, runner, db } = await setUp(async (_data, run) => {
@@ -297,7 +297,7 @@ describe("an attempt that lost its lease", () => {
     expect(await rowsOf(job.name)).toMatchObject([{ state: "completed" }]);
   });
 
-  test("doesn't renew its successor's lease", async () => {
+  test("doesn't renew the lease of the next attempt", async () => {
     const { job, db } = await setUp(async () => undefined);
     await enqueue(db, job, { word: "x" });
     const [row] = await queueOf(db).fetch(job.name);
@@ -313,7 +313,7 @@ describe("an attempt that lost its lease", () => {
   });
 });
 
-test("an attempt that takes too long is aborted and counts as failed", async () => {
+test("aborts an attempt that exceeds its timeout and counts it as failed", async () => {
   let isAborted = false;
   const { job, runner, db } = await setUp(
     (_data, { signal }) =>
@@ -332,7 +332,7 @@ test("an attempt that takes too long is aborted and counts as failed", async () 
   expect(await rowsOf(job.name)).toMatchObject([{ state: "failed" }]);
 });
 
-test("what a handler writes and the end of its job are one", async () => {
+test("commits a handler's writes and the end of its job together", async () => {
   const { job, runner, db } = await setUp(
     (_data, run) =>
       db.transaction(async (tx) => {
@@ -352,7 +352,7 @@ test("what a handler writes and the end of its job are one", async () => {
   expect(await rowsOf(job.name)).toEqual([]);
 });
 
-test("a recurring job is enqueued once in each span of time, however many processes do it", async () => {
+test("enqueues a recurring job once per interval, even from several processes", async () => {
   const { job, db } = await setUp(async () => undefined);
 
   await Promise.all([1, 2, 3].map(() => enqueueRecurring(db, [{ name: job.name, everySeconds: 86_400 }])));
@@ -360,7 +360,7 @@ test("a recurring job is enqueued once in each span of time, however many proces
   expect(await rowsOf(job.name)).toHaveLength(1);
 });
 
-test("of jobs with one key, one waits", async () => {
+test("keeps only one waiting job per key", async () => {
   const { job, db } = await setUp(async () => undefined, { oneWaitingPerKey: true });
 
   for (const key of ["a", "a", "b"]) await enqueue(db, job, { word: key }, { key });
@@ -368,7 +368,7 @@ test("of jobs with one key, one waits", async () => {
   expect(await rowsOf(job.name)).toHaveLength(2);
 });
 
-test("a job can be followed by its client, and by no other", async () => {
+test("shows a job's progress to its client only", async () => {
   const { job, runner, db } = await setUp(async (_data, { progress }) => progress(3, 4));
   const principal = { uid: uidOf("rep@acme.example"), role: "sales_rep" as const, clientId: "acme" };
   const track = { clientId: "acme", userId: principal.uid, total: 9 };
@@ -382,7 +382,7 @@ test("a job can be followed by its client, and by no other", async () => {
   await expect(getJobProgress(db, { ...principal, clientId: "globex" }, id)).rejects.toMatchObject({ status: 404 });
 });
 
-test("queues can be prepared by several at once, and again", async () => {
+test("prepares queues idempotently, even in concurrent calls", async () => {
   const jobs = [1, 2, 3].map((n) => defineJob(`prepared-${n}`, schema, async () => undefined));
 
   await Promise.all([1, 2, 3].map(() => prepareQueues(backend.store.db, jobs)));

@@ -18,16 +18,16 @@ async function pauseWith(...latencies: number[]): Promise<number> {
   return pausedMs;
 }
 
-test("work in the background doesn't pause while requests are answered at once", async () => {
+test("doesn't pause while requests are answered quickly", async () => {
   expect(await pauseWith(2)).toBe(0);
 });
 
-test("it pauses as long as requests have to wait, the longer the slower they are", async () => {
+test("pauses until requests are fast again, longer for slower requests", async () => {
   expect(await pauseWith(40, 30, 2)).toBe(2 * 40 + 2 * 30);
   expect(await pauseWith(90, 2)).toBe(2 * 90);
 });
 
-test("it goes on after half a second, however slow they are", async () => {
+test("resumes after half a second at most, even if requests stay slow", async () => {
   const paused = await pauseWith(100);
   expect(paused).toBeGreaterThan(100);
   expect(paused).toBeLessThanOrEqual(500);

@@ -97,7 +97,7 @@ async function run(): Promise<void> {
 const arrived = () => backend.store.db.select().from(signals).where(eq(signals.connector, "feeds"));
 const turn = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
 
-test("a company is asked about by its domain, and what it announces is a signal of the newsroom, once", async () => {
+test("requests a company's newsroom by domain and stores each announcement as a signal once", async () => {
   await giveDomain("acme", 0, "acme.example");
   await giveDomain("globex", 0, "globex.example");
 
@@ -115,7 +115,7 @@ test("a company is asked about by its domain, and what it announces is a signal 
   ]);
 });
 
-test("what a filing has said already is one more source of it", async () => {
+test("adds the newsroom as another source of a signal that a filing already reported", async () => {
   const accountId = await giveDomain("acme", 0, "acme.example");
   const occurredAt = new Date(backend.now().getTime() - 2 * day);
   const filing = { clientId: "acme", accountId, title, source: "SEC EDGAR", occurredAt, createdAt: occurredAt };
@@ -128,7 +128,7 @@ test("what a filing has said already is one more source of it", async () => {
   expect(others).toMatchObject([{ connector: "feeds", sourceId: "acme.example 1", url: "https://acme.example/1" }]);
 });
 
-test("a client hears of the kinds that it has chosen", async () => {
+test("stores no signal of a kind that the client hasn't chosen", async () => {
   await giveDomain("acme", 0, "acme.example");
   await choose("acme", true, ["news_product"]);
 
@@ -137,7 +137,7 @@ test("a client hears of the kinds that it has chosen", async () => {
   expect(await arrived()).toEqual([]);
 });
 
-test("a website without a feed is asked again after a week; one that asks to wait, not before; the others go on", async () => {
+test("retries a website without a feed after a week and a busy one after its wait, while others continue", async () => {
   await giveDomain("acme", 0, "none.example");
   await giveDomain("acme", 1, "busy.example");
   await giveDomain("acme", 2, "good.example");
@@ -161,7 +161,7 @@ test("a website without a feed is asked again after a week; one that asks to wai
   expect(asked.map(({ company }) => company).sort()).toEqual(["busy.example", "good.example", "none.example"]);
 });
 
-test("no host is asked twice within a second, and none of all more than three times, of three backends", async () => {
+test("limits requests to one per second and host and three per second overall, across three backends", async () => {
   for (let n = 0; n < 12; n += 1) await giveDomain("acme", n, `site${n}.example`);
   hostsOf = (company) => [company, company, "shared.example", "shared.example", company];
 
@@ -181,7 +181,7 @@ test("no host is asked twice within a second, and none of all more than three ti
   expect(await findState(backend.store.db, "feeds")).toMatchObject({ requests: 60 });
 });
 
-test("known feeds and websites that nobody has asked yet come by turns: neither waits for the end of the other", async () => {
+test("alternates between known feeds and new websites", async () => {
   const { db } = backend.store;
   const names = (kind: string, many: number) =>
     Array.from({ length: many }, (_, n) => `${kind}${String(n).padStart(2, "0")}.example`);
@@ -207,7 +207,7 @@ test("known feeds and websites that nobody has asked yet come by turns: neither 
   expect(asked.map(({ company }) => company).sort()).toEqual([...fresh, ...known]);
 });
 
-test("what a host said of programs is known to every backend for a day", async () => {
+test("shares a host's robots.txt rules between backends for a day", async () => {
   await giveDomain("acme", 0, "acme.example");
   const known: unknown[] = [];
   const rules = [{ allow: false, path: "/private" }];
@@ -232,7 +232,7 @@ test("what a host said of programs is known to every backend for a day", async (
   expect(known).toEqual([null, rules, null]);
 });
 
-test("hosts that nobody has asked for a month are forgotten", async () => {
+test("deletes hosts that haven't been requested for a month", async () => {
   await cacheRobots(backend.store.db, "feeds", { host: "old.example", robots: [], now: backend.now() });
   backend.advance(31 * day);
 
@@ -242,7 +242,7 @@ test("hosts that nobody has asked for a month are forgotten", async () => {
   expect(left).toEqual([{ host: "other.example" }]);
 });
 
-test("a run that has lost its lease between two requests asks no more, and writes nothing", async () => {
+test("stops a run that lost its lease before the next request and writes nothing", async () => {
   await giveDomain("acme", 0, "acme.example");
   const losing: Connector = {
     ...connector,

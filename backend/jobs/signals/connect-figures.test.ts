@@ -131,8 +131,8 @@ const kept = async () =>
 
 const turn = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
 
-describe("who is asked", () => {
-  test("figures are asked for once a report is known, after the filings of all, once for all clients", async () => {
+describe("requesting figures", () => {
+  test("requests figures once for all clients, after all filings and once a report is known", async () => {
     await choose("globex", true);
     await giveCik("globex", 0, one);
     await giveCik("acme", 1, other);
@@ -145,7 +145,7 @@ describe("who is asked", () => {
     expect(await kept()).toEqual([`${one} 2025 1000`, `${other} 2025 1000`]);
   });
 
-  test("nothing is asked as long as no report is newer than the figures that are here", async () => {
+  test("requests no figures while there is no newer report", async () => {
     await run();
 
     await runLater();
@@ -153,7 +153,7 @@ describe("who is asked", () => {
     expect(asked).toEqual([`filings ${one}`]);
   });
 
-  test("a newer report is: with what the last answer was known by", async () => {
+  test("requests figures for a newer report with the validators of the last response", async () => {
     await run();
     report = "0000000201-26-000002";
     answers = () => told(statement(), statement({ period: "2026", accession: "0000000201-26-000002" }));
@@ -165,7 +165,7 @@ describe("who is asked", () => {
     expect(await kept()).toEqual([`${one} 2025 1000`, `${one} 2026 1000`]);
   });
 
-  test("a company without a report is never asked for figures", async () => {
+  test("never requests figures of a company without a report", async () => {
     report = null;
 
     await run();
@@ -173,7 +173,7 @@ describe("who is asked", () => {
     expect(asked).toEqual([`filings ${one}`]);
   });
 
-  test("of a company whose filings were read before figures were, all filings are asked for once", async () => {
+  test("requests all filings once more for a company without a recorded report, then its figures", async () => {
     await run();
     await setCompany(backend.store.db, { connector: "sec", company: one }, { report: null });
 
@@ -184,7 +184,7 @@ describe("who is asked", () => {
     expect(asked).toEqual([`filings ${one}`]);
   });
 
-  test("figures that come after their report are waited for, and not for ever", async () => {
+  test("retries figures that don't include their report yet, but not forever", async () => {
     answers = () => ({ ...told(statement({ period: "2024" })), hasReport: false });
     await run();
     for (let n = 0; n < 12; n += 1) await runLater(12 * 60 * minute);
@@ -197,7 +197,7 @@ describe("who is asked", () => {
     expect(questions).toHaveLength(tries);
   });
 
-  test("when nobody wants to hear of a company any more, nobody is asked and its figures go with it", async () => {
+  test("requests nothing and deletes the figures once no account has the company", async () => {
     await run();
     await backend.store.db.update(accounts).set({ cik: null }).where(eq(accounts.cik, one));
 
@@ -207,7 +207,7 @@ describe("who is asked", () => {
     expect(await kept()).toEqual([]);
   });
 
-  test("a company that nobody wants between its filings and its figures isn't asked for them", async () => {
+  test("doesn't request pending figures of a company that no client follows any more", async () => {
     answers = () => ({ kind: "later", problem: "The server answers 429", waitMs: minute });
     await run();
     await setCompany(
@@ -223,8 +223,8 @@ describe("who is asked", () => {
   });
 });
 
-describe("once", () => {
-  test("two backends at once ask no data twice, and keep each once", async () => {
+describe("storing figures", () => {
+  test("requests and stores everything once with two concurrent backends", async () => {
     await giveCik("acme", 1, other);
 
     await Promise.all([acquireTurn(connector, turn("a")), acquireTurn(connector, turn("b")), run()]);
@@ -233,7 +233,7 @@ describe("once", () => {
     expect(await kept()).toEqual([`${one} 2025 1000`, `${other} 2025 1000`]);
   });
 
-  test("two that write the same at once leave it once", async () => {
+  test("stores the same figures once in concurrent transactions", async () => {
     const { db } = backend.store;
     await run();
     const place = { connector: "sec" as const, company: one };
@@ -248,7 +248,7 @@ describe("once", () => {
     expect(await kept()).toEqual([`${one} 2025 1000`, `${one} 2026 1000`]);
   });
 
-  test("what the source no longer says goes, what it restates is replaced", async () => {
+  test("deletes figures that the source no longer reports and replaces restated ones", async () => {
     answers = () => told(statement({ value: 900, isCurrent: false }), statement({ accession: "0000000201-26-000009" }));
     await run();
     report = "0000000201-26-000003";
@@ -260,8 +260,8 @@ describe("once", () => {
   });
 });
 
-describe("politeness", () => {
-  test("figures take their places in the same line: no more than eight requests go out in any second", async () => {
+describe("rate limits", () => {
+  test("counts figures toward the limit of eight requests per second", async () => {
     for (let n = 1; n < 30; n += 1) await giveCik("acme", n, String(n + 300).padStart(10, "0"));
 
     await run();
@@ -272,7 +272,7 @@ describe("politeness", () => {
       expect((sorted[n + 8] ?? Number.POSITIVE_INFINITY) - at).toBeGreaterThanOrEqual(1_000);
   });
 
-  test("as long as filings wait they go first, and figures take a few places of each turn", async () => {
+  test("requests filings first and only a few figures while filings wait", async () => {
     for (let n = 1; n < 90; n += 1) await giveCik("acme", n, String(n + 300).padStart(10, "0"));
 
     await run();
@@ -285,7 +285,7 @@ describe("politeness", () => {
     expect(new Set(asked).size).toBe(180);
   });
 
-  test("when the source asks to wait, filings wait as well, and afterwards nothing is lost", async () => {
+  test("also pauses filings if the source asks to wait, and catches up afterwards", async () => {
     answers = () => ({ kind: "later", problem: "The server answers 429", waitMs: 20 * minute });
     await run();
     expect(await findState(backend.store.db, "sec")).toMatchObject({ lastError: "The server answers 429", errors: 1 });
@@ -300,8 +300,8 @@ describe("politeness", () => {
   });
 });
 
-describe("wrong answers", () => {
-  test("nothing of them is kept nor lost, the reason is told once, and they are asked again ever more seldom", async () => {
+describe("invalid responses", () => {
+  test("leave stored figures unchanged, are logged once and are retried less and less often", async () => {
     const warn = jest.spyOn(backend.services.log, "warn").mockImplementation(() => undefined);
     await run();
     report = "0000000201-26-000002";

@@ -111,7 +111,7 @@ const findCompany = async () => (await backend.store.db.select().from(connectorC
 const turn = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
 const allOf = (clientId: string) => ["in 001", "in 002", "in both", "recent"].map((id) => `${clientId} ${id}`);
 
-test("what reaches into the time that is told is read, the latest first, each thing once, and nobody is alerted", async () => {
+test("reads older filings within the history period, latest first, each once and without alerts", async () => {
   await run();
 
   expect(asked).toEqual([bank, "001", "002"]);
@@ -120,7 +120,7 @@ test("what reaches into the time that is told is read, the latest first, each th
   expect(await findState(backend.store.db, "sec")).toMatchObject({ requests: 3 });
 });
 
-test("it isn't asked for again, also when the company has filed since", async () => {
+test("doesn't request older filings again, even after the company has filed since", async () => {
   await run();
   await backend.store.db.update(connectorCompanies).set({ report: null });
   backend.advance(61 * minute);
@@ -131,7 +131,7 @@ test("it isn't asked for again, also when the company has filed since", async ()
   expect(asked).toEqual([bank]);
 });
 
-test("a run that is broken off goes on with the part where it was", async () => {
+test("resumes an interrupted run at the part where it stopped", async () => {
   older = () => {
     throw new Error("the process was killed");
   };
@@ -154,7 +154,7 @@ test("a run that is broken off goes on with the part where it was", async () => 
   expect(await arrived()).toEqual(["acme in 001", "acme in 002", "acme recent"]);
 });
 
-test("the same part twice, and beside itself, writes nothing twice", async () => {
+test("writes nothing twice if the same part is processed again and concurrently", async () => {
   await run();
   const before = await arrived();
   const parts = [part(1, 500, 300), part(2, 700, 500)].map((one) => ({ ...one, since: dayOf(730) }));
@@ -165,7 +165,7 @@ test("the same part twice, and beside itself, writes nothing twice", async () =>
   expect(await arrived()).toEqual(before);
 });
 
-test("who comes later hears of what was before as well", async () => {
+test("also reads older filings for a client that enables the connector later", async () => {
   await run();
   await choose("globex", true);
   backend.advance(61 * minute);
@@ -177,7 +177,7 @@ test("who comes later hears of what was before as well", async () => {
   expect(await arrived()).toEqual([...allOf("acme"), ...allOf("globex")]);
 });
 
-test("one that can't be taken is asked for less and less often, says why, and is caught up on", async () => {
+test("retries an invalid part less and less often, records the problem and catches up later", async () => {
   const good = older;
   older = () => ({ kind: "wrong", problem: "It is not whole JSON" });
 
@@ -204,7 +204,7 @@ test("one that can't be taken is asked for less and less often, says why, and is
   expect(await findCompany()).toMatchObject({ olderProblem: null, olderTries: 0, olderAt: null, older: [] });
 });
 
-test("a source that asks to be left alone is asked nothing more", async () => {
+test("requests nothing more after the source asks to wait", async () => {
   older = () => ({ kind: "later", problem: "The server answers 429", waitMs: 10 * minute });
 
   await run();
@@ -213,7 +213,7 @@ test("a source that asks to be left alone is asked nothing more", async () => {
   expect(asked).toEqual([bank, "001"]);
 });
 
-test("filings of now go first: of a turn that has more to ask, a few are for older ones", async () => {
+test("requests current filings first and only a few older ones in a busy turn", async () => {
   const { db } = backend.store;
   await run();
   const waiting = Array.from({ length: 60 }, (_, n) => String(1_000 + n).padStart(10, "0"));
@@ -234,7 +234,7 @@ test("filings of now go first: of a turn that has more to ask, a few are for old
   expect(asked.indexOf("001")).toBe(asked.length - 4);
 });
 
-test("who has switched it off meanwhile hears nothing, and nothing is asked", async () => {
+test("requests nothing once no client has the connector enabled", async () => {
   older = () => ({ kind: "wrong", problem: "It is not whole JSON" });
   await run();
   await backend.store.db.update(clientConnectors).set({ enabled: false });

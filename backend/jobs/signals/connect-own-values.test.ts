@@ -181,8 +181,8 @@ const typed = (values: AccountValues) => {
 
 const turn = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
 
-describe("what a report says of an account's own values", () => {
-  test("is a fact of every account with that number: reported, with the report, its day and the day of reading", async () => {
+describe("a reported value of an account", () => {
+  test("applies to every account with that CIK, with the report, its date and the time of reading", async () => {
     await run();
 
     for (const id of Object.values(ids)) expect(await valuesOf(id)).toEqual({ revenue: 1_000, employees: 50 });
@@ -205,7 +205,7 @@ describe("what a report says of an account's own values", () => {
     expect(candidates[1]).toMatchObject({ value: 700, document: null });
   });
 
-  test("stands in the history as Sightline's, and can be undone", async () => {
+  test("appears in the history without an actor and can be undone", async () => {
     await run();
     const { body } = await backend.ask({ url: `/accounts/${ids.first}/history/`, headers: rep });
     const { items } = historyPageSchema.parse(body);
@@ -220,7 +220,7 @@ describe("what a report says of an account's own values", () => {
     expect(await valuesOf(ids.first)).toEqual({ revenue: 700, employees: 50 });
   });
 
-  test("said twice, and by two backends at once, changes nothing more", async () => {
+  test("changes nothing more when reported again or read by two backends at once", async () => {
     await Promise.all([acquireTurn(connector, turn("a")), acquireTurn(connector, turn("b")), run()]);
     const before = [await changes(), await candidatesOf(ids.first)];
     expect(before[0]).toHaveLength(6);
@@ -233,7 +233,7 @@ describe("what a report says of an account's own values", () => {
     expect([await changes(), await candidatesOf(ids.first)]).toEqual(before);
   });
 
-  test("restated is a fact of its own, and the old one stays", async () => {
+  test("is kept beside the new value when restated", async () => {
     await run();
 
     await runWith([...restated(950), people(50)]);
@@ -242,7 +242,7 @@ describe("what a report says of an account's own values", () => {
     expect((await changes()).filter((change) => change.includes("1000→950"))).toHaveLength(3);
   });
 
-  test("that somebody typed stays, whatever is reported; that somebody called wrong isn't brought back", async () => {
+  test("never replaces a typed value and isn't restored once marked as wrong", async () => {
     await typed({ revenue_usd: 42 });
     await run();
     expect(await valuesOf(ids.first)).toEqual({ revenue: 42, employees: 50 });
@@ -261,7 +261,7 @@ describe("what a report says of an account's own values", () => {
     expect(await valuesOf(ids.second)).toEqual({ revenue: 700, employees: 50 });
   });
 
-  test("in another currency is left out, as is a quarter, a figure that no account can have, and what isn't said", async () => {
+  test("is ignored if it is in another currency, quarterly, negative or of an unsupported kind", async () => {
     said = [
       revenue(5_000, { unit: "EUR" }),
       revenue(300, { span: "quarter", period: "2026Q1" }),
@@ -275,7 +275,7 @@ describe("what a report says of an account's own values", () => {
     expect(await changes()).toEqual([]);
   });
 
-  test("long ago is less sure than what was reported lately", async () => {
+  test("has a lower confidence if it was reported long ago", async () => {
     said = [revenue(1_000, { endsOn: "2015-12-31", filedOn: "2016-02-10" }), people(50)];
 
     await run();
@@ -289,8 +289,8 @@ describe("what a report says of an account's own values", () => {
   });
 });
 
-describe("its status", () => {
-  test("is delisted when the company leaves, by the filing; active again when it goes on reporting", async () => {
+describe("the reported status of an account", () => {
+  test("is delisted after a notice and active again once the company files reports", async () => {
     listing = [listed("delisted")];
     await run();
     expect(await statusOf(ids.first)).toBe("delisted");
@@ -306,7 +306,7 @@ describe("its status", () => {
     expect(await changes()).toEqual(before);
   });
 
-  test("isn't told to be active where nobody said otherwise", async () => {
+  test("isn't recorded as active if it was never anything else", async () => {
     listing = [listed("active", { confidence: "medium" })];
 
     await run();
@@ -314,7 +314,7 @@ describe("its status", () => {
     expect(await candidatesOf(ids.first, "status")).toEqual([]);
   });
 
-  test("isn't changed by a notice that may be of something else, but both stand among what is known; more becomes of it", async () => {
+  test("keeps an uncertain notice as a candidate and changes after a certain one", async () => {
     const register = { source: "Register", method: "reported", confidence: "medium", value: "active" } as const;
     const [firstSeenAt, seenAt] = [new Date("2026-01-01T00:00:00Z"), new Date("2026-01-01T00:00:00Z")];
     const fact = { clientId: "acme", accountId: ids.first, field: "status", isChosen: true, firstSeenAt, seenAt };
@@ -330,7 +330,7 @@ describe("its status", () => {
     expect(await statusOf(ids.first)).toBe("delisted");
   });
 
-  test("isn't changed by such a notice where nothing else is known of it", async () => {
+  test("isn't changed by an uncertain notice if there is no other evidence", async () => {
     listing = [listed("delisted", { confidence: "low" })];
 
     await run();
@@ -338,7 +338,7 @@ describe("its status", () => {
     expect(await statusOf(ids.first)).toBe("active");
   });
 
-  test("that somebody typed stays", async () => {
+  test("never replaces a typed status", async () => {
     await typed({ status: "active" });
     listing = [listed("delisted")];
 
@@ -348,7 +348,7 @@ describe("its status", () => {
     expect(await statusOf(ids.second)).toBe("delisted");
   });
 
-  test("of another company, whose number stood here, goes with the next answer", async () => {
+  test("is replaced after the account gets the CIK of another company", async () => {
     listing = [listed("delisted")];
     await run();
     await backend.store.db.update(accounts).set({ cik: other }).where(eq(accounts.id, ids.first));
@@ -360,8 +360,8 @@ describe("its status", () => {
   });
 });
 
-describe("whose values", () => {
-  test("not those of a client that has it switched off, until it switches it on: then at once", async () => {
+describe("updating accounts", () => {
+  test("skips a client that disabled the connector until the client enables it", async () => {
     await choose("globex", false);
     await run();
     expect(await valuesOf(ids.theirs)).toEqual({ revenue: 700, employees: null });
@@ -373,7 +373,7 @@ describe("whose values", () => {
     expect(await valuesOf(ids.theirs)).toEqual({ revenue: 1_000, employees: 50 });
   });
 
-  test("of an account whose number was another company's, what that one said goes", async () => {
+  test("removes the values of the former company after an account gets another CIK", async () => {
     await run();
     await backend.store.db.update(accounts).set({ cik: other }).where(eq(accounts.id, ids.first));
     said = [revenue(300, { filedOn: "2026-01-15", accession: "0000000402-26-000001" })];
@@ -384,7 +384,7 @@ describe("whose values", () => {
     expect(await valuesOf(ids.first)).toMatchObject({ revenue: 300 });
   });
 
-  test("those of a removed account stay as they are", async () => {
+  test("leaves a removed account unchanged", async () => {
     await backend.store.db.update(accounts).set({ removedAt: backend.now() }).where(eq(accounts.id, ids.second));
 
     await run();
@@ -393,7 +393,7 @@ describe("whose values", () => {
     expect(await valuesOf(ids.first)).toEqual({ revenue: 1_000, employees: 50 });
   });
 
-  test("what people type at the same time stands, and nobody waits for ever", async () => {
+  test("keeps values that users type at the same time, without a deadlock", async () => {
     const edits = [1, 2, 3].map((n) => typed({ employees: n }));
 
     await Promise.all([run(), ...edits]);
@@ -403,7 +403,7 @@ describe("whose values", () => {
   });
 });
 
-describe("a value that somebody calls wrong", () => {
+describe("a value marked as wrong", () => {
   const callWrong = async (value: number) => {
     const payload = { field: "revenue_usd", value, reason: "Not theirs" };
     const url = `/accounts/${ids.first}/evidence/wrong/`;
@@ -421,7 +421,7 @@ describe("a value that somebody calls wrong", () => {
     await run();
   };
 
-  test("has its source asked once more, in its turn; the same again doesn't make it right", async () => {
+  test("is checked once with its source and isn't restored if the source repeats it", async () => {
     await run();
     await callWrong(1_000);
     expect(await asked()).toEqual(["1000 null"]);
@@ -435,7 +435,7 @@ describe("a value that somebody calls wrong", () => {
     expect((await valuesOf(ids.first)).revenue).toBe(700);
   });
 
-  test("is replaced where the source says another by now", async () => {
+  test("is replaced if the source now reports another value", async () => {
     await run();
     await callWrong(1_000);
     said = restated(1_200);
@@ -445,7 +445,7 @@ describe("a value that somebody calls wrong", () => {
     expect((await valuesOf(ids.first)).revenue).toBe(1_200);
   });
 
-  test("is answered by silence where the source says nothing of it any more", async () => {
+  test("is recorded as silent if the source no longer reports it", async () => {
     await run();
     await callWrong(1_000);
     said = [people(50)];
@@ -454,7 +454,7 @@ describe("a value that somebody calls wrong", () => {
     expect(await asked()).toEqual(["1000 silent"]);
   });
 
-  test("called wrong twice in a day is asked about once", async () => {
+  test("is checked only once if marked twice in a day", async () => {
     await run();
     const cause = await callWrong(1_000);
     const undo = { method: "POST", url: `/accounts/${ids.first}/history/undo/`, headers: rep } as const;
@@ -464,7 +464,7 @@ describe("a value that somebody calls wrong", () => {
     expect(await asked()).toEqual(["1000 null"]);
   });
 
-  test("an answer that can't be taken is asked for on another day, and not for ever", async () => {
+  test("is checked again on another day after an invalid response, but not forever", async () => {
     await run();
     await callWrong(1_000);
     isAway = true;
@@ -480,7 +480,7 @@ describe("a value that somebody calls wrong", () => {
     expect(await asked()).toEqual(["1000 silent"]);
   });
 
-  test("isn't asked about where the client has switched the source off, nor what people or others said", async () => {
+  test("isn't checked if the client disabled the source or the value has another source", async () => {
     await run();
     await choose("acme", false);
     await callWrong(1_000);

@@ -107,8 +107,8 @@ async function arrived() {
 const companiesAsked = () => asked.map(({ company }) => company).sort();
 const turn = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
 
-describe("who hears", () => {
-  test("each company is asked about once, however many clients have it, and each of them hears", async () => {
+describe("storing signals for clients", () => {
+  test("requests each company once and stores its events for every client that has the company", async () => {
     await run();
 
     expect(companiesAsked()).toEqual([both, acmeOnly, globexOnly]);
@@ -122,7 +122,7 @@ describe("who hears", () => {
     expect(one).toMatchObject({ source: "SEC EDGAR", kind: "leadership", createdBy: null });
   });
 
-  test("a client that has switched it off hears nothing, and nobody asks for it alone", async () => {
+  test("stores nothing for a client that disabled the connector and requests no company only it has", async () => {
     await choose("globex", false);
 
     await run();
@@ -131,7 +131,7 @@ describe("who hears", () => {
     expect((await arrived()).filter((row) => row.startsWith("globex"))).toEqual([]);
   });
 
-  test("nobody hears of what they haven't chosen, nor of trades of insiders unless they have", async () => {
+  test("stores only chosen topics, and insider trades only if chosen", async () => {
     answers = ({ company }) =>
       news(event(`${company}-1`, { topic: "annual" }), event(`${company}-2`, { topic: "insider" }));
     await choose("acme", true, ["insider"]);
@@ -146,7 +146,7 @@ describe("who hears", () => {
     ]);
   });
 
-  test("who comes later hears what the others have heard; who is there already is asked for what is new", async () => {
+  test("requests all events again for a client that joins later, and only changes for known companies", async () => {
     await choose("globex", false);
     await run();
     await choose("globex", true);
@@ -161,7 +161,7 @@ describe("who hears", () => {
     expect(await arrived()).toHaveLength(4);
   });
 
-  test("an account that was removed hears no more, and its company is forgotten", async () => {
+  test("stops requesting the company of a removed account and deletes its state", async () => {
     await run();
     await backend.store.db.update(accounts).set({ removedAt: backend.now() }).where(eq(accounts.cik, acmeOnly));
     backend.advance(61 * minute);
@@ -176,8 +176,8 @@ describe("who hears", () => {
   });
 });
 
-describe("once", () => {
-  test("the same run twice, and beside itself, changes nothing", async () => {
+describe("runs and turns", () => {
+  test("stores nothing twice in repeated and concurrent runs", async () => {
     await run();
     const before = await arrived();
     await backend.store.db.update(connectorCompanies).set({ nextAt: backend.now(), audience: null });
@@ -187,7 +187,7 @@ describe("once", () => {
     expect(await arrived()).toEqual(before);
   });
 
-  test("not before its time is over", async () => {
+  test("requests nothing before the interval is over", async () => {
     await run();
     backend.advance(59 * minute);
     asked = [];
@@ -197,7 +197,7 @@ describe("once", () => {
     expect(asked).toEqual([]);
   });
 
-  test("of two runs at once one does nothing; a run whose lease ran out is followed by another", async () => {
+  test("skips a run while another holds the lease and runs once the lease expires", async () => {
     const { db } = backend.store;
     expect(await acquireLease(db, "sec", "dead", backend.now())).not.toBeNull();
 
@@ -210,7 +210,7 @@ describe("once", () => {
     expect(await acquireSlot(db, { connector: "sec", leaseId: "dead", spacingMs: 125, now: backend.now() })).toBeNull();
   });
 
-  test("a turn that is broken off goes on where it was", async () => {
+  test("resumes an interrupted turn where it stopped", async () => {
     answers = ({ company }) => {
       if (asked.length === 2) throw new Error("the process was killed");
       return news(event(`${company}-26-000001`));
@@ -225,8 +225,8 @@ describe("once", () => {
   });
 });
 
-describe("politeness", () => {
-  test("places in the line are 125 ms apart, whoever takes them", async () => {
+describe("rate limits", () => {
+  test("assigns request slots 125 ms apart to concurrent callers", async () => {
     const { db } = backend.store;
     await acquireLease(db, "sec", "one", backend.now());
     const slot = { connector: "sec" as const, leaseId: "one", spacingMs: 125, now: backend.now() };
@@ -238,7 +238,7 @@ describe("politeness", () => {
     expect(await findState(db, "sec")).toMatchObject({ requests: 24 });
   });
 
-  test("no more than eight requests go out in any second, of three backends", async () => {
+  test("sends at most eight requests per second with three backends", async () => {
     for (let n = 2; n < 60; n += 1) await giveCik("acme", n, String(n).padStart(10, "0"));
 
     let isMore = true;
@@ -251,7 +251,7 @@ describe("politeness", () => {
       expect((times[n + 8] ?? Number.POSITIVE_INFINITY) - at).toBeGreaterThanOrEqual(1_000);
   });
 
-  test("a source that asks to wait is left alone for that long, and nothing is lost", async () => {
+  test("pauses as long as the source asks and catches up afterwards", async () => {
     answers = () => ({ kind: "later", problem: "The server answers 429", waitMs: 20 * minute });
     await run();
     expect(asked).toHaveLength(1);
@@ -270,7 +270,7 @@ describe("politeness", () => {
     expect(await findState(backend.store.db, "sec")).toMatchObject({ failures: 0, pausedUntil: null });
   });
 
-  test("one that is away is tried after a minute, and then after twice as long each time, up to an hour", async () => {
+  test("retries an unreachable source after one minute, doubling the pause up to an hour", async () => {
     answers = () => ({ kind: "later", problem: "The server can't be reached", waitMs: null });
     const pauses: number[] = [];
 
@@ -284,7 +284,7 @@ describe("politeness", () => {
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
   });
 
-  test("after a year of outage all of the year is asked for", async () => {
+  test("requests everything since the last run after a year of outage", async () => {
     await run();
     const last = backend.now().getTime();
     backend.advance(365 * day);
@@ -296,8 +296,8 @@ describe("politeness", () => {
   });
 });
 
-describe("wrong answers", () => {
-  test("nothing of them is kept, the reason is told once, and the others go on", async () => {
+describe("invalid responses", () => {
+  test("stores nothing, logs the problem once and continues with other companies", async () => {
     const warn = jest.spyOn(backend.services.log, "warn").mockImplementation(() => undefined);
     answers = ({ company }) =>
       company === both ? { kind: "wrong", problem: "It is a web page, not JSON" } : news(event(`${company}-26-000001`));
@@ -315,7 +315,7 @@ describe("wrong answers", () => {
     warn.mockRestore();
   });
 
-  test("an unknown company is asked about again after a week", async () => {
+  test("requests an unknown company again after a week", async () => {
     answers = () => ({ kind: "unknown" });
     await run();
     asked = [];
@@ -330,14 +330,14 @@ describe("wrong answers", () => {
   });
 });
 
-describe("who is told", () => {
+describe("alerting owners", () => {
   const alerts = async () => {
     const paths = [uidOf("rep@acme.example"), uidOf("rep@globex.example")];
     const rows = await backend.store.db.select({ path: outbox.path }).from(outbox);
     return rows.map(({ path }) => paths.findIndex((uid) => path.startsWith(`users/${uid}/alerts/`)));
   };
 
-  test("nobody of what was there before; owners of what is new, once, and not of what is old", async () => {
+  test("alerts owners once of new events, but not of initial or old ones", async () => {
     await run();
     expect(await alerts()).toEqual([]);
     answers = ({ company }) =>
@@ -363,7 +363,7 @@ describe("who is told", () => {
   });
 });
 
-test("thousands of accounts are paged through, and each company is there once", async () => {
+test("pages through thousands of accounts and requests each company once", async () => {
   const { db } = backend.store;
   await db.execute(sql`update accounts set cik = lpad((n % 600 + 5000)::text, 10, '0')
     from (select client_id as c, id as i, row_number() over (order by client_id, id) as n from accounts) numbered

@@ -67,7 +67,7 @@ const newest = () =>
     .orderBy(desc(seriesPoints.period))
     .limit(3);
 
-test("a month that arrives goes on where the series ended, and is asked for again when it is time", async () => {
+test("extends the series with a new month and requests again after the interval", async () => {
   await run();
   await run();
   backend.advance(359 * minute);
@@ -84,7 +84,7 @@ test("a month that arrives goes on where the series ended, and is asked for agai
   ]);
 });
 
-test("a month that moved more than usual is a move, once, dated by its end; the same again changes nothing", async () => {
+test("records an unusual monthly change once, dated by the end of the month", async () => {
   answer = () => figures(month("2026-08", 8_220, "preliminary"));
   await run();
   const [first] = await moves();
@@ -99,7 +99,7 @@ test("a month that moved more than usual is a move, once, dated by its end; the 
   expect(await moves()).toEqual([first]);
 });
 
-test("a revision corrects the point and the move, doubles neither, and takes a move back that is none any more", async () => {
+test("updates the point and the move after a revision and deletes a move that is no longer unusual", async () => {
   answer = () => figures(month("2026-08", 8_220, "preliminary"));
   await run();
   const [before] = await moves();
@@ -120,7 +120,7 @@ test("a revision corrects the point and the move, doubles neither, and takes a m
   expect(await moves()).toEqual([]);
 });
 
-test("of a month that a source doesn't name any more, what is known stays", async () => {
+test("keeps a month that the source no longer lists", async () => {
   await run();
   answer = () => figures(month("2026-09", 8_344));
   backend.advance(day);
@@ -129,7 +129,7 @@ test("of a month that a source doesn't name any more, what is known stays", asyn
   expect((await newest()).map(({ value }) => value)).toEqual([8_344, 8_350, 8_343]);
 });
 
-test("an answer that can't be taken changes nothing, is said once, and asked about again in its turn", async () => {
+test("ignores an invalid response, logs it once and requests again after the interval", async () => {
   answer = () => ({ kind: "wrong", problem: "It is not whole JSON" });
   await storeFigures(source, turn("one"));
   backend.advance(day);
@@ -144,7 +144,7 @@ test("an answer that can't be taken changes nothing, is said once, and asked abo
   });
 });
 
-test("a figure that isn't there is a gap that is said once; the others are taken", async () => {
+test("logs a missing figure once and stores the others", async () => {
   answer = () => ({ kind: "figures", points: [month("2026-08", 8_350)], missing: ["CES3000000001 2026-08"] });
   await storeFigures(source, turn("one"));
   backend.advance(day);
@@ -154,7 +154,7 @@ test("a figure that isn't there is a gap that is said once; the others are taken
   expect(logged).toMatchObject([{ problem: "No figure: CES3000000001 2026-08" }]);
 });
 
-test("a source that is away is left alone for longer each time, and said once", async () => {
+test("backs off from an unavailable source and logs the problem once", async () => {
   answer = () => ({ kind: "later", problem: "The server answers 503", waitMs: null });
   await storeFigures(source, turn("one"));
   await storeFigures(source, turn("two"));
@@ -168,7 +168,7 @@ test("a source that is away is left alone for longer each time, and said once", 
   expect(logged).toHaveLength(1);
 });
 
-test("no more requests a day than the source allows, over all backends; the next day goes on", async () => {
+test("limits requests per day across backends and resumes the next day", async () => {
   const often = { ...source, everyMs: 1_000, perDay: 3 };
   for (const id of ["one", "two", "three", "four", "five"]) {
     await storeFigures(often, turn(id));
@@ -181,7 +181,7 @@ test("no more requests a day than the source allows, over all backends; the next
   expect(asked).toHaveLength(4);
 });
 
-test("one run at a time: who comes while another asks asks nothing", async () => {
+test("requests nothing while another run is in progress", async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -203,7 +203,7 @@ test("one run at a time: who comes while another asks asks nothing", async () =>
   expect(asked).toHaveLength(1);
 });
 
-test("the operator sees how it is, and when it asks next", async () => {
+test("shows the operator the state and the time of the next request", async () => {
   await run();
   const authorization = await backend.signIn("admin@sightline.example");
 

@@ -94,8 +94,8 @@ const revert = (id: string) =>
     headers: leader,
   });
 
-describe("a value that a source changed to quite another", () => {
-  test("is a signal with both figures and who says so; a small change and what somebody typed aren't", async () => {
+describe("a large change of a value by a source", () => {
+  test("creates a signal with both figures and the source, unlike a small or typed change", async () => {
     await bringIn({ revenue_usd: "1000000000", employees: "1000" });
     await backend.jobs.drain();
     await backend.store.db.delete(signals).where(eq(signals.connector, "own"));
@@ -115,7 +115,7 @@ describe("a value that a source changed to quite another", () => {
     expect(await alertsOf("rep@acme.example")).toEqual([]);
   });
 
-  test("by a connector counts from what it had said itself, not from an estimate whose place it takes", async () => {
+  test("by a connector is measured from the connector's own last value, not from an estimate it replaces", async () => {
     await bringIn({ employees: "1000" });
     await bringIn({ employees: "3000" }, "connector", "SEC EDGAR");
     await backend.jobs.drain();
@@ -128,7 +128,7 @@ describe("a value that a source changed to quite another", () => {
     ]);
   });
 
-  test("is one signal, however often and by however many it is looked at", async () => {
+  test("creates one signal even in concurrent runs", async () => {
     const { db } = backend.store;
     await bringIn({ employees: "1000" });
     await backend.jobs.drain();
@@ -142,7 +142,7 @@ describe("a value that a source changed to quite another", () => {
     expect(await ownSignals()).toHaveLength(1);
   });
 
-  test("is written after all when the first attempt died half-way", async () => {
+  test("creates a signal on retry if the first attempt failed", async () => {
     const { db } = backend.store;
     await bringIn({ employees: "1000" });
     await backend.jobs.drain();
@@ -159,7 +159,7 @@ describe("a value that a source changed to quite another", () => {
     expect(await ownSignals()).toMatchObject([{ title: "Employees 1K → 4K (+300%)" }]);
   });
 
-  test("goes with the change when that is undone, whichever is looked at first", async () => {
+  test("loses its signal when undone, in either processing order", async () => {
     const { db } = backend.store;
     await bringIn({ revenue_usd: "1000000000" });
     await backend.jobs.drain();
@@ -184,7 +184,7 @@ describe("a value that a source changed to quite another", () => {
     expect(await ownSignals()).toEqual([]);
   });
 
-  test("is told by a rule that waits for its kind, and counts as news once: as the value", async () => {
+  test("triggers a rule for its kind and isn't also counted as a new signal", async () => {
     await bringIn({ employees: "1000" });
     await backend.jobs.drain();
     await backend.store.db.delete(outbox);
@@ -205,7 +205,7 @@ describe("a value that a source changed to quite another", () => {
     await backend.store.db.delete(alertRules);
   });
 
-  test("the alert of a rule about a change is acknowledged when the change is undone", async () => {
+  test("acknowledges the alert of its rule when undone", async () => {
     await bringIn({ employees: "1000" });
     await backend.jobs.drain();
     const rule = { name: "Sizes", query: "owner=me", kind: "signal", topics: ["value_changed"] };
@@ -227,7 +227,7 @@ describe("a value that a source changed to quite another", () => {
     await backend.store.db.delete(alertRules);
   });
 
-  test("doesn't say so of another client's account, and not of one that was removed", async () => {
+  test("creates no signal for another client's account or a removed one", async () => {
     const { body } = await backend.ask({
       method: "POST",
       url: "/accounts/",
@@ -259,8 +259,8 @@ describe("a value that a source changed to quite another", () => {
   });
 });
 
-describe("somebody who left", () => {
-  test("is a signal, told to the owner and not to who marked them; it goes, and its alert, when that is undone", async () => {
+describe("a contact marked as having left", () => {
+  test("creates a signal and alerts only the owner; undoing removes the signal and acknowledges the alert", async () => {
     const id = await addContact("Jo Lee");
     expect((await markLeft(id)).status).toBe(200);
 
@@ -280,7 +280,7 @@ describe("somebody who left", () => {
     expect(await ownSignals()).toHaveLength(1);
   });
 
-  test("and came back before anybody looked is none", async () => {
+  test("creates no signal if undone before the job runs", async () => {
     const id = await addContact("Ann Quick");
     await markLeft(id);
     backend.advance(1_000);
@@ -290,7 +290,7 @@ describe("somebody who left", () => {
     expect(await alertsOf("rep@acme.example")).toEqual([]);
   });
 
-  test("stands on the account's list of signals, with who recorded it", async () => {
+  test("appears in the account's signals with the user who recorded it", async () => {
     await markLeft(await addContact("Pat Gone"));
     await backend.jobs.drain();
 

@@ -78,7 +78,7 @@ const pass = async (days: number) => {
   }
 };
 
-test("an owned account that nobody does anything for is told of on the sixtieth day, once, to its owner", async () => {
+test("alerts the owner of an account without activity once, on the sixtieth day", async () => {
   const id = await addOwned();
   const givenAt = backend.now();
 
@@ -98,7 +98,7 @@ test("an owned account that nobody does anything for is told of on the sixtieth 
   expect(await alertsOf("rep@acme.example")).toEqual(["No note, call, meeting or task for 60 days"]);
 });
 
-test("a touch begins anew, wherever between two looks it falls; the next silence is told of as well", async () => {
+test("restarts the period after any activity and also reports the next inactive period", async () => {
   const id = await addOwned();
   await pass(45);
   await note(id);
@@ -114,7 +114,7 @@ test("a touch begins anew, wherever between two looks it falls; the next silence
   expect(await alertsOf("rep@acme.example")).toHaveLength(2);
 });
 
-test("what arrives by itself is no touch; what was removed isn't either", async () => {
+test("doesn't count connector signals or removed notes as activity", async () => {
   const { db } = backend.store;
   const id = await addOwned();
   await pass(30);
@@ -130,7 +130,7 @@ test("what arrives by itself is no touch; what was removed isn't either", async 
   expect(await signalsOf(id)).toHaveLength(1);
 });
 
-test("what nobody owns, or was removed, is told to nobody; once it has an owner its time begins", async () => {
+test("skips removed and unowned accounts and starts the period when an owner is assigned", async () => {
   const headers = await backend.signIn("leader@acme.example");
   const [idle, gone] = [await addOwned(), await addOwned()];
   await backend.ask({ method: "PUT", url: `/accounts/${idle}/owner/`, payload: { uid: null }, headers });
@@ -148,7 +148,7 @@ test("what nobody owns, or was removed, is told to nobody; once it has an owner 
   expect(await signalsOf(idle)).toHaveLength(1);
 });
 
-test("two backends beside one another, and one that is killed half-way, tell of it once and lose nothing", async () => {
+test("reports each account once despite concurrent and interrupted runs", async () => {
   const { db } = backend.store;
   const ids = await Promise.all([addOwned(), addOwned()]);
   backend.advance(60 * dayMs);
@@ -166,7 +166,7 @@ test("two backends beside one another, and one that is killed half-way, tell of 
   expect(await alertsOf("rep@acme.example")).toHaveLength(2);
 });
 
-test("many that fall quiet together are one alert; what fell quiet long ago is told to nobody", async () => {
+test("combines many inactive accounts into one alert and sends none for accounts inactive long ago", async () => {
   const { db } = backend.store;
   const ids = [];
   for (let n = 0; n < 5; n += 1) ids.push(await addOwned());
@@ -187,7 +187,7 @@ test("many that fall quiet together are one alert; what fell quiet long ago is t
   expect(await alertsOf("rep@acme.example")).toEqual(["5 of your accounts have gone quiet"]);
 });
 
-describe("a rule that waits for silence", () => {
+describe("a rule about inactivity", () => {
   const keep = async (email: SampleEmail, topics: string[]) => {
     const headers = await backend.signIn(email);
     const payload = { name: "Silence", query: "owner=me", kind: "silence", topics };
@@ -197,7 +197,7 @@ describe("a rule that waits for silence", () => {
   };
   afterEach(() => backend.store.db.delete(alertRules));
 
-  test("is told on each day that it waits for, once a silence, naming the rule; and not twice what the signal tells", async () => {
+  test("alerts once per inactive period on each chosen day, except on the day of the built-in alert", async () => {
     const id = await addOwned();
     const ruleId = await keep("rep@acme.example", ["30", "60", "90"]);
     const name = `Quiet ${number}`;
@@ -218,7 +218,7 @@ describe("a rule that waits for silence", () => {
     expect((await alertsOf("rep@acme.example")).slice(3)).toEqual([`Nobody has worked on ${name} for 30 days`]);
   });
 
-  test("is tried on the silences of the last 30 days before it is kept", async () => {
+  test("previews the inactive accounts of the last 30 days before it is saved", async () => {
     const payload = { query: "owner=me", kind: "silence", topics: ["30"] };
     const preview = async () => {
       const headers = await backend.signIn("clientadmin@acme.example");
@@ -238,7 +238,7 @@ describe("a rule that waits for silence", () => {
   });
 });
 
-test("home has the quiet account once: as that, not as a signal too", async () => {
+test("lists an inactive account once in the home queue, not also as a signal", async () => {
   const id = await addOwned("clientadmin@acme.example");
   backend.advance(60 * dayMs);
   await look();
