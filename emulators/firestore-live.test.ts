@@ -73,7 +73,7 @@ async function signIn(uid: string, clientId: string, leftSeconds = 600): Promise
 
 const denied = { code: "permission-denied" };
 
-test("L1–L3 · with the SDKs, people find what is theirs and nothing else", async () => {
+test("L1–L3 · users of the SDKs find their own documents and nothing else", async () => {
   await admin.db.doc("general/messaging/messages/on").set({ enabled: true });
   await admin.db.doc("general/messaging/messages/off").set({ enabled: false });
   await admin.db.doc("clients/acme/messages/on").set({ enabled: true });
@@ -95,7 +95,7 @@ test("L1–L3 · with the SDKs, people find what is theirs and nothing else", as
   await expect(setDoc(doc(general, "mine"), { enabled: true })).rejects.toMatchObject(denied);
 });
 
-test("L4–L6 · own alerts are acknowledged and deleted; a batch with one foreign changes nothing", async () => {
+test("L4–L6 · users can acknowledge and delete their alerts; a batch with someone else's changes nothing", async () => {
   const fields = { visibility: "NOT_SEEN", title: "Acme raised a round" };
   const raised = admin.db.batch().set(admin.db.doc("users/bob/alerts/foreign"), fields);
   for (let i = 0; i < 200; i += 1) raised.set(admin.db.doc(`users/cleo/alerts/${i}`), fields);
@@ -120,7 +120,7 @@ test("L4–L6 · own alerts are acknowledged and deleted; a batch with one forei
   expect((await admin.db.collection("users/cleo/alerts").count().get()).data().count).toBe(0);
 });
 
-test("R4 · a listener hears that its session has ended", async () => {
+test("R4 · a listener gets an error when its session has ended", async () => {
   const db = await signIn("dora", "acme", 2);
   const heard: string[] = [];
 

@@ -265,7 +265,7 @@ test.each(cases)("$id: allowed for [$may] and for nobody else", ({ may, ask }) =
   expect(allowed).toEqual(Object.keys(people).filter((name) => may.includes(name)));
 });
 
-test("L7 · each condition negated or removed is noticed by a case above", () => {
+test("L7 · negating or removing any condition makes one of the cases above fail", () => {
   const mutants = mutantsOf(source);
   const survivors = mutants.filter((mutant) => !isNoticed(createRules(mutant.source)));
 
@@ -286,7 +286,7 @@ test("every expression of the rules is evaluated, and every condition is seen tr
   expect(oneSided.map((row) => `${row.line}: ${row.text}`)).toEqual([]);
 });
 
-test("J5 · verdicts depend on the time and on what is taken back, so that open listeners end with the session", () => {
+test("J5 · decisions depend on the time and on revocations, so that open listeners end with the session", () => {
   const judged = program.judgeQuery(
     queryAccess(general, { where: enabledIs(yes), documents, auth: people.rep ?? { uid: "", token: {} } }),
   );

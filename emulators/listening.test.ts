@@ -23,11 +23,11 @@ test.each([
   ["//evil.example/x", "//evil.example/x", ""],
   ["http://127.0.0.1/whole?x=1", "/whole", "?x=1"],
   ["*", "/", ""],
-])("the target %s is understood", async (target, pathname, search) => {
+])("parses the target %s", async (target, pathname, search) => {
   expect(await ask(target)).toContain(JSON.stringify({ pathname, search }));
 });
 
-test("a handler that throws is a 500, and the server goes on", async () => {
+test("responds with 500 when a handler throws, and continues to serve", async () => {
   const logged = jest.spyOn(console, "error").mockImplementation(() => {});
 
   const failed = await ask("/fail");
@@ -39,7 +39,7 @@ test("a handler that throws is a 500, and the server goes on", async () => {
   logged.mockRestore();
 });
 
-test("stopping twice is stopping once", async () => {
+test("calling stop twice has no further effect", async () => {
   const other = await startListening(async (_req, res) => answerJson(res, 200, {}), "127.0.0.1", 0);
 
   await Promise.all([other.stop(), other.stop()]);

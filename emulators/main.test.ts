@@ -15,7 +15,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
 
-test("it says one line when everything answers, and ends cleanly when told to", async () => {
+test("prints one line when all emulators respond, and exits cleanly on SIGTERM", async () => {
   const run = launch(Object.fromEntries(Object.keys(off).map((name) => [name, "0"])));
 
   const line = await run.line;
@@ -29,7 +29,7 @@ test("it says one line when everything answers, and ends cleanly when told to", 
   expect(await run.exitCode).toBe(0);
 });
 
-test.each(Object.keys(off))("R15 · a taken %s is one line that names it", async (name) => {
+test.each(Object.keys(off))("R15 · prints one line that names %s when its port is already in use", async (name) => {
   const blocker = createServer();
   await new Promise<void>((resolve) => blocker.listen(0, "127.0.0.1", resolve));
   const address = blocker.address();
@@ -44,7 +44,7 @@ test.each(Object.keys(off))("R15 · a taken %s is one line that names it", async
   expect(run.complaints()).toEqual([`emulators: port ${port} is taken: free it, or set ${name} to another port`]);
 });
 
-test("W12 · a bad setting is one line that names it", async () => {
+test("W12 · prints one line that names an invalid setting", async () => {
   const run = launch({ IDENTITY_PORT: "many" });
 
   expect(await run.exitCode).toBe(1);

@@ -1,6 +1,6 @@
 import { readEmulatorSettings } from "./settings";
 
-test("with nothing set, everything is where docs/operating.md says", () => {
+test("uses the defaults in docs/operating.md when nothing is set", () => {
   const settings = readEmulatorSettings({ IDENTITY_PORT: "" });
 
   expect(settings).toEqual({
@@ -19,7 +19,7 @@ test("with nothing set, everything is where docs/operating.md says", () => {
   });
 });
 
-test("off keeps one stand-in off", () => {
+test("turns off one stand-in with off", () => {
   const { ports } = readEmulatorSettings({ SMTP_PORT: "off", MAILBOX_PORT: "off", IDENTITY_PORT: "0" });
 
   expect(ports).toMatchObject({ SMTP_PORT: null, MAILBOX_PORT: null, IDENTITY_PORT: 0 });
@@ -33,7 +33,7 @@ test.each([
   ["APP_ORIGIN", "http://app.acme.example/path"],
   ["APP_ORIGIN", "ftp://app.acme.example"],
   ["APP_ORIGIN", "app.acme.example:80"],
-])("W12 · a bad %s is named, and its value is not", (setting, value) => {
+])("W12 · names an invalid %s without its value", (setting, value) => {
   const read = () => readEmulatorSettings({ [setting]: value });
 
   expect(read).toThrow(setting);

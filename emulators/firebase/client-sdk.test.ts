@@ -69,24 +69,24 @@ describe.each<[wire: string, sdk: Sdk, connect: () => lite.Firestore, invalid: s
     (await getDocs(query(collection(db, "open"), ...filters))).docs.map(({ id }) => id).sort();
 
   describe("a transaction that only reads", () => {
-    test.each(["open/a", "shown/a"])("hands out %s", async (path) => {
+    test.each(["open/a", "shown/a"])("returns %s", async (path) => {
       load(path, { n: { integerValue: "1" } });
       const read = await runTransaction(db, async (transaction) => (await transaction.get(doc(db, path))).data());
       expect(read).toEqual({ n: 1 });
     });
 
-    test("hands out that nothing is there", async () => {
+    test("reports a missing document", async () => {
       expect(
         await runTransaction(db, async (transaction) => (await transaction.get(doc(db, "shown/none"))).exists()),
       ).toBe(false);
     });
 
-    test("is refused where the rules let nobody read", async () => {
+    test("is refused where the rules allow no read", async () => {
       const outcome = runTransaction(db, async (transaction) => (await transaction.get(doc(db, "closed/a"))).data());
       await expect(outcome).rejects.toMatchObject({ code: "permission-denied" });
     });
 
-    test("runs again when what it read beside its write has changed", async () => {
+    test("runs again when a document that it read has changed", async () => {
       const [watched, written] = [doc(db, "open/watched"), doc(db, "open/written")];
       await setDoc(watched, { n: 0 });
       let runs = 0;
@@ -102,7 +102,7 @@ describe.each<[wire: string, sdk: Sdk, connect: () => lite.Firestore, invalid: s
     });
   });
 
-  test("a document that the same commit deletes can't be updated, whether it was there or not", async () => {
+  test("an update of a document that the same commit deletes is refused, even if it never existed", async () => {
     const [there, nowhere] = [doc(db, "open/there"), doc(db, "open/nowhere")];
     await setDoc(there, { n: 1 });
     for (const reference of [there, nowhere]) {
@@ -122,7 +122,7 @@ describe.each<[wire: string, sdk: Sdk, connect: () => lite.Firestore, invalid: s
     expect((await getDoc(there)).data()).toEqual({ n: 3, m: 4 });
   });
 
-  test("not a number is found by asking for it, and by no list and no bound", async () => {
+  test("NaN matches only an equality with NaN, and no IN, ARRAY_CONTAINS_ANY or range filter", async () => {
     const numbers: Record<string, ProtoValue> = {
       nan: { doubleValue: "NaN" },
       one: { integerValue: "1" },
@@ -141,7 +141,7 @@ describe.each<[wire: string, sdk: Sdk, connect: () => lite.Firestore, invalid: s
     expect(await idsOf(where("n", "==", Number.NaN))).toEqual(["nan"]);
   });
 
-  test("an id fixed beside a bound on another field is refused, unless the id is bounded too", async () => {
+  test("an equality on the id with a range on another field is refused, unless the id has a range too", async () => {
     await setDoc(doc(db, "open/a"), { n: 1 });
     const isA = where(documentId(), "==", "a");
 
@@ -153,7 +153,7 @@ describe.each<[wire: string, sdk: Sdk, connect: () => lite.Firestore, invalid: s
     expect(await idsOf(isA, where(documentId(), ">=", "a"), where("n", ">", 0))).toEqual(["a"]);
   });
 
-  test("a field may be named twice, or beside what it is part of", async () => {
+  test("a field mask may repeat a field or include its parent", async () => {
     const reference = doc(db, "open/masked");
     await setDoc(reference, { owner: { name: "Ada", tier: 1 }, kept: true });
     const changed = { owner: { name: "Bob", age: 7 }, kept: false };

@@ -26,7 +26,7 @@ const packageOf = (name: string) =>
     .slice(0, name.startsWith("@") ? 2 : 1)
     .join("/");
 
-test("what it imports is its own, Node's, or in its package.json; at run time without what only its tests need", () => {
+test("it imports only its own files, Node's modules and its dependencies, and devDependencies only in tests", () => {
   const strangers = files.flatMap(({ file, imported }) => {
     const isOfTests = file.endsWith(".test.ts") || file.startsWith(`browser${sep}`);
     const allowed = { ...own.dependencies, ...(isOfTests ? own.devDependencies : {}) };
@@ -42,7 +42,7 @@ test("what it imports is its own, Node's, or in its package.json; at run time wi
   expect(strangers).toEqual([]);
 });
 
-test("what the product needs too is of one version in both", () => {
+test("dependencies shared with the product have the same version in both", () => {
   const root = readManifest(join(__dirname, "..", ".."));
   const shared = { ...root.dependencies, ...root.devDependencies };
   const wanted = Object.entries({ ...own.dependencies, ...own.devDependencies });

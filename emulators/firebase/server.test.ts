@@ -61,7 +61,7 @@ describe.each([
     return collection;
   }
 
-  test("values of every kind come back as they were", async () => {
+  test("values of every kind are read as they were written", async () => {
     const doc = fresh().doc("ä b:c");
     const values = {
       nothing: null,
@@ -86,7 +86,7 @@ describe.each([
     expect(self.path).toBe(doc.path);
   });
 
-  test("creating what is there is refused at once; updating what isn't there is not found", async () => {
+  test("creating an existing document is refused, and updating a missing one is not found", async () => {
     const doc = fresh().doc();
     await expect(doc.update({ a: 1 })).rejects.toMatchObject({ code: 5 });
     await doc.set({ a: 1 });
@@ -97,7 +97,7 @@ describe.each([
     await expect(doc.delete({ lastUpdateTime: new Timestamp(1, 0) })).rejects.toMatchObject({ code });
   });
 
-  test("merges, deletions of fields and transforms do their part", async () => {
+  test("merges, field deletions and transforms are applied", async () => {
     const doc = fresh().doc();
     await doc.set({ a: { b: 1, c: 2 }, list: [1], n: 1 });
     await doc.set({ a: { b: FieldValue.delete(), d: 3 }, list: FieldValue.arrayUnion(1, 2) }, { merge: true });
@@ -111,7 +111,7 @@ describe.each([
     expect(Math.abs(at.toMillis() - writeTime.toMillis())).toBeLessThan(1000);
   });
 
-  test("operators, orders, cursors and limits find what they should", async () => {
+  test("operators, orders, cursors and limits return the expected documents", async () => {
     const c = await filled({
       a: { n: 1, tags: ["x"], s: "b" },
       b: { n: 2, tags: ["x", "y"], s: "a" },
@@ -151,7 +151,7 @@ describe.each([
     expect(await idsOf(db.collectionGroup(group).where("n", ">", 1).orderBy("n"))).toEqual(["b", "c"]);
   });
 
-  test("aggregates count, add up and average", async () => {
+  test("aggregates count, sum and average", async () => {
     const c = await filled({ a: { n: 1 }, b: { n: 2.5 }, c: { n: "text" }, d: {} });
     const { count, sum, average } = AggregateField;
     const all = await c.aggregate({ count: count(), sum: sum("n"), average: average("n") }).get();
@@ -167,7 +167,7 @@ describe.each([
     ).toEqual({ average: null });
   });
 
-  test("a hundred contending transactions lose no update", async () => {
+  test("a hundred concurrent transactions lose no update", async () => {
     const doc = fresh().doc();
     await doc.set({ n: 0 });
     const increment = () =>
@@ -179,7 +179,7 @@ describe.each([
     expect((await doc.get()).data()).toEqual({ n: 100 });
   });
 
-  test("a transaction whose document changes under it runs again", async () => {
+  test("a transaction whose document changes runs again", async () => {
     const doc = fresh().doc();
     await doc.set({ n: 0 });
     let runs = 0;
@@ -192,7 +192,7 @@ describe.each([
     expect([runs, (await doc.get()).data()]).toEqual([2, { n: 11 }]);
   });
 
-  test("a read-only transaction reads a past moment", async () => {
+  test("a read-only transaction reads at a past time", async () => {
     const doc = fresh().doc();
     const { writeTime } = await doc.set({ n: 1 });
     await doc.set({ n: 2 });
@@ -203,7 +203,7 @@ describe.each([
     expect(past).toEqual({ n: 1 });
   });
 
-  test("bulk writes, listings and recursive deletion see whole trees", async () => {
+  test("bulk writes, listings and recursive deletion cover whole trees", async () => {
     const c = fresh();
     const writer = db.bulkWriter();
     for (let n = 0; n < 30; n++) void writer.set(c.doc(`p${n}`).collection("kids").doc("k"), { n });
@@ -216,7 +216,7 @@ describe.each([
 });
 
 describe("firebase-admin over gRPC", () => {
-  test("a listener hears additions, changes and removals", async () => {
+  test("a listener receives additions, changes and removals", async () => {
     const db = connect(false);
     const c = db.collection(`c-${randomUUID()}`);
     const heard: string[][] = [];
@@ -239,7 +239,7 @@ describe("firebase-admin over gRPC", () => {
   });
 });
 
-test("a gRPC stream that fails has had its headers, so that clients give up at once", async () => {
+test("a failing gRPC stream sends its headers first, so that clients stop at once", async () => {
   const client = new Client(`127.0.0.1:${server.port}`, credentials.createInsecure());
   const asIs = (bytes: Buffer) => bytes;
   const call = client.makeServerStreamRequest("/google.firestore.v1.Firestore/RunQuery", asIs, asIs, Buffer.alloc(0));
@@ -267,11 +267,11 @@ describe("over plain HTTP", () => {
   const root = "/v1/projects/demo/databases/(default)/documents";
 
   test.each([
-    ["a body that is no JSON", "POST", `${root}:commit`, "{", 400, "INVALID_ARGUMENT"],
+    ["an invalid JSON body", "POST", `${root}:commit`, "{", 400, "INVALID_ARGUMENT"],
     ["an unknown member", "POST", `${root}:commit`, '{"wirtes":[]}', 400, "INVALID_ARGUMENT"],
     ["an unknown method", "POST", `${root}:explode`, "{}", 501, "UNIMPLEMENTED"],
-    ["an address that isn't ours", "GET", "/v1/else", undefined, 404, "NOT_FOUND"],
-    ["a document that isn't there", "GET", `${root}/no/where`, undefined, 404, "NOT_FOUND"],
+    ["an unknown path", "GET", "/v1/else", undefined, 404, "NOT_FOUND"],
+    ["a missing document", "GET", `${root}/no/where`, undefined, 404, "NOT_FOUND"],
     ["a reserved id", "PATCH", `${root}/a/__x__`, "{}", 400, "INVALID_ARGUMENT"],
     [
       "a value of two types",
@@ -289,7 +289,7 @@ describe("over plain HTTP", () => {
       400,
       "INVALID_ARGUMENT",
     ],
-  ])("%s has its own status", async (_what, method, path, body, status, name) => {
+  ])("%s gets its own status", async (_what, method, path, body, status, name) => {
     const answer = await call(method, path, body);
     expect([answer.status, (await answer.json()).error]).toEqual([
       status,
@@ -297,12 +297,12 @@ describe("over plain HTTP", () => {
     ]);
   });
 
-  test("errors of streaming methods stand in a list", async () => {
+  test("streaming methods return errors in a list", async () => {
     const answer = await call("POST", `${root}:runQuery`, '{"structuredQuery":{"limit":-1}}');
     expect([answer.status, (await answer.json())[0].error.status]).toEqual([400, "INVALID_ARGUMENT"]);
   });
 
-  test("without rules, nobody but the owner gets in", async () => {
+  test("without rules, only the owner has access", async () => {
     const token = encodeToken({ sub: "someone", exp: 9_999_999_999 });
     const answer = await call("GET", `${root}/a/b`, undefined, { authorization: `Bearer ${token}` });
     expect(answer.status).toBe(403);
@@ -323,7 +323,7 @@ describe("over plain HTTP", () => {
     expect((await call("GET", `${path}/a`)).status).toBe(404);
   });
 
-  test("who looks whether it is there hears Ok", async () => {
+  test("GET / responds with Ok", async () => {
     expect(await (await call("GET", "/")).text()).toBe("Ok\n");
   });
 
@@ -336,7 +336,7 @@ describe("over plain HTTP", () => {
     return (await call("GET", `/v1/projects/${project}/databases/(default)/documents/a/b`, undefined, headers)).status;
   };
 
-  test("rules put for one project leave the others as they were", async () => {
+  test("rules set for one project don't change other projects", async () => {
     const open = allowing("match /a/{id} { allow read: if id == 'b'; }");
     expect((await call("PUT", rulesOf("demo-one"), rulesText(open))).status).toBe(200);
     expect([await statusFor("demo-one"), await statusFor("demo-two")]).toEqual([404, 403]);
@@ -346,7 +346,7 @@ describe("over plain HTTP", () => {
     expect([await statusFor("demo-one"), await statusFor("demo-two")]).toEqual([403, 404]);
   });
 
-  test("broken rules are refused with their place, and change nothing", async () => {
+  test("invalid rules are refused with their position and change nothing", async () => {
     const before = await statusFor("demo-broken");
     const answer = await call("PUT", rulesOf("demo-broken"), rulesText("service cloud.firestore {\n  math /a/b {}\n}"));
     const { error } = await answer.json();
@@ -355,7 +355,7 @@ describe("over plain HTTP", () => {
     expect(error.message).toMatch(/^2:3 /);
   });
 
-  test("the coverage of a project's rules is told, and shown as a page", async () => {
+  test("the coverage of a project's rules is available as JSON and as a page", async () => {
     await call("PUT", rulesOf("demo-covered"), rulesText(allowing("match /a/{id} { allow read: if '<b>' == id; }")));
     await statusFor("demo-covered");
 
@@ -367,7 +367,7 @@ describe("over plain HTTP", () => {
     expect(await page.text()).toContain("<code>&#39;&lt;b&gt;&#39; == id</code></td><td>0</td><td>1</td>");
   });
 
-  test("controls refuse, clear and turn other sites away", async () => {
+  test("controls can refuse requests and clear documents, and other sites can't use them", async () => {
     await call("PUT", "/emulator/v1/refuse", '{"refusal":"unavailable"}');
     expect((await call("GET", `${root}/a/b`)).status).toBe(503);
     await call("PUT", "/emulator/v1/refuse", '{"refusal":"none"}');

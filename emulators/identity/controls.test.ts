@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 afterEach(() => identity.controls.reset());
 
-test("every provider answers its description, its keys and its health", async () => {
+test("every provider serves its discovery document, its keys and its health", async () => {
   for (const issuer of Object.values(identity.issuers)) {
     const description = await (await fetch(`${issuer}/.well-known/openid-configuration`)).json();
     const keys = await (await fetch(description.jwks_uri)).json();
@@ -25,7 +25,7 @@ test("every provider answers its description, its keys and its health", async ()
   expect((await fetch(`${identity.origin}/healthz`)).status).toBe(200);
 });
 
-test("the description's addresses don't follow a forged Host", async () => {
+test("the discovery document's URLs ignore a forged Host", async () => {
   const response = await fetch(
     `${identity.origin.replace("127.0.0.1", "localhost")}/acme/.well-known/openid-configuration`,
   );
@@ -33,7 +33,7 @@ test("the description's addresses don't follow a forged Host", async () => {
   expect((await response.json()).token_endpoint).toBe(`${identity.issuers.acme}/token`);
 });
 
-test("O14 · an issuer mismatch", async () => {
+test("O14 · discovery can return a mismatched issuer", async () => {
   await command("discovery", { provider: "globex", fault: "issuer-mismatch" });
 
   const description = await (await fetchDescription("globex")).json();
@@ -41,7 +41,7 @@ test("O14 · an issuer mismatch", async () => {
   expect(description.issuer).not.toBe(identity.issuers.globex);
 });
 
-test("O14 · a redirect", async () => {
+test("O14 · discovery can return a redirect", async () => {
   await command("discovery", { provider: "globex", fault: "redirect" });
 
   const response = await fetchDescription("globex");
@@ -49,7 +49,7 @@ test("O14 · a redirect", async () => {
   expect(response.status).toBe(302);
 });
 
-test("O14 · 10 MB", async () => {
+test("O14 · discovery can return 10 MB", async () => {
   await command("discovery", { provider: "globex", fault: "huge" });
 
   const response = await fetchDescription("globex");
@@ -57,7 +57,7 @@ test("O14 · 10 MB", async () => {
   expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(10 * 1024 * 1024);
 });
 
-test("O14 · a description that never ends", async () => {
+test("O14 · discovery can return a response that never ends", async () => {
   await command("discovery", { provider: "globex", fault: "slow" });
   const giveUp = new AbortController();
 
@@ -70,7 +70,7 @@ test("O14 · a description that never ends", async () => {
   expect(first).toMatchObject({ done: false });
 });
 
-test("O14 · keys that aren't there, and are again after a reset", async () => {
+test("O14 · keys can be missing, and are back after a reset", async () => {
   await command("discovery", { provider: "globex", fault: "keys-not-found" });
   const broken = await fetch(`${identity.issuers.globex}/keys`);
   await command("reset", {});
@@ -89,7 +89,7 @@ test("O14 · a rotation replaces the kid", async () => {
   expect(after).not.toEqual(before);
 });
 
-test("a delay holds every answer of that provider back, and of no other", async () => {
+test("a delay applies to all responses of one provider and to no other provider", async () => {
   identity.controls.delay("acme", 600_000);
 
   // The expectation is attached immediately, because this request may time out before the other one has its response.
@@ -101,7 +101,7 @@ test("a delay holds every answer of that provider back, and of no other", async 
   await isGivenUp;
 });
 
-test("Microsoft refuses on command, without issuer in the answer", async () => {
+test("Microsoft can be made to refuse, without an issuer in its response", async () => {
   await command("refuse", { provider: "microsoft", refusal: { error: "access_denied", description: "No." } });
 
   const arrival = await createVisitor().open(authorizeUrl());
@@ -115,18 +115,18 @@ test.each([
   ["rotate-keys", { provider: "contoso" }],
   ["delay", { provider: "acme", delay_ms: -1 }],
   ["delay", { provider: "acme", delay_ms: 1, more: true }],
-])("a command that isn't understood changes nothing: %s", async (what, body) => {
+])("an invalid command is refused: %s", async (what, body) => {
   expect((await command(what, body)).status).toBe(400);
 });
 
-test("a web page can't send commands by a form", async () => {
+test("a web page can't send commands with a form", async () => {
   const form = await fetch(`${identity.origin}/_controls/reset`, { method: "POST", body: new URLSearchParams({}) });
   const link = await fetch(`${identity.origin}/_controls/reset`);
 
   expect([form.status, link.status]).toEqual([415, 405]);
 });
 
-test("the sign-in page runs no script, can't be framed, and lets its form lead to the application only", async () => {
+test("the sign-in page runs no script, can't be framed and is shown only once", async () => {
   const page = await createVisitor().open(authorizeUrl());
   const again = await fetch(page.url);
 
@@ -138,13 +138,13 @@ test("the sign-in page runs no script, can't be framed, and lets its form lead t
   expect(again.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
 });
 
-test("the hint of the application is in the email field", async () => {
+test("the login hint is filled into the email field", async () => {
   const page = await createVisitor().open(`${authorizeUrl()}&login_hint=rep%40acme.example`);
 
   expect(page.text).toContain('value="rep@acme.example"');
 });
 
-test("a taken port is the system's error", async () => {
+test("starting on a port that is already in use fails with the system's error", async () => {
   const second = startIdentity({ port: identity.port, redirectUris: [redirectUri] });
 
   await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" });

@@ -19,27 +19,27 @@ afterEach(() => identity.controls.reset());
 test.each([
   ["acme", "user@acme.example", "acme-0003"],
   ["globex", "rep@globex.example", "globex-0001"],
-] as const)("openid-client signs somebody of %s in", async (name, email, subject) => {
+] as const)("openid-client signs in a user of %s", async (name, email, subject) => {
   const { arrival, claims } = await signIn(name, { email, password: samplePassword });
 
   expect(arrival.url.searchParams.get("iss")).toBe(identity.issuers[name]);
   expect(claims).toMatchObject({ iss: identity.issuers[name], sub: subject, email, email_verified: true });
 });
 
-test("a click on a sample person is enough", async () => {
+test("choosing a sample user signs in without a password", async () => {
   const { claims } = await signIn("globex", { person: "globex-0002" });
 
   expect(claims).toMatchObject({ email: "clientadmin@globex.example", name: "Gil Moreau" });
 });
 
-test("one company's people don't exist at the other's", async () => {
+test("one company's users don't exist at the other company", async () => {
   const { arrival } = await start("globex", { email: "rep@acme.example", password: samplePassword });
 
   expect(arrival.status).toBe(422);
   expect(arrival.text).toContain("That email and password don’t match anybody here.");
 });
 
-test("a wrong password shows the page again, with the email kept and inert", async () => {
+test("a wrong password shows the page again with the email escaped", async () => {
   const { arrival } = await start("acme", { email: '"><script>alert(1)</script>', password: "wrong" });
 
   expect(arrival.status).toBe(422);
@@ -47,7 +47,7 @@ test("a wrong password shows the page again, with the email kept and inert", asy
   expect(arrival.text).not.toContain("<script>alert");
 });
 
-test("Cancel comes back as access_denied with state and issuer", async () => {
+test("Cancel redirects with access_denied, state and issuer", async () => {
   const { arrival } = await start("acme", { action: "cancel" });
 
   expect(Object.fromEntries(arrival.url.searchParams)).toMatchObject({
@@ -57,7 +57,7 @@ test("Cancel comes back as access_denied with state and issuer", async () => {
   });
 });
 
-test("O7 · a redirect address that isn't registered is never redirected to", async () => {
+test("O7 · an unregistered redirect URL is never redirected to", async () => {
   const config = await discover("acme");
   const address = client.buildAuthorizationUrl(config, {
     redirect_uri: "http://localhost:21391.evil.example/auth/callback",
@@ -102,7 +102,7 @@ test("a wrong token is sent once", async () => {
   expect(claims?.sub).toBe("acme-0003");
 });
 
-test("O16 · a provider can claim somebody else's email, once", async () => {
+test("O16 · a provider can claim someone else's email", async () => {
   identity.controls.overrideClaims("globex", { email: "leader@acme.example", email_verified: false, given_name: null });
 
   const { claims } = await signIn("globex", { person: "globex-0001" });
@@ -111,7 +111,7 @@ test("O16 · a provider can claim somebody else's email, once", async () => {
   expect(claims).not.toHaveProperty("given_name");
 });
 
-test("a provider told to refuse does so without a page", async () => {
+test("a provider set to refuse does so without showing a page", async () => {
   identity.controls.refuse("acme", { error: "server_error", description: "<script>alert(1)</script>" });
 
   const { arrival } = await start("acme", { person: "acme-0003" });
@@ -120,13 +120,13 @@ test("a provider told to refuse does so without a page", async () => {
   expect(arrival.url.searchParams.get("error_description")).toBe("<script>alert(1)</script>");
 });
 
-test("a provider told to refuse tokens answers with that status", async () => {
+test("a provider set to refuse tokens responds with that status", async () => {
   identity.controls.refuseToken("acme", { status: 503, error: "temporarily_unavailable" });
 
   await expect(signIn("acme", { person: "acme-0003" })).rejects.toMatchObject({ cause: { status: 503 } });
 });
 
-test("O9 · two sign-ins in one browser finish in reverse order, each as another person", async () => {
+test("O9 · two sign-ins in one browser finish in reverse order, each as a different user", async () => {
   const visitor = createVisitor();
   const config = await discover("acme");
   const first = await authorization(config);

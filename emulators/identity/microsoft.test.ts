@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 afterEach(() => identity.controls.reset());
 
-test("MSAL signs somebody in with code, PKCE, state and nonce", async () => {
+test("MSAL signs in a user with code, PKCE, state and nonce", async () => {
   const application = createApplication();
   const { verifier, challenge } = await new CryptoProvider().generatePkceCodes();
   const address = await application.getAuthCodeUrl(authorization(challenge));
@@ -52,7 +52,7 @@ test("MSAL signs somebody in with code, PKCE, state and nonce", async () => {
   await expect(verifyAsTheProductDoes(result.idToken)).resolves.toMatchObject({ tid: tenantId });
 });
 
-test("O3 · a code without its verifier is worth nothing", async () => {
+test("O3 · a code can't be redeemed without its verifier", async () => {
   const application = createApplication();
   const { challenge } = await new CryptoProvider().generatePkceCodes();
   const address = await application.getAuthCodeUrl(authorization(challenge));
@@ -80,7 +80,7 @@ test("O3 · an authorization without PKCE is refused", async () => {
   expect(arrival.url.searchParams.get("error")).toBe("invalid_request");
 });
 
-test("O4 · MSAL refuses a token with another nonce, or without", async () => {
+test("O4 · MSAL refuses a token with another nonce or without one", async () => {
   for (const kind of ["wrong-nonce", "no-nonce"] as const) {
     identity.controls.sendWrongToken("microsoft", kind);
 
@@ -104,23 +104,20 @@ const refusedByVerification: readonly (readonly [WrongToken, RegExp])[] = [
   ["access-token", /"aud"|"typ"/],
 ];
 
-test.each(refusedByVerification)(
-  "O4 · %s is refused by the verification that the product does",
-  async (kind, reason) => {
-    const right = await signIn();
-    identity.controls.sendWrongToken("microsoft", kind);
-    const wrong = await fetchIdToken();
+test.each(refusedByVerification)("O4 · %s is refused by the product's verification", async (kind, reason) => {
+  const right = await signIn();
+  identity.controls.sendWrongToken("microsoft", kind);
+  const wrong = await fetchIdToken();
 
-    await expect(verifyAsTheProductDoes(right)).resolves.toMatchObject({ aud: clientId });
-    await expect(verifyAsTheProductDoes(wrong)).rejects.toThrow(reason);
-  },
-);
+  await expect(verifyAsTheProductDoes(right)).resolves.toMatchObject({ aud: clientId });
+  await expect(verifyAsTheProductDoes(wrong)).rejects.toThrow(reason);
+});
 
-test("O4 · every kind of wrong token is tried", () => {
+test("O4 · every kind of wrong token is tested", () => {
   expect(refusedByVerification.map(([kind]) => kind)).toEqual([...wrongTokens]);
 });
 
-test("O14 · after a key rotation the old token's key is gone and the new one verifies", async () => {
+test("O14 · after a key rotation the old token no longer verifies and the new one does", async () => {
   const before = await signIn();
   await identity.controls.rotateKeys("microsoft");
   const after = await signIn();
@@ -129,7 +126,7 @@ test("O14 · after a key rotation the old token's key is gone and the new one ve
   await expect(verifyAsTheProductDoes(after)).resolves.toMatchObject({ aud: clientId });
 });
 
-test("a key rotation does not lose a sign-in that is under way", async () => {
+test("a key rotation doesn't lose a sign-in in progress", async () => {
   const visitor = createVisitor();
   const application = createApplication();
   const { challenge } = await new CryptoProvider().generatePkceCodes();
@@ -142,16 +139,19 @@ test("a key rotation does not lose a sign-in that is under way", async () => {
   expect(reopened.text).toContain("stranger@contoso.example");
 });
 
-test.each(["common", "organizations"])("the alias %s describes the tenant by a template", async (alias) => {
-  const response = await fetch(`${identity.origin}/${alias}/v2.0/.well-known/openid-configuration`);
+test.each(["common", "organizations"])(
+  "the alias %s uses a template for the tenant in its discovery document",
+  async (alias) => {
+    const response = await fetch(`${identity.origin}/${alias}/v2.0/.well-known/openid-configuration`);
 
-  expect(await response.json()).toMatchObject({
-    issuer: `${identity.origin}/{tenantid}/v2.0`,
-    token_endpoint: `${identity.origin}/${alias}/oauth2/v2.0/token`,
-    jwks_uri: `${identity.origin}/${alias}/discovery/v2.0/keys`,
-  });
-  expect((await fetch(`${identity.origin}/${alias}/discovery/v2.0/keys`)).status).toBe(200);
-});
+    expect(await response.json()).toMatchObject({
+      issuer: `${identity.origin}/{tenantid}/v2.0`,
+      token_endpoint: `${identity.origin}/${alias}/oauth2/v2.0/token`,
+      jwks_uri: `${identity.origin}/${alias}/discovery/v2.0/keys`,
+    });
+    expect((await fetch(`${identity.origin}/${alias}/discovery/v2.0/keys`)).status).toBe(200);
+  },
+);
 
 /**
  * Configured as in the product's host: MSAL requires an https authority, and the real endpoints are given separately.

@@ -20,7 +20,7 @@ const verification = {
   html: '<p onclick="alert(1)">Hello</p><script>alert(1)</script>',
 };
 
-test("what is sent is there to be read, newest first, by recipient", async () => {
+test("sent mail can be read, newest first and by recipient", async () => {
   await send(verification);
   await send({ ...verification, to: "rep@globex.example", subject: "Second" });
 
@@ -39,7 +39,7 @@ test("what is sent is there to be read, newest first, by recipient", async () =>
   });
 });
 
-test("a letter says where one click unsubscribes, if it says that one click will do", async () => {
+test("an email shows its unsubscribe URL only if it supports one-click unsubscribe", async () => {
   const address = `https://app.sightline.example/api/alert-mail/unsubscribe?token=${"v1.abcdef.".padEnd(180, "x")}`;
   const headers = { "List-Unsubscribe": `<mailto:stop@sightline.example>, <${address}>` };
   await send({ ...verification, headers });
@@ -51,7 +51,7 @@ test("a letter says where one click unsubscribes, if it says that one click will
   expect(messages.map(({ unsubscribe }) => unsubscribe)).toEqual([null, address, null]);
 });
 
-test("the page of a letter links what its text links, and keeps its markup in a sandbox", async () => {
+test("an email's page links the URLs in its text and shows its HTML in a sandbox", async () => {
   await send({ ...verification, subject: "<img src=x onerror=alert(1)>" });
   const [letter] = mailbox.box.list();
 
@@ -66,7 +66,7 @@ test("the page of a letter links what its text links, and keeps its markup in a 
   expect(markup.headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none';/);
 });
 
-test("the inbox lists, narrows and empties", async () => {
+test("the inbox lists, filters and clears mail", async () => {
   await send(verification);
 
   const inbox = await (await fetch(`${mailbox.webUrl}/`)).text();
@@ -91,21 +91,21 @@ test("another site's page can't empty the inbox", async () => {
   expect(mailbox.box.list()).toHaveLength(1);
 });
 
-test("DELETE empties the box", async () => {
+test("DELETE empties the mailbox", async () => {
   await send(verification);
   await fetch(`${mailbox.webUrl}/api/messages`, { method: "DELETE" });
 
   expect((await api("/api/messages")).messages).toEqual([]);
 });
 
-test("a letter that isn't there is a 404", async () => {
+test("a missing email is a 404", async () => {
   const page = await fetch(`${mailbox.webUrl}/messages/none`);
   const json = await fetch(`${mailbox.webUrl}/api/messages/none`);
 
   expect([page.status, json.status]).toEqual([404, 404]);
 });
 
-test("only the last 500 are kept", () => {
+test("only the last 500 emails are kept", () => {
   for (let index = 0; index < 503; index += 1) {
     const letter = {
       id: String(index),
@@ -125,7 +125,7 @@ test("only the last 500 are kept", () => {
   expect(mailbox.box.list()[0]?.id).toBe("502");
 });
 
-test("a mailbox told to refuse says so to the sender, until it is told to take mail again", async () => {
+test("a mailbox set to refuse returns an error to the sender until it is reset", async () => {
   await command("refuse", { refusal: { code: 451, message: "Try later" } });
   const refused = send(verification);
   await expect(refused).rejects.toMatchObject({ responseCode: 451 });
@@ -136,7 +136,7 @@ test("a mailbox told to refuse says so to the sender, until it is told to take m
   expect(mailbox.box.list()).toHaveLength(1);
 });
 
-test("a mailbox told to wait outlasts an impatient sender", async () => {
+test("a delayed mailbox makes an impatient sender time out", async () => {
   await command("delay", { delay_ms: 600_000 });
 
   await expect(send(verification, 200)).rejects.toMatchObject({ code: "ETIMEDOUT" });
@@ -145,15 +145,15 @@ test("a mailbox told to wait outlasts an impatient sender", async () => {
 test.each([
   ["refuse", { refusal: { code: 200, message: "" } }],
   ["dance", {}],
-])("a command that isn't understood is refused: %s", async (what, body) => {
+])("an invalid command is refused: %s", async (what, body) => {
   expect((await command(what, body)).status).toBe(400);
 });
 
-test("it is healthy", async () => {
+test("the health check responds with 200", async () => {
   expect((await fetch(`${mailbox.webUrl}/healthz`)).status).toBe(200);
 });
 
-test("a taken port is the system's error, and names the port", async () => {
+test("starting on a port that is already in use fails with the system's error and names the port", async () => {
   const { webPort, smtpPort } = mailbox;
 
   await expect(startMailbox({ smtpPort: 0, webPort })).rejects.toMatchObject({ code: "EADDRINUSE", port: webPort });

@@ -25,7 +25,7 @@ const control = (what: string, body: Record<string, unknown>) =>
     body: JSON.stringify(body),
   });
 
-test("it answers as the SEC does: a company, and parallel arrays of filings, the latest first", async () => {
+test("responds as the SEC does, with a company and parallel arrays of filings, latest first", async () => {
   const answer = await (await askFor(cik)).json();
 
   const { recent } = answer.filings;
@@ -35,7 +35,7 @@ test("it answers as the SEC does: a company, and parallel arrays of filings, the
   expect([...recent.filingDate].sort().reverse()).toEqual(recent.filingDate);
 });
 
-test("each of the sample's filers has filings, no younger than ten days; tomorrow they are the same", () => {
+test("every sample filer has filings at least ten days old, which stay the same tomorrow", () => {
   const today = Date.parse("2026-11-22T10:00:00Z");
   for (const filer of sampleFilers) {
     const [now, tomorrow] = [inventFilings(filer.cik, today), inventFilings(filer.cik, today + 86_400_000)];
@@ -46,7 +46,7 @@ test("each of the sample's filers has filings, no younger than ten days; tomorro
   }
 });
 
-test("of a company that has filed much, older filings stand in files that the answer names, with the days that it says", async () => {
+test("older filings are in separate files, listed with their counts and dates", async () => {
   const { filings } = await (await askFor(cik)).json();
 
   expect(filings.files.length).toBeGreaterThan(2);
@@ -67,13 +67,13 @@ test("of a company that has filed much, older filings stand in files that the an
   expect((await (await askFor("0001682852")).json()).filings.files).toEqual([]);
 });
 
-test("an answer that is known is not given again", async () => {
+test("responds with 304 when the client has the current version", async () => {
   const etag = (await askFor(cik)).headers.get("etag") ?? "";
 
   expect((await askFor(cik, { "if-none-match": etag })).status).toBe(304);
 });
 
-test("a company that it never heard of is unknown until a filing is added; the filing's page says that it is a sample", async () => {
+test("an unknown company is found once a filing is added, and the filing's page says it is invented", async () => {
   expect((await askFor("0009999999")).status).toBe(404);
 
   const added = await (await control("file", { cik: "0009999999", form: "8-K", items: "5.02" })).json();
@@ -89,7 +89,7 @@ describe("figures", () => {
   const askFacts = (company: string) => ask(`/api/xbrl/companyfacts/CIK${company}.json`);
   const revenue = "RevenueFromContractWithCustomerExcludingAssessedTax";
 
-  test("it tells them as the SEC does, of the same companies: by taxonomy, tag and unit, each with its report", async () => {
+  test("responds as the SEC does, by taxonomy, tag and unit, with each figure's report", async () => {
     const answer = await (await askFacts(cik)).json();
 
     expect(answer).toMatchObject({ cik: Number(cik), entityName: "Cummins (sample)" });
@@ -106,7 +106,7 @@ describe("figures", () => {
     expect((await askFacts("0009999999")).status).toBe(404);
   });
 
-  test("every report among the filings has its figures, and an amended year is told anew", async () => {
+  test("every report among the filings has figures, and an amendment restates its year", async () => {
     const company = "0009999998";
     const year = new Date().getUTCFullYear() - 1;
     const { accession } = await (await control("file", { cik: company, form: "10-K" })).json();
@@ -131,7 +131,7 @@ describe("figures", () => {
     ["future", /2999-01-01/],
     ["units", /"barrels"/],
     ["types", /"val":"much"/],
-  ])("it can be told to be %s about them alone", async (fault, text) => {
+  ])("the fault %s can be set for figures alone", async (fault, text) => {
     await control("fault", { fault, cik, of: "facts" });
 
     expect(await (await askFacts(cik)).text()).toMatch(text);
@@ -140,7 +140,7 @@ describe("figures", () => {
     expect(await (await askFacts(cik)).text()).not.toMatch(text);
   });
 
-  test("a large one is 40 MB", async () => {
+  test("the fault large returns 40 MB", async () => {
     await control("fault", { fault: "large", cik, of: "facts" });
 
     expect((await (await askFacts(cik)).arrayBuffer()).byteLength).toBeGreaterThan(40 * 1024 * 1024);
@@ -148,7 +148,7 @@ describe("figures", () => {
   });
 });
 
-test("whoever doesn't say who it is is turned away", async () => {
+test("a request without a contact in its user agent is refused", async () => {
   expect((await askFor(cik, { "user-agent": "node" })).status).toBe(403);
 });
 
@@ -160,7 +160,7 @@ test.each([
   ["busy", 429, /Threshold/],
   ["blocked", 403, /Undeclared/],
   ["away", 503, /Unavailable/],
-])("it can be told to be %s, and to behave again", async (fault, status, text) => {
+])("the fault %s can be set and cleared", async (fault, status, text) => {
   await control("fault", { fault, cik });
 
   const answer = await askFor(cik);
@@ -175,11 +175,11 @@ test.each([
   ["file", { cik: "1", form: "8-K" }],
   ["fault", { fault: "tired" }],
   ["explode", {}],
-])("%s %j is no control", async (what, body) => {
+])("refuses the control %s with %j", async (what, body) => {
   expect((await control(what, body)).status).toBe(400);
 });
 
-test("what it was asked can be read", async () => {
+test("lists the requests that it received", async () => {
   await askFor(cik);
 
   const { requests } = await (await ask("/_requests")).json();
@@ -188,7 +188,7 @@ test("what it was asked can be read", async () => {
 });
 
 describe("websites", () => {
-  test("each of the sample's names its feed; what that tells is no younger than eleven days, and says that it is a sample", async () => {
+  test("every sample site links its feed, which is marked as a sample and at least eleven days old", async () => {
     for (const { domain } of sampleSites) {
       expect(await (await ask(`/${domain}/`)).text()).toContain('rel="alternate"');
       const feed = await ask(`/${domain}/news.xml`);
@@ -200,7 +200,7 @@ describe("websites", () => {
       for (const { at } of inventAnnouncements(domain, name, today)) expect(at < "2026-11-12").toBe(true);
   });
 
-  test("each says what programs may read: one of the sample's nothing", async () => {
+  test("robots.txt allows one sample site, disallows another, and can be closed by a control", async () => {
     const rules = async (domain: string) => (await ask(`/${domain}/robots.txt`)).text();
 
     expect(await rules("cummins.com")).toBe("User-agent: *\nDisallow: /private/\n");
@@ -209,7 +209,7 @@ describe("websites", () => {
     expect(await rules("cummins.com")).toBe("User-agent: *\nDisallow: /\n");
   });
 
-  test("one that it never heard of is unknown until something is posted there", async () => {
+  test("an unknown site is found once an announcement is posted there", async () => {
     expect((await ask("/new.example/")).status).toBe(404);
 
     const { id } = await (await control("post", { domain: "new.example", title: "Opens a plant" })).json();
@@ -218,7 +218,7 @@ describe("websites", () => {
     expect(await (await ask(`/new.example/news/${id}`)).text()).toContain("This announcement is invented");
   });
 
-  test("a feed that is known isn't told again; one that is spoilt is, until it is mended", async () => {
+  test("a known feed gets a 304; a fault breaks it until it is cleared", async () => {
     const etag = (await ask("/cummins.com/news.xml")).headers.get("etag") ?? "";
     expect((await ask("/cummins.com/news.xml", { "if-none-match": etag })).status).toBe(304);
 

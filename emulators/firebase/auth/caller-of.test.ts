@@ -12,7 +12,7 @@ const good = {
   firebase: { sign_in_provider: "custom" },
 };
 
-test("nobody, the owner, or the person of the token with its claims", () => {
+test("reads nobody, the owner, or the token's user with its claims", () => {
   expect(callerOf(null)).toEqual({ kind: "user", auth: null });
   expect(callerOf("")).toEqual({ kind: "user", auth: null });
   expect(callerOf("Bearer owner")).toEqual({ kind: "owner" });
@@ -20,23 +20,23 @@ test("nobody, the owner, or the person of the token with its claims", () => {
 });
 
 test.each([
-  ["expired", encodeToken({ ...good, exp: at / 1000 })],
+  ["that has expired", encodeToken({ ...good, exp: at / 1000 })],
   ["of another project", encodeToken({ ...good, aud: "elsewhere" })],
-  ["without a person", encodeToken({ ...good, sub: "" })],
-  ["without an end", encodeToken({ ...good, exp: undefined })],
-  ["not a token", "owner.x"],
-  ["not JSON", "YQ.YQ."],
-  ["empty segments", ".."],
-])("a token %s is UNAUTHENTICATED", (_, token) => {
+  ["without a user", encodeToken({ ...good, sub: "" })],
+  ["without an expiry", encodeToken({ ...good, exp: undefined })],
+  ["that is malformed", "owner.x"],
+  ["that isn't JSON", "YQ.YQ."],
+  ["with empty segments", ".."],
+])("rejects a token %s as UNAUTHENTICATED", (_, token) => {
   expect(() => callerOf(`Bearer ${token}`)).toThrow(expect.objectContaining({ status: "UNAUTHENTICATED" }));
 });
 
-test("a token that the SDK made up for a test (`mockUserToken`, issued at 0) never expires", () => {
+test("accepts the SDK's test tokens (`mockUserToken`, issued at 0), which never expire", () => {
   const token = encodeToken({ ...good, iat: 0, exp: 3600 });
 
   expect(callerOf(`Bearer ${token}`)).toMatchObject({ kind: "user", auth: { uid: good.sub } });
 });
 
-test("another scheme is UNAUTHENTICATED", () => {
+test("rejects another scheme as UNAUTHENTICATED", () => {
   expect(() => callerOf("Basic YTpi")).toThrow(expect.objectContaining({ status: "UNAUTHENTICATED" }));
 });

@@ -1,7 +1,7 @@
 import { clientEndpoints } from "./client-endpoints";
 import { UserPool } from "./user-pool";
 
-test("who signs up as a second ends is not taken for signed in before the account was there", () => {
+test("a sign-up at the end of a second sets validSince no later than the sign-up", () => {
   const pool = new UserPool(
     "demo-seconds",
     () => {},

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-test("accounts and sign-ins outlive a restart, and no password is readable", async () => {
+test("accounts and sign-ins survive a restart, and no password is readable on disk", async () => {
   const first = await startAuth({ projectId, port: 0, dataDir });
   const account = "identitytoolkit.googleapis.com/v1/accounts";
   const person = { email: "ada@acme.example", password: "sesame!" };
@@ -29,7 +29,7 @@ test("accounts and sign-ins outlive a restart, and no password is readable", asy
   expect(readFileSync(join(dataDir, "auth.json"), "utf8")).not.toContain("sesame!");
 });
 
-test("what was answered is on the disk before the answer", async () => {
+test("accounts are written to disk before the response", async () => {
   const server = await startAuth({ projectId, port: 0, dataDir });
   const people = Array.from({ length: 20 }, (_, i) => ({ email: `p${i}@acme.example`, password: "sesame!" }));
   const made = await Promise.all(
@@ -40,7 +40,7 @@ test("what was answered is on the disk before the answer", async () => {
   for (const { localId } of made) expect(kept).toContain(localId);
 });
 
-test("a file that isn't ours stops the start and stays as it is", async () => {
+test("an invalid data file stops the start and stays unchanged", async () => {
   writeFileSync(join(dataDir, "auth.json"), "{}");
   await expect(startAuth({ projectId, port: 0, dataDir })).rejects.toThrow(join(dataDir, "auth.json"));
   expect(readFileSync(join(dataDir, "auth.json"), "utf8")).toBe("{}");

@@ -96,7 +96,7 @@ describe("the server SDK", () => {
     expect(await admin.deleteUsers(["ada", "none"])).toMatchObject({ successCount: 2, failureCount: 0 });
   });
 
-  test("hears what was wrong", async () => {
+  test("gets an error code for each failure", async () => {
     await admin.createUser({ uid: "ada", email: "ada@acme.example", phoneNumber: "+493012345" });
 
     await expect(admin.createUser({ uid: "ada" })).rejects.toMatchObject(code("auth/uid-already-exists"));
@@ -111,7 +111,7 @@ describe("the server SDK", () => {
     await expect(admin.getUserByEmail("none@acme.example")).rejects.toMatchObject(code("auth/user-not-found"));
   });
 
-  test("verifies ID tokens, and sees revoked and disabled ones", async () => {
+  test("verifies ID tokens, and rejects revoked and disabled ones", async () => {
     const { user } = await signInWithCustomToken(openSdk(), await admin.createCustomToken("ada", { role: "lead" }));
     const idToken = await user.getIdToken();
 
@@ -124,7 +124,7 @@ describe("the server SDK", () => {
 });
 
 describe("the browser's SDK", () => {
-  test("signs in by a custom token, whose claims win over the account's", async () => {
+  test("signs in with a custom token, whose claims override the account's", async () => {
     await admin.createUser({ uid: "ada", displayName: "ada" });
     await admin.setCustomUserClaims("ada", { role: "old", tier: 3 });
     const auth = openSdk();
@@ -141,7 +141,7 @@ describe("the browser's SDK", () => {
     expect(Number(claims.exp) - Number(claims.iat)).toBe(3600);
   });
 
-  test("refreshes its token with the same claims and the time of its sign-in", async () => {
+  test("refreshes its token with the same claims and the same sign-in time", async () => {
     const { user } = await signInWithCustomToken(openSdk(), await admin.createCustomToken("ada", { role: "lead" }));
     const before = await user.getIdTokenResult();
     skewMs = 60_000;
@@ -156,7 +156,7 @@ describe("the browser's SDK", () => {
     ["disabled", () => admin.updateUser("ada", { disabled: true }), "auth/user-disabled"],
     ["deleted", () => admin.deleteUser("ada"), "auth/user-token-expired"],
     [
-      "made anew",
+      "created again",
       () => admin.deleteUser("ada").then(() => admin.createUser({ uid: "ada" })),
       "auth/user-token-expired",
     ],
@@ -167,7 +167,7 @@ describe("the browser's SDK", () => {
     await expect(user.getIdToken(true)).rejects.toMatchObject(code(expected));
   });
 
-  test("signs up and in with a password, and changes it", async () => {
+  test("signs up and in with a password, and changes the password", async () => {
     const auth = openSdk();
     const { user } = await createUserWithEmailAndPassword(auth, "ada@acme.example", "sesame!");
     await updateProfile(user, { displayName: "Ada" });
@@ -198,7 +198,7 @@ describe("the browser's SDK", () => {
     await expect(admin.getUserByEmail("ada@acme.example")).rejects.toMatchObject(code("auth/user-not-found"));
   });
 
-  test("takes away a name or a picture that it is told to, and only that", async () => {
+  test("removes only the name or picture that it is asked to remove", async () => {
     const { user } = await createUserWithEmailAndPassword(openSdk(), "ada@acme.example", "sesame!");
     await updateProfile(user, { displayName: "Ada", photoURL: "https://a.example/p.png" });
 
@@ -211,13 +211,13 @@ describe("the browser's SDK", () => {
     expect(user.displayName).toBeNull();
   });
 
-  test("signs in without a name", async () => {
+  test("signs in anonymously", async () => {
     const { user } = await signInAnonymously(openSdk());
     expect(user.isAnonymous).toBe(true);
     expect((await user.getIdTokenResult()).signInProvider).toBe("anonymous");
   });
 
-  test("can't sign in to a disabled account, nor by a bad, foreign or old custom token", async () => {
+  test("can't sign in to a disabled account, nor with an invalid, foreign or expired custom token", async () => {
     await admin.createUser({ uid: "ada", disabled: true });
     const auth = openSdk();
     const good = await admin.createCustomToken("ada");
@@ -232,7 +232,7 @@ describe("the browser's SDK", () => {
   });
 });
 
-test("every change of an account is told", async () => {
+test("every change of an account notifies listeners", async () => {
   const heard: UserChange[] = [];
   const stop = server.onUserChanged((change) => heard.push(change));
 

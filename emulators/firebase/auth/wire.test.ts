@@ -50,13 +50,13 @@ test.each<[path: string, body: string, status: number, message: string]>([
   ["/identitytoolkit.googleapis.com/v1/projects/demo-wire/accounts:sendOobCode", "{}", 404, "not served"],
   ["/identitytoolkit.googleapis.com/v2/projects/demo-wire/tenants", "{}", 404, "not served"],
   [`${account}signUp?key=a`, `{"displayName":"${"x".repeat(1_100_000)}"}`, 413, "limit"],
-])("%s with %.30s is answered %i", async (path, body, status, message) => {
+])("POST %s with %.30s responds with %i", async (path, body, status, message) => {
   const answered = await post(path, body);
   expect(answered.status).toBe(status);
   expect(JSON.stringify(await answered.json())).toContain(message);
 });
 
-test("pages of other sites, and owners in pages, are refused", async () => {
+test("cross-site requests and owner requests from pages are refused", async () => {
   const accounts = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
   const statusWith = (headers: Record<string, string>) =>
     // Node's fetch drops the Origin header, so a plain request is used.
@@ -71,7 +71,7 @@ test("pages of other sites, and owners in pages, are refused", async () => {
   expect(await statusWith({ authorization: "Bearer owner", origin: "https://evil.example" })).toBe(403);
 });
 
-test("pages may read, with credentials", async () => {
+test("pages may send requests with credentials", async () => {
   // Node's fetch drops the Origin header, so a plain request is used.
   const headers = await new Promise<NodeJS.Dict<string | string[]>>((resolve, reject) => {
     const options = {
@@ -89,7 +89,7 @@ test("pages may read, with credentials", async () => {
   });
 });
 
-test("accounts are cleared as in the official emulator", async () => {
+test("DELETE clears accounts as in the official emulator", async () => {
   const owner = { "Content-Type": "application/json", Authorization: "Bearer owner" };
   const accounts = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
   await post(accounts, '{"localId":"ada"}', owner);

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe.each(["auto", "polling"] as const)("transport %s", (transport) => {
-  test("what is written is shown: first the estimate, then what the server made of it", async () => {
+  test("a write first shows the local estimate and then the server's result", async () => {
     const page = await browser.newPage();
 
     const seen = await page.evaluate(
@@ -46,7 +46,7 @@ describe.each(["auto", "polling"] as const)("transport %s", (transport) => {
     expect(poll.length > 0).toBe(transport === "polling");
   });
 
-  test("what the server writes is shown while the page does nothing", async () => {
+  test("server writes reach an idle page", async () => {
     const page = await browser.newPage();
     const options = { port: emulator.port, transport };
     await page.evaluate(async (open) => {
@@ -63,7 +63,7 @@ describe.each(["auto", "polling"] as const)("transport %s", (transport) => {
     expect(last.fromCache).toBe(false);
   });
 
-  test("a document that isn't there is said not to be there", async () => {
+  test("a missing document is reported as missing", async () => {
     const page = await browser.newPage();
 
     const found = await page.evaluate(
@@ -80,7 +80,7 @@ describe.each(["auto", "polling"] as const)("transport %s", (transport) => {
   });
 });
 
-test("every kind of value comes back as it went", async () => {
+test("every kind of value is read as it was written", async () => {
   const page = await browser.newPage();
 
   const [written, read] = await page.evaluate(async (port) => {
@@ -120,7 +120,7 @@ test("every kind of value comes back as it went", async () => {
   expect(Object.entries(JSON.parse(read)).sort()).toEqual(Object.entries(JSON.parse(written)).sort());
 });
 
-test("limits, cursors and disjunctions follow what is written", async () => {
+test("queries with limits, cursors and disjunctions update with every write", async () => {
   emulator.write(Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`c/d${n}`, { n: int(n) }])));
   const page = await browser.newPage();
   await page.evaluate(async (port) => {
@@ -152,7 +152,7 @@ test("limits, cursors and disjunctions follow what is written", async () => {
   expect(Object.values(ids)).toHaveLength(6);
 });
 
-test("ten thousand documents are listened to within seconds, and one more comes at once", async () => {
+test("a listener loads ten thousand documents within 10 s and receives a later one", async () => {
   const text = { stringValue: "x".repeat(200) };
   for (let batch = 0; batch < 20; batch += 1) {
     const ids = Array.from({ length: 500 }, (_, n) => `c/${String(batch * 500 + n).padStart(5, "0")}`);
@@ -175,7 +175,7 @@ test("ten thousand documents are listened to within seconds, and one more comes 
   expect(changes).toEqual(["added one"]);
 });
 
-test("several listeners, on one stream and on many, all see the same commit", async () => {
+test("several listeners, on one stream or many, all see the same commit", async () => {
   const page = await browser.newPage();
   await page.evaluate(async (port) => {
     const db = sdk.open({ port });
@@ -199,7 +199,7 @@ test("several listeners, on one stream and on many, all see the same commit", as
   expect(seen).toHaveLength(5);
 });
 
-test("a listener that stops is forgotten by the server", async () => {
+test("the server stops sending to a listener that stopped", async () => {
   const page = await browser.newPage();
 
   await page.evaluate(async (port) => {

@@ -39,7 +39,7 @@ const listenIn = (page: Page, cache: "memory" | "disk" | "tabs", port: number) =
 
 const hundred = () => Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`c/d${n + 100}`, { n: int(n) }]));
 
-test("a page that comes back with its cache is sent only what changed meanwhile", async () => {
+test("a page with a disk cache receives only what changed since its last visit", async () => {
   emulator.write(hundred());
   const context = await browser.newContext();
   const before = await browser.newTab(context);
@@ -58,7 +58,7 @@ test("a page that comes back with its cache is sent only what changed meanwhile"
   expect(emulator.takeSentIds().sort()).toEqual(["d100", "new"]);
 });
 
-test("after a restart with its data, a listener goes on by itself and is sent only what changed", async () => {
+test("after a restart with its data, a listener resumes and receives only what changed", async () => {
   emulator.write(hundred());
   const page = await browser.newPage();
   await listenIn(page, "memory", emulator.port);
@@ -73,7 +73,7 @@ test("after a restart with its data, a listener goes on by itself and is sent on
   expect(emulator.takeSentIds()).toEqual(["new"]);
 });
 
-test("after a restart without its data, a listener shows what is there now", async () => {
+test("after a restart without its data, a listener shows the current documents", async () => {
   const page = await browser.newPage();
   emulator.write(hundred());
   await listenIn(page, "memory", emulator.port);
@@ -87,7 +87,7 @@ test("after a restart without its data, a listener shows what is there now", asy
   await page.evaluate(() => watch.snapshot((snapshot) => snapshot.ids.join() === "only", 30_000));
 });
 
-test("cut sessions come back by themselves, and nothing is lost or doubled", async () => {
+test("cut sessions reconnect without losing or repeating a change", async () => {
   const page = await browser.newPage();
   await listenIn(page, "memory", emulator.port);
 
@@ -102,7 +102,7 @@ test("cut sessions come back by themselves, and nothing is lost or doubled", asy
   expect(added.sort()).toEqual(["added d0", "added d1", "added d2", "added d3", "added d4"]);
 });
 
-test("what is written offline is kept, shown, and sent when the network is back", async () => {
+test("offline writes are kept and shown, and are sent once the network is back", async () => {
   const page = await browser.newPage();
   await listenIn(page, "disk", emulator.port);
 
@@ -123,7 +123,7 @@ test("what is written offline is kept, shown, and sent when the network is back"
   expect(emulator.store.get("projects/demo/databases/(default)/documents/c/mine")).not.toBeNull();
 });
 
-test("a browser without network goes on from where it was", async () => {
+test("a listener resumes after the browser was offline", async () => {
   const context = await browser.newContext();
   const page = await browser.newTab(context);
   await listenIn(page, "memory", emulator.port);
@@ -135,7 +135,7 @@ test("a browser without network goes on from where it was", async () => {
   await page.evaluate(() => watch.snapshot((shown) => shown.ids.includes("a"), 30_000));
 });
 
-test("ten tabs share one connection, and all of them see what is written", async () => {
+test("all ten tabs with a shared cache see every write", async () => {
   const context = await browser.newContext();
   const tabs = await Promise.all(Array.from({ length: 10 }, () => browser.newTab(context)));
   for (const tab of tabs) await listenIn(tab, "tabs", emulator.port);
@@ -151,7 +151,7 @@ test("ten tabs share one connection, and all of them see what is written", async
   expect(seen).toHaveLength(10);
 });
 
-test("when the tab that listens for all is closed, another takes over", async () => {
+test("when the tab that holds the shared listener closes, another tab takes over", async () => {
   const context = await browser.newContext();
   const first = await browser.newTab(context);
   await listenIn(first, "tabs", emulator.port);

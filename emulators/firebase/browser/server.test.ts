@@ -42,7 +42,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-test("what the server SDK writes is shown in the browser, and the other way round", async () => {
+test("the browser sees the server SDK's writes, and the server SDK sees the browser's", async () => {
   const page = await browser.newPage();
   const heard = new Promise<unknown>((resolve) => {
     const stop = admin.collection("open/a/c").onSnapshot((shown) => {
@@ -66,7 +66,7 @@ test("what the server SDK writes is shown in the browser, and the other way roun
   expect(await heard).toEqual({ n: 2 });
 });
 
-test("transactions of several pages at once lose no update", async () => {
+test("concurrent transactions from several pages lose no update", async () => {
   const pages = await Promise.all([1, 2, 3].map(() => browser.newPage()));
   await admin.doc("open/counter").set({ n: 0 });
 
@@ -90,7 +90,7 @@ test("transactions of several pages at once lose no update", async () => {
   expect((await admin.doc("open/counter").get()).data()).toEqual({ n: 12 });
 });
 
-test("counts, sums and averages come from the server", async () => {
+test("counts, sums and averages are computed on the server", async () => {
   await Promise.all([1, 2, 3, 4].map((n) => admin.doc(`open/a/c/${n}`).set({ n })));
   const page = await browser.newPage();
 
@@ -104,7 +104,7 @@ test("counts, sums and averages come from the server", async () => {
   expect(found).toEqual({ count: 3, sum: 10, average: 2.5 });
 });
 
-test("the real rules: own alerts are listened to and hidden, others' are refused", async () => {
+test("with these rules, a user can read and hide their own alerts, and not read anyone else's", async () => {
   await admin.doc("alerts/mine").set({ uid: "ada", visibility: "visible", text: "x" });
   await admin.doc("alerts/theirs").set({ uid: "bob", visibility: "visible", text: "y" });
   const page = await browser.newPage();
@@ -131,7 +131,7 @@ test("the real rules: own alerts are listened to and hidden, others' are refused
   expect(outcome).toEqual({ ids: ["mine"], all: denied, others: denied, hide: "done", rewrite: denied, make: denied });
 });
 
-test("the real rules: a session's end and a lost role end their listeners", async () => {
+test("with these rules, an expired session or a lost role ends its listener", async () => {
   await admin.doc("roles/ada").set({});
   const page = await browser.newPage();
   const timed = await page.evaluate(async (port) => {
@@ -151,7 +151,7 @@ test("the real rules: a session's end and a lost role end their listeners", asyn
   expect([timed.code, staff.code]).toEqual(["permission-denied", "permission-denied"]);
 });
 
-test("new rules reach open listeners", async () => {
+test("new rules apply to open listeners", async () => {
   const page = await browser.newPage();
   await page.evaluate(async (port) => {
     const watch = sdk.watch(sdk.collection(sdk.open({ port }), "open/a/c"));

@@ -135,7 +135,7 @@ function openStream(listen: ReturnType<typeof createListen>, caller: Caller) {
   };
 }
 
-test("a query starts with its documents, CURRENT, and a snapshot, in one go", () => {
+test("a query first receives its documents, CURRENT and a snapshot in one batch", () => {
   const world = startWorld();
   world.setMany([
     ["c/a", 1],
@@ -150,7 +150,7 @@ test("a query starts with its documents, CURRENT, and a snapshot, in one go", ()
   expect(stream.sends()).toBe(1);
 });
 
-test("a commit comes in one go: what matches, what left, what is gone, and the snapshot", () => {
+test("a commit sends matching, removed and deleted documents and a snapshot in one batch", () => {
   const world = startWorld();
   world.setMany([
     ["c/a", 11],
@@ -177,7 +177,7 @@ test("a commit comes in one go: what matches, what left, what is gone, and the s
   expect(stream.sends()).toBe(2);
 });
 
-test("a commit that concerns no target says nothing", () => {
+test("a commit that affects no target sends nothing", () => {
   const world = startWorld();
   const stream = world.open();
   stream.query(2, all);
@@ -189,7 +189,7 @@ test("a commit that concerns no target says nothing", () => {
   expect(stream.take()).toEqual([]);
 });
 
-test("a write that changes nothing says nothing", () => {
+test("a write that changes nothing sends nothing", () => {
   const world = startWorld();
   world.set("c/a", 1);
   const stream = world.open();
@@ -201,7 +201,7 @@ test("a write that changes nothing says nothing", () => {
   expect(stream.take()).toEqual([]);
 });
 
-test("snapshot times never go back", () => {
+test("snapshot times never decrease", () => {
   const world = startWorld();
   const stream = world.open();
   stream.query(2, all);
@@ -218,7 +218,7 @@ test("snapshot times never go back", () => {
   expect(times.length).toBe(8);
 });
 
-test("a document that replaces another in a limit takes its place", () => {
+test("a limited query replaces the document that drops out", () => {
   const world = startWorld();
   world.setMany([
     ["c/a", 1],
@@ -236,7 +236,7 @@ test("a document that replaces another in a limit takes its place", () => {
   expect(stream.take()).toEqual(["c/b=2 2", "deleted c/a 2", "NO_CHANGE"]);
 });
 
-test("a missing document is told to be missing, and comes when it is made", () => {
+test("a missing document is reported as deleted, and appears once it is created", () => {
   const world = startWorld();
   const stream = world.open();
   stream.documents(2, ["c/a"]);
@@ -248,7 +248,7 @@ test("a missing document is told to be missing, and comes when it is made", () =
   expect(stream.take()).toEqual(["c/a=1 2", "NO_CHANGE", "deleted c/a 2", "NO_CHANGE"]);
 });
 
-test("several targets of one stream share a snapshot", () => {
+test("several targets on one stream share a snapshot", () => {
   const world = startWorld();
   const stream = world.open();
   stream.query(2, all);
@@ -273,7 +273,7 @@ test("a collection group sees documents at every depth", () => {
   expect(stream.take()).toEqual(["c/top=2 2", "NO_CHANGE"]);
 });
 
-test("a removed target hears no more; each request is answered once", () => {
+test("a removed target receives nothing more, and each removal is confirmed once", () => {
   const world = startWorld();
   const stream = world.open();
   stream.query(2, all);
@@ -284,7 +284,7 @@ test("a removed target hears no more; each request is answered once", () => {
   expect(stream.take()).toEqual(["ADD 2", "CURRENT 2", "NO_CHANGE", "REMOVE 2", "REMOVE 99"]);
 });
 
-test("a once target ends by itself", () => {
+test("a target with once ends after its first snapshot", () => {
   const world = startWorld();
   const stream = world.open();
   stream.query(2, all, { once: true });
@@ -293,7 +293,7 @@ test("a once target ends by itself", () => {
   expect(stream.take()).toEqual(["ADD 2", "CURRENT 2", "NO_CHANGE", "REMOVE 2"]);
 });
 
-test("a target without a number gets a free one", () => {
+test("a target without an id gets a free one", () => {
   const world = startWorld();
   const stream = world.open();
   stream.query(1, all);
@@ -302,7 +302,7 @@ test("a target without a number gets a free one", () => {
   expect(stream.take()).toContain("ADD 2");
 });
 
-test("a client that comes back gets only what changed since", () => {
+test("a resumed target receives only what changed since its token", () => {
   const world = startWorld();
   world.setMany([
     ["c/a", 11],
@@ -328,7 +328,7 @@ test("a client that comes back gets only what changed since", () => {
   expect(lines.slice(5)).toEqual(["filter 4 count 3", "CURRENT 4", "NO_CHANGE"]);
 });
 
-test("a client that missed nothing gets nothing", () => {
+test("a resumed target that missed nothing receives no documents", () => {
   const world = startWorld();
   world.set("c/a", 1);
   const stream = world.open();
@@ -343,7 +343,7 @@ test("a client that missed nothing gets nothing", () => {
   expect(stream.take()).toEqual(["ADD 6", "CURRENT 6", "NO_CHANGE", "ADD 8", "CURRENT 8", "NO_CHANGE"]);
 });
 
-test("a limited query whose collection changed starts over when its client comes back", () => {
+test("a resumed limited query is reset when its collection has changed", () => {
   const world = startWorld();
   world.setMany([
     ["c/a", 1],
@@ -362,10 +362,10 @@ test("a limited query whose collection changed starts over when its client comes
 });
 
 test.each([
-  ["of another epoch", Buffer.from("other:1").toString("base64")],
-  ["of the future", "future"],
-  ["of nobody", "AAAA"],
-])("a token %s starts over", (_, text) => {
+  ["from another epoch", Buffer.from("other:1").toString("base64")],
+  ["from the future", "future"],
+  ["in an unknown format", "AAAA"],
+])("a resume token %s resets the target", (_, text) => {
   const world = startWorld();
   world.set("c/a", 1);
   const resumeToken = text === "future" ? Buffer.from(`${world.store.epoch}:999`).toString("base64") : text;
@@ -376,7 +376,7 @@ test.each([
   expect(stream.take()).toEqual(["ADD 2", "RESET 2", "c/a=1 2", "CURRENT 2", "NO_CHANGE"]);
 });
 
-test("documents that the client may not see are left out when it comes back, and counted", () => {
+test("a resumed target omits documents that the client may not see, and counts the rest", () => {
   const world = startWorld();
   const stream = world.open();
   stream.query(2, big);
@@ -391,7 +391,7 @@ test("documents that the client may not see are left out when it comes back, and
   expect(stream.take()).toEqual(["ADD 4", "c/shown=11 4", "filter 4 count 1", "CURRENT 4", "NO_CHANGE"]);
 });
 
-test("a document that leaves into what the client may not see is hidden, not shown", () => {
+test("a removed document that the client may no longer see is hidden without its fields", () => {
   const world = startWorld();
   world.set("c/a", 11);
   const stream = world.open();
@@ -404,7 +404,7 @@ test("a document that leaves into what the client may not see is hidden, not sho
   expect(stream.take()).toEqual(["hidden c/a 2", "NO_CHANGE"]);
 });
 
-test("a refused target is told so by itself; the others go on", () => {
+test("a refused target ends alone, and the others continue", () => {
   const world = startWorld();
   world.setRules({ judgeQuery: ({ query }) => ({ allowed: query.from[0]?.collectionId === "c", reads: [] }) });
   const stream = world.open();
@@ -419,7 +419,7 @@ test("a refused target is told so by itself; the others go on", () => {
   expect(stream.take()).toEqual(["c/a=1 2", "NO_CHANGE"]);
 });
 
-test("new rules end the listeners they refuse", () => {
+test("new rules end the listeners that they refuse", () => {
   const world = startWorld();
   const stream = world.open();
   stream.query(2, all);
@@ -431,7 +431,7 @@ test("new rules end the listeners they refuse", () => {
   expect(stream.take()).toEqual(["REMOVE 2 code 7"]);
 });
 
-test("a change of a document that the rules read ends the listener before it sees anything of that commit", () => {
+test("changing a document that the rules read ends the listener before it sees that commit", () => {
   const world = startWorld();
   const role = nameOf("roles/me");
   world.set("roles/me", 1);
@@ -445,7 +445,7 @@ test("a change of a document that the rules read ends the listener before it see
   expect(stream.take()).toEqual(["REMOVE 2 code 7"]);
 });
 
-test("a document that changes its owner is lost to the old one", () => {
+test("a document listener ends when the rules no longer allow its new version", () => {
   const world = startWorld();
   world.set("c/a", 1);
   world.setRules({
@@ -460,7 +460,7 @@ test("a document that changes its owner is lost to the old one", () => {
   expect(stream.take()).toEqual(["REMOVE 2 code 7"]);
 });
 
-test("a verdict that looks at the time runs out without any commit", () => {
+test("a decision that depends on the time expires without any commit", () => {
   jest.useFakeTimers({ doNotFake: ["setImmediate", "performance"], now: Date.parse("2026-01-01T00:00:00Z") });
   try {
     const world = startWorld();
@@ -479,7 +479,7 @@ test("a verdict that looks at the time runs out without any commit", () => {
   }
 });
 
-test("the owner is past all rules", () => {
+test("the owner bypasses all rules", () => {
   const world = startWorld();
   world.setRules({ judgeQuery: () => ({ allowed: false, reads: [] }) });
   const stream = world.open({ kind: "owner" });
@@ -489,7 +489,7 @@ test("the owner is past all rules", () => {
   expect(stream.take()).toEqual(["ADD 2", "CURRENT 2", "NO_CHANGE"]);
 });
 
-test("each caller is judged by who it is", () => {
+test("the rules receive the caller's identity", () => {
   const world = startWorld();
   const seen: (Auth | null)[] = [];
   world.setRules({
@@ -505,7 +505,7 @@ test("each caller is judged by who it is", () => {
   expect(seen).toEqual([auth]);
 });
 
-test("a slow reader is sent nothing more; when it has caught up it gets the outcome, not the story", () => {
+test("a blocked reader receives nothing, and later only the final state", () => {
   const world = startWorld();
   world.setMany([
     ["c/a", 1],
@@ -531,7 +531,7 @@ test("a slow reader is sent nothing more; when it has caught up it gets the outc
   expect(stream.take().sort()).toEqual(["NO_CHANGE", "c/b=300 2", "c/b=300 4"]);
 });
 
-test("a long list waits for its reader, page by page, and ends with what happened meanwhile", () => {
+test("a long list is sent in pages as its reader allows, followed by changes made in between", () => {
   const world = startWorld();
   world.setMany(Array.from({ length: 400 }, (_, n): [string, number] => [`c/${String(n).padStart(4, "0")}`, n]));
   world.setMany(Array.from({ length: 400 }, (_, n): [string, number] => [`c/x${String(n).padStart(4, "0")}`, n]));
@@ -551,7 +551,7 @@ test("a long list waits for its reader, page by page, and ends with what happene
   );
 });
 
-test("a target removed before its turn is introduced and removed", () => {
+test("a target removed while it is queued is added and removed", () => {
   const world = startWorld();
   const stream = world.open();
   stream.block();
@@ -566,10 +566,10 @@ test("a target removed before its turn is introduced and removed", () => {
 test.each([
   ["an operator that doesn't exist", { query: { parent: root, structuredQuery: { ...all, where: { x: 1 } } } }, 3],
   ["another database's parent", { query: { parent: "projects/q/databases/d/documents", structuredQuery: all } }, 3],
-  ["a name that is no document's", { documents: { documents: [nameOf("c")] } }, 3],
+  ["an invalid document name", { documents: { documents: [nameOf("c")] } }, 3],
   ["neither query nor documents", {}, 3],
   ["a pipeline", { pipelineQuery: {} }, 12],
-])("a target with %s is refused by itself", (_, target, code) => {
+])("a target with %s is refused alone", (_, target, code) => {
   const world = startWorld();
   const stream = world.open();
   stream.raw({ database, addTarget: { targetId: 2, ...target } });
@@ -580,10 +580,10 @@ test.each([
 });
 
 test.each([
-  ["nothing", null],
+  ["no message", null],
   ["no database", { addTarget: {} }],
   ["neither add nor remove", { database }],
-  ["a number that is none", { database, removeTarget: "x" }],
+  ["an invalid target id", { database, removeTarget: "x" }],
 ])("a request with %s ends the stream", (_, message) => {
   const world = startWorld();
   const stream = world.open();
@@ -593,7 +593,7 @@ test.each([
   expect(stream.failure()).toBe("INVALID_ARGUMENT");
 });
 
-test("a selection is listened to as selected", () => {
+test("a query with a projection receives only the selected fields", () => {
   const world = startWorld();
   world.set("c/a", 1);
   const stream = world.open();
@@ -603,7 +603,7 @@ test("a selection is listened to as selected", () => {
   expect(stream.take().filter((line) => line.startsWith("c/a"))).toEqual(["c/a=- 2", "c/a=- 2"]);
 });
 
-test("a thousand listeners of one query share one message", () => {
+test("a thousand listeners of one query share one message object", () => {
   const world = startWorld();
   const streams = Array.from({ length: 1000 }, () => world.open());
   for (const stream of streams) stream.query(2, all);
@@ -614,7 +614,7 @@ test("a thousand listeners of one query share one message", () => {
   expect(messages.size).toBe(1);
 });
 
-test("rules that break refuse the listener, and the commit stands", () => {
+test("rules that throw refuse the listener and keep the commit", () => {
   const world = startWorld();
   const stream = world.open();
   world.setRules({

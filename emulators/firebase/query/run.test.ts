@@ -26,7 +26,7 @@ function idsOf(structuredQuery: object, documents: StoredDocument[]): (string | 
   return runCompiled(compile(structuredQuery), documents, false).map(({ name }) => name.split("/").at(-1));
 }
 
-test("a limit gives the first of the whole order, however many documents there are", () => {
+test("a limit returns the first documents of the whole order", () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(50), { minLength: 1, maxLength: 60 }),
@@ -45,7 +45,7 @@ test("a limit gives the first of the whole order, however many documents there a
   );
 });
 
-test("the order by name is by segments and numbers, with or without sorting", () => {
+test("names are ordered by segment and by number, with or without an explicit order", () => {
   const store = createStore();
   const ids = ["b", "__id10__", "a", "__id9__", "a b"];
   store.commit(
@@ -62,7 +62,7 @@ test("the order by name is by segments and numbers, with or without sorting", ()
   expect(run({ limit: 4 })).toEqual(["__id9__", "__id10__", "a b", "aa"]);
 });
 
-test("an inequality orders by its field, and only documents that have it are found", () => {
+test("an inequality orders by its field and matches only documents that have the field", () => {
   const documents = [document("c/a", { n: int(3) }), document("c/b", { n: int(1) }), document("c/d", { m: int(1) })];
   const where = { fieldFilter: { ...field("n"), op: "GREATER_THAN", value: int(0) } };
   expect(idsOf({ where }, documents)).toEqual(["b", "a"]);
@@ -70,7 +70,7 @@ test("an inequality orders by its field, and only documents that have it are fou
   expect(idsOf({ where, orderBy }, documents)).toEqual(["b", "a"]);
 });
 
-test("comparisons see values of their own kind only", () => {
+test("comparisons match only values of the same type", () => {
   const documents = [
     document("c/a", { n: int(3) }),
     document("c/b", { n: { stringValue: "3" } }),
@@ -83,7 +83,7 @@ test("comparisons see values of their own kind only", () => {
   ]);
 });
 
-test("null is equal to nothing in IN and ARRAY_CONTAINS_ANY, and makes NOT_IN empty", () => {
+test("null matches nothing in IN and ARRAY_CONTAINS_ANY, and makes NOT_IN return nothing", () => {
   const nothing = { nullValue: null };
   const documents = [
     document("c/a", { n: nothing, l: { arrayValue: { values: [nothing] } } }),
@@ -96,7 +96,7 @@ test("null is equal to nothing in IN and ARRAY_CONTAINS_ANY, and makes NOT_IN em
   expect(ask("n", "NOT_IN", [nothing, int(9)])).toEqual([]);
 });
 
-test("a kindless query finds every collection below its parent", () => {
+test("a query without a collection finds all collections below its parent", () => {
   const store = createStore();
   store.commit(
     parseWrites(
@@ -111,7 +111,7 @@ test("a kindless query finds every collection below its parent", () => {
   expect(store.listMissing(`${ROOT}/x`)).toEqual([`${ROOT}/x/1`, `${ROOT}/x/2`]);
 });
 
-test("a sum stays an integer while it fits, and turns into a double past that", () => {
+test("a sum is an integer until it overflows, and then a double", () => {
   const sum = (...values: object[]) =>
     aggregate(
       values.map((n, index) => document(`c/${index}`, { n })),
@@ -126,9 +126,9 @@ test("a sum stays an integer while it fits, and turns into a double past that", 
 test.each([
   ["a negative limit", { limit: -1 }],
   ["an order after the name", { orderBy: [field("__name__"), field("a")] }],
-  ["an order twice", { orderBy: [field("a"), field("a")] }],
+  ["the same order twice", { orderBy: [field("a"), field("a")] }],
   ["a cursor longer than the order", { orderBy: [field("a")], startAt: { values: [int(1), int(1), int(1)] } }],
-  ["a cursor of the name that is no reference", { startAt: { values: [int(1)] } }],
+  ["a name cursor that isn't a reference", { startAt: { values: [int(1)] } }],
   ["an empty IN", { where: { fieldFilter: { ...field("a"), op: "IN", value: { arrayValue: {} } } } }],
   [
     "eleven values in NOT_IN",
@@ -143,7 +143,7 @@ test.each([
     { where: { fieldFilter: { ...field("a"), op: "IN", value: { arrayValue: { values: Array(31).fill(int(1)) } } } } },
   ],
   ["a name compared with a number", { where: { fieldFilter: { ...field("__name__"), op: "EQUAL", value: int(1) } } }],
-  ["an operator that isn't", { where: { fieldFilter: { ...field("a"), op: "LIKE", value: int(1) } } }],
+  ["an unknown operator", { where: { fieldFilter: { ...field("a"), op: "LIKE", value: int(1) } } }],
   ["two collections", { from: [{ collectionId: "a" }, { collectionId: "b" }] }],
   ["an unknown member", { having: {} }],
   ["a broken path", { orderBy: [field("a..b")] }],

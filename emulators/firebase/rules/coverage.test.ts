@@ -9,7 +9,7 @@ const source = `service cloud.firestore { match /databases/{db}/documents {
   }
 } }`;
 
-test("coverage tells what each expression came to", () => {
+test("coverage counts the results of each expression", () => {
   const program = createRules(source);
   for (const path of ["a/x", "a/y"]) program.judge(access({ path }));
 
@@ -26,7 +26,7 @@ test("coverage tells what each expression came to", () => {
   );
 });
 
-test("mutants change one thing each, and say which", () => {
+test("each mutant changes one thing and describes it", () => {
   const mutants = mutantsOf(source);
   const conditions = mutants.map((mutant) => /allow (.*);/.exec(mutant.source)?.[1]);
 

@@ -33,7 +33,7 @@ service cloud.firestore { match /databases/{database}/documents { ${functions}
   return judged.errors[0]?.message ?? judged.allowed;
 }
 
-describe("what is true", () => {
+describe("conditions that are true", () => {
   test.each([
     // operators and precedence
     "1 + 2 * 3 == 7 && (1 + 2) * 3 == 9",
@@ -130,7 +130,7 @@ describe("what is true", () => {
   ])("%s", (condition) => expect(outcome(condition)).toBe(true));
 });
 
-describe("what is an error, and so allows nothing", () => {
+describe("conditions that fail with an error, and allow nothing", () => {
   test.each([
     ["resource.data.none == 1", "there is no 'none'"],
     ["1 < 'a'", "can't compare"],
@@ -153,26 +153,26 @@ describe("what is an error, and so allows nothing", () => {
     ["resource.data.none && true", "there is no 'none'"],
   ])("%s", (condition, message) => expect(outcome(condition)).toContain(message));
 
-  test("its place is the smallest expression that failed", () => {
+  test("the error's position is the smallest expression that failed", () => {
     const source = "service cloud.firestore {\n match /a/{b} {\n  allow get: if true && 1 / 0 == 2;\n }\n}";
     const judged = createRules(source).judge(access({ name: "projects/p/a/b" }));
     expect(judged.errors).toEqual([{ line: 3, column: 25, message: "division by zero" }]);
   });
 
-  test("a condition that isn't a bool allows nothing", () => {
+  test("a condition that isn't a boolean allows nothing", () => {
     expect(outcome("resource.data.text")).toBe(false);
   });
 });
 
 describe("functions", () => {
-  test("see the wildcards of where they stand, and their parameters first", () => {
+  test("see the wildcards of their match, and their own parameters first", () => {
     const functions =
       "function isThing(name) { let wanted = thing_(name); return wanted == name && database == '(default)'; } function thing_(x) { return x; }";
     expect(outcome("isThing(thing)", functions)).toBe(true);
     expect(outcome("isThing('x')", "function isThing(thing) { return thing == 'x' }")).toBe(true);
   });
 
-  test("errors in a let count only where it is used", () => {
+  test("raise the error of a let only where it is used", () => {
     expect(outcome("f()", "function f() { let x = resource.data.none; return true || x == 1; }")).toBe(true);
     expect(outcome("f()", "function f() { let x = resource.data.none; return x == 1; }")).toContain("no 'none'");
   });
@@ -184,13 +184,13 @@ describe("limits", () => {
       " && ",
     );
 
-  test("ten documents are read, an eleventh is an error; the same one again is free", () => {
+  test("ten documents can be read, an eleventh is an error, and repeated reads are free", () => {
     expect(outcome(many(10, false))).toBe(true);
     expect(outcome(many(11, false))).toContain("more than 10");
     expect(outcome(many(30, true))).toBe(true);
   });
 
-  test("the writes of one commit read twenty documents between them", () => {
+  test("the writes of one commit can read twenty documents in total", () => {
     const source = `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents/things/{thing} {
       allow get: if ${Array.from({ length: 8 }, (_, i) => `!exists(/databases/$(database)/documents/$(thing)/${i})`).join(" && ")}; } }`;
     const program = createRules(source);
@@ -199,14 +199,14 @@ describe("limits", () => {
     expect(allowed).toEqual([true, true, true, false]);
   });
 
-  test("more than a thousand expressions are an error", () => {
+  test("evaluating more than a thousand expressions is an error", () => {
     const functions = `function a() { return ${Array(40).fill("1 == 1").join(" && ")}; }`;
     expect(outcome(Array(10).fill("a()").join(" && "), functions)).toBe(true);
     expect(outcome(Array(20).fill("a()").join(" && "), functions)).toContain("more than 1000");
   });
 });
 
-test("a verdict names what it stood on", () => {
+test("a decision lists the documents it read and whether it used the time", () => {
   const program = createRules(`rules_version = '2';
 service cloud.firestore { match /databases/{db}/documents/{name=**} {
   allow get: if request.time < timestamp.value(0);
@@ -224,7 +224,7 @@ service cloud.firestore { match /databases/{db}/documents/{name=**} {
   expect(listed).toMatchObject({ allowed: true, usesTime: true, reads: [] });
 });
 
-test("the time is asked for only by rules that look at it", () => {
+test("the time is read only by rules that use it", () => {
   const asked = (condition: string) => {
     let count = 0;
     const timeless = access({ path: "a/b" });

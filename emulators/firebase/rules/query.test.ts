@@ -90,7 +90,7 @@ describe("a query is allowed when its filters prove the condition", () => {
     ["exists(/databases/$(db)/documents/rooms/$(resource.data.a))", where("a", "EQUAL", text("red"))],
   ])("%s", (condition, filter) => expect(isProven(condition, filter)).toBe(true));
 
-  test("without filters where the condition needs none of the document", () => {
+  test("without filters when the condition doesn't depend on the document", () => {
     expect(isProven("request.auth.token.team == room && request.method == 'list'")).toBe(true);
     expect(isProven("get(/databases/$(db)/documents/rooms/$(room)).data.open")).toBe(true);
     expect(isProven("resource != null && resource.data is map")).toBe(true);
@@ -142,7 +142,7 @@ describe("a query is denied when its filters don't prove the condition", () => {
     ["false", where("a", "EQUAL", int(1))],
   ])("%s", (condition, filter) => expect(isProven(condition, filter)).toBe(false));
 
-  test("when its cases are too many to look at", () => {
+  test("when it has too many cases to check", () => {
     const values = Array.from({ length: 30 }, (_, i) => int(i));
     const filter = all(where("a", "IN", list(...values)), where("b", "IN", list(...values)));
     expect(isProven("true", filter)).toBe(false);
@@ -172,7 +172,7 @@ describe("collection groups", () => {
   });
 });
 
-test("a query's verdict names what it stood on", () => {
+test("a query's decision lists the documents it read and whether it used the time", () => {
   const source = `service cloud.firestore { match /databases/{db}/documents/rooms/{room} {
     allow list: if resource.data.open == true && exists(/databases/$(db)/documents/people/$(request.auth.uid)) && request.time != null; } }`;
   const documents = [documentAt("people/ada", {})];

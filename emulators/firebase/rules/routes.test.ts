@@ -20,13 +20,13 @@ describe("a match covers", () => {
     for (const path of not) expect([path, readable(2, rules, path)]).toEqual([path, false]);
   });
 
-  test("in version 2 '{x=**}' may stand for nothing; in version 1 it stands for something", () => {
+  test("in version 2 '{x=**}' matches zero or more segments; in version 1 at least one", () => {
     const rules = "match /a/{x}/{rest=**} { allow get; }";
     expect([readable(2, rules, "a/b"), readable(2, rules, "a/b/c/d")]).toEqual([true, true]);
     expect([readable(1, rules, "a/b"), readable(1, rules, "a/b/c/d")]).toEqual([false, true]);
   });
 
-  test("in version 2 '{x=**}' may stand before other segments", () => {
+  test("in version 2 '{x=**}' can be followed by other segments", () => {
     const rules = "match /{path=**}/c/{id} { allow get: if id == 'd'; }";
     expect(["c/d", "a/b/c/d", "a/b/c/x", "c/d/e/f"].map((path) => readable(2, rules, path))).toEqual([
       true,
@@ -37,7 +37,7 @@ describe("a match covers", () => {
   });
 });
 
-test("any match that allows is enough, and methods stand for what they say", () => {
+test("one allowing match is enough, and read and write include their methods", () => {
   const source = `service cloud.firestore { match /databases/{db}/documents {
     match /a/{x} { allow get: if false; allow write: if x == 'w'; }
     match /a/{x} { allow read: if x == 'r'; }

@@ -112,7 +112,7 @@ const { condition } = fc.letrec<{ condition: string }>((tie) => ({
   ),
 }));
 
-test("no query is ever allowed that could find a document which the same condition denies", () => {
+test("an allowed query never matches a document that its condition denies", () => {
   let proven = 0;
   fc.assert(
     fc.property(filter, condition, (where, text) => {

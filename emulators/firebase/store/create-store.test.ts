@@ -23,14 +23,14 @@ function fieldsOf(store: Store, path: string) {
 }
 
 describe("commits", () => {
-  test("times grow strictly even when the wall clock stands still", () => {
+  test("commit times strictly increase even when the clock stands still", () => {
     const store = createStore({ nowMs: () => 1_700_000_000_000 });
     const times = Array.from({ length: 5 }, (_, index) => write(store, set("a/b", { n: int(index) })).commitTime);
     expect([...new Set(times)].sort()).toEqual(times);
     expect(store.readTime() >= (times.at(-1) ?? "")).toBe(true);
   });
 
-  test("a refused write leaves nothing of its commit behind", () => {
+  test("a refused write rolls back its whole commit", () => {
     const store = createStore();
     const heard: unknown[] = [];
     store.subscribe((event) => heard.push(event));
@@ -43,7 +43,7 @@ describe("commits", () => {
     expect(heard).toEqual([]);
   });
 
-  test("each write sees the ones before it in its commit", () => {
+  test("each write sees the earlier writes of its commit", () => {
     const store = createStore();
     write(
       store,
@@ -53,14 +53,14 @@ describe("commits", () => {
     expect(fieldsOf(store, "a/b")).toEqual({ n: int(1), m: int(2) });
   });
 
-  test("a masked path without a value takes the field out, others stay", () => {
+  test("a masked path without a value deletes that field and keeps the others", () => {
     const store = createStore();
     write(store, set("a/b", { keep: int(1), map: { mapValue: { fields: { x: int(1), "y.z": int(2) } } } }));
     write(store, set("a/b", {}, { updateMask: { fieldPaths: ["map.`y.z`", "none"] } }));
     expect(fieldsOf(store, "a/b")).toEqual({ keep: int(1), map: { mapValue: { fields: { x: int(1) } } } });
   });
 
-  test("preconditions on existence and on version answer their own codes", () => {
+  test("preconditions on existence and on version have their own error codes", () => {
     const store = createStore();
     const { writeResults } = write(store, set("a/b", { n: int(1) }));
     const old = writeResults[0]?.updateTime;
@@ -71,7 +71,7 @@ describe("commits", () => {
     expect(fieldsOf(store, "a/b")).toEqual({ n: int(2) });
   });
 
-  test("writing what is there already keeps the update time and still tells listeners the new time", () => {
+  test("writing identical data keeps the update time and still notifies listeners of the new time", () => {
     const store = createStore();
     const first = write(store, set("a/b", { n: int(1), m: int(2) }));
     const heard: { changes: readonly unknown[]; time: string }[] = [];
@@ -81,7 +81,7 @@ describe("commits", () => {
     expect(heard).toEqual([{ seq: 1, time: second.commitTime, changes: [] }]);
   });
 
-  test("authorization is asked before preconditions tell anything", () => {
+  test("authorization is checked before preconditions", () => {
     const store = createStore();
     const writes = parseWrites([set("a/b", {}, { currentDocument: { exists: true } })], DATABASE);
     const authorize = () => {
@@ -117,7 +117,7 @@ describe("transforms", () => {
       { arrayValue: { values: [int(1), int(2)] } },
     ],
     [
-      "array remove takes all equal values out",
+      "array remove deletes all equal values",
       { arrayValue: { values: [int(1), { doubleValue: 1 }, { stringValue: "1" }] } },
       { removeAllFromArray: { values: [int(1)] } },
       { arrayValue: { values: [{ stringValue: "1" }] } },
@@ -129,7 +129,7 @@ describe("transforms", () => {
     expect(fieldsOf(store, "a/b")).toEqual({ f: after });
   });
 
-  test("a server time is the commit's, in milliseconds, and stands in the result", () => {
+  test("a server timestamp is the commit's time in milliseconds and appears in the result", () => {
     const store = createStore({ nowMs: () => 1_700_000_000_123 });
     const { writeResults } = write(store, transform({ fieldPath: "at.time", setToServerValue: "REQUEST_TIME" }));
     expect(writeResults[0]?.transformResults).toEqual([{ timestampValue: "2023-11-14T22:13:20.123Z" }]);
@@ -140,7 +140,7 @@ describe("transforms", () => {
 });
 
 describe("changes since a commit", () => {
-  test("are the latest state of each document, and tombstones", () => {
+  test("contain the latest state of each document, with tombstones for deleted ones", () => {
     const store = createStore();
     write(store, set("a/old", {}), set("a/gone", {}));
     const { seq } = store;
@@ -158,7 +158,7 @@ describe("changes since a commit", () => {
 });
 
 describe("transactions", () => {
-  test("a document read and then changed by somebody else aborts the commit", async () => {
+  test("a commit is aborted when a document it read was changed by someone else", async () => {
     const store = createStore();
     write(store, set("a/b", { n: int(1) }));
     const transaction = store.beginTransaction({ readWrite: true });
@@ -169,7 +169,7 @@ describe("transactions", () => {
     expect(fieldsOf(store, "a/b")).toEqual({ n: int(2) });
   });
 
-  test("a document that would newly be in a query's result aborts the commit", async () => {
+  test("a commit is aborted when a new document would match a query it read", async () => {
     const store = createStore();
     const query = compileQuery(ROOT, parseStructuredQuery({ from: [{ collectionId: "a" }] }));
     const transaction = store.beginTransaction({ readWrite: true });
@@ -178,7 +178,7 @@ describe("transactions", () => {
     expect(() => store.commit([], { transaction })).toThrow(expect.objectContaining({ status: "ABORTED" }));
   });
 
-  test("a read-only transaction sees one moment", async () => {
+  test("a read-only transaction reads one point in time", async () => {
     const store = createStore();
     write(store, set("a/b", { n: int(1) }), set("a/gone", {}));
     const transaction = store.beginTransaction({ readOnly: {} });
@@ -189,7 +189,7 @@ describe("transactions", () => {
     expect((await store.readDocuments([name("a/b")], { transaction })).documents[0]?.fields).toEqual({ n: int(1) });
   });
 
-  test("a hundred contenders for one counter take turns and lose nothing", async () => {
+  test("a hundred concurrent increments of one counter lose no update", async () => {
     const store = createStore();
     write(store, set("a/b", { n: int(0) }));
     const increment = async () => {
@@ -204,7 +204,7 @@ describe("transactions", () => {
     expect(fieldsOf(store, "a/b")).toEqual({ n: int(100) });
   });
 
-  test("an ended transaction is refused with the words that make clients start over", () => {
+  test("an ended transaction is refused with the message that makes clients retry", () => {
     const store = createStore();
     const transaction = store.beginTransaction({ readWrite: true });
     store.rollback(transaction);

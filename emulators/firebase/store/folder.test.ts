@@ -23,7 +23,7 @@ function textOf(store: Store, id: string | number) {
   return value !== undefined && "stringValue" in value ? value.stringValue : null;
 }
 
-test("documents, tombstones, epoch and times are there after a restart", async () => {
+test("documents, tombstones, epoch and times survive a restart", async () => {
   const first = createStore({ dataDir: home });
   put(first, "kept", "ä");
   put(first, "gone", "x");
@@ -38,7 +38,7 @@ test("documents, tombstones, epoch and times are there after a restart", async (
   await second.close();
 });
 
-test("a log torn at any byte of its last record loses that record only, with a warning", async () => {
+test("a log cut at any byte of its last record loses only that record, with a warning", async () => {
   const store = createStore({ dataDir: home });
   put(store, 1, "one");
   const log = join(home, readdirSync(home).find((file) => file.startsWith("log-")) ?? "");
@@ -63,7 +63,7 @@ test("a log torn at any byte of its last record loses that record only, with a w
   }
 });
 
-test("a long log is replaced by a snapshot, and nothing is lost by it", async () => {
+test("a long log is replaced by a snapshot without losing data", async () => {
   const store = createStore({ dataDir: home, sync: "never", minLogBytes: 2_000 });
   for (let id = 0; id < 100; id++) {
     put(store, id, `text ${id}`);
@@ -81,7 +81,7 @@ test("a long log is replaced by a snapshot, and nothing is lost by it", async ()
   await again.close();
 });
 
-test("a folder has one owner at a time; one left by a dead process is taken over", async () => {
+test("a folder has one owner at a time, and can be opened again after it is closed", async () => {
   const store = createStore({ dataDir: home });
   expect(() => createStore({ dataDir: home })).toThrow("already open");
   const lock = readFileSync(join(home, "lock"), "utf8");

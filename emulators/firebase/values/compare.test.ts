@@ -56,7 +56,7 @@ const ASCENDING: ProtoValue[] = [
   map({ b: { integerValue: 0 } }),
 ];
 
-test("the order across all kinds is the documented one", () => {
+test("values of all types are in the documented order", () => {
   for (const [index, left] of ASCENDING.entries()) {
     for (const [other, right] of ASCENDING.entries()) {
       expect(Math.sign(compareValues(left, right))).toBe(Math.sign(index - other));
@@ -64,7 +64,7 @@ test("the order across all kinds is the documented one", () => {
   }
 });
 
-test("equal numbers of different kinds are equal", () => {
+test("equal numbers of different types compare as equal", () => {
   expect(compareValues(int("3"), double(3))).toBe(0);
   expect(compareValues(double("-0"), int("0"))).toBe(0);
   expect(compareValues(double("NaN"), double("NaN"))).toBe(0);
@@ -94,7 +94,7 @@ test("the order is total: antisymmetric and transitive", () => {
   );
 });
 
-test("text is ordered as its UTF-8 bytes are", () => {
+test("strings are ordered by their UTF-8 bytes", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (a, b) => {
       const bytes = Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -103,16 +103,19 @@ test("text is ordered as its UTF-8 bytes are", () => {
   );
 });
 
-test("every field path survives writing and reading", () => {
+test("every field path can be formatted and parsed back", () => {
   const names = fc.array(fc.string({ unit: "binary", minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 });
   fc.assert(fc.property(names, (path) => expect(parseFieldPath(formatFieldPath(path))).toEqual(path)));
 });
 
-test.each(["", ".", "a.", ".a", "a..b", "a b", "`a", "a`", "``", "a.`b`c", "1a"])("%j is no field path", (path) => {
-  expect(() => parseFieldPath(path)).toThrow(expect.objectContaining({ status: "INVALID_ARGUMENT" }));
-});
+test.each(["", ".", "a.", ".a", "a..b", "a b", "`a", "a`", "``", "a.`b`c", "1a"])(
+  "%j is not a valid field path",
+  (path) => {
+    expect(() => parseFieldPath(path)).toThrow(expect.objectContaining({ status: "INVALID_ARGUMENT" }));
+  },
+);
 
-test("numeric ids come first, by number", () => {
+test("numeric ids come first, in numeric order", () => {
   const ids = ["a", "__id10__", "__id9__", "__id-3__", "Z", "__id9007199254740993__"];
   expect(ids.sort(compareIds)).toEqual(["__id-3__", "__id9__", "__id10__", "__id9007199254740993__", "Z", "a"]);
 });
@@ -123,9 +126,9 @@ test.each([
   ["a number as text", { stringValue: 1 }],
   ["an array in an array", { arrayValue: { values: [{ arrayValue: {} }] } }],
   ["a lone surrogate", { stringValue: "\ud800" }],
-  ["a day that isn't", { timestampValue: "2021-02-30T00:00:00Z" }],
+  ["a date that doesn't exist", { timestampValue: "2021-02-30T00:00:00Z" }],
   ["a latitude past the pole", { geoPointValue: { latitude: 91 } }],
-  ["bytes that are no base64", { bytesValue: "?" }],
+  ["bytes that aren't base64", { bytesValue: "?" }],
   ["a reserved name", { mapValue: { fields: { __a__: { nullValue: null } } } }],
   ["no type", {}],
   ["an unknown type", { constructor: 1 }],

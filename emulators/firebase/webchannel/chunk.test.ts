@@ -1,6 +1,6 @@
 import { frameChunk } from "./chunk";
 
-test("a chunk counts UTF-16 code units, not bytes or code points", () => {
+test("a chunk's length counts UTF-16 code units, not bytes or code points", () => {
   expect(frameChunk('[[1,["é😀"]]]')).toBe('13\n[[1,["é😀"]]]');
 });
 

@@ -1,6 +1,6 @@
 import { encodeMessage } from "./encode-message";
 
-test("a message reads the same as its plain JSON", () => {
+test("an encoded message equals its plain JSON", () => {
   const document = { name: 'a"b', fields: { x: { stringValue: "é\u2028" } } };
   const messages = [
     { targetChange: { targetIds: [1002] } },
@@ -12,7 +12,7 @@ test("a message reads the same as its plain JSON", () => {
   expect(messages.map((message) => JSON.parse(encodeMessage(message)))).toEqual(messages);
 });
 
-test("a document in two messages is encoded once", () => {
+test("a document in two messages is encoded only once", () => {
   let encodings = 0;
   const document = {
     toJSON() {

@@ -1,6 +1,6 @@
 import { parseForwardBody } from "./forward-body";
 
-test("the opening POST brings headers and the first messages", () => {
+test("the opening POST contains headers and the first messages", () => {
   const headers = encodeURIComponent("X-Goog-Api-Client:gl-js/ fire/12\r\nAuthorization:Bearer a:b\r\n");
   const data = encodeURIComponent('{"database":"projects/p/databases/(default)","a":"+ &é"}');
 
@@ -10,7 +10,7 @@ test("the opening POST brings headers and the first messages", () => {
   expect(body.messages).toEqual([{ number: 0, data: { database: "projects/p/databases/(default)", a: "+ &é" } }]);
 });
 
-test("message numbers are the offset plus the number in the key, gaps and all", () => {
+test("a message's number is the offset plus the number in its key, gaps included", () => {
   const body = parseForwardBody("count=2&ofs=7&req3___data__=3&req1___data__=1");
 
   expect(body.messages).toEqual([

@@ -128,7 +128,7 @@ async function openBack(sid: string, acknowledged: number, query = "CI=0") {
   };
 }
 
-test("a session opens with its id, version 8 and the keep-alive time", async () => {
+test("a session opens with its id, version 8 and the keep-alive interval", async () => {
   await start();
 
   const answer = await post("VER=8&RID=7&CVER=22", bodyOf(0, { hello: 1 }));
@@ -139,7 +139,7 @@ test("a session opens with its id, version 8 and the keep-alive time", async () 
   expect(peerAt(0).caller).toEqual({ kind: "user", auth: null });
 });
 
-test("the caller is who the encoded headers say", async () => {
+test("the encoded headers identify the caller", async () => {
   await start();
 
   await open("Bearer owner");
@@ -147,7 +147,7 @@ test("the caller is who the encoded headers say", async () => {
   expect(peerAt(0).caller).toEqual({ kind: "owner" });
 });
 
-test("a bad token is an error that the SDK can read", async () => {
+test("an invalid token returns an error that the SDK can read", async () => {
   await start();
 
   const back = await openBack(await open("Bearer bad"), 0);
@@ -157,7 +157,7 @@ test("a bad token is an error that the SDK can read", async () => {
   expect(back.text()).toContain('["close"]');
 });
 
-test("a streaming back channel gets a noop at once, then messages as they come", async () => {
+test("a streaming back channel gets a noop at once, then messages as they are sent", async () => {
   await start();
   const back = await openBack(await open(), 0);
   await back.sees("noop");
@@ -168,7 +168,7 @@ test("a streaming back channel gets a noop at once, then messages as they come",
   expect(back.text()).toBe('14\n[[1,["noop"]]]31\n[[2,[{"a":"é"}]],[3,[{"b":2}]]]');
 });
 
-test("what was not acknowledged comes again on the next back channel", async () => {
+test("unacknowledged messages are sent again on the next back channel", async () => {
   await start();
   const sid = await open();
   peerAt(0).sink.send([{ n: 1 }, { n: 2 }, { n: 3 }]);
@@ -194,7 +194,7 @@ test("a long poll ends with its first batch", async () => {
   expect(poll[0].text()).toBe('15\n[[1,[{"n":1}]]]');
 });
 
-test("a long poll with nothing to say ends with a noop after TO", async () => {
+test("a long poll without messages ends with a noop after TO", async () => {
   await start();
   const poll = openBack(await open(), 0, "CI=1&TO=1");
 
@@ -204,7 +204,7 @@ test("a long poll with nothing to say ends with a noop after TO", async () => {
   expect(answer.text()).toBe('14\n[[1,["noop"]]]');
 });
 
-test("a repeated POST is taken once", async () => {
+test("repeated messages are received once", async () => {
   await start();
   const sid = await open();
 
@@ -216,7 +216,7 @@ test("a repeated POST is taken once", async () => {
   expect(payloadOf(await answer.text())).toEqual([0, 0, 0]);
 });
 
-test("a POST is told of the back channel and what is on its way", async () => {
+test("a POST's response reports the back channel and the data in flight", async () => {
   await start();
   const sid = await open();
   const back = await openBack(sid, 0);
@@ -228,7 +228,7 @@ test("a POST is told of the back channel and what is on its way", async () => {
   expect(payloadOf(await answer.text())).toEqual([1, 2, 17]);
 });
 
-test("goodbye ends the stream and its back channel; the session is unknown afterwards", async () => {
+test("terminating ends the stream and its back channel, and the session is unknown afterwards", async () => {
   await start();
   const sid = await open();
   const back = await openBack(sid, 0);
@@ -243,7 +243,7 @@ test("goodbye ends the stream and its back channel; the session is unknown after
   expect((await after.text()).indexOf("Unknown SID")).toBeGreaterThan(0);
 });
 
-test("a stream's error reaches the browser whole, and ends the back channel", async () => {
+test("a stream's error reaches the browser in full and ends the back channel", async () => {
   await start();
   const back = await openBack(await open(), 0);
 
@@ -258,7 +258,7 @@ test("a stream's error reaches the browser whole, and ends the back channel", as
   expect(peerAt(0).isClosed).toBe(true);
 });
 
-test("a session whose browser is gone is collected", async () => {
+test("a session whose browser is gone is removed", async () => {
   await start({ orphanMs: 500 });
   const back = await openBack(await open(), 0);
   back.res.destroy();
@@ -268,14 +268,14 @@ test("a session whose browser is gone is collected", async () => {
   expect(channels.sessionCount).toBe(0);
 });
 
-test("a silent back channel is kept alive", async () => {
+test("an idle back channel is kept alive", async () => {
   await start({ noopMs: 500 });
   const back = await openBack(await open(), 0);
 
   await back.sees('[[2,["noop"]]]');
 });
 
-test("a slow reader makes the stream hold back, and hears everything once it reads on", async () => {
+test("a slow reader pauses the stream and receives everything once it continues", async () => {
   await start({ slowUnits: 1000, chunkUnits: 1000 });
   const sid = await open();
   const big = "x".repeat(900);
@@ -302,7 +302,7 @@ test("a reader that never catches up loses its session", async () => {
   expect(after.status).toBe(400);
 });
 
-test("a back channel that has brought enough is ended, so that the browser acknowledges", async () => {
+test("a back channel ends after enough data, so that the browser acknowledges it", async () => {
   await start({ inFlightUnits: 100, chunkUnits: 50 });
   const sid = await open();
   peerAt(0).sink.send([1, 2, 3, 4].map((n) => ({ n, text: "y".repeat(60) })));
@@ -329,7 +329,7 @@ test("a page can't open a channel as the owner", async () => {
   expect(peerAt(0).caller).toEqual({ kind: "user", auth: null });
 });
 
-test("pages may read every answer, errors too", async () => {
+test("pages can read every response, including errors", async () => {
   await start();
   const origin = { Origin: "http://localhost:3000" };
 
@@ -349,12 +349,12 @@ test("pages may read every answer, errors too", async () => {
 });
 
 test.each([
-  ["a body that is no form of messages", "VER=8&RID=1", "count=9"],
+  ["an invalid message form", "VER=8&RID=1", "count=9"],
   ["a message that is not JSON", "VER=8&RID=1", "count=1&ofs=0&req0___data__=%7B"],
   ["another protocol version", "VER=7&RID=1", "count=0"],
-  ["a session nobody opened", "SID=nobody&RID=1&AID=0", "count=0"],
-  ["an AID that is no number", "SID=x&RID=1&AID=x", "count=0"],
-])("%s is answered 400, and the server lives", async (_, query, body) => {
+  ["an unknown session", "SID=nobody&RID=1&AID=0", "count=0"],
+  ["an AID that isn't a number", "SID=x&RID=1&AID=x", "count=0"],
+])("%s gets a 400, and the server continues", async (_, query, body) => {
   await start();
 
   const answer = await post(query, body);
@@ -363,7 +363,7 @@ test.each([
   await open();
 });
 
-test("an acknowledgement of what was never sent is answered 400", async () => {
+test("acknowledging a message that was never sent gets a 400", async () => {
   await start();
 
   const answer = await post(`SID=${await open()}&RID=2&AID=5`, bodyOf(0, "a"));
@@ -372,7 +372,7 @@ test("an acknowledgement of what was never sent is answered 400", async () => {
   expect(await answer.text()).not.toContain("Unknown SID");
 });
 
-test("a body past the limit is refused", async () => {
+test("a body above the limit is refused", async () => {
   await start({ bodyBytes: 1000 });
 
   const answer = await post("VER=8&RID=1", bodyOf(0, "x".repeat(2000)));
@@ -380,7 +380,7 @@ test("a body past the limit is refused", async () => {
   expect(answer.status).toBe(429);
 });
 
-test("a request cut in its middle harms nobody", async () => {
+test("an aborted request doesn't affect the server", async () => {
   await start();
   await new Promise<void>((resolve) => {
     const cut = request(`${base}${LISTEN}?VER=8&RID=1`, { method: "POST", headers: { "Content-Length": "1000" } });
@@ -392,7 +392,7 @@ test("a request cut in its middle harms nobody", async () => {
   await open();
 });
 
-test("other paths are left to others", async () => {
+test("other paths are left to other handlers", async () => {
   await start();
 
   const answer = await fetch(`${base}/v1/projects/p`);
@@ -401,7 +401,7 @@ test("other paths are left to others", async () => {
   peers = [];
 });
 
-test("a server that goes away says so, and its browsers look for the next one", async () => {
+test("closing the channels sends stop, so that browsers reconnect elsewhere", async () => {
   await start();
   const back = await openBack(await open(), 0);
 

@@ -6,7 +6,7 @@ function outboxOf(...names: string[]): Outbox {
   return outbox;
 }
 
-test("messages are numbered from 1 and travel in one chunk", () => {
+test("messages are numbered from 1 and sent in one chunk", () => {
   const outbox = outboxOf("a", "b");
   outbox.push("noop");
 
@@ -14,14 +14,14 @@ test("messages are numbered from 1 and travel in one chunk", () => {
   expect(outbox.take(1000)).toBeNull();
 });
 
-test("a chunk stays below the limit, but always takes one message", () => {
+test("a chunk stays below the limit, but always contains at least one message", () => {
   const outbox = outboxOf("aaaaaaaa", "b");
 
   expect(outbox.take(3)).toContain('[[1,[{"aaaaaaaa":1}]]]');
   expect(outbox.take(3)).toContain('[[2,[{"b":1}]]]');
 });
 
-test("what is not acknowledged is sent again, and only that", () => {
+test("only unacknowledged messages are sent again", () => {
   const outbox = outboxOf("a", "b", "c");
   outbox.take(1000);
 
@@ -31,7 +31,7 @@ test("what is not acknowledged is sent again, and only that", () => {
   expect(outbox.take(1000)).toContain('[[2,[{"b":1}]],[3,[{"c":1}]]]');
 });
 
-test("an acknowledgement of something never sent is refused", () => {
+test("acknowledging a message that was never sent is refused", () => {
   const outbox = outboxOf("a", "b");
   outbox.take(1);
 
@@ -39,7 +39,7 @@ test("an acknowledgement of something never sent is refused", () => {
   expect(outbox.acknowledge(1)).toBe(true);
 });
 
-test("numbers go on after everything was acknowledged", () => {
+test("numbering continues after everything was acknowledged", () => {
   const outbox = outboxOf("a");
   outbox.take(1000);
   outbox.acknowledge(1);

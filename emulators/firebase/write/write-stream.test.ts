@@ -32,7 +32,7 @@ function openStream(caller: Caller = { kind: "user", auth: null }) {
   return { store, stream: createWrite({ store, guard })(caller, sink), log };
 }
 
-test("a handshake, then one answer for each batch, each with a new token", () => {
+test("a handshake is followed by one response per batch, each with a new token", () => {
   const { stream, log } = openStream();
 
   stream.receive({ database });
@@ -46,7 +46,7 @@ test("a handshake, then one answer for each batch, each with a new token", () =>
   ]);
 });
 
-test("a transform answers its result", () => {
+test("a transform's result is in the response", () => {
   const { stream, log } = openStream();
   const updateTransforms = [{ fieldPath: "n", increment: { integerValue: "5" } }];
 
@@ -56,7 +56,7 @@ test("a transform answers its result", () => {
   expect(log[1]).toMatchObject({ writeResults: [{ transformResults: [{ integerValue: "6" }] }] });
 });
 
-test("a goodbye without writes gets no answer", () => {
+test("closing without writes gets no response", () => {
   const { stream, log } = openStream();
 
   stream.receive({ database });
@@ -65,7 +65,7 @@ test("a goodbye without writes gets no answer", () => {
   expect(log).toHaveLength(1);
 });
 
-test("a batch that the rules refuse ends the stream; nothing of it, and nothing after it, is written", () => {
+test("a batch that the rules refuse ends the stream, and neither it nor later batches are written", () => {
   const { store, stream, log } = openStream();
 
   stream.receive({ database });
@@ -77,7 +77,7 @@ test("a batch that the rules refuse ends the stream; nothing of it, and nothing 
   expect(store.get(nameOf("b"))).toBeNull();
 });
 
-test("the owner is past all rules", () => {
+test("the owner bypasses all rules", () => {
   const { store, stream } = openStream({ kind: "owner" });
 
   stream.receive({ database });
@@ -86,7 +86,7 @@ test("the owner is past all rules", () => {
   expect(store.get(nameOf("closed"))).not.toBeNull();
 });
 
-test("a precondition that doesn't hold is NOT_FOUND", () => {
+test("a failed precondition is NOT_FOUND", () => {
   const { stream, log } = openStream();
 
   stream.receive({ database });
@@ -96,14 +96,14 @@ test("a precondition that doesn't hold is NOT_FOUND", () => {
 });
 
 test.each([
-  ["no object", [null]],
-  ["no database", [{}]],
+  ["a message that isn't an object", [null]],
+  ["a message without a database", [{}]],
   ["a bad database", [{ database: "x" }]],
   ["writes before the handshake", [{ database, writes: [setOf("a", 1)] }]],
-  ["a token that was never given", [{ database }, { streamToken: token(2), writes: [setOf("a", 1)] }]],
-  ["no token", [{ database }, { writes: [setOf("a", 1)] }]],
-  ["writes that are no list", [{ database }, { streamToken: token(1), writes: {} }]],
-  ["a write that is none", [{ database }, { streamToken: token(1), writes: [{}] }]],
+  ["a token that was never issued", [{ database }, { streamToken: token(2), writes: [setOf("a", 1)] }]],
+  ["a message without a token", [{ database }, { writes: [setOf("a", 1)] }]],
+  ["writes that aren't a list", [{ database }, { streamToken: token(1), writes: {} }]],
+  ["an invalid write", [{ database }, { streamToken: token(1), writes: [{}] }]],
 ])("%s is refused", (_, messages) => {
   const { stream, log } = openStream();
 

@@ -17,7 +17,7 @@ function errorOf(source: string): RulesSyntaxError {
   throw new Error(`loaded: ${source}`);
 }
 
-describe("what loads", () => {
+describe("rules that load", () => {
   test.each([
     [
       "no version, comments, no semicolon before a bracket",
@@ -33,12 +33,12 @@ describe("what loads", () => {
       "a division beside a path",
       condition("4 / 2 == 2 && exists(/databases/$(db)/documents/a-b/c.d/$(b + 'x')/e_f/g%20h)"),
     ],
-    ["members named like words of the language", condition("resource.data.match.if.in.get == 1")],
+    ["members named like keywords", condition("resource.data.match.if.in.get == 1")],
     ["a parameter that hides a variable", inMatch("function f(request) { return request.anything == 1; }")],
     ["trailing line ends and tabs", "\r\n\tservice cloud.firestore {\r\n}\r\n"],
   ])("%s", (_, source) => expect(createRules(source)).toBeDefined());
 
-  test("no file at all, and denies everything", () => {
+  test("no file at all, which denies everything", () => {
     const denied = createRules(null).judge({
       auth: null,
       time: "2026-05-04T12:00:00Z",
@@ -53,7 +53,7 @@ describe("what loads", () => {
   });
 });
 
-describe("what is refused, with its line and column", () => {
+describe("rules that are refused, with line and column", () => {
   test.each([
     ["", 1, 1, "service cloud.firestore"],
     ["rules_version = '3'; service cloud.firestore {}", 1, 17, "version"],
@@ -123,7 +123,7 @@ describe("what is refused, with its line and column", () => {
     ["conjunctions", condition(Array(5000).fill("true").join(" && "))],
     ["matches", `service cloud.firestore ${"{ match /a ".repeat(50)}`],
     ["lists", condition(`${"[".repeat(5000)}`)],
-  ])("%s without end, instead of a full stack", (_, source) => {
+  ])("endless %s, without a stack overflow", (_, source) => {
     expect(errorOf(source).line).toBeGreaterThan(0);
   });
 
@@ -136,7 +136,7 @@ describe("what is refused, with its line and column", () => {
   });
 });
 
-describe("whatever the text, it loads or is refused with line and column", () => {
+describe("any text loads or is refused with line and column:", () => {
   const words =
     "rules_version = '2' service cloud.firestore { } match /a/{b} /{c=**} allow read write : if true false && || ! ( ) [ ] , ; function f ( x ) return let request.auth resource.data get exists math.abs 1 1.5 'text' b'x' \" $( / ? is in string == < - % . // /* */ \n \\ ü".split(
       " ",
@@ -151,7 +151,7 @@ describe("whatever the text, it loads or is refused with line and column", () =>
     }
   };
 
-  test("of words of the language", () => {
+  test("keywords in random order", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...words), { maxLength: 40 }), (parts) => check(parts.join(" "))),
       { numRuns: 500 },
@@ -162,7 +162,7 @@ describe("whatever the text, it loads or is refused with line and column", () =>
     );
   });
 
-  test("of anything", () => {
+  test("random text", () => {
     fc.assert(fc.property(fc.string({ unit: "binary" }), check), { numRuns: 300 });
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => check(condition(text))),
@@ -170,7 +170,7 @@ describe("whatever the text, it loads or is refused with line and column", () =>
     );
   });
 
-  test("of a good file with a piece cut out", () => {
+  test("a valid file with a part removed", () => {
     const source = readFileSync(`${__dirname}/../fixtures/blog.rules`, "utf8");
     fc.assert(
       fc.property(fc.nat(source.length), fc.nat(40), (at, length) =>
