@@ -30,11 +30,11 @@ test.each([
     "5 alerts: No. 1, No. 2, No. 3 and 2 more",
   ],
   [[alertOf(), alertOf({ account: null, type: "import_ended" })], "at_once", "2 alerts: Apple Inc., Import ended"],
-] as const)("the subject says what is new: %#", (alerts, kind, subject) => {
+] as const)("summarizes the alerts in the subject: %#", (alerts, kind, subject) => {
   expect(write([...alerts], { kind }).subject).toBe(subject);
 });
 
-test("alerts stand by account, newest first, each with its link, its moment and its reason, in both forms", () => {
+test("groups alerts by account, newest first, each with its link, time and reason, in text and HTML", () => {
   const rule = { id: "r1", name: "Big ones" };
   const alerts = [
     alertOf({ title: "Old" }),
@@ -60,7 +60,7 @@ test("alerts stand by account, newest first, each with its link, its moment and 
   expect(html).toContain("rule=r1");
 });
 
-test("W13 · what people typed is neither markup, nor a header, nor a link that leads elsewhere", () => {
+test("W13 · never uses text that people typed as markup, a header or a link to another site", () => {
   const typed = '<img src=x>\r\nBcc: all@acme.example "quoted"';
   const alert = alertOf({
     title: typed,
@@ -78,11 +78,11 @@ test("W13 · what people typed is neither markup, nor a header, nor a link that 
   expect(`${text}${html}`).not.toContain("evil.example");
 });
 
-test("a zone that there isn't, or none, is UTC and says so", () => {
+test("falls back to UTC, and says so, if the time zone is invalid or missing", () => {
   expect(write([alertOf()], { zone: "Mars/Olympus" }).text).toContain("2 Mar, 09:00 UTC");
   expect(write([alertOf()], { zone: null }).text).toContain("2 Mar, 09:00 UTC");
 });
 
-test("a long subject ends", () => {
+test("truncates a long subject to 150 characters", () => {
   expect(write([alertOf({ title: "x".repeat(900) })]).subject).toHaveLength(150);
 });

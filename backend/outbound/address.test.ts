@@ -39,11 +39,11 @@ test.each([
   "https://localhost:8443",
   "https://user@id.example",
   "file:///etc/passwd",
-])("O14 · %s is not asked in production", (address) => {
+])("O14 · %s is rejected in production", (address) => {
   expect(() => requireFit(new URL(address), false)).toThrow();
 });
 
-test("O14 · a name that leads to this machine is not connected to", async () => {
+test("O14 · a name that resolves to this machine is rejected", async () => {
   const trouble = await new Promise<Error | null>((resolve) =>
     resolvePublic("localhost", { all: true }, (error) => resolve(error)),
   );

@@ -33,7 +33,7 @@ afterAll(() => {
 
 const fetch = createOutboundFetch({ allowPrivate: true, largestBytes: 100_000, timeoutMs: 30_000 });
 
-test.each(["/packed", "/plain"])("%s is asked for packed, and read unpacked", async (path) => {
+test.each(["/packed", "/plain"])("requests %s with gzip and returns the decompressed body", async (path) => {
   const answer = await fetch(`${origin}${path}`, {});
 
   expect(await answer.text()).toBe("Cummins Inc.");
@@ -41,14 +41,14 @@ test.each(["/packed", "/plain"])("%s is asked for packed, and read unpacked", as
   expect(asked.at(-1)).toBe("gzip");
 });
 
-test("an answer without a body has none", async () => {
+test("returns an empty body for an empty gzip response", async () => {
   expect(await (await fetch(`${origin}/empty`, {})).text()).toBe("");
 });
 
-test.each(["/bomb", "/large"])("%s is too large: packed or unpacked, the limit is the same", async (path) => {
+test.each(["/bomb", "/large"])("rejects %s because its decompressed size exceeds the limit", async (path) => {
   await expect(fetch(`${origin}${path}`, {})).rejects.toThrow(AnswerTooLarge);
 });
 
-test.each(["/brotli", "/damaged"])("%s can't be read", async (path) => {
+test.each(["/brotli", "/damaged"])("rejects %s as unreadable", async (path) => {
   await expect(fetch(`${origin}${path}`, {})).rejects.toThrow(OutboundError);
 });

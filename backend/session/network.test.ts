@@ -7,6 +7,6 @@ test.each([
   ["2001:DB8:1:2::ffff", "2001:db8:1:2::/64"],
   ["::1", "0:0:0:0::/64"],
   ["unknown", "unknown"],
-])("%s is counted as %s", (ip, network) => {
+])("maps the address %s to the network %s", (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test("J10 · of one person's writes of a kind sixty a minute pass; other people, other kinds and reading don't wait", async () => {
+test("J10 · allows sixty writes of a kind per user and minute, without limiting other users, kinds or reads", async () => {
   const [rep, leader] = [await backend.signIn("rep@acme.example"), await backend.signIn("leader@acme.example")];
   const rename = (headers: Record<string, string>) =>
     backend.ask({ method: "PATCH", url: "/users/me/", headers, payload: { title: "Rep" } });

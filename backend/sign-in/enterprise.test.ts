@@ -35,7 +35,7 @@ const issuerOf = (number: number) => `https://id-${number}.example`;
 const begin = (enterprise: Enterprise, number: number) =>
   enterprise.begin({ issuer: issuerOf(number), oidcClientId: "sightline", secret: "s" }, "jo@acme.example");
 
-test("a thousand descriptions are remembered; the one not used for longest gives way to another", async () => {
+test("caches the metadata of a thousand providers and evicts the least recently used", async () => {
   const { enterprise, asked } = setUp();
   for (let number = 0; number < 1_000; number += 1) await begin(enterprise, number);
   await begin(enterprise, 0);
@@ -50,7 +50,7 @@ test("a thousand descriptions are remembered; the one not used for longest gives
   expect(asked.slice(1_000)).toEqual([issuerOf(1_000), issuerOf(1)]);
 });
 
-test("a description is asked for anew after ten minutes, however often it was used", async () => {
+test("fetches the metadata again after ten minutes, regardless of use", async () => {
   const { enterprise, asked, pass } = setUp();
   await begin(enterprise, 1);
   pass(9 * 60_000);

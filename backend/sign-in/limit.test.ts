@@ -13,7 +13,7 @@ afterAll(() => backend.close());
 
 const laterBy = (ms: number) => new Date(backend.now().getTime() + ms);
 
-test("M2 · what a process counts whose clock is ahead locks nobody out of the others", async () => {
+test("M2 · a process whose clock is ahead locks nobody out in other processes", async () => {
   const { db } = backend.store;
   const email = "stranger@elsewhere.example";
   const attempt = { email, ip: "203.0.113.9", userId: null };
@@ -29,7 +29,7 @@ test("M2 · what a process counts whose clock is ahead locks nobody out of the o
   await expect(beyond).rejects.toMatchObject({ status: 429 });
 });
 
-test("a password that couldn't be checked isn't counted, and takes back the wait that it began", async () => {
+test("an attempt whose password can't be checked isn't counted and reverts the wait it started", async () => {
   const { db } = backend.store;
   const attempt = { email: "patient@elsewhere.example", ip: "203.0.113.10", userId: null, now: laterBy(0) };
   const isBusy = async () => {
@@ -50,7 +50,7 @@ test("a password that couldn't be checked isn't counted, and takes back the wait
   await expect(guess()).rejects.toMatchObject({ status: 429 });
 });
 
-test("a user who signs in from a known address gives those who guess elsewhere no attempts anew", async () => {
+test("a sign-in from a known address doesn't reset the failed attempts from other addresses", async () => {
   const { db } = backend.store;
   const [user] = await db.select().from(users).where(eq(users.email, "rep@acme.example"));
   const { id: userId = "", email = "" } = user ?? {};
