@@ -25,11 +25,11 @@ function nest(depth: number): string {
 }
 
 const bodies: [name: string, payload: string, status: number, code: string][] = [
-  ["nothing", "", 400, "malformed"],
-  ["half a document", '{"email":', 400, "malformed"],
-  ["a prototype's key", '{"__proto__":{"role":"admin"}}', 400, "malformed"],
-  ["a hidden prototype's key", '{"\\u005f_proto__":{}}', 400, "malformed"],
-  ["a constructor", '{"constructor":{"prototype":{}}}', 400, "malformed"],
+  ["an empty body", "", 400, "malformed"],
+  ["truncated JSON", '{"email":', 400, "malformed"],
+  ["a __proto__ key", '{"__proto__":{"role":"admin"}}', 400, "malformed"],
+  ["an escaped __proto__ key", '{"\\u005f_proto__":{}}', 400, "malformed"],
+  ["a constructor key", '{"constructor":{"prototype":{}}}', 400, "malformed"],
   ["objects 10,000 deep", nest(10_000), 400, "malformed"],
   ["lists 300,000 deep", "[".repeat(300_000) + "]".repeat(300_000), 400, "malformed"],
   ["a NUL character", '{"name":"a\\u0000b"}', 400, "malformed"],
@@ -37,11 +37,11 @@ const bodies: [name: string, payload: string, status: number, code: string][] = 
   ["null", "null", 400, "invalid_request"],
   ["a list", "[]", 400, "invalid_request"],
   ["a number", "17", 400, "invalid_request"],
-  ["5 MB", JSON.stringify({ name: "x".repeat(5_000_000) }), 413, "too_large"],
+  ["a body of 5 MB", JSON.stringify({ name: "x".repeat(5_000_000) }), 413, "too_large"],
 ];
 
 describe.each(jsonRoutes)("W7 · $method $url", ({ method, url }) => {
-  test.each(bodies)("refuses %s", async (_name, payload, status, code) => {
+  test.each(bodies)("rejects %s", async (_name, payload, status, code) => {
     const answer = await backend.ask({
       method,
       url,
@@ -54,7 +54,7 @@ describe.each(jsonRoutes)("W7 · $method $url", ({ method, url }) => {
   });
 
   test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/xml"])(
-    "refuses %s",
+    "rejects %s",
     async (type) => {
       const answer = await backend.ask({ method, url, headers: { ...rep, "content-type": type }, payload: "a=1" });
 
@@ -63,7 +63,7 @@ describe.each(jsonRoutes)("W7 · $method $url", ({ method, url }) => {
   );
 });
 
-test("an unknown path is 404, a wrong method 405 with those that are right", async () => {
+test("returns 404 for an unknown path and 405 with the allowed methods for a wrong method", async () => {
   const missing = await backend.ask({ url: "/nothing/here/", headers: rep });
   const wrong = await backend.ask({ method: "DELETE", url: "/users/me/", headers: rep });
 
@@ -72,7 +72,7 @@ test("an unknown path is 404, a wrong method 405 with those that are right", asy
   expect(wrong.headers.allow).toBe("GET, HEAD, PATCH");
 });
 
-test("an error from inside says nothing of the inside", async () => {
+test("hides internal details of an unexpected error", async () => {
   const broken = await startTestBackend();
   const headers = await broken.signIn("rep@acme.example");
   await broken.store.db.execute("drop table contacts cascade");
@@ -84,7 +84,7 @@ test("an error from inside says nothing of the inside", async () => {
   await broken.close();
 });
 
-test("the API describes itself, with every path that it answers", async () => {
+test("serves an API description with the paths of the API", async () => {
   const { status, body } = await backend.ask({ url: "/docs/json" });
 
   expect(status).toBe(200);
@@ -93,13 +93,13 @@ test("the API describes itself, with every path that it answers", async () => {
   );
 });
 
-test("a request has 30 s to arrive: its head no longer than the whole of it, or Node.js takes the longer time for both", () => {
+test("limits the time for the headers and for the whole request to 30 seconds", () => {
   const { requestTimeout, headersTimeout } = backend.app.server;
 
   expect([requestTimeout, headersTimeout]).toEqual([30_000, 30_000]);
 });
 
-test("nobody reads that description where it isn't asked for", async () => {
+test("serves no API description unless it is enabled", async () => {
   const { store, sealer, post, jobs, now } = backend;
   const app = await buildApp({ db: store.db, sealer, post, jobs, now, appOrigin: "https://app.sightline.example" });
 
@@ -111,7 +111,7 @@ test("nobody reads that description where it isn't asked for", async () => {
   expect(statuses).toEqual([404, 404, 404]);
 });
 
-test("what every endpoint answers when it refuses is described, with every code", async () => {
+test("describes the error responses of every endpoint and all error codes", async () => {
   const { body } = await backend.ask({ url: "/docs/json" });
   const { paths, components } = described.parse(body);
 
@@ -132,7 +132,7 @@ const described = z.object({
   }),
 });
 
-test("no answer may be kept", async () => {
+test("forbids caching in every response", async () => {
   const answers = await Promise.all(
     ["/users/me/", "/accounts/", "/accounts/1/", "/nothing/"].map((url) => backend.ask({ url, headers: rep })),
   );
@@ -140,7 +140,7 @@ test("no answer may be kept", async () => {
   expect(answers.map(({ headers }) => headers["cache-control"])).toEqual(Array(4).fill("no-store"));
 });
 
-describe("W7 · what the database can't take is refused before it gets there", () => {
+describe("W7 · values that the database can't store", () => {
   const cursorOf = (place: unknown) => Buffer.from(JSON.stringify(place)).toString("base64url");
   const readCursor = (text: string): unknown[] => JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
 
@@ -159,7 +159,7 @@ describe("W7 · what the database can't take is refused before it gets there", (
     ["a lone surrogate", "a\ud800b"],
   ];
 
-  test.each(texts)("%s in the cursor of a list, of a search and of contacts", async (_what, text) => {
+  test.each(texts)("rejects %s in the cursor of a list, a search and contacts", async (_what, text) => {
     for (const url of ["/accounts/?limit=1", "/accounts/?q=inc&sort=name&limit=1"]) {
       const place = await firstCursor(url);
       const answer = await backend.ask({ url: `${url}&cursor=${cursorOf(place.with(4, text))}`, headers: rep });
@@ -171,7 +171,7 @@ describe("W7 · what the database can't take is refused before it gets there", (
     expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
   });
 
-  test.each([9e15, -2, 1e300, 1.5])("level %d in a cursor of contacts", async (level) => {
+  test.each([9e15, -2, 1e300, 1.5])("rejects level %d in a cursor of contacts", async (level) => {
     const url = `/accounts/${await hormel()}/contacts/?limit=1`;
     const place = await firstCursor(url);
     const answer = await backend.ask({ url: `${url}&cursor=${cursorOf(place.with(1, level))}`, headers: rep });
@@ -179,7 +179,7 @@ describe("W7 · what the database can't take is refused before it gets there", (
   });
 
   test.each(["2026-13-45 99:99:99+00", "0000-01-01 00:00:00+00", "2026-02-30 00:00:00+00", "2026-01-01 00:00:00+99"])(
-    "%s in a cursor of the order of changes",
+    "rejects %s in a cursor of accounts sorted by last update",
     async (value) => {
       const url = "/accounts/?sort=updated&limit=1";
       const place = await firstCursor(url);
@@ -188,7 +188,7 @@ describe("W7 · what the database can't take is refused before it gets there", (
     },
   );
 
-  test("a year 0 in a cursor of notes", async () => {
+  test("rejects the year 0 in a cursor of notes", async () => {
     const id = await hormel();
     const cursor = cursorOf([id, "0000-01-01T00:00:00Z", id]);
     const answer = await backend.ask({ url: `/accounts/${id}/notes/?cursor=${cursor}`, headers: rep });
@@ -199,7 +199,7 @@ describe("W7 · what the database can't take is refused before it gets there", (
     ["signals/", { title: "T", source: "S", occurred_at: "0000-01-01T00:00:00Z" }, "occurred_at"],
     ["signals/", { title: "T", source: "S", occurred_at: "1899-12-31T23:59:59Z" }, "occurred_at"],
     ["tasks/", { title: "T", due_date: "0000-01-01" }, "due_date"],
-  ])("a moment before 1900 for %s", async (path, payload, field) => {
+  ])("rejects a date before 1900 for %s", async (path, payload, field) => {
     const answer = await backend.ask({
       method: "POST",
       url: `/accounts/${await hormel()}/${path}`,
@@ -217,7 +217,7 @@ describe("W7 · what the database can't take is refused before it gets there", (
     "market_cap_max=99999999999999999",
     "limit=99999999999",
     "limit=1e2.5",
-  ])("%s", async (query) => {
+  ])("rejects %s", async (query) => {
     const answer = await backend.ask({ url: `/accounts/?${query}`, headers: rep });
     expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request" } });
   });
@@ -225,13 +225,13 @@ describe("W7 · what the database can't take is refused before it gets there", (
   test.each([
     "employees_max=2147483647&revenue_min=9007199254740991&market_cap_min=0",
     "industry=N:,%5C&sector=%5C,%27%22",
-  ])("%s is no trouble", async (query) => {
+  ])("accepts %s", async (query) => {
     for (const path of ["", "facets/", "total/"])
       expect((await backend.ask({ url: `/accounts/${path}?${query}`, headers: rep })).status).toBe(200);
   });
 });
 
-test("an empty body is answered with what is missing", async () => {
+test("names the missing fields of an empty object", async () => {
   const answer = await backend.ask({
     method: "POST",
     url: "/auth/login/",

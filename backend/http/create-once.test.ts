@@ -147,7 +147,7 @@ const creating = Object.keys(api).filter((name): name is EndpointName =>
 );
 
 describe.each(creating)("%s", (name) => {
-  test("sent again under its key creates one thing, and has the same answer", async () => {
+  test("creates once per idempotency key, repeats the response and rejects another body", async () => {
     const sample = samples[name]?.();
     if (!sample) throw new Error(`Say in this test what ${name} creates`);
     const { who, params, bodies } = sample;
@@ -165,7 +165,7 @@ describe.each(creating)("%s", (name) => {
   });
 });
 
-test("an endpoint without keys says why, and creates something", () => {
+test("exempts only creating endpoints from idempotency keys, each with a reason", () => {
   const unkeyed = Object.keys(api).filter((name) => endpointOf(name as EndpointName).unkeyed !== undefined);
   for (const name of unkeyed) {
     const { unkeyed: reason, ...row } = endpointOf(name as EndpointName);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test("S9 W13 · a log line names the route and how it went: no token, password, address, code or line break", async () => {
+test("S9 W13 · logs the route and outcome without tokens, passwords, email addresses, codes or line breaks", async () => {
   const payload = { email: "rep@acme.example", password: samplePassword };
   const { access_token } = signedInUserSchema.parse(
     (await backend.ask({ method: "POST", url: "/auth/login/", payload })).body,
@@ -38,7 +38,7 @@ test("S9 W13 · a log line names the route and how it went: no token, password, 
   for (const line of lines) expect(line.trimEnd()).not.toMatch(/[\r\n]/);
 });
 
-test("a line of the log bears the name that the host gave the request; any other is not taken over", async () => {
+test("logs a valid request id from the host and replaces any other", async () => {
   const given = "3f0c2a52-9a41-4a51-8d0f-1c8a1f6f3a10";
   const odd = ["", "x".repeat(65), "a b", '{"level":60}', "naïve"];
   lines.length = 0;
@@ -52,7 +52,7 @@ test("a line of the log bears the name that the host gave the request; any other
   expect(new Set(others.map(({ requestId }) => requestId)).size).toBe(odd.length);
 });
 
-test("S9 W13 · an error of the database is logged with where it happened, and without a value", async () => {
+test("S9 W13 · logs where a database error happened, without any values", async () => {
   const authorization = (await backend.signIn("rep@acme.example")).authorization;
   const account = uuidOf("account", "acme", "cik:0001001250");
   const payload = { body: "what the customer told us alone" };

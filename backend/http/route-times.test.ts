@@ -2,7 +2,7 @@ import { createRouteTimes } from "./route-times";
 
 const at = new Date("2026-03-02T09:00:00Z");
 
-test("half of the answers and 95 of a hundred lie below the figures, which are at most a quarter too high", () => {
+test("reports p50 and p95 at most a quarter too high and never too low", () => {
   const times = createRouteTimes(at);
   for (let ms = 1; ms <= 1_000; ms += 1) times.note("GET /accounts/", ms);
 
@@ -18,7 +18,7 @@ test("half of the answers and 95 of a hundred lie below the figures, which are a
   }
 });
 
-test("one slow answer among few is the slow twentieth; the slowest route comes first", () => {
+test("includes a single slow response in p95 and lists the slowest route first", () => {
   const times = createRouteTimes(at);
   for (const ms of [1, 1, 1, 900]) times.note("GET /slow/", ms);
   times.note("GET /fast/", 0.2);
@@ -31,7 +31,7 @@ test("one slow answer among few is the slow twentieth; the slowest route comes f
   expect(routes[1]).toMatchObject({ p50_ms: 1, p95_ms: 1 });
 });
 
-test("an answer that took longer than the last bound counts as that", () => {
+test("counts a response beyond the last bound", () => {
   const times = createRouteTimes(at);
   times.note("GET /stuck/", 10 ** 9);
 
@@ -39,6 +39,6 @@ test("an answer that took longer than the last bound counts as that", () => {
   expect(times.list()[0]?.p95_ms).toBeGreaterThan(60_000);
 });
 
-test("nothing asked for yet: no route", () => {
+test("returns no routes before the first request", () => {
   expect(createRouteTimes(at).list()).toEqual([]);
 });
