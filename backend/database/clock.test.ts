@@ -34,7 +34,7 @@ async function databaseMs(): Promise<number> {
   return row?.ms ?? 0;
 }
 
-test("M2 · processes whose clocks are 15 s apart take the database's time", async () => {
+test("M2 · processes whose clocks are 15 s ahead or behind use the database's time", async () => {
   const [one, other] = [await clockAhead(() => 15_000), await clockAhead(() => -15_000)];
 
   const before = await databaseMs();
@@ -47,7 +47,7 @@ test("M2 · processes whose clocks are 15 s apart take the database's time", asy
   }
 });
 
-test("a clock that goes wrong later is put right at the next measurement", async () => {
+test("a clock that becomes wrong later is corrected by the next measurement", async () => {
   let wrongMs = 0;
   const clock = await clockAhead(() => wrongMs, 5);
   wrongMs = 3_600_000;
@@ -58,7 +58,7 @@ test("a clock that goes wrong later is put right at the next measurement", async
   expect(await offMs()).toBeLessThan(60_000);
 });
 
-test("while the database doesn't answer, the time passes on, and the trouble is told", async () => {
+test("the time advances and the error is reported while the database is unavailable", async () => {
   let passedMs = 1_000;
   let isAway = false;
   const troubles: unknown[] = [];

@@ -15,7 +15,7 @@ afterAll(async () => {
   await drop();
 });
 
-test("work in the background never takes a connection of the requests'", async () => {
+test("background work never uses the connections reserved for requests", async () => {
   let leave = () => {};
   const left = new Promise<void>((resolve) => {
     leave = resolve;

@@ -25,7 +25,7 @@ const exempt = new Map([
 const authors = ["created_by", "invited_by"];
 const authorKeys = ["job_progress_user_id_users_id_fk"];
 
-test("the primary key of every table of a client begins with the client", async () => {
+test("the primary key of every client table begins with the client", async () => {
   const tables = await readRows(
     backend.store.db,
     z.object({ name: z.string(), key: z.string() }),
@@ -44,7 +44,7 @@ test("the primary key of every table of a client begins with the client", async 
   expect(own.filter(({ key }) => key.split(",")[0] !== "client_id")).toEqual([]);
 });
 
-test("every reference between rows of clients carries the client, and none that is taken away takes it along", async () => {
+test("every foreign key between client tables includes the client and never sets it to null", async () => {
   const references = await readRows(
     backend.store.db,
     z.object({
@@ -78,14 +78,17 @@ const globex = sql`(select id from accounts where client_id = 'globex' order by 
 const stranger = uidOf("rep@globex.example");
 
 const intruders: [string, SQL][] = [
-  ["an account's owner", sql`update accounts set owner_id = ${stranger} where client_id = 'acme' and id = ${acme}`],
+  [
+    "an account owner from another client",
+    sql`update accounts set owner_id = ${stranger} where client_id = 'acme' and id = ${acme}`,
+  ],
   [
     "a contact of another client's account",
     sql`insert into contacts (client_id, account_id, full_name, title, function, level, source)
         values ('acme', ${globex}, 'A B', 'Buyer', 'procurement', 4, 'test')`,
   ],
   [
-    "a contact's manager",
+    "a manager from another client",
     sql`update contacts set manager_id = (select id from contacts where client_id = 'globex' limit 1)
         where client_id = 'acme' and account_id = ${acme}`,
   ],
@@ -99,18 +102,18 @@ const intruders: [string, SQL][] = [
     sql`insert into notes (client_id, account_id, body, created_at) values ('acme', ${globex}, 'x', now())`,
   ],
   [
-    "a mention of another client's member",
+    "a mention of another client's user",
     sql`insert into note_mentions select client_id, id, ${stranger}, 0 from notes where client_id = 'acme' limit 1`,
   ],
-  ["a task's assignee", sql`update tasks set assignee_id = ${stranger} where client_id = 'acme'`],
+  ["a task assignee from another client", sql`update tasks set assignee_id = ${stranger} where client_id = 'acme'`],
   [
     "a signal at another client's account",
     sql`insert into signals (client_id, account_id, title, source, occurred_at, created_at)
         values ('acme', ${globex}, 'x', 'y', now(), now())`,
   ],
-  ["a watcher", sql`insert into account_watches values ('acme', ${acme}, ${stranger}, now())`],
+  ["a watcher from another client", sql`insert into account_watches values ('acme', ${acme}, ${stranger}, now())`],
   [
-    "someone of another client in a buying committee",
+    "another client's contact in a buying committee",
     sql`insert into committee_seats (client_id, account_id, role_id, contact_id, updated_at)
         select 'acme', ${acme}, r.id, c.id, now() from committee_roles r, contacts c
         where r.client_id = 'acme' and c.client_id = 'globex' limit 1`,
@@ -130,12 +133,12 @@ const intruders: [string, SQL][] = [
         select 'acme', id, ${globex}, now() from list`,
   ],
   [
-    "a list's owner",
+    "a list owner from another client",
     sql`insert into account_lists (client_id, user_id, name, is_shared, created_at, updated_at)
         values ('acme', ${stranger}, 'x', true, now(), now())`,
   ],
   [
-    "a request for access",
+    "an access request from another client's user",
     sql`insert into access_requests (client_id, user_id, created_at) values ('acme', ${stranger}, now())`,
   ],
 ];
@@ -144,7 +147,7 @@ test.each(intruders)("the database refuses %s", async (_what, statement) => {
   await expect(backend.store.db.execute(statement)).rejects.toMatchObject({ cause: { code: "23503" } });
 });
 
-test("two clients may have rows of one id, and each sees its own", async () => {
+test("two clients can have rows with the same id, and each sees its own", async () => {
   const id = randomUUID();
   for (const [clientId, email] of [
     ["acme", "rep@acme.example"],
@@ -160,7 +163,7 @@ test("two clients may have rows of one id, and each sees its own", async () => {
   }
 });
 
-test("whoever changes client leaves accounts, tasks, watches and mentions behind", async () => {
+test("a user who changes client loses all accounts, tasks and mentions", async () => {
   const { db } = backend.store;
   const uid = uidOf("rep@acme.example");
   const named = () =>
@@ -179,7 +182,7 @@ test("whoever changes client leaves accounts, tasks, watches and mentions behind
   expect(await named()).toEqual([{ accounts: 0, tasks: 0, mentions: 0 }]);
 });
 
-test("whatever names a member is left behind by who changes client", async () => {
+test("every table that references a user is cleared when the user changes client", async () => {
   const tables = await readRows(
     backend.store.db,
     z.object({ name: z.string(), isLeft: z.boolean() }),
@@ -192,7 +195,7 @@ test("whatever names a member is left behind by who changes client", async () =>
   expect(tables.filter(({ isLeft }) => !isLeft)).toEqual([]);
 });
 
-test("a view that somebody shared stays with their client, in the hands of its admin", async () => {
+test("a shared view goes to the client's admin when its owner changes client; a private view is deleted", async () => {
   const { db } = backend.store;
   const [leaver, admin] = [uidOf("leader@acme.example"), uidOf("clientadmin@acme.example")];
   const at = new Date(0);
@@ -216,7 +219,7 @@ test("a view that somebody shared stays with their client, in the hands of its a
   expect(left.map(({ name, userId }) => [name, userId])).toEqual([["Shared", admin]]);
 });
 
-test("a list that somebody shared stays with their client, in the hands of its admin; their private ones go", async () => {
+test("a shared list goes to the client's admin when its owner changes client; a private list is deleted", async () => {
   const { db } = backend.store;
   const [leaver, admin] = [uidOf("user@acme.example"), uidOf("clientadmin@acme.example")];
   const at = new Date(0);
@@ -232,7 +235,7 @@ test("a list that somebody shared stays with their client, in the hands of its a
   expect(left.map(({ name, userId }) => [name, userId])).toEqual([["Shared", admin]]);
 });
 
-test("a shared list stays with a client that has no admin, as nobody's", async () => {
+test("a shared list remains without an owner if the client has no admin", async () => {
   const { db } = backend.store;
   const [leaver, admin] = [uidOf("rep@globex.example"), uidOf("clientadmin@globex.example")];
   await db.update(users).set({ disabled: true }).where(eq(users.id, admin));

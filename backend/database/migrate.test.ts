@@ -85,7 +85,7 @@ const workspace = `
            (null, 'T', 'B', 'info', '{}', now(), true, true, 'operator', now(), now());
 `;
 
-test("a database from before keys carried the client keeps every row, and names nobody of another client", async () => {
+test("migrating to keys with the client keeps every row and drops references to other clients' users", async () => {
   const { store, close } = await openFrom("0008_connected-accounts", workspace);
   try {
     const [rows] = await readRows(
@@ -147,7 +147,7 @@ test("a database from before keys carried the client keeps every row, and names 
   }
 });
 
-test("indexes are made concurrently and constraints validated, once, and noted where drizzle notes migrations", async () => {
+test("migrations that create indexes concurrently or validate constraints run once and are recorded", async () => {
   const folder = migrationsUpTo("0008_connected-accounts");
   const add = (tag: string, statements: string[]) => {
     const file = path.join(folder, "meta", "_journal.json");

@@ -8,7 +8,7 @@ const released = 83;
 /** A migration: its name, and its statements. */
 type Migration = [tag: string, statements: string[]];
 
-test("no migration keeps people from writing into a table of before while it reads the whole of it", () => {
+test("finds no migration that blocks writes to an existing table during a full scan", () => {
   const migrations = journal.entries.slice(released).map(({ tag }): Migration => {
     const text = readFileSync(path.join(__dirname, "migrations", `${tag}.sql`), "utf8");
     return [tag, text.split("--> statement-breakpoint")];
@@ -26,10 +26,13 @@ const setNotNull = 'ALTER TABLE "a" ALTER COLUMN "m" SET NOT NULL';
 
 test.each([
   [
-    "an index, and a constraint, of a table that it makes",
+    "an index and constraints on a table created in the same migration",
     [["create table a (n int)", "create index a_n on a (n)", addReference, addCheck, setNotNull]],
   ],
-  ["an index concurrently", [['CREATE INDEX CONCURRENTLY "a_n" ON "a" ("n")', "drop index concurrently b_n"]]],
+  [
+    "creating and dropping an index concurrently",
+    [['CREATE INDEX CONCURRENTLY "a_n" ON "a" ("n")', "drop index concurrently b_n"]],
+  ],
   [
     "a constraint that is validated later",
     [
@@ -38,34 +41,38 @@ test.each([
     ],
   ],
   [
-    "a unique constraint by an index of before",
+    "a unique constraint that uses an existing index",
     [
       ["create unique index concurrently a_n on a (n)"],
       ['alter table "a" add constraint "a_u" unique using index "a_n"'],
     ],
   ],
   [
-    "a column that a valid check keeps from being null",
+    "setting a column not null after its check is validated",
     [[`${addCheck} NOT VALID`], [validate("a_m")], [setNotNull, 'alter table "a" drop constraint "a_m"']],
   ],
-])("a migration may make %s", (_, migrations) => {
+])("allows %s", (_, migrations) => {
   expect(faultsOf(migrations.map((statements, n) => [`${n}`, statements]))).toEqual([]);
 });
 
 test.each([
-  ["an index of a table of before", 1, [['CREATE UNIQUE INDEX "a_n" ON "a" ("n")']]],
-  ["the end of an index, but for concurrently", 1, [["drop index b_n"]]],
-  ["an index concurrently beside something else", 1, [[addColumn, "create index concurrently a_m on a (m)"]]],
-  ["a reference that is checked at once", 1, [[`${addReference};`]]],
-  ["a check that is checked at once", 1, [[addCheck]]],
-  ["a unique constraint that makes its index", 1, [['ALTER TABLE "a" ADD CONSTRAINT "a_n_unique" UNIQUE("n")']]],
+  ["an index on an existing table without concurrently", 1, [['CREATE UNIQUE INDEX "a_n" ON "a" ("n")']]],
+  ["dropping an index without concurrently", 1, [["drop index b_n"]]],
   [
-    "a primary key",
+    "creating an index concurrently together with another statement",
+    1,
+    [[addColumn, "create index concurrently a_m on a (m)"]],
+  ],
+  ["a foreign key that is validated immediately", 1, [[`${addReference};`]]],
+  ["a check that is validated immediately", 1, [[addCheck]]],
+  ["a unique constraint that builds its index", 1, [['ALTER TABLE "a" ADD CONSTRAINT "a_n_unique" UNIQUE("n")']]],
+  [
+    "a primary key on an existing table",
     2,
     [['ALTER TABLE "a" ADD CONSTRAINT "a_pk" PRIMARY KEY("n")'], ['alter table "a" add primary key using index a_n']],
   ],
   [
-    "two constraints by one statement",
+    "two constraints in one statement",
     1,
     [
       ['alter table "a" add constraint x check (n > 0), add constraint y check (n < 9) not valid'],
@@ -73,7 +80,7 @@ test.each([
     ],
   ],
   [
-    "a constraint of a column that it adds",
+    "an added column with a constraint",
     3,
     [
       ['ALTER TABLE "a" ADD COLUMN "m" int UNIQUE'],
@@ -83,13 +90,17 @@ test.each([
   ],
   ["a constraint that isn't validated later", 1, [[`${addReference} NOT VALID`]]],
   [
-    "a constraint that is validated beside something else",
+    "a constraint that is validated together with another statement",
     1,
     [[`${addCheck} NOT VALID`, validate("a_m")], [validate("a_m")]],
   ],
-  ["a column not null without a valid check of that", 1, [[setNotNull]]],
-  ["a column not null before its check is valid", 1, [[`${addCheck} NOT VALID`], [setNotNull], [validate("a_m")]]],
-])("a migration may not make %s", (_, faults, migrations) => {
+  ["setting a column not null without a check", 1, [[setNotNull]]],
+  [
+    "setting a column not null before its check is validated",
+    1,
+    [[`${addCheck} NOT VALID`], [setNotNull], [validate("a_m")]],
+  ],
+])("rejects %s", (_, faults, migrations) => {
   expect(faultsOf(migrations.map((statements, n) => [`${n}`, statements]))).toHaveLength(faults);
 });
 
