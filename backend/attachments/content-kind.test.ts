@@ -29,32 +29,32 @@ test.each<[string, Buffer, string]>([
   ],
   ["doc", bytes("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), "application/octet-stream"],
   ["csv", Buffer.from("Name;Umsatz\nMüller;5\n"), "text/plain; charset=utf-8"],
-])("what a .%s holds is known by its bytes", (ending, content, type) => {
+])("recognizes a .%s file by its bytes", (ending, content, type) => {
   expect(kindOfContent(content)?.type).toContain(type);
   expect(kindOfContent(content)?.endings).toContain(ending);
 });
 
 test.each<[string, Buffer]>([
-  ["a page", bytes("<!doctype html><script>alert(1)</script>")],
-  ["a page after spaces", bytes("\xef\xbb\xbf \n <html>")],
-  ["a picture that runs scripts", bytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  ["an HTML page", bytes("<!doctype html><script>alert(1)</script>")],
+  ["an HTML page after whitespace", bytes("\xef\xbb\xbf \n <html>")],
+  ["an SVG image with a script", bytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
   ["a script", bytes("#!/bin/sh\nrm -rf /")],
   ["a batch file", bytes("@ECHO OFF\r\n")],
-  ["a program for Windows", bytes("MZ\x90\x00\x03")],
-  ["a program for Linux", bytes("\x7fELF\x02\x01")],
-  ["an archive of anything", entry("setup.exe")],
+  ["a Windows program", bytes("MZ\x90\x00\x03")],
+  ["a Linux program", bytes("\x7fELF\x02\x01")],
+  ["an archive of other files", entry("setup.exe")],
   [
-    "an archive within which is a workbook",
+    "an archive with a workbook inside another file",
     entry("setup.exe", { content: entry("xl/workbook.xml").toString("latin1") }),
   ],
-  ["a packed file", bytes("\x1f\x8b\x08")],
-  ["letters of another encoding", bytes("M\xfcller")],
+  ["a gzip file", bytes("\x1f\x8b\x08")],
+  ["text in another encoding", bytes("M\xfcller")],
   ["text with NUL", bytes("a\x00b")],
-])("%s isn't taken", (_what, content) => {
+])("rejects %s", (_what, content) => {
   expect(kindOfContent(content)).toBeNull();
 });
 
-test("a character that is cut where the next piece begins is one; at the end of a file it is none", () => {
+test("accepts a character split at the end of a full chunk, but not at the end of the file", () => {
   const { partBytes } = attachmentLimits;
   const long = Buffer.from(`a${"ü".repeat(partBytes / 2)}`).subarray(0, partBytes);
 
@@ -62,18 +62,18 @@ test("a character that is cut where the next piece begins is one; at the end of 
   expect(kindOfContent(long.subarray(0, 10))).toBeNull();
 });
 
-test("no ending is taken that a browser or a system runs", () => {
+test("allows no file extension that a browser or an operating system executes", () => {
   for (const ending of ["html", "htm", "svg", "xml", "js", "exe", "bat", "sh", "docm", "xlsm", "zip", "pdf.exe", ""])
     expect(takenEndings).not.toContain(ending);
 });
 
-test("a text stays one to its end; of anything else every piece may follow", () => {
+test("requires every chunk of a text to be text and accepts any chunk of another type", () => {
   expect(mayFollow("text/plain; charset=utf-8", bytes("a\x00b"))).toBe(false);
   expect(mayFollow("text/plain; charset=utf-8", bytes("ab"))).toBe(true);
   expect(mayFollow("application/pdf", bytes("a\x00b"))).toBe(true);
 });
 
-test("a piece of nothing but beginnings of entries is looked through in little time", () => {
+test("checks a chunk full of ZIP entry headers in under half a second", () => {
   const hostile = Buffer.alloc(attachmentLimits.partBytes, "PK\x03\x04\x00\x00\x08\x00", "latin1");
   const startedUs = process.cpuUsage();
 

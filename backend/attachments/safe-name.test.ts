@@ -14,11 +14,11 @@ test.each([
   [`${"a".repeat(200)}.pdf`, `${"a".repeat(120)}.pdf`],
   ["Angebot Müller.pdf", "Angebot Müller.pdf"],
   ["見積書.pdf", "見積書.pdf"],
-])("%j is kept as %j", (given, name) => {
+])("stores %j as %j", (given, name) => {
   expect(safeNameOf(given).name).toBe(name);
 });
 
-test("a file's header holds its name once in ASCII, once as it is, and nothing else", () => {
+test("writes the name into the header in ASCII and percent-encoded, without unsafe characters", () => {
   expect(attachmentHeader("Angebot 'Müller' (5).pdf")).toBe(
     "attachment; filename=\"Angebot 'M_ller' (5).pdf\"; filename*=UTF-8''Angebot%20%27M%C3%BCller%27%20%285%29.pdf",
   );

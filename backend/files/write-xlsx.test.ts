@@ -12,7 +12,7 @@ async function written(rows: readonly (readonly Cell[])[]) {
   return { bytes, sheets: (await readXlsx(new Uint8Array(bytes))).sheets };
 }
 
-test("values come back as they were: texts, figures, truths and nothing", async () => {
+test("preserves strings, numbers, booleans and empty cells", async () => {
   const { sheets } = await written([
     ["Estée & <Söhne>", 1234.5],
     ["00042", null],
@@ -28,20 +28,20 @@ test("values come back as they were: texts, figures, truths and nothing", async 
   ]);
 });
 
-test("W5 · what begins like a formula is a text", async () => {
+test("W5 · writes a value that looks like a formula as text", async () => {
   const { sheets } = await written([['=HYPERLINK("https://evil.example")', "+1"]]);
 
   expect(sheets[0]?.rows[1]).toEqual(['=HYPERLINK("https://evil.example")', "+1"]);
 });
 
-test("what a workbook can't hold is left out: control characters, and what is longer than a cell", async () => {
+test("removes control characters and truncates text to the length limit of a cell", async () => {
   const { sheets } = await written([["a\u0000b\u001fc\ufffe", "x".repeat(40_000)]]);
 
   expect(sheets[0]?.rows[1]?.[0]).toBe("abc");
   expect(String(sheets[0]?.rows[1]?.[1])).toHaveLength(32_767);
 });
 
-test("a reader who leaves ends what the rows come from", async () => {
+test("stops the source of the rows when the reader closes the file", async () => {
   let isEnded = false;
   async function* pieces() {
     try {

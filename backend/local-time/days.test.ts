@@ -10,6 +10,6 @@ test.each([
   ["2026-03-02", "Not/AZone", "2026-03-02T00:00:00.000Z"],
 ])("%s begins in %s at %s", (day, zone, at) => expect(dayStart(day, zone).toISOString()).toBe(at));
 
-test("a day that begins with a change of the clock begins at its first moment", () =>
+test("a day without a midnight begins right after the clock change", () =>
   // In Santiago, 2025-09-07 had no midnight: the clock went from 24:00 to 01:00.
   expect(dayStart("2025-09-07", "America/Santiago").toISOString()).toBe("2025-09-07T04:00:00.000Z"));

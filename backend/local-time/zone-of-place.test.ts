@@ -16,7 +16,7 @@ test.each<[string | null, string | null, string | null, string, string]>([
   ["Toronto", null, "Canada", "America/Toronto", "city"],
   [null, null, "Bermuda", "Atlantic/Bermuda", "country"],
   [null, null, "Hong Kong", "Asia/Hong_Kong", "country"],
-])("%s, %s, %s is in %s, by its %s", (city, state, country, zone, from) => {
+])("finds the time zone of %s, %s, %s: %s, by its %s", (city, state, country, zone, from) => {
   expect(findPlaceZone({ city, state, country })).toEqual({ zone, from });
 });
 
@@ -28,6 +28,6 @@ test.each<[string | null, string | null, string | null]>([
   ["Nowhere Falls", "TN", us],
   [null, null, "Canada"],
   ["Nowhere Falls", null, "Atlantis"],
-])("of %s, %s, %s it can't be told", (city, state, country) => {
+])("returns null for the ambiguous or unknown place %s, %s, %s", (city, state, country) => {
   expect(findPlaceZone({ city, state, country })).toBeNull();
 });

@@ -18,7 +18,7 @@ test.each([
       { attribute: "id", value: "x" },
     ],
   ],
-])("the filter %s", (text, terms) => {
+])("reads the filter %s", (text, terms) => {
   expect(read(text)).toEqual(terms);
 });
 
@@ -37,6 +37,6 @@ test.each([
   'toString eq "a"',
   "(".repeat(900),
   `userName eq "${"a".repeat(1_000)}"`,
-])("a filter that isn't supported is invalidFilter, not a failure: %.40s", (text) => {
+])("rejects an unsupported filter with invalidFilter: %.40s", (text) => {
   expect(() => read(text)).toThrow(expect.objectContaining({ status: 400, scimType: "invalidFilter" }));
 });

@@ -4,7 +4,7 @@ import { readPatch } from "./patch";
 const sales = { name: "Sales", externalId: null, members: ["a", "b"] };
 const patch = (...operations: unknown[]) => patchGroup(sales, readPatch({ Operations: operations }));
 
-test("a group is read with its members", () => {
+test("reads a group with its members", () => {
   expect(readGroup({ displayName: "Sales", externalId: "7", members: [{ value: "a", display: "Ada" }] })).toEqual({
     name: "Sales",
     externalId: "7",
@@ -15,13 +15,13 @@ test("a group is read with its members", () => {
 test.each([
   ["no name", {}, "invalidValue"],
   ["a member without an id", { displayName: "x", members: [{}] }, "invalidValue"],
-  ["a text", "x", "invalidSyntax"],
+  ["a string instead of an object", "x", "invalidSyntax"],
   ["an unknown attribute", { displayName: "x", colour: "red" }, "invalidPath"],
-])("a group with %s is refused", (_what, body, scimType) => {
+])("rejects a group with %s", (_what, body, scimType) => {
   expect(() => readGroup(body)).toThrow(expect.objectContaining({ status: 400, scimType }));
 });
 
-test("more than a thousand changes in one body are refused, however they are written", () => {
+test("rejects more than a thousand changes in one body, in any notation", () => {
   const entries = Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`members[value eq "${at}"]`, 0]));
   const refusal = expect.objectContaining({ status: 400, scimType: "invalidValue" });
 
@@ -35,15 +35,15 @@ test.each<[string, unknown[], object]>([
   ["Entra's addition", [{ op: "Add", path: "members", value: [{ value: "c" }] }], { members: ["a", "b", "c"] }],
   ["Entra's removal", [{ op: "Remove", path: "members", value: [{ value: "a" }] }], { members: ["b"] }],
   ["Okta's removal", [{ op: "remove", path: 'members[value eq "b"]' }], { members: ["a"] }],
-  ["the removal of a member who isn't there", [{ op: "remove", path: 'members[value eq "x"]' }], {}],
-  ["a member added twice", [{ op: "add", path: "members", value: [{ value: "a" }] }], {}],
+  ["the removal of an unknown member", [{ op: "remove", path: 'members[value eq "x"]' }], {}],
+  ["the addition of an existing member", [{ op: "add", path: "members", value: [{ value: "a" }] }], {}],
   ["a member as an object", [{ op: "add", path: "members", value: { value: "c" } }], { members: ["a", "b", "c"] }],
   ["no path", [{ op: "add", value: { members: [{ value: "c" }] } }], { members: ["a", "b", "c"] }],
-  ["other members", [{ op: "replace", path: "members", value: [{ value: "c" }] }], { members: ["c"] }],
-  ["no members", [{ op: "remove", path: "members" }], { members: [] }],
+  ["replaced members", [{ op: "replace", path: "members", value: [{ value: "c" }] }], { members: ["c"] }],
+  ["all members removed", [{ op: "remove", path: "members" }], { members: [] }],
   ["Okta's rename with the id", [{ op: "replace", value: { id: "g", displayName: "West" } }], { name: "West" }],
   ["Entra's externalId", [{ op: "Add", path: "externalId", value: "7" }], { externalId: "7" }],
-])("a PATCH of a group with %s", (_what, operations, changed) => {
+])("applies a PATCH with %s", (_what, operations, changed) => {
   expect(patch(...operations)).toEqual({ ...sales, ...changed });
 });
 
@@ -54,6 +54,6 @@ test.each<[unknown, string]>([
   [{ op: "add", path: "members", value: [7] }, "invalidValue"],
   [{ op: "remove", path: "members[value gt 1]" }, "invalidFilter"],
   [{ op: "add", path: "owners", value: [] }, "invalidPath"],
-])("a PATCH of a group is refused with %j", (operation, scimType) => {
+])("rejects a PATCH with %j", (operation, scimType) => {
   expect(() => patch(operation)).toThrow(expect.objectContaining({ status: 400, scimType }));
 });

@@ -15,8 +15,8 @@ const patch = (...operations: unknown[]) =>
   patchUser(ada, readPatch({ schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"], Operations: operations }));
 const refuse = (scimType: string) => expect.objectContaining({ status: 400, scimType });
 
-describe("a whole user", () => {
-  test("is read from a request of Microsoft Entra", () => {
+describe("a complete user", () => {
+  test("is read from a Microsoft Entra request", () => {
     const user = readUser(
       {
         schemas: [
@@ -47,7 +47,7 @@ describe("a whole user", () => {
     });
   });
 
-  test("is read from a request of Okta, whose password and locale have no effect", () => {
+  test("is read from an Okta request, ignoring the password and the locale", () => {
     const user = readUser(
       {
         schemas: ["urn:ietf:params:scim:schemas:core:2.0:User"],
@@ -71,21 +71,21 @@ describe("a whole user", () => {
     ["no userName", {}, "invalidValue"],
     ["an empty userName", { userName: " " }, "invalidValue"],
     ["a number as userName", { userName: 7 }, "invalidValue"],
-    ["a list", [], "invalidSyntax"],
-    ["nothing", null, "invalidSyntax"],
-    ["an active that is neither", { userName: "a", active: "yes" }, "invalidValue"],
+    ["a list instead of an object", [], "invalidSyntax"],
+    ["null instead of an object", null, "invalidSyntax"],
+    ["an active value that isn't a boolean", { userName: "a", active: "yes" }, "invalidValue"],
     ["a title that is too long", { userName: "a", title: "x".repeat(101) }, "invalidValue"],
     ["an email without a value", { userName: "a", emails: [{}] }, "invalidValue"],
     ["an unknown attribute", { userName: "a", shoeSize: 7 }, "invalidPath"],
-    ["a name that is a text", { userName: "a", name: "Ada" }, "invalidValue"],
-  ])("is refused with %s", (_what, body, scimType) => {
+    ["a name that is a string", { userName: "a", name: "Ada" }, "invalidValue"],
+  ])("is rejected with %s", (_what, body, scimType) => {
     expect(() => readUser(body, true)).toThrow(refuse(scimType));
   });
 });
 
 describe("a PATCH", () => {
   test.each<[string, unknown[], Partial<ScimUser>]>([
-    ["capital op and a text", [{ op: "Replace", path: "active", value: "False" }], { active: false }],
+    ["a capitalized op and a string", [{ op: "Replace", path: "active", value: "False" }], { active: false }],
     [
       "no path and a dotted key",
       [{ op: "replace", value: { "name.givenName": "Augusta", active: false } }],
@@ -131,16 +131,16 @@ describe("a PATCH", () => {
       { email: "o@acme.example" },
     ],
     ["an ignored list", [{ op: "Add", path: 'phoneNumbers[type eq "mobile"].value', value: "1" }], {}],
-    ["a removed text", [{ op: "Remove", path: "externalId" }], { externalId: null }],
+    ["a removed string", [{ op: "Remove", path: "externalId" }], { externalId: null }],
     [
-      "the removal of what isn't there",
+      "the removal of missing attributes",
       [
         { op: "remove", path: "title" },
         { op: "remove", path: 'emails[type eq "home"]' },
       ],
       {},
     ],
-    ["null", [{ op: "replace", path: "externalId", value: null }], { externalId: null }],
+    ["a null value", [{ op: "replace", path: "externalId", value: null }], { externalId: null }],
     ["displayName", [{ op: "replace", path: "displayName", value: "Countess" }], { displayName: "Countess" }],
     ["Okta's deactivation", [{ op: "replace", value: { active: false } }], { active: false }],
     [
@@ -157,28 +157,28 @@ describe("a PATCH", () => {
 
   test.each<[string, unknown[], string]>([
     ["no operations", [], "invalidSyntax"],
-    ["another op", [{ op: "move", path: "title" }], "invalidSyntax"],
+    ["an unknown op", [{ op: "move", path: "title" }], "invalidSyntax"],
     ["a removal without a path", [{ op: "remove" }], "noTarget"],
-    ["no path and a text", [{ op: "replace", value: "x" }], "invalidValue"],
-    ["a path that is none", [{ op: "replace", path: "na me", value: "x" }], "invalidPath"],
+    ["no path and a string", [{ op: "replace", value: "x" }], "invalidValue"],
+    ["an invalid path", [{ op: "replace", path: "na me", value: "x" }], "invalidPath"],
     ["an unknown attribute", [{ op: "replace", path: "shoeSize", value: "x" }], "invalidPath"],
-    ["a special name", [{ op: "replace", path: "toString", value: "x" }], "invalidPath"],
+    ["the name of an inherited property", [{ op: "replace", path: "toString", value: "x" }], "invalidPath"],
     ["a malformed filter", [{ op: "replace", path: "emails[type eq].value", value: "x" }], "invalidFilter"],
     ["a read-only attribute", [{ op: "replace", path: "id", value: "x" }], "mutability"],
     ["the removal of userName", [{ op: "remove", path: "userName" }], "mutability"],
     ["the removal of active", [{ op: "remove", path: "active" }], "mutability"],
     ["a value of another type", [{ op: "replace", path: "active", value: 1 }], "invalidValue"],
     ["userName as null", [{ op: "replace", path: "userName", value: null }], "invalidValue"],
-  ])("is refused with %s", (_what, operations, scimType) => {
+  ])("is rejected with %s", (_what, operations, scimType) => {
     expect(() => patch(...operations)).toThrow(refuse(scimType));
   });
 
-  test.each([null, "x", [], { Operations: "x" }, { Operations: [null] }])("is refused when it is %j", (body) => {
+  test.each([null, "x", [], { Operations: "x" }, { Operations: [null] }])("is rejected if it is %j", (body) => {
     expect(() => readPatch(body)).toThrow(refuse("invalidSyntax"));
   });
 });
 
-test("more than a hundred emails are refused", () => {
+test("a user with more than a hundred emails is rejected", () => {
   const emails = Array.from({ length: 101 }, (_, at) => ({ value: `ada${at}@acme.example` }));
   expect(() => readUser({ userName: "ada@acme.example", emails }, true)).toThrow(
     expect.objectContaining({ status: 400, scimType: "invalidValue" }),
