@@ -5,7 +5,7 @@ const good = {
   SETTINGS_KEY: "the tests have a settings key of their own",
 };
 
-test("with a database, a key and nothing else there are defaults for everything", () => {
+test("uses defaults for everything except the database and the key", () => {
   expect(readSettings(good)).toMatchObject({
     API_PORT: 4000,
     API_HOST: "127.0.0.1",
@@ -14,7 +14,7 @@ test("with a database, a key and nothing else there are defaults for everything"
   });
 });
 
-test("an empty setting counts as absent", () => {
+test("treats an empty setting as absent", () => {
   expect(readSettings({ ...good, SMTP_URL: "", API_PORT: "" })).toMatchObject({ API_PORT: 4000 });
 });
 
@@ -58,7 +58,7 @@ test.each([
   [{ ...good, REALTIME_SECRET: "secretshort" }, "REALTIME_SECRET"],
   [{ ...good, REALTIME_SECRET: "s".repeat(64) }, "REALTIME_SECRET"],
   [{ ...good, REALTIME_SECRET: "x-secret-".repeat(40) }, "REALTIME_SECRET"],
-])("W12 · %j is refused in one line that names %s and never its value", (env, setting) => {
+])("W12 · rejects %j in one line that names %s and never its value", (env, setting) => {
   const refuse = () => readSettings(env);
 
   expect(refuse).toThrow(SettingError);
@@ -79,19 +79,19 @@ test.each([
   [{ SETTINGS_KEY: key, SETTINGS_KEY_PREVIOUS: `${another}, ${key}` }, "SETTINGS_KEY_PREVIOUS", "SETTINGS_KEY"],
   [{ SESSION_SECRET: key, HOST_KEY: key }, "HOST_KEY", "SESSION_SECRET"],
   [{ SESSION_SECRET: key, SETTINGS_KEY: key }, "SETTINGS_KEY", "SESSION_SECRET"],
-])("W12 · one secret for two purposes is refused, without saying it (%#)", (secrets, name, other) => {
+])("W12 · rejects one secret for two purposes without revealing it (%#)", (secrets, name, other) => {
   const refuse = () => readSettings({ ...good, ...secrets });
 
   expect(refuse).toThrow(new SettingError(`${name}: must not be the same as ${other}`));
 });
 
-test("W12 · an address where a secret should be is refused, without saying it", () => {
+test("W12 · rejects a URL in place of a secret without revealing it", () => {
   const refuse = () => readSettings({ ...good, HOST_KEY: "https://api.sightline.test/with/a/long/path" });
 
   expect(refuse).toThrow(new SettingError("HOST_KEY: holds an address, not a secret"));
 });
 
-test("secrets of their own, a second settings key and an origin by https are as it should be", () => {
+test("accepts distinct secrets, a previous settings key and an https origin", () => {
   const secrets = {
     HOST_KEY: key,
     REALTIME_SECRET: another,

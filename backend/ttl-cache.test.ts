@@ -13,7 +13,7 @@ beforeEach(() => {
   looks = 0;
 });
 
-test("what was found is given again until its time is over", async () => {
+test("returns a cached value until it expires", async () => {
   const memory = make();
   expect(await memory.find("a", look)).toBe(1);
   nowMs += 999;
@@ -22,14 +22,14 @@ test("what was found is given again until its time is over", async () => {
   expect(await memory.find("a", look)).toBe(2);
 });
 
-test("those who ask meanwhile wait for the same answer; other keys have their own", async () => {
+test("shares one lookup between concurrent callers of the same key", async () => {
   const memory = make();
   expect(await Promise.all([memory.find("a", look), memory.find("a", look), memory.find("b", look)])).toEqual([
     1, 1, 2,
   ]);
 });
 
-test("what failed, and what was forgotten, is looked for again", async () => {
+test("looks a key up again after a failure or after the entry is deleted", async () => {
   const memory = make();
   await expect(memory.find("a", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
   expect(await memory.find("a", look)).toBe(1);
