@@ -151,7 +151,7 @@ describe("a PATCH", () => {
       ],
       { title: "B" },
     ],
-  ])("with %s", (_what, operations, changed) => {
+  ])("is applied with %s", (_what, operations, changed) => {
     expect(patch(...operations)).toEqual({ ...ada, ...changed });
   });
 

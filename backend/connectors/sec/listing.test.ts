@@ -11,8 +11,8 @@ const filings = (...said: string[]): Filing[] =>
   });
 
 test.each<[string, string[], string | null]>([
-  ["returns null for a company without a relevant filing", ["4 2026-02-01"], null],
-  ["active while the company files reports", ["4 2026-02-03", "10-Q 2026-02-01"], "active medium 10-Q"],
+  ["of unknown status without a relevant filing", ["4 2026-02-01"], null],
+  ["active while it files reports", ["4 2026-02-03", "10-Q 2026-02-01"], "active medium 10-Q"],
   [
     "delisted with high confidence after both notices",
     ["15-12G 2026-02-20", "25-NSE 2026-02-10", "8-K 2026-02-10"],
@@ -34,11 +34,11 @@ test.each<[string, string[], string | null]>([
     "delisted low 15-15D: ends its registration",
   ],
   [
-    "delisted with high confidence after both notices of a foreign company",
+    "delisted with high confidence after both notices for foreign companies",
     ["15F-12B 2026-02-20", "25 2026-02-10"],
     "delisted high 15F-12B: ends its registration",
   ],
-  ["active if the company files reports after a notice", ["8-K 2026-03-01", "25-NSE 2026-02-10"], "active medium 8-K"],
+  ["active if it files reports after a notice", ["8-K 2026-03-01", "25-NSE 2026-02-10"], "active medium 8-K"],
   [
     "delisted despite a report filed with the notices",
     ["8-K 2026-02-20", "15-12G 2026-02-20", "25 2026-02-10"],
@@ -50,11 +50,11 @@ test.each<[string, string[], string | null]>([
     "delisted medium 15-12G: ends its registration",
   ],
   [
-    "delisted by the newest notice only, if the company reported in between",
+    "delisted by the newest notice only, if it filed reports in between",
     ["25 2026-02-10", "10-K 2024-02-10", "15-12G 2020-02-20", "25 2020-02-10"],
     "delisted low 25: leaves an exchange",
   ],
-])("%s", (_name, said, expected) => {
+])("considers a company %s", (_name, said, expected) => {
   const [value] = listingOf(filings(...said));
 
   expect(value ? `${value.value} ${value.confidence} ${value.title}` : null).toBe(expected);
