@@ -4,7 +4,7 @@ import { config } from "./middleware";
 const [pages, workers] = config.matcher;
 const matcher = new RegExp(`^${pages}$`);
 
-test("G5 · the guard is where Next.js looks for it, under the one name that it is given here", () => {
+test("G5 · middleware.ts is where Next.js looks for it, and no similarly named file exists", () => {
   expect(existsSync("middleware.ts")).toBe(true);
   expect(config.runtime).toBe("nodejs");
   const lookalikes = [".", "app", "lib"]
@@ -25,11 +25,12 @@ test.each([
   "/icon.svg",
   "/_next/staticx",
   "/a/_next/static/x",
-])("G5 · %s passes the guard", (path) => expect(matcher.test(path)).toBe(true));
+])("G5 · %s goes through the middleware", (path) => expect(matcher.test(path)).toBe(true));
 
-test("the build's own files pass it by", () => expect(matcher.test("/_next/static/chunks/main.js")).toBe(false));
+test("the build's own files bypass the middleware", () =>
+  expect(matcher.test("/_next/static/chunks/main.js")).toBe(false));
 
-test("a script that starts a worker passes for its policy, by what the browser says of it", () => {
+test("a worker script goes through the middleware when the browser requests it as a worker", () => {
   const { source, has } = Object(workers);
   const [{ key, value }] = has;
 

@@ -57,7 +57,7 @@ function ask(path: string, encodings: string) {
   });
 }
 
-test("scripts and style sheets have a brotli form beside them; small files, fonts and the forms themselves don't", async () => {
+test("brotli files are written for scripts and style sheets, not for small files, fonts or brotli files", async () => {
   await compressFiles(root);
 
   const names = readdirSync(join(root, ".next/static"), { recursive: true, encoding: "utf8" });
@@ -67,7 +67,7 @@ test("scripts and style sheets have a brotli form beside them; small files, font
 test.each([
   ["chunks/page.js", "application/javascript; charset=UTF-8"],
   ["chunks/style.css?v=1", "text/css; charset=UTF-8"],
-])("a browser that takes brotli is given %s in it, under the type of the file", async (path, type) => {
+])("a browser that accepts brotli gets %s compressed, with the file's own type", async (path, type) => {
   const { headers, body } = await ask(path, "gzip, deflate, br");
 
   expect(headers).toMatchObject({ "content-encoding": "br", "content-type": type, vary: "Accept-Encoding" });
@@ -75,7 +75,7 @@ test.each([
 });
 
 test.each(["gzip, deflate", "br;q=0, gzip", "identity", ""])(
-  "one that takes %j is given the file as it is",
+  "a browser that accepts %j gets the uncompressed file",
   async (encodings) => {
     const { headers, body } = await ask("chunks/page.js", encodings);
 
@@ -85,7 +85,7 @@ test.each(["gzip, deflate", "br;q=0, gzip", "identity", ""])(
   },
 );
 
-test("a file without a form is left alone, and an error isn't said to be brotli", async () => {
+test("a file without a brotli version is sent unchanged, and an error isn't marked as brotli", async () => {
   expect((await ask("chunks/small.js", "br")).headers).not.toHaveProperty("vary");
   const broken = await ask("chunks/page.js?broken", "br");
   expect(broken.headers).not.toHaveProperty("content-encoding");

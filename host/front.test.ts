@@ -52,7 +52,7 @@ test.each([
   ["GET http://evil.example/all-accounts", 400],
   ["GET /api/accounts/%E0%A4%A", 400],
   ["GET /all-accounts/%", 400],
-])("G4 · %s is answered %i, with our headers and by nobody behind", async (line, status) => {
+])("G4 · %s gets a %i with the host's own headers and never reaches Next.js", async (line, status) => {
   const answer = await send(line);
 
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -64,14 +64,14 @@ test.each([
 });
 
 test.each(["GET /login?next=%E0%A4%A", "POST /api/auth/login", "HEAD /", "GET /account/%C3%A9"])(
-  "%s goes on, once",
+  "%s is forwarded once",
   async (line) => {
     expect(await send(line)).toMatch(/^HTTP\/1.1 200 /);
     expect(seen).toEqual([line]);
   },
 );
 
-test.each([301, 303, 307, 308])("G11 · a %i of Next.js gets the headers that it lacks", async (status) => {
+test.each([301, 303, 307, 308])("G11 · a %i from Next.js gets its missing headers", async (status) => {
   const answer = await send(`GET /status-${status}`);
 
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -79,11 +79,11 @@ test.each([301, 303, 307, 308])("G11 · a %i of Next.js gets the headers that it
   expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
 });
 
-test.each([200, 304])("a %i keeps the headers that Next.js gave it", async (status) => {
+test.each([200, 304])("no cache-control is added to a %i from Next.js", async (status) => {
   expect(await send(`GET /status-${status}`)).not.toMatch(/^cache-control/im);
 });
 
-test("ranges and conditions that Next.js answers with 500 don't reach it", async () => {
+test("range and precondition headers that make Next.js fail are removed", async () => {
   const answer = await send(
     "GET /icon.svg",
     'Range: bytes=9-\r\nIf-Match: "a"\r\nIf-Range: "a"\r\nIf-Unmodified-Since: x\r\nIf-None-Match: "b"\r\n',
@@ -93,13 +93,13 @@ test("ranges and conditions that Next.js answers with 500 don't reach it", async
   expect(answer).not.toMatch(/"(range|if-range|if-match|if-unmodified-since)":/);
 });
 
-test("an Upgrade request is answered as any other", async () => {
+test("an Upgrade request is answered like any other", async () => {
   const upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\n";
   expect(await send("GET /live", upgrade)).toMatch(/^HTTP\/1.1 200 /);
   expect(seen).toEqual(["GET /live"]);
 });
 
-test("a request whose body never ends is cut off; one that came whole may wait for its answer", async () => {
+test("a request whose body never ends gets a 408, while a complete one may wait for its response", async () => {
   const slow = createFront((request, response) => {
     request.resume();
     request.once("end", () => setTimeout(() => response.end("late"), 600));
@@ -127,7 +127,7 @@ test("a request whose body never ends is cut off; one that came whole may wait f
   slow.close();
 });
 
-test("a stop finishes an answer under way, and cuts one that takes too long", async () => {
+test("stopping lets a response finish, and aborts one that takes too long", async () => {
   const stopping = createFront((request, response) => {
     response.write("begun ");
     if (request.url === "/quick") setImmediate(() => response.end("done"));
@@ -144,6 +144,6 @@ test("a stop finishes an answer under way, and cuts one that takes too long", as
   await stopped;
 });
 
-test("a path without a method of ours is refused whatever it is", () => {
+test("CONNECT is refused", () => {
   expect(findRefusal({ method: "CONNECT", url: "/" })).toBe(405);
 });

@@ -34,7 +34,7 @@ async function areRunning(text: string): Promise<number> {
 }
 
 describe.each([
-  ["straight to the server", () => server.url],
+  ["directly on the server", () => server.url],
   ["through a pooler in transaction mode", () => pooler.url],
 ])("%s", (_way, urlOf) => {
   let pool: Pool;
@@ -48,7 +48,7 @@ describe.each([
   const readFor = (left: AbortSignal, text: string, values: unknown[] = []) =>
     withinRequest(left, async () => (await pool.query(text, values)).rows);
 
-  test("a statement whose caller has left is ended, and its connection goes on", async () => {
+  test("cancels a statement when its caller disconnects, and keeps the connection usable", async () => {
     const caller = new AbortController();
 
     const reading = readFor(caller.signal, "select pg_sleep(600) as left_alone");
@@ -62,7 +62,7 @@ describe.each([
     expect(pool.totalCount).toBe(1);
   });
 
-  test("who leaves while waiting for a connection begins nothing", async () => {
+  test("runs nothing for a caller that disconnects while waiting for a connection", async () => {
     const taken = await Promise.all([pool.connect(), pool.connect()]);
     const caller = new AbortController();
 
@@ -74,7 +74,7 @@ describe.each([
     expect((await pool.query("select to_regclass('begun') as found")).rows).toEqual([{ found: null }]);
   });
 
-  test("who leaves at the very end of a statement ends no other's that comes next on the connection", async () => {
+  test("never cancels another caller's next statement on the same connection", async () => {
     for (let n = 0; n < 200; n += 1) {
       const caller = new AbortController();
       const leaving = readFor(caller.signal, "select pg_sleep(0.002)").catch(() => null);
@@ -88,7 +88,7 @@ describe.each([
     }
   });
 
-  test("where no key to cancel by was given, what is read goes on to its end", async () => {
+  test("lets a statement finish when there is no cancel key", async () => {
     pool.on("connect", (client) => void Object.assign(client, { processID: null }));
     const caller = new AbortController();
 
@@ -99,7 +99,7 @@ describe.each([
     expect((await reading)[0]).toMatchObject({ without_key: 1 });
   });
 
-  test("a transaction goes on to its end, whoever leaves", async () => {
+  test("lets a transaction finish when its caller disconnects", async () => {
     const db = drizzle(pool);
     const caller = new AbortController();
     await watching.query("drop table if exists written; create table written (n int)");
@@ -116,7 +116,7 @@ describe.each([
   });
 });
 
-test("an export whose reader leaves while it is read is recorded as incomplete", async () => {
+test("an export is recorded as incomplete when its reader disconnects", async () => {
   const store = await openPostgres({ url: pooler.url, directUrl: server.url });
   const principal: Principal = { uid: "rep", role: "sales_rep", clientId: "acme" };
   const caller = new AbortController();

@@ -45,7 +45,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test("what is stopped ends with everything that it has started, even what takes no notice", async () => {
+test("stopping a group ends all its processes, even one that ignores SIGTERM", async () => {
   const file = join(folder, "stopped");
   const group = launchGroup([program, deaf, file], process.env);
   await until(() => readPids(file).length === 2);
@@ -56,7 +56,7 @@ test("what is stopped ends with everything that it has started, even what takes 
   expect((await group.ended).code).not.toBe(0);
 });
 
-test("what has ended by itself says how, and what it wrote; stopping it then is no trouble", async () => {
+test("a process that exits reports its code and output, and can still be stopped", async () => {
   const script = join(folder, "ends.mjs");
   writeFileSync(script, `console.log("out"); console.error("err"); process.exitCode = 3;`);
   const group = launchGroup([script], process.env);
@@ -69,7 +69,7 @@ test("what has ended by itself says how, and what it wrote; stopping it then is 
   await group.stop();
 });
 
-test("it doesn't outlive a parent that is killed without a word", async () => {
+test("a group ends when its parent is killed", async () => {
   const file = join(folder, "orphan");
   const script = join(folder, "parent.ts");
   writeFileSync(
@@ -85,7 +85,7 @@ test("it doesn't outlive a parent that is killed without a word", async () => {
   await until(() => !readPids(file).some(isAlive));
 });
 
-test("what it runs is handed nothing that its own workers would inherit", async () => {
+test("a process gets no Node arguments and no IPC channel", async () => {
   const script = join(folder, "told.mjs");
   writeFileSync(script, `console.log(JSON.stringify([process.execArgv, process.send === undefined]));`);
 

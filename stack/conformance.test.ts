@@ -51,7 +51,7 @@ const rows = [...rowsOf(doc)];
 /** A file's content without comments, since those may name a case too. */
 const codeOf = (path: string) => readFileSync(path, "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
 
-test("every id has its row, in its part and in order", () => {
+test("every id has its row, in the right part and in order", () => {
   const expected = Object.entries(sections).flatMap(([part, counts]) =>
     Object.entries(counts).flatMap(([section, count]) =>
       numbersOf(count).map((number) => `${part} ${section}: ${section}${number}`),
@@ -61,13 +61,13 @@ test("every id has its row, in its part and in order", () => {
   expect(rows.map(({ part, section, id }) => `${part} ${section}: ${id}`)).toEqual(expected);
 });
 
-test.each(rows)("$part: what $id is done in is there", ({ files }) => {
+test.each(rows)("$part: the files that implement $id exist", ({ files }) => {
   expect(files.length).toBeGreaterThan(0);
 
   expect(files.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test.each(rows)("$part: the tests that show $id are there, or none is claimed", ({ shown }) => {
+test.each(rows)("$part: the tests that show $id exist", ({ shown }) => {
   const named = spansIn(shown).map((span) => span.split(" › "));
 
   expect(named.length).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ test.each(rows)("$part: the tests that show $id are there, or none is claimed", 
   }
 });
 
-test("each id means one thing, and one that a comment names is there", () => {
+test("each id is unique, and every id in a comment exists", () => {
   const ids = rows.map(({ id }) => id);
   const named = ["app", "backend", "components", "emulators", "lib", "stack"]
     .flatMap((part) => readdirSync(part, { recursive: true, encoding: "utf8" }).map((file) => `${part}/${file}`))

@@ -46,7 +46,7 @@ function whileHeldUp(work: () => Promise<void>): Promise<Store> {
   );
 }
 
-test("M1 · people write into a table while its constraints are validated, which hold for what they write", async () => {
+test("M1 · writes continue while constraints are validated, and must satisfy them", async () => {
   const store = await whileHeldUp(async () => {
     for (let n = 1; n <= 50; n += 1) await before.pool.query("insert into written values ($1, 2)", [-n]);
     await before.pool.query(
@@ -62,7 +62,7 @@ test("M1 · people write into a table while its constraints are validated, which
   await store.close();
 });
 
-test("M1 · a run that is ended amid the rows is begun again, and validates what isn't valid yet", async () => {
+test("M1 · an interrupted run is repeated for the constraints that aren't valid yet", async () => {
   const ending = whileHeldUp(async () => {
     await before.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${validating}`);
     await until(async () => (await before.count(`pg_stat_activity where ${validating}`)) === 0);
@@ -76,7 +76,7 @@ test("M1 · a run that is ended amid the rows is begun again, and validates what
   await store.close();
 });
 
-test("M1 · a row of before that breaks a constraint keeps the newer build from starting until it is mended", async () => {
+test("M1 · an existing row that breaks a constraint keeps the newer build from starting until it is fixed", async () => {
   await before.pool.query("insert into written values (0, 1)");
 
   await expect(before.open()).rejects.toMatchObject({ cause: { constraint: "written_n" } });

@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test("M1 · a process that starts while another migrates waits for it, for longer than a statement may take", async () => {
+test("M1 · a starting process waits for another's migration, even longer than the statement timeout", async () => {
   const migrating = new Client({ connectionString: server.url });
   await migrating.connect();
   await migrating.query("set statement_timeout = 0; select pg_advisory_lock(7316402)");
@@ -49,7 +49,7 @@ test("M1 · a process that starts while another migrates waits for it, for longe
   await migrating.end();
 });
 
-test("M3 · the server killed in the middle of a transaction: it fails alone, and the next one is done", async () => {
+test("M3 · when the server is killed, the running transaction fails and the next one succeeds", async () => {
   await store.db.execute(sql`create table written (n int)`);
 
   const working = store.db.transaction(async (tx) => {

@@ -278,7 +278,7 @@ async function isHeldUp(read: (text: string) => unknown, unit: string): Promise<
 }
 
 test.each(Object.keys(readers))(
-  "a million of the worst characters don't hold up %s",
+  "a million worst-case characters don't block %s",
   async (name) => {
     const read = readers[name];
     if (!read) throw new Error("no such reader");

@@ -53,19 +53,19 @@ const listed: [method: string, path: string][] = [
 const isNamed = (method: string | undefined, file: string) =>
   listed.some(([one, path]) => one === (method === "HEAD" ? "GET" : method) && patternOf(pathOf(file)).test(path));
 
-test("G11 G12 W1 W7 · every route handler is guarded or said to be open, so that the route suites try it", () => {
+test("G11 G12 W1 W7 · every route handler is listed as guarded or open, so that the route suites test it", () => {
   const forgotten = served.filter(({ file, method }) => !isNamed(method, file));
 
   expect(forgotten).toEqual([]);
 });
 
-test("a handler that no method could be read from would go unseen: there is none", () => {
+test("every route file exports a method that this test can find", () => {
   const mute = files.filter((file) => file.endsWith("/route.ts") && !handlers.some((handler) => handler.file === file));
 
   expect(mute).toEqual([]);
 });
 
-test("no list names a handler that isn't there, or names one twice", () => {
+test("no list names a missing handler, or names a write twice", () => {
   const isThere = ([method, path]: [string, string]) =>
     served.some((one) => one.method === method && patternOf(pathOf(one.file)).test(path));
   const writes = [...guardedWrites, ...openWrites, ...tokenWrites].map(String);
@@ -74,7 +74,7 @@ test("no list names a handler that isn't there, or names one twice", () => {
   expect(writes.filter((one, at) => writes.indexOf(one) !== at)).toEqual([]);
 });
 
-test("G1 G11 · every page behind the sign-in is tried without one", () => {
+test("G1 G11 · every page behind the sign-in is listed to be tested without a session", () => {
   const pages = files.filter((file) => file.startsWith("/(signed-in)/") && file.endsWith("/page.tsx"));
   const untried = pages.filter((file) => !guardedPaths.some((path) => patternOf(pathOf(file)).test(path)));
 

@@ -34,7 +34,7 @@ function whileHeldUp<Result>(begin: () => Promise<Result>, work: () => Promise<v
 const write = (n: number) => before.pool.query("insert into written values ($1)", [n]);
 const close = (stores: Store[]) => Promise.all(stores.map((store) => store.close()));
 
-test("M1 · people write into a table while an index of it is made, and the index holds what they wrote", async () => {
+test("M1 · writes continue while an index is built, and the index contains them", async () => {
   const store = await whileHeldUp(before.open, async () => {
     for (let n = 1; n <= 50; n += 1) await write(-n);
     await before.pool.query("update written set n = -51 where n = -50; delete from written where n = -49");
@@ -52,7 +52,7 @@ test("M1 · people write into a table while an index of it is made, and the inde
   await store.close();
 });
 
-test("M1 · a run that is ended amid an index leaves it unfinished, and the next makes it anew", async () => {
+test("M1 · an interrupted index build is repeated by the next start", async () => {
   const ending = whileHeldUp(before.open, async () => {
     await before.pool.query(`select pg_terminate_backend(pid) from ${making}`);
     await until(async () => !(await isHeldUp()));
@@ -66,7 +66,7 @@ test("M1 · a run that is ended amid an index leaves it unfinished, and the next
   await store.close();
 });
 
-test("M1 · a run that is ended after the index and before it is noted makes it no second time", async () => {
+test("M1 · an index that was built but not recorded isn't built again", async () => {
   await before.pool.query("create index written_n on written (n)");
   const made = await before.pool.query("select 'written_n'::regclass::oid as id");
 
@@ -77,7 +77,7 @@ test("M1 · a run that is ended after the index and before it is noted makes it 
   await store.close();
 });
 
-test("M1 · of two that start at once one makes the index; the other waits, and neither waits for ever", async () => {
+test("M1 · of two concurrent starts one builds the index, and both finish", async () => {
   const both = () => Promise.all([before.open(), before.open()]);
 
   const stores = await whileHeldUp(both, async () => {
@@ -89,7 +89,7 @@ test("M1 · of two that start at once one makes the index; the other waits, and 
   await close(stores);
 });
 
-test("M1 · one of an earlier build, which waits by an open statement, starts first; then the index is made", async () => {
+test("M1 · an earlier build that waits with an open statement starts first, then the index is built", async () => {
   const earlier = await before.pool.connect();
   let isStarted = false;
   try {

@@ -38,7 +38,7 @@ const seriesOf = async (code: string) => {
   return points.filter(({ industryCode }) => industryCode === code).sort((a, b) => a.period.localeCompare(b.period));
 };
 
-test("the stand-in begins where the sample's series end", async () => {
+test("the sample series end with the values that the stand-in starts from", async () => {
   const points = (await readPoints()).filter(({ metric }) => metric === "employment_monthly_sa");
 
   for (const { id, value } of sampleEmployment.series) {
@@ -47,7 +47,7 @@ test("the stand-in begins where the sample's series end", async () => {
   }
 });
 
-test("it goes on up to the newest month that is out; what is invented says so, and the newest is preliminary", async () => {
+test("figures run to the newest published month, and are marked as invented and preliminary", async () => {
   const invented = "sample: this figure is invented";
 
   expect((await seriesOf("C:30")).map(({ period, footnote }) => [period, footnote])).toEqual([
@@ -60,7 +60,7 @@ test("it goes on up to the newest month that is out; what is invented says so, a
   expect((await seriesOf("C:30")).at(-1)?.period).toBe("2026-09");
 });
 
-test("a month is revised twice, and then stays what it is", async () => {
+test("a month's value stays the same after two revisions", async () => {
   const valuesOf = async (day: string) => {
     now = new Date(`${day}T09:00:00Z`);
     return new Map((await seriesOf("C:30")).map(({ period, value }) => [period, value]));
@@ -75,7 +75,7 @@ test("a month is revised twice, and then stays what it is", async () => {
   expect(soon.get("2026-11")).toBe(last.get("2026-11"));
 });
 
-test("an industry or two really move, and the others are calm, in whichever month one looks", async () => {
+test("two of five industries move noticeably, and the others don't, in different months", async () => {
   const history = (await readPoints()).filter(({ metric }) => metric === "employment_monthly_sa");
   for (const day of ["2026-11-23", "2027-01-15", "2027-06-30"]) {
     now = new Date(`${day}T09:00:00Z`);
@@ -94,30 +94,27 @@ test("an industry or two really move, and the others are calm, in whichever mont
   }
 });
 
-test("by a control the newest month stands otherwise against the one before", async () => {
+test("a control changes the newest month relative to the month before", async () => {
   sources.state.changes.set("CES3000000001", -2);
 
   const [before, newest] = (await seriesOf("C:30")).slice(-2);
   expect((newest?.value ?? 0) / (before?.value ?? 1)).toBeCloseTo(0.98, 3);
 });
 
-test.each(figureFaults.filter((fault) => fault !== "slow"))(
-  "of “%s” nothing is taken that isn't right",
-  async (fault) => {
-    sources.state.figureFault = fault;
+test.each(figureFaults.filter((fault) => fault !== "slow"))("the fault “%s” yields no wrong figures", async (fault) => {
+  sources.state.figureFault = fault;
 
-    const answer = await ask();
+  const answer = await ask();
 
-    const kinds = new Map<string, string>([
-      ...["busy", "away", "spent"].map((one) => [one, "later"] as const),
-      ["dash", "figures"],
-    ]);
-    expect(answer.kind).toBe(kinds.get(fault) ?? "wrong");
-    if (answer.kind === "figures") expect(answer.missing).toHaveLength(1);
-  },
-);
+  const kinds = new Map<string, string>([
+    ...["busy", "away", "spent"].map((one) => [one, "later"] as const),
+    ["dash", "figures"],
+  ]);
+  expect(answer.kind).toBe(kinds.get(fault) ?? "wrong");
+  if (answer.kind === "figures") expect(answer.missing).toHaveLength(1);
+});
 
-test("one that says nothing isn't waited for", async () => {
+test("a silent server is retried later", async () => {
   sources.state.figureFault = "slow";
 
   expect(await ask(200)).toMatchObject({ kind: "later" });

@@ -85,14 +85,14 @@ async function isPublished(by: Holder): Promise<boolean> {
 const messagesOf = ({ client_id }: Holder) => messagesPath({ clientId: client_id, role: null });
 const alertsOf = ({ uid }: Holder) => `users/${uid}/alerts`;
 
-describe("R12 · the backend killed while a message and an alert are on their way: each arrives once", () => {
+describe("R12 · a message and an alert arrive once when the backend is killed", () => {
   const isThere = async (collection: string, text: string) => (await documentsOf(collection, text)).length > 0;
   const areWritten = async (by: Holder, to: Holder, text: string) =>
     (await isThere(messagesOf(by), text)) && (await isThere(alertsOf(to), text));
   const moments: [when: string, delayMs: number | null, written: number][] = [
     ["after the transaction, before the delivery", null, 0],
-    ["after the question, before the write", 1500, 0],
-    ["after the write, before it is noted", 1500, 1],
+    ["after the read, before the write", 1500, 0],
+    ["after the write, before it is recorded", 1500, 1],
   ];
 
   test.each(moments)("%s", async (when, delayMs, written) => {
@@ -118,7 +118,7 @@ describe("R12 · the backend killed while a message and an alert are on their wa
   });
 });
 
-test("R12 · the database killed while many are delivered: each arrives once, without the backend being told", async () => {
+test("R12 · when the database is killed during deliveries, each arrives once without restarting the backend", async () => {
   const [by, to] = [await signIn(publisher), await signIn(reader)];
   const texts = Array.from({ length: 12 }, (_, n) => `the database killed ${n}.`);
 
@@ -136,7 +136,7 @@ test("R12 · the database killed while many are delivered: each arrives once, wi
   }
 });
 
-test("R12 · the backend killed amid many: what it said is published arrives once, and nothing else does", async () => {
+test("R12 · when the backend is killed while publishing, each stored message arrives once, and no other", async () => {
   const by = await signIn(publisher);
   const said: string[] = [];
   const publishing = Array.from({ length: 12 }, async (_, n) => {
@@ -159,10 +159,10 @@ test("R12 · the backend killed amid many: what it said is published arrives onc
   expect(arrived.sort()).toEqual(kept.sort());
 });
 
-describe("R12 · the backend killed during a sign-in leaves no half session", () => {
+describe("R12 · a backend killed during a sign-in leaves no partial session", () => {
   const moments: [when: string, (asked: SlowLine) => Promise<void>, added: number[]][] = [
-    ["after the session is kept, before anyone hears of it", (asked) => asked.holdNextAnswer(), [1]],
-    ["before it is kept", async () => undefined, [0, 1]],
+    ["after the session is saved, before the response", (asked) => asked.holdNextAnswer(), [1]],
+    ["before the session is saved", async () => undefined, [0, 1]],
   ];
 
   test.each(moments)("%s", async (_when, moment, added) => {

@@ -6,7 +6,7 @@ import { lockDataFolder } from "./lock";
 
 const newFolder = () => mkdtempSync(join(tmpdir(), "sightline-lock-"));
 
-test("R15 · a second copy on one data folder is refused, and told how to go on", async () => {
+test("R15 · a second copy on the same data folder is refused, and the error says how to continue", async () => {
   const folder = newFolder();
   const unlock = await lockDataFolder(folder);
 
@@ -15,7 +15,7 @@ test("R15 · a second copy on one data folder is refused, and told how to go on"
   await unlock();
 });
 
-test("a folder that was given back can be locked again", async () => {
+test("an unlocked folder can be locked again", async () => {
   const folder = newFolder();
   const unlock = await lockDataFolder(folder);
   await unlock();
@@ -25,13 +25,13 @@ test("a folder that was given back can be locked again", async () => {
   await unlockAgain();
 });
 
-test("two folders don't stand in each other's way", async () => {
+test("two folders can be locked independently", async () => {
   const unlocks = await Promise.all([lockDataFolder(newFolder()), lockDataFolder(newFolder())]);
 
   await Promise.all(unlocks.map((unlock) => unlock()));
 });
 
-test("R15 · the lock of a process that was killed is taken over", async () => {
+test("R15 · the lock of a killed process is taken over", async () => {
   const folder = newFolder();
   const script = `require("tsx/cjs"); require("./stack/lock").lockDataFolder(${JSON.stringify(folder)}).then(() => { process.send("locked"); setInterval(() => {}, 1000); })`;
   const holder = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "inherit", "inherit", "ipc"] });

@@ -52,7 +52,7 @@ async function isWaiting(count = 1): Promise<boolean> {
   return (await watching.query(waiting)).rowCount === count;
 }
 
-test("who orders the custom fields and who writes values of them wait for one another, and both are through", async () => {
+test("reordering custom fields and writing their values wait for each other without a deadlock", async () => {
   await store.db.insert(accountFields).values(
     [first, second].map((id, position) => ({
       ...{ clientId: "acme", id, name: `Field ${position}`, type: "number" as const, position, createdAt: now },
@@ -71,7 +71,7 @@ test("who orders the custom fields and who writes values of them wait for one an
   expect((await listFields(store.db, "acme")).map(({ id }) => id)).toEqual([second, first]);
 });
 
-test("a territory that is added to a team while that is removed is refused, as to one that is gone", async () => {
+test("adding a territory to a team that is being removed is refused as not found", async () => {
   const row = { clientId: "acme", name: "East", createdAt: now, updatedAt: now };
   const [team] = await store.db.insert(teams).values(row).returning();
   if (!team) throw new Error("An insert returned no row");
@@ -91,7 +91,7 @@ test("a territory that is added to a team while that is removed is refused, as t
 test.each([
   ["removed", removeAccounts],
   ["restored", restoreAccounts],
-])("accounts that are %s wait for who has locked them in order, and nobody deadlocks", async (outcome, work) => {
+])("accounts that are %s wait for existing locks in order, without a deadlock", async (outcome, work) => {
   const own = { clientId: "acme", status: "active" as const, createdAt: now, updatedAt: now };
   const removedAt = outcome === "restored" ? now : null;
   // In the reverse of the locking order.
@@ -143,7 +143,7 @@ async function mergeDuring(merge: () => Promise<unknown>, work: (tx: Store["db"]
   await merging;
 }
 
-test("the successor of a task that is done as its account is merged goes along", async () => {
+test("when a repeating task is completed during a merge, its next task moves to the surviving account", async () => {
   const { kept, gone, merge } = await aPair("Tasks");
   const repeating = { dueDate: "2026-03-02", repeats: "weekday" as const, repeatDay: 2 };
   const task = { clientId: "acme", accountId: gone, title: "Call", createdAt: now, updatedAt: now, ...repeating };
@@ -156,7 +156,7 @@ test("the successor of a task that is done as its account is merged goes along",
   expect(await store.db.$count(tasks, eq(tasks.accountId, kept))).toBe(2);
 });
 
-test("a watch that is begun, and one that is ended, as its account is merged go along", async () => {
+test("a watch that starts or ends during a merge does so on the surviving account", async () => {
   const watchesOf = (id: string) => store.db.$count(accountWatches, eq(accountWatches.accountId, id));
   const [begun, ended] = [await aPair("Begun"), await aPair("Ended")];
   await store.db.transaction((tx) => watch(tx, admin, ended.gone, now));
@@ -167,7 +167,7 @@ test("a watch that is begun, and one that is ended, as its account is merged go 
   expect([await watchesOf(begun.kept), await watchesOf(ended.kept)]).toEqual([1, 0]);
 });
 
-test("a signal that another system sends as its account is merged goes along", async () => {
+test("a signal received during a merge moves to the surviving account", async () => {
   const { kept, gone, merge } = await aPair("Signals");
   const signal = { id: "s1", source: "Wire", account: { id: gone }, title: "News", kind: "other" as const };
 
@@ -177,7 +177,7 @@ test("a signal that another system sends as its account is merged goes along", a
   expect(await store.db.$count(signals, eq(signals.accountId, kept))).toBe(1);
 });
 
-test("a value that another system corrects and a merge of its account wait for one another, and don't deadlock", async () => {
+test("a correction from another system during a merge waits without a deadlock, and is refused", async () => {
   const { kept, gone, merge } = await aPair("Values");
   const person = {
     clientId: "acme",

@@ -68,7 +68,7 @@ async function whileMigrating(
 
 const hostAt = (at: number) => ({ url: hosts[at % hosts.length]?.url ?? "", origin: many.origin });
 
-test("M1 · two that start at once on an empty database are both up: it is migrated and seeded once", async () => {
+test("M1 · two backends that start at once on an empty database migrate and seed it once", async () => {
   const ready = await Promise.all([ahead, usual].map(({ url }) => call(url, "GET", "/ready/")));
 
   expect(ready.map(({ status }) => status)).toEqual([200, 200]);
@@ -77,7 +77,7 @@ test("M1 · two that start at once on an empty database are both up: it is migra
   expect(await many.count("(select 1 from accounts group by client_id, name having count(*) > 1) twice")).toBe(0);
 });
 
-test("M1 · while a newer build migrates, those that run serve, and a third waits to start", async () => {
+test("M1 · while a newer build migrates, running backends serve requests and a third waits to start", async () => {
   const third = await many.backendOf("third");
   const cookie = await signInAtHost(hostAt(0), "rep@globex.example");
   const [accountId = ""] = await accountsOf(cookie);
@@ -114,7 +114,7 @@ const noteOf = (accountId: string, body: string) => {
 
 const notesThatSay = (text: string) => many.count(`notes where body = '${text}'`);
 
-describe("M2 · of two whose clocks are 15 s apart, one is killed amid jobs, mail, reminders, rules and deliveries", () => {
+describe("M2 · two backends with clocks 15 s apart, one killed during jobs, mail, reminders, rules and deliveries", () => {
   const numbers = [0, 1, 2, 3];
   let writer: Holder;
   let reader: Holder;
@@ -199,7 +199,7 @@ describe("M2 · of two whose clocks are 15 s apart, one is killed amid jobs, mai
     return jobs + due === 0 && isDelivered();
   }
 
-  test.each(numbers)("what was written as number %s is done once", async (n) => {
+  test.each(numbers)("everything written as number %s is delivered once", async (n) => {
     const alerts = (text: string) => documentsAt(many.firestore, alertsPath(reader.uid), `${text} ${n}.`);
     const messages = messagesPath({ clientId: writer.client_id, role: null });
     const letters = await fetch(`${many.mailbox}/api/messages?to=${encodeURIComponent(mailTo(n))}`);
@@ -211,7 +211,7 @@ describe("M2 · of two whose clocks are 15 s apart, one is killed amid jobs, mai
     expect(await alerts("Overdue: M2 task")).toHaveLength(1);
   });
 
-  test("each row is there once, and nothing waits for an operator", async () => {
+  test("each row is stored once, and nothing needs an operator", async () => {
     expect(await many.count("signals where title like 'M2 signal%'")).toBe(numbers.length);
     expect(await many.count("rule_alerts")).toBe(numbers.length);
     // The killed process's recurring jobs aren't retried but run again at their next time.
@@ -223,7 +223,7 @@ describe("M2 · of two whose clocks are 15 s apart, one is killed amid jobs, mai
 
 const lettersSchema = z.object({ messages: z.array(z.unknown()) });
 
-test("M3 · the database killed under reads and writes: what was answered is there, and one more try always succeeds", async () => {
+test("M3 · when the database is killed, acknowledged writes are kept and one retry always succeeds", async () => {
   const emails: SampleEmail[] = ["clientadmin@acme.example", "rep@acme.example", "leader@acme.example"];
   const cookies = await Promise.all(emails.map((email, at) => signInAtHost(hostAt(at), email)));
   const [accountId = ""] = await accountsOf(cookies[0] ?? "");
@@ -276,7 +276,7 @@ async function areReady(): Promise<boolean> {
   return answers.every(({ ok }) => ok);
 }
 
-test("M4 · each process restarted while people write and renew their sessions: nothing is lost, nobody is signed out", async () => {
+test("M4 · restarting each process loses no write and signs nobody out", async () => {
   const emails: SampleEmail[] = ["clientadmin@globex.example", "rep@globex.example"];
   const cookies = await Promise.all(emails.map((email, at) => signInAtHost(hostAt(at), email)));
   const [accountId = ""] = await accountsOf(cookies[0] ?? "");
@@ -360,10 +360,10 @@ async function whileOthersSignIn<Result>(work: () => Promise<Result>): Promise<[
 }
 
 test.each([
-  ["at one user", 5, "203.0.113.7", () => "user@acme.example"],
-  ["from one address", 50, "198.51.100.7", (n: number) => `nobody-${n}@elsewhere.example`],
+  ["for one user", 5, "203.0.113.7", () => "user@acme.example"],
+  ["from one IP", 50, "198.51.100.7", (n: number) => `nobody-${n}@elsewhere.example`],
 ])(
-  "M2 · sign-in limits are one for all hosts: of 1,200 guesses %s %i ± 3 are answered before the waits, and nobody else is kept out",
+  "M2 · hosts share sign-in limits: 1,200 guesses %s get %i ± 3 tries, and other users can sign in",
   async (_, limit, ip, emailOf) => {
     await many.direct.query("delete from sign_in_counters");
     const burst = { hosts: [0, 1, 2].map(hostAt), ip, emailOf, guesses, atOnce: 150 };
@@ -383,7 +383,7 @@ test.each([
   },
 );
 
-test("M2 · a wait for wrong passwords lasts as long at a backend whose clock is ahead", async () => {
+test("M2 · a lock after wrong passwords lasts as long at a backend whose clock is ahead", async () => {
   const body = { email: "waiting@elsewhere.example", password: "a wrong one" };
   const first = await call(usual.url, "POST", "/auth/login/", undefined, body);
   // Less than the difference between the clocks, and longer than a request takes.

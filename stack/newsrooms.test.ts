@@ -43,7 +43,7 @@ const post = (domain: string, title: string, at = now.toISOString()) =>
   sources.state.posted.set(domain, [{ id: "posted", title, at }, ...(sources.state.posted.get(domain) ?? [])]);
 const paths = () => sources.state.requests.map(({ path }) => path);
 
-test("the feed is found on the website, asked for in its own place of the line, and says who asks", async () => {
+test("finds the feed on the website, waits before each request, and identifies itself", async () => {
   post("acme.example", "Names Jane Doe chief financial officer");
 
   const answer = await overTheWire().ask(question("acme.example"));
@@ -65,7 +65,7 @@ test("the feed is found on the website, asked for in its own place of the line, 
   expect(sources.state.requests.map(({ agent }) => agent)).toEqual(Array(3).fill("Sightline (Acme ops@acme.example)"));
 });
 
-test("a feed that is known is asked alone, and only whether it has changed", async () => {
+test("requests only a known feed, and only whether it has changed", async () => {
   post("acme.example", "Opens a plant");
   const { ask } = overTheWire();
   const first = await ask(question("acme.example"));
@@ -79,7 +79,7 @@ test("a feed that is known is asked alone, and only whether it has changed", asy
 });
 
 test.each(["cummins.com", "ecolab.com", "fedex.com", "duke-energy.com"])(
-  "the sample's %s: titles in plain words",
+  "reads plain titles from the sample site %s",
   async (domain) => {
     const answer = await overTheWire().ask(question(domain));
 
@@ -89,14 +89,14 @@ test.each(["cummins.com", "ecolab.com", "fedex.com", "duke-energy.com"])(
   },
 );
 
-test("a website that isn't there, or names no feed, has none: nothing more is asked", async () => {
+test("reports a missing website or one without a feed as unknown", async () => {
   expect(await overTheWire().ask(question("nobody.example"))).toEqual({ kind: "unknown" });
   const { ask } = connectorOf(async () => new Response("<title>No feed</title>"));
 
   expect(await ask(question("silent.example"))).toEqual({ kind: "unknown" });
 });
 
-test("a feed that has moved is looked for again on the website; one that is gone is forgotten", async () => {
+test("looks for a moved feed on the website, and forgets a feed that is gone", async () => {
   post("acme.example", "Opens a plant");
 
   const moved = await overTheWire().ask(question("acme.example", { place: "https://acme.example/old.xml" }));
@@ -107,7 +107,7 @@ test("a feed that has moved is looked for again on the website; one that is gone
   expect(gone).toEqual({ kind: "unknown" });
 });
 
-test("what is older than is wanted is left out", async () => {
+test("omits announcements that are older than requested", async () => {
   post("acme.example", "Opens a plant", new Date(now.getTime() - 100 * dayMs).toISOString());
 
   expect(await overTheWire().ask(question("acme.example"))).toMatchObject({ kind: "news", events: [] });
@@ -119,14 +119,14 @@ describe("faults", () => {
     ["entities", "It defines entities of its own"],
     ["large", "The answer is too large"],
     ["elsewhere", "It redirects to another site, elsewhere.example"],
-  ] as const)("%s is refused with its reason", async (fault, problem) => {
+  ] as const)("refuses %s with its reason", async (fault, problem) => {
     post("acme.example", "Opens a plant");
     sources.state.siteFaults.set("acme.example", fault);
 
     expect(await overTheWire().ask(question("acme.example"))).toEqual({ kind: "wrong", problem });
   });
 
-  test("one that is slow isn't waited for", async () => {
+  test("gives up on a slow server after the timeout", async () => {
     post("acme.example", "Opens a plant");
     sources.state.siteFaults.set("acme.example", "slow");
 
@@ -139,7 +139,7 @@ describe("faults", () => {
     });
   });
 
-  test("who is too busy is left alone for as long as it says", async () => {
+  test("waits as long as a busy server asks", async () => {
     post("acme.example", "Opens a plant");
     sources.state.siteFaults.set("acme.example", "busy");
 
@@ -148,7 +148,7 @@ describe("faults", () => {
     expect(answer).toEqual({ kind: "wrong", problem: "The server answers 429", waitMs: 1_200_000 });
   });
 
-  test("of half a feed what can be read is taken, of one with scripts the words, of a future one nothing", async () => {
+  test("reads what it can from half a feed, only words from scripts, and nothing from the future", async () => {
     for (let n = 0; n < 8; n += 1) post("acme.example", `Opens plant ${n} in Ohio`);
     sources.state.posted.set(
       "acme.example",
@@ -185,14 +185,14 @@ describe("robots.txt", () => {
   };
   const forbidding = (path: string) => () => new Response(`User-agent: *\nDisallow: ${path}`);
 
-  test("a website that doesn't want to be read isn't, and is asked again after a day", async () => {
+  test("stops the reading of a site that forbids it, and is requested again after a day", async () => {
     expect(await overTheWire().ask(question("fastenal.com"))).toEqual({
       ...{ kind: "wrong", problem: unwanted, waitMs: dayMs },
     });
     expect(paths()).toEqual(["/fastenal.com/robots.txt"]);
   });
 
-  test("what forbids the feed and not the page forbids the feed; what names us counts before what names everybody", async () => {
+  test("can forbid the feed alone, and rules for Sightline override rules for everyone", async () => {
     const page = saying({ "acme.example": forbidding("/news") });
     const place = "https://acme.example/news.xml";
     const rules = "User-agent: *\nAllow: /\n\nUser-agent: Sightline\nDisallow: /";
@@ -206,7 +206,7 @@ describe("robots.txt", () => {
     });
   });
 
-  test("it is asked for once, not for each request nor again while it is remembered", async () => {
+  test("is requested once and then remembered", async () => {
     const { ask, asked } = saying({});
 
     await ask(question("acme.example"));
@@ -215,14 +215,14 @@ describe("robots.txt", () => {
     expect(asked).toEqual(["https://acme.example/robots.txt", "https://acme.example/", "https://acme.example/"]);
   });
 
-  test.each([400, 401, 403, 404, 410])("%i forbids nothing", async (status) => {
+  test.each([400, 401, 403, 404, 410])("forbids nothing when its status is %i", async (status) => {
     const { ask } = saying({ "acme.example": () => new Response("User-agent: *\nDisallow: /", { status }) });
 
     expect(await ask(question("acme.example"))).toEqual({ kind: "unknown" });
   });
 
   test.each([429, 500, 503])(
-    "%i: nothing is asked now, nothing remembered, and it may say for how long",
+    "stops all requests when its status is %i, for as long as it says, and isn't remembered",
     async (status) => {
       const headers = { "retry-after": "600" };
       const { ask, asked } = saying({ "acme.example": () => new Response("", { status, headers }) });
@@ -236,7 +236,7 @@ describe("robots.txt", () => {
     },
   );
 
-  test("a server that can't be reached for it isn't asked for more", async () => {
+  test("stops all requests when its server can't be reached", async () => {
     const { OutboundError } = await import("@/backend/outbound/address");
     const { ask, asked } = saying({
       "acme.example": () => {
@@ -252,7 +252,7 @@ describe("robots.txt", () => {
     "http://169.254.169.254/robots.txt",
     "https://localhost/robots.txt",
     "https://elsewhere.example/robots.txt",
-  ])("O14 · its redirect to %s isn't followed, and nothing else is asked", async (location) => {
+  ])("O14 · isn't followed when it redirects to %s, and stops all other requests", async (location) => {
     const { AnswerRedirects } = await import("@/backend/outbound/address");
     const { ask, asked } = saying({
       "acme.example": () => {
@@ -264,7 +264,7 @@ describe("robots.txt", () => {
     expect(asked).toEqual(["https://acme.example/robots.txt"]);
   });
 
-  test("a redirect within the site is followed, and leads to where its own rules are asked for", async () => {
+  test("is followed within the site, and the other host's robots.txt is requested too", async () => {
     const { AnswerRedirects } = await import("@/backend/outbound/address");
     const asked: string[] = [];
     const fetch: OutboundFetch = async (url) => {
@@ -288,7 +288,7 @@ describe("robots.txt", () => {
     expect(robots.get("acme.example")).toEqual([{ allow: false, path: "/x" }]);
   });
 
-  test("the stand-in's server that is in trouble says for how long", async () => {
+  test("says how long to wait when the stand-in's server fails", async () => {
     post("acme.example", "Opens a plant");
     sources.state.siteFaults.set("acme.example", "closed_away");
 
@@ -316,7 +316,7 @@ describe("O14 · redirects", () => {
   const ask = (fetch: OutboundFetch, company = "acme.example") =>
     feedsConnectorOf({ contact: "a@b.example", gateway: null, everyMs: 1 }, fetch).ask(question(company));
 
-  test("three of the same site are followed, plain http by https, each in its place of the line", async () => {
+  test("follows three on the same site, with http changed to https, and waits before each request", async () => {
     const { fetch, asked } = redirecting("http://www.acme.example/", "/en/", "https://news.acme.example/en");
 
     expect(await ask(fetch)).toEqual({ kind: "unknown" });
@@ -331,7 +331,7 @@ describe("O14 · redirects", () => {
     expect(waited).toHaveLength(4 + robots.size);
   });
 
-  test("a fourth isn't", async () => {
+  test("refuses a fourth", async () => {
     const { fetch, asked } = redirecting("/1", "/2", "/3", "/4");
 
     expect(await ask(fetch)).toEqual({ kind: "wrong", problem: "It redirects too often" });
@@ -349,14 +349,14 @@ describe("O14 · redirects", () => {
     "http://acme.example:8080/",
     "https://elsewhere.example/",
     "https://%",
-  ])("%s isn't asked", async (location) => {
+  ])("never requests %s", async (location) => {
     const { fetch, asked } = redirecting(location);
 
     expect(await ask(fetch)).toMatchObject({ kind: "wrong" });
     expect(asked).toEqual(["https://acme.example/"]);
   });
 
-  test("by the stand-in's redirect to a private address nothing is asked either", async () => {
+  test("doesn't follow the stand-in's redirect to a private address", async () => {
     post("acme.example", "Opens a plant");
     sources.state.siteFaults.set("acme.example", "private");
 
@@ -366,7 +366,7 @@ describe("O14 · redirects", () => {
     expect(paths()).toEqual(["/acme.example/robots.txt", "/acme.example/", "/acme.example/news.xml"]);
   });
 
-  test("a website whose name leads to this machine isn't connected to", async () => {
+  test("doesn't connect to a host name that resolves to this machine", async () => {
     const { fetch } = redirecting("really");
 
     expect(await ask(fetch, "localhost")).toMatchObject({

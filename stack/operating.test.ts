@@ -34,13 +34,13 @@ function listParsed(): string[] {
   return [...readers].map(([name, found]) => `${name}: ${[...found].sort().join(", ")}`).sort();
 }
 
-test("every setting that a part parses stands in docs/operating.md with who reads it, and no other does", () => {
+test("docs/operating.md lists every setting with the parts that read it, and no other setting", () => {
   expect(listParsed().length).toBeGreaterThan(40);
 
   expect(listDocumented()).toEqual(listParsed());
 });
 
-test("every setting of the suites stands there too", () => {
+test("docs/operating.md lists every setting that only the tests read", () => {
   const section = doc.slice(doc.indexOf("### The tests"), doc.indexOf("## Going to production"));
 
   expect([...section.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name).sort()).toEqual(
@@ -48,7 +48,7 @@ test("every setting of the suites stands there too", () => {
   );
 });
 
-test(".env.example names every setting with its default, and sets none", () => {
+test(".env.example lists every setting with its default, and sets none", () => {
   const defaults = [...doc.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| [a-z]+(?:, [a-z]+)* \| (?:`([^`]*)`|none|absent)/gm)];
   const lines = read(".env.example")
     .split("\n")
@@ -57,7 +57,7 @@ test(".env.example names every setting with its default, and sets none", () => {
   expect(lines.sort()).toEqual(defaults.map(([, name, value = ""]) => `# ${name}=${value}`).sort());
 });
 
-test("each way to a section leads somewhere", () => {
+test("every link to a section leads to a heading", () => {
   const anchors = [...doc.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
     title
       .toLowerCase()
@@ -91,7 +91,7 @@ describe("npm start", () => {
   const ofTheStack = ["PORT", "API_PORT", "API_HOST", "SIGHTLINE_DATA_DIR", "IDENTITY_ORIGIN"];
   const settings = [...new Set([...parsed.host, ...parsed.backend])].filter((name) => !ofTheStack.includes(name));
 
-  test.each(settings)("hands %s on to host and backend as the operator set it", async (name) => {
+  test.each(settings)("passes %s to host and backend as the operator set it", async (name) => {
     const others: Record<string, string> = name.endsWith("_EMULATOR_HOST")
       ? { NEXT_PUBLIC_FIREBASE_PROJECT_ID: "their-project" }
       : {};
@@ -101,7 +101,7 @@ describe("npm start", () => {
     expect(parts.map(({ env }) => env[name])).toEqual(parts.map(() => "as it was set"));
   });
 
-  test("an emulator's address left over in the environment doesn't part the stack from its own", async () => {
+  test("ignores emulator addresses left over in the environment", async () => {
     const parts = await plan({ FIRESTORE_EMULATOR_HOST: "elsewhere:1", FIREBASE_AUTH_EMULATOR_HOST: "elsewhere:2" });
 
     const backend = parts.find(({ name }) => name === "backend");

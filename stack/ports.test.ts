@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { localHost, pickFreePorts, requireFreePorts } from "./ports";
 
-test("R15 · a taken port is named together with the setting that moves it", async () => {
+test("R15 · a port in use is reported together with the setting that changes it", async () => {
   const [taken = 0, free = 0] = await pickFreePorts(2);
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(taken, localHost, resolve));
@@ -15,7 +15,7 @@ test("R15 · a taken port is named together with the setting that moves it", asy
   server.close();
 });
 
-test("ports that are free let the start go on", async () => {
+test("free ports are accepted", async () => {
   const ports = await pickFreePorts(3);
 
   await requireFreePorts(ports.map((port) => ({ setting: "PORT", port })));

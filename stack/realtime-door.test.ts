@@ -36,7 +36,7 @@ afterAll(async () => {
 const path = (name: string) => `users/ravi/alerts/${name}`;
 const read = async (name: string) => (await getFirestore(admin).doc(path(name)).get()).data();
 
-test("D7 · moments arrive as timestamps, the rest as it is", async () => {
+test("D7 · times arrive as timestamps, and other values unchanged", async () => {
   const at = "2026-03-02T09:00:00.123Z";
   const fields = { createdAt: { timestamp: at }, link: null, tags: ["a"], map: { label: "x" } };
 
@@ -45,7 +45,7 @@ test("D7 · moments arrive as timestamps, the rest as it is", async () => {
   expect(await read("one")).toEqual({ ...fields, createdAt: Timestamp.fromDate(new Date(at)) });
 });
 
-test("the unread alerts of one person are counted: new ones and those not seen", async () => {
+test("new and unseen alerts count as the user's unread alerts", async () => {
   const states = ["NEW", "NOT_SEEN", "ACKNOWLEDGED", "NEW"];
   const at = (uid: string, n: number) => `users/${uid}/alerts/a${n}`;
   for (const [n, visibility] of states.entries())
@@ -55,7 +55,7 @@ test("the unread alerts of one person are counted: new ones and those not seen",
   expect(await Promise.all(["lena", "omar", "nobody"].map((uid) => door.countUnread(uid)))).toEqual([3, 1, 0]);
 });
 
-test("R12 · an alert that arrives twice undoes nothing that its reader did meanwhile", async () => {
+test("R12 · a repeated delivery doesn't overwrite what the alert's reader changed", async () => {
   const set = (name: string) => ({ kind: "set" as const, path: path(name), version: 5, fields: { visibility: "NEW" } });
   await door.deliver(set("read"));
   await door.deliver(set("deleted"));
@@ -69,7 +69,7 @@ test("R12 · an alert that arrives twice undoes nothing that its reader did mean
   expect(await read("deleted")).toBeUndefined();
 });
 
-test("R12 · an older change never comes over a newer one, nor over a deletion; also when both come at once", async () => {
+test("R12 · an older change never overwrites a newer one or a deletion, even if they arrive together", async () => {
   const set = (version: number) => ({ kind: "set" as const, path: path("two"), version, fields: { version } });
 
   await Promise.all([set(7), set(9), set(8)].map((delivery) => door.deliver(delivery)));
@@ -81,7 +81,7 @@ test("R12 · an older change never comes over a newer one, nor over a deletion; 
   expect(await read("two")).toBeUndefined();
 });
 
-test("D7 · an update changes its fields of a document that is there, and makes none", async () => {
+test("D7 · an update changes fields of an existing document, and creates none", async () => {
   const update = { kind: "update" as const, fields: { visibility: "ACKNOWLEDGED" } };
   await door.deliver({ kind: "set", path: path("task"), version: 1, fields: { visibility: "NEW", title: "Call" } });
 
@@ -92,7 +92,7 @@ test("D7 · an update changes its fields of a document that is there, and makes 
   expect(await read("never")).toBeUndefined();
 });
 
-test("E3 · the record is named by the uid; without an address it gets a placeholder; twice is no trouble", async () => {
+test("E3 · the record is named by uid, gets a placeholder without an email of its own, and can be created twice", async () => {
   await Promise.all([1, 2].map(() => door.provision({ uid: "ravi", email: "rep@acme.example" })));
   await door.provision({ uid: "nameless", email: null });
   await door.provision({ uid: "second", email: "rep@acme.example" });
@@ -104,7 +104,7 @@ test("E3 · the record is named by the uid; without an address it gets a placeho
   for (const { email } of records.slice(1)) expect(email).toMatch(/^anonymous-[0-9a-f]+@anonymous\.invalid$/);
 });
 
-test("E3 · pages that follow one another don't ask for the record each; ten minutes later it is looked at and put right", async () => {
+test("E3 · the record isn't checked again for ten minutes, and is then corrected", async () => {
   const person = { uid: "often", email: "often@acme.example" };
   await door.provision(person);
   await getAuth(admin).updateUser("often", { displayName: "changed elsewhere" });
@@ -120,7 +120,7 @@ test("E3 · pages that follow one another don't ask for the record each; ten min
   expect(later).toBe("often");
 });
 
-test("E3 · the token carries the session's claims", async () => {
+test("E3 · the token contains the session's claims", async () => {
   const claims = {
     client_id: "acme",
     role: "sales_rep",
@@ -150,7 +150,7 @@ const allButTheDate = [
   "performance" as const,
 ];
 
-test("S8 · ending a sign-in makes its refresh tokens invalid; for who never signed in there is nothing to do", async () => {
+test("S8 · ending a sign-in revokes its refresh tokens, and does nothing for an unknown user", async () => {
   await door.provision({ uid: "lena", email: null });
   const refresh = await signInFor(await getAuth(admin).createCustomToken("lena"));
   expect((await refresh()).status).toBe(200);

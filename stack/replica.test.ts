@@ -109,7 +109,7 @@ async function lockServer(): Promise<() => Promise<void>> {
   };
 }
 
-test("M3 · what may lag is read from the replica alone", async () => {
+test("M3 · reads that may lag use only the replica", async () => {
   const { body } = await call(one.url, "GET", "/industries/", reader);
   const code = /"code":"(\w+)"/.exec(JSON.stringify(body))?.[1] ?? "";
   const asked: Partial<Record<EndpointName, string>> = { "GET /accounts/groups/": "?by=sector" };
@@ -126,7 +126,7 @@ test("M3 · what may lag is read from the replica alone", async () => {
   expect(statuses).toEqual([...paths, ...walks].map((path) => [path, 200]));
 });
 
-test("M3 · what has to be right is asked of the server", async () => {
+test("M3 · reads that must be current use the primary, while lists wait for the replica", async () => {
   await pause();
   const id = await add(one, writer, "Replica First");
 
@@ -138,7 +138,7 @@ test("M3 · what has to be right is asked of the server", async () => {
   expect(await finds(one, reader, "Replica First")).toBe(true);
 });
 
-test("M3 · whoever has written reads it next, at each backend, while the replica stands still", async () => {
+test("M3 · users read their own writes at every backend while the replica is paused", async () => {
   await pause();
   await add(one, writer, "Replica Second");
   expect(await finds(other, writer, "Replica Second")).toBe(true);
@@ -153,7 +153,7 @@ test("M3 · whoever has written reads it next, at each backend, while the replic
   expect(await finds(other, writer, "Replica Third")).toBe(false);
 });
 
-test("M3 · whoever has seen work done in the background reads next what it did", async () => {
+test("M3 · users who read a background job's progress then read the job's results", async () => {
   await pause();
   await add(one, writer, "Replica Fourth");
   expect(await finds(other, reader, "Replica Fourth")).toBe(false);
@@ -163,7 +163,7 @@ test("M3 · whoever has seen work done in the background reads next what it did"
   expect(await finds(other, reader, "Replica Fourth")).toBe(true);
 });
 
-test("M3 · a replica that is too far behind isn't read, and health names it until it has caught up", async () => {
+test("M3 · a replica that is too far behind isn't read, and health reports it until it catches up", async () => {
   await pause();
   await add(one, writer, "Replica Fifth");
 
@@ -176,7 +176,7 @@ test("M3 · a replica that is too far behind isn't read, and health names it unt
   await until(async () => (await readMissing(strict)) === "");
 });
 
-test("M3 · what fails at the replica is asked of the server, as while it lacks what a newer build has added", async () => {
+test("M3 · a read that fails on the replica is repeated on the primary", async () => {
   await many.direct.query("alter table contacts rename column phone to of_before");
   await catchUp();
   await pause();
@@ -187,7 +187,7 @@ test("M3 · what fails at the replica is asked of the server, as while it lacks 
   await until(async () => (await readMissing(one)) === "");
 });
 
-test("M3 · a replica that is killed is missed by no reader; it is read again when it is back", async () => {
+test("M3 · reads continue when the replica is killed, and use it again once it is back", async () => {
   await replica.crash();
   await add(one, writer, "Replica Sixth");
   // Some of these requests are the first to notice.
@@ -203,7 +203,7 @@ test("M3 · a replica that is killed is missed by no reader; it is read again wh
   expect(await finds(one, reader, "Replica Seventh")).toBe(false);
 });
 
-test("M3 · whoever reads for the first time is answered by the server, as they may have come into being just now", async () => {
+test("M3 · a user's first read goes to the primary, and later reads to the replica", async () => {
   const guest = await signInAt(one.url, "leader@acme.example");
   await pause();
   await add(one, writer, "Replica Eighth");
@@ -216,7 +216,7 @@ test("M3 · whoever reads for the first time is answered by the server, as they 
   expect([await finds(one, guest, "Replica Ninth"), await finds(one, guest, "Replica Tenth")]).toEqual([true, false]);
 });
 
-test("M3 · the server itself, or a replica of another database, isn't taken for its replica", async () => {
+test("M3 · the primary itself or a replica of another database is refused as a replica", async () => {
   await many.direct.query("create database elsewhere");
   const elsewhere = new URL(many.server.url);
   elsewhere.pathname = "/elsewhere";

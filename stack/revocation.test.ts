@@ -135,7 +135,7 @@ const ends: [string, (headers: Headers) => Promise<unknown>][] = [
 ];
 
 test.each(ends)(
-  "J5 · soon after being %s, ID token, custom token and refresh token read nothing",
+  "J5 · within 5 s of being %s, a user's ID, custom and refresh tokens read nothing",
   async (_how, end) => {
     const headers = await backend.signIn(email);
     const custom = await mint(headers);
@@ -152,7 +152,7 @@ test.each(ends)(
   },
 );
 
-test("J5 · the end of one session leaves the person's others reading", async () => {
+test("J5 · ending one session leaves the user's other sessions working", async () => {
   const [ended, other] = [await backend.signIn(email), await backend.signIn(email)];
   const [first, second] = await Promise.all(
     [ended, other].map(async (headers) => tokensSchema.parse(await exchange(await mint(headers)))),
@@ -164,7 +164,7 @@ test("J5 · the end of one session leaves the person's others reading", async ()
   expect(await reads(second?.idToken ?? "")).toBe(true);
 });
 
-test("J5 · moved to another client, a session reads nothing with what it had, and everything with what it gets anew", async () => {
+test("J5 · after a move to another client, old tokens read nothing and new ones work", async () => {
   const headers = await backend.signIn(email);
   const before = tokensSchema.parse(await exchange(await mint(headers)));
 
@@ -189,7 +189,7 @@ async function openAsBrowser(customToken: string): Promise<{ db: Firestore; clos
   return { db, close: () => terminate(db).then(() => deleteApp(app)) };
 }
 
-test.each(ends)("J5 · soon after being %s, a listener that is open is refused", async (_how, end) => {
+test.each(ends)("J5 · within 5 s of being %s, a user's open listener is refused", async (_how, end) => {
   const headers = await backend.signIn(email);
   const browser = await openAsBrowser(await mint(headers));
   const alerts = collection(browser.db, alertsPath(uidOf(email)));

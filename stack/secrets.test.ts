@@ -6,7 +6,7 @@ import { ensureSecrets } from "./secrets";
 
 const newFolder = () => mkdtempSync(join(tmpdir(), "sightline-secrets-"));
 
-test("secrets are made once and kept: the second start reads the first one's", () => {
+test("secrets are generated once and read again by the next start", () => {
   const folder = newFolder();
 
   const made = ensureSecrets(folder);
@@ -16,13 +16,13 @@ test("secrets are made once and kept: the second start reads the first one's", (
   for (const secret of Object.values(made)) expect(secret).toMatch(/^[\w-]{43}$/);
 });
 
-test("W12 · the secrets that are made are good enough for the backend", () => {
+test("W12 · generated secrets satisfy the backend's requirements", () => {
   const { MICROSOFT_CLIENT_SECRET: _, ...secrets } = ensureSecrets(newFolder());
 
   expect(readSettings({ ...secrets, DATABASE_URL: "postgres://db.example/sightline" })).toMatchObject(secrets);
 });
 
-test("the file of the secrets is its owner's alone", () => {
+test("only the owner can read the secrets file", () => {
   const folder = newFolder();
 
   ensureSecrets(folder);
@@ -30,7 +30,7 @@ test("the file of the secrets is its owner's alone", () => {
   expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
 });
 
-test("a secret that an older version did not know is added, the others stay", () => {
+test("a missing secret is added, and the others stay", () => {
   const folder = newFolder();
   const { SESSION_SECRET, ...rest } = ensureSecrets(folder);
   writeFileSync(join(folder, "secrets.json"), JSON.stringify(rest));
@@ -41,11 +41,14 @@ test("a secret that an older version did not know is added, the others stay", ()
   expect(kept.SESSION_SECRET).not.toBe(SESSION_SECRET);
 });
 
-test.each(["", "{", "[]", '{"SESSION_SECRET":"short"}'])("a broken file (%j) is said and left alone", (text) => {
-  const folder = newFolder();
-  writeFileSync(join(folder, "secrets.json"), text);
+test.each(["", "{", "[]", '{"SESSION_SECRET":"short"}'])(
+  "an invalid file (%j) is reported and left unchanged",
+  (text) => {
+    const folder = newFolder();
+    writeFileSync(join(folder, "secrets.json"), text);
 
-  expect(() => ensureSecrets(folder)).toThrow(/secrets\.json is not readable/);
+    expect(() => ensureSecrets(folder)).toThrow(/secrets\.json is not readable/);
 
-  expect(readFileSync(join(folder, "secrets.json"), "utf8")).toBe(text);
-});
+    expect(readFileSync(join(folder, "secrets.json"), "utf8")).toBe(text);
+  },
+);

@@ -2,7 +2,7 @@ import { readStackSettings } from "./settings";
 
 const env = (settings: Record<string, string>): NodeJS.ProcessEnv => ({ NODE_ENV: "test", ...settings });
 
-test("without settings everything has its documented address", async () => {
+test("without settings every part uses its documented port", async () => {
   const { ports, given } = await readStackSettings([], env({}));
 
   expect(ports).toEqual({
@@ -28,7 +28,7 @@ test("without settings everything has its documented address", async () => {
 });
 
 test.each(["0", "65536", "abc", "-1", "3000.5", " "])(
-  "PORT=%j is refused by name, without its value",
+  "PORT=%j is refused with a message that names the setting and not the value",
   async (value) => {
     await expect(readStackSettings([], env({ PORT: value }))).rejects.toThrow(
       "PORT must be a port: a whole number from 1 to 65535.",
@@ -40,7 +40,7 @@ test("an unknown argument is refused by name", async () => {
   await expect(readStackSettings(["--rest"], env({}))).rejects.toThrow(/Unknown argument --rest\. There are: --dev/);
 });
 
-test("a real service that is given turns its stand-in off", async () => {
+test("configuring a real service turns its stand-in off", async () => {
   const { given } = await readStackSettings(
     [],
     env({
@@ -67,7 +67,7 @@ test("a real service that is given turns its stand-in off", async () => {
   });
 });
 
-test("--free-ports gives each part a port of its own", async () => {
+test("--free-ports gives each part its own port", async () => {
   const { ports } = await readStackSettings(["--free-ports"], env({}));
 
   expect(new Set(Object.values(ports)).size).toBe(8);

@@ -60,7 +60,7 @@ function findCycle(folder: string): string[] {
   return [...imported.keys()].sort();
 }
 
-test("the imports are read", () => {
+test("the imports are found in the sources", () => {
   expect(imports).toContainEqual({ from: "backend/main.ts", to: "backend/app.ts" });
   expect(imports).toContainEqual({ from: "components/shell/sidebar.tsx", to: "components/shell/places.ts" });
 });
@@ -100,7 +100,7 @@ test("no name is exported twice within one folder", () => {
   expect(twice).toEqual([]);
 });
 
-test("what runs in browsers and what runs on the server don't import each other", () => {
+test("browser code and server code don't import each other", () => {
   const crossing = imports.filter(
     ({ from, to }) =>
       (/^lib\/[^/]+\/browser\//.test(from) && /^lib\/[^/]+\/server\//.test(to)) ||
@@ -120,14 +120,14 @@ const sides = [
   },
 ];
 
-test.each(sides)("each file for one side imports its mark first: $mark", ({ mark, paths }) => {
+test.each(sides)("each file for one side first imports its marker: $mark", ({ mark, paths }) => {
   const within = files.filter((file) => paths.test(file) && !isTest(file));
 
   expect(within.length).toBeGreaterThan(40);
   expect(within.filter((file) => !readFileSync(file, "utf8").startsWith(`import "${mark}";\n`))).toEqual([]);
 });
 
-test("the product uses the public interfaces of Next.js and React alone", () => {
+test("the product uses only public interfaces of Next.js and React", () => {
   const isInternal =
     /from "(next|react|react-dom)\/(dist|src|cjs)\/|import\("next\/dist\/|__react(Props|Fiber|Container)|\b_N\b|turbopack-\w|__NEXT_|__next_/;
   const product = files
@@ -138,7 +138,7 @@ test("the product uses the public interfaces of Next.js and React alone", () => 
   expect(product.filter((file) => isInternal.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
-test("what all forms have in common is in components/ui/form/use-form.ts: a form has no latch or field errors of its own", () => {
+test("forms leave their busy state and errors to components/ui/form/use-form.ts", () => {
   // Forms in which each field saves separately, without a submit.
   const savedInPlace = ["components/settings/profile/profile-form.tsx", "components/teams/team-card.tsx"];
   const forms = files
@@ -153,7 +153,7 @@ test("what all forms have in common is in components/ui/form/use-form.ts: a form
   expect(others.map(({ file }) => file)).toEqual([]);
 });
 
-test("each form keeps what is typed: by useForm, or as a draft of its own", () => {
+test("each form keeps typed text with useForm or a draft of its own", () => {
   // Forms without text of their own, such as links and searches, and a form whose answer is a choice.
   const without = [
     "components/accounts/duplicates/pair-decision.tsx",
@@ -175,7 +175,7 @@ test("each form keeps what is typed: by useForm, or as a draft of its own", () =
   expect(others).toEqual([]);
 });
 
-test("a form without a draft says why, and the reason is true", () => {
+test("each form without a draft gives a reason that is true", () => {
   const keepsFields = (file: string) => /\buseKeptFields\(/.test(readFileSync(file, "utf8"));
   const isTrue: Record<string, (file: string) => boolean> = {
     secret: (file) => /<(Password|Code)Input\b/.test(readFileSync(file, "utf8")),
@@ -202,14 +202,14 @@ test("a form without a draft says why, and the reason is true", () => {
   expect(unexplained.map(({ file }) => file)).toEqual([]);
 });
 
-test("lazyComponent is the only way to load a component lazily: it shows a failure in place and retries", () => {
+test("only lazyComponent loads components lazily", () => {
   const lazily = /\blazy\b[^;]*from "react"|React\.lazy|from "next\/dynamic"/;
   const own = files.filter((file) => !isTest(file) && lazily.test(readFileSync(file, "utf8")));
 
   expect(own).toEqual(["components/ui/state/lazy-component.tsx"]);
 });
 
-test("no code of an error is in the list that nothing answers with", () => {
+test("every error code in the list is used", () => {
   const texts = files
     .filter((file) => /^(app|backend|lib)\//.test(file) && !isTest(file) && file !== "lib/contracts/wire/error-code.ts")
     .map((file) => readFileSync(file, "utf8"))
@@ -219,7 +219,7 @@ test("no code of an error is in the list that nothing answers with", () => {
   expect(errorCodes.filter((code) => !texts.includes(`"${code}"`))).toEqual([]);
 });
 
-test("nothing is installed that isn't imported, but what tools load by themselves", () => {
+test("every installed package is imported or used by a tool", () => {
   const byTools: Record<string, string> = {
     "@biomejs/biome": "npm run check",
     "@fontsource-variable/inter": "app/fonts/subset.ts, by its path",
@@ -253,7 +253,7 @@ test("nothing is installed that isn't imported, but what tools load by themselve
 
 const guides = ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/testing.md", "docs/decisions/README.md"];
 
-test.each(guides)("every path and every link in %s leads to a file", (guide) => {
+test.each(guides)("every path and link in %s leads to a file", (guide) => {
   const text = readFileSync(guide, "utf8");
   const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, link = ""]) =>
     join(dirname(guide), link),
@@ -268,7 +268,7 @@ test.each(guides)("every path and every link in %s leads to a file", (guide) => 
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test("only the snapshot of the newest migration is kept", () => {
+test("only the newest migration's snapshot is kept", () => {
   const [newest = ""] = readdirSync("backend/database/migrations")
     .filter((file) => file.endsWith(".sql"))
     .sort()
@@ -282,7 +282,7 @@ test("only the snapshot of the newest migration is kept", () => {
 
 const records = readdirSync("docs/decisions").filter((file) => /^\d/.test(file));
 
-test("the index of decisions lists each record once, and each summary is one line", () => {
+test("the index of decisions lists each record once, with a summary on one line", () => {
   const index = readFileSync("docs/decisions/README.md", "utf8");
   const listed = [...index.matchAll(/^\| \[\d{3}\]\((\S+)\) \| \S.* \|$/gm)].map(([, file = ""]) => file);
 
@@ -298,7 +298,7 @@ test("there are at most 45 decision records, and each begins with its decision",
   expect(records.length).toBeLessThanOrEqual(45);
 });
 
-test("every reference to a decision record leads to one", () => {
+test("every reference to a decision record leads to an existing one", () => {
   const known = new Set(records.flatMap((file) => [file, file.slice(0, 3)]));
   const inFolders = [...parts, "docs"].flatMap((part) =>
     readdirSync(part, { recursive: true, encoding: "utf8" }).map((file) => `${part}/${file}`),

@@ -56,7 +56,7 @@ async function giveNumbers(): Promise<void> {
 const takeOne = (id: string) =>
   acquireTurn(connector, { ...backend.services, id, signal: new AbortController().signal });
 
-test("three backends ask the SEC for filings and figures at most eight times in any second, by its own count", async () => {
+test("three backends together send the SEC at most eight requests in any second", async () => {
   await giveNumbers();
   const chosen = { enabled: true, topics: defaultTopicsOf("sec"), now: backend.now() };
   await saveChoice(backend.store.db, { clientId: "acme", connector: "sec", ...chosen });

@@ -39,12 +39,12 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-test("the bundle is written at first, which is no change", () => {
+test("the first build writes the bundle and isn't reported as a change", () => {
   expect(bundle()).toContain("shared = 1");
   expect(changes).toBe(0);
 });
 
-test("a changed source rebuilds the bundle, each time that it changes", async () => {
+test("every change to a source rebuilds the bundle", async () => {
   for (const value of [2, 3]) {
     write("shared.ts", `export const shared: number = ${value};`);
     await until(() => bundle().includes(`shared = ${value}`));
@@ -53,7 +53,7 @@ test("a changed source rebuilds the bundle, each time that it changes", async ()
   expect(changes).toBe(2);
 });
 
-test("a source that doesn't compile keeps the former bundle, and the next that does replaces it", async () => {
+test("a source that doesn't compile keeps the last bundle, and the next valid source replaces it", async () => {
   const former = bundle();
   write("main.ts", "console.log(");
   // The time that esbuild takes to check all files.

@@ -60,7 +60,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test("it has the extensions of the migrations, and knows the letters of every language", async () => {
+test("has the extensions that the migrations need, and handles letters of every language", async () => {
   const { url } = await start();
 
   for (const name of ["pg_trgm", "unaccent", "btree_gin"]) await query(url, `create extension ${name}`);
@@ -70,7 +70,7 @@ test("it has the extensions of the migrations, and knows the letters of every la
   ).toEqual([...["äрé", "Cafe", false, false, true]]);
 });
 
-test("only who has its password is let in", async () => {
+test("accepts only connections with its password", async () => {
   const { url } = await start();
   const wrong = new URL(url);
   wrong.password = "guessed";
@@ -79,7 +79,7 @@ test("only who has its password is let in", async () => {
   expect(statSync(join(options.folder, "password")).mode & 0o077).toBe(0);
 });
 
-test("what was written is there after a stop, and after a crash", async () => {
+test("keeps its data after a stop and after a crash", async () => {
   const server = await start();
   await query(server.url, "create table kept as select 7 as n");
   await server.stop();
@@ -93,7 +93,7 @@ test("what was written is there after a stop, and after a crash", async () => {
   expect(await query(server.url, "select sum(n)::int from kept")).toEqual([15]);
 });
 
-test("a folder that was copied by somebody else starts as it was", async () => {
+test("starts from a copied data folder", async () => {
   const server = await start();
   await query(server.url, "create table kept as select 7 as n");
   await server.stop();
@@ -116,14 +116,14 @@ async function leaveServer(): Promise<number> {
   return pid;
 }
 
-test("it ends when the process that started it is killed", async () => {
+test("ends when the process that started it is killed", async () => {
   const pid = await leaveServer();
 
   await until(async () => !existsSync(join(options.folder, "postmaster.pid")));
   await until(async () => !isAlive(pid));
 });
 
-test("one that was left running is stopped by the next start", async () => {
+test("stops a server that is still running on the same folder", async () => {
   const first = await start();
   const pid = pidIn(options.folder);
   await query(first.url, "create table kept as select 7 as n");
@@ -134,7 +134,7 @@ test("one that was left running is stopped by the next start", async () => {
   expect(pidIn(options.folder)).not.toBe(pid);
 });
 
-test("it starts after it was killed, also where its number belongs to another process by now", async () => {
+test("starts after it was killed, even if another process has its pid", async () => {
   const server = await start();
   await query(server.url, "create table kept as select 7 as n");
   await query(server.url, "checkpoint");
@@ -151,7 +151,7 @@ test("it starts after it was killed, also where its number belongs to another pr
   expect(await query((await start()).url, "select n from kept")).toEqual([7]);
 });
 
-test("when it ends by itself, the reason is told", async () => {
+test("reports the reason when it ends unexpectedly", async () => {
   const onEnd = jest.fn();
   const server = await startServer({ ...options, onEnd });
   process.kill(pidIn(options.folder), "SIGKILL");
@@ -162,14 +162,14 @@ test("when it ends by itself, the reason is told", async () => {
   await server.stop();
 });
 
-test("data of another version is refused and kept", async () => {
+test("refuses data of another version and keeps it", async () => {
   writeFileSync(join(options.folder, "PG_VERSION"), "17\n");
 
   await expect(start()).rejects.toThrow(/was made by PostgreSQL 17, and this is 18/);
   expect(existsSync(join(options.folder, "base"))).toBe(true);
 });
 
-test("a data folder of PGlite is moved away, another one isn't", () => {
+test("moves away a data folder of PGlite, and no other", () => {
   const lite = join(folder, "database");
   for (let count = 0; count < 2; count += 1) {
     mkdirSync(lite);
@@ -183,7 +183,7 @@ test("a data folder of PGlite is moved away, another one isn't", () => {
   expect(moveAwayPglite(options.folder)).toBeNull();
 });
 
-test("where there is no PostgreSQL for the platform, the way to one's own is told", () => {
+test("says how to use another database when the platform has no PostgreSQL", () => {
   const platform = Object.getOwnPropertyDescriptor(process, "arch");
   Object.defineProperty(process, "arch", { value: "riscv64" });
   try {

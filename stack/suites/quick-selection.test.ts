@@ -3,7 +3,7 @@ import { chooseSuites, findChangedFiles } from "./quick-selection";
 const numbered = (count: number, folder: string) =>
   Array.from({ length: count }, (_, index) => `${folder}/suite-${index}.test.ts`);
 
-describe("the changed files", () => {
+describe("findChangedFiles", () => {
   const answers: Record<string, string> = {
     "merge-base HEAD main": "abc123\n",
     "diff --name-only --diff-filter=d abc123": "lib/b.ts\nlib/a.ts\n",
@@ -15,11 +15,11 @@ describe("the changed files", () => {
     return answer;
   };
 
-  test("are those since main, and those that git doesn't know yet", () => {
+  test("returns the files changed since main and the untracked ones", () => {
     expect(findChangedFiles(git)).toEqual(["lib/a.ts", "lib/b.ts", "lib/new.ts"]);
   });
 
-  test("are those since HEAD where there is no main", () => {
+  test("returns the files changed since HEAD when there is no main", () => {
     const withoutMain = (args: string[]) => {
       if (args[0] === "merge-base") throw new Error("there is no main");
       return args[0] === "diff" && args.at(-1) === "HEAD" ? "lib/c.ts\n" : "";
@@ -29,8 +29,8 @@ describe("the changed files", () => {
   });
 });
 
-describe("the suites", () => {
-  test("of a changed file's own name and changed suites always run, however many depend on it", () => {
+describe("chooseSuites", () => {
+  test("always runs changed suites and the suites of changed files", () => {
     const own = ["backend/store/price.test.ts", "components/price-form.test.tsx"];
     const changed = ["backend/store/price.ts", "components/price-form.test.tsx"];
     const { run } = chooseSuites(changed, [...numbered(50, "backend/routes"), ...own]);
@@ -38,7 +38,7 @@ describe("the suites", () => {
     expect(run.slice(0, 2)).toEqual(own);
   });
 
-  test("that only depend on it run up to a limit, the same folder's first, and the rest is named as skipped", () => {
+  test("limits dependent suites, takes the same folder's first, and lists the rest as skipped", () => {
     const far = numbered(20, "components");
     const near = numbered(10, "lib");
     const { run, skipped } = chooseSuites(["lib/price.ts"], [...far, ...near]);
@@ -47,7 +47,7 @@ describe("the suites", () => {
     expect(skipped).toEqual(far.slice(2));
   });
 
-  test("with a database are fewer", () => {
+  test("runs fewer dependent suites when they use a database", () => {
     const { run, skipped } = chooseSuites(["lib/price.ts"], numbered(9, "backend/routes"));
 
     expect([run.length, skipped.length]).toEqual([2, 7]);
