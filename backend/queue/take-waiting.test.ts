@@ -31,7 +31,7 @@ const left = async () =>
     )
   ).map(({ word }) => word);
 
-test("what waits for one client is taken, the oldest first, so many at most; others' stays", async () => {
+test("takes one client's waiting jobs, oldest first, up to the limit, and leaves other clients' jobs", async () => {
   for (const word of ["a", "b", "c"]) await add(word);
   await add("theirs", "globex");
 
@@ -41,7 +41,7 @@ test("what waits for one client is taken, the oldest first, so many at most; oth
   expect(await left()).toEqual(["c", "theirs"]);
 });
 
-test("it waits again when the transaction comes to nothing", async () => {
+test("a job returns to the queue when the transaction rolls back", async () => {
   await add("a");
 
   const attempt = backend.store.db.transaction(async (tx) => {
@@ -53,7 +53,7 @@ test("it waits again when the transaction comes to nothing", async () => {
   expect(await left()).toEqual(["a"]);
 });
 
-test("what isn't due, isn't meant or isn't understood stays", async () => {
+test("leaves jobs that aren't due yet, don't match the condition or can't be parsed", async () => {
   await add("a");
   await add("b");
   await enqueue(

@@ -3,7 +3,7 @@ import { createSealer } from "./seal";
 const oldKey = "the old key, or so it seems: 32 characters".replace(",", "");
 const newKey = "the new key and at least as long as the old";
 
-test("what was sealed opens for its purpose, and for no other", () => {
+test("a sealed text opens only for the purpose it was sealed for", () => {
   const sealer = createSealer(newKey);
   const sealed = sealer.seal("word", "one");
 
@@ -11,7 +11,7 @@ test("what was sealed opens for its purpose, and for no other", () => {
   expect(sealer.open(sealed, "other")).toBeNull();
 });
 
-test("a changed text doesn't open", () => {
+test("a modified sealed text doesn't open", () => {
   const sealer = createSealer(newKey);
   const sealed = sealer.seal("word", "one");
   const changed = sealed.slice(0, -2) + (sealed.endsWith("AA") ? "BB" : "AA");
@@ -20,7 +20,7 @@ test("a changed text doesn't open", () => {
     expect(sealer.open(text, "one")).toBeNull();
 });
 
-test("yesterday's key still opens, and no longer seals", () => {
+test("the previous key still opens old texts but no longer seals new ones", () => {
   const before = createSealer(oldKey).seal("word", "one");
   const both = createSealer(newKey, [oldKey]);
 
@@ -35,7 +35,7 @@ test("the same text is sealed differently each time", () => {
   expect(sealer.seal("word", "one")).not.toBe(sealer.seal("word", "one"));
 });
 
-test("what was sealed with today's key is told from the rest by its beginning", () => {
+test("texts sealed with the current key are recognizable by their prefix", () => {
   const both = createSealer(newKey, [oldKey]);
 
   expect(both.seal("word", "one").startsWith(both.prefix)).toBe(true);

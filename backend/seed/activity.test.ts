@@ -24,7 +24,7 @@ async function ask(url: string, email: SampleEmail) {
   return (await backend.ask({ url, headers: await backend.signIn(email) })).body;
 }
 
-test("a rep begins with five tasks due today and three overdue, fresh signals and accounts gone quiet", async () => {
+test("a rep starts with five tasks due today, three overdue tasks, signals and inactive accounts", async () => {
   const { counts } = myTasksPageSchema.parse(await ask("/tasks/", "rep@acme.example"));
   const { items } = homeQueueSchema.parse(await ask("/home/queue/", "rep@acme.example"));
 
@@ -36,12 +36,12 @@ test.each<[SampleEmail, string[]]>([
   ["leader@acme.example", ["team_task", "unassigned", "quiet"]],
   ["user@acme.example", ["signal"]],
   ["clientadmin@acme.example", ["signal"]],
-])("%s finds something to look at, too", async (email, kinds) => {
+])("%s also starts with items in the home queue", async (email, kinds) => {
   const { items } = homeQueueSchema.parse(await ask("/home/queue/", email));
   expect(items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(kinds));
 });
 
-test("60 signals of eight kinds and 40 notes stand at the rep's accounts, and each signal says that it is a sample", async () => {
+test("the rep's accounts have 60 signals of eight kinds, marked as samples, and at least 40 notes", async () => {
   const { db } = backend.store;
   const made = await db
     .select({ kind: signals.kind, owner: accounts.ownerId, at: signals.occurredAt })
@@ -59,7 +59,7 @@ test("60 signals of eight kinds and 40 notes stand at the rep's accounts, and ea
   expect(written.length).toBeGreaterThanOrEqual(40);
 });
 
-test("several of the rep's thirty largest accounts have news since they last looked, and the largest has a call", async () => {
+test("several of the rep's 30 largest accounts have news since the last visit, and the largest account has a call", async () => {
   const headers = await backend.signIn("rep@acme.example");
   const read = async (url: string) => (await backend.ask({ url, headers })).body;
   const { items } = accountsPageSchema.parse(await read("/accounts/?owner=me&sort=-market_cap&limit=30"));
@@ -72,7 +72,7 @@ test("several of the rep's thirty largest accounts have news since they last loo
   expect(first.items.map(({ kind }) => kind)).toContain("call");
 });
 
-test("nobody is told of what was there before they first came", async () => {
+test("sends no reminders for tasks that were seeded", async () => {
   const { db } = backend.store;
   const seeded = await db.select().from(outbox).where(like(outbox.path, "users/%/alerts/task-due-%"));
 

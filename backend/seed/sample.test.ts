@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test("the sample workspace has seven people, two clients' accounts, and their totals are kept", async () => {
+test("the sample workspace has seven people and the accounts of two clients, with stored totals", async () => {
   const { db } = backend.store;
   const [people] = await db.select({ rows: count() }).from(users);
   const counted = await db
@@ -31,7 +31,7 @@ test("the sample workspace has seven people, two clients' accounts, and their to
   expect(counted.find(({ clientId }) => clientId === "acme")?.live).toBe(2183);
 });
 
-test("making it again changes nothing", async () => {
+test("seeding again adds no contacts", async () => {
   const { db } = backend.store;
   const before = await db.select({ rows: count() }).from(contacts);
 
@@ -40,7 +40,7 @@ test("making it again changes nothing", async () => {
   expect(await db.select({ rows: count() }).from(contacts)).toEqual(before);
 });
 
-test("every account has people: 8 to 12 in each of the largest 300, 2 to 5 in the others", async () => {
+test("each of the 300 largest accounts has 8 to 12 contacts, and each other account has 2 to 5", async () => {
   const rows = await readRows(
     backend.store.db,
     z.object({ place: z.number(), people: z.number() }),
@@ -55,7 +55,7 @@ test("every account has people: 8 to 12 in each of the largest 300, 2 to 5 in th
   }
 });
 
-test("no real person can be meant: addresses end in .example, numbers are of the range kept for fiction", async () => {
+test("contacts use .example email addresses and phone numbers reserved for fiction", async () => {
   const people = await backend.store.db.select().from(contacts);
 
   for (const { email, phone } of people) {
@@ -64,7 +64,7 @@ test("no real person can be meant: addresses end in .example, numbers are of the
   }
 });
 
-test("managers form a tree in each account: one head, no circles, nobody below somebody who has left", async () => {
+test("managers form a tree in each account, with one head, no cycles and no manager who has left", async () => {
   const people = await backend.store.db.select().from(contacts).where(eq(contacts.clientId, "acme"));
   const byId = new Map(people.map((person) => [person.id, person]));
 
@@ -82,7 +82,7 @@ test("managers form a tree in each account: one head, no circles, nobody below s
   expect(people.filter(({ managerId }) => managerId === null)).toHaveLength(2183);
 });
 
-test("nobody has two economic buyers or two decision makers, and both are directors or above", async () => {
+test("each account has at most one economic buyer and one decision maker, both directors or above", async () => {
   const people = await backend.store.db.select().from(contacts);
 
   for (const role of ["economic_buyer", "decision_maker"]) {
@@ -93,7 +93,7 @@ test("nobody has two economic buyers or two decision makers, and both are direct
   }
 });
 
-test("sample accounts have committees with gaps, of their own people, and managers that are only assumed", async () => {
+test("sample accounts have incomplete committees of their own contacts, and some assumed managers", async () => {
   const { db } = backend.store;
   const seats = await db
     .select({ role: committeeRoles.name, account: committeeSeats.accountId, person: contacts })
@@ -110,7 +110,7 @@ test("sample accounts have committees with gaps, of their own people, and manage
   expect(assumed.filter(({ managerId }) => managerId === null)).toEqual([]);
 });
 
-test("managers report to somebody below the head wherever there is somebody", async () => {
+test("contacts report to a middle manager instead of the head when the account has one", async () => {
   const people = await backend.store.db.select().from(contacts).where(eq(contacts.clientId, "acme"));
   const heads = new Set(people.filter(({ managerId }) => managerId === null).map(({ id }) => id));
   const hasMiddle = new Set(
@@ -124,7 +124,7 @@ test("managers report to somebody below the head wherever there is somebody", as
   expect(skipping).toEqual([]);
 });
 
-test("where a market cap is known the size band follows it, and says so", async () => {
+test("the market cap band follows a known market cap and is marked as derived", async () => {
   const rows = await backend.store.db
     .select({ id: accounts.id, cap: accounts.marketCapUsd, band: accounts.marketCapBand })
     .from(accounts)
@@ -143,14 +143,14 @@ test("where a market cap is known the size band follows it, and says so", async 
   }
 });
 
-test("a value is as old as its data set, not as the day on which it was loaded", async () => {
+test("a value is dated by its data set, not by the day it was loaded", async () => {
   const facts = await backend.store.db.select().from(accountFacts).where(eq(accountFacts.field, "employees"));
 
   expect(facts.length).toBeGreaterThan(100);
   for (const { seenAt } of facts) expect(seenAt.getUTCFullYear()).toBe(2016);
 });
 
-test("companies are called what people call them, and are no funds or shells", async () => {
+test("companies have everyday names, and funds and shell companies are left out", async () => {
   for (const { name, source, sub_industry: kind } of await readCompanies()) {
     expect(name).not.toMatch(/\((The|Class [A-Z])\)|Class [A-Z]$|Common Stock|Ordinary Shares|O\.N\.|-,\d| {2}/i);
     if (name.length > 8) expect(name).not.toBe(name.toUpperCase());
@@ -159,7 +159,7 @@ test("companies are called what people call them, and are no funds or shells", a
   }
 });
 
-test("nobody looks after a delisted company", async () => {
+test("delisted companies have no owner", async () => {
   const delisted = await backend.store.db.select().from(accounts).where(eq(accounts.status, "delisted"));
 
   expect(delisted.length).toBeGreaterThan(300);
