@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { Spinner } from "@/components/ui/button/spinner";
 import { Notice } from "@/components/ui/state/notice";
-import { accountFieldTable } from "@/lib/contracts/accounts/fields";
+import { accountFieldTable } from "@/lib/contracts/accounts/field-table";
 import type { FieldRule, OrderedSources as Known } from "@/lib/contracts/rules/source-rule";
 import { type Outcome, send } from "@/lib/http/browser/send";
 import { SourceOrder } from "./source-order";

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Select } from "@/components/ui/form/select";
-import { accountFieldTable } from "@/lib/contracts/accounts/fields";
+import { accountFieldTable } from "@/lib/contracts/accounts/field-table";
 import type { FieldRule, FieldRules } from "@/lib/contracts/rules/source-rule";
 import { type SourceRule, sourceRules } from "@/lib/contracts/rules/source-rule-field";
 import { sourceName } from "@/lib/facts/fact";

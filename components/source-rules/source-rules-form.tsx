@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { accountFieldTable } from "@/lib/contracts/accounts/fields";
+import { accountFieldTable } from "@/lib/contracts/accounts/field-table";
 import type { FieldRule, FieldRules } from "@/lib/contracts/rules/source-rule";
 import { type SourceRule, sourceRules } from "@/lib/contracts/rules/source-rule-field";
 import { send } from "@/lib/http/browser/send";

@@ -2,14 +2,8 @@ import type { AccountDetail, Fact, SourceDocument } from "@/lib/contracts/accoun
 import type { Evidence } from "@/lib/contracts/accounts/account-change";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { customKey } from "@/lib/contracts/accounts/custom-field";
-import {
-  type AccountFieldKey,
-  type AccountFieldKind,
-  accountFieldKeys,
-  fieldGroups,
-  fieldInfo,
-  findFieldInfo,
-} from "@/lib/contracts/accounts/fields";
+import { type AccountFieldKind, fieldGroups } from "@/lib/contracts/accounts/field-table";
+import { type AccountFieldKey, accountFieldKeys, fieldInfo, findFieldInfo } from "@/lib/contracts/accounts/fields";
 import { fieldText } from "@/lib/custom-fields/describe";
 import { formatDay } from "@/lib/figures/time";
 import { valueText } from "./fields";

@@ -1,7 +1,7 @@
 import { toastUndo } from "@/components/facts/undo-toast";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Account } from "@/lib/contracts/accounts/account";
-import { accountFieldTable } from "@/lib/contracts/accounts/fields";
+import { accountFieldTable } from "@/lib/contracts/accounts/field-table";
 import { changeAccount, currentValue } from "@/lib/facts/browser/requests";
 import { valueText } from "@/lib/facts/fields";
 import { changeInLists } from "../kept-lists";

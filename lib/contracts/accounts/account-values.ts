@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { accountFieldTable } from "./field-table";
 import {
   type AccountFieldKey,
   accountFieldKeys,
-  type accountFieldTable,
   type CataloguedField,
   cataloguedFields,
   type DetailField,
