@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
+import { accountFieldKeys } from "@/lib/contracts/accounts/fields";
 import { errorCodes } from "@/lib/contracts/wire/error-code";
 
 // The import rules and the folder structure (docs/architecture.md).
@@ -316,4 +317,62 @@ test("every reference to a decision record leads to an existing one", () => {
     });
 
   expect(dead).toEqual([]);
+});
+
+/** The fields of accounts whose names mean nothing else: a file that names them is about accounts. */
+const accountFields = accountFieldKeys.filter(
+  (key) => !["name", "domain", "sector", "status", "tier", "stage"].includes(key),
+);
+
+const camelCase = (key: string) => key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The files of the product that name a field, except in comments. */
+const usesOfFields = new Map(
+  files
+    .filter((file) => !isTest(file) && !/^(bench|e2e|emulators|backend\/seed)\//.test(file))
+    .map((file) => {
+      const code = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
+      const used = accountFields.filter((key) => new RegExp(`\\b(${key}|${camelCase(key)})\\b`).test(code));
+      return [file, used] as const;
+    }),
+);
+
+/** The table, the headings of other systems' files, and the schema. */
+const placesOfFields = [
+  "backend/database/schema/core.ts",
+  "lib/contracts/accounts/field-table.ts",
+  "lib/contracts/imports/import-headings.ts",
+];
+
+test("the fields of accounts are listed in their table alone; few files are about more than five of them", () => {
+  const listings = [...usesOfFields].flatMap(([file, used]) => (used.length > 5 ? [file] : []));
+
+  expect(listings.toSorted()).toEqual(
+    [
+      ...placesOfFields,
+      // The fields that filters compare.
+      "backend/domains/account-list/list/filter.ts",
+      "backend/domains/values/rule-events/announce-arrivals.ts",
+      "lib/contracts/accounts/filters.ts",
+      // What identifies a company.
+      "backend/domains/values/matching/match.ts",
+      // A choice of what matters most.
+      "components/accounts/preview/preview-pane.tsx",
+      "lib/brief/compose-brief.ts",
+    ].toSorted(),
+  );
+});
+
+test("a field is named only where something is true of it alone: the year of foundation", () => {
+  const uses = [...usesOfFields].flatMap(([file, used]) => (used.includes("founded_year") ? [file] : []));
+
+  expect(uses.toSorted()).toEqual(
+    [
+      ...placesOfFields,
+      // Compared among similar companies, sorted by the oldest.
+      "lib/accounts/describe-segment.ts",
+      "lib/contracts/insights/segment.ts",
+      "lib/brief/compose-brief.ts",
+    ].toSorted(),
+  );
 });

@@ -3,7 +3,6 @@ import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { givenValues } from "@/lib/contracts/accounts/account-values";
 import { customKey, isCustomKey } from "@/lib/contracts/accounts/custom-field";
 import { type ImportedField, importedFields, isImportedField } from "@/lib/contracts/accounts/fields";
-import { headingKey, importHeadingsOf } from "@/lib/contracts/accounts/import-headings";
 import type { ImportColumn } from "@/lib/contracts/imports/import";
 import {
   type ActivityKind,
@@ -15,6 +14,7 @@ import {
   importKinds,
   isActivityKind,
 } from "@/lib/contracts/imports/import-field";
+import { headingKey, importHeadingsOf } from "@/lib/contracts/imports/import-headings";
 import { cutText } from "./cut-text";
 import { fitsField } from "./fits-field";
 import { guessDays, guessDecimals } from "./guess-formats";

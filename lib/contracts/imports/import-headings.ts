@@ -1,4 +1,4 @@
-import { type AccountFieldKey, headingOf, type ImportedField } from "./fields";
+import { type AccountFieldKey, headingOf, type ImportedField } from "../accounts/fields";
 
 /**
  * Other systems' headings by which an import recognises a field, in order of preference, in lower case without spaces
