@@ -80,7 +80,7 @@ async function markSeen(seen_at: string | null, email: SampleEmail = rep) {
 
 const kindsOf = (items: readonly FeedItem[]) => items.map(({ kind }) => kind);
 
-test("lists everything that others did at the user's accounts, the latest first", async () => {
+test("lists what other people did at the user's accounts, latest first", async () => {
   await add.signal(mine, ago(5 * hourMs));
   await add.change(mine, ago(4 * hourMs));
   await add.note(mine, ago(3 * hourMs));
@@ -113,7 +113,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect((await feedOf("owner=me")).items).toEqual([]);
 });
 
-test("removed accounts, and what other clients' accounts do, aren't listed", async () => {
+test("leaves out removed accounts and other clients' accounts", async () => {
   await add.note(mine, ago(1));
   const { db } = backend.store;
   expect((await feedOf("", "rep@globex.example")).items).toEqual([]);
@@ -141,7 +141,7 @@ test("filters by kind, by mention and by person", async () => {
   expect((await feedOf(`by=${me}`)).items).toMatchObject([{ note: { author: { uid: me } } }]);
 });
 
-test("a change that has a signal of its own is listed as that signal", async () => {
+test("lists a value change that raised its own signal only as that signal", async () => {
   await add.change(mine, ago(2));
   const [row] = await backend.store.db.select().from(accountChanges);
   await add.signal(mine, ago(1), { kind: "value_changed", connector: "own", sourceId: `change ${row?.id}` });
@@ -150,7 +150,7 @@ test("a change that has a signal of its own is listed as that signal", async () 
   expect(kindsOf((await feedOf("kind=change")).items)).toEqual(["change"]);
 });
 
-test("an import is one entry, for those at whose accounts it changed something", async () => {
+test("lists an import as one entry for users whose accounts it changed", async () => {
   const id = randomUUID();
   const started = ago(2 * hourMs);
   const moments = { createdAt: started, updatedAt: started, startedAt: started, endedAt: ago(hourMs) };
@@ -165,7 +165,7 @@ test("an import is one entry, for those at whose accounts it changed something",
   expect((await feedOf("owner=me")).items).toMatchObject([entry]);
 });
 
-test("everything is unread until it is marked, the next visit lists what came since, and a mark can be undone", async () => {
+test("everything is unread until it is marked; the next visit lists what is new, and the mark can be undone", async () => {
   await add.note(mine, ago(2 * hourMs));
   const first = await feedOf("owner=me");
   expect(first).toMatchObject({ seen_at: null, items: [{ is_unread: true }] });
@@ -180,7 +180,7 @@ test("everything is unread until it is marked, the next visit lists what came si
   expect(await unread("since=today&owner=me")).toEqual([true]);
 });
 
-test("nobody marks what hasn't happened yet, and an operator who visits marks nothing", async () => {
+test("a mark can't lie in the future, and an operator can't set one", async () => {
   expect(await markSeen(new Date(backend.now().getTime() + dayMs).toISOString())).toBe(204);
   expect(Date.parse((await feedOf()).seen_at ?? "")).toBeLessThanOrEqual(backend.now().getTime());
   expect(await markSeen(backend.now().toISOString(), "admin@sightline.example")).toBe(403);
@@ -194,7 +194,7 @@ async function addMany() {
   }
 }
 
-test("a feed read in pages is the feed read at once, and a cursor fits its own question alone", async () => {
+test("pages add up to the whole feed, and a cursor is valid only for its own query", async () => {
   await addMany();
   const { items } = await feedOf("limit=200");
   expect(items).toHaveLength(30);
@@ -227,7 +227,7 @@ async function readAll(isFew: boolean, filters = [sql`true`]): Promise<{ ids: st
   }
 }
 
-test("reading each account's latest finds the same entries in the same order as reading the client's", async () => {
+test("reading per account returns the same entries in the same order as reading the whole client", async () => {
   await addMany();
 
   const few = await readAll(true);
@@ -235,7 +235,7 @@ test("reading each account's latest finds the same entries in the same order as 
   expect((await readAll(false)).ids).toEqual(few.ids);
 });
 
-test("a client with much else going on is read to a bound, page by page, and nothing is lost", async () => {
+test("a page reads a limited number of rows at a busy client, and no entry is skipped", async () => {
   const at = ago(hourMs);
   await add.note(mine, ago(2 * hourMs));
   await add.signal(mine, ago(3 * hourMs));

@@ -70,7 +70,7 @@ async function hide(name: string, isHidden: unknown = true, email: SampleEmail =
   return answer.status;
 }
 
-test("an empty client begins with all of it open; its admin sets the workspace up", async () => {
+test("all steps are open for an empty client, and its admin has steps for setting up the workspace", async () => {
   expect(await stepsOf()).toEqual({ accounts: false, mine: false, contact: false, task: false });
 
   await backend.store.db.update(users).set({ clientId: "globex" }).where(eq(users.id, uid));
@@ -83,7 +83,7 @@ test("an empty client begins with all of it open; its admin sets the workspace u
   });
 });
 
-test("each step is ticked by the fact itself, and opens again when that is gone", async () => {
+test("each step is checked while its condition holds and reopens when it no longer does", async () => {
   account = await addAccount(null);
   expect(await stepsOf()).toMatchObject({ accounts: true, mine: false });
 
@@ -117,7 +117,7 @@ test("each step is ticked by the fact itself, and opens again when that is gone"
 test.each([
   ["a task", addTask],
   ["a note", () => backend.store.db.insert(notes).values({ ...of(), body: "Met them", createdBy: uid })],
-])("nothing of it is shown to someone with accounts and %s", async (_, work) => {
+])("shows no steps to someone with accounts and %s", async (_, work) => {
   account = await addAccount(uid);
   expect(await stepsOf()).toMatchObject({ mine: true, task: false });
 
@@ -126,7 +126,7 @@ test.each([
   expect(await stepsOf()).toEqual({});
 });
 
-test("what others own and do ticks nothing of mine, but does for the admin who answers for them", async () => {
+test("other people's work checks no steps for a rep, but it does for the client's admin", async () => {
   await move("clientadmin@globex.example");
   account = await addAccount(uid);
 
@@ -150,7 +150,7 @@ test("what others own and do ticks nothing of mine, but does for the admin who a
   expect(await stepsOf()).toMatchObject({ accounts: true, mine: false, task: false });
 });
 
-test("the admin's steps are ticked by a profile, an invitation and a source, and left and resumed", async () => {
+test("a fit profile and a source check the admin's steps, and a hidden step isn't listed", async () => {
   const { db } = backend.store;
   const admin = "clientadmin@globex.example";
   await db.update(users).set({ clientId: "globex" }).where(eq(users.id, uid));
@@ -169,7 +169,7 @@ test("the admin's steps are ticked by a profile, an invitation and a source, and
   expect(await stepsOf(admin)).toEqual({});
 });
 
-test("a step that was hidden stays away for good, from that person alone, until they take it back", async () => {
+test("a hidden step stays hidden for that user only, until they show it again", async () => {
   await move("clientadmin@globex.example");
 
   expect(await hide("accounts")).toBe(204);
@@ -181,14 +181,14 @@ test("a step that was hidden stays away for good, from that person alone, until 
   expect(Object.keys(await stepsOf())).toContain("accounts");
 });
 
-test("who hid all that is open sees nothing more of it", async () => {
+test("shows nothing after the user hides every open step", async () => {
   account = await addAccount(null);
   for (const name of ["mine", "contact", "task"]) await hide(name);
 
   expect(await stepsOf()).toEqual({});
 });
 
-test("people whose workspace lives, and those who only read, see none of it", async () => {
+test("shows no steps in an active workspace or to read-only users", async () => {
   for (const email of [
     "user@acme.example",
     "rep@acme.example",
@@ -198,7 +198,7 @@ test("people whose workspace lives, and those who only read, see none of it", as
     expect([email, await stepsOf(email)]).toEqual([email, {}]);
 });
 
-test("bad input: a step that isn't one, and a visitor", async () => {
+test("rejects an unknown step, an invalid value, a visitor and an operator", async () => {
   expect(await hide("nonsense")).toBe(400);
   expect(await hide("task", "yes")).toBe(400);
   const payload = { name: "task", is_hidden: true };

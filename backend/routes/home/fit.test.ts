@@ -31,7 +31,7 @@ const queueOf = async (who: Who) => homeQueueSchema.parse((await send(who, "GET"
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 const texas = { criteria: [{ field: "state", values: ["TX"], weight: 2 }] };
 
-describe("what accounts fit", () => {
+describe("fit profile", () => {
   const read = async (who: Who = "admin") =>
     keptFitProfileSchema.parse((await send(who, "GET", "/clients/me/fit/")).body);
   const keep = (profile: object, updated_at: string | null = null) =>
@@ -42,7 +42,7 @@ describe("what accounts fit", () => {
     return fitPreviewSchema.parse(body);
   };
 
-  test("is for the client's admin, and each client's own", async () => {
+  test("can be read and changed only by the client's own admin", async () => {
     for (const who of ["rep", "leader", "reader", "operator"] as const) {
       expect((await send(who, "GET", "/clients/me/fit/")).status).toBe(403);
       expect((await send(who, "PUT", "/clients/me/fit/", { ...texas, updated_at: null })).status).toBe(403);
@@ -55,7 +55,7 @@ describe("what accounts fit", () => {
     expect((await queueOf("stranger")).profile).toBeNull();
   });
 
-  test("is what everybody's home ranks by from then on, and taken back it isn't", async () => {
+  test("ranks everyone's home queue until it is cleared", async () => {
     const before = await queueOf("rep");
     expect(before.profile).toBeNull();
     const stateOf = (item: QueueItem | undefined) => item?.fit_facts?.state ?? null;
@@ -79,7 +79,7 @@ describe("what accounts fit", () => {
     expect((await queueOf("rep")).items).toEqual(before.items);
   });
 
-  test("of two admins who change it at once the second is told; the same again changes nothing", async () => {
+  test("rejects the second of two concurrent changes, and saving the same profile again changes nothing", async () => {
     const kept = keptFitProfileSchema.parse((await keep(texas)).body);
     expect((await keep({ criteria: [{ ...texas.criteria[0], weight: 1 }] })).body).toMatchObject({
       code: "changed_meanwhile",
@@ -89,7 +89,7 @@ describe("what accounts fit", () => {
     expect((await read()).profile).toEqual(texas);
   });
 
-  test("is tried before: who rises and falls, by how much and why, of a bounded number, and nothing is kept", async () => {
+  test("can be previewed: shows which of a limited number of accounts rise and fall and why, and saves nothing", async () => {
     const seen = await preview(texas);
 
     expect(seen.looked_at).toBeGreaterThan(100);
@@ -115,7 +115,7 @@ describe("what accounts fit", () => {
     expect(await preview(texas)).toMatchObject({ rising: 0, falling: 0, rises: [], falls: [] });
   });
 
-  test("refuses what is no profile", async () => {
+  test("is rejected if it is invalid", async () => {
     for (const criteria of [[{ field: "owner", values: ["x"], weight: 1 }], [...texas.criteria, ...texas.criteria]])
       expect((await send("admin", "POST", "/clients/me/fit/preview/", { criteria })).status).toBe(400);
   });
@@ -134,7 +134,7 @@ describe("a team's weights", () => {
   const set = (id: string, weights: QueueWeights | null, who: Who = "leader") =>
     send(who, "PUT", `/teams/${id}/weights/`, { weights });
 
-  test("are set by who leads it and by the client's admin; nobody else sees or sets them", async () => {
+  test("can be read and set only by the team's leader and the client's admin", async () => {
     const { id } = await team("East");
     for (const who of ["rep", "reader", "operator", "stranger"] as const) {
       expect((await set(id, weigh(2), who)).status).toBe(403);
@@ -148,7 +148,7 @@ describe("a team's weights", () => {
     expect((await set(id, weigh(9))).status).toBe(400);
   });
 
-  test("count for its members and its leader until these have their own, and again when they go back", async () => {
+  test("apply to its members and its leader until they set their own, and again after they reset those", async () => {
     const { id } = await team("East");
     expect(await queueOf("rep")).toMatchObject({ weights: defaultWeights, weights_of: "usual", team_weights: null });
     await set(id, weigh(2));
@@ -169,7 +169,7 @@ describe("a team's weights", () => {
     expect(await queueOf("rep")).toMatchObject({ weights: defaultWeights, weights_of: "usual", team_weights: null });
   });
 
-  test("are those of the other team for who changes teams, and of none for who leaves or whose team is removed", async () => {
+  test("change with the member's team, and no longer apply after leaving or after the team is removed", async () => {
     const [east, west] = [await team("East"), await team("West", { member_uids: [] })];
     await set(east.id, weigh(2));
     await set(west.id, weigh(3));
@@ -192,7 +192,7 @@ describe("a team's weights", () => {
     expect(await queueOf("leader")).toMatchObject({ weights: weigh(3), team_weights: { name: "West" } });
   });
 
-  test("order the queue as the person's own would", async () => {
+  test("order the queue as the same personal weights would", async () => {
     const { id } = await team("East");
     const none = { ...defaultWeights, task: 0 };
     await set(id, none);
@@ -202,7 +202,7 @@ describe("a team's weights", () => {
     expect((await queueOf("rep")).items.map(({ key }) => key)).toEqual(byTeam);
   });
 
-  test("a known fit of an item is the same here as in the browser", async () => {
+  test("the server and the browser compute the same fit for an item", async () => {
     await send("admin", "PUT", "/clients/me/fit/", { ...texas, updated_at: null });
     const { items, profile } = await queueOf("rep");
     for (const item of items)

@@ -50,7 +50,7 @@ async function frameOf(email: "rep@acme.example" | "rep@globex.example" | "user@
 const titles = async (email: Parameters<typeof frameOf>[0]) =>
   (await frameOf(email)).messages.map(({ title }) => title);
 
-test("D4 · it holds what is live at this moment, the gravest first, then the latest started", async () => {
+test("D4 · lists the announcements that are live now, most severe first, then latest start first", async () => {
   await write("begins later", { startTime: inMinutes(1) });
   await write("is over", { endTime: backend.now() });
   await write("is off", { enabled: false });
@@ -62,7 +62,7 @@ test("D4 · it holds what is live at this moment, the gravest first, then the la
   expect(await titles("rep@acme.example")).toEqual(["grave", "warning", "newer", "older"]);
 });
 
-test("J9 G9 · it holds one's own client's and one's own role's, in either form, and nobody else's", async () => {
+test("J9 G9 · lists only announcements for the user's client and role, spelled in either form", async () => {
   await write("theirs", { clientId: "globex" });
   await write("all clients", { clientId: null, severity: "critical" });
   await write("reps", { roles: ["sales_rep"], severity: "warning" });
@@ -73,7 +73,7 @@ test("J9 G9 · it holds one's own client's and one's own role's, in either form,
   expect(await titles("rep@globex.example")).toEqual(["all clients", "theirs"]);
 });
 
-test("the number of unread alerts is one's own", async () => {
+test("counts the user's own unread alerts", async () => {
   count = async (uid) => (uid === uidOf("rep@acme.example") ? 7 : 0);
 
   expect((await frameOf("rep@acme.example")).unread_alerts).toBe(7);
@@ -83,13 +83,13 @@ test("the number of unread alerts is one's own", async () => {
 test.each([
   ["fails", () => Promise.reject(new Error("away"))],
   ["is silent", () => new Promise<number>(() => {})],
-])("a realtime database that %s leaves the number unknown, and the messages are there", async (_what, answer) => {
+])("returns an unknown count and still the announcements if the realtime database %s", async (_what, answer) => {
   await write("here");
   count = answer;
 
   expect(await frameOf("rep@acme.example")).toMatchObject({ unread_alerts: null, messages: [{ title: "here" }] });
 });
 
-test("nobody without a session sees it", async () => {
+test("requires a session", async () => {
   expect(await backend.ask({ method: "GET", url: "/frame/" })).toMatchObject({ status: 401 });
 });

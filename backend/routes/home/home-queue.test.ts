@@ -111,7 +111,7 @@ async function put(path: string, payload: object, email: SampleEmail = "rep@acme
 const keys = ({ items }: { items: QueueItem[] }) => items.map(({ key }) => key);
 const kinds = ({ items }: { items: QueueItem[] }) => new Set(items.map(({ kind }) => kind));
 
-test("a rep's queue has the tasks whose day has come and fresh signals of own accounts, ranked, with their facts", async () => {
+test("a rep's queue ranks due tasks and new signals of their own accounts, with details", async () => {
   const overdue = await addTask("2026-02-27", "rep@acme.example");
   const due = await addTask(today, "rep@acme.example");
   await addTask("2026-03-03", "rep@acme.example");
@@ -134,7 +134,7 @@ test("a rep's queue has the tasks whose day has come and fresh signals of own ac
   });
 });
 
-test("an account gone quiet asks, until something happens at it", async () => {
+test("lists an inactive account until someone works on it", async () => {
   await addedUntouched(50);
 
   const before = await read("rep@acme.example");
@@ -147,7 +147,7 @@ test("an account gone quiet asks, until something happens at it", async () => {
   expect(keys(await read("rep@acme.example"))).toEqual([]);
 });
 
-test("an account at which nothing has happened yet asks its owner from the first day, and nobody else", async () => {
+test("lists an account without any activity for its owner from the first day, and for nobody else", async () => {
   await addedUntouched(0);
 
   const before = await read("rep@acme.example");
@@ -159,7 +159,7 @@ test("an account at which nothing has happened yet asks its owner from the first
   expect(keys(await read("rep@acme.example"))).toEqual([]);
 });
 
-test("a leader sees neglected big accounts, accounts without an owner and the team's overdue tasks", async () => {
+test("a leader sees neglected large accounts, accounts without an owner and the team's overdue tasks", async () => {
   await addedUntouched(50);
   await addTask("2026-02-20", "rep@acme.example", others.id);
 
@@ -170,7 +170,7 @@ test("a leader sees neglected big accounts, accounts without an owner and the te
   expect(queue.items.find(({ kind }) => kind === "quiet")).toMatchObject({ account: mine, detail: "Ravi Petersen" });
 });
 
-test("who owns no accounts sees the whole client's signals; an admin sees who waits for them", async () => {
+test("a user without accounts sees the whole client's signals, and an admin sees access requests", async () => {
   const fresh = await addSignal(1);
   const asking = await backend.signIn("user@acme.example");
   await backend.ask({
@@ -189,7 +189,7 @@ test("who owns no accounts sees the whole client's signals; an admin sees who wa
   expect(keys(await read("clientadmin@globex.example"))).toEqual([]);
 });
 
-test("what is put off is back on its day; the count of the day remembers it", async () => {
+test("a snoozed item returns on its day, and the day's count includes it", async () => {
   const fresh = await addSignal(1);
 
   const answer = await put("decisions", { key: fresh, kind: "snoozed", until: "2026-03-03", title: "A new plant" });
@@ -201,7 +201,7 @@ test("what is put off is back on its day; the count of the day remembers it", as
   backend.advance(-dayMs);
 });
 
-test("not useful is for good, for me alone, and can be taken back; twice is no trouble", async () => {
+test('"not useful" hides an item for that user only, can be undone, and is idempotent', async () => {
   const fresh = await addSignal(1);
   const decision = { key: fresh, kind: "not_useful", title: "A new plant" };
 
@@ -217,7 +217,7 @@ test("not useful is for good, for me alone, and can be taken back; twice is no t
   expect(keys(await read("rep@acme.example"))).toEqual([fresh]);
 });
 
-test("what was done today is told, tasks and others together, the latest first", async () => {
+test("lists today's completed tasks and other items together, latest first", async () => {
   const due = await addTask(today, "rep@acme.example");
   const fresh = await addSignal(1);
   await put("decisions", { key: fresh, kind: "done", title: "A new plant" });
@@ -235,7 +235,7 @@ test("what was done today is told, tasks and others together, the latest first",
   expect(queue.done_today.map(({ title }) => title)).toEqual([`Due ${today}`, "A new plant"]);
 });
 
-test("every task that was done today counts, however many are shown", async () => {
+test("counts every task completed today, even those that aren't listed", async () => {
   const before = (await read("leader@acme.example")).handled_today;
   const at = backend.now();
   await backend.store.db.insert(tasks).values(
@@ -256,7 +256,7 @@ test.each([
   [{ kind: "done", key: "note:00000000-0000-4000-8000-000000000000" }, "key"],
   [{ kind: "done", title: " " }, "title"],
   [{ kind: "ignored" }, "kind"],
-])("the decision %j is refused, and says where", async (given, field) => {
+])("rejects the decision %j and names the field", async (given, field) => {
   const whole = { key: "signal:00000000-0000-4000-8000-000000000000", title: "A new plant", ...given };
   const answer = await put("decisions", whole);
   expect(answer).toMatchObject({
@@ -265,7 +265,7 @@ test.each([
   });
 });
 
-test("weights are kept for each person, and order their queue alone", async () => {
+test("weights are stored per user and order only that user's queue", async () => {
   const due = await addTask(today, "rep@acme.example");
   const fresh = await addSignal(1);
 
@@ -277,7 +277,7 @@ test("weights are kept for each person, and order their queue alone", async () =
   expect((await put("weights", { ...defaultWeights, task: 4 })).status).toBe(400);
 });
 
-test("the operator who visits a client has no queue to decide in", async () => {
+test("an operator visiting a client can't decide on queue items", async () => {
   const operator = "admin@sightline.example";
   const headers = await backend.signIn(operator);
   await backend.ask({ method: "PUT", url: "/clients/chosen/", headers, payload: { client_id: "acme" } });

@@ -34,7 +34,7 @@ async function seriesOf(code: string) {
   return industrySeriesSchema.parse(await get(`/industries/${encodeURIComponent(code)}/series/`));
 }
 
-test("home has my largest accounts and the own figures of my industries, as the single questions answer them", async () => {
+test("home returns my largest accounts and my industries' own series, like the separate endpoints", async () => {
   const home = homeSchema.parse(await get("/home/"));
 
   expect(home.accounts).toEqual(await list("owner=me&limit=8"));
@@ -52,7 +52,7 @@ test("home has my largest accounts and the own figures of my industries, as the 
   }
 });
 
-test("home of somebody who can own no account shows the client's largest, and the industries with the most", async () => {
+test("home shows the client's largest accounts and industries to a user who can't own accounts", async () => {
   const home = homeSchema.parse(await get("/home/", reader));
 
   expect(home.is_mine).toBe(false);
@@ -62,7 +62,7 @@ test("home of somebody who can own no account shows the client's largest, and th
   expect(counts.slice(0, 2)).toEqual(all.sort((a, b) => b - a).slice(0, 2));
 });
 
-test("insights have the tree, and of each industry asked for every series and my largest accounts in it", async () => {
+test("insights return the industry tree and, per requested industry, all series and my largest accounts", async () => {
   const { industries, parts, figures } = insightsSchema.parse(await get("/insights/?industry=334,N:22,nonsense"));
 
   expect(industries).toEqual(industriesSchema.parse(await get("/industries/")).items);
@@ -77,7 +77,7 @@ test("insights have the tree, and of each industry asked for every series and my
   expect(ofMine).toEqual(expect.arrayContaining(figures.slice(0, ofMine.length).map(({ industry }) => industry.code)));
 });
 
-test("a sector has as many accounts, mine and all, as the list that its code filters", async () => {
+test("a sector's account counts, mine and total, match the account list filtered by its code", async () => {
   const { industries, parts } = insightsSchema.parse(await get("/insights/?industry=N:31-33"));
   const { total } = homeSchema.shape.accounts.parse(await get("/accounts/?industry=N:31-33&limit=1"));
   const mine = homeSchema.shape.accounts.parse(await get("/accounts/?industry=N:31-33&owner=me&limit=1"));
@@ -90,7 +90,7 @@ test("a sector has as many accounts, mine and all, as the list that its code fil
   expect(parts[0]?.mine.total).toBe(mine.total);
 });
 
-test("an account's briefing says what the single questions answer, and its place in its sector by market cap", async () => {
+test("an account overview matches the separate endpoints and gives its rank by market cap in its sector", async () => {
   const page = accountsPageSchema.parse(await get("/accounts/?sector=Energy&sort=-market_cap&limit=3"));
   const third = page.items[2];
   if (!third?.industry_code) throw new Error("the third of its sector has no industry");
@@ -110,7 +110,7 @@ test("an account's briefing says what the single questions answer, and its place
   expect(overview.rank).toEqual({ place: 3, of: total });
 });
 
-test("an account without sector, market cap and industry has a briefing without rank and series; another client's is none", async () => {
+test("an account without sector, market cap and industry has no rank or series; another client's is a 404", async () => {
   const { body } = await backend.ask({
     method: "POST",
     url: "/accounts/",
@@ -128,7 +128,7 @@ test("an account without sector, market cap and industry has a briefing without 
 
 const people = ["rep@acme.example", "user@acme.example", "leader@acme.example", "rep@globex.example"] as const;
 
-test.each(people)("the screen of accounts has what %s gets from the single questions", async (email) => {
+test.each(people)("the accounts screen returns %s the same data as the separate endpoints", async (email) => {
   const headers = await backend.signIn(email);
 
   const screen = accountsScreenSchema.parse(await get("/accounts/screen/", headers));
@@ -142,17 +142,20 @@ test.each(people)("the screen of accounts has what %s gets from the single quest
   expect(screen.open_bulk).toBeNull();
 });
 
-test.each(people)("the rows of that screen and their filters are those that %s gets one by one", async (email) => {
-  const headers = await backend.signIn(email);
-  for (const filter of ["", "&owner=me", "&owner=team", "&sector=Energy&state=TX", "&q=inc"]) {
-    const rows = await get(`/accounts/screen/rows/?limit=5${filter}`, headers);
+test.each(people)(
+  "the accounts screen returns %s the same rows and facets as the separate endpoints",
+  async (email) => {
+    const headers = await backend.signIn(email);
+    for (const filter of ["", "&owner=me", "&owner=team", "&sector=Energy&state=TX", "&q=inc"]) {
+      const rows = await get(`/accounts/screen/rows/?limit=5${filter}`, headers);
 
-    const page = await get(`/accounts/?limit=5${filter}`, headers);
-    expect(rows).toEqual({ page, facets: await get(`/accounts/facets/?${filter.slice(1)}`, headers) });
-  }
-});
+      const page = await get(`/accounts/?limit=5${filter}`, headers);
+      expect(rows).toEqual({ page, facets: await get(`/accounts/facets/?${filter.slice(1)}`, headers) });
+    }
+  },
+);
 
-test("the screen of contacts has a page of them, the names of the accounts asked for that I see, and whether I have a team", async () => {
+test("the contacts screen returns a page, the names of requested accounts the user can see, and whether they have a team", async () => {
   const [mine] = (await list("q=lauder&limit=1")).items;
   const strangers = await backend.signIn("rep@globex.example");
   const [theirs] = (await list("limit=1", strangers)).items;
@@ -168,7 +171,7 @@ test("the screen of contacts has a page of them, the names of the accounts asked
 });
 
 test.each(["/accounts/screen/", "/accounts/screen/rows/", "/contacts/screen/"])(
-  "%s is for who is signed in, and refuses what it doesn't know",
+  "%s requires a session and rejects unknown parameters",
   async (url) => {
     expect((await backend.ask({ url })).status).toBe(401);
     expect((await backend.ask({ url: `${url}?nonsense=1`, headers: rep })).status).toBe(400);

@@ -78,7 +78,7 @@ async function decide(method: "PUT" | "DELETE", id: string, kind = "not_useful")
   return backend.ask({ method, url: "/home/queue/decisions/", payload, headers });
 }
 
-test("a verdict is one's own, in place of the one before, and taken back; to how many others it was useful is told", async () => {
+test(`a user's feedback replaces their earlier one and can be undone, and other users' "useful" votes are counted`, async () => {
   const id = await addSignal();
   await find(id, "useful");
   await find(id, "useful");
@@ -92,7 +92,7 @@ test("a verdict is one's own, in place of the one before, and taken back; to how
   expect(await signalsOf(rep)).toEqual([{ id, verdict: null, usefulTo: 2 }]);
 });
 
-test("home asks no more for what isn't useful, and again once that is undone; the day isn't shorter for it", async () => {
+test("home hides a signal marked not useful and shows it again after an undo, without counting it as handled", async () => {
   const id = await addSignal();
 
   await find(id, "not_useful");
@@ -101,7 +101,7 @@ test("home asks no more for what isn't useful, and again once that is undone; th
   expect(await queue()).toMatchObject({ items: [{ key: `signal:${id}`, is_useful: true }] });
 });
 
-test("not useful on home is the same verdict, from there and from the account it is undone", async () => {
+test('"not useful" on home is the same feedback as on the account, and can be undone in both places', async () => {
   const id = await addSignal();
   await decide("PUT", id);
   expect(await signalsOf(rep)).toMatchObject([{ verdict: "not_useful" }]);
@@ -118,7 +118,7 @@ test("not useful on home is the same verdict, from there and from the account it
   expect(await signalsOf(rep)).toMatchObject([{ verdict: "useful" }]);
 });
 
-test("what was found of a kind weighs for that kind alone, for that person alone, and fades", async () => {
+test("feedback affects only signals of its kind, only for that user, and fades over time", async () => {
   const [plant, officer] = [await addSignal("expansion"), await addSignal("leadership")];
   // Home shows the newest signals of an account; these are older and excluded.
   const earlier = { clientId: "acme", accountId, occurredAt: new Date(backend.now().getTime() - 3_600_000) };
@@ -137,7 +137,7 @@ test("what was found of a kind weighs for that kind alone, for that person alone
   expect(await tasteOfItem(plant)).toBe(0);
 });
 
-test("a signal of the account's own and one that several sources tell are judged like all others", async () => {
+test("accepts feedback on an account's own signals and on signals reported by several sources", async () => {
   const place = { clientId: "acme", accountId };
   const own = await addSignal("value_changed", {
     ...place,
@@ -166,7 +166,7 @@ test("a signal of the account's own and one that several sources tell are judged
   expect(await backend.store.db.select().from(signalVerdicts)).toMatchObject([{ signalId: told }]);
 });
 
-test("what isn't there, or is another account's or client's, is the same not-found; nothing is kept", async () => {
+test("a missing signal and one of another account or client are the same 404, and nothing is stored", async () => {
   const [foreign] = await backend.store.db
     .select({ id: accounts.id })
     .from(accounts)
@@ -192,13 +192,13 @@ test("what isn't there, or is another account's or client's, is the same not-fou
   expect(await backend.store.db.select().from(signalVerdicts)).toEqual([]);
 });
 
-test.each(["good", undefined, 1])("the verdict %j is told to be wrong", async (verdict) => {
+test.each(["good", undefined, 1])("rejects the feedback %j", async (verdict) => {
   const id = await addSignal();
 
   expect(await put(id, verdict)).toMatchObject({ status: 400, body: { code: "invalid_request" } });
 });
 
-test("an admin who visits finds nothing; who leaves the client leaves their verdicts behind", async () => {
+test("an operator can't give feedback, and the feedback of someone who left the client no longer counts", async () => {
   const id = await addSignal();
   const operator = "admin@sightline.example";
   const headers = await backend.signIn(operator);

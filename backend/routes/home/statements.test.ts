@@ -43,7 +43,7 @@ test.each([
   ["contacts of an account", () => `/contacts/screen/?account=${account}`, 4],
   ["the industry tree", () => "/industries/", 2],
   ["an industry and its series", () => "/industries/334/series/", 3],
-])("%s: nothing is asked of the database twice, and no more than this", async (_name, urlOf, most) => {
+])("%s: runs no statement twice and stays within its statement limit", async (_name, urlOf, most) => {
   const statements = await statementsOf(urlOf());
 
   expect(statements.filter((one, at) => statements.indexOf(one) !== at)).toEqual([]);

@@ -55,13 +55,13 @@ const addTask = (accountId: string, doneAt: Date | null, assigneeId: string | nu
     .insert(tasks)
     .values({ ...of(accountId), title: "Call", assigneeId, doneAt, updatedAt: backend.now() });
 
-test("a week begins without a goal, on Monday of the person's own time zone", async () => {
+test("a week starts without a goal, on Monday in the user's time zone", async () => {
   expect(await weekOf()).toEqual({ goal: null, touched: 0, from: "2026-03-02", until: "2026-03-08" });
   // In Los Angeles it is also Monday, 01:00.
   expect(await weekOf("rep@globex.example")).toMatchObject({ from: "2026-03-02" });
 });
 
-test("a note, a call, a meeting and a finished task touch an account, each account once", async () => {
+test("counts each account with a note, a call, a meeting or a finished task once", async () => {
   await addNote(one);
   await addNote(one);
   await addCall(one, backend.now());
@@ -88,13 +88,13 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await weekOf()).toMatchObject({ touched: 0 });
 });
 
-test("the first moment of Monday counts", async () => {
+test("counts a note from the first moment of Monday", async () => {
   await addNote(one, { createdAt: began });
 
   expect(await weekOf()).toMatchObject({ touched: 1 });
 });
 
-test("a goal is each person's own, can be changed and taken away, and others don't see it", async () => {
+test("each user can set, change and clear their own goal, which nobody else sees", async () => {
   expect(await setGoal({ goal: 20 })).toBe(204);
   expect(await weekOf()).toMatchObject({ goal: 20 });
   expect(await weekOf("leader@acme.example")).toMatchObject({ goal: null });
@@ -106,19 +106,19 @@ test("a goal is each person's own, can be changed and taken away, and others don
 });
 
 test.each([[{ goal: 0 }], [{ goal: 501 }], [{ goal: 2.5 }], [{ goal: "20" }], [{}], [{ goal: 5, user: "x" }]])(
-  "bad input %j is refused, and nothing is kept",
+  "rejects %j and stores no goal",
   async (payload) => {
     expect(await setGoal(payload)).toBe(400);
     expect(await weekOf()).toMatchObject({ goal: null });
   },
 );
 
-test("those who touch no account have no week: who only reads, and an admin who visits", async () => {
+test("read-only users have no week, and operators can't set a goal", async () => {
   expect(await weekOf("user@acme.example")).toBeNull();
   expect(await setGoal({ goal: 5 }, "admin@sightline.example")).toBe(403);
 });
 
-test("the question reads by the indexes of the person, not the client's rows", async () => {
+test("the query uses per-user indexes and no sequential scan", async () => {
   const statements = await recordStatements(backend)(() => weekOf());
   const [count, ...others] = statements.filter(({ text }) => text.includes("union select account_id"));
 

@@ -48,7 +48,7 @@ async function seen(headers: Headers): Promise<Annotation[]> {
 
 const bodies = async (headers: Headers) => (await seen(headers)).map(({ year, body }) => `${year} ${body}`);
 
-test("colleagues see who marked which year, and when; only its author and the client's admin may change it", async () => {
+test("colleagues see who annotated which year and when; only its author and the client's admin can change it", async () => {
   const made = await add();
   await add(as.leader, { year: 2009, body: "  Trough of the crisis " });
 
@@ -64,7 +64,7 @@ test("colleagues see who marked which year, and when; only its author and the cl
     expect([name, (await seen(as[name])).find(({ id }) => id === made.id)?.can_change]).toEqual([name, may]);
 });
 
-test("the page of insights has them too, each with its own chart", async () => {
+test("the insights page includes each chart's annotations", async () => {
   await add();
 
   const { body } = await backend.ask({ url: "/insights/", headers: as.rep, query: { industry: "333,334" } });
@@ -73,7 +73,7 @@ test("the page of insights has them too, each with its own chart", async () => {
   expect(series.filter(({ annotations }) => annotations !== undefined).map(({ id }) => id)).toEqual([chart]);
 });
 
-test("another client neither sees nor reaches them", async () => {
+test("other clients can't see or change an annotation", async () => {
   const made = await add();
 
   expect(await seen(as.stranger)).toEqual([]);
@@ -85,7 +85,7 @@ test("another client neither sees nor reaches them", async () => {
   expect(await bodies(as.rep)).toEqual(["2018 Tariffs began"]);
 });
 
-test("who only reads writes nothing, and a colleague doesn't change another's", async () => {
+test("read-only users can't write annotations, and colleagues can't change each other's", async () => {
   const made = await add();
 
   expect((await post(as.reader)).status).toBe(403);
@@ -95,7 +95,7 @@ test("who only reads writes nothing, and a colleague doesn't change another's", 
   expect((await remove(as.reader, made.id)).status).toBe(403);
 });
 
-test("a change says what was seen; one from another state is refused", async () => {
+test("updates an annotation, and rejects a change based on an outdated version", async () => {
   const made = await add();
 
   expect(await change(as.rep, made, { body: "Steel tariffs", year: 2019 })).toMatchObject({
@@ -106,7 +106,7 @@ test("a change says what was seen; one from another state is refused", async () 
   expect(await bodies(as.rep)).toEqual(["2019 Steel tariffs"]);
 });
 
-test("what was removed is gone for all, once and twice, and comes back as it was: the author's still", async () => {
+test("removing an annotation is idempotent, hides it for everyone and can be undone, keeping its author", async () => {
   const made = await add();
 
   expect((await remove(as.admin, made.id)).status).toBe(204);
@@ -119,7 +119,7 @@ test("what was removed is gone for all, once and twice, and comes back as it was
   expect(await seen(as.rep)).toEqual([made]);
 });
 
-test("sent again under the same key it is made once", async () => {
+test("a repeated request with the same key creates one annotation", async () => {
   const headers = { ...as.rep, "idempotency-key": "8a4f1e9c-1c1f-4f57-9a41-0d6f3cf0a001" };
 
   const [one, again] = [await add(headers), await add(headers)];
@@ -128,7 +128,7 @@ test("sent again under the same key it is made once", async () => {
   expect(await seen(as.rep)).toHaveLength(1);
 });
 
-test("a chart has so many and no more, those that are undone too; another chart and another client have their own", async () => {
+test("limits annotations per chart and client, and an undo can't exceed the limit", async () => {
   const made: Annotation[] = [];
   for (let year = 2010; year < 2010 + annotationLimits.onChart; year += 1) made.push(await add(as.rep, { year }));
 
@@ -141,7 +141,7 @@ test("a chart has so many and no more, those that are undone too; another chart 
   expect(await restore(as.rep, gone)).toMatchObject({ status: 409, body: { code: "too_many" } });
 });
 
-test("of those that were removed the latest are kept, and no more", async () => {
+test("keeps only the latest removed annotations", async () => {
   for (let index = 0; index < keptRemovals + 2; index += 1) await remove(as.rep, (await add()).id);
 
   expect(await backend.store.db.execute(sql`select id from chart_annotations`)).toMatchObject({
@@ -158,14 +158,14 @@ test.each([
   ["nothing said", { body: "   " }, 400, "body"],
   ["too much said", { body: "x".repeat(annotationLimits.body + 1) }, 400, "body"],
   ["several lines", { body: "one\ntwo" }, 400, "body"],
-])("%s is refused, saying what is wrong", async (_what, given, status, field) => {
+])("rejects %s and names the error", async (_what, given, status, field) => {
   const answer = await post(as.rep, given);
 
   expect(answer.status).toBe(status);
   if (field) expect(answer.body).toHaveProperty(["fields", field]);
 });
 
-test("of an author who has left the words stay", async () => {
+test("keeps an annotation whose author has left", async () => {
   const made = await add();
   await backend.store.db.execute(sql`update chart_annotations set created_by = null where id = ${made.id}::uuid`);
 

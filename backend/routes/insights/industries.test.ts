@@ -15,7 +15,7 @@ async function seriesOf(code: string) {
   return industrySeriesSchema.parse(body);
 }
 
-test("all 85 nodes are listed, each industry below its sector, with this client's accounts counted", async () => {
+test("lists all 85 nodes, each industry below its sector, with this client's account counts", async () => {
   const { body } = await backend.ask({ url: "/industries/", headers: rep });
   const { items } = industriesSchema.parse(body);
   const utilities = items.find(({ code }) => code === "N:22");
@@ -36,7 +36,7 @@ test("G9 · another client sees its own counts", async () => {
   expect(industrySchema.parse(body).account_count).toBeLessThan(400);
 });
 
-test("an industry has its own three series, then its sector's, then employment", async () => {
+test("lists an industry's own three series, then its sector's, then employment", async () => {
   const { industry, items } = await seriesOf("334");
 
   expect(industry.name).toBe("Computer and electronic products");
@@ -55,7 +55,7 @@ test("an industry has its own three series, then its sector's, then employment",
   expect(items[0]?.points).toHaveLength(27);
 });
 
-test("months that the source left out are points without a value", async () => {
+test("months missing from the source are points without a value", async () => {
   const { items } = await seriesOf("N:23");
   const monthly = items.find(({ metric }) => metric === "employment_monthly_nsa");
 
@@ -65,14 +65,14 @@ test("months that the source left out are points without a value", async () => {
   expect(monthly?.points.filter(({ value }) => value === null)).toHaveLength(22);
 });
 
-test("a rate has no change in percent of itself", async () => {
+test("a rate has no percentage change", async () => {
   const { items } = await seriesOf("N:23");
   const rate = items.find(({ metric }) => metric === "net_job_creation_rate");
 
   expect(rate).toMatchObject({ unit: "percent", change_percent: null, usual_change_percent: null });
 });
 
-test.each(["999", "N:99", "x".repeat(200), "%27"])("%s is no industry: 404", async (code) => {
+test.each(["999", "N:99", "x".repeat(200), "%27"])("returns 404 for the unknown industry %s", async (code) => {
   const answers = await Promise.all(
     ["", "series/"].map((rest) => backend.ask({ url: `/industries/${code}/${rest}`, headers: rep })),
   );

@@ -62,7 +62,7 @@ async function stateOf(id: string) {
 const add = (...ids: string[]) => patchOf({ op: "Add", path: "members", value: ids.map((value) => ({ value })) });
 const remove = (id: string) => patchOf({ op: "Remove", path: `members[value eq "${id}"]` });
 
-test("a group is created, found, changed and deleted", async () => {
+test("creates, finds, changes and deletes a group", async () => {
   const ada = await aPerson();
   const { status, body, headers } = await idp.send("POST", "/Groups", {
     schemas: ["urn:ietf:params:scim:schemas:core:2.0:Group"],
@@ -99,7 +99,7 @@ test("a group is created, found, changed and deleted", async () => {
   expect((await idp.send("DELETE", `/Groups/${id}`)).status).toBe(404);
 });
 
-test("groups are refused without a name, with another's name, and with people who aren't there", async () => {
+test("rejects groups without a name, with a name in use or with unknown members, and other clients' groups", async () => {
   await idp.send("POST", "/Groups", { displayName: "Taken" });
   expect(await idp.send("POST", "/Groups", {})).toMatchObject({ status: 400, body: { scimType: "invalidValue" } });
   expect(await idp.send("POST", "/Groups", { displayName: "TAKEN" })).toMatchObject({
@@ -119,7 +119,7 @@ test("groups are refused without a name, with another's name, and with people wh
   expect((await globex.send("PATCH", `/Groups/${group}`, remove("x"))).status).toBe(404);
 });
 
-test("the first rule with a role gives it, the first with a team that, and both end with the group", async () => {
+test("the first rule with a role sets the role, the first with a team sets the team, and both end with the group", async () => {
   const [ada, ben] = [await aPerson(), await aPerson()];
   const [sales, leaders, west] = [await aGroup([ada]), await aGroup(), await aTeam()];
   expect((await setRules([ruled(leaders, "sales_leader"), ruled(sales, "sales_rep", west)])).status).toBe(200);
@@ -139,7 +139,7 @@ test("the first rule with a role gives it, the first with a team that, and both 
   );
 });
 
-test("changed rules apply to everyone at once, but not to what an admin has set by hand", async () => {
+test("changed rules apply to all members at once, except to roles that an admin set manually", async () => {
   const [ada, ben, eve] = [await aPerson(), await aPerson(), await aPerson()];
   const group = await aGroup([ada, ben]);
   await backend.store.db.update(users).set({ role: "sales_rep" }).where(eq(users.id, eve));
@@ -154,7 +154,7 @@ test("changed rules apply to everyone at once, but not to what an admin has set 
   expect(await stateOf(eve)).toMatchObject({ role: "sales_rep" });
 });
 
-test("rules neither make nor unmake client admins", async () => {
+test("rules can't grant or remove the client admin role", async () => {
   const { Resources } = z
     .object({ Resources: z.array(resource) })
     .parse((await idp.send("GET", `/Users?filter=userName eq "${acmeAdmin}"`)).body);
@@ -166,7 +166,7 @@ test("rules neither make nor unmake client admins", async () => {
     expect((await setRules([{ group_id: group, role, team_id: null }])).status).toBe(400);
 });
 
-test("a person who was deactivated leaves their team, and returns to it", async () => {
+test("a deactivated member leaves their team, and rejoins it when reactivated", async () => {
   const ada = await aPerson();
   const [group, team] = [await aGroup([ada]), await aTeam()];
   await setRules([ruled(group, "sales_rep", team)]);
@@ -179,7 +179,7 @@ test("a person who was deactivated leaves their team, and returns to it", async 
   expect(await stateOf(ada)).toEqual({ role: "sales_rep", team });
 });
 
-test("rules of another client's groups and teams are refused, and of a removed team its rules keep the role", async () => {
+test("rejects rules with another client's groups or teams; a rule keeps its role when its team is removed", async () => {
   const globex = await startProvisioning(backend, "clientadmin@globex.example");
   const { id: foreign } = resource.parse((await globex.send("POST", "/Groups", { displayName: "Theirs" })).body);
   expect((await setRules([ruled(foreign, "user")])).status).toBe(400);

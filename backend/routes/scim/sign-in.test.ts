@@ -74,7 +74,7 @@ async function signInWith(claims: Record<string, unknown>) {
   return backend.ask({ url: "/auth/oidc/complete", query, headers: { cookie } });
 }
 
-test("the claim that the client names links them, whatever email the token has", async () => {
+test("the claim chosen by the client links the member, regardless of the token's email", async () => {
   const { id, externalId } = await provision();
 
   const { status, body } = await signInWith({ sub: "pairwise-1", oid: externalId, email: "alias@acme.example" });
@@ -84,7 +84,7 @@ test("the claim that the client names links them, whatever email the token has",
   expect(signedIn.parse((await signInWith({ sub: "pairwise-1" })).body).uid).toBe(id);
 });
 
-test("without a claim their verified email links them", async () => {
+test("without a configured claim, a verified email links the member", async () => {
   await matchBy(null);
   const { id, userName } = await provision();
   const denied = await signInWith({ sub: "pairwise-2", email: userName, email_verified: false });
@@ -95,13 +95,13 @@ test("without a claim their verified email links them", async () => {
   expect(signedIn.parse(body).uid).toBe(id);
 });
 
-test("an email whose owner has another id in the directory links nobody", async () => {
+test("an email doesn't link a member who has a different directory id", async () => {
   const { userName } = await provision();
   const answer = await signInWith({ sub: "pairwise-3", oid: "someone-else", email: userName, email_verified: true });
   expect(answer).toMatchObject({ status: 403, body: { code: "unknown_person" } });
 });
 
-test("an id that is written to a client admin links nobody without the admin's own email", async () => {
+test("a directory id written to a client admin links only with the admin's own verified email", async () => {
   const admin = uidOf("clientadmin@acme.example");
   await backend.store.db.delete(identities).where(eq(identities.userId, admin));
   await idp.send("PATCH", `/Users/${admin}`, patchOf({ op: "replace", path: "externalId", value: "another-object" }));
@@ -112,7 +112,7 @@ test("an id that is written to a client admin links nobody without the admin's o
   expect(signedIn.parse(own.body).uid).toBe(admin);
 });
 
-test("an id that two people have links neither, and a claim that is no text none", async () => {
+test("a directory id shared by two members links neither, and a claim that isn't a string links nobody", async () => {
   const [{ id, externalId }, other] = [await provision(), await provision()];
   await idp.send("PATCH", `/Users/${other.id}`, patchOf({ op: "replace", path: "externalId", value: externalId }));
   const answer = await signInWith({ sub: "pairwise-4", oid: externalId });
@@ -121,7 +121,7 @@ test("an id that two people have links neither, and a claim that is no text none
   expect(await backend.store.db.select().from(identities).where(eq(identities.userId, id))).toEqual([]);
 });
 
-test("a deactivated and a deleted person stay out", async () => {
+test("deactivated and deleted members can't sign in", async () => {
   const { id, externalId, userName } = await provision();
   await idp.send("PATCH", `/Users/${id}`, patchOf({ op: "Replace", path: "active", value: "False" }));
   const claims = { sub: "pairwise-5", oid: externalId, email: userName, email_verified: true };
@@ -130,7 +130,7 @@ test("a deactivated and a deleted person stay out", async () => {
   expect((await signInWith(claims)).status).toBe(403);
 });
 
-test("Microsoft's object id links a person of the client's own tenant", async () => {
+test("Microsoft's object id links a member of the client's own tenant", async () => {
   const { id, externalId } = await provision();
   const { clientId, tenantId } = sampleMicrosoft;
   await backend.store.db.delete(microsoftTenants);
@@ -158,7 +158,7 @@ test("Microsoft's object id links a person of the client's own tenant", async ()
   expect(signedIn.parse((await signIn()).body).uid).toBe(id);
 });
 
-test("a deprovisioned person's session ends within a second, also for requests that share a check", async () => {
+test("deprovisioning ends a member's session within a second, even for requests that share a session check", async () => {
   const { id } = await provision();
   const headers = { ...(await backend.signIn("rep@acme.example")), "x-request-id": "one-page" };
   const [rep] = await backend.store.db.select().from(users).where(eq(users.email, "rep@acme.example"));

@@ -35,7 +35,7 @@ async function find(filter: string) {
   return listed.parse(body);
 }
 
-test("a person is created, found, read, replaced and deleted; their history stays", async () => {
+test("creates, finds, reads, replaces and deletes a user, and keeps their history", async () => {
   const { status, body, headers } = await idp.send("POST", "/Users", {
     schemas: ["urn:ietf:params:scim:schemas:core:2.0:User"],
     userName: "Grace@Acme.example",
@@ -84,7 +84,7 @@ test("a person is created, found, read, replaced and deleted; their history stay
   expect(notes.every(({ clientId, actorId }) => clientId === "acme" && actorId === "")).toBe(true);
 });
 
-test("a deleted person who is created again returns under the same id, without their former means of access", async () => {
+test("recreating a deleted user restores the same id without their password and role", async () => {
   const { id, userName } = await provision();
   await backend.store.db.update(users).set({ passwordHash: "x", role: "sales_leader" }).where(eq(users.id, id));
   await idp.send("DELETE", `/Users/${id}`);
@@ -95,7 +95,7 @@ test("a deleted person who is created again returns under the same id, without t
   expect(row).toMatchObject({ disabled: false, passwordHash: null, role: "user" });
 });
 
-test("members whom the provider didn't create can be found and matched", async () => {
+test("finds and updates members that the provider didn't create", async () => {
   const found = await find('userName eq "REP@acme.example"');
   expect(found.Resources).toMatchObject([{ id: uidOf("rep@acme.example"), userName: "rep@acme.example" }]);
   expect(found.Resources[0]).not.toHaveProperty("externalId");
@@ -112,7 +112,7 @@ test("members whom the provider didn't create can be found and matched", async (
   expect((await find('active eq "False" and externalId eq "rep-1"')).totalResults).toBe(0);
 });
 
-test("people of other clients and operators are never shown or changed", async () => {
+test("never shows or changes other clients' members or operators", async () => {
   for (const email of ["rep@globex.example", "admin@sightline.example"] as const) {
     expect((await find(`userName eq "${email}"`)).totalResults).toBe(0);
     expect((await idp.send("GET", `/Users/${uidOf(email)}`)).status).toBe(404);
@@ -122,7 +122,7 @@ test("people of other clients and operators are never shown or changed", async (
   }
 });
 
-test("whoever has the email or userName already is a conflict", async () => {
+test("returns a conflict for an email or userName that is already in use", async () => {
   const { userName } = await provision();
   const id = "a-person-elsewhere";
   const elsewhere = { id, username: "x", fullName: "X", email: "elsewhere@acme.example", role: "user" };
@@ -138,7 +138,7 @@ test("whoever has the email or userName already is a conflict", async () => {
   expect(await idp.send("PATCH", `/Users/${other}`, rename)).toMatchObject(conflict);
 });
 
-test("someone who registered without a client is taken over, without their password", async () => {
+test("adopts a user who registered without a client, and clears their password", async () => {
   const id = "registered";
   const registered = { id, username: "r", fullName: "R", email: "registered@acme.example", role: "user" };
   await backend.store.db.insert(users).values({ ...registered, passwordHash: "theirs" });
@@ -186,7 +186,7 @@ test.each<[string, "POST" | "GET", string, object | undefined, number, string | 
   ["an unknown user", "GET", "/Users/nobody", undefined, 404, undefined],
   ["an unknown resource", "GET", "/Things", undefined, 404, undefined],
   ["bulk", "POST", "/Bulk", {}, 404, undefined],
-])("the request is refused with %s", async (_what, method, path, payload, status, scimType) => {
+])("rejects a request with %s", async (_what, method, path, payload, status, scimType) => {
   const answer = await idp.send(method, path, payload);
 
   expect(answer.status).toBe(status);
@@ -198,7 +198,7 @@ test.each<[string, "POST" | "GET", string, object | undefined, number, string | 
   });
 });
 
-test("a body that isn't JSON is refused as SCIM says", async () => {
+test("rejects a body that isn't JSON with a SCIM error", async () => {
   const headers = { authorization: `Bearer ${idp.token}` };
   const url = "/scim/v2/Users";
   const broken = { ...headers, "content-type": "application/scim+json" };
@@ -210,7 +210,7 @@ test("a body that isn't JSON is refused as SCIM says", async () => {
   expect((await backend.ask({ method: "POST", url, headers: xml, payload: "<x/>" })).status).toBe(415);
 });
 
-test("pages are bounded, and walk through everyone once", async () => {
+test("pages are limited in size and return each user once", async () => {
   const all = listed.parse((await idp.send("GET", "/Users")).body);
   expect(all.totalResults).toBeGreaterThan(4);
   expect(all.itemsPerPage).toBe(all.Resources.length);
@@ -229,14 +229,14 @@ test("pages are bounded, and walk through everyone once", async () => {
   expect((await read("count=100000")).itemsPerPage).toBe(all.totalResults);
 });
 
-test("attributes can be chosen and left out", async () => {
+test("returns only the requested attributes and leaves out excluded ones", async () => {
   const { id } = await provision();
   const { body } = await idp.send("GET", `/Users/${id}?attributes=userName`);
   expect(Object.keys(z.looseObject({}).parse(body)).sort()).toEqual(["id", "meta", "schemas", "userName"]);
   expect((await idp.send("GET", `/Users/${id}?excludedAttributes=emails,groups`)).body).not.toHaveProperty("emails");
 });
 
-test("a changed email is the new address to sign in with, and is in the audit log", async () => {
+test("a changed email becomes the sign-in email and is recorded in the audit log", async () => {
   const { id } = await provision();
   const patch = patchOf({ op: "Replace", path: 'emails[type eq "work"].value', value: "Moved@acme.example" });
   expect((await idp.send("PATCH", `/Users/${id}`, patch)).body).toMatchObject({
@@ -248,7 +248,7 @@ test("a changed email is the new address to sign in with, and is in the audit lo
   );
 });
 
-test("a client admin's email and userName stay, since a reset link goes to them", async () => {
+test("rejects changes to a client admin's email and userName, since reset links go there", async () => {
   const id = uidOf(acmeAdmin);
   for (const patch of [
     patchOf({ op: "replace", path: "userName", value: "thief@acme.example" }),
@@ -261,7 +261,7 @@ test("a client admin's email and userName stay, since a reset link goes to them"
   expect((await backend.store.db.select().from(users).where(eq(users.id, id)))[0]?.email).toBe(acmeAdmin);
 });
 
-test("a new member has the time zone of their workspace", async () => {
+test("a new member gets the workspace's time zone", async () => {
   await backend.store.db.update(clients).set({ timeZone: "Asia/Tokyo" }).where(eq(clients.id, "acme"));
   const { id } = await provision();
   await backend.store.db.update(clients).set({ timeZone: null }).where(eq(clients.id, "acme"));
@@ -282,7 +282,7 @@ test("the last enabled admin can't be deactivated or deleted", async () => {
   expect((await idp.send("GET", `/Users/${id}`)).body).toMatchObject({ active: true });
 });
 
-test("SCIM says what it supports", async () => {
+test("lists the supported features, resource types and schemas", async () => {
   expect((await idp.send("GET", "/ServiceProviderConfig")).body).toMatchObject({
     patch: { supported: true },
     bulk: { supported: false },
@@ -297,7 +297,7 @@ test("SCIM says what it supports", async () => {
   expect((await idp.send("GET", "/Schemas/none")).status).toBe(404);
 });
 
-test("without a valid token everything is 401, and other tokens don't open it", async () => {
+test("returns 401 without a valid SCIM token, and a SCIM token opens nothing else", async () => {
   const session = (await backend.signIn(acmeAdmin)).authorization;
   for (const authorization of [undefined, "Bearer x", session, `Bearer scim_${"a".repeat(43)}`]) {
     for (const url of ["/scim/v2/Users", "/scim/v2/ServiceProviderConfig", "/scim/v2/None"]) {
@@ -310,7 +310,7 @@ test("without a valid token everything is 401, and other tokens don't open it", 
   expect((await backend.ask({ url: "/users/me/", headers })).status).toBe(401);
 });
 
-test("the client's admin sees the last request and the latest failures, without values", async () => {
+test("records the last request and the latest failures for the client's admin, without values", async () => {
   await idp.send("GET", '/Users?filter=userName%20eq%20"secret@acme.example"%20and');
   const [row] = await backend.store.db.select().from(scimSettings).where(eq(scimSettings.clientId, "acme"));
   expect(row?.lastRequest).toBe("GET /scim/v2/Users");

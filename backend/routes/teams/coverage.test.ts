@@ -48,7 +48,7 @@ async function look(): Promise<void> {
   while ((await backend.store.db.transaction((tx) => detectInactive(tx, backend.now()))).hasMore);
 }
 
-test("it is for those who lead, and of the teams that they lead; a client's admin sees all of theirs", async () => {
+test("leaders see the teams they lead, a client's admin sees all teams, and others are refused", async () => {
   for (const who of ["rep", "reader", "operator"] as const) expect((await ask(who)).status).toBe(403);
   expect((await read("", "admin")).teams).toEqual([{ id: team, name: "East" }]);
   expect(await read("", "strangersAdmin")).toMatchObject({ teams: [], team: null, items: [] });
@@ -62,7 +62,7 @@ test("it is for those who lead, and of the teams that they lead; a client's admi
     expect((await ask("leader", query)).status).toBe(400);
 });
 
-test("every figure is that of the list that it leads to", async () => {
+test("every count matches the list it links to", async () => {
   await look();
   const { items, unowned, team: shown } = await read("?quiet=30");
 
@@ -81,7 +81,7 @@ test("every figure is that of the list that it leads to", async () => {
   expect((await listed("owner=team&quiet=30")).total).toBe(first.quiet);
 });
 
-test("quiet is what nobody has touched for so long; a touch ends it at once", async () => {
+test("an account is inactive when nobody worked on it for the given days, and a note ends that at once", async () => {
   const headers = as.rep;
   const made = await backend.ask({
     method: "POST",
@@ -108,7 +108,7 @@ test("quiet is what nobody has touched for so long; a touch ends it at once", as
   expect((await ofRep("?quiet=30"))?.quiet).toBe(before - 1);
 });
 
-test("a gap is a role that nobody fills who is there", async () => {
+test("a committee gap is a role without a current contact", async () => {
   const [account] = (await listed(`owner=${rep}&committee=open`)).items;
   const url = `/accounts/${account?.id}/committee/`;
   const { seats } = committeeSchema.parse((await backend.ask({ url, headers: as.leader })).body);
@@ -138,7 +138,7 @@ test("a gap is a role that nobody fills who is there", async () => {
   expect(await isOpen()).toBe(true);
 });
 
-test("at most so many accounts of a member are looked at, and the figures then say so", async () => {
+test("limits the accounts read per member, and marks the counts as inexact beyond the limit", async () => {
   const { db } = backend.store;
   const crowd = Array.from({ length: 199 }, (_, n) => ({
     ...{ id: `crowd-${n}`, username: `crowd-${n}`, email: `crowd-${n}@acme.example`, fullName: `Crowd ${n}` },

@@ -44,7 +44,7 @@ const nudge = (headers: Headers = leader, payload: object = { uid: rep, line }, 
   backend.ask({ method: "POST", url: `/accounts/${id}/nudges/`, headers, payload });
 const alerts = () => readAlerts(backend, "rep@acme.example");
 
-test("a nudge is one alert with the line, who wrote it, and the account that it leads to", async () => {
+test("a nudge is one alert with its text, its sender and a link to the account", async () => {
   expect((await nudge(leader, { uid: rep, line: `  ${line}\n` })).status).toBe(204);
 
   expect(await alerts()).toMatchObject([
@@ -59,7 +59,7 @@ test("a nudge is one alert with the line, who wrote it, and the account that it 
   ]);
 });
 
-test("one a day for each account and member, whoever sends it; of two at once one arrives", async () => {
+test("limits nudges to one a day per account and member, from any sender, even when two are concurrent", async () => {
   const both = await Promise.all([nudge(), nudge(admin)]);
   expect(both.map(({ status }) => status).sort()).toEqual([204, 429]);
   const again = await nudge(admin);
@@ -81,7 +81,7 @@ test("one a day for each account and member, whoever sends it; of two at once on
   expect(await backend.store.db.select().from(accountNudges)).toHaveLength(1);
 });
 
-test("what the member has muted or switched off doesn't arrive, and the sender isn't told", async () => {
+test("accepts a nudge that the member muted or switched off, but doesn't deliver it", async () => {
   const member = await backend.signIn("rep@acme.example");
   const muted = await backend.ask({
     method: "PUT",
@@ -100,7 +100,7 @@ test("what the member has muted or switched off doesn't arrive, and the sender i
   expect(await alerts()).toEqual([]);
 });
 
-test("it is for those who may lead, and within a client", async () => {
+test("accepts nudges only from leaders, within their client, with valid members and texts", async () => {
   for (const email of ["rep@acme.example", "user@acme.example", "admin@sightline.example"] as const)
     expect((await nudge(await backend.signIn(email))).status).toBe(403);
   expect((await nudge(await backend.signIn("clientadmin@globex.example"))).status).toBe(404);

@@ -60,7 +60,7 @@ const words = async () =>
 const change = ({ id, updated_at }: Teams["items"][number], given: Record<string, unknown>) =>
   send("admin", "PATCH", `/clients/me/teams/${id}/`, { updated_at, ...given });
 
-test("a client's admin makes, changes and removes teams; nobody else, and nobody else's", async () => {
+test("only a client's own admin creates, changes and removes teams", async () => {
   const east = await make("East");
 
   for (const who of ["rep", "leader", "reader", "operator"] as const)
@@ -77,7 +77,7 @@ test("a client's admin makes, changes and removes teams; nobody else, and nobody
   expect(await listed()).toEqual([]);
 });
 
-test("somebody is in one team at most: adding them elsewhere moves them", async () => {
+test("a user is in at most one team; adding them to another moves them", async () => {
   await make("East", { member_uids: [rep, reader] });
   await make("West", { member_uids: [rep] });
 
@@ -87,7 +87,7 @@ test("somebody is in one team at most: adding them elsewhere moves them", async 
   ]);
 });
 
-test("what was seen is what is changed; a name is there once; who leads is a leader by role", async () => {
+test("rejects a change of an outdated version, a duplicate name, and members or leaders who aren't allowed", async () => {
   const east = await make("East");
   await make("West", { member_uids: [] });
 
@@ -107,7 +107,7 @@ test("what was seen is what is changed; a name is there once; who leads is a lea
   expect((await change(coast, { leader_uid: admin })).status).toBe(200);
 });
 
-test("who is disabled is in no team and leads none; who is no leader by role any more leads none", async () => {
+test("disabled users leave their team and no longer lead one, and nor does someone without a leader role", async () => {
   await make("East", { member_uids: [rep, leader] });
 
   await send("admin", "PATCH", `/clients/me/people/${rep}/`, { disabled: true });
@@ -119,7 +119,7 @@ test("who is disabled is in no team and leads none; who is no leader by role any
   expect((await change(east, { member_uids: [rep] })).status).toBe(400);
 });
 
-test("my team is what I lead; who leads none is shown the one they are in, and who has none nothing", async () => {
+test("lists the teams a user leads, else the team they are in, else none", async () => {
   await make("East", { member_uids: [rep] });
   await make("West", { member_uids: [leader, reader], leader_uid: null });
   const own = async (who: Who) =>
@@ -136,7 +136,7 @@ test("my team is what I lead; who leads none is shown the one they are in, and w
 const totalOf = async (who: Who, query: string) =>
   accountsPageSchema.parse((await send(who, "GET", `/accounts/?limit=1&${query}`)).body).total;
 
-test("a team's accounts are those of its members, in the list, its counts and its filters alike", async () => {
+test(`"owner=team" matches the members' accounts in the list, its totals and its facets`, async () => {
   const team = await make("East", { member_uids: [rep, leader] });
   const [mine, hers, all] = [
     await totalOf("leader", `owner=${rep}`),
@@ -166,7 +166,7 @@ test("a team's accounts are those of its members, in the list, its counts and it
   expect(await totalOf("admin", "owner=team")).toBe(0);
 });
 
-test("a team of another client, one that is gone and what is no id have no accounts", async () => {
+test("another client's team, a removed team and an invalid id match no accounts", async () => {
   const team = await make("East");
 
   expect(await totalOf("strangersAdmin", `owner=team:${team.id}`)).toBe(0);
@@ -181,7 +181,7 @@ test("a team of another client, one that is gone and what is no id have no accou
   expect(facets.team).toBeNull();
 });
 
-test("a change of many and a rule mean the same accounts as the list", async () => {
+test("bulk changes and alert rules match the same team accounts as the list", async () => {
   await make("East", { member_uids: [leader] });
   const { status, body } = await send("leader", "POST", "/accounts/bulk/", {
     accounts: { query: "owner=team" },
@@ -207,7 +207,7 @@ test("a change of many and a rule mean the same accounts as the list", async () 
   expect([...(met.get(others)?.met ?? [])]).toEqual([]);
 });
 
-test("contacts at a team's accounts are those at its members' accounts", async () => {
+test("the contacts of a team are those at its members' accounts", async () => {
   await make("East", { member_uids: [rep] });
   const people = async (who: "leader" | "rep" | "admin", query: string) =>
     contactListPageSchema.parse((await send(who, "GET", `/contacts/?limit=100&${query}`)).body);
@@ -225,7 +225,7 @@ test("contacts at a team's accounts are those at its members' accounts", async (
   );
 });
 
-test("a team's tasks are its members'; one member's are for leaders by role", async () => {
+test("a team's tasks are its members' tasks, and only leaders can list one member's tasks", async () => {
   const team = await make("East", { member_uids: [rep] });
   const open = async (who: Who, of: string) =>
     myTasksPageSchema.parse((await send(who, "GET", `/tasks/?of=${of}`)).body);
@@ -246,7 +246,7 @@ test("a team's tasks are its members'; one member's are for leaders by role", as
   expect((await send("strangersAdmin", "GET", `/tasks/?of=${rep}`)).status).toBe(404);
 });
 
-test("what ends with a team is told before it is removed, and the audit log keeps it", async () => {
+test("previews what a team's removal affects, and records it in the audit log", async () => {
   const team = await make("Ending");
   const other = await make("Staying", { leader_uid: null, member_uids: [] });
   const url = `/clients/me/teams/${team.id}/ending/`;

@@ -76,7 +76,7 @@ const ownerOf = async (id: string) => {
 const historyOf = async (id: string) =>
   historyPageSchema.parse((await send("admin", "GET", `/accounts/${id}/history/`)).body).items;
 
-test("it is set by who leads the team and by the client's admin, for members of the team, with filters of accounts", async () => {
+test("only the team's leader and the client's admin set a territory, for team members and with account filters", async () => {
   const payload = { team_id: team, name: "West", query: "state=WY", uid: null };
   for (const who of ["rep", "reader", "operator"] as const)
     expect((await send(who, "POST", "/teams/territories/", payload)).status).toBe(403);
@@ -101,7 +101,7 @@ test("it is set by who leads the team and by the client's admin, for members of 
   ).toHaveLength(1);
 });
 
-test("a preview tells what matches, whose it is, and what overlaps; a rule for everything is refused", async () => {
+test("a preview counts matches, owners and overlaps, and rejects a territory that matches every account", async () => {
   const query = "sector=Utilities";
   const before = await preview(query);
 
@@ -126,7 +126,7 @@ test("a preview tells what matches, whose it is, and what overlaps; a rule for e
   expect(refused.body).toMatchObject({ fields: { query: expect.stringMatching(/every account/) } });
 });
 
-test("what matches and has no owner is given at once; owners stay, history says why, and it is undone as a whole", async () => {
+test("assigns matching accounts without an owner at once, keeps other owners, records why, and can be undone as a whole", async () => {
   const query = "state=NV";
   const free = await total(`${query}&owner=none`);
   const [given] = accountsPageSchema.parse(
@@ -163,7 +163,7 @@ test("what matches and has no owner is given at once; owners stay, history says 
   expect(await total(`${query}&owner=none`)).toBe(free);
 });
 
-test("an account that arrives goes to who gets it; one with an owner, and one that nothing matches, stays", async () => {
+test("assigns a new matching account; accounts with an owner or without a match stay as they are", async () => {
   await set("state=ND&sector=Energy");
   const matching = await add({ hq_state: "ND", sector: "Energy" });
   const other = await add({ hq_state: "SD", sector: "Energy" });
@@ -190,7 +190,7 @@ const change = async (id: string, values: Record<string, string | number | null>
   expect((await send("admin", "PATCH", `/accounts/${id}/`, { values, expected })).status).toBe(200);
 };
 
-test("an account that gets its sector or state later goes to who gets it then; an owner given by hand stays", async () => {
+test("assigns an account that matches later, and keeps a manually set owner", async () => {
   await set("state=ND&sector=Energy");
   const [late, elsewhere, owned, unrelated] = [await add(), await add(), await add({}, "rep"), await add()];
   await backend.jobs.drain();
@@ -210,7 +210,7 @@ test("an account that gets its sector or state later goes to who gets it then; a
   expect(await ownerOf(unrelated.id)).toBeNull();
 });
 
-test("a territory whose filters stand in groups gives what gets its values later, too", async () => {
+test("a territory with grouped filters assigns accounts that match later", async () => {
   await set("where=any(all(state:ND,sector:Energy),employees:900..)");
   const [late, large, elsewhere] = [await add({ hq_state: "ND" }), await add(), await add()];
   await backend.jobs.drain();
@@ -224,7 +224,7 @@ test("a territory whose filters stand in groups gives what gets its values later
   expect(await ownerOf(elsewhere.id)).toBeNull();
 });
 
-test("who takes an owner away by hand, or takes a change back, is heeded: no later value gives the account again", async () => {
+test("never reassigns an account after someone removes its owner or undoes a change", async () => {
   await set("state=ND&sector=Energy");
   const taken = await add({ hq_state: "ND", sector: "Energy" });
   expect(await ownerOf(taken.id)).toBe(rep);
@@ -243,7 +243,7 @@ test("who takes an owner away by hand, or takes a change back, is heeded: no lat
   expect(await ownerOf(undone.id)).toBeNull();
 });
 
-test("a change of what no territory asks for enqueues nothing", async () => {
+test("a change of a field that no territory uses enqueues no job", async () => {
   const waiting = () =>
     readRows(
       backend.store.db,
@@ -258,7 +258,7 @@ test("a change of what no territory asks for enqueues nothing", async () => {
   expect(await waiting()).toEqual(before);
 });
 
-test("of several the one with more filters wins, then the older; who left the team gets nothing, and the next one does", async () => {
+test("the territory with more filters wins, then the older one; someone who left the team gets no accounts", async () => {
   await set("state=AK", { uid: reader });
   await set("state=AK,HI", { uid: rep });
   await set("state=AK&sector=Energy", { uid: rep });
@@ -276,7 +276,7 @@ test("of several the one with more filters wins, then the older; who left the te
   ]);
 });
 
-test("members who share one get accounts in turn: whoever owns the fewest is next", async () => {
+test("members who share a territory get accounts in turn, fewest accounts first", async () => {
   await set("state=VT", { uid: null });
   const [one, two] = [await add({ hq_state: "VT" }), await add({ hq_state: "VT" })];
 
@@ -284,7 +284,7 @@ test("members who share one get accounts in turn: whoever owns the fewest is nex
   expect([await ownerOf(one.id), await ownerOf(two.id)]).toEqual([reader, reader]);
 });
 
-test("it is changed and removed; a change that wasn't seen isn't overwritten; accounts stay whose they are", async () => {
+test("can be changed and removed, rejects an outdated version, and leaves owners as they are", async () => {
   const { items } = await set("state=MT");
   const [first] = items;
   const url = `/teams/territories/${first?.id}/`;
@@ -300,7 +300,7 @@ test("it is changed and removed; a change that wasn't seen isn't overwritten; ac
   expect(await total(`state=MT&owner=${rep}`)).toBe(owned);
 });
 
-test("a territory waits for whatever its client's accounts become, and leaves other clients' alone", async () => {
+test("a territory never assigns another client's accounts", async () => {
   await set("state=OR");
   const made = await send("strangersAdmin", "POST", "/accounts/", { name: `Other ${randomUUID()}`, hq_state: "OR" });
   await backend.jobs.drain();
