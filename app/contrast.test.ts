@@ -52,11 +52,11 @@ const shapes = ["control", "focus", "chart-1", "chart-2", "chart-3", "chart-4", 
 );
 
 describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
-  test.each([...text, ...toned, ...ofHues])("%s on %s reads at 4.5 : 1 or better", (ink, ground) => {
+  test.each([...text, ...toned, ...ofHues])("%s on %s has a contrast of at least 4.5 : 1", (ink, ground) => {
     expect(contrast(colorOf(ink, theme), colorOf(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(shapes)("%s on %s stands out at 3 : 1 or better", (shape, ground) => {
+  test.each(shapes)("%s on %s has a contrast of at least 3 : 1", (shape, ground) => {
     expect(contrast(colorOf(shape, theme), colorOf(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });

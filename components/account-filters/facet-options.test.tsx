@@ -21,13 +21,13 @@ const show = (isExact: boolean) =>
   );
 const counts = () => screen.getAllByRole("listitem").map((item) => item.lastElementChild?.textContent);
 
-test("exact counts stand as they are", () => {
+test("shows exact counts without a plus sign", () => {
   show(true);
 
   expect(counts()).toEqual(["1,200", "46", "0"]);
 });
 
-test("counts that are only a part of what matches say so; what is chosen and gone is nothing more", () => {
+test("marks partial counts with a plus sign, but not the zero of a chosen option that no longer exists", () => {
   show(false);
 
   expect(counts()).toEqual(["1,200+", "46+", "0"]);

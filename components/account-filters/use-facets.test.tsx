@@ -7,7 +7,7 @@ afterEach(() => {
   globalThis.fetch = before;
 });
 
-test("the counts of a view are asked for anew after each account that is added or removed", () => {
+test("refetches the counts each time the version changes", () => {
   const asked = jest.fn(async () => new Promise<Response>(() => {}));
   globalThis.fetch = asked;
   const initial = { query: "owner=me", facets: null };

@@ -17,7 +17,7 @@ const signal: Signal = {
   created_at: at,
 };
 
-test("all who say so are named, each with the way there", () => {
+test("names every source of a signal and links to each", () => {
   const other = { source: "cummins.com", url: "https://www.cummins.com/news/1", reference: null, occurred_at: at };
   render(<SignalItem signal={{ ...signal, other_sources: [other] }} isTarget={false} />);
 
@@ -26,7 +26,7 @@ test("all who say so are named, each with the way there", () => {
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([signal.url, other.url]);
 });
 
-test("nothing is said of others when there are none", () => {
+test("mentions no other sources when there is only one", () => {
   render(<SignalItem signal={signal} isTarget={false} />);
 
   expect(screen.queryByText(/also/)).toBeNull();

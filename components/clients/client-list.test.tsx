@@ -28,7 +28,7 @@ async function addAdmin(email: string) {
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add admin" })));
 }
 
-test("only a client without an admin can be given one", () => {
+test("offers to add an admin only to a client without one", () => {
   render(<ClientList clients={clients} />);
 
   const [acme, globex] = screen.getAllByRole("listitem");
@@ -37,7 +37,7 @@ test("only a client without an admin can be given one", () => {
   expect(screen.getAllByRole("button", { name: /^Add an admin to/ })).toHaveLength(1);
 });
 
-test("a member who becomes the admin removes the warning", async () => {
+test("making a member the admin removes the warning", async () => {
   jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: { outcome: "made_admin" } } as never);
   render(<ClientList clients={clients} />);
 
@@ -50,7 +50,7 @@ test("a member who becomes the admin removes the warning", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("an invited admin leaves the warning until they accept", async () => {
+test("inviting an admin keeps the warning", async () => {
   jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: { outcome: "invited" } } as never);
   render(<ClientList clients={clients} />);
 
@@ -60,7 +60,7 @@ test("an invited admin leaves the warning until they accept", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a refusal is shown in the dialog, and the email stays", async () => {
+test("shows a refusal in the dialog and keeps the email", async () => {
   const detail = "This client has an admin, who manages its people.";
   jest.mocked(send).mockResolvedValueOnce({ kind: "refused", code: "has_admin", detail, fields: {} });
   render(<ClientList clients={clients} />);

@@ -16,7 +16,7 @@ const year = (period: string, value: number, accession: string): ReportedFigure 
   ...{ change_percent: null, report: reportOf(accession), earlier: [] },
 });
 
-test("revenue is drawn as one line each, named in words, with every figure's report behind it; who has none is told of", () => {
+test("draws a line per company, links each figure's report and names companies without revenue figures", () => {
   const { container } = render(
     <RevenueCompared
       series={[
@@ -40,7 +40,7 @@ test("revenue is drawn as one line each, named in words, with every figure's rep
   expect(container.textContent).toContain("no data");
 });
 
-test("where nobody reported anything nothing is drawn, and what can't be had is told apart from what isn't there", () => {
+test("draws no chart without figures, and says that figures failed to load instead of that none exist", () => {
   render(<RevenueCompared series={[{ id: "a", name: "Away", years: [] }]} source="" unavailable={["Away"]} />);
 
   expect(screen.queryByRole("img")).toBeNull();

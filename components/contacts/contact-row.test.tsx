@@ -22,7 +22,7 @@ const hostile: Contact = {
   updated_at: "2026-03-02T09:00:00Z",
 };
 
-test("W5 · script, HTML and links astray in a contact are text", () => {
+test("W5 · renders scripts, HTML and malicious links in a contact as text", () => {
   const { container } = render(
     <table>
       <tbody>

@@ -4,7 +4,7 @@ import { render, screen, within } from "@testing-library/react";
 import { contactOf } from "@/lib/contacts/contact.fixture";
 import { ContactsTable } from "./contacts-table";
 
-test("people who left are a group of their own, below the others whatever their level", () => {
+test("lists people who left in a separate group at the bottom, whatever their level", () => {
   const people = [
     contactOf({ id: "a", full_name: "Ada Left", level: "c_level", left_company: true }),
     contactOf({ id: "b", full_name: "Ben Here" }),

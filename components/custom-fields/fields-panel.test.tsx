@@ -51,7 +51,7 @@ const inOrder = (ids: string) => ({
   can_make: true,
 });
 
-test("a field that is moved keeps the focus; of moves made while one is saved, the latest order is saved next", async () => {
+test("a moved field keeps the focus, and moves during a save are saved next as one order", async () => {
   render(<FieldsPanel fields={fields} removed={[]} />);
   press("Move A down");
   expect(screen.getByRole("button", { name: "Move A down" })).toHaveFocus();
@@ -67,7 +67,7 @@ test("a field that is moved keeps the focus; of moves made while one is saved, t
   expect(shown()).toBe("CBA");
 });
 
-test("an order that is refused goes back to the one before, and that is told", async () => {
+test("a refused order reverts to the previous one and shows a toast", async () => {
   render(<FieldsPanel fields={fields} removed={[]} />);
   press("Move A down");
   await answer(0, 409, { code: "changed", detail: "There are other fields by now." });
@@ -76,7 +76,7 @@ test("an order that is refused goes back to the one before, and that is told", a
   expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["There are other fields by now."]);
 });
 
-test("an order that is refused after another one was saved goes back to that one", async () => {
+test("an order refused after a successful save reverts to the saved order", async () => {
   render(<FieldsPanel fields={fields} removed={[]} />);
   press("Move A down");
   press("Move A down");
@@ -86,7 +86,7 @@ test("an order that is refused after another one was saved goes back to that one
   expect(shown()).toBe("BAC");
 });
 
-test("a new option has the focus; after a removal the next one has it, after the last the button for a new one", () => {
+test("focuses a new option; after a removal the next option, or the add button if none is left", () => {
   const onChange = jest.fn();
   const drawn = (keys: string[]) => (
     <FieldOptions
@@ -108,7 +108,7 @@ test("a new option has the focus; after a removal the next one has it, after the
   expect(screen.getByRole("button", { name: "Add an option" })).toHaveFocus();
 });
 
-test("after a removal the button for a new field has the focus; a restored field is back at its place, with the focus", async () => {
+test("removing a field focuses the add button; restoring it brings it back in its position with the focus", async () => {
   render(<FieldsPanel fields={fields} removed={[]} />);
   press("Remove B");
   press("Remove field");

@@ -50,7 +50,7 @@ const save = async () => {
   });
 };
 
-test("e opens the editor with the focus in it, and Esc leaves everything as it was", async () => {
+test("e opens the editor and focuses it, and Escape discards the change", async () => {
   show();
 
   button().focus();
@@ -66,7 +66,7 @@ test("e opens the editor with the focus in it, and Esc leaves everything as it w
   expect(sent).toEqual([]);
 });
 
-test("what can't be read is said, and nothing is sent", async () => {
+test("an invalid value shows an error and sends nothing", async () => {
   show();
   await open();
   fireEvent.change(input(), { target: { value: "many" } });
@@ -78,7 +78,7 @@ test("what can't be read is said, and nothing is sent", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a value is sent with what was seen and how it is known; the toast's Undo takes its cause back", async () => {
+test("sends a value with the expected old value and its source, and the toast's Undo reverts that edit", async () => {
   show();
   await open();
   fireEvent.change(input(), { target: { value: "1.5k" } });
@@ -101,7 +101,7 @@ test("a value is sent with what was seen and how it is known; the toast's Undo t
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
-test("another's value is shown before it is replaced, by a second save that has seen it", async () => {
+test("a conflict shows the other person's value, and saving again replaces it", async () => {
   show();
   await open();
   fireEvent.change(input(), { target: { value: "500" } });

@@ -33,7 +33,7 @@ function startHost(status: number, body: object | null) {
   return { asked, open };
 }
 
-test("a letter is sent again once, however often it is pressed, and the list is asked for anew", async () => {
+test("pressing Retry twice retries the dead letter once and then reports it as sent", async () => {
   const { asked, open } = startHost(204, null);
   const onSent = jest.fn();
   render(<DeadLetterList letters={[letter]} onSent={onSent} />);
@@ -48,7 +48,7 @@ test("a letter is sent again once, however often it is pressed, and the list is 
   expect(onSent).toHaveBeenCalledTimes(1);
 });
 
-test("nothing given up is said to be so", () => {
+test("an empty list says that there are no dead letters", () => {
   render(<DeadLetterList letters={[]} onSent={() => undefined} />);
 
   expect(screen.getByText("No dead letters")).toBeTruthy();

@@ -8,7 +8,7 @@ const show = (parts: Record<string, PartState>) => {
   return screen.getAllByRole("listitem").map((item) => item.textContent);
 };
 
-test("a replica that isn't read is named, and what answers for it", () => {
+test("shows an unavailable replica as not in use and says that reads go to the primary", () => {
   expect(show({ database: "ok", replica: "away", mail: "off" })).toEqual([
     "DatabaseOK",
     "ReplicaNot in use",
@@ -17,7 +17,7 @@ test("a replica that isn't read is named, and what answers for it", () => {
   expect(screen.queryByText(/reads go to the primary/)).not.toBeNull();
 });
 
-test("a replica that is read is OK, as any other part", () => {
+test("shows an available replica as OK", () => {
   expect(show({ database: "ok", replica: "ok", mail: "away" })).toEqual([
     "DatabaseOK",
     "ReplicaOK",
@@ -25,7 +25,7 @@ test("a replica that is read is OK, as any other part", () => {
   ]);
 });
 
-test("where no replica is set, none is spoken of", () => {
+test("doesn't mention a replica when none is configured", () => {
   expect(show({ database: "ok", migrations: "ok" })).toEqual(["DatabaseOK", "MigrationsOK"]);
   expect(screen.queryByText(/replica/i)).toBeNull();
 });

@@ -52,7 +52,7 @@ beforeEach(() => {
   jest.mocked(send).mockReset();
 });
 
-test("after a recent sign-in the change is made without a question", async () => {
+test("makes the change without asking for a proof after a recent sign-in", async () => {
   change.mockResolvedValueOnce(done);
   await makeChange();
 
@@ -61,7 +61,7 @@ test("after a recent sign-in the change is made without a question", async () =>
   expect(change).toHaveBeenCalledWith({});
 });
 
-test("a change refused for want of a proof is sent again with the proof that the password gives", async () => {
+test("sends a change that requires a proof again after the password is confirmed", async () => {
   change.mockResolvedValueOnce(refusal("proof_required")).mockResolvedValueOnce(done);
   jest
     .mocked(send)
@@ -81,7 +81,7 @@ test("a change refused for want of a proof is sent again with the proof that the
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("with a second factor the code is asked for as well, and sent with the password", async () => {
+test("with a second factor, asks for the code too and sends it with the password", async () => {
   change.mockResolvedValueOnce(refusal("proof_required")).mockResolvedValueOnce(done);
   jest.mocked(send).mockResolvedValueOnce(refusal("invalid_request", { code: "Enter a code" }));
   jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: { proof: "sealed" } } as never);
@@ -98,7 +98,7 @@ test("with a second factor the code is asked for as well, and sent with the pass
   });
 });
 
-test("cancelling gives the change up", async () => {
+test("canceling the dialog abandons the change", async () => {
   change.mockResolvedValueOnce(refusal("proof_required"));
   await makeChange();
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Cancel" })));

@@ -41,7 +41,7 @@ function Chosen({ column, field, custom }: { column: Column; field: ImportTarget
   );
 }
 
-test("numbers of a custom field that can be read in two ways wait for a choice", () => {
+test("requires a choice of number format for ambiguous numbers in a custom field", () => {
   const custom = [fieldOf("number")];
   const unsure = column({ decimals: { mark: ".", is_sure: false } });
   render(<Chosen column={unsure} field={customKey(fieldOf("number").id)} custom={custom} />);
@@ -56,14 +56,14 @@ test("numbers of a custom field that can be read in two ways wait for a choice",
   expect(screen.getByText("settled")).toBeVisible();
 });
 
-test("amounts of accounts are preset, as they are whole numbers", () => {
+test("preselects the number format for an account's built-in amounts, which are whole numbers", () => {
   render(<Chosen column={column({ decimals: { mark: ".", is_sure: false } })} field="employees" custom={[]} />);
 
   expect(screen.getByRole("combobox")).toHaveValue(".");
   expect(screen.getByText("settled")).toBeVisible();
 });
 
-test("the order of days is a setting of its own, with a count of years of two digits", () => {
+test("offers a separate date format and counts dates with two-digit years", () => {
   const days = column({
     decimals: { mark: ",", is_sure: true },
     days: { order: "month_first", is_sure: true, two_digit_years: 12 },
@@ -74,7 +74,7 @@ test("the order of days is a setting of its own, with a count of years of two di
   expect(screen.getByText("12 dates have a two-digit year and can’t be read.")).toBeVisible();
 });
 
-test("a column of texts has neither setting", () => {
+test("offers no formats for a text column", () => {
   const texts = column({
     decimals: { mark: ",", is_sure: false },
     days: { order: "day_first", is_sure: false, two_digit_years: 0 },

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await requests[0]?.answer(rows("No name"));
 });
 
-test("of two reasons chosen in quick succession the rows of the latter are shown, whichever answer comes first", async () => {
+test("shows the rows of the reason chosen last, even if its response arrives first", async () => {
   choose("No name");
   choose("No domain");
   await requests[2]?.answer(rows("No domain"));
@@ -53,7 +53,7 @@ test("of two reasons chosen in quick succession the rows of the latter are shown
   expect(screen.getByRole("list")).not.toHaveTextContent("No name");
 });
 
-test("when the rows of a reason can't be loaded, the former reason and its rows stay", async () => {
+test("keeps the previous reason and its rows when the rows of a new reason fail to load", async () => {
   choose("No domain");
   await requests[1]?.answer({ kind: "refused", code: "unreachable", detail: "No connection.", fields: {} });
 

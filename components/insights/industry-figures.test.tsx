@@ -12,16 +12,19 @@ const figures = { industry, items: [{ id: "1", of_code: "325", metric: "gross_ou
 test.each([
   [true, "approximate industry"],
   [false, "industry data"],
-])("above the charts of an industry that was found with low confidence (%s) stands “%s”", (isApproximate, words) => {
-  render(
-    <IndustryFigures
-      figures={figures}
-      isApproximate={isApproximate}
-      range="10y"
-      hrefOf={() => "/?range=10y"}
-      isWhole={false}
-    />,
-  );
+])(
+  "for an industry matched with low confidence (%s), the heading above the charts says “%s”",
+  (isApproximate, words) => {
+    render(
+      <IndustryFigures
+        figures={figures}
+        isApproximate={isApproximate}
+        range="10y"
+        hrefOf={() => "/?range=10y"}
+        isWhole={false}
+      />,
+    );
 
-  expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent(`Chemical products${words}`);
-});
+    expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent(`Chemical products${words}`);
+  },
+);

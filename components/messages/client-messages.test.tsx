@@ -32,13 +32,13 @@ const documents = ["first", "second", "third"].map((id, at) => ({
 describe("client messages", () => {
   afterEach(() => jest.restoreAllMocks());
 
-  test("D12 · used outside of its provider it throws", () => {
+  test("D12 · useClientMessages throws outside its provider", () => {
     jest.spyOn(console, "error").mockImplementation(() => {});
 
     expect(() => render(<ErrorText />)).toThrow("useClientMessages must be used within a ClientMessagesProvider.");
   });
 
-  test("D11 · the error text of a listener reaches the page", () => {
+  test("D11 · shows the error text of a listener on the page", () => {
     jest.spyOn(console, "warn").mockImplementation(() => {});
     const store = makeStore();
     render(
@@ -53,7 +53,7 @@ describe("client messages", () => {
     expect(screen.getByText("Missing permissions.")).toBeInTheDocument();
   });
 
-  test("one message is whole, the others are behind a button; a dismissed one makes room for the next", async () => {
+  test("shows one message with the others behind a button, and dismissing it keeps the next one visible", async () => {
     const store = makeStore();
     const user = userEvent.setup();
     render(
@@ -72,7 +72,7 @@ describe("client messages", () => {
     expect(screen.getByText("The second")).toBeInTheDocument();
   });
 
-  test("the region is there before any message, and polite", () => {
+  test("renders a polite live region even without messages", () => {
     render(
       <ClientMessagesProvider store={makeStore()}>
         <Announcements served={null} />
@@ -82,7 +82,7 @@ describe("client messages", () => {
     expect(screen.getByRole("region", { name: "Announcements" })).toHaveAttribute("aria-live", "polite");
   });
 
-  test("R7 · an empty document is a message that nobody sees", () => {
+  test("R7 · parses an empty document as a disabled message without roles", () => {
     expect(readMessage("client", "m", {})).toMatchObject({ enabled: false, startMs: null, roles: [], link: null });
   });
 });

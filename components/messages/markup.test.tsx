@@ -2,7 +2,7 @@
 import { render } from "@testing-library/react";
 import { MarkupLine } from "./markup";
 
-test("a list shows the text of an announcement in one line, without the marks of its Markdown", () => {
+test("MarkupLine shows an announcement's text on one line without Markdown characters", () => {
   const { container } = render(<MarkupLine text={"The **new** board\n\nis [here](/all-accounts)"} />);
 
   expect(container.textContent).toBe("The new board is here");

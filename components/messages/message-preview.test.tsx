@@ -9,7 +9,7 @@ import { MessagePreview } from "./message-preview";
 const draft: Draft = { ...emptyDraft(0), title: "Quarter ends", body: "By Friday." };
 const chosen = () => screen.getByRole("combobox", { name: "Preview as" });
 
-test("the preview is of the first role that the message is for, and follows it", () => {
+test("previews as the first role of the message and follows when that role changes", () => {
   const { rerender } = render(<MessagePreview draft={{ ...draft, roles: ["sales_rep"] }} roles={roles} />);
   expect(chosen()).toHaveValue("sales_rep");
   expect(screen.getByText("Quarter ends")).toBeInTheDocument();
@@ -20,7 +20,7 @@ test("the preview is of the first role that the message is for, and follows it",
   expect(screen.getByText("Quarter ends")).toBeInTheDocument();
 });
 
-test("another role's view can be looked at; who doesn't see the message is told so", async () => {
+test("previewing as a role outside the message's roles says that it doesn't see the message", async () => {
   const given = { ...draft, roles: ["sales_rep"] as const };
   render(<MessagePreview draft={given} roles={roles} />);
 

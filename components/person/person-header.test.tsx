@@ -13,7 +13,7 @@ function show(given: Partial<Contact>) {
   render(<PersonHeader contact={contactOf({ phone: "+1 212 555 0100", ...given })} account={account} canEdit />);
 }
 
-test("a contact can be emailed and called, and their account opened", () => {
+test("links to the contact's email, phone and account", () => {
   show({});
 
   expect(screen.getByRole("link", { name: "Email" })).toHaveAttribute("href", "mailto:noa.field@3m.com.example");
@@ -24,7 +24,7 @@ test("a contact can be emailed and called, and their account opened", () => {
 test.each<[string, Partial<Contact>, string]>([
   ["who has left", { left_company: true }, "Left the company"],
   ["marked as do-not-contact", { do_not_contact: true, do_not_contact_reason: "Asked", email: null }, "Do not contact"],
-])("a contact %s can be neither emailed nor called, and a badge says why", (_name, given, badge) => {
+])("disables Email and Call for a contact %s and shows the reason in a badge", (_name, given, badge) => {
   show(given);
 
   expect(screen.getByText(badge)).toBeVisible();
@@ -32,7 +32,7 @@ test.each<[string, Partial<Contact>, string]>([
   expect(screen.getByRole("button", { name: "Call" })).toBeDisabled();
 });
 
-test("an unknown phone number turns Call off and says so", () => {
+test("disables Call with an explanation when the phone number is unknown", () => {
   show({ phone: null });
 
   expect(screen.getByRole("link", { name: "Email" })).toBeVisible();

@@ -13,13 +13,13 @@ function makeTeller(state: RealtimeState) {
 
 const failed = (): RealtimeState => ({ kind: "failed", detail: why.message });
 
-test("four listeners that are lost at once are one failure", async () => {
+test("reports one failure when four listeners fail at once", async () => {
   const { tell, onConnectionError } = makeTeller(failed());
   await Promise.all([onConnectionError(why), onConnectionError(why), onConnectionError(why), onConnectionError(why)]);
   expect(tell.mock.calls).toEqual([[why]]);
 });
 
-test("a failure after another try is told again", async () => {
+test("reports a failure again after a reconnection attempt", async () => {
   const { at, tell, onConnectionError } = makeTeller(failed());
   await onConnectionError(why);
   at.state = { kind: "connecting" };
@@ -28,7 +28,7 @@ test("a failure after another try is told again", async () => {
   expect(tell).toHaveBeenCalledTimes(2);
 });
 
-test("leave that is had again at once isn't worth a word", async () => {
+test("doesn't report a lost permission that is restored immediately", async () => {
   const { at, tell, onConnectionError } = makeTeller(failed());
   const heard = onConnectionError(why);
   at.state = { kind: "live" };

@@ -16,7 +16,7 @@ function holdAnswers() {
   return (outcome: PostOutcome) => act(async () => waiting.shift()?.(outcome));
 }
 
-test("registering with an address ends in registerSuccess, which forgets a former failure", async () => {
+test("a successful registration clears an earlier error and says to check the email", async () => {
   const answer = holdAnswers();
   render(<RegisterForm problem={null} offersWorkspaces />);
   fireEvent.change(screen.getByLabelText("Work email"), { target: { value: "ada@firm.example" } });
@@ -32,7 +32,7 @@ test("registering with an address ends in registerSuccess, which forgets a forme
   expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual(["Check your email"]);
 });
 
-test("while a refused account is sent again, the refusal isn't shown", async () => {
+test("hides the refusal while a refused account is being resubmitted", async () => {
   const answer = holdAnswers();
   render(<NewAccountForm link={{ kind: "token", secret: "s" }} email="ada@firm.example" problem={null} />);
   fireEvent.change(screen.getByLabelText("Full name"), { target: { value: "Ada Moss" } });

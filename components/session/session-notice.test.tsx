@@ -7,7 +7,7 @@ import SessionNoticeCard from "./session-notice";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({}), usePathname: () => "/settings" }));
 
-test("the time that is left stands by itself below the words, with the moment of the end, and isn't read out", () => {
+test("shows the remaining time and the end time in a timer outside the announced text", () => {
   const nowMs = Date.parse("2026-11-21T19:06:05Z");
   const watch = { clock: { nowMs: () => nowMs } } as SessionWatch;
   const endsAtMs = Date.parse("2026-11-21T19:10:00Z");

@@ -12,7 +12,7 @@ jest.mock("@/lib/lazy/load-module", () => ({ loadModule: jest.fn() }));
 jest.mock("@/lib/lazy/when-idle", () => ({ whenIdle: () => undefined }));
 jest.mock("@/lib/session/browser/watch-session", () => ({ watchSession: jest.fn() }));
 
-test("a card whose code a release has taken away costs nothing of the page: its words and its button are there", async () => {
+test("when the card's code fails to load, shows its text and working button and keeps the page", async () => {
   jest.spyOn(console, "error").mockImplementation(() => {});
   jest.spyOn(console, "warn").mockImplementation(() => {});
   const stay = jest.fn(async () => true);

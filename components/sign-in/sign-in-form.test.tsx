@@ -8,7 +8,7 @@ afterEach(() => {
   globalThis.fetch = before;
 });
 
-test("single sign-on takes the token of the confirming link along, with and without script", async () => {
+test("single sign-on sends the confirmation token with and without JavaScript", async () => {
   const bodies: unknown[] = [];
   globalThis.fetch = jest.fn(async (_input, init) => {
     bodies.push(JSON.parse(String(init?.body)));

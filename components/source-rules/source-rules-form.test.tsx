@@ -50,7 +50,7 @@ async function press(name: string) {
   });
 }
 
-test("a source is moved by its arrows, keeps the focus, and says its place; the order is kept for this value alone", async () => {
+test("moving a source keeps the focus and announces its position, and saving applies to this value only", async () => {
   await putInOrder();
 
   await press("Move Register up");
@@ -63,7 +63,7 @@ test("a source is moved by its arrows, keeps the focus, and says its place; the 
   ]);
 });
 
-test("an order for every value is looked at for each, and kept for each; where one is refused, that is told", async () => {
+test("an order for every value is previewed and saved for each value, and shows which one was refused", async () => {
   await putInOrder();
   fireEvent.click(screen.getByRole("checkbox", { name: "Use this order for every value" }));
   for (const _ of ruledFields) await settle();
@@ -81,7 +81,7 @@ test("an order for every value is looked at for each, and kept for each; where o
   expect(screen.queryByRole("region")).not.toBeInTheDocument();
 });
 
-test("what goes from the page leaves the focus at the value's choice", async () => {
+test("closing the preview with Cancel or Save moves the focus to the value's select", async () => {
   await putInOrder();
   const choice = screen.getByRole("combobox", { name: "How Employees is chosen" });
   screen.getByRole("button", { name: "Cancel" }).focus();

@@ -26,7 +26,7 @@ beforeAll(() => {
 
 const me = { uid: "u-1", name: "Ravi Petersen" };
 
-test("the account is chosen first, then the form is the one of an account's tasks", async () => {
+test("asks for the account first, then shows the account's task form", async () => {
   render(<NewTaskDialog account={null} me={me} onSaved={() => {}} onClose={() => {}} />);
   expect(screen.queryByRole("textbox", { name: "Task" })).toBeNull();
 
@@ -38,7 +38,7 @@ test("the account is chosen first, then the form is the one of an account's task
   expect(screen.getByText("Ravi Petersen")).toBeVisible();
 });
 
-test("a known account isn't asked for", () => {
+test("doesn't ask for an account that is already given", () => {
   render(<NewTaskDialog account={account} me={me} onSaved={() => {}} onClose={() => {}} />);
 
   expect(screen.getByRole("textbox", { name: "Task" })).toBeVisible();

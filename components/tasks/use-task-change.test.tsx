@@ -8,7 +8,7 @@ jest.mock("@/lib/activity/browser/requests", () => ({ changeTask: jest.fn() }));
 const task = { id: "t", account_id: "a" };
 const send = jest.mocked(changeTask);
 
-test("what is undone while the tick is on its way is sent after it", async () => {
+test("unchecking a task while its check is being sent is sent afterwards", async () => {
   const answers: ((detail: string) => void)[] = [];
   send.mockImplementation(
     () =>

@@ -26,7 +26,7 @@ beforeEach(() => {
   act(() => authStore.setState({ user: { uid: "u-1" } as User }));
 });
 
-test("a half-written change is restored, and is gone once it is cancelled", () => {
+test("restores an unsaved change, and Cancel discards it", () => {
   const page = open();
   fireEvent.change(body(), { target: { value: "Spoke about renewal and price" } });
   page.unmount();

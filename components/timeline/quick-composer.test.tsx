@@ -17,7 +17,7 @@ jest.mock("@/components/colleagues/colleague-picker", () => ({
   ),
 }));
 
-test("Escape leaves the note box, and the text stays", async () => {
+test("Escape moves the focus out of the note box and keeps the text", async () => {
   render(<QuickComposer accountId="1" meUid="u-1" canLog shortcutsOn={false} onAdded={jest.fn()} />);
   const note = screen.getByRole("textbox", { name: "Note" });
   await userEvent.type(note, "They asked for a pilot");
@@ -28,7 +28,7 @@ test("Escape leaves the note box, and the text stays", async () => {
   expect(note).toHaveValue("They asked for a pilot");
 });
 
-test("a task in the composer has the fields of the task form, and can be assigned to a colleague", async () => {
+test("a task can repeat and be assigned to a colleague", async () => {
   jest
     .mocked(addTask)
     .mockResolvedValue({ kind: "refused", code: "x", status: 400, detail: "No", fields: {} } as never);
@@ -48,7 +48,7 @@ test("a task in the composer has the fields of the task form, and can be assigne
   );
 });
 
-test("about a contact there are calls, meetings and tasks, but no notes", () => {
+test("offers calls, meetings and tasks for a contact, but no notes", () => {
   render(<QuickComposer accountId="1" about="c-1" meUid="u-1" canLog shortcutsOn={false} onAdded={jest.fn()} />);
 
   expect(screen.getAllByRole("radio").map((radio) => radio.textContent)).toEqual(["Call", "Meeting", "Task"]);

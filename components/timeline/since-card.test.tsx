@@ -7,7 +7,7 @@ import { SinceCard } from "./since-card";
 
 const id = "00000000-0000-4000-8000-000000000001";
 
-test("what is new is named, each with the way to it", () => {
+test("lists the changes since the last visit with a link to each", () => {
   const since: Since = { ...nothingSince, people_in: { count: 1, items: [{ id, name: "Ada Moss" }] } };
   render(<SinceCard accountId="a" since={since} />);
 
@@ -15,7 +15,7 @@ test("what is new is named, each with the way to it", () => {
   expect(within(card).getByRole("link", { name: "Ada Moss joined" })).toHaveAttribute("href", "/account/a?tab=people");
 });
 
-test("nothing new, and a first visit, draw nothing", () => {
+test("renders nothing without changes or on a first visit", () => {
   const news = { count: 1, items: [{ id, title: "A new plant" }] };
   for (const since of [nothingSince, { ...nothingSince, since: null, signals: news }])
     expect(render(<SinceCard accountId="a" since={since} />).container).toBeEmptyDOMElement();

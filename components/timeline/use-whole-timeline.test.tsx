@@ -13,7 +13,7 @@ const note = (id: string): TimelineItem => ({
 const neverAsked = () => Promise.reject(new Error("No page is loaded here"));
 const pageOf = (...ids: string[]): TimelinePage => ({ items: ids.map(note), next_cursor: null });
 
-test("what was taken out stays out when a page comes late that was drawn before, until it is put back", () => {
+test("keeps a removed item hidden when a page that still has it arrives later, until it is put back", () => {
   const { result, rerender } = renderHook(
     (first: TimelinePage) => useWholeTimeline({ load: neverAsked, first, targetId: null }),
     { initialProps: pageOf("1", "2") },

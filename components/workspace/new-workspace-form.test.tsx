@@ -8,7 +8,7 @@ jest.mock("@/lib/http/browser/send");
 const zones = [{ region: "Other", names: ["UTC"] }];
 const create = () => act(async () => fireEvent.click(screen.getByRole("button", { name: "Create workspace" })));
 
-test("the suggested name can be replaced; a refusal is shown at its field", async () => {
+test("sends a replaced suggested name and shows a refusal at its field", async () => {
   jest.mocked(send).mockResolvedValue({
     kind: "refused",
     code: "invalid_request",
@@ -29,7 +29,7 @@ test("the suggested name can be replaced; a refusal is shown at its field", asyn
   expect(document.activeElement).toBe(name);
 });
 
-test("without a name nothing is sent", async () => {
+test("sends nothing without a name", async () => {
   jest.mocked(send).mockClear();
   render(<NewWorkspaceForm suggestedName="" zones={zones} />);
 

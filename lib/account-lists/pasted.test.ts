@@ -4,12 +4,12 @@ import { chosenIds, previewOf, readPasted } from "./pasted";
 test.each<[string, string, string[]]>([
   ["one on each line", "apple.com\r\nMSFT\n\n  Ford Motor Company ", ["apple.com", "MSFT", "Ford Motor Company"]],
   ["commas between", "AAPL, MSFT;GE\tF", ["AAPL", "MSFT", "GE", "F"]],
-  ["a legal form behind its comma", "Apple, Inc., Ford Motor Co.\nX, LLC", ["Apple, Inc.", "Ford Motor Co.", "X, LLC"]],
+  ["a legal form after a comma", "Apple, Inc., Ford Motor Co.\nX, LLC", ["Apple, Inc.", "Ford Motor Co.", "X, LLC"]],
   ["bullets, numbers and quotes", '- Apple\n2) “Ford”\n* 3M\n"Target"', ["Apple", "Ford", "3M", "Target"]],
   ["nothing", " ,\n;", []],
-])("%s is read entry by entry", (_, text, entries) => expect(readPasted(text).entries).toEqual(entries));
+])("splits pasted text into entries: %s", (_, text, entries) => expect(readPasted(text).entries).toEqual(entries));
 
-test("what is there twice, but for case, is looked up once and counted", () => {
+test("looks up entries that differ only in case once and counts the repeats", () => {
   expect(readPasted("AAPL\naapl\nMSFT, Aapl")).toEqual({ entries: ["AAPL", "MSFT"], repeated: 2 });
 });
 
@@ -24,7 +24,7 @@ const found: Matched = {
   ],
 };
 
-test("each account is found once, however many entries mean it; several and none are told apart", () => {
+test("lists a matched account once and separates ambiguous entries from unknown ones", () => {
   const preview = previewOf(found);
 
   expect(preview.matched.map(({ entry }) => entry)).toEqual(["apple.com"]);
@@ -33,7 +33,7 @@ test("each account is found once, however many entries mean it; several and none
   expect(preview.unknown).toEqual(["Nobody"]);
 });
 
-test("the list is made of what was found and chosen, each once; what nobody chose is left out", () => {
+test("chosen ids hold each matched or chosen account once and omit entries without a choice", () => {
   const preview = previewOf(found);
 
   expect(chosenIds(preview, new Map())).toEqual(["1"]);

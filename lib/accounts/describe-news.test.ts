@@ -8,6 +8,6 @@ test.each([
   [{ count: 99, since: "2026-01-04T09:00:00.000Z" }, nowMs, "99 new since you looked on 4 Jan 2026"],
   [{ count: 100, since: "2026-03-10T07:00:00.000Z" }, nowMs, "99+ new since you looked 2 h ago"],
   [{ count: 3, since: "2026-03-04T09:00:00.000Z" }, null, "3 new since you looked on 4 Mar 2026"],
-])("%j is told in words", (news, at, text) => {
+])("describes %j in words", (news, at, text) => {
   expect(describeNews(news, at)).toBe(text);
 });

@@ -38,15 +38,15 @@ test.each([
   [160, 1],
   [5, 0],
   [500, 1],
-])("%d stands at %d", (value, place) => expect(placeAmong(value, spread)).toBe(place));
+])("places %d at %d of the scale", (value, place) => expect(placeAmong(value, spread)).toBe(place));
 
-test("among equal ones it stands in their middle", () => {
+test("places a value that equals several quartiles at the middle of them", () => {
   expect(placeAmong(7, { lowest: 7, lower_quartile: 7, median: 7, upper_quartile: 7, highest: 7 })).toBe(0.5);
   expect(placeAmong(7, { lowest: 1, lower_quartile: 7, median: 7, upper_quartile: 7, highest: 9 })).toBe(0.5);
   expect(placeAmong(1, { lowest: 1, lower_quartile: 1, median: 7, upper_quartile: 8, highest: 9 })).toBe(0.125);
 });
 
-test("a larger value never stands further to the left, and none outside", () => {
+test("never places a larger value further left, nor any value outside the scale", () => {
   const five = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 5, maxLength: 5 }).map((values) => {
     const [lowest = 0, lower_quartile = 0, median = 0, upper_quartile = 0, highest = 0] = values.sort((a, b) => a - b);
     return { lowest, lower_quartile, median, upper_quartile, highest };
@@ -76,7 +76,7 @@ test.each([
   [{ figure: "founded_year", own: 15 }, "25 years before the median, in the oldest quarter"],
   [{ figure: "founded_year", own: 41 }, "1 year after the median, in the third quarter"],
   [{ figure: "founded_year", own: 40 }, "In the median year"],
-] as const)("%j: %s", (given, text) => expect(describePlace(compared(given))).toBe(text));
+] as const)("describes the position of %j as: %s", (given, text) => expect(describePlace(compared(given))).toBe(text));
 
 test.each([
   ["market_cap_usd", 12_345_000_000, "$12.3B"],
@@ -84,16 +84,16 @@ test.each([
   ["employees", 2_512.5, "2,513"],
   ["employees", 161_000, "161K"],
   ["founded_year", 1976.5, "1977"],
-] as const)("%s %d is written %s", (figure, value, text) => expect(formatFigure(figure, value)).toBe(text));
+] as const)("formats %s %d as %s", (figure, value, text) => expect(formatFigure(figure, value)).toBe(text));
 
-test("whose median it is, and that of one account", () => {
+test("describes the sample's segment, in the singular for one account", () => {
   expect(describeSample(compared())).toBe("14 accounts in Semiconductors (sub-industry)");
   expect(describeSample(compared({ sample: 1, level: "sector", segment_name: "Energy" }))).toBe(
     "1 account in Energy (sector)",
   );
 });
 
-test("what is too few is what the contract calls too few", () => {
+test("treats a sample below the contract's minimum as small", () => {
   expect(isSmallSample(compared({ sample: minSample }))).toBe(false);
   expect(isSmallSample(compared({ sample: minSample - 1 }))).toBe(true);
 });
@@ -106,4 +106,4 @@ test.each([
     "/all-accounts?sector=Energy&market_cap_min=0&sort=-market_cap",
   ],
   [{ figure: "founded_year" }, "/all-accounts?sub_industry=Semiconductors&sort=founded"],
-] as const)("%j leads to %s", (given, href) => expect(viewHref(segmentView(compared(given)))).toBe(href));
+] as const)("%j links to %s", (given, href) => expect(viewHref(segmentView(compared(given)))).toBe(href));

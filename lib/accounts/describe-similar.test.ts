@@ -7,7 +7,7 @@ test.each<[SimilarAccount["same"], number | null, string]>([
   [["sub_industry"], 2, "Same sub-industry, 2.0× the size"],
   [["industry", "state", "band"], null, "Same industry and state, same size band (Mid Cap)"],
   [["sub_industry", "state"], null, "Same sub-industry and state, size not known"],
-])("%j at %p is told in words", (same, size, text) => {
+])("describes the similarity %j at size %p in words", (same, size, text) => {
   expect(describeSimilar({ same, size, account: accountOf({ market_cap_band: "Mid Cap" }) })).toBe(text);
 });
 
@@ -24,6 +24,6 @@ test.each([
   [{ market_cap_usd: null }, "industry and state, in the same size band (Mid Cap)."],
   [{ market_cap_usd: null, market_cap_band: null }, "or in the same industry and state."],
   [{ sub_industry: null, industry_code: null }, "its industry isn’t known."],
-])("without any, %j says what was looked for", (values, text) => {
+])("with no similar accounts, %j explains the criteria", (values, text) => {
   expect(describeNoneSimilar({ ...known, ...values })).toContain(text);
 });

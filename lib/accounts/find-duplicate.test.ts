@@ -10,6 +10,6 @@ test.each([
   [{ name: "Tiles.", domain: "" }, "b"],
   [{ name: "Tile", domain: "" }, undefined],
   [{ name: " ", domain: "" }, undefined],
-])("%j is the same company as %p", (typed, id) => {
+])("finds the duplicate of %j: %p", (typed, id) => {
   expect(findDuplicate([lauder, tiles], typed)?.id).toBe(id);
 });

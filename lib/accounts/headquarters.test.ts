@@ -6,6 +6,6 @@ test.each([
   [null, "NY", "United States", "NY"],
   [null, null, "United States", "United States"],
   [null, null, null, null],
-])("%p %p %p reads %p", (hq_city, hq_state, hq_country, text) =>
+])("formats %p %p %p as %p", (hq_city, hq_state, hq_country, text) =>
   expect(findHeadquarters({ hq_city, hq_state, hq_country })).toBe(text),
 );

@@ -9,4 +9,4 @@ test.each([
   // In that zone it is still Sunday, or already Saturday.
   ["2026-03-02T00:30:00Z", "Pacific/Honolulu", false],
   ["2026-03-06T23:30:00Z", "Asia/Tokyo", false],
-])("at %s in %s people are at work: %s", (at, zone, is) => expect(isOfficeHours(Date.parse(at), zone)).toBe(is));
+])("at %s in %s it is office hours: %s", (at, zone, is) => expect(isOfficeHours(Date.parse(at), zone)).toBe(is));

@@ -10,4 +10,4 @@ test.each([
   ["The Company", "TC"],
   ["(—)", "#"],
   ["", "#"],
-])("%s is marked %s", (name, letters) => expect(monogramOf(name)).toBe(letters));
+])("abbreviates %s to %s", (name, letters) => expect(monogramOf(name)).toBe(letters));

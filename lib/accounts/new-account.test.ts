@@ -7,7 +7,7 @@ function formOf(values: Record<string, string>): FormData {
   return form;
 }
 
-test("what was filled in is sent, what was left empty isn't, and the contract takes it", () => {
+test("sends only filled-in fields, in a form that the contract accepts", () => {
   const reading = readNewAccount(
     formOf({
       name: " Northwind ",
@@ -25,7 +25,7 @@ test("what was filled in is sent, what was left empty isn't, and the contract ta
   expect(reading.kind === "account" && newAccountSchema.safeParse(reading.account).success).toBe(true);
 });
 
-test("every field that is wrong is named at once", () => {
+test("reports all invalid fields at once", () => {
   expect(readNewAccount(formOf({ name: "  ", employees: "many", revenue_usd: "-5" }))).toEqual({
     kind: "wrong",
     fields: {

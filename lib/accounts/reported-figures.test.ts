@@ -28,7 +28,7 @@ const figure = (year: number, value: number, more: Partial<ReportedFigure> = {})
   ...more,
 });
 
-test("a series has every year from the first to the last; one without a figure is a gap", () => {
+test("a series has every year from the first to the last, with gaps for missing figures", () => {
   const of = { id: "a", name: "Cummins", source: "SEC EDGAR" };
 
   const series = reportedSeries([figure(2022, 1), figure(2025, 4, { change_percent: 5 })], of);
@@ -49,23 +49,23 @@ test.each([
   [33_702_000_000, "EUR", "33.7B EUR", "33,702,000,000 EUR"],
   [137_900_000, "shares", "138M", "137,900,000"],
   [54_600, "people", "54,600", "54,600"],
-])("%d %s reads %s, exactly %s", (value, unit, short, exact) => {
+])("formats %d %s as %s, exactly %s", (value, unit, short, exact) => {
   expect(formatReported(value, unit)).toBe(short);
   expect(formatReportedExactly(value, unit)).toBe(exact);
 });
 
-test("a period is a year that ends on a day, or a day", () => {
+test("describes a period as a year ending on a date, or as a date", () => {
   expect(describePeriod(figure(2025, 1))).toBe("year to 31 Dec 2025");
   expect(describePeriod(figure(2025, 1, { span: "day" }))).toBe("on 31 Dec 2025");
 });
 
-test("a restated figure says all that it was, the oldest first", () => {
+test("describes a restated figure with all its earlier values, oldest first", () => {
   expect(describeRestatement(figure(2025, 95_000_000))).toBeNull();
   const earlier = [100_000_000, 97_000_000].map((value) => ({ value, report }));
   expect(describeRestatement(figure(2025, 95_000_000, { earlier }))).toBe("$100M → $97M → $95M");
 });
 
-test("revenue in another currency than the account's own is said to be left out; in US dollars nothing is said", () => {
+test("says that revenue in another currency is left out, and nothing for revenue in US dollars", () => {
   expect(describeForeignRevenue([{ unit: "USD" }, { unit: "EUR" }])).toBe(
     " Revenue in EUR isn’t taken into the account’s own, which is in US dollars.",
   );

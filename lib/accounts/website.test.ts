@@ -1,6 +1,6 @@
 import { findWebsite } from "./website";
 
-test("a plain domain is a link to its site", () => expect(findWebsite("3M.com")).toBe("https://3m.com/"));
+test("links a plain domain to its site", () => expect(findWebsite("3M.com")).toBe("https://3m.com/"));
 
 test.each([
   null,
@@ -15,4 +15,4 @@ test.each([
   "a.com:80",
   "a.com\n",
   `${"a".repeat(63)}.`.repeat(9),
-])("W5 · %j is no link", (domain) => expect(findWebsite(domain)).toBeNull());
+])("W5 · %j gets no link", (domain) => expect(findWebsite(domain)).toBeNull());

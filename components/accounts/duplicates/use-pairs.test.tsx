@@ -28,7 +28,7 @@ function answerLater() {
 
 const idsOf = (pairs: Pairs) => pairs.items.map(({ id }) => id);
 
-test("a decision that is undone while the queue is being read is in what is read next", async () => {
+test("a reload during another reload shows the newer queue, including a pair whose decision was undone", async () => {
   const answers = answerLater();
   const { result } = renderHook(() => usePairs(queueOf("one", "two")));
   act(() => result.current.settle("one"));
@@ -43,7 +43,7 @@ test("a decision that is undone while the queue is being read is in what is read
   expect(result.current.isLoading).toBe(false);
 });
 
-test("what comes later goes to the end, without asking", () => {
+test("postponing a pair moves it to the end without a request", () => {
   const answers = answerLater();
   const { result } = renderHook(() => usePairs(queueOf("one", "two")));
 

@@ -74,7 +74,7 @@ async function open(value: string, change: Partial<typeof props> = {}) {
   };
 }
 
-test("another grouping doesn't ask for accounts that have a value of the former one", async () => {
+test("changing the grouping doesn't request accounts with a value of the previous grouping", async () => {
   const show = await open("Energy");
   expect(paths().some((path) => path.includes("sector=Energy"))).toBe(true);
 
@@ -85,7 +85,7 @@ test("another grouping doesn't ask for accounts that have a value of the former 
   expect(paths().filter((path) => path.includes("tier=Energy"))).toEqual([]);
 });
 
-test("groups are counted anew after accounts were removed, and their rows stay", async () => {
+test("refetches only the group counts when the count version changes, and drops a group that is now empty", async () => {
   const show = await open("Materials");
   const before = paths().length;
 
@@ -96,7 +96,7 @@ test("groups are counted anew after accounts were removed, and their rows stay",
   expect(paths().slice(before)).toEqual([expect.stringContaining("by=sector")]);
 });
 
-test("a row has a cell for each heading, and none for a custom field that is gone", async () => {
+test("renders one cell per heading and none for a deleted custom field", async () => {
   await open("Utilities", {
     look: { columns: ["sector", "custom:00000000-0000-4000-8000-000000000001"], density: "comfortable" },
   });

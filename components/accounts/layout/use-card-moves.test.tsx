@@ -48,7 +48,7 @@ function openBoard() {
   return { ...result.current, places };
 }
 
-test("a card moved twice is sent twice, the second time once the first is answered", async () => {
+test("moving a card twice sends two requests, the second after the first has been answered", async () => {
   if (!a || !b || !c) throw new Error("A board has three columns and more.");
   const { move, places } = openBoard();
   await act(async () => {
@@ -66,7 +66,7 @@ test("a card moved twice is sent twice, the second time once the first is answer
   expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["One: moved to Tier C."]);
 });
 
-test("a card moved twice whose value somebody else changed is where they put it, once, and that is told once", async () => {
+test("after two moves conflict with someone else's change, shows the card once at their value with one toast", async () => {
   if (!a || !b || !c) throw new Error("A board has three columns and more.");
   const { move, places } = openBoard();
   await act(async () => {

@@ -44,7 +44,7 @@ function pointer(type: string, change: object = {}): MouseEvent {
   return Object.assign(event, { pointerType, isPrimary });
 }
 
-test("a finger that rests on a card lifts it, and letting go drops it on the column below", () => {
+test("a long press lifts the card, and releasing drops it on the column below the finger", () => {
   press();
   pass(349);
   expect(isLifted()).toBe(false);
@@ -61,7 +61,7 @@ test("a finger that rests on a card lifts it, and letting go drops it on the col
   screen.getByText("Over none");
 });
 
-test("a finger that moves on before that scrolls: the card is never lifted, however long it stays down", () => {
+test("moving the finger before the long press ends never lifts the card, however long the finger stays down", () => {
   press();
   move(109);
   pass(10_000);
@@ -73,7 +73,7 @@ test("a finger that moves on before that scrolls: the card is never lifted, howe
   expect(onDrop).not.toHaveBeenCalled();
 });
 
-test("a finger that only trembles still lifts the card", () => {
+test("a small movement during the long press still lifts the card", () => {
   press();
   move(107);
   pass(350);
@@ -81,7 +81,7 @@ test("a finger that only trembles still lifts the card", () => {
   expect(isLifted()).toBe(true);
 });
 
-test("while a card is lifted the page doesn't scroll below it, and before it does", () => {
+test("blocks page scrolling only while a card is lifted", () => {
   const scroll = () => {
     const event = new Event("touchmove", { cancelable: true });
     window.dispatchEvent(event);
@@ -95,7 +95,7 @@ test("while a card is lifted the page doesn't scroll below it, and before it doe
   expect(scroll()).toBe(true);
 });
 
-test("a drop doesn't open the account whose link was pressed; the next click does", () => {
+test("a drop doesn't follow the pressed link, but the next click does", () => {
   const opened = jest.fn((event: Event) => event.preventDefault());
   card().addEventListener("click", opened);
   press();
@@ -109,7 +109,7 @@ test("a drop doesn't open the account whose link was pressed; the next click doe
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
-test("what the browser takes over is dropped nowhere", () => {
+test("a canceled pointer ends the drag without a drop", () => {
   press();
   pass(350);
   move(600);
@@ -124,7 +124,7 @@ test.each([
   ["the mouse, which drags by itself", () => card(), { pointerType: "mouse" }],
   ["a second finger", () => card(), { isPrimary: false }],
   ["the card's own button", () => screen.getByRole("button"), {}],
-])("%s lifts nothing", (_, on, change) => {
+])("%s doesn't lift the card", (_, on, change) => {
   press(on(), change);
   pass(1_000);
 

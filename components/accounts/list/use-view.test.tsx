@@ -8,7 +8,7 @@ jest.mock("next/navigation", () => ({ useSearchParams: () => params }));
 
 const context = { saved: [], scope: "all" as const };
 
-test("a step back, before the router has told of the address that it leaves, shows the view of before again", () => {
+test("going back before the router has updated the URL restores the previous view", () => {
   const { result } = renderHook(() => useView(context));
   const before = result.current.view;
 

@@ -7,7 +7,7 @@ jest.mock("@/lib/imports/browser/requests");
 
 const click = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
-test("a pasted list is looked up and handed on as a file; an empty one is refused", async () => {
+test("looks up a pasted list and passes it on as a CSV file, but rejects an empty one", async () => {
   jest.mocked(matchCompanies).mockResolvedValue({ kind: "ok", data: { items: [], known: 0 } });
   const onFile = jest.fn();
   render(<PasteAccounts onFile={onFile} />);

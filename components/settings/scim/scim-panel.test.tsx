@@ -49,7 +49,7 @@ beforeEach(() => {
   authStore.setState({ user: null });
 });
 
-test("the admin sees the address, the last request and the latest errors", () => {
+test("shows the address, the last request and the latest errors", () => {
   render(<ScimPanel settings={settings} />);
 
   expect(screen.getByText("https://app.example/scim/v2")).toBeVisible();
@@ -59,7 +59,7 @@ test("the admin sees the address, the last request and the latest errors", () =>
   expect(within(errors).getByText("POST /scim/v2/Users 400")).toBeVisible();
 });
 
-test("before the first request the screen says what to do, and without groups there are no rules to add", () => {
+test("explains the next step before the first request and offers no rules without groups", () => {
   render(<ScimPanel settings={{ ...settings, tokens: [], rules: [], groups: [], last_request: null, failures: [] }} />);
 
   expect(screen.getByText(/No requests yet/)).toBeVisible();
@@ -67,7 +67,7 @@ test("before the first request the screen says what to do, and without groups th
   expect(screen.queryByRole("button", { name: "Add a rule" })).toBeNull();
 });
 
-test("a token is shown once; with two there is no third", async () => {
+test("shows a new token once and doesn't offer a third token", async () => {
   render(<ScimPanel settings={settings} />);
   const item = { id: sales, ending: "abcd", created_at: at, last_used_at: null };
   settle({ kind: "ok", data: { token: "scim_secret", item } });
@@ -82,7 +82,7 @@ test("a token is shown once; with two there is no third", async () => {
   expect(screen.getByRole("button", { name: "New SCIM token" })).toBeDisabled();
 });
 
-test("a token is revoked once that is confirmed", async () => {
+test("revokes a token only after confirmation", async () => {
   render(<ScimPanel settings={settings} />);
   settle({ kind: "ok", data: null });
 
@@ -94,7 +94,7 @@ test("a token is revoked once that is confirmed", async () => {
   expect(send).toHaveBeenCalledWith("DELETE /clients/me/scim/tokens/:id/", { params: { id: west } });
 });
 
-test("rules are added, ordered and saved together with the claim", async () => {
+test("adds, reorders and saves rules together with the claim", async () => {
   render(<ScimPanel settings={settings} />);
   expect(screen.getByRole("button", { name: "Apply rules" })).toBeDisabled();
 
@@ -115,7 +115,7 @@ test("rules are added, ordered and saved together with the claim", async () => {
   expect(screen.getByRole("button", { name: "Apply rules" })).toBeDisabled();
 });
 
-test("a refused claim is shown at its field, and the edited rules stay", async () => {
+test("shows a refused claim's error at its field and keeps the edited rules", async () => {
   render(<ScimPanel settings={settings} />);
   await press("Remove rule 1");
   type(claimField(), "o id");
@@ -129,7 +129,7 @@ test("a refused claim is shown at its field, and the edited rules stay", async (
   expect(screen.getByRole("button", { name: "Apply rules" })).toBeEnabled();
 });
 
-test("unsaved rules come back after a reload, and can be discarded", async () => {
+test("restores unsaved rules after a reload and can discard them", async () => {
   act(() => authStore.setState({ user: { uid: "u-1" } as User }));
   const page = render(<ScimPanel settings={settings} />);
   await press("Add a rule");
@@ -147,7 +147,7 @@ test("unsaved rules come back after a reload, and can be discarded", async () =>
   expect(screen.getByRole("button", { name: "Apply rules" })).toBeDisabled();
 });
 
-test("saved rules leave no draft behind", async () => {
+test("saving the rules deletes their draft", async () => {
   act(() => authStore.setState({ user: { uid: "u-1" } as User }));
   const page = render(<ScimPanel settings={settings} />);
   type(claimField(), "oid");

@@ -18,11 +18,11 @@ function order(text: string, ...groups: ReturnType<typeof group>[]) {
 
 const people = group("People", ["Nesrin Okafor"]);
 
-test("a person whose name begins with the text comes before an account that has it inside a word", () => {
+test("ranks a person whose name starts with the text above an account that has the text inside a word", () => {
   expect(order("nes", group("Accounts", ["Delta Air Lines", "DAL"]), people)).toEqual(["People", "Accounts"]);
 });
 
-test("accounts stay first when one of their words, or the ticker, begins with the text", () => {
+test("keeps accounts first when the ticker or a word of the name starts with the text", () => {
   expect(order("nes", group("Accounts", ["Énergie Nès"]), people)).toEqual(["Accounts", "People"]);
   expect(order("nes", group("Accounts", ["National Energy Services", "NESR · Energy"]), people)).toEqual([
     "Accounts",
@@ -30,11 +30,11 @@ test("accounts stay first when one of their words, or the ticker, begins with th
   ]);
 });
 
-test("each word of a text must begin a word", () => {
+test("every word of the text must start a word of the label", () => {
   expect(order("ok nes", group("Accounts", ["Lines of Oklahoma"]), people)).toEqual(["People", "Accounts"]);
 });
 
-test("without a text the order stays", () => {
+test("keeps the order for an empty text", () => {
   expect(order("", group("Recently opened", ["Delta Air Lines"]), group("Go to", ["Home"]))).toEqual([
     "Recently opened",
     "Go to",

@@ -17,7 +17,7 @@ describe("createKeyReader", () => {
     expect(read({ ...press, key, atMs: chordMs })).toEqual({ kind: "go", href });
   });
 
-  test("a second key that comes too late means nothing", () => {
+  test("ignores a second key pressed too late", () => {
     const read = createKeyReader();
 
     read({ ...press, key: "g" });
@@ -25,7 +25,7 @@ describe("createKeyReader", () => {
     expect(read({ ...press, key: "h", atMs: chordMs + 1 })).toBeNull();
   });
 
-  test("a key between g and h breaks them apart", () => {
+  test("another key between g and h cancels the sequence", () => {
     const read = createKeyReader();
 
     read({ ...press, key: "g" });
@@ -34,24 +34,24 @@ describe("createKeyReader", () => {
     expect(read({ ...press, key: "h" })).toBeNull();
   });
 
-  test.each([{ metaKey: true }, { ctrlKey: true }])("%j with k opens the palette, while typing too", (modifier) => {
+  test.each([{ metaKey: true }, { ctrlKey: true }])("%j with k opens the palette, even while typing", (modifier) => {
     const read = createKeyReader();
 
     expect(read({ ...press, ...modifier, key: "k", typing: true })).toEqual({ kind: "overlay", overlay: "palette" });
   });
 
-  test.each(["/", "?", "g"])("%s while typing is text", (key) => {
+  test.each(["/", "?", "g"])("%s is treated as text while typing", (key) => {
     const read = createKeyReader();
 
     expect(read({ ...press, key, typing: true })).toBeNull();
     expect(read({ ...press, key: "h" })).toBeNull();
   });
 
-  test.each(["/", "?"])("%s under an open dialog does nothing", (key) => {
+  test.each(["/", "?"])("ignores %s under an open dialog", (key) => {
     expect(createKeyReader()({ ...press, key, covered: true })).toBeNull();
   });
 
-  test("the browser's own combinations stay the browser's", () => {
+  test("ignores the browser's own key combinations", () => {
     expect(createKeyReader()({ ...press, key: "/", ctrlKey: true })).toBeNull();
   });
 });

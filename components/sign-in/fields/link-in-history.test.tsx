@@ -4,7 +4,7 @@ import { findLinkUrl, useCleanUrl } from "./link-in-history";
 
 beforeEach(() => window.history.replaceState({ ofTheRouter: 1 }, "", "/reset-password?token=secret&problem=password"));
 
-test("the token leaves the address bar, and a reload finds it again", () => {
+test("removes the token from the URL and still finds the link after a reload", () => {
   renderHook(() => useCleanUrl());
 
   expect(window.location.href).toMatch(/\/reset-password$/);
@@ -12,11 +12,11 @@ test("the token leaves the address bar, and a reload finds it again", () => {
   expect(findLinkUrl()).toBe("/reset-password?token=secret");
 });
 
-test("a link that has expired isn't opened again and again", () => {
+test("returns no link for an expired one, so that it isn't reopened in a loop", () => {
   expect(findLinkUrl()).toBeNull();
 });
 
-test("another entry of the history has no link", () => {
+test("returns no link for another history entry", () => {
   renderHook(() => useCleanUrl());
   window.history.pushState(null, "", "/register");
 

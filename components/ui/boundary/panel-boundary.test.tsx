@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test("a panel whose content fails says so, and Retry renders it again", () => {
+test("shows an error when the panel's content throws, and Retry renders it again", () => {
   render(
     <PanelBoundary>
       <Content />
@@ -40,7 +40,7 @@ test("a panel whose content fails says so, and Retry renders it again", () => {
   expect(screen.getByText("The lists")).toBeVisible();
 });
 
-test("a dialog whose content fails keeps its frame, and can be closed", () => {
+test("a dialog whose content throws keeps its title and can be closed", () => {
   const onClose = jest.fn();
   render(
     <Dialog open title="Lists" onClose={onClose}>

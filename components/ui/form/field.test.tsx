@@ -7,7 +7,7 @@ import { Field } from "./field";
 import { Input } from "./input";
 
 describe("Field", () => {
-  test("a control is named by its label and described by its hint and its error", () => {
+  test("labels a control and describes it by its hint and error", () => {
     render(
       <Field label="Email" hint="At work" error="Enter your email.">
         {(control) => <Input {...control} />}
@@ -20,7 +20,7 @@ describe("Field", () => {
     expect(input).toBeInvalid();
   });
 
-  test("a control without hint and error is described by nothing and valid", () => {
+  test("a control without a hint and an error has no description and is valid", () => {
     render(<Field label="Email">{(control) => <Input {...control} />}</Field>);
 
     const input = screen.getByLabelText("Email");
@@ -31,7 +31,7 @@ describe("Field", () => {
 });
 
 describe("Button", () => {
-  test("R16 · a busy button takes no second press and submits nothing", async () => {
+  test("R16 · a busy button ignores clicks and doesn't submit the form", async () => {
     const onClick = jest.fn();
     const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(

@@ -66,7 +66,7 @@ describe.each([
   ["uncontrolled", Uncontrolled],
   ["controlled", Controlled],
 ])("a form with %s fields", (_, Form) => {
-  test("restores what was typed, and says so", async () => {
+  test("restores the typed text and reports that it did", async () => {
     render(<Form />);
     type("Name", "New");
     type("Body", "Half a thought");
@@ -78,7 +78,7 @@ describe.each([
     expect(form.savedDraft.isRestored).toBe(true);
   });
 
-  test("keeps nothing once it was sent, and is no longer unsaved", async () => {
+  test("deletes the draft after a successful submit and has no unsaved changes", async () => {
     render(<Form />);
     type("Name", "New");
     expect(hasUnsavedForm()).toBe(true);
@@ -91,7 +91,7 @@ describe.each([
     expect(screen.getByLabelText("Name")).toHaveValue("Old");
   });
 
-  test("keeps what was refused", async () => {
+  test("keeps the draft after a refused submit", async () => {
     render(<Form />);
     type("Name", "New");
 
@@ -102,8 +102,8 @@ describe.each([
   });
 
   test.each<[string, () => void, string]>([
-    ["it was given up", () => act(() => form.savedDraft.drop()), "rule:1"],
-    ["it is about something else", () => undefined, "rule:2"],
+    ["the draft was discarded", () => act(() => form.savedDraft.drop()), "rule:1"],
+    ["the form edits another item", () => undefined, "rule:2"],
     ["another user is signed in", () => signIn("u-2"), "rule:1"],
     ["the user signed out", () => deleteDrafts(), "rule:1"],
   ])("restores nothing when %s", async (_when, happen, draft) => {
@@ -117,7 +117,7 @@ describe.each([
     expect(form.savedDraft.isRestored).toBe(false);
   });
 
-  test("keeps nothing where it opts out, but isn't reloaded while it has unsaved text", () => {
+  test("stores no draft when it opts out, but still reports unsaved text", () => {
     render(<Form draft={{ noDraft: "secret" }} />);
     type("Name", "New");
 
@@ -127,7 +127,7 @@ describe.each([
     expect(hasUnsavedForm()).toBe(false);
   });
 
-  test("has nothing unsaved once its first text is back", () => {
+  test("has no unsaved changes after its original text is restored", () => {
     render(<Form />);
     type("Name", "New");
     type("Name", "Old");
@@ -137,7 +137,7 @@ describe.each([
   });
 });
 
-test("React's state takes a draft over, also that of a field that appears because of it", async () => {
+test("restores a draft into React's state, including a field that appears only with the draft", async () => {
   render(<Controlled />);
   fireEvent.click(screen.getByRole("checkbox"));
   type("Day", "2026-12-01");
@@ -148,7 +148,7 @@ test("React's state takes a draft over, also that of a field that appears becaus
   expect(screen.getByRole("status")).toHaveTextContent("New||true|2026-12-01");
 });
 
-test("secrets are never kept", () => {
+test("never stores passwords or one-time codes in a draft", () => {
   render(<Uncontrolled />);
   type("Secret", "correct horse");
   type("Code", "123456");

@@ -21,7 +21,7 @@ function Sample() {
   );
 }
 
-test("its first field has the focus; a wrong one gets it, with what is wrong, until it is changed", () => {
+test("focuses the first field, then an invalid one, whose error stays until the field is fixed", () => {
   render(<Sample />);
   expect(screen.getByRole("textbox", { name: "Name" })).toHaveFocus();
 
@@ -37,7 +37,7 @@ test("its first field has the focus; a wrong one gets it, with what is wrong, un
   expect(screen.queryByText("Not sent.")).toBeNull();
 });
 
-test("a refusal is said at the field that it names; one that names none of the form's is said as a whole", () => {
+test("shows a refusal at the field that it names, or for the whole form if the form lacks that field", () => {
   render(<Sample />);
 
   act(() => form.showRefusal({ fields: { email: "Taken." }, detail: "Check the fields." }));
@@ -49,7 +49,7 @@ test("a refusal is said at the field that it names; one that names none of the f
   expect(screen.queryByText("Taken.")).toBeNull();
 });
 
-test("what is pressed twice is sent once; afterwards it can be sent again", async () => {
+test("sends once when submitted twice, and can be sent again afterwards", async () => {
   render(<Sample />);
   const send = jest.fn(async () => "sent");
 

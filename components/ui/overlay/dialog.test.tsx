@@ -14,7 +14,7 @@ beforeAll(() => {
   };
 });
 
-test("the first field has the focus, not the close button", () => {
+test("focuses the first field instead of the close button", () => {
   render(
     <Dialog open title="Save view" onClose={jest.fn()}>
       <button type="button">Help</button>
@@ -26,7 +26,7 @@ test("the first field has the focus, not the close button", () => {
   expect(screen.getByRole("textbox", { name: "Name" })).toHaveFocus();
 });
 
-test("a dialog without fields leaves the focus to the browser", () => {
+test("a dialog without fields leaves the initial focus to the browser", () => {
   render(<Dialog open title="Remove the list?" onClose={jest.fn()} />);
 
   expect(screen.getByRole("button", { name: "Close" })).toHaveFocus();

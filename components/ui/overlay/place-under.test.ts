@@ -53,7 +53,7 @@ test.each([
   ["above, where there is no room below", 100, 500, "start", "100px", "194px"],
   ["inside the window at the right", 750, 100, "start", "592px", "136px"],
   ["inside the window at the bottom, where there is no room above either", 100, 290, "start", "100px", "292px"],
-] as const)("a panel stands %s", (_what, left, top, align, x, y) => {
+] as const)("positions a panel %s", (_what, left, top, align, x, y) => {
   const { panel, button } = arrange(left, top);
 
   placeUnder(panel, button, align);
@@ -61,7 +61,7 @@ test.each([
   expect([panel.style.left, panel.style.top]).toEqual([x, y]);
 });
 
-test("a panel stays open at its button when the window changes, wherever the button stands meanwhile", () => {
+test("a resize keeps the panel open and repositions it once, even if the button was briefly out of view", () => {
   jest.useFakeTimers();
   const { panel, button, at, hidePopover } = arrange(100, 200);
   const stop = followButton(panel, button, "start");
@@ -81,7 +81,7 @@ test("a panel stays open at its button when the window changes, wherever the but
   jest.useRealTimers();
 });
 
-test("a panel follows its button while the page scrolls, and goes when the button has gone", () => {
+test("a panel follows its button while scrolling and closes when the button leaves the window", () => {
   const { panel, button, at, hidePopover } = arrange(100, 200);
   const stop = followButton(panel, button, "start");
 

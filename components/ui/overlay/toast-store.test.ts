@@ -3,7 +3,7 @@ import { actOnToast, dismissToast, showToast, toastStore } from "./toast-store";
 beforeEach(() => toastStore.setState({ toasts: [] }));
 
 describe("a toast", () => {
-  test("that is let go does what Undo would have held back, once", () => {
+  test("runs onExpire once when dismissed twice, without running Undo", () => {
     const onExpire = jest.fn();
     const undo = jest.fn();
     const id = showToast("Account removed", { action: { label: "Undo", run: undo }, onExpire });
@@ -16,7 +16,7 @@ describe("a toast", () => {
     expect(toastStore.getState().toasts).toEqual([]);
   });
 
-  test("that is undone runs its action once, and never expires", () => {
+  test("runs its action once when undone twice, and never expires", () => {
     const onExpire = jest.fn();
     const undo = jest.fn();
     const id = showToast("Account removed", { action: { label: "Undo", run: undo }, onExpire });
@@ -29,7 +29,7 @@ describe("a toast", () => {
     expect(onExpire).not.toHaveBeenCalled();
   });
 
-  test("leaves the others where they are", () => {
+  test("keeps the other toasts when one is dismissed", () => {
     const first = showToast("One");
     showToast("Two");
 

@@ -70,13 +70,13 @@ const open = (Component: ComponentType<{ onClose: () => void }>, onClose = jest.
 
 const press = (name: string) => act(async () => fireEvent.click(screen.getByText(name)));
 
-test("the walk below finds the parts", () => {
+test("finds the lazy components of the app", () => {
   expect(files.length).toBeGreaterThan(30);
   expect(parts.length).toBeGreaterThan(60);
 });
 
 test.each(parts)(
-  "R14 · $options.failure: the failure is shown in place of the part, and Retry loads it",
+  "R14 · $options.failure: shows the failure in place of the component, and Retry loads it",
   async ({ options: { failure }, Component }) => {
     await open(Component);
     expect(screen.getByText((text) => text.startsWith(failure))).toBeInTheDocument();
@@ -106,7 +106,7 @@ test("R14 · a retry that fails can be retried", async () => {
   expect(screen.getByText("Loaded")).toBeInTheDocument();
 });
 
-test("R14 · a part that failed is loaded again when it is opened again", async () => {
+test("R14 · reopening a component that failed to load loads it again", async () => {
   const Part = lazyComponent(load, { failure });
   const { unmount } = await open(Part);
   unmount();
@@ -133,7 +133,7 @@ test("a plain version is shown instead of the failure", async () => {
   expect(screen.queryByText(failure)).toBeNull();
 });
 
-test("while the code loads, the placeholder is shown, or the page waits", async () => {
+test("shows a placeholder while the code loads, or suspends the parent", async () => {
   mockNetwork.isDown = false;
   const Own = lazyComponent(load, { failure, loading: "Loading the teams", waiting: "h-64" });
   const Parents = lazyComponent(load, { failure, suspendsParent: true });

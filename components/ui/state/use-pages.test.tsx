@@ -31,7 +31,7 @@ const start = () => {
   return { asked, list: result };
 };
 
-test("the next page is added, each row once; a second press while it comes asks nothing", async () => {
+test("appends the next page without duplicate rows and sends no second request while it loads", async () => {
   const { asked, list } = start();
 
   act(() => void list.current.showMore());
@@ -43,7 +43,7 @@ test("the next page is added, each row once; a second press while it comes asks 
   expect(list.current.hasMore).toBe(false);
 });
 
-test("a search begins anew; the late answer of an earlier one changes nothing", async () => {
+test("a new search replaces the list and ignores late responses to earlier requests", async () => {
   const { asked, list } = start();
 
   act(() => void list.current.showMore());
@@ -58,7 +58,7 @@ test("a search begins anew; the late answer of an earlier one changes nothing", 
   expect(asked[3]?.query).toEqual({ q: "di", cursor: "after dia" });
 });
 
-test("a search that comes to nothing says why, and the rows stay; the next one forgets it at once", async () => {
+test("a failed search shows why and keeps the rows, and the next search clears the failure", async () => {
   const { asked, list } = start();
 
   act(() => void list.current.search("d"));

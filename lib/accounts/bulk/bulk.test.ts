@@ -23,7 +23,7 @@ const bulk: Bulk = {
 const ok = (data: Bulk): Outcome<Bulk> => ({ kind: "ok", data });
 const refused: Outcome<Bulk> = { kind: "refused", code: "unreachable", detail: "No connection.", fields: {} };
 
-test("what was done is said with what was left alone, and why", () => {
+test("describes the changed accounts and the skipped ones with their reasons", () => {
   expect(describeBulk(bulk)).toBe("3 accounts assigned to Ravi Petersen.");
   const some: Bulk = {
     ...bulk,
@@ -52,12 +52,12 @@ const actions: readonly [BulkAction, done: string, underWay: string][] = [
     "Setting no tier, stage customer for 3 accounts",
   ],
 ];
-test.each(actions)("%j is said as it was meant, while it goes on and afterwards", (action, done, underWay) => {
+test.each(actions)("describes %j while it is running and when it is done", (action, done, underWay) => {
   expect(describeBulk({ ...bulk, action, person: null })).toBe(done);
   expect(describeWork({ ...bulk, action, person: null })).toBe(underWay);
 });
 
-test("custom fields are said by their names and values", () => {
+test("describes custom fields by their names and values", () => {
   const action: BulkAction = { kind: "set", values: { custom: { "00000000-0000-4000-8000-000000000003": "x" } } };
   const custom = [
     { name: "Fleet", value: "1250" },
@@ -67,7 +67,7 @@ test("custom fields are said by their names and values", () => {
   expect(describeBulk({ ...bulk, action, custom })).toBe("Set Fleet 1250, no Region for 3 accounts.");
 });
 
-test("what goes on a list and off it is said with the list's name, as long as it is there", () => {
+test("describes adding to and removing from a list with its name, or without one if the list is gone", () => {
   const list = { id: "00000000-0000-4000-8000-000000000002", name: "Spring tour" };
   const onList: Bulk = { ...bulk, action: { kind: "list", list_id: list.id, on: true }, person: null, list };
   const off: Bulk = { ...onList, action: { kind: "list", list_id: list.id, on: false } };
@@ -86,14 +86,14 @@ test("what goes on a list and off it is said with the list's name, as long as it
   );
 });
 
-test("what was taken back is said with what stays", () => {
+test("describes an undo with the restored and the kept accounts", () => {
   expect(describeUndo({ ...bulk, changed: 0, undone: 3 })).toBe("3 accounts restored.");
   expect(describeUndo({ ...bulk, changed: 0, undone: 2, kept: 1 })).toBe(
     "2 accounts restored. 1 changed since and stays.",
   );
 });
 
-test("later it is listed with what became of it", () => {
+test("describes a past action with its outcome", () => {
   expect(describePast(bulk)).toBe("3 accounts assigned to Ravi Petersen.");
   expect(describePast({ ...bulk, changed: 0, undone: 2, kept: 1, is_undone: true })).toBe(
     "3 accounts assigned to Ravi Petersen. Undone: 2 accounts restored. 1 changed since and stays.",
@@ -101,7 +101,7 @@ test("later it is listed with what became of it", () => {
   expect(describePast({ ...bulk, state: "running" })).toBe("Assigning 3 accounts to Ravi Petersen…");
 });
 
-test("what takes longer is followed to its end; an answer that doesn't come is asked for again", async () => {
+test("polls a long action until it is done and retries after a failed request", async () => {
   const running: Bulk = { ...bulk, state: "running", total: 400, done: 200 };
   const answers = [ok({ ...running, done: 300 }), refused, ok({ ...bulk, total: 400, done: 400 })];
   const seen: number[] = [];
@@ -117,9 +117,9 @@ test("what takes longer is followed to its end; an answer that doesn't come is a
 });
 
 test.each<[string, Outcome<Bulk>]>([
-  ["a host that stays away", refused],
-  ["a job that was given up", ok({ ...bulk, state: "failed" })],
-])("%s ends the following", async (_what, answer) => {
+  ["an unreachable host", refused],
+  ["a failed job", ok({ ...bulk, state: "failed" })],
+])("%s ends the polling", async (_what, answer) => {
   const end = await followBulk(
     { ...bulk, state: "running" },
     { load: async () => answer, wait: async () => undefined, onProgress: () => undefined },
@@ -128,7 +128,7 @@ test.each<[string, Outcome<Bulk>]>([
   expect(end).toEqual(answer);
 });
 
-test("the tasks that went along with the accounts are told with them", () => {
+test("mentions open tasks that were reassigned with the accounts", () => {
   const assigned: Bulk = { ...bulk, action: { kind: "assign", uid: "lena", with_tasks: true }, tasks: 2, skipped: [] };
 
   expect(describeBulk({ ...assigned, person: { uid: "lena", name: "Lena" } })).toBe(

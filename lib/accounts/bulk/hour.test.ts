@@ -1,6 +1,6 @@
 import { describeExtent, describeHour, describeStay } from "./hour";
 
-test("what came of it is told by account: as before, keeping something, not one's own", () => {
+test("counts restored accounts, accounts that keep something and accounts the user can't change", () => {
   expect(describeHour({ changed: 3, skipped: [{ reason: "unchanged", count: 2, names: [] }] })).toBe(
     "3 accounts restored.",
   );
@@ -18,7 +18,7 @@ test("what came of it is told by account: as before, keeping something, not one'
   );
 });
 
-test("a preview says how much there is, and of how much it tells", () => {
+test("a preview states the number of changes and how many are listed", () => {
   expect(describeExtent({ items: [], total: 0, accounts: 0 })).toBe("0 changes at 0 accounts.");
   expect(describeExtent({ items: [], total: 1240, accounts: 310 })).toBe(
     "1,240 changes at 310 accounts; the latest 0 are listed.",
@@ -33,6 +33,6 @@ test.each([
   ["moved", "account_id", null, "Kept: move the contact back to undo this."],
   ["forbidden", "owner", null, "Kept: only leaders and admins can assign accounts."],
   [null, "tier", null, null],
-] as const)("why it stays: %s of %s", (stays, field, by, text) => {
+] as const)("describes why a change stays: %s of %s", (stays, field, by, text) => {
   expect(describeStay({ stays, field, by })).toBe(text);
 });

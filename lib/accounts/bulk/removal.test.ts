@@ -30,7 +30,7 @@ function waysOf(removed: Promise<Outcome<AccountOutcomes>>) {
 }
 
 describe("a plan", () => {
-  test("of a rep leaves out what belongs to others", () => {
+  test("for a rep excludes accounts owned by others", () => {
     const plan = planRemoval(rep, accountsOf("ravi", null, "lena", "mia"));
 
     expect(plan.removable.map(({ id }) => id)).toEqual(["id-0", "id-1"]);
@@ -41,7 +41,7 @@ describe("a plan", () => {
     });
   });
 
-  test("of a leader says how many belong to others", () => {
+  test("for a leader says how many accounts belong to others", () => {
     const plan = planRemoval(leader, accountsOf("ravi", null, "lena"));
 
     expect(plan.removable).toHaveLength(3);
@@ -53,7 +53,7 @@ describe("a plan", () => {
 });
 
 describe("a removal", () => {
-  test("is one request, and off the screen before it is answered", async () => {
+  test("sends one request and hides the accounts before the response", async () => {
     const { ways } = waysOf(Promise.resolve(answerOf("removed", "removed", "removed")));
 
     const removal = startRemoval(accountsOf(null, null, null), ways);
@@ -64,7 +64,7 @@ describe("a removal", () => {
     expect(ways.tell).not.toHaveBeenCalled();
   });
 
-  test("taken back before it is answered restores what was removed, in one request", async () => {
+  test("undone before the response restores the removed accounts in one request", async () => {
     let answer = (_outcome: Outcome<AccountOutcomes>) => {};
     const { ways, putBack } = waysOf(
       new Promise((resolve) => {
@@ -83,7 +83,7 @@ describe("a removal", () => {
     expect(ways.tell).toHaveBeenCalledWith("2 accounts are back.", "neutral");
   });
 
-  test("puts back what the backend kept, and says so", async () => {
+  test("shows accounts again that the backend refused to remove, with a message", async () => {
     const { ways, putBack } = waysOf(Promise.resolve(answerOf("removed", "forbidden")));
 
     const removal = startRemoval(accountsOf(null, null), ways);
@@ -93,7 +93,7 @@ describe("a removal", () => {
     expect(ways.tell).toHaveBeenCalledWith("1 account could not be removed.", "danger");
   });
 
-  test("that is refused puts everything back, and Undo then asks for nothing", async () => {
+  test("that is refused shows all accounts again, and Undo sends no request", async () => {
     const refused = { kind: "refused", code: "unreachable", detail: "No connection.", fields: {} } as const;
     const { ways, putBack } = waysOf(Promise.resolve(refused));
 

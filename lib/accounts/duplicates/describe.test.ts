@@ -7,11 +7,11 @@ test.each([
   [none, "nothing"],
   [{ ...none, contacts: 5, notes: 3, tasks: 2 }, "5 people, 3 notes, 2 tasks"],
   [{ ...none, contacts: 1, conversations: 1 }, "1 person, 1 call or meeting"],
-])("what hangs on an account is told: %#", (counts, text) => {
+])("describes the counts of an account's records: %#", (counts, text) => {
   expect(describeCounts(counts)).toBe(text);
 });
 
-test("what stayed is named, the rest counted", () => {
+test("names the kept items and counts the rest", () => {
   const note = { kind: "note", label: "A" };
 
   expect(describeKept([])).toBe("");
@@ -35,6 +35,9 @@ test.each([
   ["right", {}, ["name"]],
   ["left", { employees: 0 as const }, []],
   ["left", { name: 1 as const }, ["name", "employees"]],
-])("the survivor takes what was chosen from the other, never what both say: %#", (survivor, chosen, fields) => {
-  expect(fieldsToTake(pair, survivor, chosen)).toEqual(fields);
-});
+])(
+  "the survivor takes chosen or better values from the other account, never equal ones: %#",
+  (survivor, chosen, fields) => {
+    expect(fieldsToTake(pair, survivor, chosen)).toEqual(fields);
+  },
+);

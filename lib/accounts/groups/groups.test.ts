@@ -32,7 +32,7 @@ const tree: FilterGroup = {
 };
 const leaf = { name: "sector", value: "Energy", isNot: false };
 
-test("a node is changed, added and taken out where it stands; a group that is left empty goes", () => {
+test("replaces, appends and removes a node in place, and removes a group left empty", () => {
   expect(writeTree(replaceNode(tree, [1, 0], leaf))).toBe("all(state:TX,any(sector:Energy,tier:B))");
   expect(writeTree(appendNode(tree, [1], leaf))).toBe("all(state:TX,any(tier:A,tier:B,sector:Energy))");
   expect(writeTree(appendNode(tree, [], leaf))).toBe("all(state:TX,any(tier:A,tier:B),sector:Energy)");
@@ -40,7 +40,7 @@ test("a node is changed, added and taken out where it stands; a group that is le
   expect(writeTree(replaceNode(replaceNode(tree, [1, 0], null), [1, 0], null))).toBe("all(state:TX)");
 });
 
-test("whatever can be said of a field is read again as that", () => {
+test("every operator of a field survives writing and reading", () => {
   for (const vocabulary of [allConditions, lastingConditions]) {
     for (const field of vocabulary.fields) {
       for (const { operator } of operatorsOf(field, vocabulary.hasEmpty)) {
@@ -50,7 +50,7 @@ test("whatever can be said of a field is read again as that", () => {
   }
 });
 
-test("an editor of territories offers what a territory may ask, and shows anything else as it stands", () => {
+test("the territory editor offers only the fields and operators a territory allows", () => {
   const names = lastingConditions.fields.flatMap((field) =>
     field.kind === "filter" && field.info.kind === "range" ? [`${field.name}_min`, `${field.name}_max`] : [field.name],
   );
@@ -70,7 +70,7 @@ const custom: AccountField[] = [
 ];
 const [note, fleet, renewal, region] = custom as [AccountField, AccountField, AccountField, AccountField];
 
-test("whatever can be said of a custom field is read again as that", () => {
+test("every operator of a custom field survives writing and reading", () => {
   const vocabulary = withCustom(allConditions, custom);
   for (const field of vocabulary.fields.filter(({ kind }) => kind === "custom")) {
     for (const { operator } of operatorsOf(field, true)) {
@@ -89,18 +89,21 @@ test.each([
   [region, "is", [option.id], "Region North, East"],
   [region, "isEmpty", [], "Region isn’t known"],
   [region, "isKnown", [], "Region is known"],
-] as const)("a condition on %j that %s %j stands in an address, and is said as %s", (field, operator, values, text) => {
-  const made = writeCustom(field, operator, values);
-  const written = writeView({ ...wholeView, where: { kind: "any", of: [leaf, made] } });
+] as const)(
+  "a condition on %j with %s %j survives in a URL and is described as %s",
+  (field, operator, values, text) => {
+    const made = writeCustom(field, operator, values);
+    const written = writeView({ ...wholeView, where: { kind: "any", of: [leaf, made] } });
 
-  const { where } = readView(new URLSearchParams(written));
+    const { where } = readView(new URLSearchParams(written));
 
-  expect(where?.of[1]).toEqual(made);
-  expect(customValuesOf(made, field)).toEqual(values);
-  expect(describeNode(made, null, custom)).toBe(text);
-});
+    expect(where?.of[1]).toEqual(made);
+    expect(customValuesOf(made, field)).toEqual(values);
+    expect(describeNode(made, null, custom)).toBe(text);
+  },
+);
 
-test("a condition on a custom field says nothing yet without a value, and one that is denied is only shown", () => {
+test("a custom field condition is incomplete without a value and can't be edited when negated", () => {
   const vocabulary = withCustom(allConditions, custom);
   const of = [writeCustom(fleet, "between", []), writeCustom(note, "is", []), writeCustom(region, "is", [])];
   const denied = { ...writeCustom(region, "isKnown", []), isNot: true };
@@ -111,7 +114,7 @@ test("a condition on a custom field says nothing yet without a value, and one th
   expect(describeNode(denied, null, custom)).toBe("not (Region is known)");
 });
 
-test("a value of a custom field stays while the same field says something else of it", () => {
+test("changing the operator of a custom field keeps its value, but changing the field drops it", () => {
   const [field] = withCustom(allConditions, [fleet]).fields.slice(-1);
   const before = writeCustom(fleet, "is", ["12"]);
 
@@ -119,7 +122,7 @@ test("a value of a custom field stays while the same field says something else o
   expect(field && writeLeaf(field, "is", writeCustom(note, "is", ["12"]))).toEqual(writeCustom(fleet, "is", []));
 });
 
-test("a value stays while the same field says something else of it", () => {
+test("changing the operator of a field keeps its value, but changing the field drops it", () => {
   const sector = conditionFields.find(({ name }) => name === "sector");
   const state = conditionFields.find(({ name }) => name === "state");
 
@@ -127,7 +130,7 @@ test("a value stays while the same field says something else of it", () => {
   expect(state && writeLeaf(state, "is", leaf)).toEqual({ name: "state", value: "", isNot: false });
 });
 
-test("conditions without a value yet say nothing", () => {
+test("drops conditions without a value, and then empty groups", () => {
   const draft = replaceNode(tree, [1, 1], { name: "employees", value: "..", isNot: false });
   const complete = completeOf(appendNode(draft, [], { name: "sector", value: "", isNot: false }));
 

@@ -5,13 +5,13 @@ import { boardColumns, sectionOf } from "./sections";
 
 const read = (query: string) => readView(new URLSearchParams(query));
 
-test("each layout is read as it was written, and nothing else is one", () => {
+test("every layout survives writing and reading, and any other text is rejected", () => {
   for (const { layout } of layoutChoices) expect(readLayout(layout && writeLayout(layout))).toEqual(layout);
   for (const text of [null, "", "board", "board-owner", "grouped-name", "list-tier", "board-tier-x"])
     expect(readLayout(text)).toBeNull();
 });
 
-test("a layout stands in the address of a view", () => {
+test("a view's URL holds its layout", () => {
   const view = { ...wholeView, layout: { kind: "board" as const, by: "tier" as const } };
 
   expect(writeView(view)).toBe("layout=board-tier");
@@ -25,11 +25,11 @@ test.each([
   ["owner", "uid-1", "", "owner=uid-1"],
   ["tier", null, "empty=tier", "empty=tier"],
   ["status", "active", "where=any(sector:Energy,state:TX)", "status=active&where=any(sector:Energy,state:TX)"],
-] as const)("by %s the section of %s shows the accounts of the view that have it", (by, value, query, section) => {
+] as const)("grouped by %s, the section %s narrows the view to that value", (by, value, query, section) => {
   expect(decodeURIComponent(writeView(sectionOf(read(query), by, value)))).toBe(section);
 });
 
-test("a board has the columns that its filters leave", () => {
+test("a board shows only the columns that its filters allow", () => {
   const labels = (query: string) => boardColumns(read(query), "tier").map(({ label }) => label);
 
   expect(labels("")).toEqual(["Tier A", "Tier B", "Tier C", "No tier"]);

@@ -13,7 +13,7 @@ const facets: AccountFacets = {
 
 const chips = (query: string) => chipsOf(readView(new URLSearchParams(query)), facets);
 
-test("each value that narrows the list is a chip in words, and knows the view without it", () => {
+test("shows a chip for each filter value with the view that removing it leads to", () => {
   const found = chips("sector=Energy,Utilities&industry=334&owner=u-2&revenue_min=1500000000&q=a");
 
   expect(found.map((chip) => `${chip.label}: ${chip.text}`)).toEqual([
@@ -44,11 +44,11 @@ test.each([
   ["changed=1", "Changed: in the last day"],
   ["task=open", "Open task: of anyone"],
   ["task=mine", "Open task: of mine"],
-])("%s is said as %s", (query, text) =>
+])("labels %s as %s", (query, text) =>
   expect(chips(query).map((chip) => `${chip.label}: ${chip.text}`)).toEqual([text]),
 );
 
-test("each kind of signal is a chip, and is taken off by itself", () => {
+test("shows a chip for each kind of signal, removable on its own", () => {
   const found = chips("sector=Energy&signal=acquisition,product-90").slice(1);
 
   expect(found.map(({ text, without }) => [text, without.signal])).toEqual([
@@ -57,7 +57,7 @@ test("each kind of signal is a chip, and is taken off by itself", () => {
   ]);
 });
 
-test("a list has the name that the facets know, and says when it isn't there", () => {
+test("labels a list with its name from the facets and says when the list is unavailable", () => {
   const id = "7c0c1c51-8b4c-4a3e-9d0f-0e7d3a3c9a11";
   const view = readView(new URLSearchParams(`list=${id}&sector=Energy`));
   const texts = (list: AccountFacets["list"]) =>
@@ -71,4 +71,5 @@ test("a list has the name that the facets know, and says when it isn't there", (
   expect(writeView(chip?.without ?? view)).toBe("sector=Energy");
 });
 
-test("All/Mine, search and order are no chips", () => expect(chips("owner=me&q=x&sort=-revenue")).toEqual([]));
+test("shows no chips for All/Mine, the search and the sort order", () =>
+  expect(chips("owner=me&q=x&sort=-revenue")).toEqual([]));

@@ -3,7 +3,7 @@ import { contactExportAddress, exportAddress } from "./export-address";
 
 const queryOf = (address: string) => Object.fromEntries(new URL(address, "http://x").searchParams);
 
-test("the file of a view has its filters, its order and its columns", () => {
+test("the export URL holds the view's filters, order and columns", () => {
   const query = queryOf(exportAddress("q=a%26b&sector=Energy%2CUtilities&sort=name", ["owner", "band"], "csv"));
 
   expect(accountExportSchema.parse(query)).toEqual({
@@ -14,14 +14,14 @@ test("the file of a view has its filters, its order and its columns", () => {
   });
 });
 
-test("without an order it is the list's usual one; every field and no field are different things", () => {
+test("the export URL uses the default order and distinguishes all fields from none", () => {
   expect(queryOf(exportAddress("", null, "csv"))).toEqual({ sort: "-market_cap" });
   expect(queryOf(exportAddress("", [], "csv"))).toEqual({ sort: "-market_cap", columns: "" });
   expect(queryOf(exportAddress("q=apple", null, "csv"))).toEqual({ q: "apple" });
   expect(contactExportAddress("owner=me", "csv")).toBe("/api/accounts/export/contacts?owner=me&sort=-market_cap");
 });
 
-test("a workbook is asked for by its name", () => {
+test("the export URL of a workbook names its format", () => {
   expect(accountExportSchema.parse(queryOf(exportAddress("q=apple", null, "xlsx")))).toMatchObject({ format: "xlsx" });
   expect(contactExportAddress("q=apple", "xlsx")).toBe("/api/accounts/export/contacts?q=apple&format=xlsx");
 });

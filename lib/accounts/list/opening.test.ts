@@ -24,7 +24,7 @@ const told = (...kept: Parameters<typeof openingOf>) => {
   return opening && `${opening.view.name}: ${openerText(opening.by)}`;
 };
 
-test("the own default comes before the team's, the team's before the role's, those of others never", () => {
+test("prefers the user's default view over the team's and the role's and ignores those of others", () => {
   const saved = [
     view("A", { default_of: [role(true)] }),
     view("B", { default_of: [team(true)] }),
@@ -38,7 +38,7 @@ test("the own default comes before the team's, the team's before the role's, tho
   expect(told({ saved: saved.slice(3) })).toBeNull();
 });
 
-test("who wants everything has none of others', but a view of their own that they chose", () => {
+test("opening on everything skips team defaults but not the user's own default", () => {
   const saved = [view("B", { default_of: [team(true)] })];
 
   expect(told({ saved, onEverything: true })).toBeNull();

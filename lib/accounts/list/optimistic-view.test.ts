@@ -3,14 +3,14 @@ import { readView, writeView } from "./view";
 
 const viewOf = (query: string) => readView(new URLSearchParams(query));
 
-test("a choice counts until the router tells of it", () => {
+test("shows a choice until the router reports it", () => {
   const ahead = applyOptimistically(null, viewOf("q=a"), "q=a");
 
   expect(writeView(ahead.shown)).toBe("q=a");
   expect(reconcile(ahead, "q=a")).toBeNull();
 });
 
-test("of two quick choices the second counts while the first arrives", () => {
+test("keeps showing the second of two quick choices while the router reports the first", () => {
   const ahead = applyOptimistically(applyOptimistically(null, viewOf("q=a"), "q=a"), viewOf("q=ab"), "q=ab");
 
   const left = reconcile(ahead, "q=a");
@@ -20,7 +20,7 @@ test("of two quick choices the second counts while the first arrives", () => {
   expect(reconcile(ahead, "q=ab")).toBeNull();
 });
 
-test("going back ends it", () => {
+test("navigating elsewhere ends the optimistic view", () => {
   expect(reconcile(applyOptimistically(null, viewOf("q=a"), "q=a"), "sector=Energy")).toBeNull();
   expect(reconcile(null, "q=a")).toBeNull();
 });

@@ -30,7 +30,7 @@ const ofTeam: ViewContext = { ...context, saved: [mine, { ...west, is_shared: tr
 const read = (query: string, within = context) => readAddress(new URLSearchParams(query), within);
 const westCoast = { ...wholeView, state: ["CA", "OR", "WA"], sort: "name" };
 
-test("an address that names a saved view shows it as it was saved; what stands beside it counts instead", () => {
+test("a URL with a saved view shows that view, unless it also has filters, which replace the saved ones", () => {
   expect(read(`view=${west.id}`)).toEqual({ view: westCoast, saved: west, isMissing: false });
   const edited = read(`view=${west.id}&sector=Energy`);
   expect(edited.saved).toBe(west);
@@ -38,18 +38,18 @@ test("an address that names a saved view shows it as it was saved; what stands b
   expect(read(`view=${west.id}&owner=all`).view).toEqual(wholeView);
 });
 
-test("one that isn't there is told, and the list shown without it", () => {
+test("reports a missing saved view", () => {
   expect(read("view=gone&sector=Energy")).toMatchObject({ saved: null, isMissing: true });
 });
 
-test("an address that says nothing shows the default view; one that says anything doesn't", () => {
+test("an empty URL shows the default view, and any parameter overrides it", () => {
   expect(read("", withDefault)).toMatchObject({ view: westCoast, saved: { id: west.id } });
   expect(read("owner=all", withDefault)).toEqual({ view: wholeView, saved: null, isMissing: false });
   expect(read("sector=Energy", withDefault).saved).toBeNull();
   expect(read("").saved).toBeNull();
 });
 
-test("without an own default the list opens on the team's, unless somebody wants everything", () => {
+test("opens the team's default view unless the user has their own default or opens on everything", () => {
   expect(read("", ofTeam).saved?.id).toBe(west.id);
   expect(read("", { ...ofTeam, saved: [{ ...mine, is_default: true }, ...ofTeam.saved.slice(1)] }).saved?.id).toBe(
     mine.id,
@@ -58,7 +58,7 @@ test("without an own default the list opens on the team's, unless somebody wants
   expect(read("owner=all", ofTeam).saved).toBeNull();
 });
 
-test("whatever is shown has an address that shows it again", () => {
+test("every shown view has a URL that shows it again", () => {
   const views = [wholeView, westCoast, { ...wholeView, owner: "me" }, { ...wholeView, q: "est" }];
   const everything = { ...ofTeam, onEverything: true };
   for (const within of [context, withDefault, { ...withDefault, scope: "mine" as const }, ofTeam, everything]) {
@@ -71,7 +71,7 @@ test("whatever is shown has an address that shows it again", () => {
   }
 });
 
-test("a view is edited when its filters, its columns or its rows are other ones", () => {
+test("a view is edited when its filters, columns or row density differ from the saved ones", () => {
   const look = { columns: west.columns, density: west.density };
   expect(isEdited({ view: westCoast, saved: west }, look)).toBe(false);
   expect(isEdited({ view: { ...westCoast, sort: null }, saved: west }, look)).toBe(true);
@@ -80,7 +80,7 @@ test("a view is edited when its filters, its columns or its rows are other ones"
   expect(isEdited({ view: wholeView, saved: null }, look)).toBe(false);
 });
 
-test("tabs are those pinned, the default and the one that is shown; one default at most", () => {
+test("tabs are the pinned, default and shown views, and saving a default replaces the previous one", () => {
   const pinned = { ...mine, is_pinned: true };
   const saved = [pinned, west];
   expect(tabsOf({ saved }, null)).toEqual([pinned]);

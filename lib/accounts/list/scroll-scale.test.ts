@@ -10,18 +10,18 @@ const lists = fc.record({
 const scaleOf = ({ rows, rowHeight, above, viewport }: typeof lists extends fc.Arbitrary<infer List> ? List : never) =>
   scrollScale({ above, rowsHeight: rows * rowHeight, viewport });
 
-test("whatever the number of rows, the list is no taller than browsers can lay out", () => {
+test("the list is never taller than browsers can lay out", () => {
   fc.assert(fc.property(lists, (list) => scaleOf(list).height <= tallestPx));
 });
 
-test("a list that fits is scrolled as it is", () => {
+test("a list that fits scrolls without scaling", () => {
   const scale = scrollScale({ above: 300, rowsHeight: 2183 * 44, viewport: 900 });
 
   expect(scale.height).toBe(2183 * 44);
   for (const px of [0, 299, 5000, 96_000]) expect([scale.toRows(px), scale.toPage(px)]).toEqual([px, px]);
 });
 
-test("every row, the first and the last among them, comes into sight at a place that the page can be scrolled to", () => {
+test("every row, including the first and last, is fully visible at some reachable scroll position", () => {
   const some = fc.double({ min: 0, max: 1, noNaN: true });
 
   fc.assert(
@@ -39,7 +39,7 @@ test("every row, the first and the last among them, comes into sight at a place 
   );
 });
 
-test("further down the page is further down the rows, and there and back is the same place", () => {
+test("the scale is monotonic and converting to rows and back returns the same position", () => {
   const px = fc.double({ min: 0, max: 2 * tallestPx, noNaN: true });
 
   fc.assert(

@@ -4,7 +4,7 @@ import { nothingSelected, selectionState, selectRange, toggleSelected } from "./
 const rows = accountsOf(5);
 const [first] = rows;
 
-test("an account switches on and off", () => {
+test("toggles an account's selection", () => {
   if (!first) throw new Error("no account");
   const on = toggleSelected(nothingSelected, first);
 
@@ -13,14 +13,14 @@ test("an account switches on and off", () => {
   expect(nothingSelected.size).toBe(0);
 });
 
-test("a range is the same in both directions", () => {
+test("selects the same range in both directions", () => {
   const down = selectRange(nothingSelected, rows, 1, 3);
 
   expect([...down.keys()]).toEqual(["id-1", "id-2", "id-3"]);
   expect(selectRange(nothingSelected, rows, 3, 1)).toEqual(down);
 });
 
-test("none, some and all of what is loaded", () => {
+test("reports whether none, some or all loaded accounts are selected", () => {
   expect(selectionState(nothingSelected, rows)).toBe("none");
   expect(selectionState(selectRange(nothingSelected, rows, 0, 1), rows)).toBe("some");
   expect(selectionState(selectRange(nothingSelected, rows, 0, 4), rows)).toBe("all");

@@ -8,6 +8,6 @@ test.each([
   ["q=oil&state=CA%2CTX&employees_min=5000", "All accounts · “oil” · CA · TX · Employees: 5K or more"],
   ["empty=sector", "All accounts · Sector: Not known"],
   ["custom=0a8ec0de-0000-4000-8000-000000000001%3Ais%3AGold", "All accounts · A custom field: as chosen"],
-])("%s reads %s", (query, text) => {
+])("describes %s as %s", (query, text) => {
   expect(describeView(readView(new URLSearchParams(query)), null)).toBe(text);
 });

@@ -26,7 +26,7 @@ test.each([
     `custom=${fleet}:filled&where=any(tier:A,custom:${fleet}:is:7)`,
     `all(custom:${fleet}:filled,any(tier:A,custom:${fleet}:is:7))`,
   ],
-])("all filters of %s are one tree, and the tree is that view", (query, text) => {
+])("converts the filters of %s to one tree and back", (query, text) => {
   const view = read(query);
 
   const found = treeOf(view);
@@ -35,7 +35,7 @@ test.each([
   expect(textOf(withTree(view, found))).toBe(query);
 });
 
-test("the search, whose accounts and the order stay outside of the tree", () => {
+test("keeps the search, the owner scope and the sort order outside the tree", () => {
   const view = read("q=inc&owner=me&sector=Energy&sort=name");
 
   const next = withTree(view, tree("any(sector:Energy,state:TX)"));
@@ -50,11 +50,11 @@ test.each([
   ["all(!sector:Energy,state:TX)", "state=TX&where=all(!sector:Energy)"],
   ["all(employees:5..,employees:..9)", "employees_min=5&where=all(employees:..9)"],
   ["all(owner:none,any(tier:A,all(tier:B,state:TX)))", "owner=none&where=any(tier:A,all(tier:B,state:TX))"],
-])("%s: what the flat filters can say stands there, once", (text, query) => {
+])("%s: moves conditions that flat filters can express into them", (text, query) => {
   expect(textOf(withTree(wholeView, tree(text)))).toBe(query);
 });
 
-test("an address with groups is readable and read again the same", () => {
+test("a URL with groups stays readable and survives reading and writing", () => {
   const written = writeView(read("where=any(sector:Health%20Care;Energy,!state:TX)&sort=name"));
 
   expect(written).toBe("where=any(sector:Health+Care;Energy,!state:TX)&sort=name");
@@ -68,11 +68,11 @@ test.each([
   ["any(q:inc,sort:name,where:x)", ""],
   ["any(employees:x..y,list:mine)", ""],
   ["any(tier:A", ""],
-])("%s: what can't be understood is left out", (where, query) => {
+])("%s: drops invalid conditions", (where, query) => {
   expect(writeView(read(new URLSearchParams({ where }).toString()))).toBe(query);
 });
 
-test("whatever an address says of groups, the contract takes what is read of it", () => {
+test("the contract accepts every group read from a URL", () => {
   const names = [
     "sector",
     "tier",
@@ -116,7 +116,7 @@ test("whatever an address says of groups, the contract takes what is read of it"
   }
 });
 
-test("groups narrow the list, are chips, and go with the other filters", () => {
+test("groups filter the list, appear as chips and are cleared with the other filters", () => {
   const view = read("state=CA&where=all(!tier:A,any(sector:Energy;Utilities,employees:..500,empty:band,owner:me))");
 
   const [, not, any] = chipsOf(view, null);
@@ -137,17 +137,17 @@ test("groups narrow the list, are chips, and go with the other filters", () => {
 test.each([
   ["any(changed:7,task:mine)", "Changed in the last 7 days or Open task of mine"],
   ["any(!changed:1,!task:open)", "Not changed in the last day or No open task of anyone"],
-])("%s is said as %s", (text, words) => {
+])("describes %s as %s", (text, words) => {
   expect(describeNode(tree(text), null)).toBe(words);
 });
 
-test("groups within groups have brackets in words", () => {
+test("describes nested groups with brackets", () => {
   const node: FilterNode = tree("any(tier:A,all(tier:B,state:TX))");
 
   expect(describeNode(node, null)).toBe("Tier A or (Tier B and State TX)");
 });
 
-test("an editor is told when a tree is too large", () => {
+test("a tree with more leaves than the limit is too large", () => {
   const of = (count: number): FilterGroup => ({
     kind: "any",
     of: Array.from({ length: count }, () => ({ name: "tier", value: "A", isNot: false })),

@@ -18,12 +18,12 @@ import { accountStatuses, marketCapBands } from "./vocabulary";
 
 const read = (query: string) => readView(new URLSearchParams(query));
 
-test("an address without parameters is the whole view, and the other way round", () => {
+test("a URL without parameters is the complete view, and vice versa", () => {
   expect(read("")).toEqual(wholeView);
   expect(viewHref(wholeView)).toBe("/all-accounts");
 });
 
-test("an address that says nothing shows the scope that was chosen; one that says anything wins", () => {
+test("an empty URL shows the chosen scope, and any parameter overrides it", () => {
   const readMine = (query: string) => readView(new URLSearchParams(query), "mine");
 
   expect(readMine("")).toEqual({ ...wholeView, owner: "me" });
@@ -34,7 +34,7 @@ test("an address that says nothing shows the scope that was chosen; one that say
   expect(readMine("owner=none").owner).toBe("none");
 });
 
-test("whatever the scope, the address of a view leads to that view", () => {
+test("the URL of a view leads to that view in every scope", () => {
   const views = [
     wholeView,
     { ...wholeView, owner: "me" },
@@ -51,7 +51,7 @@ test("whatever the scope, the address of a view leads to that view", () => {
   }
 });
 
-test("every filter is read from the address and written back the same", () => {
+test("every filter survives reading from a URL and writing", () => {
   const query =
     "q=est%C3%A9e&owner=me&sector=Energy%2CUtilities&industry=334&state=NY%2CCA&band=Large+Cap&status=active&sub_industry=Steel%2C+Wire" +
     "&employees_min=100&revenue_max=5000000&market_cap_min=1&market_cap_max=2&news=1&list=7c0c1c51-8b4c-4a3e-9d0f-0e7d3a3c9a11&signal=acquisition%2Cproduct-30&changed=45&task=mine&sort=-market_cap";
@@ -84,18 +84,18 @@ test.each([
   ["not a number", "revenue_max=1e9"],
   ["a number too long to be one", `market_cap_min=${"9".repeat(10_000)}`],
   ["a list too long", `sector=${"x,".repeat(5000)}`],
-  ["a kind of signal that there isn't", "signal=gossip-30"],
-  ["a signal of more days than there are", "signal=any-366"],
+  ["an unknown kind of signal", "signal=gossip-30"],
+  ["a signal of more days than a year", "signal=any-366"],
   ["owner with markup", "owner=%3Cscript%3E"],
   ["owner too long", `owner=${"a".repeat(10_000)}`],
-  ["a parameter of someone else", "cursor=abc&limit=5000&client_id=globex"],
-])("what can't be understood is left out: %s", (_, query) => expect(read(query)).toEqual(wholeView));
+  ["parameters that belong to other requests", "cursor=abc&limit=5000&client_id=globex"],
+])("ignores invalid parameters: %s", (_, query) => expect(read(query)).toEqual(wholeView));
 
-test("a search of 10,000 characters is cut to what the backend takes", () => {
+test("cuts a search of 10,000 characters to the backend's limit", () => {
   expect(read(`q=${"a".repeat(10_000)}`).q).toHaveLength(200);
 });
 
-test("whatever stands in the address, what is written is accepted by the contract", () => {
+test("the contract accepts what is written for any URL", () => {
   const names = [...contract.accountQuerySchema.keyof().options];
   const params = fc.dictionary(fc.constantFrom(...names), fc.string({ maxLength: 90 }));
 
@@ -107,14 +107,14 @@ test("whatever stands in the address, what is written is accepted by the contrac
   );
 });
 
-test("a value switches on and off again", () => {
+test("toggles a filter value", () => {
   const on = toggleValue(wholeView, "sector", "Energy");
 
   expect(on.sector).toEqual(["Energy"]);
   expect(toggleValue(on, "sector", "Energy")).toEqual(wholeView);
 });
 
-test("kinds of signals are switched one by one, any kind in the place of them all", () => {
+test("toggles kinds of signals one by one, and “any” replaces them all", () => {
   const switched = (query: string, kind: Parameters<typeof toggleSignal>[1]) =>
     toggleSignal(read(query), kind, 30).signal;
 
@@ -127,12 +127,12 @@ test("kinds of signals are switched one by one, any kind in the place of them al
   expect(switched("signal=any-30", "product")).toEqual({ kinds: ["product"], days: 30 });
 });
 
-test("a range with its ends the wrong way round is put right", () => {
+test("swaps the ends of a reversed range", () => {
   expect(setRange(wholeView, "revenue", { min: 9, max: 1 }).revenue).toEqual({ min: 1, max: 9 });
   expect(setRange(wholeView, "revenue", { min: 9, max: null }).revenue).toEqual({ min: 9, max: null });
 });
 
-test("clearing keeps the order and whose accounts they are", () => {
+test("clearing the filters keeps the sort order and the owner scope", () => {
   const cleared = clearFilters(read("q=a&sector=Energy&owner=me&sort=-revenue"));
 
   expect(writeView(cleared)).toBe("owner=me&sort=-revenue");
@@ -143,7 +143,7 @@ test("clearing keeps the order and whose accounts they are", () => {
   expect(clearFilters(read("q=a&owner=team")).owner).toBe("team");
 });
 
-test("figures sort from the largest first, names from A; the same column turns round", () => {
+test("sorts figures from the largest and names from A, and reverses when the same column is chosen again", () => {
   expect(nextSort(null, "market_cap")).toBe("-market_cap");
   expect(nextSort("-market_cap", "market_cap")).toBe("market_cap");
   expect(nextSort("market_cap", "market_cap")).toBe("-market_cap");
@@ -151,7 +151,7 @@ test("figures sort from the largest first, names from A; the same column turns r
   expect(nextSort("name", "name")).toBe("-name");
 });
 
-test("without an order the list is by name; a search is by relevance", () => {
+test("without a chosen order, sorts by market cap, or by relevance for a search", () => {
   expect(sortDirection(wholeView, "name")).toBe("none");
   expect(sortDirection(wholeView, "market_cap")).toBe("descending");
   expect(sortDirection(read("sort=name"), "name")).toBe("ascending");
@@ -159,12 +159,12 @@ test("without an order the list is by name; a search is by relevance", () => {
   expect(sortDirection(read("sort=-revenue"), "revenue")).toBe("descending");
 });
 
-test("the browser's words are the contract's words", () => {
+test("the statuses and size bands equal the contract's", () => {
   expect(accountStatuses).toEqual(contract.accountStatuses);
   expect(marketCapBands).toEqual(contract.marketCapBands);
 });
 
-test("a list that nobody has ordered asks for the largest first; a search for the best match", () => {
+test("requests the largest accounts first without a chosen order, and the best matches for a search", () => {
   expect(requestOf("").toString()).toBe("sort=-market_cap");
   expect(requestOf("owner=me").toString()).toBe("owner=me&sort=-market_cap");
   expect(requestOf("q=est").toString()).toBe("q=est");

@@ -19,7 +19,7 @@ function backendOf(total: unknown) {
 
 const query = accountQuerySchema.parse({ sector: "Energy", state: "TX", sort: "name", limit: 2 });
 
-test("a first page whose total is a lower bound gets the exact one of the same filter", async () => {
+test("requests the exact total of the same filter when the first page's total is a lower bound", async () => {
   const { asked, backend } = backendOf({ total: 123_456 });
 
   const page = await listAccounts(backend, query);
@@ -29,7 +29,7 @@ test("a first page whose total is a lower bound gets the exact one of the same f
   expect(asked[1]?.query).toEqual({ sector: ["Energy"], state: ["TX"] });
 });
 
-test("a later page is not counted again", async () => {
+test("doesn't count again for a later page", async () => {
   const { asked, backend } = backendOf({ total: 123_456 });
 
   const page = await listAccounts(backend, { ...query, cursor: "x" });
@@ -38,13 +38,13 @@ test("a later page is not counted again", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("when the exact total doesn't come, the bound stays and says so", async () => {
+test("keeps the lower bound, marked as inexact, when the exact total fails to load", async () => {
   const { backend } = backendOf("nonsense");
 
   expect(await listAccounts(backend, query)).toMatchObject({ data: { total: 5_000, total_is_exact: false } });
 });
 
-test("so does a page that comes with its filters", async () => {
+test("requests the exact total for a page loaded with its facets too", async () => {
   const { asked, backend } = backendOf({ total: 123_456 });
 
   const rows = await listWithFacets(backend, query);
