@@ -74,6 +74,42 @@ test("no files or subfolders of a folder import each other in a cycle", () => {
   expect(cycles).toEqual([]);
 });
 
+/** The text of each effect in a component or hook. */
+function effectsIn(text: string): string[] {
+  return [...text.matchAll(/\buse(?:Layout)?Effect\(/g)].map(({ index }) => {
+    let depth = 0;
+    for (let end = index; end < text.length; end += 1) {
+      if (text[end] === "(") depth += 1;
+      if (text[end] === ")") depth -= 1;
+      if (text[end] === ")" && depth === 0) return text.slice(index, end);
+    }
+    return text.slice(index);
+  });
+}
+
+test("browsers read through SWR: no effect fetches", () => {
+  const others = [
+    // Poll while the backend works on something.
+    "components/imports/use-followed.ts",
+    "components/source-rules/source-rules-form.tsx",
+    "components/accounts/bulk/use-bulk.ts",
+    // Look for a linked entry on further pages of a list.
+    "components/activity/use-timeline.ts",
+    "components/timeline/use-whole-timeline.ts",
+    // Compares its drafts with those of other devices when the page is resumed.
+    "components/drafts/drafts-provider.tsx",
+  ];
+  const isFetch = /\b(load\w*|fetch\w*|send|askHost|count[A-Z]\w*|preview[A-Z]\w*|followBulk)\(/;
+  const product = files.filter((file) => /^(app|components|lib)\//.test(file) && !isTest(file));
+  const fetching = product.filter((file) =>
+    // Loading code isn't fetching.
+    effectsIn(readFileSync(file, "utf8")).some((effect) => isFetch.test(effect) && !effect.includes("loadChunk(")),
+  );
+
+  expect(product.length).toBeGreaterThan(1000);
+  expect(fetching.filter((file) => !others.includes(file))).toEqual([]);
+});
+
 test("a folder has at most 20 files of code", () => {
   const counts = folders.map((folder) => ({
     folder,

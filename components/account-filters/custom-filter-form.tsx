@@ -1,13 +1,14 @@
 "use client";
 
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
+import { useRead } from "@/components/cache/use-read";
 import { FieldInput } from "@/components/custom-fields/field-input";
 import { Button } from "@/components/ui/button/button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
-import type { AccountField, FieldCounts } from "@/lib/contracts/accounts/account-field";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import type { CustomFieldType } from "@/lib/contracts/accounts/custom-field";
 import { type FieldCondition, maxFieldConditions } from "@/lib/contracts/wire/custom-field-filter";
 import { loadCounts } from "@/lib/custom-fields/browser/requests";
@@ -130,17 +131,8 @@ function Asked({ field, test, view, standing }: AskedProps) {
 }
 
 function Options({ field, view, values }: { field: AccountField; view: AccountsView; values: readonly string[] }) {
-  const [counts, setCounts] = useState<FieldCounts | null>(null);
   const query = writeView(view);
-  useEffect(() => {
-    let isLeft = false;
-    void loadCounts(field.id, query).then((outcome) => {
-      if (!isLeft && outcome.kind === "ok") setCounts(outcome.data);
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [field.id, query]);
+  const { data: counts } = useRead(["field-counts", field.id, query], () => loadCounts(field.id, query));
   return (
     <ul className="min-h-0">
       {field.options

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useRead } from "@/components/cache/use-read";
 import { loadFacets } from "@/lib/accounts/browser/requests";
 import type { AccountFacets } from "@/lib/contracts/accounts/account";
 
@@ -15,19 +15,7 @@ export function useFacets(
   initial: { query: string; facets: AccountFacets | null },
   version: number,
 ): AccountFacets | null {
-  const [facets, setFacets] = useState(initial.facets);
   const isInitial = query === initial.query && initial.facets !== null && version === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the same view loads again
-  useEffect(() => {
-    if (isInitial) {
-      setFacets(initial.facets);
-      return;
-    }
-    const controller = new AbortController();
-    loadFacets(query, controller.signal).then((outcome) => {
-      if (outcome.kind === "ok" && !controller.signal.aborted) setFacets(outcome.data);
-    });
-    return () => controller.abort();
-  }, [query, version, isInitial, initial.facets]);
-  return facets;
+  const { data } = useRead(isInitial ? null : ["facets", query, version], (signal) => loadFacets(query, signal));
+  return data ?? initial.facets;
 }

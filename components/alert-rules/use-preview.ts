@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useRead } from "@/components/cache/use-read";
 import { previewRule } from "@/lib/alert-rules/browser/requests";
 import type { RulePreview, RulePreviewQuery } from "@/lib/contracts/rules/alert-rule";
 
@@ -16,23 +16,8 @@ export interface PreviewState {
 
 /** Previews a rule over the last 30 days, and again whenever its conditions change. */
 export function usePreview(watch: RulePreviewQuery): PreviewState & { retry: () => void } {
-  const [state, setState] = useState<PreviewState>({ preview: null, isLoading: true, problem: null });
-  const [attempt, setAttempt] = useState(0);
-  const asked = JSON.stringify(watch);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the conditions' text is what counts, and another attempt repeats the same request
-  useEffect(() => {
-    const controller = new AbortController();
-    setState((before) => ({ ...before, isLoading: true, problem: null }));
-    const timer = setTimeout(async () => {
-      const outcome = await previewRule(watch, controller.signal);
-      if (controller.signal.aborted) return;
-      if (outcome.kind === "ok") setState({ preview: outcome.data, isLoading: false, problem: null });
-      else setState({ preview: null, isLoading: false, problem: outcome.detail });
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [asked, attempt]);
-  return { ...state, retry: () => setAttempt((count) => count + 1) };
+  const { data, refusal, isLoading, retry } = useRead(["rule-preview", watch], (signal) => previewRule(watch, signal), {
+    pauseMs,
+  });
+  return { preview: refusal ? null : (data ?? null), isLoading, problem: refusal?.detail ?? null, retry };
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useRead } from "@/components/cache/use-read";
 import { closeDrawer } from "@/components/shell/drawer-store";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
@@ -13,7 +14,6 @@ import { readView } from "@/lib/accounts/list/view";
 import { describeView } from "@/lib/accounts/list/view-text";
 import { changeRule, loadRules } from "@/lib/alert-rules/browser/requests";
 import { describeNoise, describeWatch } from "@/lib/alert-rules/describe";
-import type { AlertRule } from "@/lib/contracts/rules/alert-rule";
 
 interface WhyDialogProps {
   /** The alert's title. */
@@ -22,22 +22,11 @@ interface WhyDialogProps {
   onClose: () => void;
 }
 
-type Found = { kind: "loading" } | { kind: "failed"; detail: string } | { kind: "found"; rule: AlertRule | null };
-
 /** Names the rule that raised an alert and its conditions, and switches it off. */
 export function WhyDialog({ title, rule: { id, name }, onClose }: WhyDialogProps) {
-  const [found, setFound] = useState<Found>({ kind: "loading" });
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => {
-    const controller = new AbortController();
-    loadRules(controller.signal).then((outcome) => {
-      if (controller.signal.aborted) return;
-      if (outcome.kind === "refused") setFound({ kind: "failed", detail: outcome.detail });
-      else setFound({ kind: "found", rule: outcome.data.items.find((rule) => rule.id === id) ?? null });
-    });
-    return () => controller.abort();
-  }, [id]);
-  const rule = found.kind === "found" ? found.rule : null;
+  const { data, refusal, retry } = useRead(["alert-rules"], loadRules);
+  const rule = data?.items.find((one) => one.id === id);
   const turnOff = async () => {
     setBusy(true);
     const outcome = await changeRule(id, { is_on: false });
@@ -82,13 +71,16 @@ export function WhyDialog({ title, rule: { id, name }, onClose }: WhyDialogProps
         Your rule <strong className="font-semibold [overflow-wrap:anywhere]">“{rule?.name ?? name}”</strong> sent this
         alert.
       </p>
-      {found.kind === "loading" ? <Skeleton className="mt-2 h-4 w-4/5" /> : null}
-      {found.kind === "failed" ? (
+      {data || refusal ? null : <Skeleton className="mt-2 h-4 w-4/5" />}
+      {refusal ? (
         <Notice tone="danger" role="alert" className="mt-2">
-          {found.detail}
+          {refusal.detail}{" "}
+          <button type="button" className="underline" onClick={() => void retry()}>
+            Retry
+          </button>
         </Notice>
       ) : null}
-      {found.kind === "found" && !rule ? (
+      {data && !rule ? (
         <p className="mt-1 text-muted text-sm">The rule has since been deleted and sends no more alerts.</p>
       ) : null}
       {rule ? (

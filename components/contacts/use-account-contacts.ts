@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useRead } from "@/components/cache/use-read";
 import { loadContacts } from "@/lib/contacts/browser/requests";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 
@@ -11,17 +11,6 @@ import type { Contact } from "@/lib/contracts/contacts/contact";
  * @returns null while they load, and when loading fails
  */
 export function useAccountContacts(accountId: string, known: readonly Contact[] | null): readonly Contact[] | null {
-  const [loaded, setLoaded] = useState<{ accountId: string; people: readonly Contact[] } | null>(null);
-  const isNeeded = known === null;
-  useEffect(() => {
-    if (!isNeeded) return;
-    let isWanted = true;
-    void loadContacts(accountId).then((outcome) => {
-      if (isWanted && outcome.kind === "ok") setLoaded({ accountId, people: outcome.data.items });
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [accountId, isNeeded]);
-  return known ?? (loaded?.accountId === accountId ? loaded.people : null);
+  const { data } = useRead(known ? null : ["contacts", accountId], () => loadContacts(accountId));
+  return known ?? data?.items ?? null;
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useRead } from "@/components/cache/use-read";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { FormNotice } from "@/components/ui/form/form-notice";
@@ -20,17 +21,8 @@ interface RemoveDialogProps {
 /** Lists the effects of removing a field, and asks for confirmation. */
 export function RemoveDialog({ field, onClose, onRemoved }: RemoveDialogProps) {
   const { isSending, run } = useOneAtATime();
-  const [use, setUse] = useState<FieldUse | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    let isLeft = false;
-    void countValues(field.id).then((outcome) => {
-      if (!isLeft && outcome.kind === "ok") setUse(outcome.data);
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [field.id]);
+  const { data: use } = useRead(["field-use", field.id], () => countValues(field.id));
   const remove = async () => {
     const outcome = await run(() => removeField(field.id));
     if (outcome === null) return;
@@ -54,8 +46,8 @@ export function RemoveDialog({ field, onClose, onRemoved }: RemoveDialogProps) {
       <div className="flex flex-col gap-3">
         <FormNotice detail={problem} />
         <p className="text-muted text-sm">
-          {use === null ? "Its values disappear" : describeUse(use)} from lists, accounts, filters and exports. You can
-          restore it{use?.values === 0 ? "" : " with its values"} for {fieldKeptDays} days; then it is deleted.
+          {use === undefined ? "Its values disappear" : describeUse(use)} from lists, accounts, filters and exports. You
+          can restore it{use?.values === 0 ? "" : " with its values"} for {fieldKeptDays} days; then it is deleted.
         </p>
       </div>
     </Dialog>

@@ -1,11 +1,10 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useRead } from "@/components/cache/use-read";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import type { PlainValue } from "@/lib/contracts/accounts/account-change";
 import { findFieldInfo } from "@/lib/contracts/accounts/fields";
-import type { Industry } from "@/lib/contracts/insights/industry";
 import { send } from "@/lib/http/browser/send";
 
 interface ValueInputProps {
@@ -49,20 +48,17 @@ export function ValueInput({ field, value, control }: ValueInputProps) {
 
 /** Loads the industries only when the select is shown. */
 function IndustrySelect({ value, ...control }: ValueInputProps["control"] & { value: string }) {
-  const [industries, setIndustries] = useState<readonly Industry[] | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    let isLeft = false;
-    void send("GET /industries/").then((outcome) => {
-      if (isLeft) return;
-      if (outcome.kind === "ok") setIndustries(outcome.data.items.filter(({ level }) => level === "industry"));
-      else setProblem(outcome.detail);
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, []);
-  if (problem) return <p role="alert">{problem}</p>;
+  const { data, refusal, retry } = useRead(["industries"], () => send("GET /industries/"));
+  const industries = data?.items.filter(({ level }) => level === "industry");
+  if (refusal)
+    return (
+      <p role="alert">
+        {refusal.detail}{" "}
+        <button type="button" className="underline" onClick={() => void retry()}>
+          Retry
+        </button>
+      </p>
+    );
   return (
     <Select
       {...control}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useRead } from "@/components/cache/use-read";
 import { tabHref } from "@/lib/activity/account-tab";
 import type { AsOf } from "@/lib/contracts/accounts/account-change";
 import { loadAsOf } from "@/lib/facts/browser/requests";
@@ -17,38 +18,20 @@ export interface AsOfGiven {
   today: string;
 }
 
-interface Read {
-  day: string;
-  version: number;
-  asOf: AsOf;
-}
-
 /**
  * The chosen day, and the account as of it; the last values stay until the next ones are loaded. The day is kept in the
  * URL, so that it can be linked to.
  */
 export function useAsOf({ accountId, first, version, today }: AsOfGiven) {
   const [day, setDay] = useState(first?.day ?? today);
-  const [read, setRead] = useState<Read | null>(first && { ...first, version });
-  const [problem, setProblem] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const isRead = read?.day === day && read.version === version;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the request
-  useEffect(() => {
-    const at = day === today ? null : momentOfDay(day, Date.now());
-    if (at === null || isRead) return;
-    const leaving = new AbortController();
-    const timer = setTimeout(async () => {
-      const outcome = await loadAsOf(accountId, at, leaving.signal);
-      if (leaving.signal.aborted) return;
-      if (outcome.kind === "ok") setRead({ day, version, asOf: outcome.data });
-      setProblem(outcome.kind === "ok" ? null : outcome.detail);
-    }, restMs);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [accountId, day, today, version, isRead, attempt]);
+  const [begun] = useState(version);
+  const isFirst = day === first?.day && version === begun;
+  const at = day === today || isFirst ? null : momentOfDay(day, Date.now());
+  const { data, refusal, retry } = useRead(
+    at === null ? null : ["as-of", accountId, day, version],
+    (signal) => loadAsOf(accountId, at ?? "", signal),
+    { pauseMs: restMs },
+  );
   useEffect(() => {
     const timer = setTimeout(() => {
       const href = tabHref(accountId, "history");
@@ -57,9 +40,5 @@ export function useAsOf({ accountId, first, version, today }: AsOfGiven) {
     }, restMs);
     return () => clearTimeout(timer);
   }, [accountId, day, today]);
-  const show = (next: string) => {
-    setProblem(null);
-    setDay(next);
-  };
-  return { day, show, asOf: read?.asOf ?? null, problem, retry: () => setAttempt(attempt + 1) };
+  return { day, show: setDay, asOf: data ?? first?.asOf ?? null, problem: refusal?.detail ?? null, retry };
 }

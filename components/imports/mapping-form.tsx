@@ -1,6 +1,7 @@
 "use client";
 
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
+import { useRead } from "@/components/cache/use-read";
 import { Badge } from "@/components/ui/badge";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -175,20 +176,13 @@ interface ColumnLineProps {
 
 const making = "new";
 
+const noFields: AccountFields = { fields: [], can_make: false };
+
 /** The client's custom fields once loaded, including those created here. */
 function useFields() {
-  const [loaded, setLoaded] = useState<AccountFields>({ fields: [], can_make: false });
-  useEffect(() => {
-    let isLeft = false;
-    void send("GET /accounts/fields/").then((outcome) => {
-      if (!isLeft && outcome.kind === "ok") setLoaded(outcome.data);
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, []);
-  const add = (field: AccountField) => setLoaded((now) => ({ ...now, fields: [...now.fields, field] }));
-  return { custom: loaded.fields, canMake: loaded.can_make, add };
+  const { data = noFields, change } = useRead(["account-fields"], () => send("GET /accounts/fields/"));
+  const add = (field: AccountField) => change({ ...data, fields: [...data.fields, field] });
+  return { custom: data.fields, canMake: data.can_make, add };
 }
 
 const guesses = { heading: null, content: "by its values", earlier: "as last time" };

@@ -3,6 +3,7 @@
 import { History } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { useRead } from "@/components/cache/use-read";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
@@ -21,7 +22,7 @@ import { describeHour } from "@/lib/accounts/bulk/hour";
 import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
 import type { LastHour } from "@/lib/contracts/accounts/last-hour";
 import { formatCount, formatPlural } from "@/lib/figures/number";
-import type { Outcome, Refusal } from "@/lib/http/browser/send";
+import type { Outcome } from "@/lib/http/browser/send";
 import { HourList } from "./hour-list";
 
 export interface LastHourDialogProps {
@@ -33,7 +34,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 /** A member's changes of the last hour, with an undo of all of them. */
 export default function LastHourDialog({ member, onClose }: LastHourDialogProps) {
-  const { hour, refusal, load } = useHour(member.uid);
+  const { data: hour = null, refusal, retry } = useRead(["last-hour", member.uid], () => loadHour(member.uid));
   const { work, isSending, problem, undo, resume } = useUndo(member.uid, onClose);
   const isNothing = hour !== null && hour.items.length === 0 && hour.bulks.length === 0;
   const who = member.isMe ? "you" : member.name;
@@ -73,7 +74,11 @@ export default function LastHourDialog({ member, onClose }: LastHourDialogProps)
       {work !== null ? (
         <Progress work={work} />
       ) : refusal ? (
-        <ErrorState title="Recent changes could not be loaded" onRetry={load} reference={refusal.reference}>
+        <ErrorState
+          title="Recent changes could not be loaded"
+          onRetry={() => void retry()}
+          reference={refusal.reference}
+        >
           {refusal.detail}
         </ErrorState>
       ) : hour === null ? (
@@ -109,30 +114,6 @@ function Progress({ work }: { work: Bulk }) {
       <p className="text-muted text-sm tabular-nums">{text}. You can close this. The undo keeps running.</p>
     </div>
   );
-}
-
-/** Loads the member's changes when the dialog opens. */
-function useHour(uid: string) {
-  const [hour, setHour] = useState<LastHour | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the request
-  useEffect(() => {
-    let isGone = false;
-    void loadHour(uid).then((outcome) => {
-      if (isGone) return;
-      if (outcome.kind === "ok") setHour(outcome.data);
-      else setRefusal(outcome);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [uid, attempt]);
-  const load = () => {
-    setRefusal(null);
-    setAttempt((before) => before + 1);
-  };
-  return { hour, refusal, load };
 }
 
 /** Undoes the changes, polls until that has finished, and reports the outcome, even if the dialog has been closed. */

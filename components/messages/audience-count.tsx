@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useRead } from "@/components/cache/use-read";
 import type { Message } from "@/lib/contracts/messages/message";
 import type { Role } from "@/lib/contracts/wire/role";
 import { formatPlural } from "@/lib/figures/number";
@@ -11,21 +11,10 @@ const restMs = 200;
 
 /** The number of users that the message would currently reach. */
 export function AudienceCount({ scope, roles }: { scope: Message["scope"]; roles: readonly Role[] }) {
-  const [people, setPeople] = useState<number | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    const timer = setTimeout(async () => {
-      const outcome = await countAudience(scope, roles);
-      if (isWanted) setPeople(outcome.kind === "ok" ? outcome.data.people : null);
-    }, restMs);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [scope, roles]);
+  const { data } = useRead(["audience", scope, roles], () => countAudience(scope, roles), { pauseMs: restMs });
   return (
     <span role="status">
-      {people === null ? "" : `Will be shown to ${formatPlural(people, "person", "people")} now.`}
+      {data === undefined ? "" : `Will be shown to ${formatPlural(data.people, "person", "people")} now.`}
     </span>
   );
 }

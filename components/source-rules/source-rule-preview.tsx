@@ -1,5 +1,6 @@
 import Link from "next/link";
-import { useCallback, useEffect, useState } from "react";
+import { useState } from "react";
+import { useRead } from "@/components/cache/use-read";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { FormNotice } from "@/components/ui/form/form-notice";
@@ -31,27 +32,12 @@ export function SourceRulePreview({ items, rule, order, onKept, onCancel }: Sour
   const fields = items.map((item) => item.field).join();
   const text = rule === "in_order" ? JSON.stringify(order) : undefined;
   const { label } = accountFieldTable[field];
-  const [preview, setPreview] = useState<Outcome<Looked> | null>(null);
-  const [isLooking, setLooking] = useState(true);
+  const { data, refusal, isLoading, retry } = useRead(["source-rule-preview", fields, rule, text], (signal) =>
+    lookAt(fields.split(","), { rule, ...(text !== undefined && { order: text }) }, signal),
+  );
+  const preview = refusal ? undefined : data;
   const [failure, setFailure] = useState<string | null>(null);
   const { isSending, run } = useOneAtATime();
-  const load = useCallback(
-    async (signal?: AbortSignal) => {
-      setLooking(true);
-      // The accounts of the previous order stay until the new ones are known, so that the page doesn't jump.
-      setPreview((before) => (before?.kind === "ok" ? before : null));
-      const asked = await lookAt(fields.split(","), { rule, ...(text !== undefined && { order: text }) }, signal);
-      if (signal?.aborted) return;
-      setPreview(asked);
-      setLooking(false);
-    },
-    [fields, rule, text],
-  );
-  useEffect(() => {
-    const abort = new AbortController();
-    void load(abort.signal);
-    return () => abort.abort();
-  }, [load]);
   const keep = async () => {
     setFailure(null);
     const sent = await run(() => keepAll(items, rule, order));
@@ -64,27 +50,21 @@ export function SourceRulePreview({ items, rule, order, onKept, onCancel }: Sour
       className="mt-2 rounded-lg border border-line bg-sunken p-3"
     >
       <div aria-live="polite" className="text-ink text-sm">
-        {isLooking ? "Checking your accounts…" : null}
-        {!isLooking && preview?.kind === "ok" ? previewText(rule, preview.data, items.length) : null}
+        {isLoading ? "Checking your accounts…" : null}
+        {!isLoading && preview ? previewText(rule, preview, items.length) : null}
       </div>
-      {preview?.kind === "refused" ? (
+      {refusal ? (
         <Notice tone="danger" role="alert">
-          {preview.detail}{" "}
-          <button type="button" className="underline" onClick={() => void load()}>
+          {refusal.detail}{" "}
+          <button type="button" className="underline" onClick={() => void retry()}>
             Retry
           </button>
         </Notice>
       ) : null}
-      {preview?.kind === "ok" && preview.data.items.length > 0 ? <Examples {...preview.data} /> : null}
+      {preview && preview.items.length > 0 ? <Examples {...preview} /> : null}
       <FormNotice detail={failure} />
       <div className="mt-3 flex gap-2">
-        <OnlineButton
-          size="sm"
-          variant="primary"
-          busy={isSending}
-          disabled={isLooking || preview?.kind !== "ok"}
-          onClick={keep}
-        >
+        <OnlineButton size="sm" variant="primary" busy={isSending} disabled={isLoading || !preview} onClick={keep}>
           Save this rule
         </OnlineButton>
         <Button size="sm" variant="ghost" onClick={onCancel}>

@@ -1,4 +1,5 @@
 import { type CacheEntry, cacheLifetimeMs, type LocalCache } from "./database";
+import { memoryKey } from "./memory-key";
 import { createSwrCache, maxKeys } from "./swr-cache";
 
 const startMs = Date.UTC(2026, 10, 21, 14);
@@ -32,6 +33,18 @@ describe("createSwrCache", () => {
     await jest.advanceTimersByTimeAsync(1000);
 
     expect([...store.kept]).toEqual([["u-rep:/api/accounts", { data: page, timestamp: startMs }]]);
+  });
+
+  test("the data of a memory key isn't written", async () => {
+    const store = memoryStore();
+    const cache = createSwrCache("u-rep", store);
+    const key = memoryKey(["contacts", "a-1"]);
+
+    cache.set(key, { data: page });
+    await jest.advanceTimersByTimeAsync(1000);
+
+    expect(cache.get(key)?.data).toBe(page);
+    expect(store.kept.size).toBe(0);
   });
 
   test("evicts the least recently used key above the limit", async () => {

@@ -1,6 +1,7 @@
 import "client-only";
 import type { Cache, State } from "swr";
 import { type CacheEntry, isFresh, type LocalCache } from "./database";
+import { isMemoryKey } from "./memory-key";
 
 /** The delay by which writes are batched, so that a loading list is written only once. */
 const writeDelayMs = 400;
@@ -82,7 +83,7 @@ export function createSwrCache(uid: string, store: LocalCache, nowMs: () => numb
       const isNew = state.data !== undefined && state.data !== states.get(key)?.data;
       touch(key, state);
       // Keys that begin with a dollar sign are SWR's internal state.
-      if (!isNew || restored.get(key) === state.data || key.startsWith("$")) return;
+      if (!isNew || restored.get(key) === state.data || key.startsWith("$") || isMemoryKey(key)) return;
       times.set(key, nowMs());
       writeSoon(key);
     },

@@ -1,7 +1,8 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { createPortal } from "react-dom";
+import { useRead } from "@/components/cache/use-read";
 import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/overlay/dialog";
@@ -86,19 +87,6 @@ const pauseMs = 300;
 
 /** The number of accounts of a view, counted a moment after its last change; null while not counted. */
 function useMatching(query: string): { total: number; isExact: boolean } | null {
-  const [counted, setCounted] = useState<{ query: string; total: number; isExact: boolean } | null>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    const timer = setTimeout(async () => {
-      const outcome = await loadAccounts(query, null, controller.signal);
-      if (controller.signal.aborted || outcome.kind !== "ok") return;
-      const { total, total_is_exact: isExact } = outcome.data;
-      setCounted({ query, total, isExact: isExact !== false });
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [query]);
-  return counted?.query === query ? counted : null;
+  const { data, isLoading } = useRead(["matching", query], (signal) => loadAccounts(query, null, signal), { pauseMs });
+  return data && !isLoading ? { total: data.total, isExact: data.total_is_exact !== false } : null;
 }

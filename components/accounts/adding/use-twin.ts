@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useRead } from "@/components/cache/use-read";
 import { loadAccounts } from "@/lib/accounts/browser/load-list";
 import { findDuplicate, type Typed } from "@/lib/accounts/find-duplicate";
 import type { Account } from "@/lib/contracts/accounts/account";
@@ -12,26 +12,16 @@ const pauseMs = 350;
  * the lookup fails.
  */
 export function useTwin({ name, domain }: Typed): Account | null {
-  const [twin, setTwin] = useState<Account | null>(null);
-  useEffect(() => {
-    const asked = new AbortController();
-    const timer = setTimeout(async () => {
-      const terms = [name, domain].map((term) => term.trim()).filter((term) => term.length > 1);
+  const terms = [name, domain].map((term) => term.trim()).filter((term) => term.length > 1);
+  const { data } = useRead(
+    terms.length > 0 ? ["twin", ...terms] : null,
+    async (signal) => {
       const pages = await Promise.all(
-        terms.map((q) => loadAccounts(new URLSearchParams({ q, limit: "10" }).toString(), null, asked.signal)),
+        terms.map((q) => loadAccounts(new URLSearchParams({ q, limit: "10" }).toString(), null, signal)),
       );
-      if (asked.signal.aborted) return;
-      setTwin(
-        findDuplicate(
-          pages.flatMap((page) => (page.kind === "ok" ? page.data.items : [])),
-          { name, domain },
-        ),
-      );
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      asked.abort();
-    };
-  }, [name, domain]);
-  return twin;
+      return { kind: "ok", data: pages.flatMap((page) => (page.kind === "ok" ? page.data.items : [])) };
+    },
+    { pauseMs },
+  );
+  return data ? findDuplicate(data, { name, domain }) : null;
 }

@@ -1,64 +1,45 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useRead } from "@/components/cache/use-read";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Spinner } from "@/components/ui/button/spinner";
 import { LocalTime } from "@/components/ui/local-time";
 import { loadBulks } from "@/lib/accounts/browser/bulk-requests";
 import { describePast } from "@/lib/accounts/bulk/bulk";
-import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
 import { type BulkWork, useBulk } from "./use-bulk";
 
 interface RecentChangesListProps extends Pick<BulkWork, "onWork" | "onChanged"> {
   close: () => void;
 }
 
-type Loaded = { state: "loading" } | { state: "failed"; detail: string } | { state: "ready"; items: readonly Bulk[] };
-
 /** The user's latest bulk changes, each with its outcome and an Undo, available for a week. */
 export default function RecentChangesList({ onWork, onChanged, close }: RecentChangesListProps) {
-  const [loaded, setLoaded] = useState<Loaded>({ state: "loading" });
-  const [tries, setTries] = useState(0);
+  const { data, refusal, retry } = useRead(["bulks"], loadBulks);
   const { undo, isSending } = useBulk({ work: null, onWork, onChanged });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
-  useEffect(() => {
-    let isLeft = false;
-    void loadBulks().then((outcome) => {
-      if (isLeft) return;
-      setLoaded(
-        outcome.kind === "ok"
-          ? { state: "ready", items: outcome.data.items }
-          : { state: "failed", detail: outcome.detail },
-      );
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [tries]);
-  if (loaded.state === "loading") {
+  if (refusal) {
+    return (
+      <div role="alert" className="flex items-center gap-3 p-3 text-danger-ink">
+        <p className="grow">{refusal.detail}</p>
+        <Button size="sm" onClick={() => void retry()}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (!data) {
     return (
       <div className="flex justify-center p-6 text-muted">
         <Spinner />
       </div>
     );
   }
-  if (loaded.state === "failed") {
-    return (
-      <div role="alert" className="flex items-center gap-3 p-3 text-danger-ink">
-        <p className="grow">{loaded.detail}</p>
-        <Button size="sm" onClick={() => setTries((count) => count + 1)}>
-          Retry
-        </Button>
-      </div>
-    );
-  }
-  if (loaded.items.length === 0) {
+  if (data.items.length === 0) {
     return <p className="p-4 text-muted">Bulk changes are listed here, so you can undo them.</p>;
   }
   return (
     <ul aria-label="Recent changes" className="min-h-0 overflow-y-auto p-1.5">
-      {loaded.items.map((bulk) => (
+      {data.items.map((bulk) => (
         <li key={bulk.id} className="flex items-start gap-3 rounded-md px-2.5 py-2 hover:bg-hover">
           <div className="min-w-0 grow">
             <p className="text-ink [overflow-wrap:anywhere]">{describePast(bulk)}</p>

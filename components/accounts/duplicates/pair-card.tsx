@@ -1,13 +1,14 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import { useRead } from "@/components/cache/use-read";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { ErrorState } from "@/components/ui/state/error-state";
 import { LoadingRegion } from "@/components/ui/state/loading-region";
 import { Skeleton } from "@/components/ui/state/skeleton";
 import { loadPair } from "@/lib/accounts/browser/duplicates";
-import type { ComparedPair, Pair } from "@/lib/contracts/imports/duplicate";
+import type { Pair } from "@/lib/contracts/imports/duplicate";
 import type { Refusal } from "@/lib/http/browser/send";
 import { PairDecision } from "./pair-decision";
 
@@ -22,21 +23,15 @@ interface PairCardProps {
 
 /** Loads a pair and shows both accounts side by side for a decision. */
 export function PairCard({ pair, onLater, onSettled, onBack }: PairCardProps) {
-  const [compared, setCompared] = useState<ComparedPair | null>(null);
-  const [problem, setProblem] = useState<Refusal | null>(null);
-  const load = async () => {
-    setProblem(null);
-    const outcome = await loadPair(pair.id);
-    if (outcome.kind === "ok") setCompared(outcome.data);
-    // Another user decided the pair after the queue was loaded.
-    else if (outcome.code === "not_found") onSettled();
-    else setProblem(outcome);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each card belongs to one pair
-  useEffect(() => void load(), [pair.id]);
+  const { data: compared, refusal, retry } = useRead(["duplicate", pair.id], () => loadPair(pair.id));
+  // Another user decided the pair after the queue was loaded.
+  const isDecided = refusal?.code === "not_found";
+  useEffect(() => {
+    if (isDecided) onSettled();
+  }, [isDecided, onSettled]);
   const onRefused = (refusal: Refusal) => {
     showToast(refusal.detail, { tone: "danger" });
-    if (refusal.code === "changed") void load();
+    if (refusal.code === "changed") void retry();
     else if (["already_merged", "removed", "not_found", "merged"].includes(refusal.code)) onSettled();
   };
   return (
@@ -54,13 +49,13 @@ export function PairCard({ pair, onLater, onSettled, onBack }: PairCardProps) {
             pair={compared}
             {...{ onLater, onSettled, onBack, onRefused }}
           />
-        ) : problem ? (
+        ) : refusal && !isDecided ? (
           <ErrorState
             title="The accounts could not be compared"
-            onRetry={() => void load()}
-            reference={problem.reference}
+            onRetry={() => void retry()}
+            reference={refusal.reference}
           >
-            {problem.detail}
+            {refusal.detail}
           </ErrorState>
         ) : (
           <LoadingRegion label="Loading the comparison">

@@ -2,8 +2,9 @@
 
 import { Columns3, PanelRight } from "lucide-react";
 import Link from "next/link";
-import { useCallback, useEffect, useState } from "react";
+import { useState } from "react";
 import { AccountLink } from "@/components/account-link/account-link";
+import { useRead } from "@/components/cache/use-read";
 import { Button } from "@/components/ui/button/button";
 import { buttonStyle } from "@/components/ui/button/button-style";
 import { IconButton } from "@/components/ui/button/icon-button";
@@ -19,27 +20,12 @@ import { LazyPreviewPane } from "../preview/lazy-preview-pane";
 
 /** Similar accounts of the client, each with the reason; loaded after the page. */
 export function SimilarCard({ account }: { account: AccountDetail }) {
-  const [items, setItems] = useState<SimilarAccount[] | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const [previewed, setPreviewed] = useState<Account | null>(null);
   const { id } = account;
-  const load = useCallback(
-    async (signal?: AbortSignal) => {
-      setProblem(null);
-      const outcome = await loadSimilar(id, signal);
-      if (signal?.aborted) return;
-      if (outcome.kind === "ok") setItems(outcome.data.items);
-      else setProblem(outcome.detail);
-    },
-    [id],
-  );
-  useEffect(() => {
-    const leaving = new AbortController();
-    void load(leaving.signal);
-    return () => leaving.abort();
-  }, [load]);
+  const { data, refusal, retry } = useRead(["similar", id], (signal) => loadSimilar(id, signal));
+  const items = data?.items ?? null;
   return (
-    <Card aria-labelledby="similar" aria-busy={items === null && problem === null} className="print:hidden">
+    <Card aria-labelledby="similar" aria-busy={items === null && refusal === null} className="print:hidden">
       <CardHeader
         id="similar"
         title="Similar accounts"
@@ -56,10 +42,10 @@ export function SimilarCard({ account }: { account: AccountDetail }) {
         }
       />
       <CardBody className="text-sm">
-        {problem !== null ? (
+        {refusal !== null ? (
           <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
-            <p className="text-danger-ink">{problem}</p>
-            <Button size="sm" onClick={() => void load()}>
+            <p className="text-danger-ink">{refusal.detail}</p>
+            <Button size="sm" onClick={() => void retry()}>
               Retry
             </Button>
           </div>

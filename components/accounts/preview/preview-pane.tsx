@@ -1,8 +1,9 @@
 "use client";
 
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { AccountLink } from "@/components/account-link/account-link";
+import { useRead } from "@/components/cache/use-read";
 import { buttonStyle } from "@/components/ui/button/button-style";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { LocalTime } from "@/components/ui/local-time";
@@ -10,7 +11,7 @@ import { Skeleton } from "@/components/ui/state/skeleton";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
 import { loadAccount } from "@/lib/accounts/browser/requests";
 import { findHeadquarters } from "@/lib/accounts/headquarters";
-import type { Account, AccountDetail } from "@/lib/contracts/accounts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 import { stageNames } from "@/lib/facts/stage-names";
 import { formatCount, formatMoney } from "@/lib/figures/number";
 import { CompanyMark } from "../company-mark";
@@ -21,27 +22,12 @@ interface PreviewPaneProps {
   onClose: () => void;
 }
 
-type Loaded = { id: string; detail: AccountDetail } | { id: string; problem: string };
-
 /** An account's preview beside the list: shows the row's values at once, and its tasks when they have loaded. */
 export default function PreviewPane({ account, industryNames, onClose }: PreviewPaneProps) {
   const { id, name } = account;
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  useEffect(() => {
-    const leaving = new AbortController();
-    // Stepping quickly through rows loads only the last one.
-    const timer = setTimeout(async () => {
-      const outcome = await loadAccount(id, leaving.signal);
-      if (leaving.signal.aborted) return;
-      setLoaded(outcome.kind === "ok" ? { id, detail: outcome.data } : { id, problem: outcome.detail });
-    }, 120);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [id]);
-  const shown = loaded?.id === id ? loaded : null;
-  const detail = shown && "detail" in shown ? shown.detail : null;
+  // Stepping quickly through rows loads only the last one.
+  const read = useRead(["account", id], (signal) => loadAccount(id, signal), { pauseMs: 120 });
+  const detail = read.data?.id === id ? read.data : null;
   const later = (value: ReactNode) =>
     detail ? <ValueOrDash>{value}</ValueOrDash> : <Skeleton className="h-3.5 w-24" />;
   return (
@@ -87,9 +73,9 @@ export default function PreviewPane({ account, industryNames, onClose }: Preview
         <Fact label="Revenue">{account.revenue_usd === null ? null : formatMoney(account.revenue_usd)}</Fact>
         <Fact label="Employees">{account.employees === null ? null : formatCount(account.employees)}</Fact>
       </dl>
-      {shown && "problem" in shown ? (
+      {read.refusal ? (
         <p role="alert" className="px-5 pb-3 text-danger-ink text-sm">
-          {shown.problem}
+          {read.refusal.detail}
         </p>
       ) : null}
       <footer className="border-line border-t px-5 py-3">

@@ -1,8 +1,9 @@
 "use client";
 
 import { clsx } from "clsx";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { CompanyMark } from "@/components/accounts/company-mark";
+import { useRead } from "@/components/cache/use-read";
 import { Input } from "@/components/ui/form/input";
 import { loadAccounts } from "@/lib/accounts/browser/load-list";
 import type { Account } from "@/lib/contracts/accounts/account";
@@ -113,31 +114,16 @@ function useAccounts(
   q: string,
   among?: string,
 ): { accounts: readonly AccountChoice[]; state: "idle" | "ready" | "failed" } {
-  const [found, setFound] = useState<{ accounts: readonly AccountChoice[]; state: "idle" | "ready" | "failed" }>({
-    accounts: [],
-    state: "idle",
-  });
-  useEffect(() => {
-    if (q === "" && among === undefined) {
-      setFound({ accounts: [], state: "idle" });
-      return;
-    }
-    const asked = new AbortController();
-    const timer = setTimeout(async () => {
-      const params = new URLSearchParams(among);
-      if (q !== "") params.set("q", q);
-      params.set("limit", String(most));
-      const query = params.toString();
-      const outcome = await loadAccounts(query, null, asked.signal);
-      if (asked.signal.aborted) return;
-      setFound(
-        outcome.kind === "ok" ? { accounts: outcome.data.items, state: "ready" } : { accounts: [], state: "failed" },
-      );
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      asked.abort();
-    };
-  }, [q, among]);
-  return found;
+  const isAsked = q !== "" || among !== undefined;
+  const params = new URLSearchParams(among);
+  if (q !== "") params.set("q", q);
+  params.set("limit", String(most));
+  const query = params.toString();
+  const { data, refusal } = useRead(
+    isAsked ? ["account-search", query] : null,
+    (signal) => loadAccounts(query, null, signal),
+    { pauseMs },
+  );
+  if (refusal) return { accounts: [], state: "failed" };
+  return { accounts: data?.items ?? [], state: data ? "ready" : "idle" };
 }

@@ -1,14 +1,14 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
+import { useRead } from "@/components/cache/use-read";
 import { Spinner } from "@/components/ui/button/spinner";
 import { LocalTime } from "@/components/ui/local-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { ErrorState } from "@/components/ui/state/error-state";
 import { loadContactChanges, loadContactEvidence } from "@/lib/contacts/browser/requests";
-import type { HistoryPage, Undo } from "@/lib/contracts/accounts/account-change";
-import type { Contact, ContactEvidence } from "@/lib/contracts/contacts/contact";
+import type { Undo } from "@/lib/contracts/accounts/account-change";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 import { undoChanges } from "@/lib/facts/browser/requests";
 import { sourceName } from "@/lib/facts/fact";
 import { ContactChanges } from "./contact-changes";
@@ -24,21 +24,12 @@ interface ContactHistoryDialogProps {
 /** A contact's origin and changes, each with its author, both values and an undo. */
 export default function ContactHistoryDialog({ contact, canEdit, onChanged, onClose }: ContactHistoryDialogProps) {
   const { id, account_id } = contact;
-  const [evidence, setEvidence] = useState<ContactEvidence | null>(null);
-  const [page, setPage] = useState<HistoryPage | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const load = useCallback(async () => {
-    setProblem(null);
-    const [known, changes] = await Promise.all([
-      loadContactEvidence({ id, account_id }),
-      loadContactChanges({ id, account_id }),
-    ]);
-    if (known.kind === "ok") setEvidence(known.data);
-    else setProblem(known.detail);
-    if (changes.kind === "ok") setPage(changes.data);
-    else setProblem(changes.detail);
-  }, [id, account_id]);
-  useEffect(() => void load(), [load]);
+  const known = useRead(["contact-evidence", account_id, id], () => loadContactEvidence({ id, account_id }));
+  const changes = useRead(["contact-changes", account_id, id], () => loadContactChanges({ id, account_id }));
+  const { data: evidence } = known;
+  const { data: page } = changes;
+  const problem = (changes.refusal ?? known.refusal)?.detail ?? null;
+  const load = () => Promise.all([known.retry(), changes.retry()]);
   const undo = async (which: Undo) => {
     const outcome = await undoChanges(account_id, which);
     if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
@@ -64,7 +55,7 @@ export default function ContactHistoryDialog({ contact, canEdit, onChanged, onCl
           {problem}
         </ErrorState>
       ) : null}
-      {page === null && problem === null ? (
+      {page === undefined && problem === null ? (
         <p className="flex justify-center p-6 text-muted">
           <Spinner />
           <span className="sr-only">Loading</span>

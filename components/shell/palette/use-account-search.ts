@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useRead } from "@/components/cache/use-read";
 import type { Account } from "@/lib/contracts/accounts/account";
 import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
 import { accountEntry, type PaletteEntry } from "./palette-entries";
@@ -43,24 +43,12 @@ function isListed(row: unknown): row is Listed {
  * replaces a newer one.
  */
 export function useAccountSearch(text: string): AccountSearch {
-  const [search, setSearch] = useState(idle);
   const wanted = text.trim();
-  useEffect(() => {
-    if (wanted === "") {
-      setSearch(idle);
-      return;
-    }
-    const controller = new AbortController();
-    const timer = setTimeout(() => {
-      setSearch((before) => ({ ...before, state: "loading", message: null }));
-      void findAccounts(wanted, controller.signal).then((found) => {
-        if (!controller.signal.aborted) setSearch(found);
-      });
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [wanted]);
-  return search;
+  const { data, isLoading } = useRead<AccountSearch>(
+    wanted === "" ? null : ["palette-accounts", wanted],
+    async (signal) => ({ kind: "ok", data: await findAccounts(wanted, signal) }),
+    { pauseMs },
+  );
+  const search = data ?? idle;
+  return isLoading ? { ...search, state: "loading", message: null } : search;
 }

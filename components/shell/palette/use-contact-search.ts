@@ -1,7 +1,7 @@
 "use client";
 
 import { UserRound } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useRead } from "@/components/cache/use-read";
 import { contactHref } from "@/lib/contacts/filter";
 import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
 import type { PaletteEntry } from "./palette-entries";
@@ -17,27 +17,20 @@ const shortest = 2;
  * search fails.
  */
 export function useContactSearch(text: string): readonly PaletteEntry[] {
-  const [entries, setEntries] = useState<readonly PaletteEntry[]>([]);
   const wanted = text.trim();
-  useEffect(() => {
-    if (wanted.length < shortest) {
-      setEntries([]);
-      return;
-    }
-    const controller = new AbortController();
-    const timer = setTimeout(async () => {
-      const query = new URLSearchParams({ q: wanted, limit: String(limit) });
-      const answer = await askHost("GET", `/api/contacts?${query}`, { signal: controller.signal, timeoutMs });
-      if (controller.signal.aborted) return;
-      const { items } = fieldsOf(answer?.isOk ? answer.body : null);
-      setEntries(Array.isArray(items) ? items.flatMap((row) => entryOf(row) ?? []) : []);
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [wanted]);
-  return entries;
+  const { data = [] } = useRead(
+    wanted.length < shortest ? null : ["palette-contacts", wanted],
+    async (signal) => ({ kind: "ok", data: await findContacts(wanted, signal) }),
+    { pauseMs },
+  );
+  return data;
+}
+
+async function findContacts(text: string, signal: AbortSignal): Promise<PaletteEntry[]> {
+  const query = new URLSearchParams({ q: text, limit: String(limit) });
+  const answer = await askHost("GET", `/api/contacts?${query}`, { signal, timeoutMs });
+  const { items } = fieldsOf(answer?.isOk ? answer.body : null);
+  return Array.isArray(items) ? items.flatMap((row) => entryOf(row) ?? []) : [];
 }
 
 /** A contact as a palette entry: name, title and account. */
