@@ -1,6 +1,5 @@
 import { BellRing, Inbox } from "lucide-react";
 import type { ReactNode } from "react";
-import { useClientMessages } from "@/components/messages/client-messages";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { ErrorState } from "@/components/ui/state/error-state";
@@ -8,7 +7,7 @@ import { LoadingRegion } from "@/components/ui/state/loading-region";
 import { Skeleton } from "@/components/ui/state/skeleton";
 import type { AlertFilter } from "@/lib/realtime/alerts/alert-rows";
 import { connection } from "@/lib/realtime/connection/realtime-client";
-import { useAlerts, useRealtimeState } from "./use-alerts";
+import { useAlerts, useAlertsError, useRealtimeState } from "./use-alerts";
 
 interface AlertsContentProps {
   filter: AlertFilter;
@@ -23,16 +22,16 @@ export function AlertsContent({ filter, isEmpty, onShowAll, children }: AlertsCo
   const isLoaded = useAlerts((state) => state.isLoaded);
   const total = useAlerts((state) => state.alerts.length);
   const realtime = useRealtimeState();
-  const { error } = useClientMessages();
-  if (realtime.kind === "failed" && isEmpty) {
+  const error = useAlertsError();
+  if (!isEmpty) return children;
+  if (error !== null) {
     return (
       <ErrorState title="Alerts could not be loaded" onRetry={connection.retry}>
-        {error ?? realtime.detail} Everything else works as usual.
+        {error} Everything else works as usual.
       </ErrorState>
     );
   }
-  if (!isEmpty) return children;
-  if (!isLoaded && realtime.kind !== "off") return <Loading />;
+  if (realtime.kind === "connecting" || (!isLoaded && realtime.kind !== "off")) return <Loading />;
   if (filter === "unread" && total > 0) {
     return (
       <EmptyState icon={Inbox} title="Nothing unread" action={<Button onClick={onShowAll}>Show all</Button>}>

@@ -1,25 +1,24 @@
-import { useClientMessages } from "@/components/messages/client-messages";
 import { Button } from "@/components/ui/button/button";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { formatCount } from "@/lib/figures/number";
 import { connection } from "@/lib/realtime/connection/realtime-client";
-import { useAlerts, useRealtimeState } from "./use-alerts";
+import { useAlerts, useAlertsError, useRealtimeState } from "./use-alerts";
 
 /** Explains in one line why no alerts are arriving at the moment (checklist D11). */
 export function AlertsStatus({ isEmpty }: { isEmpty: boolean }) {
   const realtime = useRealtimeState();
   const isOffline = !useOnline();
-  const { error } = useClientMessages();
+  const error = useAlertsError();
   // An empty list shows this error itself.
-  if (realtime.kind === "failed" && isEmpty) return null;
-  if (realtime.kind === "failed") {
+  if (error !== null && isEmpty) return null;
+  if (error !== null) {
     return (
       <p
         role="status"
         className="flex items-center gap-3 border-line border-b bg-canvas px-4 py-1.5 text-muted text-sm"
       >
-        <span className="min-w-0 grow">Not connected: {error ?? realtime.detail}</span>
+        <span className="min-w-0 grow">Not connected: {error}</span>
         <Button size="sm" onClick={connection.retry}>
           Retry
         </Button>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useStore } from "zustand";
+import { useClientMessages } from "@/components/messages/client-messages";
 import type { AlertsState } from "@/lib/realtime/alerts/alerts-store";
 import type { RealtimeState } from "@/lib/realtime/connection/connection";
 import { realtimeClientStore } from "@/lib/realtime/connection/lazy-client";
@@ -24,4 +25,17 @@ export function useAlerts<Part>(select: (state: AlertsState) => Part): Part {
 export function useRealtimeState(): RealtimeState {
   const live = useStore(realtimeClientStore, (state) => state.live);
   return useStore(live ? { ...live.connection, getInitialState: () => off } : realtimeBefore);
+}
+
+/**
+ * Why no alerts are arriving: the error of the alerts' listener, or of the connection when it has given up (checklist
+ * D11). Null while they arrive, and while another attempt is running.
+ */
+export function useAlertsError(): string | null {
+  const ofAlerts = useAlerts((state) => state.error);
+  const { error: ofMessages } = useClientMessages();
+  const realtime = useRealtimeState();
+  if (realtime.kind === "connecting") return null;
+  if (ofAlerts !== null || realtime.kind !== "failed") return ofAlerts;
+  return ofMessages ?? realtime.detail;
 }

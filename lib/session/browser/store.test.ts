@@ -97,6 +97,17 @@ describe("dispatchAuth", () => {
     },
   );
 
+  test("B8 · a failed sign-in on a page without a session clears the stored user of an expired session", () => {
+    const over = { ...rep, token_expires_at: new Date(Date.now() - 1).toISOString() };
+    window.localStorage.setItem(storedUserKey, JSON.stringify(over));
+
+    dispatchAuth({ type: "loginStart", method: "traditional" });
+    expect(findStoredUser()).toEqual(over);
+    dispatchAuth({ type: "loginFailed", message: "Login failed" });
+
+    expect(window.localStorage.getItem(storedUserKey)).toBeNull();
+  });
+
   test.each<AuthAction>([
     { type: "loginStart", method: "traditional" },
     { type: "loginFailed", message: "Login failed" },
@@ -104,11 +115,12 @@ describe("dispatchAuth", () => {
     { type: "enterpriseSsoLoginFailed", message: "Login failed" },
     { type: "authError", message: "Email is required" },
   ])("B8 B10 · on a page without a session, %j leaves another tab's stored user alone", (action) => {
-    window.localStorage.setItem(storedUserKey, JSON.stringify(rep));
+    const running = { ...rep, token_expires_at: new Date(Date.now() + 60_000).toISOString() };
+    window.localStorage.setItem(storedUserKey, JSON.stringify(running));
 
     dispatchAuth(action);
 
-    expect(findStoredUser()).toEqual(rep);
+    expect(findStoredUser()).toEqual(running);
   });
 
   test.each(["logout", "tokenExpired"] as const)("B9 · %s clears the stored user and resets the state", (type) => {

@@ -1,14 +1,14 @@
 import "client-only";
 import { createStore } from "zustand/vanilla";
 import { type AuthAction, reduceAuth, signedOut } from "../auth-state";
-import { clearStoredUser, writeStoredUser } from "../stored-user";
+import { clearStoredUser, findStoredUser, writeStoredUser } from "../stored-user";
 
 /** The browser's authentication store. */
 export const authStore = createStore(() => signedOut);
 
 /**
  * Applies an action, and stores or removes the stored user accordingly: success stores it; expiry, logout and a failure
- * on a page with a session remove it. A failed sign-in on a page without a session doesn't remove it: it may belong to
+ * remove it. A failed sign-in on a page without a session leaves a user whose session may still run: it belongs to
  * another tab, and all tabs treat its removal as a sign-out.
  *
  * @see docs/conformance.md B2, B6, B8, B9
@@ -17,7 +17,14 @@ export function dispatchAuth(action: AuthAction): void {
   const before = authStore.getState();
   authStore.setState(reduceAuth(before, action), true);
   if ("user" in action) writeStoredUser(action.user);
-  else if (ending.has(action.type) || (failing.has(action.type) && before.isAuthenticated)) clearStoredUser();
+  else if (ending.has(action.type) || (failing.has(action.type) && (before.isAuthenticated || isStoredUserOver())))
+    clearStoredUser();
+}
+
+/** Whether the stored user's session has expired, so that no tab can have it. */
+function isStoredUserOver(): boolean {
+  const user = findStoredUser();
+  return user !== null && Date.parse(user.token_expires_at) <= Date.now();
 }
 
 const ending: ReadonlySet<AuthAction["type"]> = new Set<AuthAction["type"]>(["tokenExpired", "logout"]);

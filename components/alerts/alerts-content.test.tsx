@@ -1,0 +1,71 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { createStore } from "zustand/vanilla";
+import type { AlertsState } from "@/lib/realtime/alerts/alerts-store";
+import type { RealtimeState } from "@/lib/realtime/connection/connection";
+import { connection } from "@/lib/realtime/connection/realtime-client";
+import { AlertsContent } from "./alerts-content";
+import { AlertsStatus } from "./alerts-status";
+
+const mockAlerts = createStore<AlertsState>(() => ({
+  alerts: [],
+  unread: 0,
+  isLoaded: true,
+  error: null,
+  progress: null,
+}));
+const mockConnection = createStore<RealtimeState>(() => ({ kind: "live" }));
+
+jest.mock("@/lib/realtime/connection/realtime-client", () => ({ connection: { retry: jest.fn() } }));
+jest.mock("@/components/messages/client-messages", () => ({ useClientMessages: () => ({ error: null }) }));
+jest.mock("@/lib/realtime/connection/lazy-client", () => ({
+  realtimeClientStore: createStore(() => ({
+    live: {
+      get alertsStore() {
+        return mockAlerts;
+      },
+      get connection() {
+        return mockConnection;
+      },
+    },
+  })),
+}));
+
+function show() {
+  render(
+    <>
+      <AlertsStatus isEmpty />
+      <AlertsContent filter="all" isEmpty onShowAll={jest.fn()}>
+        The list
+      </AlertsContent>
+    </>,
+  );
+}
+
+test("when the alerts' listener failed, the list says so instead of being empty, and Retry connects again", () => {
+  show();
+  expect(screen.getByText("No alerts yet")).toBeVisible();
+
+  act(() => {
+    mockAlerts.setState({ error: "Missing permissions." });
+    mockConnection.setState({ kind: "waiting" }, true);
+  });
+  expect(screen.queryByText("No alerts yet")).toBeNull();
+  expect(screen.getByText(/Missing permissions\./)).toBeVisible();
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(connection.retry).toHaveBeenCalled();
+
+  act(() => mockConnection.setState({ kind: "connecting" }, true));
+  expect(screen.queryByText(/Missing permissions\./)).toBeNull();
+  expect(screen.queryByText("No alerts yet")).toBeNull();
+});
+
+test("once the connection has given up, its reason is shown", () => {
+  mockAlerts.setState({ error: null });
+  mockConnection.setState({ kind: "failed", detail: "Live updates are not configured." }, true);
+
+  show();
+
+  expect(screen.getByText(/Live updates are not configured\./)).toBeVisible();
+});
