@@ -32,6 +32,7 @@ import { accountRoutes } from "./routes/accounts/accounts";
 import { bulkRoutes } from "./routes/accounts/bulk";
 import { duplicateRoutes } from "./routes/accounts/duplicates";
 import { exportRoutes } from "./routes/accounts/exports";
+import { importOwnerRoutes } from "./routes/accounts/import-owners";
 import { importRoutes } from "./routes/accounts/imports";
 import { lastHourRoutes } from "./routes/accounts/last-hour";
 import { leadToSurvivor } from "./routes/accounts/merged-accounts";
@@ -181,6 +182,7 @@ const signedInRoutes = [
   exportRoutes,
   bulkRoutes,
   importRoutes,
+  importOwnerRoutes,
   transferRoutes,
   clientRoutes,
   contactRoutes,

@@ -18,6 +18,7 @@ import { actOnImport } from "@/lib/imports/browser/requests";
 import { ruleNamesOfBoth, transferHref } from "@/lib/imports/labels";
 import { DoubtfulRuleField } from "./doubtful-rule-field";
 import { footStyle } from "./foot-style";
+import { OwnersStep } from "./owners/owners-step";
 import type { PartProps } from "./part-props";
 import { Parts } from "./parts";
 import { useDecisions } from "./use-decisions";
@@ -60,6 +61,8 @@ const promises: Record<ImportKind, string> = {
 /** Previews the outcome of each row, before anything is written. */
 export function ReviewCard({ one, isAsking, change }: PartProps) {
   const [rule, setRule] = useState<ImportDecision>("skip");
+  // A new number loads the rows again.
+  const [reloads, setReloads] = useState(0);
   const { id, verdicts, people } = one;
   const { decide, settle } = useDecisions(id);
   const run = async () => {
@@ -74,7 +77,11 @@ export function ReviewCard({ one, isAsking, change }: PartProps) {
   return (
     <Card aria-labelledby="review-rows">
       <CardHeader id="review-rows" title="Review" description={promises[people ? "contacts" : kind]} />
+      {kind === "accounts" && one.columns.some(({ field }) => field === "owner") ? (
+        <OwnersStep importId={id} onChanged={() => setReloads(reloads + 1)} />
+      ) : null}
       <Parts
+        key={reloads}
         id={id}
         of={kind}
         title={people ? "Accounts" : null}

@@ -735,3 +735,59 @@ test("W5 · what is exported comes back as it was: nothing changes", async () =>
 
   expect(again.verdicts).toEqual({ same: 1 });
 });
+
+test("owners in a file are listed with their rows, and those without a member can be given one", async () => {
+  const admin = await backend.signIn("clientadmin@acme.example");
+  const askAs = (method: "GET" | "PUT", id: string, payload?: object, headers = admin) =>
+    ask(method, `/imports/${id}/owners/`, payload, headers);
+  const file =
+    "Company,Owner\nSpruce Ltd,R. Petersen\nTeak Ltd, R. Petersen \nUmbrella Pine Ltd,Nobody Known\nViburnum Ltd,rep@acme.example\nWillow Ltd,\n";
+  rep = admin;
+  const { id } = await check(file, "owners-of-accounts.csv");
+  rep = await backend.signIn("rep@acme.example");
+  const { body: before } = await askAs("GET", id);
+  expect(before).toEqual({
+    items: [
+      { text: "R. Petersen", rows: 2, member: null, is_chosen: false },
+      { text: "Nobody Known", rows: 1, member: null, is_chosen: false },
+      {
+        text: "rep@acme.example",
+        rows: 1,
+        member: expect.objectContaining({ name: "Ravi Petersen" }),
+        is_chosen: false,
+      },
+    ],
+    others: 0,
+  });
+  const [{ uid }] = (before as { items: { member: { uid: string } }[] }).items.slice(2).map(({ member }) => member) as [
+    { uid: string },
+  ];
+
+  expect(await askAs("PUT", id, { text: "R. Petersen", uid: "u-of-another-client" })).toMatchObject({ status: 400 });
+  expect(await askAs("PUT", id, { text: "Who?", uid })).toMatchObject({ status: 404 });
+  expect(await askAs("PUT", id, { text: "R. Petersen", uid })).toMatchObject({
+    status: 200,
+    body: { items: [{ text: "R. Petersen", member: { uid }, is_chosen: true }, { text: "Nobody Known" }, {}] },
+  });
+  expect(await askAs("PUT", id, { text: "Nobody Known", uid })).toMatchObject({ status: 200 });
+  expect(await askAs("PUT", id, { text: "Nobody Known", uid: null })).toMatchObject({
+    status: 200,
+    body: { items: [{ text: "R. Petersen" }, { text: "Nobody Known", member: null, is_chosen: false }, {}] },
+  });
+  expect((await see(id, admin)).links).toEqual({ found: 3, missing: 1 });
+
+  await act(id, { action: "run", doubtful: "skip" }, admin);
+  expect(await findAccount("Spruce Ltd")).toMatchObject({ owner: { uid } });
+  expect(await findAccount("Teak Ltd")).toMatchObject({ owner: { uid } });
+  expect(await findAccount("Umbrella Pine Ltd")).toMatchObject({ owner: null });
+  expect(await askAs("PUT", id, { text: "Nobody Known", uid })).toMatchObject({ status: 409 });
+});
+
+test("a rep's import lists no owners: a rep owns what they import", async () => {
+  const { id } = await check("Company,Owner\nYarrow Ltd,Nobody Known\n", "owners-of-a-rep.csv");
+
+  expect(await ask("GET", `/imports/${id}/owners/`)).toMatchObject({ status: 200, body: { items: [], others: 0 } });
+  expect(await ask("PUT", `/imports/${id}/owners/`, { text: "Nobody Known", uid: null })).toMatchObject({
+    status: 404,
+  });
+});

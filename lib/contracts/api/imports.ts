@@ -13,6 +13,7 @@ import {
   readImportSchema,
 } from "../imports/import";
 import { importLimits } from "../imports/import-field";
+import { chooseImportOwnerSchema, importOwnersSchema } from "../imports/import-owner";
 import { pastedCompaniesSchema } from "../imports/pasted-companies";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
@@ -58,6 +59,19 @@ export const importsEndpoints = {
     params: byId,
     body: decideImportSchema,
     answer: nothing,
+    askedBy: "everyone",
+  },
+  "GET /imports/:id/owners/": {
+    summary: "Owners named in a file",
+    params: byId,
+    answer: { 200: importOwnersSchema },
+    askedBy: "everyone",
+  },
+  "PUT /imports/:id/owners/": {
+    summary: "Choose the member that an owner stands for",
+    params: byId,
+    body: chooseImportOwnerSchema,
+    answer: { 200: importOwnersSchema },
     askedBy: "everyone",
   },
   "POST /imports/:id/action/": {

@@ -9,6 +9,7 @@ import type {
   ReadImport,
 } from "@/lib/contracts/imports/import";
 import type { ImportKind, ImportPart } from "@/lib/contracts/imports/import-field";
+import type { ChooseImportOwner, ImportOwners } from "@/lib/contracts/imports/import-owner";
 import type { PastedCompanies } from "@/lib/contracts/imports/pasted-companies";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
@@ -40,6 +41,16 @@ export function mapImport(id: string, body: MapImport): Promise<Outcome<Import>>
 /** Saves the user's decision about an ambiguous row. */
 export function decideImport(id: string, body: DecideImport): Promise<Outcome<null>> {
   return send("PUT /imports/:id/decisions/", { params: { id }, body });
+}
+
+/** Loads the owners that an account file names. */
+export function loadOwners(id: string): Promise<Outcome<ImportOwners>> {
+  return send("GET /imports/:id/owners/", { params: { id } });
+}
+
+/** Chooses the member that an owner in the file stands for. */
+export function chooseOwner(id: string, body: ChooseImportOwner): Promise<Outcome<ImportOwners>> {
+  return send("PUT /imports/:id/owners/", { params: { id }, body });
 }
 
 /** Runs, pauses, resumes, cancels or undoes an import. */

@@ -258,7 +258,7 @@ const stateNames: Record<ImportState, string> = {
   undone: "undone",
 };
 
-function requireState({ state }: ImportRecord, ...allowed: ImportState[]): void {
+export function requireState({ state }: ImportRecord, ...allowed: ImportState[]): void {
   if (allowed.includes(state)) return;
   throw new AppError(409, "import_state", `This import is ${stateNames[state]}.`);
 }

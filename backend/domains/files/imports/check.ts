@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { ImportKind } from "@/lib/contracts/imports/import-field";
 import type { Database } from "../../../database/database";
 import { industries } from "../../../database/schema/core";
@@ -8,6 +8,7 @@ import { matchActivityRows } from "./activity/match-rows";
 import { type ImportPlace, iterateRows, lockInState } from "./batch";
 import { setImport } from "./change";
 import { matchContactRows, matchContactsAcrossAccounts } from "./contacts/match-rows";
+import { countVerdicts } from "./count-verdicts";
 import { holdsPeople, type ImportRecord } from "./find";
 import { deleteKeys, rememberKeys } from "./links/planned";
 import { matchOwnerRows } from "./owners/match-rows";
@@ -65,33 +66,6 @@ export async function checkRows(db: Database, place: ImportPlace, signal: AbortS
     const checkedAt = record.checkedAt && now();
     await setImport(tx, place, { ...reset, state: "ready", checkedAt, updatedAt: now() });
     await countVerdicts(tx, record);
-  });
-}
-
-/** Stores the number of rows by match result. Counted at the end, as a later row may change an earlier row's result. */
-async function countVerdicts(tx: Database, record: ImportRecord): Promise<void> {
-  const rows = await tx
-    .select({ isPerson: importRows.isPerson, verdict: importRows.verdict, link: importRows.link, count: count() })
-    .from(importRows)
-    .where(and(eq(importRows.clientId, record.clientId), eq(importRows.importId, record.id)))
-    .groupBy(importRows.isPerson, importRows.verdict, importRows.link);
-  const sumBy = (all: typeof rows, nameOf: (row: (typeof rows)[number]) => string | null) => {
-    const sums: Record<string, number> = {};
-    for (const row of all) {
-      const name = nameOf(row);
-      if (name !== null) sums[name] = (sums[name] ?? 0) + row.count;
-    }
-    return sums;
-  };
-  const countsOf = (isPeople: boolean) =>
-    sumBy(
-      rows.filter(({ isPerson }) => isPerson === isPeople),
-      ({ verdict }) => verdict,
-    );
-  await setImport(tx, record, {
-    verdicts: countsOf(false),
-    personVerdicts: countsOf(true),
-    links: sumBy(rows, ({ link }) => link),
   });
 }
 

@@ -51,6 +51,20 @@ export async function readImport(db: Database, principal: Principal, id: string,
 }
 
 /**
+ * Gets an import that the principal may see.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function findImport(db: Database, principal: Principal, id: string): Promise<ImportRecord> {
+  const [record] = await db
+    .select()
+    .from(imports)
+    .where(and(visibleTo(principal), eq(imports.id, id)));
+  if (!record) throw notFound();
+  return record;
+}
+
+/**
  * Gets an import that the principal may see, and locks its row until the transaction ends. The parent transfer is
  * locked first, in the same order as `continueTransfer`, to avoid deadlocks.
  *

@@ -1,7 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { ImportKind } from "@/lib/contracts/imports/import-field";
 import type { Database } from "../../../database/database";
-import { users } from "../../../database/schema/core";
 import { raiseAlert } from "../../alerts/alerts/alerts";
 import { writeAccountRows } from "./accounts/write";
 import { writeActivityRows } from "./activity/write";
@@ -10,6 +9,7 @@ import { setImport } from "./change";
 import { writePeopleRows } from "./contacts/write";
 import { writeLinkedContactRows } from "./contacts/write-linked";
 import { holdsPeople, type ImportRecord } from "./find";
+import { isRepsImport } from "./owners/choices";
 import { writeOwnerRows } from "./owners/write";
 import type { Result, RowOrigin, WriteRows } from "./result";
 
@@ -86,11 +86,7 @@ async function originOf(
   tx: Database,
   { id, clientId, createdBy, startedAt, createdAt }: ImportRecord,
 ): Promise<RowOrigin> {
-  const [author] =
-    createdBy === null
-      ? []
-      : await tx.select({ role: users.role, clientId: users.clientId }).from(users).where(eq(users.id, createdBy));
-  const isRep = author?.role?.toLowerCase() === "sales_rep" && author.clientId === clientId;
+  const isRep = await isRepsImport(tx, { createdBy, clientId });
   const writer = { actorId: createdBy, cause: { kind: "import", id }, at: startedAt ?? createdAt };
   return { writer, ownerId: isRep ? createdBy : null };
 }

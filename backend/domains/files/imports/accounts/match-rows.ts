@@ -7,7 +7,7 @@ import { findFutureYear } from "../../../accounts/accounts/values";
 import { listFields } from "../../../values/custom-fields/read";
 import { domainOfRow, type Findings, findMatches, type Judgement, judge } from "../../../values/matching/match";
 import { holdsPeople, type ImportRecord, type StagedRow } from "../find";
-import { findNamedMembers } from "../links/members";
+import { findNamedMembers, missingOwner } from "../links/members";
 import { linkKeysOf } from "../links/planned-accounts";
 import { stepsOf } from "../steps";
 import { type Known, readerOf, type Verdict } from "../verdict";
@@ -42,11 +42,7 @@ export async function matchAccountRows(
 function withOwner(verdict: Verdict, owner: string, isKnown: boolean): Verdict {
   if (verdict.verdict !== "new") return verdict;
   if (isKnown) return { ...verdict, link: "found" };
-  return {
-    ...verdict,
-    link: "missing",
-    reason: `No colleague is “${shorten(owner)}”, so this is imported without an owner.`,
-  };
+  return { ...verdict, link: "missing", reason: missingOwner(owner) };
 }
 
 function judgeOne(

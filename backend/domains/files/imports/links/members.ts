@@ -2,6 +2,7 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../../database/database";
 import { users } from "../../../../database/schema/core";
+import { shorten } from "../../../../imports/read-row";
 import type { ImportRecord } from "../find";
 
 /** A member named in a file. */
@@ -11,18 +12,20 @@ export interface NamedMember {
 }
 
 /**
- * Finds the enabled members named by the texts: by email or full name, else through the owner file of this transfer or
+ * Finds the enabled members named by the texts: as chosen by the user, by email or full name, else through the owner file of this transfer or
  * an earlier one. A name shared by several members matches none.
  *
  * @returns members by the text as given
  */
 export async function findNamedMembers(
   db: Database,
-  record: Pick<ImportRecord, "clientId" | "transferId">,
+  record: Pick<ImportRecord, "clientId" | "transferId"> & Partial<Pick<ImportRecord, "ownerChoices">>,
   texts: readonly string[],
 ): Promise<Map<string, NamedMember>> {
-  const asked = [...new Set(texts)];
-  const direct = await findMembers(db, record.clientId, asked);
+  const all = [...new Set(texts)];
+  const chosen = await findChosen(db, record.clientId, record.ownerChoices ?? {}, all);
+  const asked = all.filter((text) => !chosen.has(text));
+  const direct = new Map([...chosen, ...(await findMembers(db, record.clientId, asked))]);
   const rest = asked.filter((text) => !direct.has(text));
   const addresses = await findAddresses(db, record, rest);
   const mapped = await findMembers(db, record.clientId, [...addresses.values()]);
@@ -31,6 +34,33 @@ export async function findNamedMembers(
     if (member) direct.set(text, member);
   }
   return direct;
+}
+
+/** The reason of a row whose owner isn't a member. */
+export function missingOwner(owner: string): string {
+  return `No colleague is “${shorten(owner)}”, so this is imported without an owner.`;
+}
+
+/** The members that the user chose for owners in the file, unless they have been disabled since. */
+async function findChosen(
+  db: Database,
+  clientId: string,
+  choices: Readonly<Record<string, string>>,
+  texts: readonly string[],
+): Promise<Map<string, NamedMember>> {
+  const asked = texts.filter((text) => Object.hasOwn(choices, text));
+  if (asked.length === 0) return new Map();
+  const uids = asked.flatMap((text) => choices[text] ?? []);
+  const rows = await db
+    .select({ uid: users.id, name: users.fullName })
+    .from(users)
+    .where(and(eq(users.clientId, clientId), eq(users.disabled, false), inArray(users.id, uids)));
+  return new Map(
+    asked.flatMap((text) => {
+      const member = rows.find(({ uid }) => uid === choices[text]);
+      return member ? [[text, member] as const] : [];
+    }),
+  );
 }
 
 async function findMembers(

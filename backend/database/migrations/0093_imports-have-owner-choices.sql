@@ -1,0 +1,1 @@
+ALTER TABLE "imports" ADD COLUMN "owner_choices" jsonb DEFAULT '{}'::jsonb NOT NULL;

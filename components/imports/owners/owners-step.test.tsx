@@ -1,0 +1,51 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import type { ImportOwners } from "@/lib/contracts/imports/import-owner";
+import { chooseOwner, loadOwners } from "@/lib/imports/browser/requests";
+import { OwnersStep } from "./owners-step";
+
+jest.mock("@/lib/imports/browser/requests", () => ({ loadOwners: jest.fn(), chooseOwner: jest.fn() }));
+jest.mock("@/components/colleagues/use-colleagues", () => ({
+  useColleagues: () => ({ people: [{ uid: "u-1", name: "Riley Park" }], state: "ready", retry: () => undefined }),
+}));
+
+const ada = { text: "A. Moss", rows: 12, member: null, is_chosen: false };
+const known = { text: "riley@acme.example", rows: 3, member: { uid: "u-1", name: "Riley Park" }, is_chosen: false };
+const owners = (items: ImportOwners["items"]) => ({ kind: "ok" as const, data: { items, others: 0 } });
+const show = (id: string, onChanged = jest.fn()) =>
+  act(async () => render(<OwnersStep importId={id} onChanged={onChanged} />));
+
+test("an owner who isn't a member is shown with their rows and can be given one", async () => {
+  jest.mocked(loadOwners).mockResolvedValue(owners([ada, known]));
+  const onChanged = jest.fn();
+  await show("1", onChanged);
+  expect(screen.getByRole("listitem")).toHaveTextContent("A. Moss · 12 rows");
+  expect(screen.getByText(/1 owner is a member here\. 1 owner isn’t/)).toBeVisible();
+
+  jest.mocked(chooseOwner).mockResolvedValue(owners([{ ...ada, member: known.member, is_chosen: true }, known]));
+  const choice = screen.getByRole("combobox", { name: "Owner for “A. Moss”" });
+  await act(async () => fireEvent.change(choice, { target: { value: "u-1" } }));
+
+  expect(chooseOwner).toHaveBeenCalledWith("1", { text: "A. Moss", uid: "u-1" });
+  expect(choice).toHaveValue("u-1");
+  expect(onChanged).toHaveBeenCalledTimes(1);
+});
+
+test("a file whose owners are all members needs no choice", async () => {
+  jest.mocked(loadOwners).mockResolvedValue(owners([known]));
+  await show("2");
+
+  expect(screen.getByText(/1 owner is a member here\. Existing accounts keep/)).toBeVisible();
+  expect(screen.queryByRole("combobox")).toBeNull();
+});
+
+test("owners that can't be loaded are said, with Retry", async () => {
+  jest.mocked(loadOwners).mockResolvedValueOnce({ kind: "refused", code: "unknown", detail: "No.", fields: {} });
+  await show("3");
+  expect(screen.getByRole("alert")).toHaveTextContent("The owners could not be loaded: No.");
+
+  jest.mocked(loadOwners).mockResolvedValue(owners([ada]));
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Retry" })));
+  expect(screen.getByRole("combobox")).toHaveValue("");
+});

@@ -1,0 +1,103 @@
+"use client";
+
+import { useState } from "react";
+import { useRead } from "@/components/cache/use-read";
+import { useColleagues } from "@/components/colleagues/use-colleagues";
+import { Select } from "@/components/ui/form/select";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { Notice } from "@/components/ui/state/notice";
+import type { ImportOwners } from "@/lib/contracts/imports/import-owner";
+import { formatPlural } from "@/lib/figures/number";
+import { chooseOwner, loadOwners } from "@/lib/imports/browser/requests";
+
+interface OwnersStepProps {
+  importId: string;
+  /** The rows' owners have changed. */
+  onChanged: () => void;
+}
+
+/** The owners in a file that aren't members here, each with a choice of the member who gets their accounts. */
+export function OwnersStep({ importId, onChanged }: OwnersStepProps) {
+  const { data, refusal, retry, change } = useRead(["import-owners", importId], () => loadOwners(importId));
+  const { isSending, run } = useOneAtATime();
+  // An owner stays in the list after a member was chosen.
+  const [touched, setTouched] = useState<readonly string[]>([]);
+  if (refusal)
+    return (
+      <Notice tone="danger" role="alert" className="mx-4 mb-3 md:mx-5">
+        The owners could not be loaded: {refusal.detail}{" "}
+        <button type="button" className="underline" onClick={() => void retry()}>
+          Retry
+        </button>
+      </Notice>
+    );
+  const open = data?.items.filter((one) => one.member === null || one.is_chosen || touched.includes(one.text)) ?? [];
+  if (!data || data.items.length === 0) return null;
+  const choose = async (text: string, uid: string | null) => {
+    setTouched([...touched, text]);
+    const outcome = await run(() => chooseOwner(importId, { text, uid }));
+    if (outcome === null) return;
+    if (outcome.kind === "refused") return void showToast(outcome.detail, { tone: "danger" });
+    change(outcome.data);
+    onChanged();
+  };
+  const found = data.items.length - open.length;
+  return (
+    <section aria-labelledby="import-owners" className="px-4 pb-4 md:px-5">
+      <h3 id="import-owners" className="font-medium text-ink text-sm">
+        Owners of new accounts
+      </h3>
+      <p className="mt-0.5 text-muted text-sm">
+        {found === 0 ? "" : `${formatPlural(found, "owner is a member", "owners are members")} here. `}
+        {open.length === 0
+          ? "Existing accounts keep their owners."
+          : `${formatPlural(open.length, "owner isn’t", "owners aren’t")}: choose who gets their accounts. Existing accounts keep their owners.`}
+      </p>
+      {open.length === 0 ? null : (
+        <ul aria-label="Owners who aren’t members" className="sheet mt-2 max-h-96 divide-y divide-line overflow-y-auto">
+          {open.map((one) => (
+            <OwnerLine key={one.text} {...one} isSending={isSending} onChoose={(uid) => void choose(one.text, uid)} />
+          ))}
+        </ul>
+      )}
+      {data.others === 0 ? null : (
+        <p className="mt-2 text-muted text-sm">
+          {formatPlural(data.others, "further owner isn’t", "further owners aren’t")} listed.
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface OwnerLineProps extends Pick<ImportOwners["items"][number], "text" | "rows" | "member"> {
+  isSending: boolean;
+  onChoose: (uid: string | null) => void;
+}
+
+function OwnerLine({ text, rows, member, isSending, onChoose }: OwnerLineProps) {
+  const { people } = useColleagues("");
+  const isListed = member === null || people.some(({ uid }) => uid === member.uid);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-3 py-2 text-sm">
+      <p className="min-w-0 grow text-ink [overflow-wrap:anywhere]">
+        {text} <span className="text-muted tabular-nums">· {formatPlural(rows, "row")}</span>
+      </p>
+      <Select
+        aria-label={`Owner for “${text}”`}
+        className="w-full sm:w-56"
+        disabled={isSending}
+        value={member?.uid ?? ""}
+        onChange={(event) => onChoose(event.target.value === "" ? null : event.target.value)}
+      >
+        <option value="">No owner</option>
+        {isListed ? null : <option value={member.uid}>{member.name}</option>}
+        {people.map(({ uid, name }) => (
+          <option key={uid} value={uid}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { personRefSchema } from "../activity/activity";
+
+/** The maximum number of owners that are listed, and that are chosen by hand, per import. */
+export const maxOwnerChoices = 200;
+
+/**
+ * `GET {api}/imports/{id}/owners/`: the owners that an account file names for accounts that it may add, those without a
+ * member first.
+ */
+export const importOwnersSchema = z.object({
+  items: z.array(
+    z.object({
+      /** The owner as in the file. */
+      text: z.string(),
+      /** The number of its rows. */
+      rows: z.number().int(),
+      /** The member that owns their accounts; null: nobody. */
+      member: personRefSchema.nullable(),
+      /** Whether a user chose the member, rather than the file's email or name. */
+      is_chosen: z.boolean(),
+    }),
+  ),
+  /** The number of further owners, which aren't listed. */
+  others: z.number().int(),
+});
+export type ImportOwners = z.infer<typeof importOwnersSchema>;
+
+/** `PUT {api}/imports/{id}/owners/`: the member that an owner stands for; null: as found by email or name. */
+export const chooseImportOwnerSchema = z
+  .object({ text: z.string().min(1).max(10_000), uid: z.string().min(1).max(128).nullable() })
+  .strict();
+export type ChooseImportOwner = z.infer<typeof chooseImportOwnerSchema>;
