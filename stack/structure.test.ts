@@ -239,6 +239,25 @@ test("each form without a draft gives a reason that is true", () => {
   expect(unexplained.map(({ file }) => file)).toEqual([]);
 });
 
+test("names and other texts that people read can't be invisible: they are visibleText", () => {
+  // Addresses, codes, file names and pasted lines.
+  const others = [
+    "lib/contracts/accounts/account-list.ts",
+    "lib/contracts/activity/attachment.ts",
+    "lib/contracts/imports/import.ts",
+    "lib/contracts/people/credentials.ts",
+    "lib/contracts/people/factor.ts",
+    "lib/contracts/people/registration.ts",
+    "lib/contracts/text/visible-text.ts",
+  ];
+  const own = files.filter(
+    (file) =>
+      file.startsWith("lib/contracts/") && !isTest(file) && /\.trim\(\)\s*\.min\(1\b/.test(readFileSync(file, "utf8")),
+  );
+
+  expect(own.sort()).toEqual(others);
+});
+
 test("only lazyComponent loads components lazily", () => {
   const lazily = /\blazy\b[^;]*from "react"|React\.lazy|from "next\/dynamic"/;
   const own = files.filter((file) => !isTest(file) && lazily.test(readFileSync(file, "utf8")));

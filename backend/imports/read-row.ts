@@ -3,6 +3,7 @@ import { type AccountValues, accountValuesSchema } from "@/lib/contracts/account
 import { type CustomKey, customKey } from "@/lib/contracts/accounts/custom-field";
 import { fieldInfo, type ImportedField } from "@/lib/contracts/accounts/fields";
 import { accountImportFields, type ImportTarget } from "@/lib/contracts/imports/import-field";
+import { isVisible } from "@/lib/contracts/text/visible-text";
 import { cutText } from "./cut-text";
 import { readAmount, readYear } from "./numbers";
 import { type CellFormat, plainFormat, readCustomCell } from "./read-custom";
@@ -70,7 +71,7 @@ function readCustom(
   return { ...read, custom: values };
 }
 
-/** The non-empty cells of a row, each with its field. */
+/** The cells of a row that show something, each with its field. */
 export function readCells<Field extends ImportTarget>(
   cells: readonly string[],
   fields: readonly (ImportTarget | null)[],
@@ -79,7 +80,7 @@ export function readCells<Field extends ImportTarget>(
   return fields.flatMap((given, place) => {
     const field = known.find((one) => one === given);
     const text = (cells[place] ?? "").trim();
-    return field === undefined || text === "" ? [] : [{ place, field, text }];
+    return field === undefined || !isVisible(text) ? [] : [{ place, field, text }];
   });
 }
 

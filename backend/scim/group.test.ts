@@ -14,6 +14,7 @@ test("reads a group with its members", () => {
 
 test.each([
   ["no name", {}, "invalidValue"],
+  ["an invisible name", { displayName: "\u200b" }, "invalidValue"],
   ["a member without an id", { displayName: "x", members: [{}] }, "invalidValue"],
   ["a string instead of an object", "x", "invalidSyntax"],
   ["an unknown attribute", { displayName: "x", colour: "red" }, "invalidPath"],

@@ -1,3 +1,4 @@
+import { isVisible } from "@/lib/contracts/text/visible-text";
 import { readFilter } from "./filter";
 import { isObject, type Operation, readEntries } from "./patch";
 import { badRequest } from "./scim-error";
@@ -92,7 +93,7 @@ function readText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== "string" || value.length > 250)
     throw badRequest("invalidValue", "A text has at most 250 characters.");
-  return value.trim() === "" ? null : value.trim();
+  return isVisible(value) ? value.trim() : null;
 }
 
 function finish(group: ScimGroup): ScimGroup {

@@ -1,4 +1,5 @@
 import { filter as matcherOf } from "scim2-parse-filter";
+import { isVisible } from "@/lib/contracts/text/visible-text";
 import { parseFilter } from "./filter";
 import { isObject, type Operation, type Path, readEntries } from "./patch";
 import { badRequest } from "./scim-error";
@@ -193,7 +194,7 @@ function readText(name: string, value: unknown, max: number): string | null {
   if (typeof value !== "string") throw badRequest("invalidValue", `${name} is a text.`);
   const text = value.trim();
   if (text.length > max) throw badRequest("invalidValue", `${name} has at most ${max} characters.`);
-  return text === "" ? null : text;
+  return isVisible(text) ? text : null;
 }
 
 function finish({ emails, formatted, ...draft }: Draft): ScimUser {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { visibleText } from "../text/visible-text";
 import { accountStages, accountTiers } from "./account";
 import { maxCustomTextLength } from "./custom-field";
 
@@ -52,7 +53,7 @@ const chosenActions = [
   z
     .object({
       kind: z.literal("task"),
-      title: z.string().trim().min(1).max(200),
+      title: visibleText(200, "Describe the task"),
       due_date: z.iso.date().optional(),
       assignee_uid: z.string().min(1).max(64).optional(),
     })

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { visibleText } from "../text/visible-text";
 import { customFieldTypes, maxCustomFields, maxFieldNameLength, maxOptions } from "./custom-field";
 
 const optionSchema = z.object({
@@ -27,21 +28,13 @@ export const accountFieldsSchema = z.object({
 });
 export type AccountFields = z.infer<typeof accountFieldsSchema>;
 
-const nameSchema = z
-  .string()
-  .trim()
-  .min(1, "Enter a name")
-  .max(maxFieldNameLength, `At most ${maxFieldNameLength} characters`);
+const nameSchema = visibleText(maxFieldNameLength);
 
 /** An option in its requested state; without `id` it is new. */
 const givenOptionSchema = z
   .object({
     id: z.uuid().optional(),
-    label: z
-      .string()
-      .trim()
-      .min(1, "Enter a name for the option")
-      .max(maxFieldNameLength, `At most ${maxFieldNameLength} characters`),
+    label: visibleText(maxFieldNameLength, "Enter a name for the option"),
   })
   .strict();
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { visibleText } from "../text/visible-text";
 import { maxPasted } from "../wire/list-limit";
 
-const name = z.string().trim().min(1, "Enter a name").max(60, "At most 60 characters");
+const name = visibleText(60);
 
 /** A hand-picked list of accounts. */
 export const accountListSchema = z.object({

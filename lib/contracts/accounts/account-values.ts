@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { visibleText } from "../text/visible-text";
 import type { accountFieldTable } from "./field-table";
 import {
   type AccountFieldKey,
@@ -19,8 +20,7 @@ import {
 } from "./fields";
 
 /** A required text field. */
-export const givenText = (max: number) =>
-  z.string().trim().min(1, "Enter a value").max(max, `At most ${max} characters`);
+export const givenText = (max: number) => visibleText(max, "Enter a value");
 
 const whole = (max: number) =>
   z.number().int("Enter a whole number").min(0, "Enter 0 or more").max(max, "This is too large");

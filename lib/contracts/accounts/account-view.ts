@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { maxTeams } from "../people/team-filter";
+import { visibleText } from "../text/visible-text";
 import { roles } from "../wire/role";
 import { accountQuerySchema } from "./account";
 import { isListColumn, type ListColumn, maxColumns } from "./account-columns";
@@ -100,7 +101,7 @@ export const savedViewsSchema = z.object({
 export type SavedViews = z.infer<typeof savedViewsSchema>;
 
 const viewFields = z.object({
-  name: z.string().trim().min(1, "Enter a name").max(60, "At most 60 characters"),
+  name: visibleText(60),
   is_shared: z.boolean(),
   query: z
     .string()

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { signalKinds } from "../signals/signal-kind";
 import { signalVerdicts } from "../signals/signal-verdict";
+import { visibleText } from "../text/visible-text";
 import { givenDaySchema, givenMomentSchema } from "../wire/moment";
 import { pageLimit, pageSchema } from "../wire/page";
 import { roleSchema } from "../wire/role";
@@ -36,7 +37,7 @@ export const activityQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
 });
 
-const text = (max: number) => z.string().trim().min(1).max(max);
+const text = (max: number) => visibleText(max, "Enter a text");
 
 /** The revenue that a report states for a year or a quarter, in whole units of its currency. */
 const signalFigureSchema = z.object({

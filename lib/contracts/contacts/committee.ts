@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { visibleText } from "../text/visible-text";
 import { maxRoles } from "./committee-seat";
 
 /** A role in a purchase, defined by the client. */
@@ -9,7 +10,7 @@ export type CommitteeRole = z.infer<typeof committeeRoleSchema>;
 export const committeeTemplateSchema = z.object({ roles: z.array(committeeRoleSchema) });
 export type CommitteeTemplate = z.infer<typeof committeeTemplateSchema>;
 
-const nameSchema = z.string().trim().min(1, "Enter a name").max(60, "At most 60 characters");
+const nameSchema = visibleText(60);
 
 /**
  * `PUT {api}/clients/me/committee/` (client_admin): replaces the whole list. A role without `id` is new; one that isn't

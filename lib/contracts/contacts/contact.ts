@@ -2,6 +2,7 @@ import { z } from "zod";
 import { causeSchema, evidenceSchema } from "../accounts/account-change";
 import { givenText } from "../accounts/account-values";
 import { taskSchema } from "../activity/activity";
+import { visibleText } from "../text/visible-text";
 import { pageSchema } from "../wire/page";
 import { deniableFields } from "./contact-fact-field";
 
@@ -56,7 +57,7 @@ export const contactsPageSchema = pageSchema(contactSchema);
 
 export type ContactsPage = z.infer<typeof contactsPageSchema>;
 
-const text = (max: number) => z.string().trim().min(1, "Enter a value").max(max, `At most ${max} characters`);
+const text = (max: number) => visibleText(max, "Enter a value");
 
 /** Every value of a contact that can be set. */
 export const contactValuesSchema = z

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { signalKinds } from "../signals/signal-kind";
+import { visibleText } from "../text/visible-text";
 import { fitProfileSchema } from "./fit-profile";
 import { queueKinds } from "./queue-kind";
 
@@ -95,7 +96,7 @@ export const queueDecisionSchema = z
     /** For `snoozed`: the day on which it returns. */
     until: z.iso.date().nullable().default(null),
     /** Its title at the time of the decision, for the list of done items. */
-    title: z.string().trim().min(1).max(300),
+    title: visibleText(300, "Enter a title"),
   })
   .strict()
   .refine(({ kind, until }) => (kind === "snoozed") === (until !== null), {

@@ -1,12 +1,8 @@
 import { z } from "zod";
+import { visibleText } from "../text/visible-text";
 import { annotationLimits } from "./annotation-limit";
 
-const body = z
-  .string()
-  .trim()
-  .min(1, "Enter what happened.")
-  .max(annotationLimits.body, `At most ${annotationLimits.body} characters`)
-  .regex(/^[^\p{Cc}]*$/u, "Use a single line");
+const body = visibleText(annotationLimits.body, "Enter what happened.").regex(/^[^\p{Cc}]*$/u, "Use a single line");
 const year = z.number().int().min(1900).max(2100);
 
 /** A member's annotation of one year in a series. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { visibleText } from "../text/visible-text";
 import { findLink } from "../wire/link";
 import { givenMomentSchema } from "../wire/moment";
 import { roleSchema } from "../wire/role";
@@ -21,7 +22,7 @@ const link = z.object({
     .string()
     .max(500)
     .refine((href) => findLink(href) !== null, "Enter an https URL or a path such as /all-accounts"),
-  label: z.string().trim().min(1).max(60),
+  label: visibleText(60, "Enter a label"),
 });
 
 /**
@@ -32,7 +33,7 @@ const link = z.object({
 export const newMessageSchema = z
   .object({
     scope: z.enum(messageScopes),
-    title: z.string().trim().min(1).max(120),
+    title: visibleText(120, "Enter a title"),
     body: z.string().trim().max(2000),
     severity: severitySchema,
     roles: z.array(roleSchema).max(5),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { visibleText } from "../text/visible-text";
 import { emailSchema } from "./email-schema";
 
 /** Only the length and a block list are checked (NIST SP 800-63B §5.1.1.2). */
@@ -7,7 +8,7 @@ export const newPasswordSchema = z
   .min(10, "Use at least 10 characters")
   .max(200, "Use at most 200 characters");
 
-const fullName = z.string().trim().min(1, "Enter your name").max(200, "Use at most 200 characters");
+const fullName = visibleText(200, "Enter your name", "Use at most 200 characters");
 const linkToken = z.string().min(1).max(200);
 
 /**

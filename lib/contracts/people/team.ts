@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { visibleText } from "../text/visible-text";
 import { maxInTeam } from "./team-filter";
 
-const name = z.string().trim().min(1, "Enter a name").max(60, "At most 60 characters");
+const name = visibleText(60);
 const uid = z.string().min(1).max(64);
 const personSchema = z.object({ uid: z.string(), name: z.string() });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { visibleText } from "../text/visible-text";
 import { roleSchema } from "../wire/role";
 
 export const authMethods = ["microsoft", "enterprise_sso", "traditional"] as const;
@@ -46,7 +47,7 @@ export type SignedInUser = z.infer<typeof signedInUserSchema>;
 /** `PATCH {api}/users/me/`: the fields that users may change themselves. An absent field stays; null clears it. */
 export const profileChangeSchema = z
   .object({
-    full_name: z.string().trim().min(1).max(200),
+    full_name: visibleText(200, "Enter your name"),
     title: z.string().trim().max(200).nullable(),
     time_zone: z.string().max(64).nullable(),
     linkedin_profile_url: z

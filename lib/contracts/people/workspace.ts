@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { visibleText } from "../text/visible-text";
 
 /** A workspace's name: shown to all members, in invitations and in emails. */
-const nameSchema = z.string().trim().min(1, "Enter the name of your company").max(100, "Use at most 100 characters");
+const nameSchema = visibleText(100, "Enter the name of your company", "Use at most 100 characters");
 
 /**
  * `PUT {api}/users/me/workspace/` → the user's client: creates a workspace and makes the user its client admin.

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type AccountFilter, accountFilterSchema } from "../accounts/account";
 import { readListAddress } from "../accounts/account-view";
+import { visibleText } from "../text/visible-text";
 import { ruleKinds, ruleTopics, sigmaLimits } from "./rule-kind";
 
 /**
@@ -17,7 +18,7 @@ export function readRuleQuery(query: string): { filter: AccountFilter; query: st
   return { filter: accountFilterSchema.parse(Object.fromEntries(new URLSearchParams(known))), query: known, unknown };
 }
 
-const name = z.string().trim().min(1, "Enter a name").max(80, "At most 80 characters");
+const name = visibleText(80);
 
 const query = z
   .string()

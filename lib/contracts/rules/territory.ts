@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { visibleText } from "../text/visible-text";
 import { flatOf, leavesOf, readTree } from "../wire/filter-tree";
 import { readRuleQuery } from "./alert-rule";
 
@@ -16,7 +17,7 @@ export const territoryFilters = [
 
 const personSchema = z.object({ uid: z.string(), name: z.string() });
 const uid = z.string().min(1).max(64);
-const name = z.string().trim().min(1, "Enter a name").max(60, "At most 60 characters");
+const name = visibleText(60);
 
 const query = z
   .string()
