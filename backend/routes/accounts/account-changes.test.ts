@@ -75,7 +75,7 @@ async function asOf(id: string, at: Date) {
 }
 
 describe("changing a value", () => {
-  test("the value stands in the account and the list, is the team's own word, and the history says who and when", async () => {
+  test("a changed value appears in the account, as the team's own value, and in the history with author and time", async () => {
     const id = await idOf("abbott");
     const { account, cause } = await set(id, { employees: 4321, tier: "A", stage: "open" });
 
@@ -95,7 +95,7 @@ describe("changing a value", () => {
     });
   });
 
-  test("what says the same changes nothing, and leaves no history", async () => {
+  test("setting the same value again changes nothing and adds no history", async () => {
     const id = await idOf("aflac");
     const { ticker } = await get(id);
 
@@ -103,7 +103,7 @@ describe("changing a value", () => {
     expect((await history(id)).total).toBe(0);
   });
 
-  test("of two who change the same at once the second is told the other's value, and nothing is overwritten", async () => {
+  test("rejects the second of two concurrent edits with the current value and its author", async () => {
     const id = await idOf("3M");
     const { hq_city: seen } = await get(id);
     const change = (city: string, headers: Headers) =>
@@ -143,7 +143,7 @@ describe("changing a value", () => {
       { values: { tier: "A" }, expected: {}, source: "A call", seen_at: "2099-01-01T00:00:00Z" },
       "seen_at",
     ],
-  ])("%s is a 400 that names the field", async (_name, payload, field) => {
+  ])("%s returns a 400 that names the field", async (_name, payload, field) => {
     const id = await idOf("accenture");
     const given = Object(payload);
     const account: Record<string, unknown> = await get(id);
@@ -156,13 +156,13 @@ describe("changing a value", () => {
     expect((await history(id)).total).toBe(0);
   });
 
-  test("what the caller saw must be said of every value", async () => {
+  test("rejects a value without the expected current value", async () => {
     const { status, body } = await patch(await idOf("accenture"), { values: { tier: "A" }, expected: {} });
 
     expect([status, Object.keys(Object(body).fields)]).toEqual([400, ["expected.tier"]]);
   });
 
-  test("a name or domain that another account has is refused with that account's id", async () => {
+  test("rejects a name or domain in use, with the id of the account that has it", async () => {
     const [id, other] = [await idOf("accenture"), await idOf("estee lauder")];
     const { name, domain } = await get(id);
     const theirs = await get(other);
@@ -177,7 +177,7 @@ describe("changing a value", () => {
     expect(await get(id)).toMatchObject({ name, domain });
   });
 
-  test("who only reads may not change, say wrong or undo; another client's account is a 404", async () => {
+  test("read-only users can't change, dispute or undo values, and another client's account is a 404", async () => {
     const id = await idOf("accenture");
     const payload = { values: { tier: "A" }, expected: { tier: null } };
     const wrong = (headers: Headers) =>
@@ -197,8 +197,8 @@ describe("changing a value", () => {
   });
 });
 
-describe("what a value rests on", () => {
-  test("a typed value comes before the source's, which stays as the other candidate", async () => {
+describe("the evidence for a value", () => {
+  test("a typed value takes precedence over the source's, which stays as another candidate", async () => {
     const id = await idOf("adobe");
     const before = await get(id);
     await set(id, { hq_city: "Lehi" }, rep, { source: "Their annual report", seen_at: "2026-02-01T00:00:00Z" });
@@ -213,7 +213,7 @@ describe("what a value rests on", () => {
     expect(candidates[0]?.seen_at).toBe("2026-02-01T00:00:00.000Z");
   });
 
-  test("a value that is wrong goes, with its reason, and the next best one stands; undo brings it back", async () => {
+  test("a value marked as wrong is removed with a reason, the next best value replaces it, and undo restores it", async () => {
     const id = await idOf("amgen");
     const before = await get(id);
     await set(id, { hq_city: "Wrongville" });
@@ -246,7 +246,7 @@ describe("what a value rests on", () => {
     expect((await get(id)).hq_city).toBe("Wrongville");
   });
 
-  test("the size band follows the market cap, and the domain the website until somebody types one", async () => {
+  test("the market cap band follows the market cap, and the domain follows the website until someone types a domain", async () => {
     const id = await idOf("zions");
     const { account } = await set(id, { market_cap_usd: 250_000_000, website: "https://www.zions-example.com/about" });
     expect(account).toMatchObject({ market_cap_band: "Micro Cap" });
@@ -260,7 +260,7 @@ describe("what a value rests on", () => {
   });
 });
 
-test("a domain that an undo restored still follows the website", async () => {
+test("a domain restored by an undo still follows the website", async () => {
   const added = await backend.ask({ method: "POST", url: "/accounts/", headers: rep, payload: { name: "Site Moves" } });
   const { id } = accountDetailSchema.parse(added.body);
   await set(id, { website: "https://first-site.example" });
@@ -273,7 +273,7 @@ test("a domain that an undo restored still follows the website", async () => {
   expect(account.domain).toBe("third-site.example");
 });
 
-test("undoing a change of industry restores the sector that was known alone", async () => {
+test("undoing a change of industry restores an account's sector without an industry", async () => {
   const added = await backend.ask({
     method: "POST",
     url: "/accounts/",
@@ -291,7 +291,7 @@ test("undoing a change of industry restores the sector that was known alone", as
   expect(items[0]).toMatchObject({ field: "industry_code", old: "325", new: "Manufacturing" });
 });
 
-test("the local time zone follows the place, and is gone where that doesn't tell it", async () => {
+test("the local time zone follows the location, and is empty if the location is ambiguous", async () => {
   const id = await idOf("intuit");
   expect((await set(id, { hq_city: "El Paso", hq_state: "TX" })).account.local_zone).toEqual({
     zone: "America/Denver",
@@ -301,7 +301,7 @@ test("the local time zone follows the place, and is gone where that doesn't tell
 });
 
 describe("history", () => {
-  test("one change is undone, its source stands again, and the undo is a change itself", async () => {
+  test("undoing a change restores the value and its source, and is recorded as a change itself", async () => {
     const id = await idOf("autodesk");
     const before = await get(id);
     await set(id, { hq_city: "Elsewhere" });
@@ -322,7 +322,7 @@ describe("history", () => {
     ]);
   });
 
-  test("a change that somebody changed since is not undone, and neither is one twice", async () => {
+  test("rejects undoing a change that someone has changed since, and undoing twice", async () => {
     const id = await idOf("autozone");
     await set(id, { hq_city: "First" });
     const [first] = (await history(id)).items;
@@ -338,7 +338,7 @@ describe("history", () => {
     expect((await get(id)).hq_city).toBe("First");
   });
 
-  test("what one person did within the last hour goes as a whole; what others changed since stays", async () => {
+  test("undoes a user's changes of the last hour together, and keeps what others have changed since", async () => {
     const id = await idOf("ball corp");
     const before = await get(id);
     await set(id, { hq_country: "Long ago" });
@@ -361,7 +361,7 @@ describe("history", () => {
     });
   });
 
-  test("who looks after the account is a change as well, by name, and only who may assign takes it back", async () => {
+  test("an owner change is in the history by name, and only users who can assign owners can undo it", async () => {
     const id = await idOf("best buy");
     const { owner } = await get(id);
     const [colleague] = (await backend.ask({ url: "/people/", query: { q: "Ravi" }, headers: leader })).body
@@ -381,7 +381,7 @@ describe("history", () => {
     expect((await get(id)).owner).toEqual(owner);
   });
 
-  test("it is read page by page, each change once", async () => {
+  test("pages through the history return each change once, and reject another account's cursor", async () => {
     const id = await idOf("boeing");
     for (const tier of ["A", "B", "C", "A", "B"] as const) await set(id, { tier });
     const seen: string[] = [];
@@ -400,7 +400,7 @@ describe("history", () => {
     expect((await backend.ask({ url: `/accounts/${other}/history/`, query, headers: rep })).status).toBe(400);
   });
 
-  test("the account is shown as it stood on a day, with what changed since", async () => {
+  test("shows the account as of a given day, next to the current values of what has changed since", async () => {
     const id = await idOf("cigna");
     const before = await get(id);
     const monday = backend.now();
@@ -422,7 +422,7 @@ describe("history", () => {
     expect((await asOf(id, new Date(backend.now().getTime() + 1000))).status).toBe(400);
   });
 
-  test("an account's history begins with its addition, which nobody takes back here", async () => {
+  test("an account's history starts with its creation, which can't be undone there", async () => {
     const added = await backend.ask({
       method: "POST",
       url: "/accounts/",
@@ -443,7 +443,7 @@ describe("history", () => {
     const change = items.find(({ field }) => field === "account")?.id ?? "";
     expect((await undo(id, { change })).status).toBe(404);
   });
-  test("the days of changes are told, and the owner of a day by name", async () => {
+  test("lists the days with changes, and names the owner on a given day", async () => {
     const id = await idOf("corning");
     const assign = (email: "leader@acme.example" | "rep@acme.example") =>
       backend.ask({

@@ -121,8 +121,8 @@ async function findTraces({ id }: AccountField) {
 const fieldsOf = async (headers: Headers) =>
   accountFieldsSchema.parse((await send("GET", "/accounts/fields/", headers)).body).fields;
 
-describe("the fields of a client", () => {
-  test("are made, renamed, ordered; everybody of the client sees them, nobody else", async () => {
+describe("a client's custom fields", () => {
+  test("can be created, renamed and reordered, and are visible only within the client", async () => {
     const segment = await make("Segment", "choice", ["Gold", "Silver"]);
     const vans = await make("Vans", "number", [], leader);
 
@@ -144,7 +144,7 @@ describe("the fields of a client", () => {
       expect((await request).status).toBe(404);
   });
 
-  test("are the admin's: a leader makes some, a rep and a reader none", async () => {
+  test("are managed by the admin; a leader can only create them, and reps and readers can't", async () => {
     const field = await make("Vans", "number");
     const path = `/accounts/fields/${field.id}/`;
 
@@ -160,7 +160,7 @@ describe("the fields of a client", () => {
     }
   });
 
-  test("have names of their own, and are so many at most; two made at once can't pass either", async () => {
+  test("have unique names and a maximum number, even when created concurrently", async () => {
     await make("Vans", "number");
     const twice = await Promise.all(
       ["vans", "Trucks", "trucks"].map((name) => send("POST", "/accounts/fields/", admin, { name, type: "text" })),
@@ -176,7 +176,7 @@ describe("the fields of a client", () => {
     expect(full).toMatchObject({ status: 409, body: { code: "too_many" } });
   });
 
-  test("a change that didn't see the latest one is refused, and so is an order of other fields", async () => {
+  test("reject a change of an outdated version and an order that lists other fields", async () => {
     const field = await make("Vans", "number");
     await send("PUT", `/accounts/fields/${field.id}/`, admin, { name: "Trucks", version: 1 });
 
@@ -187,7 +187,7 @@ describe("the fields of a client", () => {
     expect(other).toMatchObject({ status: 409, body: { code: "changed" } });
   });
 
-  test("options are renamed under their accounts, retired where they stand, and come back as themselves", async () => {
+  test("rename options in place, retire them while accounts keep them, and restore them with the same id", async () => {
     const field = await make("Segment", "choice", ["Gold", "Silver"]);
     const [gold, silver] = field.options;
     if (!gold || !silver) throw new Error("There are two");
@@ -212,7 +212,7 @@ describe("the fields of a client", () => {
     expect(accountFieldSchema.parse(again.body).options[0]).toEqual({ id: silver.id, label: "silver" });
   });
 
-  test("retired options are never dropped: a change that would exceed the limit is refused and says why", async () => {
+  test("keep retired options: a change that would exceed the limit is rejected", async () => {
     const field = await make("Segment", "choice", ["Gold"]);
     const retired = Array.from({ length: 3 * maxOptions - 1 }, (_, n) => ({
       ...{ id: randomUUID(), label: `Former ${n}`, is_retired: true as const },
@@ -237,7 +237,7 @@ describe("the fields of a client", () => {
     expect(row?.options).toHaveLength(3 * maxOptions);
   });
 
-  test("twins among options, options of a number, options of somebody else are refused", async () => {
+  test("reject duplicate options, options on a number field and unknown option ids", async () => {
     const create = (body: object) => send("POST", "/accounts/fields/", admin, body);
 
     for (const body of [
@@ -251,8 +251,8 @@ describe("the fields of a client", () => {
   });
 });
 
-describe("a field that is removed", () => {
-  test("hides its values everywhere, says how many they were, and comes back with them", async () => {
+describe("a removed custom field", () => {
+  test("hides its values everywhere, reports how many there are, and restores them with the field", async () => {
     const field = await make("Vans", "number");
     const [id = ""] = await fill(field, ["12", "7"]);
     const use = fieldUseSchema.parse((await send("GET", `/accounts/fields/${field.id}/use/`, admin)).body);
@@ -284,7 +284,7 @@ describe("a field that is removed", () => {
     expect((await list({ custom: `${field.id}:filled` })).total).toBe(2);
   });
 
-  test("stays removed when another has its name by now, and after 30 days", async () => {
+  test("can't be restored once another field has its name, or after 30 days", async () => {
     const field = await make("Vans", "number");
     await send("DELETE", `/accounts/fields/${field.id}/`, admin);
     const other = await make("vans", "text");
@@ -298,7 +298,7 @@ describe("a field that is removed", () => {
     expect((await restore()).status).toBe(404);
   });
 
-  test("is deleted once it can't come back, with the values, evidence and history of every account", async () => {
+  test("is deleted for good after that, with every account's values, evidence and history", async () => {
     const [vans, kept, young] = [
       await make("Vans", "number"),
       await make("Trucks", "number"),
@@ -332,7 +332,7 @@ describe("a field that is removed", () => {
     await send("POST", `/accounts/${removed}/restore/`, leader);
   });
 
-  test("comes back at its last moment, also when the clock of the backend that sweeps is ahead", async () => {
+  test("can be restored until the last moment, even if the cleanup's clock is ahead", async () => {
     const field = await make("Vans", "number");
     await fill(field, ["12"]);
     await send("DELETE", `/accounts/fields/${field.id}/`, admin);
@@ -346,7 +346,7 @@ describe("a field that is removed", () => {
     expect(await findTraces(field)).toEqual({ fields: 1, accounts: 1, values: 1, facts: 1, changes: 1 });
   });
 
-  test("takes no value any more, whoever still has it on the screen; a write under way is through or refused", async () => {
+  test("rejects new values; a concurrent write succeeds or is rejected", async () => {
     const field = await make("Vans", "number");
     const [id = ""] = (await some(1)).map((one) => one.id);
 
@@ -362,8 +362,8 @@ describe("a field that is removed", () => {
   });
 });
 
-describe("a value", () => {
-  test("is set, told with who and when, rests on evidence, is undone, and stood so at its time", async () => {
+describe("a custom value", () => {
+  test("is set, recorded with author and time, backed by evidence, undone and shown as of a past time", async () => {
     const field = await make("Segment", "choice", ["Gold", "Silver"]);
     const [gold, silver] = field.options.map((one) => one.id);
     const [id = ""] = await fill(field, [gold ?? null]);
@@ -392,7 +392,7 @@ describe("a value", () => {
     expect((await get(id)).custom).toEqual({});
   });
 
-  test("two edits at once: one is written, the other is told what stands there now", async () => {
+  test("rejects the second of two concurrent edits with the current value", async () => {
     const field = await make("Vans", "number");
     const [id = ""] = await fill(field, ["1"]);
     const expected = { [customKey(field.id)]: "1" };
@@ -410,7 +410,7 @@ describe("a value", () => {
     expect((await get(id)).custom).toEqual({ [field.id]: won });
   });
 
-  test("that somebody changed meanwhile is told as people read it: a choice by its label", async () => {
+  test("names a choice by its label when rejecting an outdated edit", async () => {
     const field = await make("Segment", "choice", ["Gold", "Silver"]);
     const [gold, silver] = field.options.map((one) => one.id);
     const [id = ""] = await fill(field, [silver ?? null]);
@@ -430,7 +430,7 @@ describe("a value", () => {
     });
   });
 
-  test("that doesn't fit its field, of another client's field, or without what was seen is refused", async () => {
+  test("is rejected if it doesn't fit its field, has another client's field or lacks the expected value", async () => {
     const field = await make("Vans", "number");
     const theirs = await make("Vans", "number", [], globex);
     const [id = ""] = (await some(1)).map((one) => one.id);
@@ -448,7 +448,7 @@ describe("a value", () => {
     expect((await get(id)).custom).toEqual({});
   });
 
-  test("goes away with its account and comes back with it", async () => {
+  test("disappears with its removed account and returns when the account is restored", async () => {
     const field = await make("Vans", "number");
     const [id = ""] = await fill(field, ["5"]);
 
@@ -460,8 +460,8 @@ describe("a value", () => {
   });
 });
 
-describe("the list", () => {
-  test("is filtered by a field: is, isn't, any of, between, empty; each with the others", async () => {
+describe("the account list", () => {
+  test("filters by a custom field: equal, not equal, any of, between and empty, combined with each other", async () => {
     const vans = await make("Vans", "number");
     const since = await make("Since", "date");
     const note = await make("Note", "text");
@@ -487,7 +487,7 @@ describe("the list", () => {
     expect((await backend.ask({ url: "/accounts/", query: { custom: "x:is:1" }, headers: rep })).status).toBe(400);
   });
 
-  test("is sorted by a field, page by page, what has none last; a choice in the order of its options", async () => {
+  test("sorts by a custom field across pages, empty values last and choices in the order of their options", async () => {
     const vans = await make("Vans", "number");
     const segment = await make("Segment", "choice", ["Low", "High"]);
     const [low = "", high = ""] = segment.options.map((one) => one.id);
@@ -511,7 +511,7 @@ describe("the list", () => {
     expect([down.slice(0, 2).sort(), down[2]]).toEqual([[0, 3], 1]);
   });
 
-  test("says how many have each option, without the field's own condition", async () => {
+  test("counts accounts per option, ignoring the field's own filter", async () => {
     const field = await make("Segment", "choice", ["Low", "High"]);
     const [low = "", high = ""] = field.options.map((one) => one.id);
     await fill(field, [low, high, high]);
@@ -525,7 +525,7 @@ describe("the list", () => {
     expect(fieldCountsSchema.parse(body)).toEqual({ counts: { [low]: 1, [high]: 2 }, is_exact: true });
   });
 
-  test("counts no values but options, of fields of the client that are there", async () => {
+  test("counts only choice options, only of the client's fields that aren't removed", async () => {
     const [note, gone, theirs] = [
       await make("Note", "text"),
       await make("Gone", "choice", ["Low"]),
@@ -540,13 +540,13 @@ describe("the list", () => {
   });
 });
 
-describe("the rows that filters walk", () => {
+describe("the index rows that filters read", () => {
   const rowsOf = async ({ id }: AccountField) => {
     const rows = await backend.store.db.select().from(accountFieldValues).where(eq(accountFieldValues.fieldId, id));
     return rows.map((row) => row.textValue ?? Number(row.numberValue)).sort();
   };
 
-  test("are what the accounts say, and go with them", async () => {
+  test("match the accounts' values and are removed with them", async () => {
     const { db } = backend.store;
     const field = await make("Vans", "number");
     const [id = ""] = await fill(field, ["5", "6"]);
@@ -560,7 +560,7 @@ describe("the rows that filters walk", () => {
     expect(await rowsOf(field)).toEqual([]);
   });
 
-  test("follow a statement that gives, changes, takes and leaves values of many accounts at once", async () => {
+  test("follow one statement that adds, changes and removes values on many accounts", async () => {
     const { db } = backend.store;
     const [vans, note] = [await make("Vans", "number"), await make("Note", "text")];
     const [given = "", changed = "", taken = "", left = ""] = await fill(note, [null, "Old", "Gone", "Kept"]);
@@ -579,7 +579,7 @@ describe("the rows that filters walk", () => {
     expect(await rowsOf(note)).toEqual(["kept", "later", "ne"]);
   });
 
-  test("come and go with accounts that are added with values, and deleted", async () => {
+  test("are added with new accounts and removed with deleted ones", async () => {
     const { db } = backend.store;
     const field = await make("Vans", "number");
     const own = { clientId: "acme", status: "active" as const };
@@ -606,7 +606,7 @@ describe("the rows that filters walk", () => {
   });
 });
 
-describe("of many accounts", () => {
+describe("bulk changes of custom fields", () => {
   const customOf = async (ids: readonly string[]) => {
     const rows = await backend.store.db
       .select()
@@ -615,7 +615,7 @@ describe("of many accounts", () => {
     return ids.map((id) => rows.find((row) => row.id === id)?.custom);
   };
 
-  test("a field is set and undone, but where somebody changed it since", async () => {
+  test("set a field, and their undo skips accounts changed since", async () => {
     const fleet = await make("Fleet", "number");
     const [one, two, three] = (await some(3)).map(({ id }) => id) as [string, string, string];
     await set(two, fleet, "3");
@@ -639,7 +639,7 @@ describe("of many accounts", () => {
     expect(await customOf([one, two, three])).toEqual([{ [fleet.id]: "7" }, { [fleet.id]: "3" }, {}]);
   });
 
-  test("of all that a filter matches it is taken away", async () => {
+  test("clear a field on all accounts that match a filter", async () => {
     const region = await make("Region", "choice", ["North"]);
     const [option] = region.options;
     const [one, two] = (await some(2)).map(({ id }) => id) as [string, string];
@@ -655,7 +655,7 @@ describe("of many accounts", () => {
     expect(await customOf([one, two])).toEqual([{}, {}]);
   });
 
-  test("what somebody else wrote meanwhile is left alone", async () => {
+  test("skip accounts that someone else has changed in the meantime", async () => {
     const note = await make("Note", "text");
     const [one, two] = (await some(2)).map(({ id }) => id) as [string, string];
     await set(one, note, "theirs");
@@ -670,7 +670,7 @@ describe("of many accounts", () => {
     expect(await customOf([one, two])).toEqual([{ [note.id]: "theirs" }, { [note.id]: "ours" }]);
   });
 
-  test("what doesn't fit, isn't there, or isn't theirs to set is refused", async () => {
+  test("reject invalid values, unknown fields, read-only users and other clients' fields", async () => {
     const fleet = await make("Fleet", "number");
     const [row] = await some(1);
     const accountsOf = { rows: [{ id: row?.id, owner_uid: null }] };
@@ -685,7 +685,7 @@ describe("of many accounts", () => {
     expect(await customOf([row?.id ?? ""])).toEqual([{}]);
   });
 
-  test("a field that is removed before its turn is set nowhere", async () => {
+  test("skip the remaining accounts after the field is removed", async () => {
     const fleet = await make("Fleet", "number");
     const { body } = await bulk({
       accounts: { query: "sector=Industrials,Financials" },

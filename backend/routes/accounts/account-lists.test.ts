@@ -86,8 +86,8 @@ async function page(query: Record<string, string>, headers = rep) {
 const shown = async (list: string, headers = rep) =>
   (await page({ list, limit: "200" }, headers)).items.map(({ id }) => id);
 
-describe("who sees a list, and who may do what", () => {
-  test("a private one is its owner's alone; a shared one is the whole client's, and nobody else's", async () => {
+describe("access to lists", () => {
+  test("a private list is visible only to its owner, and a shared one only to the client", async () => {
     const ids = await some(2);
     const own = await make({ account_ids: ids });
     const shared = await make({ name: "Everyone's", is_shared: true, account_ids: ids }, leader);
@@ -108,7 +108,7 @@ describe("who sees a list, and who may do what", () => {
     expect(await shown(shared.id, globex)).toEqual([]);
   });
 
-  test("it is renamed, shared and deleted by its owner, and a shared one by the client's admin", async () => {
+  test("its owner can rename, share and delete a list; the client's admin can do so with a shared one", async () => {
     const shared = await make({ is_shared: true }, leader);
     const own = await make({}, leader);
 
@@ -138,7 +138,7 @@ describe("who sees a list, and who may do what", () => {
     expect((await send("DELETE", `/account-lists/${shared.id}/`, undefined, leader)).status).toBe(404);
   });
 
-  test("a change of a list that somebody else has changed meanwhile is refused, and theirs stays", async () => {
+  test("rejects a change based on an outdated version of a list", async () => {
     const seen = await make({ is_shared: true }, leader);
     backend.advance(1_000);
     await send("PATCH", `/account-lists/${seen.id}/`, { name: "Theirs", updated_at: seen.updated_at }, admin);
@@ -154,7 +154,7 @@ describe("who sees a list, and who may do what", () => {
     expect((await listsOf(leader)).map(({ name }) => name)).toEqual(["Theirs"]);
   });
 
-  test("a shared one is filled by whoever may change accounts; a private one of others, and of another client, isn't there", async () => {
+  test("users who can change accounts can fill a shared list; other users' private lists and other clients' lists are 404s", async () => {
     const [first = "", second = ""] = await some(2);
     const shared = await make({ is_shared: true }, leader);
     const own = await make({}, leader);
@@ -169,7 +169,7 @@ describe("who sees a list, and who may do what", () => {
     expect(await shown(shared.id, leader)).toEqual([first]);
   });
 
-  test("the operator reads a client's shared lists, and keeps none there", async () => {
+  test("the operator can read a client's shared lists but can't create one", async () => {
     const operator = await backend.signIn("admin@sightline.example");
     await backend.ask({ method: "PUT", url: "/clients/chosen/", payload: { client_id: "acme" }, headers: operator });
     const shared = await make({ is_shared: true });
@@ -180,8 +180,8 @@ describe("who sees a list, and who may do what", () => {
   });
 });
 
-describe("what is on a list", () => {
-  test("is shown as the list of accounts is: filtered, sorted, counted and paged like everything else", async () => {
+describe("accounts on a list", () => {
+  test("are filtered, sorted, counted and paged like other accounts", async () => {
     const ids = await some(60);
     const { id: list } = await make({ account_ids: ids });
     const rows = await backend.store.db
@@ -210,7 +210,7 @@ describe("what is on a list", () => {
     expect(accountTotalSchema.parse(total.body).total).toBe(inSector.length);
   });
 
-  test("goes on it once: adding twice, alone or side by side, changes nothing more", async () => {
+  test("are added once, even when added twice or concurrently", async () => {
     const ids = await some(3);
     const { id: list } = await make({ account_ids: ids.slice(0, 1) });
 
@@ -221,7 +221,7 @@ describe("what is on a list", () => {
     expect(await shown(list)).toHaveLength(5);
   });
 
-  test("is taken off and put back by undo, but where somebody has changed it since", async () => {
+  test("are removed and restored by undo, unless someone has changed them since", async () => {
     const [a = "", b = "", c = "", d = ""] = await some(4);
     const { id: list } = await make({ account_ids: [a] });
     const added = await change(list, true, [a, b, c]);
@@ -239,7 +239,7 @@ describe("what is on a list", () => {
     expect((await shown(list)).sort()).toEqual([a, c].sort());
   });
 
-  test("all that match are put on it in the background, and taken off again", async () => {
+  test("are added and removed in the background when an action covers all matching accounts", async () => {
     const { id: list } = await make();
     const all = await page({ sector: "Financials" });
 
@@ -257,7 +257,7 @@ describe("what is on a list", () => {
     expect((await page({ list })).total).toBe(all.total);
   });
 
-  test("stays unseen while it is removed, and is there again when it is restored", async () => {
+  test("are hidden while the account is removed, and reappear when it is restored", async () => {
     const ids = await some(2, { from: 40 });
     const { id: list } = await make({ account_ids: ids }, leader);
     await send("POST", "/accounts/remove/", { ids: ids.slice(0, 1) }, leader);
@@ -268,7 +268,7 @@ describe("what is on a list", () => {
     expect(await shown(list, leader)).toHaveLength(2);
   });
 
-  test("is left alone when the list is gone before an undo", async () => {
+  test("stay unchanged by an undo after the list is deleted", async () => {
     const ids = await some(2);
     const { id: list } = await make({ account_ids: ids });
     const off = await change(list, false, ids);
@@ -277,7 +277,7 @@ describe("what is on a list", () => {
     expect(await undo(off.id)).toMatchObject({ undone: 0, kept: 2, list: null });
   });
 
-  test("is asked by alert rules in the name of the one who waits: a private list of others means no account", async () => {
+  test("match an alert rule only if the rule's owner can see the list", async () => {
     const [id = ""] = await some(1);
     const { id: list } = await make({ account_ids: [id] });
     const principals = ["rep@acme.example", "leader@acme.example"] as const;
@@ -297,7 +297,7 @@ describe("what is on a list", () => {
 });
 
 describe("limits", () => {
-  test("a client's lists are counted together; one more is refused in words", async () => {
+  test("limits the total number of a client's lists, and explains why one more is rejected", async () => {
     const at = new Date(0);
     const row = {
       clientId: "acme",
@@ -320,7 +320,7 @@ describe("limits", () => {
     expect((await post({}, globex)).status).toBe(201);
   });
 
-  test("what a full list has no room for is left off it and told", async () => {
+  test("skips and reports accounts that no longer fit on a full list", async () => {
     const { id: list } = await make();
     const [a = "", b = "", c = ""] = await some(3);
     // Rows of nonexistent accounts, with foreign keys disabled, so that inserting thousands of them is fast.
@@ -337,7 +337,7 @@ describe("limits", () => {
     expect(await shown(list)).toHaveLength(2);
   });
 
-  test("more than a list has room for is refused at once, before any of it is on the list", async () => {
+  test("rejects more accounts than a list can hold before adding any", async () => {
     const { id: list } = await make({}, globex);
     const fill = (statement: SQL) =>
       backend.store.db.transaction(async (tx) => {
@@ -366,7 +366,7 @@ describe("limits", () => {
       { account_ids: Array.from({ length: 2_001 }, () => crypto.randomUUID()) },
       "account_ids",
     ],
-  ])("%s is refused, and says what is wrong", async (_what, wrong, said) => {
+  ])("rejects %s and names the error", async (_what, wrong, said) => {
     const { status, body } = await post(wrong, rep);
 
     expect(status).toBe(400);
@@ -374,7 +374,7 @@ describe("limits", () => {
     expect(await listsOf(rep)).toEqual([]);
   });
 
-  test("made again under the same key it is there once, and another client's accounts aren't on it", async () => {
+  test("a repeated request with the same key creates one list, without another client's accounts", async () => {
     const [own = ""] = await some(1);
     const [foreign = ""] = await some(1, { clientId: "globex" });
     const headers = { ...rep, "idempotency-key": "99999999-2222-4333-8444-666666666666" };
@@ -409,7 +409,7 @@ describe("pasted names", () => {
     );
   });
 
-  test("mean accounts by domain, address, mail, ticker, CIK and name, with or without the legal form", async () => {
+  test("match accounts by domain, URL, email, ticker, CIK and name, with or without the legal form", async () => {
     const one = ["Quillfeather Inc"];
     expect(
       await match([
@@ -440,7 +440,7 @@ describe("pasted names", () => {
     ]);
   });
 
-  test("that may mean several accounts name each of them; another client's mean nothing", async () => {
+  test("with several matches list each of them, and never match another client's accounts", async () => {
     const found = await match(["Marlowe Group", "QQQX"]);
 
     expect(found.map(([entry, names]) => [entry, [...(names ?? [])].sort()])).toEqual([
@@ -455,7 +455,7 @@ describe("pasted names", () => {
     ["too many", Array.from({ length: 2_001 }, (_, index) => `a${index}`)],
     ["a long one", ["x".repeat(301)]],
     ["an empty one", [" "]],
-  ])("%s are refused", async (_what, entries) => {
+  ])("are rejected if there are %s", async (_what, entries) => {
     expect((await send("POST", "/account-lists/match/", { entries }, rep)).status).toBe(400);
   });
 });

@@ -48,7 +48,7 @@ const remove = (id: string, headers: Headers) =>
 const choose = (id: string, payload: object, headers: Headers) =>
   backend.ask({ method: "PUT", url: `/account-views/${id}/choice/`, payload, headers });
 
-test("a private view is its maker's alone; a shared one is the whole client's, and nobody else's", async () => {
+test("a private view is visible only to its author, and a shared one only to the client", async () => {
   const own = await save();
   const shared = await save({ name: "Everyone's", is_shared: true }, leader);
 
@@ -61,7 +61,7 @@ test("a private view is its maker's alone; a shared one is the whole client's, a
   expect(await list(globex)).toEqual([]);
 });
 
-test("a shared view is changed and removed by its maker or the client's admin alone", async () => {
+test("only its author or the client's admin can change and remove a shared view", async () => {
   const shared = await save({ is_shared: true }, leader);
   const own = await save({}, leader);
 
@@ -86,7 +86,7 @@ test("a shared view is changed and removed by its maker or the client's admin al
   expect((await remove(shared.id, leader)).status).toBe(404);
 });
 
-test("a change of a view that somebody else has changed meanwhile is refused, and theirs stays", async () => {
+test("rejects a change based on an outdated version of a view", async () => {
   const seen = await save({ is_shared: true }, leader);
   backend.advance(1_000);
   expect((await patch(seen.id, { name: "Theirs", updated_at: seen.updated_at }, admin)).status).toBe(200);
@@ -97,7 +97,7 @@ test("a change of a view that somebody else has changed meanwhile is refused, an
   expect((await list(leader)).map(({ name }) => name)).toEqual(["Theirs"]);
 });
 
-test("pins and the default are each user's own; one view at most is the default", async () => {
+test("pins and the default view are per user, and a user has at most one default", async () => {
   const first = await save({ name: "A", is_shared: true });
   const second = await save({ name: "B", is_shared: true });
   await choose(first.id, { is_pinned: true, is_default: true }, rep);
@@ -118,7 +118,7 @@ test("pins and the default are each user's own; one view at most is the default"
   expect((await list(rep)).filter(({ is_default }) => is_default)).toHaveLength(1);
 });
 
-test("what this build doesn't know of a stored view is left out and named; the rest is shown", async () => {
+test("leaves out and names unknown parts of a stored view, and returns the rest", async () => {
   const { id } = await save();
   await backend.store.db
     .update(accountViews)
@@ -137,7 +137,7 @@ test.each<[string, object, string]>([
   ["a cursor", { query: "cursor=abc" }, "cursor"],
   ["no name", { name: "  " }, "name"],
   ["a column that isn't one", { columns: ["weather"] }, "columns"],
-])("%s is refused, and says what is wrong", async (_what, wrong, said) => {
+])("rejects %s and names the error", async (_what, wrong, said) => {
   const payload = { ...west, ...wrong };
   const { status, body } = await backend.ask({ method: "POST", url: "/account-views/", payload, headers: rep });
 
@@ -146,7 +146,7 @@ test.each<[string, object, string]>([
   expect(await list(rep)).toEqual([]);
 });
 
-test("saved again under the same key it is there once", async () => {
+test("a repeated request with the same key saves one view", async () => {
   const headers = { ...rep, "idempotency-key": "99999999-2222-4333-8444-555555555555" };
   const send = () => backend.ask({ method: "POST", url: "/account-views/", payload: west, headers });
 
@@ -156,7 +156,7 @@ test("saved again under the same key it is there once", async () => {
   expect(await list(rep)).toHaveLength(1);
 });
 
-test("the operator reads a client's shared views, and keeps none there", async () => {
+test("the operator can read a client's shared views but can't save or pin one", async () => {
   const operator = await backend.signIn("admin@sightline.example");
   await backend.ask({ method: "PUT", url: "/clients/chosen/", payload: { client_id: "acme" }, headers: operator });
   const shared = await save({ is_shared: true });

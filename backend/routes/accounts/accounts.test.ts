@@ -87,7 +87,7 @@ describe("the list", () => {
     expect(page.items[0]?.name).toBe(name);
   });
 
-  test("two words that begin words come before the same letters inside words", async () => {
+  test("words that start with the search terms rank above words that contain them", async () => {
     const page = await list({ q: "air del", limit: "200" });
     const isWordStart = ({ name }: { name: string }) => /(?=.*\bair)(?=.*\bdel)/i.test(name);
 
@@ -95,7 +95,7 @@ describe("the list", () => {
     expect(page.items.findLastIndex(isWordStart)).toBeLessThan(page.items.filter(isWordStart).length);
   });
 
-  test("of two words both must be there", async () => {
+  test("a search for two words requires both", async () => {
     const page = await list({ q: "energy corp", limit: "200" });
 
     expect(page.total).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ describe("the list", () => {
   });
 
   test.each(["%", "_", "\\", "'; drop table accounts; --", "\u{1F642}", "a".repeat(200)])(
-    "%j is text and nothing more",
+    "treats %j as plain text",
     async (q) => {
       const page = await list({ q });
 
@@ -113,7 +113,7 @@ describe("the list", () => {
     },
   );
 
-  test("all 2,183 accounts are listed once, page by page, in the order of their names", async () => {
+  test("pages list all 2,183 accounts once, ordered by name", async () => {
     const items = await walk({});
 
     expect(items).toHaveLength(2183);
@@ -141,7 +141,7 @@ describe("the list", () => {
     ["founded", ({ founded_year }: Listed) => founded_year],
     ["updated", ({ updated_at }: Listed) => updated_at],
   ] as const)(
-    "sorted by %s, up and down, with a search and without, every page follows from the one before",
+    "sorting by %s in both directions, with and without a search, keeps its order across pages",
     async (field, readValue) => {
       for (const sort of [field, `-${field}`]) {
         const all = await walk({ sort, sector: "Financials,Utilities" });
@@ -155,7 +155,7 @@ describe("the list", () => {
     },
   );
 
-  test("filters narrow together, and the total says to how many", async () => {
+  test("combined filters narrow the list, and the total matches", async () => {
     const page = await list({
       sector: "Health Care",
       state: "CA",
@@ -172,13 +172,13 @@ describe("the list", () => {
     }
   });
 
-  test("a sector's code stands for all its industries", async () => {
+  test("a sector's code includes all its industries", async () => {
     const page = await list({ industry: "N:22" });
 
     expect(page.total).toBe(46);
   });
 
-  test("mine are about 120, Estée Lauder among them; none is everybody else's", async () => {
+  test(`"owner=me" lists the rep's accounts, and "owner=none" lists accounts without an owner`, async () => {
     const mine = await list({ owner: "me", limit: "200" });
     const nobodys = await list({ owner: "none" });
 
@@ -202,7 +202,7 @@ describe("the list", () => {
     [{ q: "x".repeat(10_000) }, "q"],
     [{ sector: "x".repeat(10_000) }, "sector"],
     [{ client_id: "globex" }, "client_id"],
-  ])("%j is a 400 that names the field", async (query, field) => {
+  ])("%j returns a 400 that names the field", async (query, field) => {
     const { status, body } = await backend.ask({ url: "/accounts/", query: { ...query }, headers: rep });
 
     expect(status).toBe(400);
@@ -210,7 +210,7 @@ describe("the list", () => {
     expect(Object.keys(Object(body).fields)).toContain(field);
   });
 
-  test("W7 · repeated parameters and NUL characters are refused", async () => {
+  test("W7 · rejects repeated parameters and NUL characters", async () => {
     const twice = await backend.ask({ url: "/accounts/?q=a&q=b", headers: rep });
     const nul = await backend.ask({ url: "/accounts/?q=a%00b", headers: rep });
 
@@ -229,7 +229,7 @@ describe("a cursor", () => {
     [{ q: "inc" }, { q: "corp" }],
     [{ sector: "Energy" }, { sector: "Utilities" }],
     [{ sort: "revenue" }, { sort: "employees" }],
-  ])("of %j is refused by %j", async (from, to) => {
+  ])("from %j is rejected for %j", async (from, to) => {
     const cursor = await cursorOf({ ...from });
 
     const { status, body } = await backend.ask({ url: "/accounts/", query: { ...to, cursor }, headers: rep });
@@ -238,7 +238,7 @@ describe("a cursor", () => {
     expect(body).toMatchObject({ code: "bad_cursor" });
   });
 
-  test("of another client is refused", async () => {
+  test("from another client is rejected", async () => {
     const cursor = await cursorOf({}, globex);
 
     const { status } = await backend.ask({ url: "/accounts/", query: { cursor }, headers: rep });
@@ -256,7 +256,7 @@ describe("a cursor", () => {
     },
   );
 
-  test("with its values bent is refused or lists this client's rows, and never breaks", async () => {
+  test("with a modified value is rejected or lists only this client's accounts", async () => {
     const parts: unknown = JSON.parse(Buffer.from(await cursorOf({ sort: "-market_cap" }), "base64url").toString());
     if (!Array.isArray(parts)) throw new Error("a cursor is a list");
     for (const value of ["abc", "1e5", "", {}, 5, "9".repeat(30)]) {
@@ -272,7 +272,7 @@ describe("a cursor", () => {
 });
 
 describe("facets", () => {
-  test("each is counted without its own filter and with the others", async () => {
+  test("are counted without their own filter and with all others", async () => {
     const query = { sector: "Energy", state: "TX", q: "energy" };
     const { body } = await backend.ask({ url: "/accounts/facets/", query, headers: rep });
     const facets = accountFacetsSchema.parse(body);
@@ -289,7 +289,7 @@ describe("facets", () => {
     { industry: "N:22" },
     { industry: "N:22,334", state: "TX" },
     { industry: "N:22", owner: "me", q: "energy" },
-  ])("a sector that is asked for (%j) has its name and what it would leave", async (query) => {
+  ])("a selected sector (%j) is listed with its name and count", async (query) => {
     const { body } = await backend.ask({ url: "/accounts/facets/", query, headers: rep });
     const { total } = await list({ ...query, industry: "N:22" });
 
@@ -300,7 +300,7 @@ describe("facets", () => {
     });
   });
 
-  test("owners have names, states too, and bands stand in the order of their size", async () => {
+  test("have names for owners and states, and list bands by size", async () => {
     const { body } = await backend.ask({ url: "/accounts/facets/", headers: rep });
     const facets = accountFacetsSchema.parse(body);
 
@@ -311,7 +311,7 @@ describe("facets", () => {
 });
 
 describe("one account", () => {
-  test("has facts with their sources, and an estimate says that it is one", async () => {
+  test("has values with their sources, and estimates are marked as such", async () => {
     const { body } = await backend.ask({ url: `/accounts/${await idOf("mmm")}/`, headers: rep });
     const account = accountDetailSchema.parse(body);
 
@@ -323,7 +323,7 @@ describe("one account", () => {
     expect(account.facts.find(({ field }) => field === "employees")).toBeUndefined();
   });
 
-  test("G9 · missing, malformed, removed and another client's accounts are the same 404", async () => {
+  test("G9 · missing, malformed, removed and other clients' accounts return the same 404", async () => {
     const removed = await idOf("Zoetis");
     await backend.ask({ method: "DELETE", url: `/accounts/${removed}/`, headers: rep });
     const foreign = (await list({ limit: "1" }, globex)).items[0]?.id ?? "";
@@ -336,7 +336,7 @@ describe("one account", () => {
     await backend.ask({ method: "POST", url: `/accounts/${removed}/restore/`, headers: rep });
   });
 
-  test("G9 · no route tells or changes anything of another client's account", async () => {
+  test("G9 · no route reveals or changes another client's account", async () => {
     const id = (await list({ limit: "1" }, globex)).items[0]?.id ?? "";
 
     const answers = await Promise.all([
@@ -350,7 +350,7 @@ describe("one account", () => {
     expect((await backend.ask({ url: `/accounts/${id}/`, headers: globex })).status).toBe(200);
   });
 
-  test("G9 · an account of the other client is not found by name, owner or facet", async () => {
+  test("G9 · the name search and the owner filter find no accounts of another client", async () => {
     const added = await backend.ask({
       method: "POST",
       url: "/accounts/",
@@ -365,11 +365,11 @@ describe("one account", () => {
   });
 });
 
-describe("adding, removing, taking back", () => {
+describe("adding, removing and restoring", () => {
   const add = (payload: object, headers: Record<string, string> = rep) =>
     backend.ask({ method: "POST", url: "/accounts/", headers, payload });
 
-  test("an account that a rep adds is found at once, is the rep's own, and its facts are marked as typed", async () => {
+  test("an account added by a rep is found at once, is owned by the rep, and has facts marked as manual", async () => {
     const before = (await list({})).total;
 
     const { status, body } = await add({
@@ -398,7 +398,7 @@ describe("adding, removing, taking back", () => {
   test.each([
     [{ name: "estee lauder COMPANIES" }, "name"],
     [{ name: "Someone else", domain: "elcompanies.com" }, "domain"],
-  ])("%j is there already: 409 with the id of the one that is", async (payload, field) => {
+  ])("rejects the duplicate %j with a 409 and the existing account's id", async (payload, field) => {
     const { status, body } = await add(payload);
 
     expect(status).toBe(409);
@@ -408,7 +408,7 @@ describe("adding, removing, taking back", () => {
     });
   });
 
-  test("R16 · of two who add the same at once one is refused", async () => {
+  test("R16 · of concurrent requests to add the same account, only one succeeds", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => add({ name: "Twice Clicked" })));
 
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -425,14 +425,14 @@ describe("adding, removing, taking back", () => {
     [{ name: "A", owner_id: "x" }, "owner_id"],
     [{ name: "A", employees: -1 }, "employees"],
     [[], "body"],
-  ])("%j is a 400 that names the field", async (payload, field) => {
+  ])("%j returns a 400 that names the field", async (payload, field) => {
     const { status, body } = await add(payload);
 
     expect(status).toBe(400);
     expect(Object.keys(Object(body).fields)).toContain(field);
   });
 
-  test("a removal hides the account everywhere and can be taken back; both twice are no trouble", async () => {
+  test("a removal hides the account everywhere and can be undone; both are idempotent", async () => {
     const id = await idOf("Tesla");
     const before = (await list({})).total;
     const remove = () => backend.ask({ method: "DELETE", url: `/accounts/${id}/`, headers: rep });
@@ -446,7 +446,7 @@ describe("adding, removing, taking back", () => {
     expect((await list({})).total).toBe(before);
   });
 
-  test("a removal can't be taken back once another account has the name", async () => {
+  test("a removed account can't be restored once another account has its name", async () => {
     const id = await idOf("Ford Motor");
     await backend.ask({ method: "DELETE", url: `/accounts/${id}/`, headers: rep });
     const name = "Ford Motor Company";
@@ -460,7 +460,7 @@ describe("adding, removing, taking back", () => {
     expect(body).toMatchObject({ code: "duplicate" });
   });
 
-  test("a `user` reads and changes nothing", async () => {
+  test("a `user` can read but not change accounts", async () => {
     const user = await backend.signIn("user@acme.example");
     const id = await idOf("mmm");
 

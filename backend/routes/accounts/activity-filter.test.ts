@@ -81,21 +81,21 @@ test.each([
   [{ where: "any(changed:3,task:mine)" }, ["Moved", "Moved And Done"]],
   [{ where: "all(!task:open,changed:90)" }, ["Moved And Done", "Stood Still"]],
   [{ task: "open", q: "long ago" }, ["Moved Long Ago"]],
-])("%j leaves %j", async (query, names) => {
+])("%j matches %j", async (query, names) => {
   expect(await find(query)).toEqual(names);
 });
 
-test("a task of mine is whoever asks", async () => {
+test('"task=mine" means the tasks of the user who asks', async () => {
   expect(await find({ task: "mine" }, leader)).toEqual(["Moved Long Ago"]);
   expect(await find({ where: "any(task:mine)" }, leader)).toEqual(["Moved Long Ago"]);
 });
 
-test("another client's tasks and changes leave nobody's accounts", async () => {
+test("never matches accounts through another client's tasks and changes", async () => {
   expect(await find({ task: "open" }, "rep@acme.example")).toEqual([]);
   expect(await find({ changed: "90" }, "rep@acme.example")).toEqual([]);
 });
 
-test("a task counts at once, until it is done", async () => {
+test("a task counts as soon as it is added, until it is done", async () => {
   const place = `/accounts/${ids.get("Stood Still")}/tasks/`;
   const { status, body } = await post(place, { title: "Write" });
   const { id } = taskSchema.parse(body);
@@ -109,7 +109,7 @@ test("a task counts at once, until it is done", async () => {
 });
 
 test.each([{ changed: "30" }, { task: "open" }, { task: "mine" }] as Record<string, string>[])(
-  "%j: total, options, groups, file and list agree",
+  "%j: the total, facets, groups, export and list agree",
   async (query) => {
     const { length } = await find(query);
 
@@ -132,7 +132,7 @@ test.each([{ changed: "30" }, { task: "open" }, { task: "mine" }] as Record<stri
   },
 );
 
-test("a view and an alert rule keep them; what can't be understood is named", async () => {
+test("views and alert rules store these filters, and reject invalid ones", async () => {
   const view = { name: "Busy", is_shared: true, columns: [], density: "comfortable" };
   const rule = { name: "Busy", kind: "signal", topics: [] };
   const query = "changed=30&task=mine";
@@ -149,7 +149,7 @@ test("a view and an alert rule keep them; what can't be understood is named", as
   expect(refused.map(({ status }) => status)).toEqual([400, 400]);
 });
 
-test("a rule means those that the list shows to whose rule it is", async () => {
+test("an alert rule matches the accounts that the list shows to the rule's owner", async () => {
   const all = [...ids.values()];
   const of = (email: SampleEmail) => ({ uid: uidOf(email), role: "sales_rep", clientId: "globex" }) as const;
   const conditions = [
@@ -170,7 +170,7 @@ test("a rule means those that the list shows to whose rule it is", async () => {
   ]);
 });
 
-test("one thing is done with all of them, and with nothing else", async () => {
+test("a bulk change applies to the matching accounts only", async () => {
   const action = { kind: "set", values: { tier: "A" } };
 
   const { status, body } = await post("/accounts/bulk/", { accounts: { query: "task=open&changed=90" }, action });

@@ -80,7 +80,7 @@ async function bringLinked(mark: string) {
   return { alder: await findAccount(`Alder ${mark}`), birch: await findAccount(`Birch ${mark}`) };
 }
 
-test("people of a file find their accounts by the ids of the system that both are from", async () => {
+test("contacts in a file are linked to their accounts by the ids of the same external system", async () => {
   const { alder } = await bringLinked("one");
 
   const [ada] = await listOf(alder, "contacts", contactSchema);
@@ -93,7 +93,7 @@ test("people of a file find their accounts by the ids of the system that both ar
   expect(again).toMatchObject({ verdicts: { matched: 1 } });
 });
 
-test("the ids of a system that numbers by UUIDs are remembered as any other's, Sightline's own are not", async () => {
+test("stores another system's UUIDs as external ids, but never Sightline's own ids", async () => {
   const [account, person] = [randomUUID(), randomUUID()];
   await bring("accounts.csv", ["Account ID,Account Name,City", `${account},Alder uuid,Bonn`]);
   await bring("contacts.csv", ["Contact ID,First Name,Last Name,Account ID", `${person},Ada,Mossuuid,${account}`]);
@@ -117,7 +117,7 @@ test("the ids of a system that numbers by UUIDs are remembered as any other's, S
   expect(await db.$count(externalIds, inArray(externalIds.externalId, [account, person]))).toBe(2);
 });
 
-test("texts that are too long for ids are ignored, and their rows come in", async () => {
+test("ignores values that are too long for ids, and still imports their rows", async () => {
   const long = randomBytes(6_000).toString("base64url");
 
   const accounts = await bring("accounts.csv", ["Account ID,Account Name,City", `${long},Alder long,Bonn`]);
@@ -131,7 +131,7 @@ test("texts that are too long for ids are ignored, and their rows come in", asyn
     expect({ state, outcomes }).toEqual({ state: "done", outcomes: { added: 1 } });
 });
 
-test("texts that are cut where they are shown are cut between their characters", async () => {
+test("truncates displayed text between characters, never within one", async () => {
   await bring("accounts.csv", ["Account ID,Account Name,City", "001Aemoji,Alder emoji,Bonn"]);
   const endingAt = (place: number) => `${"x".repeat(place - 1)}👋 there`;
   const headings = `Note ID,Body,Company,Contact name,Created Date,${endingAt(120)}`;
@@ -149,7 +149,7 @@ test("texts that are cut where they are shown are cut between their characters",
   expect(row?.values.body).toBe("x".repeat(299));
 });
 
-test("an id of another system that now has another name is asked about", async () => {
+test("asks about an external id that now comes with another name", async () => {
   await bringLinked("two");
 
   const ready = await check("other.csv", ["Account ID,Account Name,City", "001Atwo,Cedar two,Bonn"]);
@@ -159,7 +159,7 @@ test("an id of another system that now has another name is asked about", async (
   expect(row?.reason).toBe("Alder two had this id in an earlier file, and another name.");
 });
 
-test("notes come in at their accounts and people, once, on their days, and are undone", async () => {
+test("imports notes once, with their accounts, contacts and dates, and undoes the import", async () => {
   const { alder, birch } = await bringLinked("three");
   const file = [
     "Note ID,Body,Parent ID,Company,Domain,Author,Created Date",
@@ -213,7 +213,7 @@ test("notes come in at their accounts and people, once, on their days, and are u
   expect((await listOf(birch, "notes", noteSchema)).map(({ body }) => body)).toEqual(["Edited since"]);
 });
 
-test("notes without ids of their own are known again by what they say", async () => {
+test("recognizes notes without ids by their content", async () => {
   await bringLinked("four");
   const file = ["Note,Company,Author,Date", "First call,Alder four,,03/14/2024", "First call,Birch four,,03/14/2024"];
 
@@ -221,7 +221,7 @@ test("notes without ids of their own are known again by what they say", async ()
   expect(await bring("plain.csv", file)).toMatchObject({ outcomes: { unchanged: 2 } });
 });
 
-test("a rep writes notes in nobody else's name, a leader does", async () => {
+test("a rep can't import notes in someone else's name, but a leader can", async () => {
   const { alder } = await bringLinked("five");
   const alex = "leader@acme.example";
 
@@ -238,7 +238,7 @@ test("a rep writes notes in nobody else's name, a leader does", async () => {
   expect(byRep?.author?.uid).not.toBe(byLeader?.author?.uid);
 });
 
-test("tasks come in with their people, days and assignees, and are undone", async () => {
+test("imports tasks with their contacts, dates and assignees, and undoes the import", async () => {
   const { alder } = await bringLinked("six");
   const file = [
     "Task ID,Subject,Due Date,Status,Assigned To,Account ID,Contact ID",
@@ -280,7 +280,7 @@ test("tasks come in with their people, days and assignees, and are undone", asyn
   expect((await listOf(alder, "tasks", taskSchema)).map(({ title }) => title)).toEqual(["Overdue one"]);
 });
 
-test("an account that is only like the one a note names is asked about", async () => {
+test("asks when a note's account is only similar to an existing one", async () => {
   await bringLinked("seven");
 
   const ready = await check("like.csv", ["Note ID,Body,Company", "K1,Hello,Alder seven Inc"]);
@@ -292,7 +292,7 @@ test("an account that is only like the one a note names is asked about", async (
   expect(await act(ready.id, { action: "run", doubtful: "skip" })).toMatchObject({ outcomes: { added: 1 } });
 });
 
-test("a file of notes without a column for the account is refused in words", async () => {
+test("rejects a file of notes without an account column, with an explanation", async () => {
   const bytes = Buffer.from("Note ID,Body\r\nX1,Hello");
   const made = await ask("POST", "/imports/", { file_name: "lost.csv", bytes: bytes.byteLength });
   const { id } = importSchema.parse(made.body);

@@ -96,7 +96,7 @@ const setOwner = (id: string, ownerId: string | null) =>
     .where(and(eq(accounts.clientId, "acme"), eq(accounts.id, id)));
 
 describe("owners", () => {
-  test("of many are given at once; one that somebody else gave away meanwhile is left alone", async () => {
+  test("are assigned on many accounts at once, except where someone has changed the owner in the meantime", async () => {
     const rows = await some(0, 3);
     for (const row of rows) await setOwner(row.id, null);
     const seen = rows.map(({ id }) => ({ id, owner_uid: null }));
@@ -109,7 +109,7 @@ describe("owners", () => {
     expect(await ownersOf(seen.map(({ id }) => id))).toEqual([repUid, repUid, leaderUid]);
   });
 
-  test("with the open tasks that the former owner has there; these come back too, but those that somebody has taken on", async () => {
+  test("take over the former owner's open tasks; an undo returns them unless someone has taken them over since", async () => {
     const { db } = backend.store;
     const rows = await some(90, 2);
     const [one, other] = rows.map(({ id }) => id);
@@ -178,7 +178,7 @@ describe("owners", () => {
     expect(await ownersOf(rows.map(({ id }) => id))).toEqual([repUid, repUid]);
   });
 
-  test("alone, and to nobody, leave tasks where they are", async () => {
+  test("leave tasks unchanged when changed without tasks or cleared", async () => {
     const { db } = backend.store;
     const [row] = await some(93, 1);
     const accountId = row?.id ?? "";
@@ -197,7 +197,7 @@ describe("owners", () => {
     expect(await theirs()).toBe(before);
   });
 
-  test("are as before after an undo, but where somebody has changed them since; twice is once", async () => {
+  test("are restored by an undo unless someone has changed them since, and a second undo does nothing", async () => {
     const rows = await some(10, 3);
     for (const row of rows) await setOwner(row.id, leaderUid);
     const ids = rows.map(({ id }) => id);
@@ -216,7 +216,7 @@ describe("owners", () => {
     expect(await ownersOf(ids)).toEqual([null, null, leaderUid]);
   });
 
-  test("the new owner is told once of all of them, and no more when it is undone", async () => {
+  test("get one alert for all assigned accounts, which the undo acknowledges", async () => {
     const rows = await some(20, 4);
     for (const row of rows) await setOwner(row.id, null);
     await backend.store.db.delete(outbox);
@@ -236,7 +236,7 @@ describe("owners", () => {
   test.each([
     ["a rep", () => rep, repUid, 403],
     ["nobody of this client", () => leader, uidOf("rep@globex.example"), 400],
-  ])("%s: nothing is written", async (_what, headers, uid, status) => {
+  ])("can't be changed by or to %s", async (_what, headers, uid, status) => {
     const [row] = await some(30, 1);
 
     const answer = await post({ rows: [row ?? { id: "", owner_uid: null }] }, { kind: "assign", uid }, headers());
@@ -246,8 +246,8 @@ describe("owners", () => {
   });
 });
 
-describe("all that match", () => {
-  test("are changed in the background, some at a time; a second run does nothing twice", async () => {
+describe("all matching accounts", () => {
+  test("are changed in batches in the background, and a second run repeats nothing", async () => {
     const query = "sector=Health+Care&sort=-market_cap";
     const { body } = await backend.ask({ url: "/accounts/", query: { sector: "Health Care" }, headers: leader });
     const { total } = accountsPageSchema.parse(body);
@@ -272,7 +272,7 @@ describe("all that match", () => {
     expect(await watchedBy(leaderUid)).toBe(watched - ended.changed);
   });
 
-  test("what hasn't had its turn when it is undone won't have it", async () => {
+  test("that haven't been processed are skipped after an undo", async () => {
     const begun = await start({ query: "sector=Financials" }, { kind: "task", title: "Look at the figures" });
     expect(begun.state).toBe("running");
 
@@ -286,7 +286,7 @@ describe("all that match", () => {
     expect(left).toEqual([]);
   });
 
-  test("rights are looked at again in the background", async () => {
+  test("are changed in the background only while the user still has permission", async () => {
     const begun = await start({ query: "sector=Industrials" }, { kind: "assign", uid: repUid });
     await backend.store.db.execute(sql`update users set role = 'user' where id = ${leaderUid}`);
 
@@ -299,7 +299,7 @@ describe("all that match", () => {
     );
   });
 
-  test("killed in the middle of its turns, it goes on where it was: nobody gets two", async () => {
+  test("are each changed once when a crashed job is resumed", async () => {
     const title = "Once for each";
     const begun = await start({ query: "sector=Utilities,Real Estate,Energy" }, { kind: "task", title });
     expect(begun.state).toBe("running");
@@ -321,7 +321,7 @@ describe("all that match", () => {
     expect(added.length).toBe(begun.total);
   });
 
-  test("what its job gave up is said, and goes on when asked to", async () => {
+  test("report a failed job, which can be resumed", async () => {
     const begun = await start({ query: "sector=Consumer Staples,Materials" }, { kind: "watch", on: true });
     expect(begun.state).toBe("running");
     const place = sql`kind = 'bulk' and state <> 'done'`;
@@ -336,16 +336,19 @@ describe("all that match", () => {
     expect(await ask(begun.id)).toMatchObject({ state: "done", done: begun.total });
   });
 
-  test.each(["band=Huge", "secret=1", "employees_min=-1"])("%j is refused, and says what is wrong", async (query) => {
-    const { status, body } = await post({ query }, { kind: "remove" });
+  test.each(["band=Huge", "secret=1", "employees_min=-1"])(
+    "can't be selected with the invalid query %j",
+    async (query) => {
+      const { status, body } = await post({ query }, { kind: "remove" });
 
-    expect(status).toBe(400);
-    expect(JSON.stringify(body)).toContain("accounts.query");
-  });
+      expect(status).toBe(400);
+      expect(JSON.stringify(body)).toContain("accounts.query");
+    },
+  );
 });
 
 describe("tasks", () => {
-  test("one for each; a finished one stays when the rest are undone", async () => {
+  test("are added one per account, and an undo keeps finished ones", async () => {
     const rows = await some(40, 3);
 
     const bulk = await start({ rows }, { kind: "task", title: "Call before spring", due_date: "2026-03-20" }, rep);
@@ -364,7 +367,7 @@ describe("tasks", () => {
 });
 
 describe("tier and stage", () => {
-  test("are set for many, stand in each history, and are undone where nobody has changed them since", async () => {
+  test("are set on many accounts, recorded in each history, and undone where nobody has changed them since", async () => {
     const rows = await some(90, 3);
     for (const { id } of rows) await setOwner(id, null);
     const url = (n: number) => `/accounts/${rows[n]?.id}/`;
@@ -380,7 +383,7 @@ describe("tier and stage", () => {
     expect(tiers).toMatchObject([{ tier: null }, { tier: "C" }, { tier: null }]);
   });
 
-  test("one that somebody else has set meanwhile is left alone; another value of it is no hindrance", async () => {
+  test("skip an account whose value changed in the meantime, but not one whose other value did", async () => {
     const rows = (await some(95, 3)).map((row) => ({ ...row, tier: null, stage: null }));
     const set = (n: number, values: { tier?: "C"; stage?: "open" }) =>
       backend.store.db
@@ -396,7 +399,7 @@ describe("tier and stage", () => {
     expect(await tiersOf(rows.map(({ id }) => id))).toEqual(["C", "B", "B"]);
   });
 
-  test("who may only read sets nothing", async () => {
+  test("can't be set by read-only users", async () => {
     const reader = await backend.signIn("user@acme.example");
     const rows = await some(98, 1);
 
@@ -406,7 +409,7 @@ describe("tier and stage", () => {
   });
 });
 
-test("accounts that were removed together are listed with the bulk changes, and restored by the undo", async () => {
+test("accounts that were removed together appear in the list of bulk changes and are restored by its undo", async () => {
   backend.advance(1_000);
   const ids = (await some(109, 3)).map(({ id }) => id);
   await backend.ask({ method: "POST", url: "/accounts/remove/", payload: { ids }, headers: leader });
@@ -420,7 +423,7 @@ test("accounts that were removed together are listed with the bulk changes, and 
   expect(left.map(({ removedAt }) => removedAt)).toEqual([null, null, null]);
 });
 
-test("an undo gives no accounts to people who were disabled since", async () => {
+test("an undo doesn't return accounts to users who have been disabled since", async () => {
   const { db } = backend.store;
   const [id = ""] = await some(107, 1).then((rows) => rows.map((row) => row.id));
   const isAccount = eq(accounts.id, id);
@@ -435,8 +438,8 @@ test("an undo gives no accounts to people who were disabled since", async () => 
   expect(row?.ownerId).toBe(repUid);
 });
 
-describe("sent again", () => {
-  test("under the same key it is done once, and answered with that", async () => {
+describe("repeated requests", () => {
+  test("with the same key run once and return the same response", async () => {
     const rows = await some(105, 2);
     const payload = { accounts: { rows }, action: { kind: "task", title: "Sent twice" } };
     const headers = { ...rep, "idempotency-key": "11111111-2222-4333-8444-555555555555" };
@@ -450,8 +453,8 @@ describe("sent again", () => {
   });
 });
 
-describe("the history", () => {
-  test("has what the caller has done, the latest first, and what isn't over alone when asked", async () => {
+describe("the list of bulk changes", () => {
+  test("lists the user's own bulk changes, latest first, or only unfinished ones", async () => {
     await backend.jobs.drain();
     backend.advance(1_000);
     const done = await start({ rows: await some(110, 1) }, { kind: "watch", on: true });
@@ -468,7 +471,7 @@ describe("the history", () => {
     expect((await list("/accounts/bulk/", rep)).map(({ id }) => id)).not.toContain(done.id);
   });
 
-  test("stands in the audit log, with its undo", async () => {
+  test("has an audit log entry for each bulk change and each undo", async () => {
     const bulk = await start({ rows: await some(112, 2) }, { kind: "set", values: { stage: "open" } });
     await undo(bulk.id);
 
@@ -485,7 +488,7 @@ describe("the history", () => {
 });
 
 describe("removing", () => {
-  test("leaves alone what somebody was given meanwhile", async () => {
+  test("skips accounts that someone was assigned in the meantime", async () => {
     const rows = await some(115, 2);
     for (const { id } of rows) await setOwner(id, null);
     await setOwner(rows[1]?.id ?? "", leaderUid);
@@ -496,7 +499,7 @@ describe("removing", () => {
     await undo(bulk.id);
   });
 
-  test("takes a rep's own and those of nobody, keeps the rest, and can be taken back", async () => {
+  test("removes a rep's own accounts and those without an owner, skips others, and can be undone", async () => {
     const rows = await some(50, 3);
     const ids = rows.map(({ id }) => id);
     await setOwner(ids[0] ?? "", repUid);
@@ -518,8 +521,8 @@ describe("removing", () => {
   });
 });
 
-describe("the wall", () => {
-  test("another client's accounts are no part of it", async () => {
+describe("isolation", () => {
+  test("a bulk change skips another client's accounts", async () => {
     const rows = await some(60, 2);
 
     const bulk = await start({ rows }, { kind: "watch", on: true }, globex);
@@ -527,7 +530,7 @@ describe("the wall", () => {
     expect(bulk).toMatchObject({ total: 0, changed: 0, state: "done" });
   });
 
-  test("what somebody else does can't be read or taken back", async () => {
+  test("another user's bulk change can't be read or undone", async () => {
     const bulk = await start({ rows: await some(70, 1) }, { kind: "watch", on: true }, leader);
 
     for (const headers of [rep, globex]) {
@@ -537,7 +540,7 @@ describe("the wall", () => {
     }
   });
 
-  test("after a week nothing is undone", async () => {
+  test("a bulk change can't be undone after a week", async () => {
     const bulk = await start({ rows: await some(80, 1) }, { kind: "watch", on: true }, leader);
     const lateLeader = async () => {
       backend.advance((7 * 24 + 1) * 3_600_000);

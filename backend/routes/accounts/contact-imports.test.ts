@@ -84,7 +84,7 @@ const find = async (accountId: string, name: string) =>
 
 const get = async (accountId: string, name: string) => contactSchema.parse(await find(accountId, name));
 
-test("a file of people goes from its upload over the preview to the people at their accounts", async () => {
+test("imports a file of contacts from upload through preview to their accounts", async () => {
   const file = [
     "First name;Last name;Job title;Email;Phone;Company;Domain;Seniority;Do not contact;Fax",
     "Ada;Moss;Chief Financial Officer;ADA@alder-robotics.example;+49 221/555 0100;;alder-robotics.example;;;1",
@@ -154,7 +154,7 @@ test("a file of people goes from its upload over the preview to the people at th
   });
 });
 
-test("the same file twice changes nothing, and its columns and what it holds are remembered", async () => {
+test("importing the same file again changes nothing and reuses its kind and columns", async () => {
   const file = "Who,Mail address,Works for\nIda Lund,ida@twice.example,Alder Robotics\nJon Bech,,Alder Robotics\n";
   const one = await read(file);
   expect(one).toMatchObject({ kind: "accounts" });
@@ -178,7 +178,7 @@ test("the same file twice changes nothing, and its columns and what it holds are
   expect(await peopleAt(alder)).toEqual(before);
 });
 
-test("people are matched by address, then by name at their account; what points elsewhere is doubtful", async () => {
+test("matches contacts by email, then by name at their account; conflicting rows are doubtful", async () => {
   await bring(
     [
       "Name,Title,Email,Account",
@@ -226,7 +226,7 @@ test("people are matched by address, then by name at their account; what points 
   expect((await peopleAt(alder)).filter(({ full_name: name }) => name === "Max Quinn")).toHaveLength(2);
 });
 
-test("an address of somebody at another account is doubtful, and they aren't moved", async () => {
+test("an email of a contact at another account is doubtful, and the contact isn't moved", async () => {
   await bring("Name,Email,Account\nOla Sand,ola@moved.example,Alder Robotics\n");
 
   const ready = await check("Name,Email,Account\nOla Sand,ola@moved.example,Birch Foods Inc\n");
@@ -241,7 +241,7 @@ test("an address of somebody at another account is doubtful, and they aren't mov
   expect(await find(alder, "Ola Sand")).toBeDefined();
 });
 
-test("a file never takes the place of what a person typed", async () => {
+test("an import never overwrites values that a user typed", async () => {
   await bring("Name,Title,Phone,Account\nPia Thal,Buyer,+1 212 555 0101,Alder Robotics\n");
   const { id } = await get(alder, "Pia Thal");
   const typed = { values: { title: "Head of Buying" }, expected: { title: "Buyer" } };
@@ -257,7 +257,7 @@ test("a file never takes the place of what a person typed", async () => {
   expect(await get(alder, "Quy Urban")).toMatchObject({ title: "Typed", email: "quy@typed.example" });
 });
 
-test("do-not-contact is set by a file and never lifted by one; who isn't to be contacted is no news", async () => {
+test("an import sets do-not-contact but never clears it, and matching rows are unchanged", async () => {
   await bring("Name,Email,Account\nRoy Vale,roy@silent.example,Alder Robotics\n");
   const silenced = await bring(
     "Name,Email,DNC,Do not contact reason,Account\nRoy Vale,roy@silent.example,x,Asked us in May,Alder Robotics\n",
@@ -280,7 +280,7 @@ test("do-not-contact is set by a file and never lifted by one; who isn't to be c
   });
 });
 
-test("who asked not to be contacted and was removed isn't brought back by a file", async () => {
+test("an import never restores a removed do-not-contact contact", async () => {
   const silent = "Name,Email,DNC,Account\nSid Veil,sid@silent.example,yes,Alder Robotics\n";
   const taken = await bring(silent);
   await act(taken.id, { action: "undo" });
@@ -296,7 +296,7 @@ test("who asked not to be contacted and was removed isn't brought back by a file
   ]);
 });
 
-test("an import is undone as a whole; what somebody changed since stays, and is listed", async () => {
+test("undoes an import as a whole, except what someone has changed since, which it lists", async () => {
   await bring(
     "Name,Title,Phone,Account\nSue Wirth,Buyer,+1 212 555 0104,Alder Robotics\nTed York,Buyer,,Alder Robotics\n",
   );
@@ -339,7 +339,7 @@ test("an import is undone as a whole; what somebody changed since stays, and is 
   expect(await find(alder, "Una Zorn")).toBeDefined();
 });
 
-test("an import that was cut off goes on where it stopped: everybody once, nobody twice", async () => {
+test("an interrupted import resumes where it stopped and adds each contact once", async () => {
   const rows = Array.from({ length: 600 }, (_, at) => `Wil Number${at},wil${at}@birch-foods.example`);
   const ready = await check(`Name,Email\n${rows.join("\n")}\n`);
   expect(ready.verdicts).toEqual({ new: 600 });
@@ -364,7 +364,7 @@ test("an import that was cut off goes on where it stopped: everybody once, nobod
   expect(body).toMatchObject({ total: 600 });
 });
 
-test("who was added while the import waits is refused alone", async () => {
+test("refuses only the row of a contact added while the import waits", async () => {
   const ready = await check("Name,Email,Account\nXen One,xen1@late.example,Alder Robotics\nXen Two,,Alder Robotics\n");
   const made = { full_name: "Xen Two", title: "Buyer", function: "it", level: "manager" };
   expect((await ask("POST", `/accounts/${alder}/contacts/`, made)).status).toBe(201);
@@ -377,7 +377,7 @@ test("who was added while the import waits is refused alone", async () => {
   ]);
 });
 
-test("W5 · people who are exported come back as they were: nobody changes", async () => {
+test("W5 · importing an export of contacts changes nothing", async () => {
   await bring(`Name,Title,Email,Account\n"'=cmd()",@Home,formula@back.example,Alder Robotics\n`);
   const { body: file } = await backend.app.inject({ url: "/contacts/export/?q=formula", headers: rep });
 
@@ -394,7 +394,7 @@ test.each<[string, (ImportField | null)[], string]>([
   ["a field of accounts", ["full_name", "employees"], "A file of contacts has no “employees”"],
   ["one field twice", ["email", "email"], "Two columns can't both be “email”"],
   ["nothing to know a person by", ["title", null], "Say which column is the person’s name or email"],
-])("columns that are %s are refused", async (_what, fields, reason) => {
+])("rejects columns with %s", async (_what, fields, reason) => {
   const one = await read("Name,Email\nYan Ek,yan@bad.example\n", { kind: "contacts" });
   const answer = await ask("PUT", `/imports/${one.id}/mapping/`, { fields });
   await act(one.id, { action: "cancel" });
@@ -410,7 +410,7 @@ async function evidenceOf({ account_id: accountId, id }: { account_id: string; i
   );
 }
 
-test("who says each value: the file, what was worked out from the title; what was typed stays, and the file's is offered until it is undone", async () => {
+test("shows each value's source; typed values stay, and the file's value is offered until the undo", async () => {
   await bring("Name,Title,Email,Account\nZoe Ash,Head of Purchasing,zoe@proof.example,Alder Robotics\n", "first.csv");
   const zoe = await get(alder, "Zoe Ash");
   const first = "Import: first.csv · reported";
@@ -434,7 +434,7 @@ test("who says each value: the file, what was worked out from the title; what wa
 });
 
 test.each(["later.csv", "first.csv"])(
-  "undoing %s keeps what it only confirmed, with the sources of before",
+  "undoing %s keeps values it only confirmed, with their earlier sources",
   async (name) => {
     const [first, last] = [name === "later.csv" ? "Ada" : "Bea", "Confirmed"];
     const file = (title: string) =>

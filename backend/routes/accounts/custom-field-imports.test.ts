@@ -81,7 +81,7 @@ async function find(name: string) {
 
 const valuesOf = async (name: string) => (await find(name))?.custom ?? {};
 
-test("columns become values of custom fields: known by their names, refused by line with the reason, taken back", async () => {
+test("columns fill custom fields by name, invalid values are refused with line and reason, and an undo works", async () => {
   const lines = [
     "Name,Vans,segment,Since,Remark",
     'Quillon Freight,"1,250",gold,31.03.2021,a',
@@ -130,7 +130,7 @@ test("columns become values of custom fields: known by their names, refused by l
   });
 });
 
-test("what a column was made into is remembered for the next file of that make, unless the field is gone", async () => {
+test("remembers a column's custom field for the next file, unless the field was removed", async () => {
   const field = await make("Depots", "number");
   const file = (count: number) => `Name,Number of depots\nRedwing Freight,${count}`;
   const one = await read(file(2));
@@ -143,7 +143,7 @@ test("what a column was made into is remembered for the next file of that make, 
   expect((await read(file(4))).columns[1]?.field).toBeNull();
 });
 
-test("a field that is removed between the check and the run is left out; the rest is imported", async () => {
+test("skips a field removed between check and run, and imports the rest", async () => {
   const field = await make("Ramps", "number");
   const ready = await check(await read("Name,Ramps,Vans\nSorrel Freight,4,9"));
   await ask("DELETE", `/accounts/fields/${field.id}/`);
@@ -154,7 +154,7 @@ test("a field that is removed between the check and the run is left out; the res
   expect(await valuesOf("Sorrel Freight")).toEqual({ [vans.id]: "9" });
 });
 
-test("an export is imported again with the same values, as CSV and as a workbook", async () => {
+test("importing an export of custom fields as CSV or workbook changes nothing", async () => {
   const one = await check(await read("Name,Vans,Segment,Since\nTansy Freight,-0.125,Silver,2020-02-29", "tansy.csv"));
   await run(one.id);
   const columns = [vans, segment, since].map(({ id }) => customKey(id)).join(",");

@@ -145,7 +145,7 @@ async function placeOf(table: string, id: string): Promise<string | undefined> {
 }
 
 describe("pairs", () => {
-  test("an account that is added is held beside the others: the pair says why, with a score", async () => {
+  test("a new account is compared with existing ones, and a pair has a score and reasons", async () => {
     const { name, pair } = await aPair();
 
     expect(pair.score).toBe(65);
@@ -153,7 +153,7 @@ describe("pairs", () => {
     expect(pair.reasons[1]).toBe("Both in Austin, TX");
   });
 
-  test("a change makes a pair and takes it away, and so do a removal and its undo", async () => {
+  test("a change, a removal and its undo add and remove pairs", async () => {
     const { name, kept, gone } = await aPair();
     const isThere = async () => (await listPairs()).some((one) => isOf(one, kept));
 
@@ -173,7 +173,7 @@ describe("pairs", () => {
     expect(await isThere()).toBe(true);
   });
 
-  test("a pair that is none is asked for never again, unless that is undone", async () => {
+  test("a dismissed pair never returns, unless the dismissal is undone", async () => {
     const { name, kept, gone, pair } = await aPair();
     const isThere = async () => (await listPairs()).some((one) => isOf(one, kept));
 
@@ -188,7 +188,7 @@ describe("pairs", () => {
     expect(await isThere()).toBe(true);
   });
 
-  test("what very many accounts share finds no pairs, and that is said", async () => {
+  test("skips values shared by too many accounts, and lists those values", async () => {
     await backend.store.db.execute(
       sql`insert into accounts (client_id, name, ticker, status)
           select 'globex', 'Crowd ' || chr(96 + n), 'CRWD', 'active' from generate_series(1, ${maxSimilar + 1}) n`,
@@ -201,7 +201,7 @@ describe("pairs", () => {
     await backend.store.db.execute(sql`delete from accounts where client_id = 'globex' and ticker = 'CRWD'`);
   });
 
-  test("looked for twice, or after a break, the pairs are the same", async () => {
+  test("checking again, or after an interruption, finds the same pairs", async () => {
     const { kept } = await aPair();
     const before = (await listPairs()).filter((one) => isOf(one, kept));
 
@@ -213,7 +213,7 @@ describe("pairs", () => {
     expect((await listPairs()).filter((one) => isOf(one, kept))).toEqual(before);
   });
 
-  test("a client's pairs are its own, and a rep sees those alone that they may remove", async () => {
+  test("pairs are isolated per client, and a rep sees only pairs of accounts they can remove", async () => {
     const { kept, pair } = await aPair();
     const other = await aPair();
     await send("PUT", `/accounts/${kept}/owner/`, { uid: uidOf("clientadmin@globex.example") });
@@ -228,7 +228,7 @@ describe("pairs", () => {
 });
 
 describe("a merge", () => {
-  test("moves everything that hangs on it, and the counts stay exact", async () => {
+  test("moves all related records and keeps the counts exact", async () => {
     const { kept, gone, pair } = await aPair();
     const person = await aContact(gone, "Ida Moving", { email: "ida@moving.example" });
     const note = await aNote(gone, "Knows the buyer");
@@ -249,7 +249,7 @@ describe("a merge", () => {
     expect((await listPairs()).some((one) => isOf(one, gone))).toBe(false);
   });
 
-  test("takes the values that were chosen, and what the other said stays as evidence", async () => {
+  test("takes the chosen values, and keeps the other account's values as evidence", async () => {
     const { name, kept, gone, pair } = await aPair({ employees: 10, domain: "kept-one.example" }, { employees: 20 });
     const change = { website: "https://gone-one.example" };
     await send("PATCH", `/accounts/${gone}/`, { values: change, expected: { website: null } });
@@ -267,7 +267,7 @@ describe("a merge", () => {
     expect(evidence.body).toMatchObject({ candidates: [{ value: "https://gone-one.example", is_chosen: false }] });
   });
 
-  test("carries the files of notes along, and back", async () => {
+  test("moves the files of notes, and its undo moves them back", async () => {
     const { kept, gone, pair } = await aPair();
     const content = Buffer.from("An offer");
     const { body } = await send("POST", "/attachments/", { file_name: "Offer.txt", bytes: content.length });
@@ -288,7 +288,7 @@ describe("a merge", () => {
     expect(await filesAt(kept)).toEqual({ items: [], next_cursor: null });
   });
 
-  test("the old address says where the account went, in its own client alone", async () => {
+  test("the merged account's URL names the surviving account, only within the client", async () => {
     const { kept, gone, pair } = await aPair();
     await merged({ pair, kept });
 
@@ -301,7 +301,7 @@ describe("a merge", () => {
     expect((await send("POST", `/accounts/${gone}/restore/`)).status).toBe(404);
   });
 
-  test("a file that names the merged account finds the survivor", async () => {
+  test("a pasted name or domain of the merged account finds the surviving account", async () => {
     const { name, kept, gone, pair } = await aPair({}, { domain: "gone-two.example" });
     await merged({ pair, kept });
 
@@ -312,7 +312,7 @@ describe("a merge", () => {
     expect(JSON.stringify(body)).not.toContain(gone);
   });
 
-  test("stands in the history of the survivor and in the audit log, by name", async () => {
+  test("appears by name in the surviving account's history and in the audit log", async () => {
     const { name, kept, pair } = await aPair();
     const { id } = await merged({ pair, kept });
 
@@ -331,7 +331,7 @@ describe("a merge", () => {
     });
   });
 
-  test("a rep merges what is theirs or nobody's, a reader nothing", async () => {
+  test("a rep can merge their own accounts and those without an owner, and a reader can't merge", async () => {
     const { kept, gone, pair } = await aPair();
     const seen = await seenOf(pair.id);
     await send("PUT", `/accounts/${gone}/owner/`, { uid: uidOf("clientadmin@globex.example") });
@@ -349,7 +349,7 @@ describe("a merge", () => {
     ["a value that follows from another", { take: ["market_cap_band"] }, 400],
     ["no account", { survivor: "x" }, 400],
     ["something that was seen otherwise", { seen: {} }, 409],
-  ])("is refused for %s, and nothing is merged", async (_what, wrong, status) => {
+  ])("is rejected for %s, and nothing is merged", async (_what, wrong, status) => {
     const { kept, gone, pair } = await aPair();
     const good = { survivor: kept, take: [], seen: await seenOf(pair.id) };
 
@@ -357,7 +357,7 @@ describe("a merge", () => {
     expect((await send("GET", `/accounts/${gone}/`)).status).toBe(200);
   });
 
-  test("a change that came in between is told, not overwritten", async () => {
+  test("is rejected if one of the accounts has changed in the meantime", async () => {
     const { kept, gone, pair } = await aPair();
     const seen = await seenOf(pair.id);
     backend.advance(1_000);
@@ -373,8 +373,8 @@ describe("a merge", () => {
   });
 });
 
-describe("at once", () => {
-  test("sent twice it is one merge; somebody else is told what happened", async () => {
+describe("concurrency", () => {
+  test("a repeated merge is merged once, and another user learns what happened", async () => {
     const { name, kept, gone, pair } = await aPair();
     const payload = { survivor: kept, take: [], seen: await seenOf(pair.id) };
     const path = `/accounts/duplicates/${pair.id}/merge/`;
@@ -391,7 +391,7 @@ describe("at once", () => {
     expect(merges).toHaveLength(1);
   });
 
-  test("one into the other beside the other into the one: one of them holds", async () => {
+  test("of two opposite merges of the same pair, only one succeeds", async () => {
     const { kept, gone, pair } = await aPair();
     const seen = await seenOf(pair.id);
     const path = `/accounts/duplicates/${pair.id}/merge/`;
@@ -406,7 +406,7 @@ describe("at once", () => {
     expect(live.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  test("a merge beside a removal: the account is merged or removed, not both", async () => {
+  test("a concurrent removal and merge leave the account either removed or merged", async () => {
     const { kept, gone, pair } = await aPair();
     const seen = await seenOf(pair.id);
 
@@ -424,7 +424,7 @@ describe("at once", () => {
     if (answer.status !== 200) expect(answer.body).toMatchObject({ code: "removed" });
   });
 
-  test("what is written at an account while it is merged is found at the survivor", async () => {
+  test("a note written to an account during its merge appears at the surviving account", async () => {
     const { kept, gone, pair } = await aPair();
     await merged({ pair, kept });
 
@@ -437,7 +437,7 @@ describe("at once", () => {
   });
 });
 
-test("a merge beside an import: the row that meant the merged account is told, and nothing is added", async () => {
+test("a concurrent import refuses the row of the merged account and adds nothing", async () => {
   const { kept, gone, pair } = await aPair({}, { domain: "gone-file.example" });
   const file = Buffer.from("Domain,Employees\ngone-file.example,77\n");
   const { id } = idSchema.parse((await send("POST", "/imports/", { file_name: "a.csv", bytes: file.byteLength })).body);
@@ -459,8 +459,8 @@ test("a merge beside an import: the row that meant the merged account is told, a
   expect(rows.body).toMatchObject({ items: [{ reason: "The account was removed in the meantime." }] });
 });
 
-describe("undone", () => {
-  test("the merged account stands again with its own things, and the survivor with its own values", async () => {
+describe("undoing a merge", () => {
+  test("restores the merged account with its own records and the surviving account with its own values", async () => {
     const { name, kept, gone, pair } = await aPair({ employees: 10 }, { employees: 20, domain: "back-one.example" });
     const [person, ownPerson] = [await aContact(gone, "Ida Back"), await aContact(kept, "Bo Stays")];
     const [note, task] = [await aNote(gone, "Mine"), await aTask(gone, "Mine too")];
@@ -499,7 +499,7 @@ describe("undone", () => {
     expect((await listPairs()).some((one) => isOf(one, gone))).toBe(true);
   });
 
-  test("what somebody changed since stays where it is, and is told", async () => {
+  test("keeps what someone has changed since at the surviving account, and reports it", async () => {
     const { kept, gone, pair } = await aPair({ employees: 10 }, { employees: 20 });
     const [person, task] = [await aContact(gone, "Ida Changed"), await aTask(gone, "Changed task")];
     const [answered, note] = [await aNote(gone, "Answered since"), await aNote(gone, "Left alone")];
@@ -531,7 +531,7 @@ describe("undone", () => {
     expect(await placeOf("notes", note)).toBe(gone);
   });
 
-  test("done twice it is done once; of a chain the last merge comes first", async () => {
+  test("is idempotent, and a chain of merges is undone last first", async () => {
     const first = await aPair();
     const one = await merged({ pair: first.pair, kept: first.kept });
     const third = await add({ name: `${first.name} Ltd`, hq_city: "Austin", hq_state: "TX" });
@@ -549,7 +549,7 @@ describe("undone", () => {
     expect((await send("GET", `/accounts/${first.gone}/`)).status).toBe(200);
   });
 
-  test("a name that another account has by now keeps the merge as it is", async () => {
+  test("is rejected once another account has the merged account's name", async () => {
     const { name, kept, gone, pair } = await aPair();
     const person = await aContact(gone, "Ida Waits");
     const { id } = await merged({ pair, kept });
@@ -559,7 +559,7 @@ describe("undone", () => {
     expect(await placeOf("contacts", person)).toBe(kept);
   });
 
-  test("nobody of another client takes it back", async () => {
+  test("is a 404 for another client", async () => {
     const { kept, pair } = await aPair();
     const { id } = await merged({ pair, kept });
 
@@ -567,7 +567,7 @@ describe("undone", () => {
   });
 });
 
-test("every table that names an account is treated by a merge", async () => {
+test("a merge handles every table that references accounts", async () => {
   const named = await readRows(
     backend.store.db,
     z.object({ name: z.string() }),
@@ -586,7 +586,7 @@ test("every table that names an account is treated by a merge", async () => {
   expect(treated.sort()).toEqual(named.map(({ name }) => name));
 });
 
-test("who was moved by a merge is where the merge says, and where they were before is told; undone, that stands", async () => {
+test("a merge records the account as a contact's latest employer with the earlier one, and its undo reverts that", async () => {
   const of = await aPair();
   const contact = await aContact(of.gone, "Moved By Merge");
   const places = async (accountId: string) => {
@@ -606,7 +606,7 @@ test("who was moved by a merge is where the merge says, and where they were befo
   expect(await places(of.gone)).toEqual([[true, before, "manual"]]);
 });
 
-test("what is being typed goes along with a merge, and back; what was typed on since, or stands at both, stays", async () => {
+test("a merge moves drafts and its undo moves them back, except drafts edited since or present at both accounts", async () => {
   const of = await aPair();
   const [note, other] = [await aNote(of.gone, "Goes back"), await aNote(of.gone, "Stays")];
   const uid = uidOf("clientadmin@globex.example");
@@ -640,7 +640,7 @@ test("what is being typed goes along with a merge, and back; what was typed on s
   expect(await texts(of.kept)).toEqual(["An edit", "At both, here"]);
 });
 
-test("what is saved while a merge is under way isn't left behind: it waits, and is told where the account went", async () => {
+test("a write during a merge waits and then returns the surviving account, leaving nothing behind", async () => {
   const of = await aPair();
   const seen = await seenOf(of.pair.id);
   const by = uidOf("clientadmin@globex.example");
@@ -668,7 +668,7 @@ test("what is saved while a merge is under way isn't left behind: it waits, and 
     expect(await db.$count(table, eq(table.accountId, of.gone))).toBe(0);
 });
 
-test("a draft that was typed on since the merge stays at the survivor", async () => {
+test("a draft edited after the merge stays at the surviving account", async () => {
   const of = await aPair();
   const page = { by: uidOf("clientadmin@globex.example"), writer: randomUUID(), after: null, base: null };
   const save = (accountId: string, seq: number, text: string) =>

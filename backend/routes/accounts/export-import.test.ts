@@ -95,7 +95,7 @@ test.each(["csv", "xlsx"] as const)(
   },
 );
 
-test("the columns of a list, imported unchanged, change nothing", async () => {
+test("importing the exported columns of a list changes nothing", async () => {
   const one = await importExport("/accounts/export/", {
     format: "csv",
     columns: accountColumns.join(","),

@@ -35,7 +35,7 @@ const entries = (action: string) =>
     .where(like(auditLog.action, `${action}%`))
     .orderBy(auditLog.id);
 
-test("what a list shows is the file: its accounts, its order, its columns", async () => {
+test("exports the list's accounts, order and columns", async () => {
   const query = { sector: "Utilities", sort: "-market_cap" };
   const list = await backend.ask({ url: "/accounts/", query: { ...query, limit: "200" }, headers: rep });
   const { items } = accountsPageSchema.parse(list.body);
@@ -55,7 +55,7 @@ test("what a list shows is the file: its accounts, its order, its columns", asyn
   });
 });
 
-test("chosen accounts are a file in the order given; another client's and removed ones aren't in it", async () => {
+test("exports chosen accounts in the given order, without removed ones and another client's", async () => {
   const list = await backend.ask({ url: "/accounts/", query: { sector: "Materials", limit: "3" }, headers: rep });
   const [first, second, third] = accountsPageSchema.parse(list.body).items;
   const foreign = await backend.ask({ url: "/accounts/", query: { limit: "1" }, headers: globex });
@@ -83,7 +83,7 @@ test("chosen accounts are a file in the order given; another client's and remove
   expect(entry).toMatchObject({ actorId: uidOf("rep@acme.example"), details: { columns: ["contacts"] } });
 });
 
-test("without columns every field is there, for every account once", async () => {
+test("exports every field of every account once by default", async () => {
   const { head, rows } = await exported({});
 
   expect(head).toContain("Name,Domain,Website,Ticker,CIK,Sector");
@@ -91,7 +91,7 @@ test("without columns every field is there, for every account once", async () =>
   expect(new Set(rows.map((row) => row.slice(-36))).size).toBe(2183);
 });
 
-test("every column of the list can be exported, and no column at all", async () => {
+test("exports every column of the list, or only the name without columns", async () => {
   const { head } = await exported({ columns: accountColumns.join(","), state: "TX" });
 
   expect(head?.split(",")).toHaveLength(accountColumns.length + 1);
@@ -102,7 +102,7 @@ test.each([
   [{ columns: "secret" }, "columns"],
   [{ sort: "relevance" }, "sort"],
   [{ cursor: "x" }, "cursor"],
-])("%j is refused before a file begins, and nothing is written down", async (query, field) => {
+])("rejects %j before the file starts, and logs nothing", async (query, field) => {
   const before = (await entries("account.export")).length;
 
   const { status, body } = await backend.ask({ url: "/accounts/export/", query, headers: rep });
@@ -112,7 +112,7 @@ test.each([
   expect(await entries("account.export")).toHaveLength(before);
 });
 
-test("W5 · a name that a spreadsheet would run is harmless in the file", async () => {
+test("W5 · escapes names that a spreadsheet would run as formulas", async () => {
   const { db } = backend.store;
   const [apple] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.ticker, "AAPL"));
   await db
@@ -125,7 +125,7 @@ test("W5 · a name that a spreadsheet would run is harmless in the file", async 
   expect(rows[0]).toContain(`,"'=HYPERLINK(""https://evil.example"",""x"")"`);
 });
 
-test("another client's accounts are in no file", async () => {
+test("never exports another client's accounts", async () => {
   const own = await exported({ columns: "" });
   const other = await exported({}, { headers: globex });
   const list = await backend.ask({ url: "/accounts/", headers: globex });
@@ -136,7 +136,7 @@ test("another client's accounts are in no file", async () => {
   expect(other.rows.filter((row) => ids.has(row.slice(-36)))).toEqual([]);
 });
 
-test("who took what, and how much of it, is written down", async () => {
+test("the audit log records who exported what and how many rows", async () => {
   await exported({ state: "TX", columns: "owner" });
 
   const [begun, ended] = (await entries("account.export")).slice(-2);
@@ -150,7 +150,7 @@ test("who took what, and how much of it, is written down", async () => {
   });
 });
 
-test("a workbook holds what the text holds: figures as figures, texts as texts", async () => {
+test("a workbook holds the same data as the CSV, with numbers as numbers and text as text", async () => {
   const query = { sector: "Utilities", sort: "name", columns: "market_cap,contacts" };
   const { rows } = await exported(query);
   const [first] = accountsPageSchema.parse(
@@ -171,7 +171,7 @@ test("a workbook holds what the text holds: figures as figures, texts as texts",
   expect((await entries("account.export")).at(-1)).toMatchObject({ details: { rows: rows.length, complete: true } });
 });
 
-test("a question about a file takes nothing, and nothing is written down", async () => {
+test("a HEAD request exports and logs nothing", async () => {
   const before = (await entries("account.export")).length;
 
   const { statusCode } = await backend.app.inject({ method: "HEAD", url: "/accounts/export/", headers: rep });
@@ -180,7 +180,7 @@ test("a question about a file takes nothing, and nothing is written down", async
   expect(await entries("account.export")).toHaveLength(before);
 });
 
-test("a reader who leaves ends the file, and it is written down as incomplete", async () => {
+test("logs an export as incomplete if its reader stops", async () => {
   const { db } = backend.store;
   const acme = { uid: uidOf("rep@acme.example"), role: "sales_rep", clientId: "acme" } as const;
 
@@ -196,10 +196,10 @@ test("a reader who leaves ends the file, and it is written down as incomplete", 
   expect(ended?.details.rows).toBeLessThan(1_000);
 });
 
-describe("the people at accounts", () => {
+describe("exporting contacts", () => {
   const path = "/accounts/export/contacts/";
 
-  test("who is not to be contacted, or was removed, leaves in no file", async () => {
+  test("leaves out do-not-contact and removed contacts", async () => {
     const { db } = backend.store;
     const ids = await readAccountIds(backend, rep, { state: "TX", limit: "200" });
     const people = await db.select().from(contacts).where(inArray(contacts.accountId, ids));
@@ -222,7 +222,7 @@ describe("the people at accounts", () => {
     expect((await entries("contact.export_end")).at(-1)?.details).toEqual({ rows: rows.length, complete: true });
   });
 
-  test("another client's people are in no file", async () => {
+  test("leaves out another client's contacts", async () => {
     const { rows } = await exported({ q: "apple" }, { path });
     const own = await backend.store.db.select().from(contacts).where(eq(contacts.clientId, "acme"));
 

@@ -29,7 +29,7 @@ async function matching(query: Record<string, string>) {
   return accountsPageSchema.parse(body);
 }
 
-test("one thing is done with all that groups match, and with nothing else", async () => {
+test("a bulk change applies to the accounts that grouped filters match, and to no others", async () => {
   const { total, items } = await matching({ where });
 
   const { status, body } = await post("/accounts/bulk/", {
@@ -44,14 +44,14 @@ test("one thing is done with all that groups match, and with nothing else", asyn
   expect(new Set(changed.map(({ id }) => id))).toEqual(new Set(items.map(({ id }) => id)));
 });
 
-test("a file of groups is the list of groups", async () => {
+test("an export with grouped filters contains the accounts of the list", async () => {
   const answer = await backend.app.inject({ url: "/accounts/export/", query: { where, columns: "" }, headers });
 
   expect(answer.statusCode).toBe(200);
   expect(answer.body.trimEnd().split("\r\n")).toHaveLength((await matching({ where })).total + 1);
 });
 
-test("a saved view keeps its groups; one with groups that aren't understood is refused", async () => {
+test("a saved view keeps grouped filters, and rejects unknown ones", async () => {
   const view = { name: "Power", is_shared: false, columns: [], density: "compact" };
   const query = new URLSearchParams({ where, sort: "name" }).toString();
 
@@ -62,7 +62,7 @@ test("a saved view keeps its groups; one with groups that aren't understood is r
   expect(refused).toMatchObject({ status: 400, body: { fields: { query: "where: not a filter of this list" } } });
 });
 
-test("a rule is about groups, and raises nothing once a build doesn't understand them", async () => {
+test("an alert rule accepts grouped filters, and reports them as unknown if it can't read them", async () => {
   const rule = { name: "Power", kind: "signal", topics: [], query: `where=${where}` };
 
   const { status, body } = await post("/alert-rules/", rule);
@@ -71,7 +71,7 @@ test("a rule is about groups, and raises nothing once a build doesn't understand
   expect(readRuleQuery("where=any(sector:Energy,colour:red)").unknown).toEqual(["where"]);
 });
 
-test("a territory is of groups about what an account is, not about whose it is", async () => {
+test("a territory accepts grouped filters on account values but not on owners", async () => {
   await backend.store.db.delete(teams);
   const { body } = await post("/clients/me/teams/", {
     name: "East",
@@ -101,6 +101,6 @@ test.each([
   ["state=OK&where=all(!tier:A,any(sector:Energy,all(band:Mega Cap,status:active)))", 3],
   ["state=OK&where=all(state:OK,state:TX,any(all(sector:Energy,!sector:Utilities),all(tier:A,status:active)))", 2],
   [`where=${where}`, 1],
-])("of %s, an account meets %i kinds of filters at least: the narrower territory wins", (query, count) => {
+])("for %s, countFilters returns the minimum number of filters that a match meets, %i", (query, count) => {
   expect(countFilters(query)).toBe(count);
 });

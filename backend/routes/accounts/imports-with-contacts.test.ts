@@ -97,7 +97,7 @@ const fileOf = (mark: string) => [
   `,,Bonn,Eve,Nowhere,Buyer,eve@${mark}.example`,
 ];
 
-test("a file brings accounts with their people: a repeated account is one, with several people", async () => {
+test("imports accounts with their contacts; an account repeated over several rows is added once", async () => {
   const ready = await check(fileOf("one"));
 
   expect(ready.columns.map(({ field }) => field)).toEqual([
@@ -131,7 +131,7 @@ test("a file brings accounts with their people: a repeated account is one, with 
   );
 });
 
-test("the same file twice changes nothing, and a longer one adds only what is new", async () => {
+test("importing the same file again changes nothing, and a longer file adds only the new rows", async () => {
   await run((await check(fileOf("two"))).id);
 
   const again = await check(fileOf("two"));
@@ -146,7 +146,7 @@ test("the same file twice changes nothing, and a longer one adds only what is ne
   expect(await namesAt("Alder two")).toEqual(["Ada Moss", "Ben Reed", "Cy Lund", "Fay Hill"]);
 });
 
-test("taking it back takes both; where somebody has worked with a person since, they and their account stay", async () => {
+test("an undo removes both, except contacts someone has worked with since and their accounts", async () => {
   const ready = await check(fileOf("three"));
   await run(ready.id);
   const quiet = await check([heading, "Cedar three,cedar-three.example,Oslo,Gus,Oak,Buyer,gus@cedar-three.example"]);
@@ -170,7 +170,7 @@ test("taking it back takes both; where somebody has worked with a person since, 
   expect(await findAccount("Cedar three")).toBeNull();
 });
 
-test("people of a doubtful account follow what is decided of it", async () => {
+test("contacts of a doubtful account follow the decision about that account", async () => {
   await run((await check([heading, "Dogwood Corp,dogwood.example,Oslo,Ada,Elm,Buyer,ada@dogwood.example"])).id);
   const file = [
     heading,
@@ -194,7 +194,7 @@ test("people of a doubtful account follow what is decided of it", async () => {
   expect(await namesAt("Dogwood Corp")).toEqual(["Ada Elm", "Hal Elm"]);
 });
 
-test("who has an address already, elsewhere, is doubtful and decided by itself", async () => {
+test("a contact whose email is in use at another account is doubtful and decided separately", async () => {
   await run((await check([heading, "Elder four,elder-four.example,Oslo,Ida,Ash,Buyer,ida@elder-four.example"])).id);
 
   const ready = await check([heading, "Fir four,fir-four.example,Oslo,Ida,Ash,Buyer,ida@elder-four.example"]);
@@ -210,7 +210,7 @@ test("who has an address already, elsewhere, is doubtful and decided by itself",
   expect(await namesAt("Fir four")).toEqual([]);
 });
 
-test("who has an address elsewhere may be somebody new at an account that the file itself brings", async () => {
+test("a contact whose email is in use elsewhere can be added to an account from the same file", async () => {
   await run((await check([heading, "Elm six,elm-six.example,Oslo,Kit,Ash,Buyer,kit@elm-six.example"])).id);
   const ready = await check([heading, "Fig six,fig-six.example,Oslo,Kit,Ash,Buyer,kit@elm-six.example"]);
 
@@ -220,7 +220,7 @@ test("who has an address elsewhere may be somebody new at an account that the fi
   expect([await namesAt("Elm six"), await namesAt("Fig six")]).toEqual([["Kit Ash"], ["Kit Ash"]]);
 });
 
-test("a row that says something else of an earlier row's account is doubtful, with its line, column and both values", async () => {
+test("a row that contradicts its account's first row is doubtful, with the line, column and both values", async () => {
   const file = (mark: string) => [
     "Company,Domain,City,Employees,First name,Last name",
     `Hemlock ${mark},hemlock-${mark}.example,Oslo,50,Ada,Moss`,
@@ -254,7 +254,7 @@ test("a row that says something else of an earlier row's account is doubtful, wi
   expect(await valuesOf("Hemlock one")).toMatchObject({ hq_city: "Oslo", employees: 50 });
 });
 
-test("what an account's first row doesn't say is taken from later ones, however far down they are", async () => {
+test("values missing in an account's first row are taken from later rows, however far down", async () => {
   const file = [
     "Company,Domain,City,Employees,First name,Last name",
     "Ivy seven,ivy-seven.example,Oslo,,Ada,Moss",
@@ -270,7 +270,7 @@ test("what an account's first row doesn't say is taken from later ones, however 
   expect((await check(file)).verdicts).toEqual({ same: 1, repeated: 601, doubtful: 1 });
 });
 
-test("a workbook brings in both, too", async () => {
+test("a workbook can contain accounts with contacts", async () => {
   const rows = [
     ["Company", "Country", "Name", "Job title", "E-mail"],
     ["Juniper eight", "Norway", "Ada Moss", "Buyer", "ada@juniper.example"],
@@ -283,7 +283,7 @@ test("a workbook brings in both, too", async () => {
   expect(await namesAt("Juniper eight")).toEqual(["Ada Moss", "Ben Reed"]);
 });
 
-test("who isn't to be contacted stays so, and isn't brought back under another account", async () => {
+test("a do-not-contact contact stays so, and isn't added again under another account", async () => {
   const file = (company: string, silence: string) => [
     "Company,City,Full name,Email,Phone,Do not contact",
     `${company},Oslo,Lee Asp,lee@larch.example,+47 21 55 50 10,${silence}`,
@@ -301,7 +301,7 @@ test("who isn't to be contacted stays so, and isn't brought back under another a
   expect(await namesAt("Maple nine")).toEqual([]);
 });
 
-test("a row counts for its account and for its person against what may come in within a day", async () => {
+test("each row counts as an account and a contact against the daily quota", async () => {
   const ready = await check([heading, "Nettle ten,nettle-ten.example,Oslo,Jo,Pine,Buyer,"]);
   await act(ready.id, { action: "cancel" });
   const ofClient = (counts: SQL) =>
@@ -320,7 +320,7 @@ test("a row counts for its account and for its person against what may come in w
   await ofClient(sql`row_count = 0, person_verdicts = '{}'`);
 });
 
-test("one that is cancelled among its people keeps what was written, and is undone whole", async () => {
+test("an import cancelled during its contacts keeps what was written, and can be undone completely", async () => {
   const lines = Array.from({ length: 260 }, (_, at) => `Oak ${at},oak-${at}.example,Oslo,Jo,Pine ${at},Buyer,`);
   const ready = await check([heading, ...lines]);
   await ask("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
@@ -344,7 +344,7 @@ test("one that is cancelled among its people keeps what was written, and is undo
   expect(await findAccount("Oak 7")).toBeNull();
 });
 
-test("two processes that run it beside each other write each account and person once", async () => {
+test("two processes running the same import write each account and contact once", async () => {
   const lines = Array.from({ length: 300 }, (_, at) => `Pear ${at},pear-${at}.example,Oslo,Jo,Pine ${at},Buyer,`);
   const ready = await check([heading, ...lines]);
   await ask("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
@@ -361,7 +361,7 @@ test("two processes that run it beside each other write each account and person 
   expect(await namesAt("Pear 299")).toEqual(["Jo Pine 299"]);
 });
 
-test("an import that was cut off between accounts and people goes on where it stopped", async () => {
+test("an import interrupted between accounts and contacts resumes where it stopped", async () => {
   const lines = Array.from({ length: 300 }, (_, at) => `Gorse ${at},gorse-${at}.example,Oslo,Jo,Pine ${at},Buyer,`);
   const ready = await check([heading, ...lines]);
   await ask("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
@@ -382,7 +382,7 @@ test("an import that was cut off between accounts and people goes on where it st
   expect(await namesAt("Gorse 7")).toEqual(["Jo Pine 7"]);
 });
 
-test("a title or an address without a name is the company's own, and can't be a person's alone", async () => {
+test("title or email columns without a name belong to the company, and can't identify a contact", async () => {
   const one = await read(["Company,Email,Phone", "Hazel five,info@hazel.example,1"]);
 
   expect(one).toMatchObject({ people: null });

@@ -123,7 +123,7 @@ async function findAccount(name: string) {
   return account ? ((await ask("GET", `/accounts/${account.id}/`)).body as Record<string, unknown>) : null;
 }
 
-test("a file goes from its upload over the preview into the accounts, with its name as their evidence", async () => {
+test("imports a file from upload through preview to accounts, with the file name as evidence", async () => {
   const file = [
     "Company;Domain;Mitarbeiter;Umsatz;Stadt;Customer no",
     "Alder Robotics;alder-robotics.example;1.250;3,5 Mio;Köln;007",
@@ -171,7 +171,7 @@ test("a file goes from its upload over the preview into the accounts, with its n
   );
 });
 
-test("the same file twice changes nothing, and its columns are remembered", async () => {
+test("importing the same file again changes nothing and reuses its columns", async () => {
   const file = "Firm X,Site Y,Heads\nDogwood Ltd,dogwood.example,40\nElder Ltd,elder.example,50\n";
   const fields: ImportField[] = ["name", "domain", "employees"];
   const first = await check(file, "twice.csv", fields);
@@ -191,7 +191,7 @@ test("the same file twice changes nothing, and its columns are remembered", asyn
   expect({ ...(await findAccount("Dogwood Ltd")), facts: null }).toEqual({ ...before, facts: null });
 });
 
-test("rows are matched by domain, ticker, CIK and id, then by name and place; the rest is new or doubtful", async () => {
+test("matches rows by domain, ticker, CIK and id, then by name and location; others are new or doubtful", async () => {
   const known = await check(
     "Name,Domain,Ticker,CIK,City,Country\nFir Works,fir.example,FIRX,123,Oslo,Norway\nGorse Corp,gorse.example,GRSX,124,Lima,Peru\n",
   );
@@ -242,7 +242,7 @@ test("rows are matched by domain, ticker, CIK and id, then by name and place; th
   expect(await findAccount("Fir Works")).toMatchObject({ hq_city: "Bergen", name: "Fir Works" });
 });
 
-test("rows of one account are one: what the first lacks is taken from later ones, its own values stay", async () => {
+test("merges rows of the same account; the first row's values win, and later rows fill gaps", async () => {
   const ready = await check(
     [
       "Name,Domain,City,Employees",
@@ -262,7 +262,7 @@ test("rows of one account are one: what the first lacks is taken from later ones
   expect(await findAccount("Jasmine Works")).toMatchObject({ hq_city: "Oslo", employees: 75 });
 });
 
-test("within a file the id decides first which rows are one account", async () => {
+test("an id decides first which rows of a file are the same account", async () => {
   const ready = await check(
     ["Id,Name,Domain", "K1,Kelp Works,kelp.example", "K1,Kelp Holding,", "K2,Kelp Works,", "K2,Kelp Works,"].join("\n"),
   );
@@ -275,7 +275,7 @@ test("within a file the id decides first which rows are one account", async () =
   ]);
 });
 
-test("an import never takes the place of what a person typed", async () => {
+test("an import never overwrites a value that a user typed", async () => {
   const first = await check("Name,Domain,Employees\nIvy Ltd,ivy.example,10\n");
   await act(first.id, { action: "run", doubtful: "skip" });
   const { id } = (await findAccount("Ivy Ltd")) ?? {};
@@ -295,7 +295,7 @@ test("an import never takes the place of what a person typed", async () => {
   });
 });
 
-test("an import is undone as a whole; what somebody changed since stays, and is listed", async () => {
+test("undoes an import as a whole, except what someone has changed since, which it lists", async () => {
   const first = await check(
     "Name,Domain,Employees,City\nJuniper Ltd,juniper.example,10,Rome\nKapok Ltd,kapok.example,20,Rome\n",
   );
@@ -333,7 +333,7 @@ test("an import is undone as a whole; what somebody changed since stays, and is 
 });
 
 test.each(["later.csv", "first.csv"])(
-  "undoing %s keeps what it only confirmed, with the sources of before",
+  "undoing %s keeps values it only confirmed, with their earlier sources",
   async (name) => {
     const company = name === "later.csv" ? "Nettle" : "Olive";
     const domain = `${company.toLowerCase()}.example`;
@@ -371,7 +371,7 @@ test.each<[string, string | Buffer, object]>([
   ["utf-16be", iconv.encode("Name|Ort\nMüller|Köln\n", "utf-16be"), { delimiter: "|" }],
   ["utf-8", "\uFEFFsep=;\nName;Ort\nMüller;Köln\n", { delimiter: ";", heading_row: 2, remarks: [] }],
   ["utf-8", "Name,Ort\rMüller,Köln\r", { delimiter: "," }],
-])("a file in %s is read as it is meant", async (encoding, content, expected) => {
+])("reads a file in %s correctly", async (encoding, content, expected) => {
   const one = await read(content);
 
   expect(one).toMatchObject({ state: "mapping", encoding, ...expected });
@@ -381,7 +381,7 @@ test.each<[string, string | Buffer, object]>([
   );
 });
 
-test("headings below a title are found, and can be moved", async () => {
+test("finds headings below a title, and the heading row can be changed", async () => {
   const one = await read("Accounts of 2026\nas of May\nName,City\nAcme,Oslo\nBirch,Rome\n");
 
   expect(one).toMatchObject({ heading_row: 3, rows: 2 });
@@ -398,7 +398,7 @@ test("headings below a title are found, and can be moved", async () => {
   expect((await ask("POST", `/imports/${one.id}/read/`, { heading_row: 400 })).status).toBe(400);
 });
 
-test("a file that was read wrongly is read again as somebody says", async () => {
+test("a misread file can be read again with a given encoding, delimiter and heading row", async () => {
   const one = await read(iconv.encode("Name,City\nŁódź sp,Kraków\n", "windows-1250"));
   await ask("POST", `/imports/${one.id}/read/`, { encoding: "windows-1250", delimiter: ",", heading_row: 0 });
   await backend.jobs.drain();
@@ -426,13 +426,13 @@ test.each<[string, string | Buffer, RegExp]>([
   ["a line of three megabytes", `Name,City\nA,${megabyte}${megabyte}${megabyte}\n`, /line 2 is longer/],
   ["10,001 columns", `${"a,".repeat(10_000)}b\n1,2\n`, /10,001 columns.*1,000 are the most/],
   ["100,001 cells in a row", `a,b\n${"1,".repeat(100_000)}2\n`, /row in line 2 has more than 16,384 cells/],
-])("%s is refused in words that tell what to do", async (_what, content, problem) => {
+])("rejects %s with instructions", async (_what, content, problem) => {
   const one = await read(content);
 
   expect(one).toMatchObject({ state: "failed", problem: expect.stringMatching(problem), rows: null });
 });
 
-test("rows that can't be taken are told by line, the others are read", async () => {
+test("reports unreadable rows by line, and reads the others", async () => {
   const mixed = Buffer.concat([
     Buffer.from("Name,City,City\nÖl AG,Köln,1\nMore,cells,than,columns\nNul\0,x,2\nGrün,Zürich,3\n"),
     iconv.encode("Bär,Zürich,4\n", "windows-1252"),
@@ -458,13 +458,13 @@ test("rows that can't be taken are told by line, the others are read", async () 
   ]);
 });
 
-test("a NUL character in a heading is shown as what can't be read", async () => {
+test("shows a NUL character in a heading as a replacement character", async () => {
   const one = await read(Buffer.from("Name,Ci\0ty\nNul Heading Ltd,Bonn\n"));
 
   expect(one.columns.map(({ heading }) => heading)).toEqual(["Name", "Ci\uFFFDty"]);
 });
 
-test("two gigabytes, an empty file and a piece that isn't one are refused before anything is kept", async () => {
+test("rejects a file that is too large or empty and an invalid chunk before storing anything", async () => {
   const big = await ask("POST", "/imports/", { file_name: "big.csv", bytes: 2 * 1024 ** 3 });
   const none = await ask("POST", "/imports/", { file_name: "none.csv", bytes: 0 });
   const made = importSchema.parse((await ask("POST", "/imports/", { file_name: "a.csv", bytes: 10 })).body);
@@ -484,7 +484,7 @@ test("two gigabytes, an empty file and a piece that isn't one are refused before
   expect((await ask("POST", `/imports/${made.id}/read/`, {})).status).toBe(400);
 });
 
-test("readers import nothing; what a rep imports is seen by leaders and not by another client", async () => {
+test("readers can't import; leaders see a rep's imports, and another client doesn't", async () => {
   const headers = (email: SampleEmail) => backend.signIn(email);
   const id = await begin("Name\nNutmeg\n");
   const see = async (email: SampleEmail) =>
@@ -501,7 +501,7 @@ test("readers import nothing; what a rep imports is seen by leaders and not by a
   ).toBe(404);
 });
 
-test("a client has five imports open at most", async () => {
+test("a client can have at most five open imports", async () => {
   const leader = await backend.signIn("leader@acme.example");
   const open = importsSchema.parse((await ask("GET", "/imports/", undefined, leader)).body);
   const opened: string[] = [];
@@ -525,7 +525,7 @@ const total = async (q: string) => {
   return z.object({ total: z.number() }).parse(body).total;
 };
 
-test("a check that another process took over stops, and repeated rows are still recognized", async () => {
+test("a check taken over by another process stops, and repeated rows are still recognized", async () => {
   const file = `Company\n${Array.from({ length: 1_200 }, (_, n) => `Twofold ${n % 600}`).join("\n")}`;
   const { id, columns } = await read(file, {}, "twofold.csv");
   await ask("PUT", `/imports/${id}/mapping/`, { fields: columns.map(({ field }) => field) });
@@ -550,7 +550,7 @@ test("a check that another process took over stops, and repeated rows are still 
   expect(await see(id)).toMatchObject({ state: "ready", verdicts: { new: 600 } });
 });
 
-test("a file that stopped the server twice is given up, and its user sees why", async () => {
+test("gives up a file that crashed the server twice, and tells the user why", async () => {
   const id = await begin("Company\nHeavy Freight", "heavy.csv");
   await ask("POST", `/imports/${id}/read/`, {});
   for (let n = 0; n < 2; n += 1) await crash();
@@ -562,7 +562,7 @@ test("a file that stopped the server twice is given up, and its user sees why", 
   });
 });
 
-test("an import that was cut off goes on where it stopped: every row once, none twice", async () => {
+test("an interrupted import resumes where it stopped and imports each row once", async () => {
   const ready = await check(rowsNamed("Willow", 600));
   await ask("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
   const place = { clientId: "acme", id: ready.id };
@@ -587,7 +587,7 @@ test("an import that was cut off goes on where it stopped: every row once, none 
   expect(await total("willow")).toBe(600);
 });
 
-test("an undo that stopped halfway says what is undone, and goes on when it is asked for again", async () => {
+test("an interrupted undo reports its progress and continues on request", async () => {
   const { db } = backend.store;
   const ready = await check(rowsNamed("Zelkova", 300));
   await act(ready.id, { action: "run", doubtful: "skip" });
@@ -606,7 +606,7 @@ test("an undo that stopped halfway says what is undone, and goes on when it is a
   expect(await total("zelkova")).toBe(0);
 });
 
-test("ids of another system are kept for the accounts that stay after an undo, and for no others", async () => {
+test("an undo keeps external ids only of the accounts that stay", async () => {
   const made = await check("ID,Name,City\nZ1,Quince Ltd,Rome\nZ2,Rowan Ltd,Rome\n", "ids.csv");
   await act(made.id, { action: "run", doubtful: "skip" });
   const rowan = String((await findAccount("Rowan Ltd"))?.id);
@@ -619,7 +619,7 @@ test("ids of another system are kept for the accounts that stay after an undo, a
   expect(left.map(({ externalId, accountId }) => [externalId, accountId])).toEqual([["Z2", rowan]]);
 });
 
-test("an account goes with its import when what was changed at it since was undone, too", async () => {
+test("an undo removes an account once later changes to it have been undone, too", async () => {
   const made = await check("Name,Domain,Employees\nSpindle Ltd,spindle.example,10\nTulip Ltd,tulip.example,10\n");
   await act(made.id, { action: "run", doubtful: "skip" });
   const [spindle, tulip] = [await findAccount("Spindle Ltd"), await findAccount("Tulip Ltd")];
@@ -638,7 +638,7 @@ test("an account goes with its import when what was changed at it since was undo
   expect([await findAccount("Spindle Ltd"), await findAccount("Tulip Ltd")]).toEqual([null, null]);
 });
 
-test("imports undone one after the other restore the values from before both", async () => {
+test("undoing two imports one after the other restores the values from before both", async () => {
   const bringEmployees = async (employees: number, name: string) => {
     const ready = await check(`Name,Domain,Employees\nUlex Ltd,ulex.example,${employees}\n`, name);
     return act(ready.id, { action: "run", doubtful: "skip" });
@@ -655,7 +655,7 @@ test("imports undone one after the other restore the values from before both", a
   expect(await findAccount("Ulex Ltd")).toMatchObject({ employees: 10 });
 });
 
-test("refused rows are listed by their reason", async () => {
+test("lists refused rows by reason", async () => {
   const many = Array.from({ length: 60 }, (_, at) => `Vetch ${at},many ${at}`);
   const ready = await check(["Name,Employees", ...many, ",5", "Whin Ltd,7"].join("\n"));
   const list = async (more: string) => {
@@ -675,7 +675,7 @@ test("refused rows are listed by their reason", async () => {
   expect(await list("&after=51")).toMatchObject({ reasons: [] });
 });
 
-test("pausing stops between two batches, and going on ends it; what was written before a cancel can be taken back", async () => {
+test("pausing stops between batches and resuming continues; a cancelled import can be undone", async () => {
   const ready = await check(rowsNamed("Yarrow", 300));
   await ask("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
   expect((await ask("POST", `/imports/${ready.id}/action/`, { action: "pause" })).status).toBe(200);
@@ -690,7 +690,7 @@ test("pausing stops between two batches, and going on ends it; what was written 
   expect(await total("yarrow")).toBe(0);
 });
 
-test("who imports is told at its end, and the audit log says who did what", async () => {
+test("alerts the user when an import ends, and the audit log records who ran and undid it", async () => {
   const ready = await check("Name\nZinnia\n", "told.csv");
   await act(ready.id, { action: "run", doubtful: "skip" });
   await act(ready.id, { action: "undo" });
@@ -710,7 +710,7 @@ test("who imports is told at its end, and the audit log says who did what", asyn
   });
 });
 
-test("a row with a name already in use while the import waits is refused alone", async () => {
+test("refuses only the row whose name was taken while the import waits", async () => {
   const ready = await check(
     "Name,Domain\nAster One,aster-1.example\nAster Two,aster-2.example\nAster Three,aster-3.example\n",
   );
@@ -724,7 +724,7 @@ test("a row with a name already in use while the import waits is refused alone",
   ]);
 });
 
-test("W5 · what is exported comes back as it was: nothing changes", async () => {
+test("W5 · importing an export of accounts changes nothing", async () => {
   await act((await check('Name,Domain,Employees,City\n"\'=cmd()",cmd.example,7,@Home\n')).id, {
     action: "run",
     doubtful: "skip",

@@ -102,7 +102,7 @@ const storiesOf = ({ items }: LastHour) =>
 
 const countChanges = () => backend.store.db.$count(accountChanges);
 
-test("an admin sees what somebody changed and what somebody else changed since; the first goes back, the second stays, twice is once", async () => {
+test("an admin undoes a user's changes except those someone changed since, and undoing twice does nothing more", async () => {
   const [first = "", second = ""] = await mine(2);
   const known = await addContact(first, "Known Before");
   await pass(61);
@@ -140,7 +140,7 @@ test("an admin sees what somebody changed and what somebody else changed since; 
   expect(storiesOf(await look())).toEqual([["", "tier", null, "C", "changed_since", "Lena Okafor"]]);
 });
 
-test("accounts that were removed come back, those that were added go, but for one that a colleague has worked on", async () => {
+test("restores removed accounts and removes added ones, except one that a colleague has worked on", async () => {
   const [gone = ""] = await mine(1);
   const make = async (name: string) =>
     accountDetailSchema.parse(await send("POST", "/accounts/", rep, { name: `${name} ${backend.now().getTime()}` })).id;
@@ -167,7 +167,7 @@ test("accounts that were removed come back, those that were added go, but for on
   expect((await look()).items.map(({ field }) => field)).toEqual(["account"]);
 });
 
-test("what can't be put back stays by itself; the rest of the account goes back", async () => {
+test("skips a value that can't be restored, and restores the account's other values", async () => {
   const [first = ""] = await mine(1);
   const { name } = await get(first);
   await set(first, { tier: "A", name: `${name} as renamed` });
@@ -181,7 +181,7 @@ test("what can't be put back stays by itself; the rest of the account goes back"
   expect(await get(first)).toMatchObject({ tier: null, name: `${name} as renamed` });
 });
 
-test("owners go back by who may give accounts; for who may not they stay, and it says so", async () => {
+test("restores owners only for users who can assign accounts, and marks them as forbidden for others", async () => {
   const [first = "", second = ""] = await mine(2);
   await send("PUT", `/accounts/${first}/owner/`, leader, { uid: null });
   const leaderUid = uidOf("leader@acme.example");
@@ -202,7 +202,7 @@ test("owners go back by who may give accounts; for who may not they stay, and it
   expect((await get(second)).owner).toMatchObject({ uid: repUid });
 });
 
-test("tasks that many accounts were given go, also when who gave them was shut out meanwhile", async () => {
+test("deletes tasks from a bulk change, even if their author has been disabled since", async () => {
   const ids = await mine(3);
   const rows = ids.map((id) => ({ id, owner_uid: repUid }));
   const title = "Given to many";
@@ -218,7 +218,7 @@ test("tasks that many accounts were given go, also when who gave them was shut o
   expect((await look()).bulks).toEqual([]);
 });
 
-test("an hour of many accounts goes back in the background, once, and the audit log says so", async () => {
+test("undoes changes to many accounts once, in the background, and records it in the audit log", async () => {
   const ids = await mine(40);
   expect(ids.length).toBeGreaterThan(26);
   const rows = ids.map((id) => ({ id, owner_uid: repUid }));
@@ -243,7 +243,7 @@ test("an hour of many accounts goes back in the background, once, and the audit 
   expect(again).toMatchObject({ status: 409, body: { code: "too_late" } });
 });
 
-test("one's own hour is everybody's, another's the admin's of the same client; what is no hour of now is told", async () => {
+test("users can undo their own hour and admins anyone's in their client; an invalid time is rejected", async () => {
   const [first = ""] = await mine(1);
   await set(first, { tier: "A" });
   const ask = (url: string, headers: Headers, payload?: object) =>

@@ -57,7 +57,7 @@ async function change(accountId = ids[0]) {
   expect(answer.status).toBe(200);
 }
 
-test("a change of an account that somebody has open is told of, with nothing of what it is; of others nothing", async () => {
+test("notifies only of changes to open accounts, without the changed values", async () => {
   await change();
   expect(await told()).toEqual([]);
 
@@ -71,7 +71,7 @@ test("a change of an account that somebody has open is told of, with nothing of 
   ]);
 });
 
-test("nothing is told of when everybody has left", async () => {
+test("sends nothing after everyone has closed the account", async () => {
   const tab = await beat();
   await beat(ids[0], true, tab);
   await change();
@@ -93,14 +93,14 @@ test.each<[string, () => Promise<unknown>]>([
         level: "manager",
       }),
   ],
-])("%s is told of", async (_name, work) => {
+])("notifies of a change to %s", async (_name, work) => {
   await beat();
   await work();
 
   expect([...new Set((await told()).map(({ path }) => path))]).toEqual([pathOf()]);
 });
 
-test("a change that comes to nothing isn't told of", async () => {
+test("sends nothing for a rejected change", async () => {
   await beat();
   const answer = await ask("PATCH", `/accounts/${ids[0]}/`, { values: { tier: "A" }, expected: { tier: "wrong" } });
 
@@ -108,7 +108,7 @@ test("a change that comes to nothing isn't told of", async () => {
   expect(await told()).toEqual([]);
 });
 
-test("one thing done with many accounts is told of those that are open alone", async () => {
+test("a bulk change notifies only of the accounts that are open", async () => {
   await beat(ids[1]);
   const seen = await Promise.all(ids.map((id) => get(id)));
   const rows = seen.map(({ id, owner, tier, stage }) => ({ id, owner_uid: owner?.uid ?? null, tier, stage }));

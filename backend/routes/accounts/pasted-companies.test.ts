@@ -13,7 +13,7 @@ async function match(entries: string[], email: "rep@acme.example" | "user@acme.e
   return backend.ask({ method: "POST", url: "/imports/pasted/", headers, payload: { entries } });
 }
 
-test("a ticker, a domain and a name find one company of the catalog once; what isn't there keeps its name and domain", async () => {
+test("a ticker, a domain and a name find the same catalog company once; unknown entries keep their name and domain", async () => {
   const { body } = await match(["MMM", "3m.com", "3m", "nasdaq: MSFT", "Initech", "www.initrode.example/about"]);
 
   const { items, known } = pastedCompaniesSchema.parse(body);
@@ -27,7 +27,7 @@ test("a ticker, a domain and a name find one company of the catalog once; what i
   expect(items[0]).toMatchObject({ sector: "Industrials", hq_state: "MN", revenue_usd: 25_180_000_000 });
 });
 
-test("a member who can't import, an empty list and a visitor are refused", async () => {
+test("rejects a member who can't import, an empty list and a visitor", async () => {
   expect((await match(["MMM"], "user@acme.example")).status).toBe(403);
   expect((await match([])).status).toBe(400);
   expect((await backend.ask({ method: "POST", url: "/imports/pasted/", payload: { entries: ["MMM"] } })).status).toBe(

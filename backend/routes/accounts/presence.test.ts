@@ -41,7 +41,7 @@ async function others(headers: Headers, tab: string, account = ids[0]): Promise<
   return presenceSchema.parse(body).others.map(({ uid }) => uid);
 }
 
-test("colleagues with the account open are told of one another, each once, nobody of themselves", async () => {
+test("lists the colleagues who have the account open, each once and without the user", async () => {
   const [mine, one, two] = [randomUUID(), randomUUID(), randomUUID()];
   expect(await others(rep, mine)).toEqual([]);
   expect(await others(leader, one)).toEqual([uidOf("rep@acme.example")]);
@@ -50,7 +50,7 @@ test("colleagues with the account open are told of one another, each once, nobod
   expect(await others(rep, mine)).toEqual([uidOf("leader@acme.example")]);
 });
 
-test("one person's tabs are remembered up to a limit, the latest ones", async () => {
+test("keeps only a user's latest tabs, up to a limit", async () => {
   const tabs = Array.from({ length: maxPresentTabs + 5 }, () => randomUUID());
   for (const tab of tabs) {
     backend.advance(1_000);
@@ -64,7 +64,7 @@ test("one person's tabs are remembered up to a limit, the latest ones", async ()
   expect(left).toHaveLength(maxPresentTabs + 1);
 });
 
-test("a tab that is closed ends it, the other tab of the same person goes on", async () => {
+test("closing a tab ends its presence, while the user's other tab continues", async () => {
   const [mine, one, two] = [randomUUID(), randomUUID(), randomUUID()];
   await beat(leader, one);
   await beat(leader, two);
@@ -75,7 +75,7 @@ test("a tab that is closed ends it, the other tab of the same person goes on", a
   expect(await others(rep, mine)).toEqual([]);
 });
 
-test("who says nothing any more is gone after some time, and what they said is cleared away", async () => {
+test("presence expires without a heartbeat, and the cleanup deletes it", async () => {
   const mine = randomUUID();
   await beat(leader, randomUUID());
   backend.advance(presenceLastsMs - 1_000);
@@ -91,7 +91,7 @@ test("who says nothing any more is gone after some time, and what they said is c
   leader = await backend.signIn("leader@acme.example");
 });
 
-test("a tab has one account open; that it left the one before may come late", async () => {
+test("a tab has only one account open, even if it reports leaving the previous one late", async () => {
   const [mine, theirs] = [randomUUID(), randomUUID()];
   await beat(leader, theirs, ids[0]);
   await beat(leader, theirs, ids[1]);
@@ -101,7 +101,7 @@ test("a tab has one account open; that it left the one before may come late", as
   expect(await others(rep, mine, ids[1])).toEqual([uidOf("leader@acme.example")]);
 });
 
-test("nothing of another client: not its account, not its people, not by the id of somebody's tab", async () => {
+test("never exposes another client's accounts, users or tabs", async () => {
   const globex = await backend.signIn("rep@globex.example");
   const theirs = randomUUID();
   await beat(leader, theirs);
@@ -113,7 +113,7 @@ test("nothing of another client: not its account, not its people, not by the id 
   expect(await others(rep, randomUUID())).toEqual([uidOf("leader@acme.example")]);
 });
 
-test("who is disabled or leaves the client is there no more", async () => {
+test("a user who is disabled or leaves the client is no longer listed", async () => {
   const id = uidOf("leader@acme.example");
   const set = (values: Partial<typeof users.$inferInsert>) =>
     backend.store.db.update(users).set(values).where(eq(users.id, id));
@@ -130,7 +130,7 @@ test.each([
   ["no tab", { is_leaving: false }],
   ["a tab that is no id", { tab: "mine", is_leaving: false }],
   ["someone else's name", { tab: randomUUID(), is_leaving: false, uid: "u1" }],
-])("%s is refused", async (_name, payload) => {
+])("rejects %s", async (_name, payload) => {
   const url = `/accounts/${ids[0]}/presence/`;
   expect((await backend.ask({ method: "POST", url, headers: rep, payload })).status).toBe(400);
 });

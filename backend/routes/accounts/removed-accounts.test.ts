@@ -38,7 +38,7 @@ async function listRemoved(headers: Headers = rep, query: Record<string, string>
   return removedAccountsSchema.parse((await backend.ask({ url: "/accounts/removed/", query, headers })).body);
 }
 
-test("one call removes two hundred accounts and one call brings them back", async () => {
+test("one request removes or restores two hundred accounts", async () => {
   const before = (await list({})).total;
   const ids = await idsOf({ owner: "none", limit: "200" });
 
@@ -52,7 +52,7 @@ test("one call removes two hundred accounts and one call brings them back", asyn
   expect((await list({})).total).toBe(before);
 });
 
-test("each id is answered for, once: removed, somebody else's, nobody's, another client's", async () => {
+test("reports one outcome per id: removed, forbidden or not found", async () => {
   const [mine = ""] = await idsOf({ owner: "me", limit: "1" });
   const [leaders = ""] = await idsOf({ owner: "me", limit: "1" }, leader);
   const [foreign = ""] = await idsOf({ limit: "1" }, globex);
@@ -66,7 +66,7 @@ test("each id is answered for, once: removed, somebody else's, nobody's, another
   await post("restore", [mine]);
 });
 
-test("a rep removes no colleague's account, one by one neither; a leader does", async () => {
+test("a rep can't remove a colleague's account, alone or in bulk, but a leader can", async () => {
   const [leaders = ""] = await idsOf({ owner: "me", limit: "1" }, leader);
   const [reps = ""] = await idsOf({ owner: "me", limit: "1" });
 
@@ -78,7 +78,7 @@ test("a rep removes no colleague's account, one by one neither; a leader does", 
   await post("restore", [reps], leader);
 });
 
-test("removed accounts are listed to leaders, to their owner and to who removed them, for thirty days", async () => {
+test("leaders, the owner and the user who removed an account see it in the removed list for thirty days", async () => {
   const [reps = "", unowned = ""] = [
     ...(await idsOf({ owner: "me", limit: "1" })),
     ...(await idsOf({ owner: "none", limit: "1" })),
@@ -99,7 +99,7 @@ test("removed accounts are listed to leaders, to their owner and to who removed 
   await post("restore", [reps, unowned], leader);
 });
 
-test("the list of removed accounts is walked page by page, none missing, none twice", async () => {
+test("pages through removed accounts return each once", async () => {
   const ids = await idsOf({ owner: "none", limit: "7" });
   await post("remove", ids);
   const walked: string[] = [];
@@ -120,7 +120,7 @@ test("the list of removed accounts is walked page by page, none missing, none tw
   await post("restore", ids);
 });
 
-test("a name that is taken meanwhile stays removed, and the others come back", async () => {
+test("an account whose name was taken in the meantime stays removed, and the others are restored", async () => {
   const add = async (name: string) => {
     const { body } = await backend.ask({ method: "POST", url: "/accounts/", headers: rep, payload: { name } });
     return String(Object(body).id);
@@ -135,7 +135,7 @@ test("a name that is taken meanwhile stays removed, and the others come back", a
 });
 
 test.each([[{}], [{ ids: [] }], [{ ids: ["17"] }], [{ ids: Array(501).fill("00000000-0000-4000-8000-000000000000") }]])(
-  "%j is refused and changes nothing",
+  "rejects %j and changes nothing",
   async (payload) => {
     const before = (await list({})).total;
 
@@ -146,7 +146,7 @@ test.each([[{}], [{ ids: [] }], [{ ids: ["17"] }], [{ ids: Array(501).fill("0000
   },
 );
 
-test("a `user` removes and restores nothing, and sees nothing removed", async () => {
+test("a `user` can't remove, restore or list removed accounts", async () => {
   const user = await backend.signIn("user@acme.example");
   const ids = await idsOf({ owner: "none", limit: "2" });
 

@@ -31,8 +31,8 @@ async function countNotes(text: string): Promise<number> {
   return notesPageSchema.parse(body).items.filter((note) => note.body.includes(text)).length;
 }
 
-describe("R16 · a request sent again under its key", () => {
-  test("makes one note, is answered with it, and tells whom it mentions once", async () => {
+describe("R16 · a request repeated with the same key", () => {
+  test("creates one note, returns it and notifies mentioned users once", async () => {
     const key = randomUUID();
     const body = `@[${uidOf("leader@acme.example")}] the line was cut ${key}`;
 
@@ -54,7 +54,7 @@ describe("R16 · a request sent again under its key", () => {
   test.each([
     ["tasks/", { title: "Call back" }],
     ["signals/", { title: "A new plant", source: "Local paper" }],
-  ])("makes one of %s", async (path, payload) => {
+  ])("creates one of %s", async (path, payload) => {
     const key = randomUUID();
 
     const [first, again] = [
@@ -66,7 +66,7 @@ describe("R16 · a request sent again under its key", () => {
     expect(again).toMatchObject({ status: 201, body: first.body });
   });
 
-  test("is refused when it asks for something else", async () => {
+  test("is rejected if its content differs", async () => {
     const key = randomUUID();
     await ask("POST", "notes/", keyed(rep, key), { body: `first ${key}` });
 
@@ -76,7 +76,7 @@ describe("R16 · a request sent again under its key", () => {
     expect(await countNotes(key)).toBe(1);
   });
 
-  test("is another user's own", async () => {
+  test("is separate per user", async () => {
     const key = randomUUID();
     await ask("POST", "notes/", keyed(rep, key), { body: `ours ${key}` });
 
@@ -86,7 +86,7 @@ describe("R16 · a request sent again under its key", () => {
     expect(await countNotes(key)).toBe(2);
   });
 
-  test("of a refused one makes it when it is right", async () => {
+  test("succeeds if the first attempt was rejected and the repeat is valid", async () => {
     const key = randomUUID();
     const refused = await ask("POST", "tasks/", keyed(rep, key), { title: "Call", assignee_uid: "nobody" });
 
@@ -95,14 +95,14 @@ describe("R16 · a request sent again under its key", () => {
     expect([refused.status, made.status]).toEqual([400, 201]);
   });
 
-  test.each(["short", "with a blank in it, long enough"])("under the key %j is refused", async (key) => {
+  test.each(["short", "with a blank in it, long enough"])("is rejected with the key %j", async (key) => {
     const { status } = await ask("POST", "notes/", keyed(rep, key), { body: "never" });
     expect(status).toBe(400);
   });
 });
 
-describe("a change made from what isn't any more", () => {
-  test("is refused, changes nothing, and can be made all the same", async () => {
+describe("a change based on an outdated version", () => {
+  test("is rejected, changes nothing, and can be forced", async () => {
     const task = taskSchema.parse((await ask("POST", "tasks/", rep, { title: "Call Ana" })).body);
     const path = `tasks/${task.id}/`;
     await ask("PATCH", path, leader, { title: "Call Ana about the plant", updated_at: task.updated_at });
@@ -116,7 +116,7 @@ describe("a change made from what isn't any more", () => {
     expect(forced).toMatchObject({ status: 200, body: { title: "Call Ana on Monday" } });
   });
 
-  test("of two at the same time one is made", async () => {
+  test("succeeds for only one of two concurrent requests", async () => {
     const task = taskSchema.parse((await ask("POST", "tasks/", rep, { title: "Send prices" })).body);
 
     const answers = await Promise.all(

@@ -74,7 +74,7 @@ async function read(account = id) {
   return reportedFiguresSchema.parse(body);
 }
 
-test("revenue by year, the oldest first, each with its change and its report", async () => {
+test("lists revenue by year, oldest first, each with its change and report", async () => {
   await keep(of(2024, 1_100), of(2023, 1_000), of(2025, 990));
 
   const { source, company_name, revenue } = await read();
@@ -93,7 +93,7 @@ test("revenue by year, the oldest first, each with its change and its report", a
   });
 });
 
-test("of each concept the latest year or day is told, never a quarter", async () => {
+test("returns each concept's latest year or day, never a quarter", async () => {
   const onDay = { span: "day", startsOn: null } as const;
   await keep(
     of(2024, 1_000),
@@ -114,7 +114,7 @@ test("of each concept the latest year or day is told, never a quarter", async ()
   ]);
 });
 
-test("a restated year says what it was and where; rounding is no restatement, another tag neither", async () => {
+test("a restated year shows its earlier value and report; rounding and another tag aren't restatements", async () => {
   const later = { filedOn: "2027-02-10", accession: "0000000301-27-000001" };
   const kept = { isCurrent: false };
   await keep(
@@ -134,7 +134,7 @@ test("a restated year says what it was and where; rounding is no restatement, an
   expect(revenue[1]?.earlier[0]?.report.accession).toBe("0000000301-26-000001");
 });
 
-test("of a loss no part is told, and no change across a year that is missing or in another currency", async () => {
+test("shows no change after a loss, across a missing year or between currencies", async () => {
   await keep(
     of(2022, -100, { concept: "net_income" }),
     of(2023, 50, { concept: "net_income" }),
@@ -148,13 +148,13 @@ test("of a loss no part is told, and no change across a year that is missing or 
   expect([...revenue, ...latest].map(({ change_percent }) => change_percent)).toEqual([null, null, null, null, null]);
 });
 
-test("no more years are told than are drawn", async () => {
+test("limits the number of years", async () => {
   await keep(...Array.from({ length: 20 }, (_, n) => of(2006 + n, 1_000 + n)));
 
   expect((await read()).revenue.map(({ period }) => period).slice(0, 1)).toEqual(["2011"]);
 });
 
-test("nothing is told of an account without a number, of a company that nobody has asked about, and once it is off", async () => {
+test("returns nothing for an account without a CIK, an unknown company or a disabled source", async () => {
   await keep(of(2025, 1_000));
   const nothing = { source: "SEC EDGAR", company_name: null, revenue: [], latest: [] };
 
@@ -187,14 +187,14 @@ describe("a report among the signals", () => {
     ];
   }
 
-  test("says its revenue with the change on the year, in either list", async () => {
+  test("shows its revenue and the change from the year before in both lists", async () => {
     await keep(quarter(2025, 200), quarter(2026, 210, report), of(2025, 900), of(2026, 5, report));
 
     const figure = { span: "quarter", ends_on: "2026-03-31", value: 210, unit: "USD", change_percent: 5 };
     expect(await figuresOf(report.accession)).toEqual([figure, figure]);
   });
 
-  test("of a year that was amended since, says what it said", async () => {
+  test("shows the value it reported, even if the year was amended since", async () => {
     const later = { accession: "0000000301-26-000099", filedOn: "2026-09-01", form: "10-K/A" };
     await keep(of(2024, 100), of(2025, 120, { isCurrent: false }), of(2025, 110, later));
 
@@ -202,12 +202,12 @@ describe("a report among the signals", () => {
     expect(await figuresOf(later.accession)).toMatchObject([{ value: 110, change_percent: 10 }, { value: 110 }]);
   });
 
-  test("says nothing when nothing is known of it", async () => {
+  test("shows no figures if none are known", async () => {
     expect(await figuresOf("0000000301-26-000777")).toEqual([null, null]);
   });
 });
 
-test("another client's account, a removed one and none at all are the same 404", async () => {
+test("another client's account, a removed one and an unknown one return the same 404", async () => {
   await keep(of(2025, 1_000));
   const gone = await add("acme", cik);
   await backend.store.db.execute(sql`update accounts set removed_at = now() where id = ${gone}::uuid`);

@@ -59,17 +59,17 @@ test.each([
   ["acquisition,product-7", ["Signal Bought", "Signal Bought Twice", "Signal Made"]],
   ["any-4", ["Signal Bought", "Signal Bought Twice"]],
   ["regulation,value_changed-365", []],
-])("%s leaves each account once that has one", async (signal, names) => {
+])("%s lists each account with a matching signal once", async (signal, names) => {
   expect(await find(signal)).toEqual(names);
 });
 
-test("with a search, by another filter and by relevance it narrows on", async () => {
+test("combines with a search, another filter and sorting by relevance", async () => {
   expect(await find("any-30", { q: "signal made", sort: "relevance" })).toEqual(["Signal Made"]);
   expect(await find("any-30", { owner: "me" })).toHaveLength(3);
   expect(await find("any-30", { sector: "Energy" })).toEqual([]);
 });
 
-test("total, facets and list agree", async () => {
+test("the total, facets and list agree", async () => {
   const query = { signal: "acquisition-30" };
 
   const [list, total, facets] = await Promise.all([ask("", query), ask("total/", query), ask("facets/", query)]);
@@ -80,14 +80,14 @@ test("total, facets and list agree", async () => {
   expect(status).toMatchObject([{ value: "active", count: 2 }]);
 });
 
-test("another client's signals leave nobody's accounts", async () => {
+test("never matches accounts through another client's signals", async () => {
   expect(await find("acquisition-30", {}, "rep@acme.example")).toEqual([]);
 });
 
 const post = async (url: string, payload: object, email: SampleEmail = rep) =>
   backend.ask({ method: "POST", url, payload, headers: await backend.signIn(email) });
 
-test("a view and an alert rule keep it; what can't be understood is named", async () => {
+test("views and alert rules store the filter, and reject an invalid one", async () => {
   const view = { name: "Bought", is_shared: false, columns: [], density: "comfortable" };
   const rule = { name: "Bought", kind: "signal", topics: [] };
   const [good, wrong] = ["signal=acquisition%2Cproduct-30", "signal=gossip-30"];
@@ -106,7 +106,7 @@ test("a view and an alert rule keep it; what can't be understood is named", asyn
   }
 });
 
-test("a rule about such accounts means those that the list shows", async () => {
+test("an alert rule matches the accounts that the list shows", async () => {
   const { body } = await ask("", { sort: "name", limit: "50", q: "signal" });
   const { items } = accountsPageSchema.parse(body);
   const principal = { uid: uidOf(rep), role: "sales_rep", clientId: "globex" } as const;
@@ -125,7 +125,7 @@ test("a rule about such accounts means those that the list shows", async () => {
   }
 });
 
-test("all that match are changed, and are a file; no others", async () => {
+test("a bulk change and an export apply to the matching accounts only", async () => {
   const accounts = { query: "signal=acquisition-30&sort=name" };
   const tier = { kind: "set", values: { tier: "A" } };
 
@@ -143,7 +143,7 @@ test("all that match are changed, and are a file; no others", async () => {
   expect(untouched.filter((one) => one.tier === "A")).toHaveLength(2);
 });
 
-test("of a list that is kept by hand it leaves those that have one", async () => {
+test("narrows a manual list to the accounts with a matching signal", async () => {
   const { body } = await ask("", { q: "signal", limit: "50" });
   const ids = accountsPageSchema.parse(body).items.map(({ id }) => id);
   const made = accountListSchema.parse((await post("/account-lists/", { name: "All", is_shared: false })).body);
@@ -157,7 +157,7 @@ test("of a list that is kept by hand it leaves those that have one", async () =>
 });
 
 test.each(["acquisition", "gossip-30", "acquisition,gossip-30", "any-0", "any-366", "any-30;", "any-30,product-7"])(
-  "%s is told what is wrong with it",
+  "rejects %s with an explanation",
   async (signal) => {
     for (const path of ["", "total/", "facets/", "export/"]) {
       const { status, body } = await ask(path, { signal });
@@ -167,7 +167,7 @@ test.each(["acquisition", "gossip-30", "acquisition,gossip-30", "any-0", "any-36
   },
 );
 
-test("an action on all that match isn't begun with a filter that can't be understood", async () => {
+test("rejects a bulk change of all matching accounts with an invalid filter", async () => {
   const accounts = { query: "signal=gossip-30" };
 
   const { status, body } = await post("/accounts/bulk/", { accounts, action: { kind: "watch", on: true } });

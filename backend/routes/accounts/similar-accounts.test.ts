@@ -49,7 +49,7 @@ afterEach(() =>
   ),
 );
 
-test("the likest five come first, each with what it has in common and its size", async () => {
+test("lists the five most similar accounts first, each with its shared traits and relative size", async () => {
   const own = await add("Own");
   await add("Same All", { value: 900 });
   await add("Same All, Larger", { value: 1_800 });
@@ -73,7 +73,7 @@ test("the likest five come first, each with what it has in common and its size",
   ]);
 });
 
-test("where a market value isn't known, the size band counts; without either, only the same sub-industry and state", async () => {
+test("without a market cap the band counts; without either, only the same sub-industry and state", async () => {
   const banded = await add("Own", { value: null, band: "Mid Cap" });
   const unknown = await add("Own Unknown", { value: null });
   await add("In The Band", { value: null, band: "Mid Cap", state: "NH" });
@@ -89,7 +89,7 @@ test("where a market value isn't known, the size band counts; without either, on
   expect(await similar(unknown)).toEqual([["Unknown Too", "sub_industry,state", null]]);
 });
 
-test("an account like no other has none; one whose industry isn't known, too, whatever else it shares", async () => {
+test("an account with nothing in common, or without an industry, has no similar accounts", async () => {
   expect(await similar(await add("Alone", { sub: "Wicks" }))).toEqual([]);
   await add("In Lamps");
   await add("Unknown As Well", { sub: null, industry: null });
@@ -98,7 +98,7 @@ test("an account like no other has none; one whose industry isn't known, too, wh
   expect(await similar(await add("Nowhere", { sub: null, industry: null }))).toEqual([]);
 });
 
-test("another client's account, a removed one and none at all are the same 404", async () => {
+test("another client's account, a removed one and an unknown one return the same 404", async () => {
   const theirs = await add("Theirs", { client: "globex" });
   const gone = await add("Gone");
   await backend.store.db.execute(sql`update accounts set removed_at = now() where id = ${gone}::uuid`);

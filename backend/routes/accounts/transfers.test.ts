@@ -118,7 +118,7 @@ const isAboutImport = (fields: unknown) => z.object({ type: z.literal("import_en
 
 const addKnown = (mark: string) => ask("POST", "/accounts/", { name: `Known ${mark}` });
 
-test("four files dropped in any order are recognised, put in order, and their links counted before anything is written", async () => {
+test("recognizes four files in any order, sorts them, and counts their links before writing anything", async () => {
   await addKnown("one");
 
   const ready = await drop(exported("one"));
@@ -144,7 +144,7 @@ test("four files dropped in any order are recognised, put in order, and their li
   expect(await findAccount("Alder one")).toBeNull();
 });
 
-test("they run in order with one alert, a second drop changes nothing, and all is undone at once", async () => {
+test("runs the files in order with one alert; a second upload changes nothing, and one undo reverts all", async () => {
   await addKnown("two");
   const ready = await drop(exported("two"));
 
@@ -193,7 +193,7 @@ test("a row that depends on a doubtful row is imported with it", async () => {
   ]);
 });
 
-test("two files of one kind wait until somebody says what one of them holds, or leaves it out", async () => {
+test("two files of the same kind wait until a user changes one's kind or leaves it out", async () => {
   const { "accounts.csv": accounts = [], "contacts.csv": contacts = [] } = exported("four");
   const asked = await drop({ "a.csv": accounts, "b.csv": accounts, "contacts.csv": contacts });
 
@@ -216,7 +216,7 @@ test("two files of one kind wait until somebody says what one of them holds, or 
   });
 });
 
-test("without its file of accounts, what was linked to it is checked again", async () => {
+test("leaving out the accounts file rechecks the files linked to it", async () => {
   const ready = await drop(exported("five"));
   expect(fileOf(ready, "contacts").links).toEqual({ planned: 2, missing: 1 });
 
@@ -229,7 +229,7 @@ test("without its file of accounts, what was linked to it is checked again", asy
   expect(fileOf(after, "tasks").links).toEqual({ missing: 2 });
 });
 
-test("a file is checked again when one that it links to was left out while it was checked", async () => {
+test("rechecks a file if a file it links to was left out during the check", async () => {
   const ready = await drop(exported("checked"));
   const { id } = fileOf(ready, "contacts");
   const { db } = backend.store;
@@ -251,7 +251,7 @@ test("a file is checked again when one that it links to was left out while it wa
   expect(fileOf(after, "contacts").links).toEqual({ missing: 3 });
 });
 
-test("an undo of several files that stopped halfway isn't over before every row is undone", async () => {
+test("an interrupted undo of several files stays open until every row is undone", async () => {
   const { db } = backend.store;
   const lines = Array.from({ length: 300 }, (_, at) => `Halfway ${at},https://halfway-${at}.example`);
   const files = {
@@ -281,7 +281,7 @@ test("an undo of several files that stopped halfway isn't over before every row 
   expect(fileOf(back, "accounts").outcomes).toEqual({ undone: 300 });
 });
 
-test("a file that nobody recognises waits until somebody says what its columns are", async () => {
+test("an unrecognized file waits until a user maps its columns", async () => {
   const { "accounts.csv": accounts = [] } = exported("six");
   const asked = await drop({ "accounts.csv": accounts, "odd.csv": ["Colour,Size", "red,12"] });
 
@@ -295,7 +295,7 @@ test("a file that nobody recognises waits until somebody says what its columns a
   expect(said?.problem).toBe("Say which column is the note’s text");
 });
 
-test("a file of several is run and taken back with the others alone, and not changed once they run", async () => {
+test("a file of a transfer can't be run or undone alone, or changed while the transfer runs", async () => {
   const ready = await drop(exported("seven"));
   const { id } = fileOf(ready, "notes");
 
@@ -311,7 +311,7 @@ test("a file of several is run and taken back with the others alone, and not cha
   expect(await see(ready.id)).toMatchObject({ state: "done" });
 });
 
-test("paused between two files, they go on where they stopped; cancelled, what was written can be taken back", async () => {
+test("a transfer paused between two files resumes there, and a cancelled one can be undone", async () => {
   const ready = await drop(exported("eight"));
   await ask("POST", `/transfers/${ready.id}/action/`, { action: "run", doubtful: "skip" });
   await ask("POST", `/transfers/${ready.id}/action/`, { action: "pause" });
@@ -327,7 +327,7 @@ test("paused between two files, they go on where they stopped; cancelled, what w
   expect(await act(other.id, { action: "cancel" })).toMatchObject({ state: "cancelled", can_undo: false });
 });
 
-test("paused in the moment between two files, the next doesn't begin", async () => {
+test("a pause between two files keeps the next file from starting", async () => {
   const ready = await drop(exported("gap"));
   await ask("POST", `/transfers/${ready.id}/action/`, { action: "run", doubtful: "skip" });
   // The job of the first file has completed it, but not started the second.
@@ -343,7 +343,7 @@ test("paused in the moment between two files, the next doesn't begin", async () 
   expect(await act(ready.id, { action: "resume" })).toMatchObject({ state: "done" });
 });
 
-test("colleagues of other clients, and reps who didn't bring them, don't see them", async () => {
+test("other clients' users, and reps who didn't upload the files, can't see a transfer", async () => {
   const { id } = await drop(exported("checked"));
 
   for (const email of ["rep@acme.example", "clientadmin@globex.example"] as const) {
@@ -379,7 +379,7 @@ const ownerOf = async (name: string) => {
   return z.object({ owner: z.object({ name: z.string() }).nullable() }).parse(body).owner?.name ?? null;
 };
 
-test("owners of the former system are members by their address: accounts, notes and tasks come to them", async () => {
+test("matches former owners to members by email and assigns their accounts, notes and tasks", async () => {
   const ready = await drop(owned("owns"));
 
   expect(ready.files.map((file) => file.import.kind)).toEqual(["owners", "accounts", "notes", "tasks"]);
@@ -412,7 +412,7 @@ test("owners of the former system are members by their address: accounts, notes 
   expect(fileOf(await drop(owned("owns")), "owners").verdicts).toEqual({ new: 1, doubtful: 1, refused: 1 });
 });
 
-test("a rep's accounts are the rep's, whatever a file says", async () => {
+test("a rep's imported accounts belong to the rep, regardless of the file", async () => {
   const rep = await backend.signIn("rep@acme.example");
   const admins = admin;
   admin = rep;

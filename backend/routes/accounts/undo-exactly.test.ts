@@ -50,7 +50,7 @@ function valuesFor(id: string, { website, ...given }: Record<string, unknown>): 
   return { ...given, ...own } as AccountValues;
 }
 
-test("undoing a change of values restores them and their sources, with the sector; later values stay", async () => {
+test("undoing a value change restores values, sources and sector, and keeps later values", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom("N:31-33", undefined),
@@ -83,7 +83,7 @@ const bulkActions = fc.constantFrom<BulkAction>(
   { kind: "remove" },
 );
 
-test("undoing a bulk change restores every account that nobody changed since", async () => {
+test("undoing a bulk change restores every account that nobody has changed since", async () => {
   await fc.assert(
     fc.asyncProperty(
       bulkActions,
@@ -128,7 +128,7 @@ test("undoing a bulk change restores every account that nobody changed since", a
 
 const idSchema = z.object({ id: z.string() });
 
-test("undoing a merge restores both accounts, with the people of each; what was changed since stays", async () => {
+test("undoing a merge restores both accounts with their contacts, and keeps what was changed since", async () => {
   await fc.assert(
     fc.asyncProperty(
       values,

@@ -89,7 +89,7 @@ async function told(): Promise<unknown[]> {
   return rows.reverse().map(({ action, before, after, details }) => ({ action, before, after, details }));
 }
 
-test("the own default comes before the team's, the team's before the role's; without any there is none", async () => {
+test("a user's default view takes precedence over the team's, and the team's over the role's", async () => {
   const [a, b, c] = [await save("A"), await save("B"), await save("C")];
   expect(await opening("rep")).toBeNull();
 
@@ -110,7 +110,7 @@ test("the own default comes before the team's, the team's before the role's; wit
   expect(await opening("rep")).toBeNull();
 });
 
-test("of several teams that somebody leads the first by name with a default counts", async () => {
+test("for a leader of several teams, the first team by name with a default counts", async () => {
   const [a, b] = [await save("A"), await save("B")];
   const [alps, west] = [await addTeam("alps", []), await addTeam("West", [])];
   await set("leader", ofTeam(west, a), ofTeam(east, b));
@@ -122,7 +122,7 @@ test("of several teams that somebody leads the first by name with a default coun
   expect(await opening("rep")).toBe("B, team");
 });
 
-test("who opens on everything does so whatever others set, until they choose a view or take that back", async () => {
+test("opening on all accounts overrides other defaults until the user chooses a view or reverts the choice", async () => {
   const view = await save("A");
   await set("leader", ofTeam(east, view));
   await choose("rep", view);
@@ -143,7 +143,7 @@ test("who opens on everything does so whatever others set, until they choose a v
   expect(await list("rep")).toEqual({ items: [], on_everything: true });
 });
 
-test("a leader sets their own teams' alone, the client's admin every team's and the roles', others none", async () => {
+test("leaders set defaults only for their teams, the client's admin for every team and role, and others for none", async () => {
   const view = await save("A");
   const north = await addTeam("North", [], { leader_uid: uidOf(people.admin) });
 
@@ -165,7 +165,7 @@ test("a leader sets their own teams' alone, the client's admin every team's and 
   expect((await set("admin", ofRole("admin", view))).status).toBe(400);
 });
 
-test("another client's team and view are found by nobody here, and its defaults are its own", async () => {
+test("another client's teams and views are 404s, and its defaults are separate", async () => {
   const [view, theirs] = [await save("A"), await save("Theirs", { who: "strangersAdmin" })];
   const team = await addTeam("Theirs", [], { leader_uid: uidOf(people.strangersAdmin), who: "strangersAdmin" });
 
@@ -177,7 +177,7 @@ test("another client's team and view are found by nobody here, and its defaults 
   expect((await settable("admin")).every((one) => one.view === null)).toBe(true);
 });
 
-test("a private view is refused with what to do first; somebody else's isn't there at all", async () => {
+test("rejects a private view with instructions, and another user's private view as not found", async () => {
   const [own, others] = [await save("Mine", { isShared: false }), await save("X", { who: "rep", isShared: false })];
 
   const refused = await set("leader", ofTeam(east, own));
@@ -192,7 +192,7 @@ test("a private view is refused with what to do first; somebody else's isn't the
   await expect(db.insert(accountViewTeamDefaults).values(row)).rejects.toMatchObject({ cause: { code: "23503" } });
 });
 
-test("a view that is unshared or removed is no default any more, which the log tells; a team that goes takes its own", async () => {
+test("unsharing or removing a view clears its defaults and is logged; removing a team removes its default", async () => {
   const [a, b] = [await save("A"), await save("B")];
   await set("admin", ofTeam(east, a), ofRole("sales_rep", a), ofRole("user", b));
   const [shown] = (await list("rep")).items;
@@ -221,7 +221,7 @@ test("a view that is unshared or removed is no default any more, which the log t
   expect(await backend.store.db.$count(accountViewTeamDefaults)).toBe(0);
 });
 
-test("of two who set it at once the later one is last, and the log tells of both; the same again is no change", async () => {
+test("the later of two concurrent defaults wins, both are logged, and setting the same one again changes nothing", async () => {
   const [a, b] = [await save("A"), await save("B")];
 
   const answers = await Promise.all([set("leader", ofTeam(east, a)), set("admin", ofTeam(east, b))]);
@@ -236,7 +236,7 @@ test("of two who set it at once the later one is last, and the log tells of both
   expect((await told()).slice(-2)).toEqual([first, second]);
 });
 
-test("unsharing and setting at once leave either a shared default or a private view without one", async () => {
+test("concurrent unsharing and setting leave no private view as a default", async () => {
   const view = await save("A");
 
   await Promise.all([
@@ -248,7 +248,7 @@ test("unsharing and setting at once leave either a shared default or a private v
   expect((await list("leader")).items).toMatchObject([{ is_shared: false, default_of: [] }]);
 });
 
-test("who changes client leaves the choice to open on everything behind; the operator has none", async () => {
+test("the choice to open on all accounts ends when the user changes client, and operators can't make it", async () => {
   expect((await send("operator", "PUT", "/account-views/opening/", { on_everything: true })).status).toBe(403);
   await send("reader", "PUT", "/account-views/opening/", { on_everything: true });
   const { db } = backend.store;

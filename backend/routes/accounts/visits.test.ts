@@ -56,7 +56,7 @@ const nothing = { signals: 0, changes: 0, people_in: 0, people_out: 0, notes: 0,
 /** Longer than a visit lasts. */
 const laterMs = 31 * 60_000;
 
-test("what a source tells of long ago isn't news; what it tells of late is", async () => {
+test("ignores signals that a source reports long after they occurred, and includes recent ones", async () => {
   const id = await addAccount("Long known");
   await visit(id);
   backend.advance(laterMs);
@@ -79,7 +79,7 @@ test("what a source tells of long ago isn't news; what it tells of late is", asy
   expect((await since(id)).signals).toMatchObject({ count: 1, items: [{ title: "Filing late" }] });
 });
 
-test("at the next visit everything that others did since is told; one's own doing isn't, and the first visit has no news", async () => {
+test("lists everything others did since the last visit; own actions are left out, and the first visit has no news", async () => {
   const id = await addAccount("Visited");
   const person = { title: "Buyer", function: "it", level: "vp" };
   const add = async (name: string) =>
@@ -122,7 +122,7 @@ test("at the next visit everything that others did since is told; one's own doin
   });
 });
 
-test("a visit lasts: its news stay until it is over, and one row is written once", async () => {
+test("a visit keeps its news until it ends, and is stored once", async () => {
   const id = await addAccount("Visited Twice");
   await visit(id);
   backend.advance(laterMs);
@@ -142,7 +142,7 @@ test("a visit lasts: its news stay until it is over, and one row is written once
   expect(await visits(id)).toHaveLength(1);
 });
 
-test("another client's account has no news and takes no visit; the operator's people leave no trace", async () => {
+test("another client's account has no news and stores no visit, and operators leave no visits", async () => {
   const id = await addAccount("Visited By None");
   const globex = await backend.signIn("rep@globex.example");
   expect((await visit(id, globex)).status).toBe(204);
@@ -162,7 +162,7 @@ async function newsInList(name: string, { headers = rep, filter = "" }: { header
   return items.map((item) => [item.name, item.news ?? null]);
 }
 
-test("the list marks what is new since the last look with as much as the account's page names, for who looked alone", async () => {
+test("marks accounts in the list with the number of news since the user's last visit", async () => {
   const [looked, other] = [await addAccount("Dotted One"), await addAccount("Dotted Two")];
   await visit(looked);
   const since = backend.now().toISOString();
@@ -188,7 +188,7 @@ test("the list marks what is new since the last look with as much as the account
   expect(named.reduce((sum, count) => sum + count, 0)).toBe(3);
 });
 
-test("opening takes the mark away, within the same visit too; what comes after brings it back", async () => {
+test("opening an account clears its mark, even within the same visit, and later news restores it", async () => {
   const id = await addAccount("Dotted Again");
   await visit(id);
   backend.advance(60_000);
@@ -205,7 +205,7 @@ test("opening takes the mark away, within the same visit too; what comes after b
   expect(await newsInList("dotted again")).toEqual([["Dotted Again", { count: 1, since: looked }]]);
 });
 
-test("a hundred and more are counted as a hundred", async () => {
+test("counts at most a hundred news", async () => {
   const id = await addAccount("Dotted Much");
   await visit(id);
   backend.advance(60_000);
@@ -216,7 +216,7 @@ test("a hundred and more are counted as a hundred", async () => {
   expect(await newsInList("dotted much")).toMatchObject([["Dotted Much", { count: 100 }]]);
 });
 
-test("the filter leaves what has a mark: in the list, its total, its facets and its pages", async () => {
+test("the filter matches marked accounts in the list, its total, facets and pages", async () => {
   const ids = [];
   for (const name of ["Filtered One", "Filtered Two", "Filtered Three"]) ids.push(await addAccount(name));
   for (const id of ids.slice(0, 2)) await visit(id);
@@ -235,7 +235,7 @@ test("the filter leaves what has a mark: in the list, its total, its facets and 
   expect((await backend.ask({ url: "/accounts/?news=yes", headers: rep })).status).toBe(400);
 });
 
-describe("what was opened last", () => {
+describe("recently opened accounts", () => {
   const recent = async (headers: Headers = rep) => {
     const { status, body } = await backend.ask({ url: "/accounts/recent/", headers });
     expect(status).toBe(200);
@@ -251,7 +251,7 @@ describe("what was opened last", () => {
     await backend.store.db.execute(sql`delete from account_visits`);
   });
 
-  test("is the same on every device: each once, the latest first, and nobody else's", async () => {
+  test("are the same on every device: each once, latest first, and per user", async () => {
     const [first, second] = [await open("Opened first"), await open("Opened second")];
     backend.advance(5 * 60_000);
     await visit(first);
@@ -268,7 +268,7 @@ describe("what was opened last", () => {
     expect(homeSchema.parse(body).recent_accounts?.map(({ id }) => id)).toEqual([first, second]);
   });
 
-  test("has twenty at most, of however many", async () => {
+  test("are limited to twenty", async () => {
     await backend.store.db.execute(sql`insert into account_visits (client_id, account_id, user_id, started_at)
       select 'acme', id, ${uidOf("rep@acme.example")}, ${backend.now().toISOString()}::timestamptz - make_interval(secs => n)
       from (select id, row_number() over (order by id) as n from accounts where client_id = 'acme' limit 500) a`);
@@ -283,7 +283,7 @@ describe("what was opened last", () => {
     );
   });
 
-  test("leaves out what was removed until that is undone, and leads from a merged account to its survivor", async () => {
+  test("leave out removed accounts until restored, and replace a merged account with the surviving one", async () => {
     const [kept, removed, merged] = [await open("Kept"), await open("Removed"), await open("Merged")];
     expect((await backend.ask({ method: "DELETE", url: `/accounts/${removed}/`, headers: leader })).status).toBe(204);
     expect((await recent()).map(({ id }) => id)).toEqual([merged, kept]);
@@ -299,7 +299,7 @@ describe("what was opened last", () => {
     ]);
   });
 
-  test("isn't noted of the operator's people, and their home says nothing of it", async () => {
+  test("aren't recorded for operators, whose home has none", async () => {
     const operator = await backend.signIn("admin@sightline.example");
     await backend.ask({ method: "PUT", url: "/clients/chosen/", headers: operator, payload: { client_id: "acme" } });
     await visit(await addAccount("Looked at"), operator);
@@ -308,7 +308,7 @@ describe("what was opened last", () => {
     expect(homeSchema.parse(body).recent_accounts).toBeNull();
   });
 
-  test("is found by the member's own index: no account that isn't theirs is read", async () => {
+  test("are read with the user's own index and without a sequential scan", async () => {
     const statements = await recordStatements(backend)(() => recent());
     const [lookup, ...others] = statements.filter(({ text }) => text.includes("from account_visits"));
 

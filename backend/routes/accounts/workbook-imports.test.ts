@@ -55,7 +55,7 @@ async function findAccount(name: string) {
   return account ? (await ask("GET", `/accounts/${account.id}/`)).body : null;
 }
 
-test("a workbook goes the way of a CSV file: known by its bytes, its rows' numbers the sheet's, and taken back", async () => {
+test("imports a workbook like a CSV file: recognized by its bytes, with the sheet's row numbers, and undoable", async () => {
   const file = await writeXlsx({
     sheets: [
       {
@@ -103,7 +103,7 @@ test("a workbook goes the way of a CSV file: known by its bytes, its rows' numbe
   expect(await findAccount("Alder Sheets")).toBeNull();
 });
 
-test("another sheet is read when somebody chooses it, also when the first has no rows; the choice is kept", async () => {
+test("reads another sheet when chosen, even if the first has no rows, and keeps that choice", async () => {
   const file = await writeXlsx({
     sheets: [
       { name: "Cover", rows: [["Accounts of 2026"]] },
@@ -139,7 +139,7 @@ test("another sheet is read when somebody chooses it, also when the first has no
   expect(stranger).toMatchObject({ status: 400, body: { fields: { sheet: expect.stringMatching(/no such sheet/) } } });
 });
 
-test("what is read as empty is said: errors, and formulas without a result", async () => {
+test("reports cells read as empty: errors, and formulas without a result", async () => {
   const rows =
     '<row r="1"><c t="inlineStr"><is><t>Company</t></is></c><c t="inlineStr"><is><t>Employees</t></is></c></row>' +
     '<row r="2"><c t="inlineStr"><is><t>Elder Sheets</t></is></c><c t="e"><v>#N/A</v></c></row>' +
@@ -167,7 +167,7 @@ test.each<[string, () => Promise<Uint8Array>, RegExp]>([
     () => writeXlsx({ sheets: [{ name: "A", rows: [Array.from({ length: 1_001 }, (_, at) => `C${at}`), ["1"]] }] }),
     /1,001 columns.*1,000 are the most/,
   ],
-])("%s is refused in words that tell what to do", async (_what, write, problem) => {
+])("rejects %s with instructions", async (_what, write, problem) => {
   expect(await read(await write())).toMatchObject({
     state: "failed",
     problem: expect.stringMatching(problem),
