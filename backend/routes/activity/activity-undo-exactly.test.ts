@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  "reopening a completed task restores it and removes its successor, unless somebody has changed that one",
+  "reopening a completed task restores it and removes its successor, unless someone has changed the successor",
   () =>
     check(
       fc.record({
@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  "restoring a deleted alert rule restores its condition, its state and its place",
+  "restoring a deleted alert rule restores its condition, state and position",
   () =>
     check(
       fc.record({ name: word, kind: fc.constantFrom("signal"), isOn: fc.boolean() }),
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  "setting a mute back to what it was restores it",
+  "setting a mute back to its previous value restores it",
   () =>
     check(
       fc.array(fc.constantFrom(null, { days: 1 }, { days: 7 }, { until: null }), { minLength: 1, maxLength: 3 }),
@@ -170,7 +170,7 @@ test(
 );
 
 test(
-  "restoring a removed annotation restores it, with its author and its time",
+  "restoring a removed annotation restores it with its author and time",
   () =>
     check(
       fc.record({
@@ -194,7 +194,7 @@ test(
 );
 
 test(
-  "restoring a removed custom field restores its values, its options and its place among the others",
+  "restoring a removed custom field restores its values, options and position",
   () =>
     check(
       fc.record({ at: fc.nat(2), type: fc.constantFrom("text", "choice"), isNew: fc.boolean() }),
@@ -238,7 +238,7 @@ test(
 );
 
 test(
-  "undoing a decision in the queue restores the rating of its signal",
+  "undoing a decision in the home queue restores its signal's rating",
   () =>
     check(
       fc.record({

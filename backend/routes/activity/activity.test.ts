@@ -46,7 +46,7 @@ async function linksFor(email: SampleEmail, type: string): Promise<unknown[]> {
   );
 }
 
-test("an account says who watches it to the watcher alone, and nothing of it before anything happened", async () => {
+test("an account without activity has empty counts, and only the user who watches it sees that they do", async () => {
   expect(await getAccount(rep)).toMatchObject({
     is_watched: false,
     signal_count: 0,
@@ -61,7 +61,7 @@ test("an account says who watches it to the watcher alone, and nothing of it bef
   expect(await getAccount(leader)).toMatchObject({ is_watched: false });
 });
 
-test("the operator views a client without being a member: watching its accounts is refused in words", async () => {
+test("an operator visiting a client can't watch its accounts", async () => {
   const operator = await backend.signIn("admin@sightline.example");
   await backend.ask({ method: "PUT", url: "/clients/chosen/", headers: operator, payload: { client_id: "acme" } });
 
@@ -71,7 +71,7 @@ test("the operator views a client without being a member: watching its accounts 
   expect(await getAccount(operator)).toMatchObject({ is_watched: false });
 });
 
-test("a signal reaches who watches the account, and its alert leads to it on its own tab", async () => {
+test("a signal alerts users who watch the account, and the alert links to the signal's tab", async () => {
   const { status, body } = await post("signals/", { title: "A new plant", source: "Local paper" }, leader);
 
   expect(status).toBe(201);
@@ -80,7 +80,7 @@ test("a signal reaches who watches the account, and its alert leads to it on its
   expect(await getAccount(rep)).toMatchObject({ signal_count: 1, last_activity_at: backend.now().toISOString() });
 });
 
-test("a mention leads to the note, and the note names who is mentioned", async () => {
+test("a mention alert links to the note, and the note lists the mentioned users", async () => {
   const { body } = await post("notes/", { body: `@[${uidOf("rep@acme.example")}] look` }, leader);
 
   const note = noteSchema.parse(body);
@@ -88,7 +88,7 @@ test("a mention leads to the note, and the note names who is mentioned", async (
   expect(await linksFor("rep@acme.example", "mention")).toEqual([`/account/${accountId}?tab=activity&note=${note.id}`]);
 });
 
-test("an assigned task and its reminder lead to the task; the head names the one that is due soonest", async () => {
+test("an assigned task and its reminder link to the task; the account shows the task due first", async () => {
   const assignee_uid = uidOf("rep@acme.example");
   const add = async (title: string, due_date: string | null) =>
     taskSchema.parse((await post("tasks/", { title, due_date, assignee_uid }, leader)).body);
@@ -105,7 +105,7 @@ test("an assigned task and its reminder lead to the task; the head names the one
   });
 });
 
-test("a user writes notes, replies and tasks of their own, and records nothing else", async () => {
+test("a `user` can write notes, replies and their own tasks, but nothing else", async () => {
   const note = noteSchema.parse((await post("notes/", { body: "Mine" }, reader)).body);
   const task = taskSchema.parse((await post("tasks/", { title: "Mine" }, reader)).body);
   const others = taskSchema.parse((await post("tasks/", { title: "Theirs" }, rep)).body);
@@ -129,7 +129,7 @@ test("a user writes notes, replies and tasks of their own, and records nothing e
     });
 });
 
-test("a user may finish a task that is assigned to them, and change nothing else of it", async () => {
+test("a `user` can finish a task assigned to them, but can't change anything else about it", async () => {
   const given = await post("tasks/", { title: "Read it", assignee_uid: uidOf("user@acme.example") }, rep);
   const url = `/accounts/${accountId}/tasks/${taskSchema.parse(given.body).id}/`;
 
@@ -140,7 +140,7 @@ test("a user may finish a task that is assigned to them, and change nothing else
   expect(taskSchema.parse(finished.body).done_at).not.toBeNull();
 });
 
-test("notes are paged, newest first, and a malformed cursor is refused", async () => {
+test("notes are paged, newest first, and a malformed cursor is rejected", async () => {
   const { body } = await backend.ask({ method: "POST", url: "/accounts/", payload: { name: "Paged" }, headers: rep });
   const { id } = accountDetailSchema.parse(body);
   const url = `/accounts/${id}/notes/`;
@@ -164,7 +164,7 @@ test("notes are paged, newest first, and a malformed cursor is refused", async (
   expect(bad).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
 });
 
-describe("G9 · at another client's account nothing is read, written, watched, given or finished", () => {
+describe("G9 · another client's account can't be read, changed or watched", () => {
   const missing = "7e3c2f4a-0000-4000-8000-000000000000";
   // Every row has all three values: for a missing one, Jest would pass the test a callback and wait for it.
   const calls: ["GET" | "POST" | "PUT" | "PATCH" | "DELETE", string, object | undefined][] = [
@@ -184,28 +184,31 @@ describe("G9 · at another client's account nothing is read, written, watched, g
     ["POST", "restore/", undefined],
   ];
 
-  test.each(calls)("%s accounts/{id}/%s is the 404 of an account that isn't there", async (method, path, payload) => {
-    const task = taskSchema.parse((await post("tasks/", { title: "Theirs" }, rep)).body);
-    const before = await getAccount(rep);
-    const ask = async (account: string, headers: Headers) => {
-      const url = `/accounts/${account}/${path.replace("{task}", task.id)}`;
-      const { status, body } = await backend.ask({ method, url, headers, ...(payload && { payload }) });
-      return { status, body: { ...Object(body), request_id: "" } };
-    };
-    const foreignAdmin = await backend.signIn("clientadmin@globex.example");
-    // A rep must not assign any owner, so only the other client's admin can be tested here.
-    const strangers = path === "owner/" ? [foreignAdmin] : [foreignAdmin, stranger];
+  test.each(calls)(
+    "%s accounts/{id}/%s returns the same 404 as for a missing account",
+    async (method, path, payload) => {
+      const task = taskSchema.parse((await post("tasks/", { title: "Theirs" }, rep)).body);
+      const before = await getAccount(rep);
+      const ask = async (account: string, headers: Headers) => {
+        const url = `/accounts/${account}/${path.replace("{task}", task.id)}`;
+        const { status, body } = await backend.ask({ method, url, headers, ...(payload && { payload }) });
+        return { status, body: { ...Object(body), request_id: "" } };
+      };
+      const foreignAdmin = await backend.signIn("clientadmin@globex.example");
+      // A rep must not assign any owner, so only the other client's admin can be tested here.
+      const strangers = path === "owner/" ? [foreignAdmin] : [foreignAdmin, stranger];
 
-    for (const headers of strangers) {
-      const foreign = await ask(accountId, headers);
-      expect(foreign.status).toBe(404);
-      expect(foreign).toEqual(await ask(missing, headers));
-    }
+      for (const headers of strangers) {
+        const foreign = await ask(accountId, headers);
+        expect(foreign.status).toBe(404);
+        expect(foreign).toEqual(await ask(missing, headers));
+      }
 
-    expect(await getAccount(rep)).toEqual(before);
-  });
+      expect(await getAccount(rep)).toEqual(before);
+    },
+  );
 
-  test("a task is found at its own account alone", async () => {
+  test("a task is found only at its own account", async () => {
     const task = taskSchema.parse((await post("tasks/", { title: "Here" }, rep)).body);
     const { body } = await backend.ask({ url: "/accounts/", query: { limit: "2" }, headers: rep });
     const other = accountsPageSchema.parse(body).items.find(({ id }) => id !== accountId)?.id;
@@ -217,7 +220,7 @@ describe("G9 · at another client's account nothing is read, written, watched, g
   });
 });
 
-test("who asks for access is told of to the client's admins, once a day, with the way to the people of the client", async () => {
+test("an access request alerts the client's admins once a day, with a link to the people settings", async () => {
   const ask = () =>
     backend.ask({ method: "POST", url: "/access-requests/", payload: { reason: "The report" }, headers: reader });
 
@@ -229,7 +232,7 @@ test("who asks for access is told of to the client's admins, once a day, with th
   expect(links).toEqual(["/settings?section=people"]);
 });
 
-test("a note stays editable after a person whom it mentions has left; only others are refused", async () => {
+test("a note can still be edited after a mentioned user has left, but not mention other outsiders", async () => {
   const [left, never] = [uidOf("user@acme.example"), uidOf("rep@globex.example")];
   const { body } = await post("notes/", { body: `Ask @[${left}]` }, leader);
   const note = noteSchema.parse(body);
@@ -251,7 +254,7 @@ test("a note stays editable after a person whom it mentions has left; only other
   expect(changed).toMatchObject({ status: 200, body: { body: `Ask @[${left}] soon`, mentions: [] } });
 });
 
-test("a long address in what a mention is told by stands for itself by its host: half of it would lead elsewhere", async () => {
+test("a mention alert shortens a long URL to its host instead of cutting it", async () => {
   const address = `https://files.example/${"deep/".repeat(40)}`;
   await post("notes/", { body: `@[${uidOf("rep@acme.example")}] read ${address} please` }, leader);
 

@@ -76,7 +76,7 @@ async function lookAndRead() {
   return backend.readMail();
 }
 
-test("nobody is mailed anything who hasn't asked for it", async () => {
+test("sends no alert emails by default", async () => {
   await raise("Opens a plant");
 
   expect(await lookAndRead()).toEqual([]);
@@ -86,7 +86,7 @@ test("nobody is mailed anything who hasn't asked for it", async () => {
   expect(quiet).toBeNull();
 });
 
-test("an alert is mailed at once, with its link, its reason, and the ways to stop; only its type", async () => {
+test("emails an alert at once, with its link, reason and unsubscribe options, and only alerts of chosen types", async () => {
   await prefersSignals("at_once");
   await raise("Opens a plant");
   await raise("Named you", { type: "mention" });
@@ -106,7 +106,7 @@ test("an alert is mailed at once, with its link, its reason, and the ways to sto
   expect(letter?.html).toContain("Stop all mail about alerts");
 });
 
-test("of an alert that comes sixty times two mails are sent: the first, and after a pause all others", async () => {
+test("sends two emails for sixty alerts: the first at once, and the rest together after a pause", async () => {
   await prefersSignals("at_once");
   await raise("First");
   const first = await backend.readMail();
@@ -126,7 +126,7 @@ test("of an alert that comes sixty times two mails are sent: the first, and afte
   expect(await lookAndRead()).toEqual([]);
 });
 
-test("a daily digest comes once, at its hour where the person is, and what comes later comes a day later", async () => {
+test("sends a daily digest once, at the user's local hour; later alerts wait for the next day", async () => {
   await prefersSignals("daily");
   await raise("One");
   await raise("Two", { account: other });
@@ -147,7 +147,7 @@ test("a daily digest comes once, at its hour where the person is, and what comes
   expect(next.map(({ subject }) => subject)).toEqual([`Daily digest · ${account.name}: Three`]);
 });
 
-test("where an hour is there twice or not at all, there is one digest all the same", async () => {
+test("sends one digest when daylight saving time repeats or skips its hour", async () => {
   for (const [night, hour] of [
     ["2026-11-01", 1],
     ["2026-03-08", 2],
@@ -164,7 +164,7 @@ test("where an hour is there twice or not at all, there is one digest all the sa
   }
 });
 
-test("a weekly digest comes on its weekday", async () => {
+test("sends a weekly digest on its weekday", async () => {
   await prefersSignals("weekly", { digest_weekday: 3 });
   await raise("One");
 
@@ -176,7 +176,7 @@ test("a weekly digest comes on its weekday", async () => {
   expect((await lookAndRead())[0]?.subject).toBe(`Weekly digest · ${account.name}: One`);
 });
 
-test("quiet hours hold mail at once back until they end; then it is one mail", async () => {
+test("quiet hours delay instant emails until they end, then send one email", async () => {
   // 04:00 in New York, within quiet hours.
   await prefersSignals("at_once", { quiet: { from: 22, until: 7 } });
   await raise("One");
@@ -191,7 +191,7 @@ test("quiet hours hold mail at once back until they end; then it is one mail", a
   expect(morning[0]?.subject).toMatch(/^2 alerts: /);
 });
 
-test("a pause that ends in quiet hours goes on until they end", async () => {
+test("a pause that ends during quiet hours lasts until they end", async () => {
   goTo("2026-03-03T02:50:00Z");
   await prefersSignals("at_once", { quiet: { from: 22, until: 7 } });
   await raise("At 21:50");
@@ -206,7 +206,7 @@ test("a pause that ends in quiet hours goes on until they end", async () => {
   expect(await lookAndRead()).toHaveLength(1);
 });
 
-test("other wishes, hours or another time zone count for what waits already", async () => {
+test("changed preferences, hours and time zones reschedule waiting emails", async () => {
   await prefersSignals("daily");
   await raise("One");
   const dueAt = async () => (await backend.store.db.select().from(alertMails))[0]?.dueAt.toISOString();
@@ -229,7 +229,7 @@ test("other wishes, hours or another time zone count for what waits already", as
   ]);
 });
 
-test("when a mail can't be queued it is tried again later, others aren't held up, and it comes once", async () => {
+test("retries an email that couldn't be queued, without delaying others, and sends it once", async () => {
   await prefersSignals("daily");
   await prefer({ ways: { signal: { mail: "daily" } } }, leader);
   await raise("One");
@@ -256,7 +256,7 @@ test("when a mail can't be queued it is tried again later, others aren't held up
   expect(await lookAndRead()).toEqual([]);
 });
 
-describe("what somebody may not know any more isn't mailed", () => {
+describe("alerts that a user may no longer see aren't emailed", () => {
   const patchRep = (change: Partial<typeof users.$inferInsert>) =>
     backend.store.db
       .update(users)
@@ -286,7 +286,7 @@ describe("what somebody may not know any more isn't mailed", () => {
     expect(await backend.store.db.select().from(alertMails)).toEqual([]);
   });
 
-  test("what only admins are told, once they are none", async () => {
+  test("access requests, once the user is no longer an admin", async () => {
     await prefer({ ways: { access_request: { mail: "daily" }, mention: { mail: "daily" } } }, admin);
     await raise("Asks for access", { type: "access_request", account: null, link: "/settings?section=people" }, admin);
     await raise("Named you", { type: "mention" }, admin);
@@ -302,7 +302,7 @@ describe("what somebody may not know any more isn't mailed", () => {
   });
 });
 
-test("a task that is done before the digest isn't in it", async () => {
+test("a task that is done before the digest is left out", async () => {
   await prefer({ ways: { task_assigned: { mail: "daily" } } });
   const added = await ask(leader, "POST", `/accounts/${account.id}/tasks/`, {
     title: "Send the sheet",
@@ -317,7 +317,7 @@ test("a task that is done before the digest isn't in it", async () => {
   expect(await lookAndRead()).toEqual([]);
 });
 
-test("a type that isn't wanted in the app isn't raised there, and is mailed all the same", async () => {
+test("an alert type switched off in the app is still emailed if chosen", async () => {
   await prefer({ ways: { signal: { in_app: false, mail: "at_once" } } });
   await raise("One");
 
@@ -339,14 +339,14 @@ test.each([
   ["a type that there isn't", { ways: { weather: { mail: "daily" } } }],
   ["a way that there isn't", { ways: { signal: { mail: "hourly" } } }],
   ["something else", { client_id: "globex" }],
-])("%s is refused, and nothing changes", async (_what, change) => {
+])("rejects %s and changes nothing", async (_what, change) => {
   const { status } = await ask(rep, "PATCH", "/alert-preferences/", change);
 
   expect(status).toBe(400);
   expect(await backend.store.db.select().from(alertPreferences)).toEqual([]);
 });
 
-test("preferences are everybody's own; the operator has none", async () => {
+test("preferences are per user, operators have none, and visitors are refused", async () => {
   await prefersSignals("weekly");
 
   const { body } = await ask(leader, "GET", "/alert-preferences/");
@@ -356,7 +356,7 @@ test("preferences are everybody's own; the operator has none", async () => {
   expect((await backend.ask({ url: "/alert-preferences/" })).status).toBe(401);
 });
 
-test("two changes at once both hold", async () => {
+test("keeps both of two concurrent changes", async () => {
   const headers = await backend.signIn(rep);
   const send = (payload: AlertPreferencesChange) =>
     backend.ask({ method: "PATCH", url: "/alert-preferences/", headers, payload });
@@ -374,13 +374,13 @@ test("two changes at once both hold", async () => {
   });
 });
 
-describe("the link to unsubscribe", () => {
+describe("the unsubscribe link", () => {
   const tokenFor = (email: SampleEmail) =>
     createUnsubscribeToken(backend.sealer, { clientId: "acme", userId: uidOf(email) });
   const look = (token: string) => backend.ask({ url: "/alert-mail/unsubscribe/", query: { token } });
   const press = (token: string) => backend.ask({ method: "POST", url: "/alert-mail/unsubscribe/", payload: { token } });
 
-  test("changes nothing by being opened, however often; pressed, it stops mail without a sign-in", async () => {
+  test("changes nothing when opened, and stops emails without a sign-in when confirmed", async () => {
     await prefer({ ways: { signal: { mail: "daily" }, mention: { mail: "at_once" } } });
     await prefer({ ways: { signal: { mail: "daily" } } }, leader);
     await raise("Waits");
@@ -408,7 +408,7 @@ describe("the link to unsubscribe", () => {
     ["changed", () => `${tokenFor(rep).slice(0, -2)}AA`],
     ["made up", () => "v1.abc.def"],
     ["empty of sense", () => "x"],
-  ])("is refused when it was %s", async (_what, make) => {
+  ])("is rejected if it was %s", async (_what, make) => {
     await prefersSignals("daily");
 
     const answers = [await look(make()), await press(make())];
@@ -417,7 +417,7 @@ describe("the link to unsubscribe", () => {
     expect((await look(tokenFor(rep))).body).toEqual({ is_on: true });
   });
 
-  test("does nothing for who has gone to another client", async () => {
+  test("does nothing for a user who has moved to another client", async () => {
     await prefersSignals("daily");
     const isRep = eq(users.id, uidOf(rep));
     await backend.store.db.update(users).set({ clientId: "globex" }).where(isRep);

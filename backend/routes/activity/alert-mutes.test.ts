@@ -93,7 +93,7 @@ async function queueOf(email: SampleEmail): Promise<string[]> {
   return items.filter(({ kind }) => kind === "signal").map(({ title }) => title);
 }
 
-test("a muted account raises no alert, goes out by no mail, and none of its signals is on home; all others do", async () => {
+test("a muted account raises no alerts or emails, and its signals are hidden on home", async () => {
   await ask(rep, "PATCH", "/alert-preferences/", { ways: { signal: { mail: "at_once" } } });
   await put(thisAccount(), forGood);
 
@@ -108,7 +108,7 @@ test("a muted account raises no alert, goes out by no mail, and none of its sign
   expect(body).toMatchObject({ items: [{ title: "Muted" }], total: 1 });
 });
 
-test("a muted kind of signal likewise, at every account; its alerts say of which kind they are", async () => {
+test("a muted signal kind raises no alerts at any account; alerts carry their signal kind", async () => {
   await put({ kind: "leadership" }, forGood);
 
   await happen("Muted");
@@ -121,7 +121,7 @@ test("a muted kind of signal likewise, at every account; its alerts say of which
   expect(row?.fields).toMatchObject({ signalKind: "expansion", accountId: account.id });
 });
 
-test("who owns nothing sees the client's signals on home, but what they muted", async () => {
+test("home hides muted signals for a user who owns no accounts", async () => {
   await happen("Of one");
   await happen("Of another", "expansion", other);
   expect(await queueOf("user@acme.example")).toEqual(expect.arrayContaining(["Of one", "Of another"]));
@@ -134,7 +134,7 @@ test("who owns nothing sees the client's signals on home, but what they muted", 
   expect(await queueOf(rep)).toEqual(expect.arrayContaining(["Of one", "Of another"]));
 });
 
-test("older signals of an account come to home in the place of muted ones", async () => {
+test("older signals of an account replace muted ones on home", async () => {
   await happen("A plant", "expansion");
   for (let n = 0; n < 5; n += 1) {
     backend.advance(hourMs);
@@ -145,7 +145,7 @@ test("older signals of an account come to home in the place of muted ones", asyn
   expect(await queueOf(rep)).toEqual(["A plant"]);
 });
 
-test("what colleagues address to somebody by name comes through: mentions, replies, tasks, the account itself", async () => {
+test("mentions, replies, tasks and assignments to the user still raise alerts for a muted account", async () => {
   await put(thisAccount(), forGood);
   const url = `/accounts/${account.id}`;
   const { body } = await ask(rep, "POST", `${url}/notes/`, { body: "A question" });
@@ -165,7 +165,7 @@ test("what colleagues address to somebody by name comes through: mentions, repli
   ]);
 });
 
-test("a rule's alerts of what is muted aren't raised, nor counted among those of an hour", async () => {
+test("muted events raise no alert rule alerts and don't count toward a rule's hourly limit", async () => {
   const rule = { name: "Everything", query: "", kind: "signal", topics: [] };
   expect((await ask(leader, "POST", "/alert-rules/", rule)).status).toBe(201);
   await ask(leader, "POST", "/alert-rules/", { ...rule, kind: "change" });
@@ -190,7 +190,7 @@ async function employees() {
   return { employees: accountDetailSchema.parse(body).employees };
 }
 
-test("it ends by itself: a day is a day, a week a week", async () => {
+test("a mute ends by itself after its days", async () => {
   const { mute } = await put(thisAccount(), { days: 1 });
   await put({ kind: "earnings" }, { days: 7 });
   expect(mute).toEqual({ until: new Date(startOfTests.getTime() + 24 * hourMs).toISOString() });
@@ -206,7 +206,7 @@ test("it ends by itself: a day is a day, a week a week", async () => {
   expect((await ask(rep, "GET", `/accounts/${account.id}/`)).body).toMatchObject({ mute: null });
 });
 
-test("twice is once; each answer says what was before, and by that it is undone as it was", async () => {
+test("muting twice changes nothing, and each response returns the previous state for an undo", async () => {
   const first = await put(thisAccount(), { days: 7 });
   const again = await put(thisAccount(), { days: 7 });
   const longer = await put(thisAccount(), forGood);
@@ -222,7 +222,7 @@ test("twice is once; each answer says what was before, and by that it is undone 
   expect(await list()).toEqual({ accounts: [], kinds: [] });
 });
 
-test("muted and unmuted side by side, one after the other counts, and what was before is true", async () => {
+test("concurrent mutes and unmutes apply one after the other, and each returns the true previous state", async () => {
   const change = (mute: MuteChange["mute"]) =>
     backend.store.db.transaction((tx) =>
       changeMute(
@@ -241,7 +241,7 @@ test("muted and unmuted side by side, one after the other counts, and what was b
   expect(left.length).toBeLessThanOrEqual(1);
 });
 
-test("what waits to be mailed when it is muted isn't mailed, but is once that is undone in time", async () => {
+test("waiting emails of a muted subject aren't sent, unless the mute is undone in time", async () => {
   await ask(rep, "PATCH", "/alert-preferences/", { ways: { signal: { mail: "daily" } } });
   await happen("Muted in time");
   await happen("Of a kind", "earnings", other);
@@ -260,7 +260,7 @@ test("what waits to be mailed when it is muted isn't mailed, but is once that is
   expect(letter?.text).not.toContain("Of a kind");
 });
 
-test("it is everybody's own: nobody else is told less, or sees it", async () => {
+test("a mute affects only the user who set it", async () => {
   const { id } = account;
   await ask(leader, "POST", `/accounts/${id}/watch/`);
   await put(thisAccount(), forGood);
@@ -274,7 +274,7 @@ test("it is everybody's own: nobody else is told less, or sees it", async () => 
   expect((await ask(leader, "GET", `/accounts/${id}/`)).body).toMatchObject({ mute: null });
 });
 
-test("another client's account and an unknown one are the same not-found; nothing is kept", async () => {
+test("another client's account and an unknown one are the same 404, and nothing is stored", async () => {
   const [foreign] = await backend.store.db.select().from(accounts).where(eq(accounts.clientId, "globex")).limit(1);
   const unknown = "00000000-0000-4000-8000-000000000000";
   for (const id of [foreign?.id, unknown]) {
@@ -295,14 +295,14 @@ test.each([
   [{ subject: { kind: "earnings" }, mute: { until: "tomorrow" } }],
   [{ subject: { kind: "earnings" }, mute: { until: "2026-03-02T08:59:59Z" } }],
   [{ subject: { kind: "earnings" }, mute: { until: "2028-01-01T00:00:00Z" } }],
-])("%j is told to be wrong", async (payload) => {
+])("rejects %j", async (payload) => {
   const { status, body } = await ask(rep, "PUT", "/alert-mutes/", payload);
 
   expect({ status, body }).toMatchObject({ status: 400, body: { code: "invalid_request" } });
   expect(await list()).toEqual({ accounts: [], kinds: [] });
 });
 
-test("an admin who visits mutes nothing; there is a most for everybody", async () => {
+test("an operator can't mute, and each user has a maximum number of mutes", async () => {
   const visitor = await backend.signIn("admin@sightline.example");
   const refused = await backend.ask({
     method: "PUT",

@@ -82,8 +82,8 @@ const setStage = async (accountId: string, stage: string, headers = leader) => {
 
 const alertsOf = (email: SampleEmail) => readAlerts(backend, email);
 
-describe("a signal that a rule waits for", () => {
-  test("is told to who keeps the rule, naming it; to nobody else, and not who recorded it", async () => {
+describe("a signal that matches a rule", () => {
+  test("alerts the rule's owner and names the rule, without alerting anyone else or the signal's author", async () => {
     const rule = await keep({ name: "News everywhere" });
     await keep({ name: "Of my own" }, leader);
 
@@ -104,7 +104,7 @@ describe("a signal that a rule waits for", () => {
     expect(await list()).toMatchObject([{ raised: 1, deleted: 0, held: 0 }]);
   });
 
-  test("is told once to an owner who hears of it anyway; the alert then names the rule, too", async () => {
+  test("raises one alert for an account owner, which also names the rule", async () => {
     const rule = await keep({ query: "owner=me" });
 
     await addSignal("New plant", owned);
@@ -118,7 +118,7 @@ describe("a signal that a rule waits for", () => {
     ["another kind", { topics: ["leadership"] }],
     ["another name", { query: "q=nobody+is+called+so" }],
     ["another band and sector", { query: "band=Nano+Cap&sector=Nothing" }],
-  ])("doesn't fit a rule for %s", async (_what, rule) => {
+  ])("doesn't match a rule for %s", async (_what, rule) => {
     await keep(rule);
 
     await addSignal("New plant");
@@ -126,7 +126,7 @@ describe("a signal that a rule waits for", () => {
     expect(await alertsOf("rep@acme.example")).toEqual([]);
   });
 
-  test("fits several rules of one member: they are told once, for the oldest", async () => {
+  test("matching several rules of a user alerts them once, for the oldest rule", async () => {
     const first = await keep({ name: "First" });
     await keep({ name: "Second", query: "owner=none" });
 
@@ -139,7 +139,7 @@ describe("a signal that a rule waits for", () => {
     ]);
   });
 
-  test("isn't told by a rule that is off, removed, or of another client; by one that was brought back it is", async () => {
+  test("raises no alert for a disabled or removed rule or another client's, but does for a restored one", async () => {
     const off = await keep({ name: "Off" });
     const removed = await keep({ name: "Removed" });
     await keep({ name: "Elsewhere" }, globex);
@@ -155,7 +155,7 @@ describe("a signal that a rule waits for", () => {
     expect(await alertsOf("rep@acme.example")).toMatchObject([{ title: "Heard", ruleName: "Removed" }]);
   });
 
-  test("isn't told to who can't sign in any more", async () => {
+  test("raises no alert for a disabled user", async () => {
     const { db } = backend.store;
     await keep({}, user);
     await db
@@ -172,7 +172,7 @@ describe("a signal that a rule waits for", () => {
       .where(eq(users.id, uidOf("user@acme.example")));
   });
 
-  test("looked at twice, also side by side, is told once", async () => {
+  test("evaluated twice, even concurrently, raises one alert", async () => {
     const { db } = backend.store;
     await keep();
     const { body } = await addSignal("New plant");
@@ -188,7 +188,7 @@ describe("a signal that a rule waits for", () => {
     expect(await alertsOf("rep@acme.example")).toEqual([]);
   });
 
-  test("beyond twenty an hour is held back, and told as one alert when the hour is over", async () => {
+  test("is held back beyond twenty alerts an hour, and reported in one alert after the hour", async () => {
     const { db } = backend.store;
     const rule = await keep({ name: "Too much" });
     for (let n = 1; n <= 25; n += 1) expect((await addSignal(`Signal ${n}`)).status).toBe(201);
@@ -209,10 +209,10 @@ describe("a signal that a rule waits for", () => {
   });
 });
 
-describe("a change that a rule waits for", () => {
+describe("a change that matches a rule", () => {
   const stages = { kind: "change", topics: ["stage"] };
 
-  test("is told in words, with who did it", async () => {
+  test("is described with its author", async () => {
     await setStage(unowned, "prospect");
     await keep({ ...stages, name: "Stages" });
 
@@ -229,7 +229,7 @@ describe("a change that a rule waits for", () => {
     ]);
   });
 
-  test("of many accounts at once is told of each that fits", async () => {
+  test("of many accounts at once raises an alert for each matching account", async () => {
     const ids = await readAccountIds(backend, rep, { owner: "none", limit: "3" });
     const rows = [...ids.map((id) => ({ id, owner_uid: null })), { id: owned, owner_uid: uidOf("rep@acme.example") }];
     await keep({ ...stages, query: "owner=none" });
@@ -241,7 +241,7 @@ describe("a change that a rule waits for", () => {
     expect((await alertsOf("rep@acme.example")).map(({ accountId }) => accountId).sort()).toEqual([...ids].sort());
   });
 
-  test("of the owner isn't told to who was given the account: another alert has", async () => {
+  test("of the owner raises only the assignment alert for the new owner", async () => {
     await keep({ kind: "change", topics: ["owner"] });
     await keep({ kind: "change", topics: ["owner"] }, user);
     const payload = { uid: uidOf("user@acme.example") };
@@ -253,7 +253,7 @@ describe("a change that a rule waits for", () => {
     await backend.ask({ method: "PUT", url: `/accounts/${unowned}/owner/`, payload: { uid: null }, headers: leader });
   });
 
-  test("somebody who has left the account is told to its owner once, who learns the rule", async () => {
+  test("to a contact who left raises one alert for the owner, with the rule", async () => {
     const newContact = { full_name: "Ada Example", title: "Buyer", function: "procurement", level: "manager" };
     const made = await post(`/accounts/${owned}/contacts/`, newContact, leader);
     const { id } = made.body as { id: string };
@@ -267,7 +267,7 @@ describe("a change that a rule waits for", () => {
     ]);
   });
 
-  test("that came with a new account isn't told", async () => {
+  test("that came with a new account raises no alert", async () => {
     await keep({ kind: "change" });
 
     const added = await post("/accounts/", { name: "Brand New Example", employees: 12 }, leader);
@@ -277,14 +277,14 @@ describe("a change that a rule waits for", () => {
   });
 });
 
-describe("a rule is tried on the last 30 days before it is kept", () => {
+describe("previewing a rule on the last 30 days", () => {
   const preview = async (watch: object, headers = rep) => {
     const payload = { query: "", kind: "signal", topics: [], ...watch };
     const { body } = await post("/alert-rules/preview/", payload, headers);
     return rulePreviewSchema.parse(body);
   };
 
-  test("what it would have raised is listed, the latest first; not one's own doing", async () => {
+  test("lists the alerts it would have raised, latest first, without the user's own actions", async () => {
     const before = await preview({});
     await addSignal("Theirs");
     await addSignal("My own", unowned, rep);
@@ -297,7 +297,7 @@ describe("a rule is tried on the last 30 days before it is kept", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("changes are tried as well, an edit of several values as one", async () => {
+  test("includes changes, and counts an edit of several values once", async () => {
     const before = await preview({ kind: "change", topics: ["stage"] });
     await setStage(unowned, "customer");
 
@@ -308,7 +308,7 @@ describe("a rule is tried on the last 30 days before it is kept", () => {
     expect((await preview({ kind: "change", topics: ["tier"] })).items).not.toContainEqual(after.items[0]);
   });
 
-  test("beyond two hundred it says that there are more; what is older than 30 days doesn't count", async () => {
+  test("counts up to two hundred, marks more as inexact, and ignores events older than 30 days", async () => {
     const { db } = backend.store;
     const row = (n: number, days: number) => ({
       clientId: "acme",
@@ -331,11 +331,11 @@ describe("a rule is tried on the last 30 days before it is kept", () => {
   });
 });
 
-describe("rules are their keeper's alone", () => {
+describe("access to rules", () => {
   test.each([
     ["a colleague", () => leader],
     ["another client", () => globex],
-  ])("%s neither sees nor changes one", async (_who, headers) => {
+  ])("%s can't see or change a rule", async (_who, headers) => {
     const { id } = await keep();
 
     const url = `/alert-rules/${id}/`;
@@ -350,7 +350,7 @@ describe("rules are their keeper's alone", () => {
     expect(await list()).toMatchObject([{ is_on: true }]);
   });
 
-  test("the operator keeps none; without a session nobody does anything", async () => {
+  test("an operator can't create a rule, and listing requires a session", async () => {
     const operator = await backend.signIn("admin@sightline.example");
     expect((await post("/alert-rules/", anySignal, operator)).status).toBe(403);
     await backend.ask({ method: "PUT", url: "/clients/chosen/", payload: { client_id: "acme" }, headers: operator });
@@ -361,7 +361,7 @@ describe("rules are their keeper's alone", () => {
     expect((await backend.ask({ url: "/alert-rules/" })).status).toBe(401);
   });
 
-  test("changed, it keeps what wasn't named; deleted alerts are counted, and no longer once they are brought back", async () => {
+  test("a change keeps unnamed fields, and deleted alerts are counted until restored", async () => {
     const { id } = await keep();
     const watch = { query: "state=CA&sort=-name", kind: "change", topics: ["tier"] };
     const patch = (payload: object) =>
@@ -386,7 +386,7 @@ describe("rules are their keeper's alone", () => {
     expect(await list()).toMatchObject([{ raised: 1, deleted: 0 }]);
   });
 
-  test("fifty are kept and no more, also beside one another; a repeated request keeps one", async () => {
+  test("limits rules to fifty, even for concurrent requests, and a repeated request creates one", async () => {
     const { db } = backend.store;
     const at = backend.now();
     const row = { clientId: "acme", userId: uidOf("rep@acme.example"), name: "x", query: "", kind: "signal" as const };
@@ -408,14 +408,14 @@ describe("rules are their keeper's alone", () => {
     ["no name", { name: " " }, "name"],
     ["a topic of another kind", { topics: ["stage"] }, "topics"],
     ["a kind that isn't one", { kind: "weather" }, "kind"],
-  ])("%s is refused", async (_what, wrong, said) => {
+  ])("rejects %s", async (_what, wrong, said) => {
     const { status, body } = await post("/alert-rules/", { ...anySignal, ...wrong }, rep);
 
     expect(status).toBe(400);
     expect(JSON.stringify(body)).toContain(said);
   });
 
-  test("one that says what this build doesn't know raises nothing, and is listed with it", async () => {
+  test("a rule with an unknown filter raises nothing and lists that filter", async () => {
     const { id } = await keep();
     await backend.store.db.update(alertRules).set({ query: "mood=good" }).where(eq(alertRules.id, id));
 
@@ -425,7 +425,7 @@ describe("rules are their keeper's alone", () => {
     expect(await list()).toMatchObject([{ query: "", unknown: ["mood"] }]);
   });
 
-  test("who changes client leaves them, and what they raised, behind", async () => {
+  test("a user who changes client loses their rules and the alerts these raised", async () => {
     const { db } = backend.store;
     await keep({}, user);
     await addSignal("New plant");

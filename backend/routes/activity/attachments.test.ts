@@ -75,7 +75,7 @@ async function download(id: string, headers = rep) {
 
 const total = async () => (await backend.store.db.select().from(attachmentTotals))[0]?.bytes ?? 0;
 
-test("a file comes in pieces, stands on its note, and leaves whole, as a file and never as a page", async () => {
+test("a file is uploaded in chunks, attached to a note and downloaded whole, never rendered as a page", async () => {
   const long = Buffer.concat([pdf, Buffer.alloc(partBytes, "x")]);
   const [first, second] = [await upload("Angebot Müller.pdf", long), await upload("Notes.txt", Buffer.from("Grüße"))];
 
@@ -95,7 +95,7 @@ test("a file comes in pieces, stands on its note, and leaves whole, as a file an
   });
 });
 
-test("another client never sees it, by no way; a colleague only once it stands on a note", async () => {
+test("another client can't access a file in any way, and a colleague only once it is on a note", async () => {
   const id = await upload();
   expect((await download(id)).status).toBe(404);
   expect((await download(id, leader)).status).toBe(404);
@@ -113,7 +113,7 @@ test("another client never sees it, by no way; a colleague only once it stands o
   expect((await download(randomUUID())).status).toBe(404);
 });
 
-test("it goes with its note and comes back with it; what was cleared away frees its room", async () => {
+test("is removed and restored with its note, and the cleanup frees its space", async () => {
   const id = await upload();
   const note = await writeNote([id]);
   const at = `/accounts/${ids[0]}/notes/${note.id}/`;
@@ -133,7 +133,7 @@ test("it goes with its note and comes back with it; what was cleared away frees 
   expect([await backend.store.db.$count(attachmentPieces), await total()]).toEqual([0, 0]);
 });
 
-test("a file that no note took is cleared away after two days, or when it is given up", async () => {
+test("deletes a file without a note after two days or when it is discarded", async () => {
   await upload();
   backend.advance((attachmentLimits.waitingHours - 1) * 3_600_000);
   await sweep(backend.services);
@@ -149,7 +149,7 @@ test("a file that no note took is cleared away after two days, or when it is giv
   expect([await backend.store.db.$count(attachmentPieces), await total()]).toEqual([0, 0]);
 });
 
-test("a file stands on one note: a second one is told, and so is who gives it up then", async () => {
+test("attaching a file to a second note is rejected, and so is discarding an attached file", async () => {
   const id = await upload();
   const [one, two] = await Promise.all([write([id]), write([id])]);
 
@@ -160,7 +160,7 @@ test("a file stands on one note: a second one is told, and so is who gives it up
   expect(await backend.store.db.$count(notes, eq(notes.body, "The offer"))).toBeGreaterThan(0);
 });
 
-test("sent again under its key, a note with a file is one", async () => {
+test("a note with a file that is sent again with the same key is created once", async () => {
   const id = await upload();
   const headers = { ...rep, "idempotency-key": randomUUID() };
 
@@ -170,7 +170,7 @@ test("sent again under its key, a note with a file is one", async () => {
   expect(noteSchema.parse(again.body).id).toBe(noteSchema.parse(first.body).id);
 });
 
-test("half a file, and one that is gone, are told, and the note isn't written", async () => {
+test("rejects a note with an incomplete or missing file", async () => {
   const { id } = attachmentSchema.parse((await begin("Offer.pdf", partBytes + 10)).body);
   await put(id, 0, Buffer.concat([pdf, Buffer.alloc(partBytes - pdf.length)]));
   const count = () => backend.store.db.$count(notes, eq(notes.body, "Half"));
@@ -182,7 +182,7 @@ test("half a file, and one that is gone, are told, and the note isn't written", 
   expect(await count()).toBe(0);
 });
 
-describe("what isn't taken", () => {
+describe("rejected files", () => {
   test.each([
     ["a page called one", "page.html", Buffer.from("<script>alert(1)</script>")],
     ["a page called a text", "page.txt", Buffer.from("<script>alert(1)</script>")],
@@ -197,7 +197,7 @@ describe("what isn't taken", () => {
     expect([sent.status, sent.body]).toMatchObject([400, { code: "attachment_type" }]);
   });
 
-  test("what is too long, empty, or not as long as it said", async () => {
+  test("too long, empty, or not of the announced length", async () => {
     expect((await begin("a.pdf", attachmentLimits.bytes + 1)).status).toBe(400);
     expect((await begin("a.pdf", 0)).status).toBe(400);
     const { id } = attachmentSchema.parse((await begin("a.pdf", pdf.length)).body);
@@ -207,7 +207,7 @@ describe("what isn't taken", () => {
     expect((await put(id, 0, pdf)).status).toBe(204);
   });
 
-  test("binary after the beginning of a text, and a later piece before the first", async () => {
+  test("binary data in a text file, and a later chunk before the first", async () => {
     const { id } = attachmentSchema.parse((await begin("a.txt", partBytes + 2)).body);
     expect((await put(id, 1, Buffer.from("ab"))).status).toBe(400);
     await put(id, 0, Buffer.alloc(partBytes, "a"));
@@ -215,7 +215,7 @@ describe("what isn't taken", () => {
     expect((await put(id, 1, Buffer.from("a\x00"))).body).toMatchObject({ code: "attachment_type" });
   });
 
-  test("more than a note may have, and from an operator", async () => {
+  test("more files than a note allows, and any from an operator", async () => {
     const operator = await backend.signIn("admin@sightline.example");
     expect((await begin("a.pdf", 10, operator)).status).toBe(403);
     const many = Array.from({ length: attachmentLimits.perNote + 1 }, () => randomUUID());
@@ -223,8 +223,8 @@ describe("what isn't taken", () => {
   });
 });
 
-describe("how much", () => {
-  test("a client has so much room, told in words; two that begin at once don't share it", async () => {
+describe("limits", () => {
+  test("a client's storage is limited, even for concurrent uploads, and the error states the limit", async () => {
     const size = 2 * partBytes;
     const answers = await Promise.all([begin("a.pdf", size), begin("b.pdf", size), begin("c.pdf", size, leader)]);
 
@@ -237,7 +237,7 @@ describe("how much", () => {
     expect((await begin("d.pdf", size, other)).status).toBe(201);
   });
 
-  test("of one person so many wait for a note, and no more", async () => {
+  test("a user's uploads without a note are limited", async () => {
     for (let n = 0; n < attachmentLimits.waiting; n += 1) expect((await begin("a.pdf", 10)).status).toBe(201);
 
     expect((await begin("a.pdf", 10)).body).toMatchObject({ code: "attachment_quota" });
@@ -245,7 +245,7 @@ describe("how much", () => {
   });
 });
 
-test("the timeline shows what has files: notes, and those whose answers have some", async () => {
+test("the timeline's file filter lists notes with files and notes whose replies have files", async () => {
   const plain = noteSchema.parse((await write([], rep, { body: "No file" })).body);
   const answered = noteSchema.parse((await write([], rep, { body: "A question" })).body);
   const own = await writeNote([await upload()]);

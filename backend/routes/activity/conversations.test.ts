@@ -55,7 +55,7 @@ async function timeline(accountId: string, query: Record<string, string> = {}): 
 
 const kinds = ({ items }: TimelinePage) => items.map(({ kind }) => kind);
 
-test("a call is logged with whom and how long, and stands on the account's timeline and in its last activity", async () => {
+test("logs a call with its contact and duration, shows it on the timeline and updates the last activity", async () => {
   const accountId = await addAccount("Conversations Logged");
   const contact = contactSchema.parse(
     (
@@ -84,7 +84,7 @@ test("a call is logged with whom and how long, and stands on the account's timel
   expect(accountDetailSchema.parse(body).last_activity_at).toBe(logged.created_at);
 });
 
-test("the timeline has every kind, the latest first, in pages that lose and repeat nothing; kinds and authors narrow it", async () => {
+test("the timeline pages through every kind, latest first, without gaps or repeats, filtered by kind and author", async () => {
   const accountId = await addAccount("Conversations In Order");
   await write(accountId, "First");
   await post(`/accounts/${accountId}/tasks/`, { title: "Second" });
@@ -114,7 +114,7 @@ test("the timeline has every kind, the latest first, in pages that lose and repe
   expect((await timeline(accountId, { by: others[0] ?? "" })).items).toMatchObject([{ kind: "note" }]);
 });
 
-test("an author changes, removes and restores what is theirs, twice is no trouble; nobody else may", async () => {
+test("only its author can change, remove and restore an entry, and removing or restoring twice does nothing more", async () => {
   const accountId = await addAccount("Conversations Changed");
   for (const [list, made, change] of [
     ["conversations", await log(accountId), { kind: "meeting", body: "Met", minutes: null, contact_id: null }],
@@ -138,7 +138,7 @@ test("an author changes, removes and restores what is theirs, twice is no troubl
   }
 });
 
-test("whom a changed note mentions only now is told, whom it mentioned before isn't told again", async () => {
+test("an edited note alerts newly mentioned users only", async () => {
   const accountId = await addAccount("Conversations Mentioned");
   const people = Object((await backend.ask({ url: "/people/", headers: rep })).body).items;
   const [lena, other] = people.filter(({ name }: { name: string }) => name !== "Ravi Petersen");
@@ -168,7 +168,7 @@ test.each<[string, object, string]>([
   ["tomorrow", { happened_at: "2099-01-01T00:00:00Z" }, "happened_at"],
   ["with a stranger", { contact_id: "00000000-0000-4000-8000-000000000000" }, "contact_id"],
   ["a letter", { kind: "letter" }, "kind"],
-])("a call of %s is a 400 that names the field", async (name, given, field) => {
+])('a call with the invalid value "%s" returns a 400 that names the field', async (name, given, field) => {
   const accountId = await addAccount(`Conversations Refused ${name}`);
   const payload = { kind: "call", body: "x", ...given };
 
@@ -177,7 +177,7 @@ test.each<[string, object, string]>([
   expect([status, Object.keys(Object(body).fields)]).toEqual([400, [field]]);
 });
 
-test("who only reads logs nothing; another client's account is a 404; the same key logs once", async () => {
+test("read-only users can't log, another client's account is a 404, and the same key logs once", async () => {
   const accountId = await addAccount("Conversations Guarded");
   const url = `/accounts/${accountId}/conversations/`;
   const payload = { kind: "call", body: "x" };

@@ -73,7 +73,7 @@ async function postNote(page: Place, text: string, headers: Headers = {}, form =
   return body as { id: string };
 }
 
-test("what is typed is there for the same person on another device, form by form, and for nobody else", async () => {
+test("a draft appears on the same user's other devices, per form, and for nobody else", async () => {
   const page = openPage();
   await type(page, "Half a thou");
   await type(page, "Half a thought");
@@ -87,7 +87,7 @@ test("what is typed is there for the same person on another device, form by form
   expect((await put(other, { ...openPage(), seq: 1, by: uidOf("rep@globex.example"), fields: {} })).status).toBe(404);
 });
 
-test("saves that come in another order, or twice, leave what was typed last", async () => {
+test("saves that arrive out of order or twice keep the latest text", async () => {
   const page = openPage();
   const [first, second] = [
     { ...page, seq: 1 },
@@ -100,9 +100,9 @@ test("saves that come in another order, or twice, leave what was typed last", as
   expect(await read()).toEqual(["typed last"]);
 });
 
-describe("a draft never outlives its post", () => {
+describe("posting ends a draft", () => {
   test.each(["the saved one", "one that was never saved"])(
-    "%s is over with it, and a save that comes late changes nothing",
+    "posting ends %s, and a late save changes nothing",
     async (which) => {
       const page = openPage();
       if (which === "the saved one") await type(page, "Half a th");
@@ -117,7 +117,7 @@ describe("a draft never outlives its post", () => {
     },
   );
 
-  test("after a reload, too: neither the late save of the page before brings it back, nor does its count", async () => {
+  test("posting after a reload ends the draft, and a late save of the page before can't restore it", async () => {
     const before = openPage();
     await type(before, "Half a th");
     const page = openPage(before.writer, before.base);
@@ -129,7 +129,7 @@ describe("a draft never outlives its post", () => {
     expect(await read()).toEqual([]);
   });
 
-  test("a page that goes on after the one before it in its tab isn't stopped by that one's last save", async () => {
+  test("a reloaded page can still save after the late save of the page before it", async () => {
     const before = openPage();
     await type(before, "Half");
     const page = openPage(before.writer, before.base);
@@ -138,7 +138,7 @@ describe("a draft never outlives its post", () => {
     expect((await type(page, "Half a thought")).state).toBe("kept");
   });
 
-  test("sent again under its key, the draft is over once more and the note is one", async () => {
+  test("posting again with the same key ends the draft again and creates one note", async () => {
     const page = openPage();
     await type(page, "Once");
     const key = { "idempotency-key": randomUUID() };
@@ -151,7 +151,7 @@ describe("a draft never outlives its post", () => {
     expect(await read()).toEqual([]);
   });
 
-  test("a post that is refused ends nothing", async () => {
+  test("a rejected post keeps the draft", async () => {
     const page = openPage();
     await type(page, "Hello @[nobody]");
     const { status } = await backend.ask({
@@ -165,7 +165,7 @@ describe("a draft never outlives its post", () => {
     expect(await read()).toEqual(["Hello @[nobody]"]);
   });
 
-  test("beside a save at the same moment", async () => {
+  test("posting ends a draft even if a save runs concurrently", async () => {
     for (let round = 0; round < 5; round += 1) {
       const page = openPage();
       await backend.store.db.delete(drafts);
@@ -179,7 +179,7 @@ describe("a draft never outlives its post", () => {
   test.each([
     ["conversations", { kind: "call", body: "Called" }],
     ["tasks", { title: "Send it" }],
-  ])("what is logged under %s ends it as well", async (list, wanted) => {
+  ])("posting to %s ends the draft as well", async (list, wanted) => {
     const page = openPage();
     await type(page, "Called");
     const { status } = await backend.ask({
@@ -193,7 +193,7 @@ describe("a draft never outlives its post", () => {
     expect(await read()).toEqual([]);
   });
 
-  test("a reply ends its own draft alone", async () => {
+  test("posting a reply ends only the reply's draft", async () => {
     const [composer, reply] = [openPageWithText(), openPage()];
     const { id } = await postNote(composer, "A question");
     await type(composer, "Something else");
@@ -210,7 +210,7 @@ function openPageWithText(): Place {
 }
 
 describe("on two devices", () => {
-  test("what the other one typed is told, and nothing is written over it until it was seen", async () => {
+  test("a save returns the other device's text, and doesn't overwrite it until it has been seen", async () => {
     const [desk, phone] = [openPage(), openPage()];
     await type(desk, "From the desk");
     phone.base = desk.base;
@@ -225,7 +225,7 @@ describe("on two devices", () => {
     expect(await read()).toEqual(["From the desk, longer"]);
   });
 
-  test("what one posts doesn't end what the other typed unseen", async () => {
+  test("posting on one device keeps unseen text from the other", async () => {
     const [desk, phone] = [openPage(), openPage()];
     await type(desk, "From the desk");
     phone.base = desk.base;
@@ -236,7 +236,7 @@ describe("on two devices", () => {
     expect(await read()).toEqual(["From the phone"]);
   });
 
-  test("what was given up on one is told on the other", async () => {
+  test("a draft discarded on one device is reported to the other", async () => {
     const [desk, phone] = [openPage(), openPage()];
     await type(desk, "From the desk");
     phone.base = desk.base;
@@ -247,7 +247,7 @@ describe("on two devices", () => {
   });
 });
 
-test("an edit under way is kept like a new note, and is over with the change, in one; refused, it stays", async () => {
+test("an edit has a draft, which ends with a successful change and stays after a rejected one", async () => {
   const { body } = await backend.ask({
     method: "POST",
     url: `/accounts/${account()}/notes/`,
@@ -275,7 +275,7 @@ test("an edit under way is kept like a new note, and is over with the change, in
   expect((await save(page, "After", form)).state).toBe("over");
 });
 
-test("what one person typed is never kept as another's who has signed in since", async () => {
+test("never stores one user's draft for another user who has signed in since", async () => {
   const { status, body } = await put(leader, { ...openPageWithText(), by: me, fields: { text: "Mine" } });
 
   expect([status, body]).toEqual([200, { state: "unkept", draft: null }]);
@@ -283,7 +283,7 @@ test("what one person typed is never kept as another's who has signed in since",
   expect(await read()).toEqual([]);
 });
 
-test("a user keeps drafts of their own; the operator has none", async () => {
+test("a `user` can save drafts, but an operator can't", async () => {
   const reader = await backend.signIn("user@acme.example");
   const operator = await backend.signIn("admin@sightline.example");
   const fields = { text: "Mine" };
@@ -299,16 +299,16 @@ test.each([
   ["a field too long", { text: "a".repeat(draftLimits.fieldLength + 1) }],
   ["more in all than fits", { a: "a".repeat(9_000), b: "b".repeat(9_000), c: "c".repeat(9_000) }],
   ["too many fields", Object.fromEntries(Array.from({ length: 13 }, (_, at) => [`f${at}`, "a"]))],
-])("%s is refused", async (_what, fields) => {
+])("rejects %s", async (_what, fields) => {
   expect((await put(rep, { ...openPageWithText(), by: me, fields })).status).toBe(400);
 });
 
-test("a form that there isn't has no draft", async () => {
+test("an unknown form returns a 404", async () => {
   for (const form of ["letter", "reply-", "reply-1"])
     expect((await put(rep, { ...openPageWithText(), by: me, fields: { text: "a" } }, form)).status).toBe(404);
 });
 
-test("as many as a person may have are kept; one more stays in its tab, and those that are over make room", async () => {
+test("limits drafts per user; ended drafts make room for new ones", async () => {
   const at = backend.now();
   await backend.store.db.insert(drafts).values(
     ids.slice(1, draftLimits.perUser + 1).map((accountId) => ({
@@ -333,7 +333,7 @@ test("as many as a person may have are kept; one more stays in its tab, and thos
   expect((await type(page, "One too many")).state).toBe("kept");
 });
 
-test("who leaves the client leaves no draft behind; those of others stay", async () => {
+test("deletes a user's drafts when they leave the client, and keeps other users' drafts", async () => {
   const { db } = backend.store;
   await type(openPage(), "Mine");
   const by = uidOf("leader@acme.example");
@@ -345,7 +345,7 @@ test("who leaves the client leaves no draft behind; those of others stay", async
   await db.update(users).set({ clientId: "acme" }).where(eq(users.id, me));
 });
 
-test("a draft that nobody touched for a month is cleared away", async () => {
+test("the cleanup deletes drafts that are unchanged for a month", async () => {
   await type(openPage(), "Old");
   backend.advance((draftLimits.keepDays - 1) * 86_400_000);
   await sweep(backend.services);

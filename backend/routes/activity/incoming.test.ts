@@ -96,8 +96,8 @@ const alertsOf = async (uid: string, id: string) =>
     ({ path }) => path.includes(uid) && path.endsWith(`signal-${id}`),
   ).length;
 
-describe("the door", () => {
-  test("G11 · a session's token, none, a made-up one or one in the wrong words opens nothing", async () => {
+describe("access and limits", () => {
+  test("G11 · rejects a session token and missing, unknown or malformed API tokens", async () => {
     const session = await backend.signIn("clientadmin@acme.example");
 
     for (const headers of [
@@ -112,12 +112,12 @@ describe("the door", () => {
     }
   });
 
-  test("G11 · with it nothing else of the client is to be had", async () => {
+  test("G11 · an API token opens no other routes", async () => {
     for (const url of ["/accounts/", "/clients/me/tokens/", "/users/me/", `/accounts/${account.id}/`])
       expect((await backend.ask({ url, headers: bearer() })).status).toBe(401);
   });
 
-  test("J10 · sixty calls a minute of a kind are taken of one token; then it says how long to wait", async () => {
+  test("J10 · limits each token to sixty calls a minute per kind, and returns how long to wait", async () => {
     const answers = [];
     for (let calls = 0; calls < 61; calls += 1) answers.push(await post("signals", { items: [{}] }));
 
@@ -134,11 +134,11 @@ describe("the door", () => {
     ["more than a hundred", { items: Array.from({ length: 101 }, () => ({})) }, 400],
     ["another field", { items: [{}], client_id: "globex" }, 400],
     ["half a megabyte and more", { items: ["x".repeat(530_000)] }, 413],
-  ])("W7 · %s: refused as a whole", async (_what, payload, status) => {
+  ])("W7 · rejects the whole request for %s", async (_what, payload, status) => {
     expect((await post("signals", payload)).status).toBe(status);
   });
 
-  test("a client's tokens go with it", async () => {
+  test("deletes a client's tokens with the client", async () => {
     await backend.store.db.insert(clients).values({ id: "brief", name: "Brief" });
     const theirs = createApiToken();
     await backend.store.db
@@ -151,7 +151,7 @@ describe("the door", () => {
     expect((await post("signals", { items: [{}] }, bearer(theirs))).status).toBe(401);
   });
 
-  test("the routes are described with the shape of an item", async () => {
+  test("the OpenAPI document describes an item's shape", async () => {
     const { paths } = z
       .object({ paths: z.record(z.string(), z.unknown()) })
       .parse(JSON.parse(JSON.stringify(backend.app.swagger())));
@@ -161,15 +161,15 @@ describe("the door", () => {
   });
 });
 
-describe("which account", () => {
-  test.each(["id", "domain", "ticker", "cik", "external"] as const)("by its %s", async (way) => {
+describe("finding the account", () => {
+  test.each(["id", "domain", "ticker", "cik", "external"] as const)("finds it by its %s", async (way) => {
     const name = way === "external" ? "external_id" : way;
     const [result] = await send("signals", signal({ account: { [name]: account[way] } }));
 
     expect(result).toMatchObject({ outcome: "accepted", account_id: account.id });
   });
 
-  test("written in capitals, with spaces or without leading zeros it is the same", async () => {
+  test("ignores capitals, surrounding spaces and leading zeros", async () => {
     const results = await send(
       "signals",
       signal({ account: { domain: ` ${account.domain.toUpperCase()} ` } }),
@@ -180,7 +180,7 @@ describe("which account", () => {
     expect(results.map(({ account_id: id }) => id)).toEqual([account.id, account.id, account.id]);
   });
 
-  test("one that nobody knows, one of another client, and one that two words say differently: said, item by item", async () => {
+  test("refuses unknown accounts, another client's accounts and conflicting identifiers item by item", async () => {
     const [theirs, other] = await Promise.all([
       anAccount(eq(accounts.clientId, "globex")),
       anAccount(and(eq(accounts.clientId, "acme"), sql`${accounts.domain} is not null and id <> ${account.id}`)),
@@ -213,7 +213,7 @@ async function anAccount(where: ReturnType<typeof and>) {
 }
 
 describe("signals", () => {
-  test("stand on the timeline with their source, kind, moment and way there, and tell the owner", async () => {
+  test("appear on the timeline with source, kind, time and link, and alert the owner", async () => {
     const item = signal({
       kind: "acquisition",
       url: "https://news.example/1",
@@ -232,7 +232,7 @@ describe("signals", () => {
     expect(await alertsOf(uidOf("rep@acme.example"), found?.id ?? "")).toBe(1);
   });
 
-  test("the same again changes nothing and tells nobody again; other words correct it", async () => {
+  test("sent again unchanged change nothing and raise no further alert; changed ones are updated", async () => {
     const item = signal();
     const before = (await signalsOf()).length;
 
@@ -254,7 +254,7 @@ describe("signals", () => {
     expect(await alertsOf(uidOf("rep@acme.example"), found?.id ?? "")).toBe(1);
   });
 
-  test("a corrected fact leaves a value that another fact of the source still states", async () => {
+  test("a corrected fact keeps a value that the source's other fact still states", async () => {
     const [first, second] = [fact({ field: "hq_city", value: "Reno" }), fact({ field: "hq_city", value: "Reno" })];
     await send("facts", first, second);
 
@@ -269,13 +269,13 @@ describe("signals", () => {
     expect(stated.sort()).toEqual(["Boise", "Reno"]);
   });
 
-  test("facts of one account that come side by side are all taken", async () => {
+  test("accepts all of several concurrent facts for one account", async () => {
     const sent = [10, 11, 12, 13].map((employees) => send("facts", fact({ value: employees })));
 
     expect((await Promise.all(sent)).flat().map(({ outcome }) => outcome)).toEqual(Array(4).fill("accepted"));
   });
 
-  test("sent twice beside itself it is there once", async () => {
+  test("stores a signal sent several times concurrently only once", async () => {
     const item = signal();
 
     const results = await Promise.all([send("signals", item), send("signals", item), send("signals", item)]);
@@ -288,7 +288,7 @@ describe("signals", () => {
     ).toEqual(["accepted", "same", "same"]);
   });
 
-  test("what two systems say in the same words is one signal with two sources; what one says under two ids is two", async () => {
+  test("merges the same text from two sources into one signal, but keeps two ids of one source apart", async () => {
     const title = "Opens another warehouse in Rotterdam this spring";
     const item = signal({ title });
     const before = (await signalsOf()).length;
@@ -307,7 +307,7 @@ describe("signals", () => {
     expect(told).toMatchObject([{ source: "Another desk", url: "https://desk.example/1" }]);
   });
 
-  test("one id of two sources is two things; one id at another account is refused", async () => {
+  test("the same id from two sources is two signals; the same id at another account is refused", async () => {
     const item = signal();
     const other = await anAccount(and(eq(accounts.clientId, "acme"), sql`id <> ${account.id}`));
 
@@ -325,7 +325,7 @@ describe("signals", () => {
     ]);
   });
 
-  test("what happened more than a week ago stands there and tells nobody", async () => {
+  test("stores a signal older than a week without raising alerts", async () => {
     const item = signal({ occurred_at: new Date(backend.now().getTime() - 8 * 86_400_000).toISOString() });
     await send("signals", item);
 
@@ -348,14 +348,14 @@ describe("signals", () => {
     [{ account: {} }, "account"],
     [{ account: { id: account?.id, domian: "typo" } }, "account.domian"],
     [{ colour: "red" }, "colour"],
-  ])("%j is refused by itself, and says where", async (change, where) => {
+  ])("refuses only the item with %j, and names the field", async (change, where) => {
     const [bad, good] = await send("signals", signal(change), signal());
 
     expect([bad?.outcome, bad?.where, good?.outcome]).toEqual(["refused", where, "accepted"]);
     expect(bad?.why).toMatch(/\w/);
   });
 
-  test("items that are no objects are refused by themselves", async () => {
+  test("refuses only the items that aren't objects", async () => {
     const results = await send("signals", null, 7, "text", [], signal());
 
     expect(results.map(({ outcome }) => outcome)).toEqual(["refused", "refused", "refused", "refused", "accepted"]);
@@ -363,7 +363,7 @@ describe("signals", () => {
 });
 
 describe("facts", () => {
-  test("are one more thing that a source reports: link, day and confidence in the evidence, chosen by the rules", async () => {
+  test("become evidence with link, date and confidence, and are chosen by the usual rules", async () => {
     const saidAt = new Date(backend.now().getTime() - 60_000).toISOString();
     const item = fact({ value: 4321, url: "https://pay.example/7", said_at: saidAt });
 
@@ -387,7 +387,7 @@ describe("facts", () => {
     });
   });
 
-  test("the same again changes nothing; another value under the id takes its place, with one change in the history", async () => {
+  test("sent again unchanged change nothing; a new value with the same id replaces the old one, recorded once", async () => {
     const item = fact({ field: "revenue_usd", value: 1_000_000 });
     const first = await send("facts", item, item);
     const before = (await historyOf("revenue_usd")).length;
@@ -404,7 +404,7 @@ describe("facts", () => {
     expect(history[0]).toMatchObject({ old: 1_000_000, new: 2_000_000 });
   });
 
-  test("what a person typed stays, and what a person called wrong isn't chosen again", async () => {
+  test("never replace a typed value or restore a disputed one", async () => {
     const headers = await backend.signIn("rep@acme.example");
     const typed = { values: { hq_city: "Typed Town" }, expected: { hq_city: (await currentValue("hq_city")) ?? null } };
     expect(
@@ -427,14 +427,14 @@ describe("facts", () => {
     [{ field: "founded_year", value: 2999 }, "value"],
     [{ field: "cik", value: "12x" }, "value"],
     [{ said_at: "2099-01-01T00:00:00Z" }, "said_at"],
-  ])("%j is refused by itself, and says where", async (change, where) => {
+  ])("refuses only the item with %j, and names the field", async (change, where) => {
     const [bad, good] = await send("facts", fact(change), fact());
 
     expect([bad?.outcome, bad?.where, good?.outcome]).toEqual(["refused", where, "accepted"]);
     expect(bad?.why).toMatch(/\w/);
   });
 
-  test("what was refused wasn't half kept: under its id the right value is accepted", async () => {
+  test("a refused fact stores nothing, so its id can be sent again with a valid value", async () => {
     const item = fact({ field: "industry_code", value: "no such" });
     await send("facts", item);
 
@@ -443,7 +443,7 @@ describe("facts", () => {
     expect(again?.outcome).toBe("accepted");
   });
 
-  test("a domain that another account has is refused, and the account keeps its own", async () => {
+  test("refuses a domain that another account has, and keeps the account's own", async () => {
     const other = await anAccount(and(eq(accounts.clientId, "acme"), sql`domain is not null and id <> ${account.id}`));
     const before = await currentValue("domain");
 
@@ -453,7 +453,7 @@ describe("facts", () => {
     expect(await currentValue("domain")).toBe(before);
   });
 
-  test("an id that was sent for another field is refused", async () => {
+  test("refuses an id that was sent for another field", async () => {
     const item = fact();
 
     const [, second] = await send("facts", item, { ...item, field: "hq_city", value: "Oslo" });

@@ -58,7 +58,7 @@ const timelineOf = async (id: string, query = "") =>
   timelinePageSchema.parse(await ask(`/accounts/${id}/timeline/${query}`)).items;
 const homeOf = async (email: SampleEmail) => homeSchema.parse(await ask("/home/", email));
 
-test("it stands in the timeline of accounts of that industry, and in no other's", async () => {
+test("an industry move appears on the timeline of accounts in that industry only", async () => {
   const id = await moved("Employment in Construction fell 1.5%");
 
   expect((await timelineOf(builder)).filter(({ kind }) => kind === "signal")).toMatchObject([
@@ -74,7 +74,7 @@ test("it stands in the timeline of accounts of that industry, and in no other's"
   expect(await timelineOf(builder, "?kind=note")).toEqual([]);
 });
 
-test("among an account's own signals it has its place, is counted, and pages come to an end", async () => {
+test("is listed among an account's own signals by date, counted, and paged", async () => {
   for (const [at, daysAgo] of [30, 10].entries())
     await ask(`/accounts/${builder}/signals/`, rep, {
       method: "POST",
@@ -93,7 +93,7 @@ test("among an account's own signals it has its place, is counted, and pages com
   expect([first.total, rest.total, count, rest.next_cursor]).toEqual([3, 3, 3, null]);
 });
 
-test("what arrived since my last visit is new, by name and as a dot; a month of long ago isn't", async () => {
+test("a recent move since the last visit is news, but an old month isn't", async () => {
   const id = await addAccount("Looked at Builder", "23");
   await ask(`/accounts/${id}/visit/`, rep, { method: "POST" });
   backend.advance(2 * 3_600_000);
@@ -109,7 +109,7 @@ test("what arrived since my last visit is new, by name and as a dot; a month of 
   });
 });
 
-test("a move that a corrected figure withdraws disappears from the account, its timeline, home and the list", async () => {
+test("a move withdrawn by a corrected figure disappears from the account, timeline, home and list", async () => {
   const id = await addAccount("Corrected Builder", "23");
   await ask(`/accounts/${id}/visit/`, rep, { method: "POST" });
   backend.advance(2 * 3_600_000);
@@ -133,7 +133,7 @@ test("a move that a corrected figure withdraws disappears from the account, its 
   expect(await shown()).toEqual([0, 0, 0, 0]);
 });
 
-test("on home an industry is one item, its latest month, however many accounts are in it; months of long ago aren't", async () => {
+test("home lists one item per industry, with its latest recent month", async () => {
   await moved("Construction in January", { daysAgo: 50, period: "2026-01" });
   await moved("Construction in February", { daysAgo: 20 });
   await moved("Information in January", { daysAgo: 50, code: "C:50", period: "2026-01" });
@@ -146,7 +146,7 @@ test("on home an industry is one item, its latest month, however many accounts a
     ]);
 });
 
-test("who has muted the kind hears of none on home, and still sees it at the account", async () => {
+test("muting the kind hides moves on home, but not at the account", async () => {
   await moved("Moved");
   await ask("/alert-mutes/", "clientadmin@globex.example", {
     method: "PUT",
@@ -164,7 +164,7 @@ test.each([
   ["acquisition-30", []],
   ["acquisition,industry_moved-30", ["Builder of Moves"]],
   ["any-30", ["Builder of Moves"]],
-])("the list filtered by %s has the accounts of the industry", async (signal, names) => {
+])("the list filtered by %s contains the industry's accounts", async (signal, names) => {
   await moved("Moved", { now: new Date(), daysAgo: 20 });
 
   const { items, total } = accountsPageSchema.parse(await ask(`/accounts/?q=of Moves&signal=${signal}`));

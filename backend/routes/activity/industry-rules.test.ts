@@ -65,7 +65,7 @@ async function move({ code = "C:20", percent = -1.5, usual = 0.3, period = "2026
 const announce = (ids: string[]) => backend.store.db.transaction((tx) => announceMoves(tx, ids));
 const alertsOf = (email: SampleEmail) => readAlerts(backend, email);
 
-test("an industry's move is told to whose rule is about accounts of it, and leads to these", async () => {
+test("an industry move alerts users whose rules cover accounts in that industry, and links to those accounts", async () => {
   await keep();
   await keep({ name: "Shops", query: "q=of+rules&industry=N:44-45" }, admin);
   await keep({ name: "Elsewhere", query: "" }, "user@acme.example");
@@ -82,7 +82,7 @@ test("an industry's move is told to whose rule is about accounts of it, and lead
   expect(await alertsOf("user@acme.example")).toMatchObject([{ link: "/all-accounts?industry=N%3A23" }]);
 });
 
-test("a group of several sectors leads to those that the rule names, or to all of them", async () => {
+test("a move of several sectors links to the rule's sectors, or to all of them", async () => {
   await keep({ name: "All of trade" });
   await keep({ name: "Shops", query: "q=of+rules&industry=445,N:23" }, admin);
   await announce([await move({ code: "C:40" })]);
@@ -106,14 +106,14 @@ test.each([
   ["moves by 3 σ, and it was 3.4", { least_sigma: 3 }, -1.5, true],
   ["moves by 4 σ, and it was 3.4", { least_sigma: 4 }, -1.5, false],
   ["moves by 2 σ, and it was three times the usual", { least_sigma: 2 }, 0.9, true],
-])("a rule for one that %s", async (_what, rule, percent, isTold) => {
+])("decides whether to alert for a rule for one that %s", async (_what, rule, percent, isTold) => {
   await keep(rule);
   await announce([await move({ percent })]);
 
   expect(await alertsOf(rep)).toHaveLength(isTold ? 1 : 0);
 });
 
-test("one move is one alert: announced twice, corrected, or taken back and brought again; also after months", async () => {
+test("raises one alert per move, even if it is announced twice, corrected, withdrawn and restored, or months later", async () => {
   const { db } = backend.store;
   await keep();
   await keep({ name: "The same again" });
@@ -136,7 +136,7 @@ test("one move is one alert: announced twice, corrected, or taken back and broug
   ).toHaveLength(1);
 });
 
-test("who has muted such signals isn't told; nor is anybody of what is gone by the time", async () => {
+test("raises no alert for a user who muted such signals, or for a move that no longer exists", async () => {
   await keep();
   await keep({}, admin);
   const subject = { kind: "industry_moved" };
@@ -148,7 +148,7 @@ test("who has muted such signals isn't told; nor is anybody of what is gone by t
   await ask("/alert-mutes/", rep, { method: "PUT", payload: { subject, mute: null } });
 });
 
-test("moves reach every member of every client, however many they are", async () => {
+test("alerts every member of every client, in batches", async () => {
   const { db } = backend.store;
   const at = backend.now();
   const people = Array.from({ length: 205 }, (_one, n) => `many-${n}`);
@@ -186,7 +186,7 @@ test.each([
   ["a size at a signal", { kind: "signal", least_sigma: 3 }, { least_sigma: "Only an industry's move has a size" }],
   ["a direction that is none", { topics: ["sideways"] }, { topics: "This rule can't wait for that" }],
   ["an industry that is none", { query: "industry=N:23,N:99" }, { query: "N:99: no industry that we know" }],
-])("%s is refused, kept or tried", async (_what, rule, fields) => {
+])("rejects %s when saving and when previewing", async (_what, rule, fields) => {
   const { name: _, ...watch } = { ...builders, ...rule };
 
   const kept = await ask("/alert-rules/", rep, { method: "POST", payload: { ...builders, ...rule } });
@@ -198,7 +198,7 @@ test.each([
   ]);
 });
 
-test("it is tried on the months that are known, the latest first, with the accounts that each touches", async () => {
+test("a preview lists the known months, latest first, with the matching accounts", async () => {
   await move({ period: "2025-11" });
   await move({ period: "2026-01", percent: 3 });
   await move({ period: "2026-01", code: "C:40", percent: 0.9 });
@@ -222,7 +222,7 @@ test("it is tried on the months that are known, the latest first, with the accou
   expect(await preview({ query: "q=nobody+is+called+so" })).toMatchObject({ total: 0, items: [] });
 });
 
-test("what it waits for is changed as a whole; a rule for something else has no size any more", async () => {
+test("changing the kind replaces the whole condition and clears the minimum size", async () => {
   await keep({ least_sigma: 4, topics: ["fell"] });
   const [rule] = await backend.store.db.select().from(alertRules);
   const watch = { query: "", kind: "signal", topics: [] };

@@ -62,8 +62,8 @@ async function documentsAt(now: Date): Promise<Record<string, unknown>> {
   }
 }
 
-describe("changing a message", () => {
-  test("what is off stays off while its words are corrected", async () => {
+describe("changing an announcement", () => {
+  test("editing a disabled announcement keeps it disabled", async () => {
     const { id } = await publish();
     await act("PATCH", `/messages/${id}/`, { enabled: false });
 
@@ -75,7 +75,7 @@ describe("changing a message", () => {
     expect(await documentsAt(backend.now())).toEqual({});
   });
 
-  test("each field alone changes that field and nothing else", async () => {
+  test("changing one field changes nothing else", async () => {
     const link = { href: "/all-accounts", label: "Accounts" };
     const before = await publish({ body: "By Friday.", roles: ["user"], end_time: inMinutes(90), link });
     const changes = [
@@ -98,7 +98,7 @@ describe("changing a message", () => {
     }
   });
 
-  test("one that was made from what isn't any more is refused, changes nothing, and can be made all the same", async () => {
+  test("rejects a change based on an outdated version, unless it is forced", async () => {
     const read = await publish();
     const first = await act("PATCH", `/messages/${read.id}/`, { title: "Theirs", updated_at: read.updated_at });
 
@@ -113,7 +113,7 @@ describe("changing a message", () => {
     });
   });
 
-  test("of two from the same reading at once one is made; an end in between counts as a change", async () => {
+  test("only one of two concurrent changes succeeds, and ending in between counts as a change", async () => {
     const read = await publish();
     const change = (title: string) =>
       act("PATCH", `/messages/${read.id}/`, { title, updated_at: read.updated_at }).then(({ status }) => status);
@@ -133,7 +133,7 @@ describe("changing a message", () => {
     ["a link that leaves the site as a path", { link: { href: "/..//evil.example", label: "x" } }],
     ["an end before the start", { end_time: "2020-01-01T00:00:00Z" }],
     ["a time that is none", { start_time: "tomorrow" }],
-  ])("%s is refused, and nothing changes", async (_what, change) => {
+  ])("rejects %s and changes nothing", async (_what, change) => {
     const before = await publish();
 
     const answer = await act("PATCH", `/messages/${before.id}/`, change);
@@ -144,7 +144,7 @@ describe("changing a message", () => {
 });
 
 describe("ending and showing again", () => {
-  test("a live message ends now; ending it once more changes nothing", async () => {
+  test("ending a live announcement ends it now, and ending it again changes nothing", async () => {
     const { id } = await publish();
     backend.advance(minuteMs);
 
@@ -158,13 +158,13 @@ describe("ending and showing again", () => {
   test.each([
     ["scheduled", { start_time: "2030-01-01T00:00:00Z" }],
     ["off", { enabled: false }],
-  ])("one that is %s can't be ended: 409 not_live", async (_status, change) => {
+  ])("ending one that is %s returns 409 not_live", async (_status, change) => {
     const { id } = await publish(change);
 
     expect(await act("POST", `/messages/${id}/end/`)).toMatchObject({ status: 409, body: { code: "not_live" } });
   });
 
-  test("shown again it goes on under a new id, and the old one is gone", async () => {
+  test("showing again creates a new id and removes the old announcement", async () => {
     const before = await publish({ body: "Read me." });
 
     const answer = await act("POST", `/messages/${before.id}/show-again/`);
@@ -179,7 +179,7 @@ describe("ending and showing again", () => {
   test.each([
     ["ended", { start_time: "2020-01-01T00:00:00Z", end_time: "2020-01-02T00:00:00Z" }],
     ["off", { enabled: false }],
-  ])("one that is %s isn't shown again: 409 not_live", async (_status, change) => {
+  ])("showing again one that is %s returns 409 not_live", async (_status, change) => {
     const { id } = await publish(change);
 
     const answer = await act("POST", `/messages/${id}/show-again/`);
@@ -188,7 +188,7 @@ describe("ending and showing again", () => {
   });
 });
 
-describe("who may", () => {
+describe("permissions", () => {
   const writes = [
     ["PATCH", "", { title: "Taken over" }],
     ["DELETE", "", undefined],
@@ -198,7 +198,7 @@ describe("who may", () => {
   ] as const;
 
   test.each(writes)(
-    "G9 · %s of another client's message is the 404 of one that isn't there",
+    "G9 · %s of another client's announcement returns the same 404 as for a missing one",
     async (...[method, tail, payload]) => {
       const before = await publish({}, globexAdmin);
       const general = await publish({ scope: "general" }, operator);
@@ -218,14 +218,14 @@ describe("who may", () => {
     },
   );
 
-  test.each(writes)("%s of one's own client's message by a rep is a 404 as well", async (method, tail, payload) => {
+  test.each(writes)("%s by a rep of the same client returns a 404 as well", async (method, tail, payload) => {
     const before = await publish();
 
     expect(await act(method, `/messages/${before.id}/${tail}`, payload, rep)).toMatchObject({ status: 404 });
     expect((await list()).items).toEqual([before]);
   });
 
-  test("a list holds one's own scope alone; asking for another is forbidden", async () => {
+  test("the list contains only the caller's own scope, and other scopes are forbidden", async () => {
     const [own, , general] = [
       await publish(),
       await publish({}, globexAdmin),
@@ -243,7 +243,7 @@ describe("who may", () => {
 });
 
 describe("the list", () => {
-  test("a page follows the other, the latest start first, each message once, however many start at once", async () => {
+  test("pages list each announcement once, latest start first, even if many start at the same time", async () => {
     const made = [];
     for (let at = 0; at < 7; at += 1)
       made.push(await publish({ title: `At ${at}`, start_time: inMinutes(Math.floor(at / 3)) }));
@@ -269,7 +269,7 @@ describe("the list", () => {
     "x",
     Buffer.from('["2026-01-01","\\u0000"]').toString("base64url"),
     Buffer.from("[]").toString("base64url"),
-  ])("the cursor %s is refused", async (cursor) => {
+  ])("rejects the cursor %s", async (cursor) => {
     expect(await act("GET", `/messages/?cursor=${cursor}`)).toMatchObject({
       status: 400,
       body: { code: "bad_cursor" },
@@ -277,11 +277,11 @@ describe("the list", () => {
   });
 });
 
-describe("how many people it reaches", () => {
+describe("audience size", () => {
   const reach = async (query: string, headers = admin) =>
     audienceSchema.parse((await act("GET", `/messages/audience/?${query}`, undefined, headers)).body).people;
 
-  test("people of the client who may sign in, by role; both forms of a role count, disabled people don't", async () => {
+  test("counts the client's enabled users by role, with roles spelled in either form", async () => {
     const { db } = backend.store;
     const before = { all: await reach("scope=client&roles="), reps: await reach("scope=client&roles=sales_rep") };
 
@@ -303,7 +303,7 @@ describe("how many people it reaches", () => {
       .where(eq(users.id, uidOf("rep@acme.example")));
   });
 
-  test("G9 · other clients' people don't count for one's own client, and do for everybody", async () => {
+  test("G9 · counts only the caller's own client, and all clients for a general announcement", async () => {
     const [acme, globex] = [await reach("scope=client&roles="), await reach("scope=client&roles=", globexAdmin)];
 
     expect(await reach("scope=general&roles=", operator)).toBe(acme + globex);
@@ -313,8 +313,8 @@ describe("how many people it reaches", () => {
   });
 });
 
-describe("J9 · what browsers can read, and when", () => {
-  test("a scheduled message isn't there before its start, nor after its end", async () => {
+describe("J9 · documents that browsers can read", () => {
+  test("a scheduled announcement exists only between its start and end", async () => {
     const { id } = await publish({ start_time: inMinutes(10), end_time: inMinutes(20) });
     const path = `clients/acme/messages/${id}`;
     const at = (minutes: number) => documentsAt(new Date(inMinutes(minutes)));
@@ -330,7 +330,7 @@ describe("J9 · what browsers can read, and when", () => {
     expect(await at(20)).toEqual({});
   });
 
-  test("one that is put off is taken away until then; one that is brought forward is there at once", async () => {
+  test("postponing removes the document until the new start, and moving the start forward restores it at once", async () => {
     const { id } = await publish();
     const path = `clients/acme/messages/${id}`;
     expect(await documentsAt(backend.now())).toEqual({ [path]: "Quarter ends" });
@@ -345,7 +345,7 @@ describe("J9 · what browsers can read, and when", () => {
     expect(await documentsAt(new Date(inMinutes(60)))).toEqual({});
   });
 
-  test("one for some roles has a copy for each, and none where others may read; roles given up are taken away", async () => {
+  test("an announcement for roles has one copy per role, and removing a role deletes its copy", async () => {
     const { id } = await publish({ roles: ["sales_rep", "user"] });
     const ofRole = (role: string) => `clients/acme/roles/${role}/messages/${id}`;
     const first = await documentsAt(backend.now());
@@ -361,7 +361,7 @@ describe("J9 · what browsers can read, and when", () => {
     ]);
   });
 
-  test("a general message for a role stands apart too", async () => {
+  test("a general announcement for a role has its own path", async () => {
     const { id } = await publish({ scope: "general", roles: ["client_admin"] }, operator);
 
     expect(await documentsAt(backend.now())).toEqual({
@@ -369,7 +369,7 @@ describe("J9 · what browsers can read, and when", () => {
     });
   });
 
-  test("deleted before its start it never appears", async () => {
+  test("an announcement deleted before its start never appears", async () => {
     const { id } = await publish({ start_time: inMinutes(10) });
 
     await act("DELETE", `/messages/${id}/`);
@@ -377,7 +377,7 @@ describe("J9 · what browsers can read, and when", () => {
     expect(await documentsAt(new Date(inMinutes(60)))).toEqual({});
   });
 
-  test("what waits for its time counts as sent, and keeps its time", async () => {
+  test("a scheduled announcement counts as published and keeps its start time", async () => {
     const { id, is_published: isPublished } = await publish({ start_time: inMinutes(10) });
 
     expect(isPublished).toBe(true);
@@ -385,7 +385,7 @@ describe("J9 · what browsers can read, and when", () => {
     expect(await documentsAt(new Date(inMinutes(10)))).toEqual({ [`clients/acme/messages/${id}`]: "Quarter ends" });
   });
 
-  test("one that is due and hasn't arrived is on its way", async () => {
+  test("an announcement that is due but undelivered isn't published yet", async () => {
     const { id } = await publish({ start_time: inMinutes(10) });
     backend.advance(11 * minuteMs);
 
@@ -393,7 +393,7 @@ describe("J9 · what browsers can read, and when", () => {
   });
 });
 
-test("J9 · what an older version had sent at once, and to all roles alike, is sent anew in its time and place", async () => {
+test("J9 · republishes announcements that an older version sent too early or to all roles", async () => {
   const { db } = backend.store;
   const link = { href: "/all-accounts", label: "Accounts" };
   const kinds = {

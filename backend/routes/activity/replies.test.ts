@@ -60,7 +60,7 @@ async function alertsOf(email: SampleEmail, accountId: string) {
 const remove = (accountId: string, { id }: Note, headers: Headers) =>
   backend.ask({ method: "DELETE", url: `/accounts/${accountId}/notes/${id}/`, headers });
 
-test("replies stand under their note in their order, and nowhere else; who answered is found by the filter too", async () => {
+test("replies appear in order below their note only, and the author filter finds them", async () => {
   const accountId = await addAccount("Threads Read");
   const note = await write(accountId, "What do they pay?", rep);
   await write(accountId, "Another note", rep);
@@ -79,7 +79,7 @@ test("replies stand under their note in their order, and nowhere else; who answe
   expect(body).toMatchObject({ total: 2 });
 });
 
-test("who wrote a note and who answered it are told of every reply; whom it mentions is told of that alone", async () => {
+test("a reply alerts the note's author and other repliers; a mentioned user gets only the mention alert", async () => {
   const accountId = await addAccount("Threads Told");
   const note = await write(accountId, "What do they pay?", rep);
   const link = `/account/${accountId}?tab=activity&note=${note.id}`;
@@ -98,7 +98,7 @@ test("who wrote a note and who answered it are told of every reply; whom it ment
   expect(await alertsOf("clientadmin@acme.example", accountId)).toEqual([["Ravi Petersen replied to a note", link]]);
 });
 
-test("a reply to nothing, to a removed note, to a reply, to another account's note is refused, and so is one too many", async () => {
+test("rejects replies to a missing, removed or other account's note or to a reply, and more than 100 per note", async () => {
   const accountId = await addAccount("Threads Refused");
   const elsewhere = await write(await addAccount("Threads Elsewhere"), "Elsewhere", rep);
   const gone = await write(accountId, "Gone", rep);
@@ -127,7 +127,7 @@ test("a reply to nothing, to a removed note, to a reply, to another account's no
   expect(await refused(full.id)).toMatchObject([400, { fields: { reply_to: "A note has at most 100 replies" } }]);
 });
 
-test("another client's note is like a missing one", async () => {
+test("treats another client's note like a missing one", async () => {
   const globex = await backend.signIn("rep@globex.example");
   const note = await write(await addAccount("Threads of Acme"), "Ours", rep);
   const theirs = await addAccount("Threads of Globex", globex);
@@ -137,7 +137,7 @@ test("another client's note is like a missing one", async () => {
   expect(status).toBe(400);
 });
 
-test("an answer outlives the note: it stands by itself when that is removed, goes back when it is restored, and stays when it is cleared away", async () => {
+test("a reply stays when its note is removed, returns below a restored note, and outlives a deleted one", async () => {
   const accountId = await addAccount("Threads Outlived");
   const note = await write(accountId, "Answered", rep);
   await write(accountId, "The answer", leader, note.id);

@@ -51,7 +51,7 @@ const others = async ({ id }: Task): Promise<Task[]> => {
   return items.filter((task) => task.id !== id);
 };
 
-test("once a task that repeats is done, the next one is there: as it was, by its day, and nobody is told yet", async () => {
+test("completing a repeating task creates the next one with the same details, without an alert yet", async () => {
   const task = await add({ due_date: "2026-02-28", repeats: "month", assignee_uid: uidOf("user@acme.example") });
   expect(task).toMatchObject({ repeats: "month" });
   await backend.store.db.delete(outbox);
@@ -77,7 +77,7 @@ test("once a task that repeats is done, the next one is there: as it was, by its
   expect(told).toEqual([]);
 });
 
-test("done twice, beside itself, done again after it was taken back: there is one next", async () => {
+test("completing a task repeatedly or concurrently creates one next task", async () => {
   const task = await add({ due_date: today, repeats: "week" });
 
   await Promise.all([change(task, { done: true }), change(task, { done: true }), change(task, { done: true })]);
@@ -88,7 +88,7 @@ test("done twice, beside itself, done again after it was taken back: there is on
   expect(await others(task)).toEqual([expect.objectContaining({ due_date: "2026-03-09" })]);
 });
 
-test("what is undone takes the next one along, with what it told of", async () => {
+test("reopening a task removes the next one and its reminder", async () => {
   const task = await add({ due_date: "2026-02-27", repeats: "weekday", assignee_uid: uidOf("user@acme.example") });
   await change(task, { done: true });
   const [next] = await others(task);
@@ -104,7 +104,7 @@ test("what is undone takes the next one along, with what it told of", async () =
 });
 
 test.each([{ title: "Report, with the figures" }, { due_date: "2026-03-12" }, { done: true }])(
-  "the next one stays when %j was said of it, and there is no second one",
+  "reopening keeps a next task that was changed to %j, and completing again adds no second one",
   async (touched) => {
     const task = await add({ due_date: today, repeats: "week" });
     await change(task, { done: true });
@@ -120,7 +120,7 @@ test.each([{ title: "Report, with the figures" }, { due_date: "2026-03-12" }, { 
   },
 );
 
-test("a day that a shorter month hasn't comes back; another day by hand counts from there on", async () => {
+test("a monthly task on the 31st returns to that day after a shorter month, or continues from a changed day", async () => {
   const january = await add({ due_date: "2026-01-31", repeats: "month" });
   await backend.store.db.update(tasks).set({ dueDate: "2026-02-28" });
   await change(january, { done: true });
@@ -133,7 +133,7 @@ test("a day that a shorter month hasn't comes back; another day by hand counts f
   expect((await others(january)).map(({ due_date: day }) => day)).toContain("2026-04-15");
 });
 
-test("who stops it has no next one; who begins it with a task that is there, has", async () => {
+test("ending a repetition creates no next task, and adding one to an existing task does", async () => {
   const [ended, begun] = [await add({ due_date: today, repeats: "day" }), await add({ due_date: today })];
 
   expect((await change(ended, { repeats: null })).repeats).toBeUndefined();
@@ -147,7 +147,7 @@ test("who stops it has no next one; who begins it with a task that is there, has
   ]);
 });
 
-test("it is the day of whoever is to do it that counts", async () => {
+test("uses the assignee's time zone for the next due date", async () => {
   await backend.store.db.execute(
     sql`update users set time_zone = 'Pacific/Pago_Pago' where id = ${uidOf("user@acme.example")}`,
   );
@@ -162,7 +162,7 @@ test("it is the day of whoever is to do it that counts", async () => {
   );
 });
 
-test("the next one is about nobody when the person has left; the reminder says whom it is about, and how often", async () => {
+test("the next task drops a contact who left, and a reminder names the contact and the repetition", async () => {
   const { db } = backend.store;
   const [person] = await db
     .select()
@@ -193,14 +193,14 @@ test.each([
   [{ title: "x", repeats: "month" }, "due_date"],
   [{ title: "x", repeats: "month", due_date: null }, "due_date"],
   [{ title: "x", repeats: "fortnight", due_date: today }, "repeats"],
-])("%j is refused, and says where", async (payload, field) => {
+])("rejects %j and names the field", async (payload, field) => {
   const { status, body } = await ask("POST", "", payload);
 
   expect(status).toBe(400);
   expect(body).toMatchObject({ code: "invalid_request", fields: { [field]: expect.any(String) } });
 });
 
-test("the day of a task that repeats can't be taken away", async () => {
+test("a repeating task's due date can't be cleared", async () => {
   const task = await add({ due_date: today, repeats: "week" });
 
   const { status, body } = await ask("PATCH", `${task.id}/`, { due_date: null });
@@ -212,7 +212,7 @@ test("the day of a task that repeats can't be taken away", async () => {
   expect(await change(task, { due_date: null, repeats: null })).toMatchObject({ due_date: null });
 });
 
-test("a user ends a task that is assigned to them, and doesn't change how often it repeats; another client does neither", async () => {
+test("a `user` can complete their repeating task but not change its repetition, and another client can do neither", async () => {
   const task = await add({ due_date: today, repeats: "week", assignee_uid: uidOf("user@acme.example") });
 
   expect((await ask("PATCH", `${task.id}/`, { repeats: null }, reader)).status).toBe(403);
@@ -223,7 +223,7 @@ test("a user ends a task that is assigned to them, and doesn't change how often 
   expect(await others(task)).toHaveLength(1);
 });
 
-test("a removed account's tasks come round no more while it is away", async () => {
+test("a task of a removed account doesn't repeat", async () => {
   const task = await add({ due_date: today, repeats: "week" });
   const { db } = backend.store;
   await db.execute(sql`update accounts set removed_at = now() where client_id = 'acme' and id = ${accountId}`);

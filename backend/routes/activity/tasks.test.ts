@@ -58,7 +58,7 @@ async function list(query: Record<string, string> = {}, headers = reader) {
 
 const titles = (page: { items: { title: string }[] }) => page.items.map(({ title }) => title);
 
-test("my tasks stand together across accounts, the most overdue first and those without a day last", async () => {
+test("lists a user's tasks across accounts, most overdue first, those without a due date last", async () => {
   const page = await list();
 
   expect(titles(page)).toEqual(["long overdue", "overdue", "today", "in a week", "in eight days", "later", "some day"]);
@@ -71,21 +71,21 @@ test.each([
   ["today", ["today"]],
   ["week", ["in a week"]],
   ["later", ["in eight days", "later", "some day"]],
-])("due %s narrows them, and says the same of all", async (due, wanted) => {
+])("due=%s narrows the list, but not the counts", async (due, wanted) => {
   const page = await list({ due });
 
   expect(titles(page)).toEqual(wanted);
   expect(page).toMatchObject({ total: wanted.length, counts: { overdue: 2, today: 1, week: 1, later: 3 } });
 });
 
-test("one account's tasks alone are counted alone", async () => {
+test("filtering by account also filters the counts", async () => {
   const page = await list({ account: second });
 
   expect(titles(page)).toEqual(["today", "in a week", "in eight days"]);
   expect(page.counts).toEqual({ overdue: 0, today: 1, week: 1, later: 1 });
 });
 
-test("a row of the list of accounts names what is to be done there first; one without an open task names nothing", async () => {
+test("a row of the account list shows the next task, or none", async () => {
   const { body } = await backend.ask({ url: "/accounts/", query: { sort: "name", limit: "3" }, headers: reader });
 
   const next = accountsPageSchema.parse(body).items.map((item) => item.next_task);
@@ -97,7 +97,7 @@ test("a row of the list of accounts names what is to be done there first; one wi
   expect(next).toHaveLength(3);
 });
 
-test("pages walk through all of them once, also past the tasks without a day", async () => {
+test("pages list each task once, including those without a due date", async () => {
   await add(second, { title: "some other day", assignee_uid: uidOf("user@acme.example") });
   const whole = await list();
   const walked: string[] = [];
@@ -111,7 +111,7 @@ test("pages walk through all of them once, also past the tasks without a day", a
   expect(walked).toEqual(titles(whole));
 });
 
-test("a cursor of another list is refused", async () => {
+test("rejects the cursor of another list", async () => {
   const { next_cursor: cursor } = await list({ limit: "1" });
 
   const answer = await backend.ask({ url: "/tasks/", query: { due: "later", cursor: cursor ?? "" }, headers: reader });
@@ -119,7 +119,7 @@ test("a cursor of another list is refused", async () => {
   expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
 });
 
-test("what is ticked off moves to the done ones, the latest first, and comes back when it is undone", async () => {
+test("a completed task moves to the done list, latest first, and back when reopened", async () => {
   const { items } = await list({ due: "overdue" });
   const change = (at: number, done: boolean) => {
     const task = items[at];
@@ -143,7 +143,7 @@ test("what is ticked off moves to the done ones, the latest first, and comes bac
   expect(titles(await list({ state: "done", limit: "1" }))).toEqual(["overdue"]);
 });
 
-test("tasks of a removed account are nobody's work", async () => {
+test("leaves out tasks of removed accounts", async () => {
   const before = await list();
   await backend.ask({ method: "DELETE", url: `/accounts/${second}/`, headers: admin });
 
@@ -154,13 +154,13 @@ test("tasks of a removed account are nobody's work", async () => {
   expect(after.counts.today).toBe(0);
 });
 
-test("another client's people see none of them", async () => {
+test("never lists another client's tasks", async () => {
   const stranger = await backend.signIn("rep@globex.example");
   const page = await list({ account: first }, stranger);
   expect(page).toMatchObject({ items: [], total: 0 });
 });
 
-test("the database finds somebody's open tasks by an index in their order", async () => {
+test("the query reads a user's open tasks with an index in their order", async () => {
   const statements = await recordStatements(backend)(() => list());
   const pages = statements.filter(({ text }) => text.includes(`from "tasks"`) && text.includes("order by"));
 
