@@ -42,7 +42,7 @@ const knock = (token: string) =>
     payload: { items: [nothing] },
   });
 
-test("a token is told once; of it the database has a hash, and the list its ending, its maker and its use", async () => {
+test("shows a token once, stores only its hash, and lists its ending, creator and last use", async () => {
   const { token, item } = await made();
 
   expect(token).toMatch(/^slk_[\w-]{43}$/);
@@ -64,7 +64,7 @@ test("a token is told once; of it the database has a hash, and the list its endi
   expect((await list())[0]?.last_used_at).toBe(used);
 });
 
-test("J3 · without a proof that holds nobody makes one, however good their session", async () => {
+test("J3 · creating a token needs a valid proof of identity of the same session", async () => {
   const headers = await backend.signIn(admin);
   const others = await backend.signIn(admin);
   const proven = await backend.ask({
@@ -88,7 +88,7 @@ test("J3 · without a proof that holds nobody makes one, however good their sess
 });
 
 test.each(["rep@globex.example", "user@acme.example", "leader@acme.example", "admin@sightline.example"] as const)(
-  "G12 · %s neither sees, makes nor revokes one",
+  "G12 · %s can't list, create or revoke a token",
   async (email) => {
     const { item } = await made();
     const headers = await backend.signIn(email);
@@ -100,7 +100,7 @@ test.each(["rep@globex.example", "user@acme.example", "leader@acme.example", "ad
   },
 );
 
-test("G9 · another client's token is as good as none", async () => {
+test("G9 · another client's admin can't see or revoke a token", async () => {
   const { item, token } = await made();
   const headers = await backend.signIn("clientadmin@acme.example");
 
@@ -109,7 +109,7 @@ test("G9 · another client's token is as good as none", async () => {
   expect((await knock(token)).status).toBe(200);
 });
 
-test("revoked, it opens nothing from that moment on", async () => {
+test("a revoked token stops working immediately", async () => {
   const { token, item } = await made();
 
   const answer = await backend.ask({
@@ -123,14 +123,14 @@ test("revoked, it opens nothing from that moment on", async () => {
   expect(await list()).toEqual([]);
 });
 
-test("twenty at once are the most", async () => {
+test("limits a client to twenty tokens", async () => {
   for (let count = 0; count < maxApiTokens; count += 1) expect((await make(admin)).status).toBe(201);
 
   expect(await make(admin)).toMatchObject({ status: 409, body: { code: "too_many" } });
   expect(await list()).toHaveLength(maxApiTokens);
 });
 
-test("whoever made it may leave or be shut out: it goes on, and the list says so", async () => {
+test("a token keeps working after its creator leaves", async () => {
   const { token } = await made();
   const isMaker = eq(users.id, uidOf(admin));
   await backend.store.db.update(users).set({ clientId: "acme" }).where(isMaker);
@@ -143,7 +143,7 @@ test("whoever made it may leave or be shut out: it goes on, and the list says so
 });
 
 test.each([{ name: "" }, { name: "x".repeat(81) }, { name: "x", client_id: "acme" }, {}])(
-  "%j is refused",
+  "rejects %j",
   async (body) => {
     const headers = await backend.signIn(admin);
 

@@ -850,8 +850,8 @@ const cases: Record<string, Case> = {
   },
 };
 
-describe("what is written down", () => {
-  test.each(Object.entries(cases))("of %s: who, what, before and after, from where", async (_name, kase) => {
+describe("recorded entries", () => {
+  test.each(Object.entries(cases))("%s: records who, what, before and after, and from where", async (_name, kase) => {
     const given = await kase.given?.();
 
     const rows = await notedBy(() => kase.does(given));
@@ -868,13 +868,13 @@ describe("what is written down", () => {
     expect(JSON.stringify(rows)).not.toMatch(/quiet words|provider's secret/);
   });
 
-  test("every action is written by some route of this table", () => {
+  test("every action is recorded by a route of this table", () => {
     const written = new Set(Object.values(cases).flatMap(({ notes }) => notes.map(({ action }) => action)));
 
     expect([...written].sort()).toEqual([...auditActions].sort());
   });
 
-  test("a change that is turned away leaves no entry, and neither does one that changes nothing", async () => {
+  test("records nothing for a rejected change or one that changes nothing", async () => {
     const rows = await notedBy(async () => {
       const headers = await backend.signIn(acmeAdmin);
       await backend.ask({ method: "PATCH", url: people, headers, payload: { disabled: false } });
@@ -886,7 +886,7 @@ describe("what is written down", () => {
     expect(rows).toEqual([]);
   });
 
-  test("nobody changes or deletes an entry, not even with the database's own statements", async () => {
+  test("the database rejects updating or deleting an entry", async () => {
     const { db } = backend.store;
     const entry = {
       at: backend.now(),
@@ -926,7 +926,7 @@ describe("the list", () => {
     );
   });
 
-  test("an admin of a client reads its own entries, the latest first, with the names of whom they mention", async () => {
+  test("a client's admin reads their own client's entries, latest first, with the names of people and accounts", async () => {
     const { items, names, next_cursor } = await list(acmeAdmin);
 
     expect(items.map(({ action }) => action)).toEqual([
@@ -948,11 +948,11 @@ describe("the list", () => {
     ["?from=2026-02-02&to=2026-02-03", ["session.start", "member.enable"]],
     ["?kind=member&from=2026-02-02", ["member.enable"]],
     ["?kind=message", []],
-  ])("%s narrows it", async (query, actions) => {
+  ])("is filtered by %s", async (query, actions) => {
     expect((await list(acmeAdmin, query)).items.map(({ action }) => action)).toEqual(actions);
   });
 
-  test("page after page gives each entry once", async () => {
+  test("pages list each entry once", async () => {
     const seen: string[] = [];
     let query = "?limit=1";
     for (let pages = 0; pages < 9; pages += 1) {
@@ -965,7 +965,7 @@ describe("the list", () => {
     expect(seen).toEqual(["account.assign", "session.start", "member.enable", "member.disable"]);
   });
 
-  test("the operator reads the entries of every client, or of the chosen one alone", async () => {
+  test("an operator reads every client's entries, or only the chosen client's", async () => {
     const headers = await backend.signIn("admin@sightline.example");
 
     const all = await list("admin@sightline.example", "", headers);
@@ -977,7 +977,7 @@ describe("the list", () => {
   });
 
   test.each(["rep@acme.example", "leader@acme.example", "user@acme.example"] as const)(
-    "G12 · %s reads nothing of it, and takes nothing out",
+    "G12 · %s can't read or export the audit log",
     async (email) => {
       await backend.store.db.update(users).set({ disabled: false });
       const headers = await backend.signIn(email);
@@ -990,7 +990,7 @@ describe("the list", () => {
   );
 
   test.each(["?cursor=x", "?kind=everything", "?from=yesterday", "?limit=0", "?client=globex"])(
-    "%s is told what is wrong with it",
+    "rejects %s",
     async (query) => {
       const { status } = await backend.ask({ url: `/audit/${query}`, headers: await backend.signIn(acmeAdmin) });
 
@@ -998,7 +998,7 @@ describe("the list", () => {
     },
   );
 
-  test("exports of every kind are one filter", async () => {
+  test("one filter covers exports of every kind", async () => {
     const globex = { clientId: "globex", actorId: uidOf("clientadmin@globex.example"), subject: crypto.randomUUID() };
     await recordAudit(
       backend.store.db,

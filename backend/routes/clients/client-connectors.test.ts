@@ -71,7 +71,7 @@ const choice = (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
-test("the sample's clients have it on, with the usual topics", async () => {
+test("sources are on for the sample clients, with the default topics", async () => {
   const { status, body } = await send(admin, "GET", path);
 
   expect(status).toBe(200);
@@ -82,7 +82,7 @@ test("the sample's clients have it on, with the usual topics", async () => {
 });
 
 test.each(["rep@globex.example", "user@acme.example", "leader@acme.example", "admin@sightline.example"] as const)(
-  "G12 · %s neither sees nor switches it",
+  "G12 · %s can't read or change the sources",
   async (email) => {
     expect((await send(email, "GET", path)).status).toBe(403);
     expect((await send(email, "PUT", path, choice({ enabled: false }))).status).toBe(403);
@@ -97,11 +97,11 @@ test.each([
   choice({ name: "feeds", topics: ["annual"] }),
   choice({ enabled: "yes" }),
   choice({ client_id: "acme" }),
-])("%j is refused", async (payload) => {
+])("rejects %j", async (payload) => {
   expect((await send(admin, "PUT", path, payload)).status).toBe(400);
 });
 
-test("a client's admin switches it for the own client alone", async () => {
+test("a client's admin changes only their own client's sources", async () => {
   const { body } = await send(admin, "PUT", path, choice({ enabled: false, topics: ["annual", "annual"] }));
 
   expect(clientConnectorsSchema.parse(body).items).toMatchObject([
@@ -112,7 +112,7 @@ test("a client's admin switches it for the own client alone", async () => {
   expect(clientConnectorsSchema.parse(others.body).items).toMatchObject([{ enabled: true }, { enabled: true }]);
 });
 
-test("a filing stands at the account: its kind, its source, its number and the way to it; off, no more come", async () => {
+test("adds filings to the account with kind, source, number and link, and none while the source is off", async () => {
   await send(admin, "PUT", path, choice());
   const added = await send("rep@globex.example", "POST", "/accounts/", { name: "Files with the SEC" });
   const { id } = z.object({ id: z.string() }).parse(added.body);
@@ -143,7 +143,7 @@ test("a filing stands at the account: its kind, its source, its number and the w
   expect(await read()).toHaveLength(2);
 });
 
-test("the operator sees how the source does", async () => {
+test("an operator sees each source's state", async () => {
   const { body } = await send("admin@sightline.example", "GET", "/operator/health/");
 
   expect(operatorHealthSchema.parse(body).connectors).toMatchObject([
@@ -153,7 +153,7 @@ test("the operator sees how the source does", async () => {
   ]);
 });
 
-test("where the operator hasn't set it up, it says so, and asks nobody", async () => {
+test("a source that the operator hasn't set up is shown as off and never called", async () => {
   const other = await startTestBackend();
   const ask = async (email: SampleEmail, url: string) =>
     (await other.ask({ url, headers: await other.signIn(email) })).body;

@@ -62,7 +62,7 @@ test("J3 · a token and the settings need a proof of identity", async () => {
 });
 
 test.each(["rep@acme.example", "leader@acme.example", "admin@sightline.example"] as const)(
-  "%s neither sees nor changes it",
+  "%s can't read or change the SCIM settings",
   async (email) => {
     const headers = await backend.signIn(email);
     const id = "00000000-0000-4000-8000-000000000000";
@@ -84,7 +84,7 @@ test.each(["rep@acme.example", "leader@acme.example", "admin@sightline.example"]
   },
 );
 
-test("the claim is kept, and what is no claim's name is refused", async () => {
+test("saves the claim, and rejects an invalid claim name", async () => {
   const headers = await backend.signIn(admin);
   const put = (match_claim: string | null) =>
     backend.ask({ method: "PUT", url: path, headers, payload: { match_claim, rules: [] } });

@@ -39,7 +39,7 @@ const tryOut = async () =>
   ssoTestSchema.parse((await backend.ask({ method: "POST", url: "/clients/me/sso/test/", headers: admin })).body)
     .checks;
 
-test("an admin sees the provider of the own client, and never the secret", async () => {
+test("an admin sees their own client's provider, but never the secret", async () => {
   const answer = await backend.ask({ url: "/clients/me/sso/", headers: admin });
 
   expect(answer.body).toEqual({
@@ -56,14 +56,14 @@ test("an admin sees the provider of the own client, and never the secret", async
   expect(JSON.stringify(answer.body)).not.toContain(sampleEnterprises.acme.clientSecret);
 });
 
-test("at rest the secret is sealed, and one client's doesn't open for another", async () => {
+test("stores the secret sealed, and it can't be opened for another client", async () => {
   const rows = await backend.store.db.select().from(ssoSettings);
 
   expect(JSON.stringify(rows)).not.toContain("secret-opens-nothing");
   expect(rows.map(({ sealedSecret }) => backend.sealer.open(sealedSecret, "sso secret:acme"))).toContain(null);
 });
 
-test("domains are kept in one spelling; an absent secret stays", async () => {
+test("normalizes domains, and keeps the stored secret if none is sent", async () => {
   const { status } = await put({ domains: ["@Acme.Example", "bücher.example", "acme.example"] });
 
   expect(status).toBe(200);
@@ -72,7 +72,7 @@ test("domains are kept in one spelling; an absent secret stays", async () => {
   expect((await tryOut()).find(({ name }) => name === "Client id and secret")).toMatchObject({ ok: true });
 });
 
-test("a kept secret is not handed to another provider", async () => {
+test("requires the secret again for another provider", async () => {
   const answer = await put({ issuer: `${provider.origin}/other` });
 
   expect(answer).toMatchObject({ status: 400, body: { fields: { oidc_client_secret: expect.any(String) } } });
@@ -94,7 +94,7 @@ test.each([
   [{ issuer: "https://id.example/?x=1" }, 400, "issuer"],
   [{ issuer: "javascript:alert(1)" }, 400, "issuer"],
   [{ oidc_client_secret: "" }, 400, "oidc_client_secret"],
-])("%j is turned away", async (change, status, field) => {
+])("rejects %j", async (change, status, field) => {
   const answer = await put(change);
 
   expect(answer).toMatchObject({ status, body: { fields: { [field]: expect.any(String) } } });
@@ -106,7 +106,7 @@ test.each([
   "https://[::1]:8443",
   "https://localhost",
   "https://169.254.169.254/",
-])("O14 · in production %s is no provider", async (issuer) => {
+])("O14 · in production rejects %s as a provider", async (issuer) => {
   const strict = await startTestBackend();
   const headers = await strict.signIn("clientadmin@acme.example");
   const payload = { ...settings(), issuer, oidc_client_secret: "long enough" };
@@ -117,7 +117,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { fields: { issuer: expect.any(String) } } });
 });
 
-describe("a domain counts from when it is proven", () => {
+describe("proving a domain", () => {
   const globexAdmin = () => backend.signIn("clientadmin@globex.example");
   const globex = (domains: string[]) => ({
     issuer: `${provider.origin}/globex`,
@@ -135,7 +135,7 @@ describe("a domain counts from when it is proven", () => {
     );
   const leadsTo = async (domain: string) => (await backend.ask({ url: "/auth/methods/", query: { domain } })).body;
 
-  test("whoever names it first has nothing of it; who shows it in DNS has it, and the record stays the same", async () => {
+  test("a domain belongs to the client that proves it in DNS, not the first to name it, and keeps its record", async () => {
     const other = await globexAdmin();
     await put({ domains: ["acme.example", "bigcorp.example"] });
     await put(globex(["bigcorp.example"]), other);
@@ -159,7 +159,7 @@ describe("a domain counts from when it is proven", () => {
     expect(await leadsTo("bigcorp.example")).toEqual({ enterprise: { name: "Globex" } });
   });
 
-  test("while two stand in DNS the first keeps it; when only one does, that one has it", async () => {
+  test("with two records in DNS the first client keeps the domain; with only one, that client gets it", async () => {
     const own = await proofOf("bigcorp.example");
     const others = await proofOf("bigcorp.example", await globexAdmin());
     dns.records.set("_sightline.bigcorp.example", [others, own]);
@@ -174,7 +174,7 @@ describe("a domain counts from when it is proven", () => {
     expect(await leadsTo("bigcorp.example")).toEqual({ enterprise: null });
   });
 
-  test("DNS that doesn't answer proves nothing, and says so", async () => {
+  test("a DNS timeout proves nothing and is reported", async () => {
     const silent = await startTestBackend({ allowPrivateIssuers: true, dnsServers: ["127.0.0.1:9"] });
     const headers = await silent.signIn("clientadmin@acme.example");
     const payload = { ...settings(), domains: ["acme.test"], oidc_client_secret: "long enough" };
@@ -186,7 +186,7 @@ describe("a domain counts from when it is proven", () => {
   });
 });
 
-test("switched off, the domain leads nowhere", async () => {
+test("a disabled provider's domain starts no sign-in", async () => {
   await put({ enabled: false });
   const off = await backend.ask({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
   await put({ enabled: true });
@@ -195,8 +195,8 @@ test("switched off, the domain leads nowhere", async () => {
   expect([off.status, on.statusCode]).toEqual([404, 302]);
 });
 
-describe("trying it out", () => {
-  test("a provider that behaves passes every check", async () => {
+describe("testing the settings", () => {
+  test("a valid provider passes every check", async () => {
     const checks = await tryOut();
 
     expect(checks.map(({ name, ok }) => [name, ok])).toEqual([
@@ -208,7 +208,7 @@ describe("trying it out", () => {
     ]);
   });
 
-  test("a secret that the provider doesn't take is told", async () => {
+  test("reports a client secret that the provider rejects", async () => {
     provider.answerToken(async () => ({ status: 401, body: { error: "invalid_client" } }));
 
     const checks = await tryOut();
@@ -220,7 +220,7 @@ describe("trying it out", () => {
     });
   });
 
-  test("a provider that doesn't answer fails the first check, with its reason", async () => {
+  test("fails the first check with a reason if the provider doesn't answer properly", async () => {
     provider.take(
       "/acme/.well-known/openid-configuration",
       (_req, res) => void res.writeHead(302, { location: "/x" }).end(),
@@ -233,7 +233,7 @@ describe("trying it out", () => {
   });
 });
 
-test("the sample's providers are found again when they have moved", async () => {
+test("updates the sample providers' URLs after they have moved", async () => {
   const { db } = backend.store;
   await pointSampleAt(db, { origin: "http://127.0.0.1:65000", sealer: backend.sealer, now: startOfTests });
   const moved = await read();

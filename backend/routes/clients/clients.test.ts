@@ -20,7 +20,7 @@ async function countAccounts(headers: Headers): Promise<number> {
   return accountsPageSchema.parse((await backend.ask({ url: "/accounts/", headers })).body).total;
 }
 
-test("an admin sees no client's accounts until one is chosen, then that one's, and none again when it is left", async () => {
+test("an operator sees accounts only of the client they have chosen", async () => {
   const admin = await backend.signIn("admin@sightline.example");
   const { items, chosen_id } = clientsSchema.parse((await backend.ask({ url: "/clients/", headers: admin })).body);
   const globex = items.find(({ id }) => id === "globex");
@@ -33,7 +33,7 @@ test("an admin sees no client's accounts until one is chosen, then that one's, a
   expect(await countAccounts(admin)).toBe(0);
 });
 
-test("the choice holds in its own session alone, and outlives a renewal of it", async () => {
+test("the chosen client applies only to its session, and survives a renewal", async () => {
   const here = await backend.signIn("admin@sightline.example");
   const elsewhere = await backend.signIn("admin@sightline.example");
   await choose(here, "acme");
@@ -47,7 +47,7 @@ test("the choice holds in its own session alone, and outlives a renewal of it", 
 
 const headerNames = [...Object.values(apiHeaders), "x-client-id", "x-client", "x-tenant-id", "client-id"];
 
-test.each(headerNames)("the header %s chooses no client, an admin's neither", async (name) => {
+test.each(headerNames)("the header %s never chooses a client, even for an operator", async (name) => {
   const admin = await backend.signIn("admin@sightline.example");
   const rep = await backend.signIn("rep@globex.example");
   const own = await countAccounts(rep);
@@ -59,7 +59,7 @@ test.each(headerNames)("the header %s chooses no client, an admin's neither", as
   expect(await countAccounts({ ...admin, [name]: "globex" })).toBeGreaterThan(own);
 });
 
-test("a client that isn't is a 404, and the choice before it stays", async () => {
+test("an unknown client returns a 404 and keeps the previous choice", async () => {
   const admin = await backend.signIn("admin@sightline.example");
   await choose(admin, "globex");
   const before = await countAccounts(admin);
@@ -71,7 +71,7 @@ test("a client that isn't is a 404, and the choice before it stays", async () =>
 });
 
 test.each(["rep@acme.example", "leader@acme.example", "user@acme.example", "clientadmin@acme.example"] as const)(
-  "%s sees no list of clients and chooses none",
+  "%s can't list or choose clients",
   async (email) => {
     const headers = await backend.signIn(email);
     const before = await countAccounts(headers);
@@ -115,14 +115,14 @@ const isOutside = (name: string) => /^\w+ \/(auth|incoming|alert-mail)\//.test(n
 
 const writing = (Object.keys(api) as EndpointName[]).filter((name) => !name.startsWith("GET ") && !isOutside(name));
 
-describe("an operator who has chosen a client only reads there", () => {
+describe("an operator who has chosen a client is read-only there", () => {
   let admin: { authorization: string };
   beforeAll(async () => {
     admin = await backend.signIn("admin@sightline.example");
     await choose(admin, "acme");
   });
 
-  test.each(writing.filter((name) => !mayWrite.includes(name)))("%s refuses to write", async (name) => {
+  test.each(writing.filter((name) => !mayWrite.includes(name)))("%s is refused", async (name) => {
     const [method = "", path = ""] = name.split(" ");
     const url = path.replace(/:\w+/g, "00000000-0000-4000-8000-000000000000");
 
@@ -131,13 +131,13 @@ describe("an operator who has chosen a client only reads there", () => {
     expect(answer).toMatchObject({ status: 403, body: { code: "viewing_only" } });
   });
 
-  test("what the operator may write is their own account, the product's own things, and nothing of a client", () => {
+  test("only the listed endpoints, none of which write client data, are open to an operator", () => {
     const open = writing.filter((name) => endpointOf(name).isForOperator);
 
     expect(open.sort()).toEqual(mayWrite);
   });
 
-  test("a message is published to everybody only", async () => {
+  test("an operator can publish only general announcements", async () => {
     const said = { title: "Hello", body: "To Acme", severity: "info", roles: [], dismissible: true };
     const payload = { ...said, scope: "client" };
 

@@ -40,7 +40,7 @@ async function readToken(): Promise<string> {
   return /invitation=([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "";
 }
 
-describe("who may", () => {
+describe("permissions", () => {
   test.each([
     ["GET", "/clients/me/people/"],
     ["PATCH", `/clients/me/people/${uidOf("user@acme.example")}/`],
@@ -50,7 +50,7 @@ describe("who may", () => {
     ["GET", "/clients/me/sso/"],
     ["PUT", "/clients/me/sso/"],
     ["POST", "/clients/me/sso/test/"],
-  ] as const)("G12 · %s %s: only an admin of the client", async (method, url) => {
+  ] as const)("G12 · %s %s is open only to the client's admin", async (method, url) => {
     const payloads: Record<string, Record<string, unknown>> = {
       PATCH: { disabled: false },
       POST: url.includes("sso") ? {} : { email: "x@y.example", role: "user" },
@@ -98,7 +98,7 @@ async function walk<Row>(
 }
 
 describe("people", () => {
-  test("an admin sees the people of the own client, and nobody else's", async () => {
+  test("an admin sees only the members of their own client", async () => {
     const { items } = membersSchema.parse(
       (await backend.ask({ url: "/clients/me/people/", headers: globexAdmin })).body,
     );
@@ -109,7 +109,7 @@ describe("people", () => {
     ]);
   });
 
-  test("a page follows the other by name, each person once, however many share a name", async () => {
+  test("pages list each member once by name, even with duplicate names", async () => {
     const names = ["Kim Twin", "Kim Twin", "Kim Twin", "Ada Alone", "kim lower"];
     await addPeople(names.map((fullName, at) => ({ fullName, email: `paged-${at}@globex.example` })));
     const all = await people("?limit=200", globexAdmin);
@@ -121,7 +121,7 @@ describe("people", () => {
     expect(all.next_cursor).toBeNull();
   });
 
-  test("people are found by a part of the name or the address, literally, and only in the own client", async () => {
+  test("finds members by part of the name or email, literally, and only within the client", async () => {
     await addPeople([
       { fullName: "Percent 100%_Sure", email: "found-here@globex.example" },
       { fullName: "Someone Else", email: "other@globex.example" },
@@ -135,18 +135,15 @@ describe("people", () => {
     expect(await find("globex", admin)).toEqual([]);
   });
 
-  test.each(["/clients/me/people/", "/clients/me/invitations/"])(
-    "%s refuses a cursor of its own making",
-    async (url) => {
-      for (const cursor of ["x", encodeCursor([]), encodeCursor(["2026-01-01", "\u0000"])]) {
-        const answer = await backend.ask({ url: `${url}?cursor=${cursor}`, headers: admin });
-        expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
-      }
-      expect((await backend.ask({ url: `${url}?limit=201`, headers: admin })).status).toBe(400);
-    },
-  );
+  test.each(["/clients/me/people/", "/clients/me/invitations/"])("%s rejects a forged cursor", async (url) => {
+    for (const cursor of ["x", encodeCursor([]), encodeCursor(["2026-01-01", "\u0000"])]) {
+      const answer = await backend.ask({ url: `${url}?cursor=${cursor}`, headers: admin });
+      expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
+    }
+    expect((await backend.ask({ url: `${url}?limit=201`, headers: admin })).status).toBe(400);
+  });
 
-  test("S8 · a changed role is seen at the next request", async () => {
+  test("S8 · a changed role applies to the next request", async () => {
     const user = await backend.signIn("user@acme.example");
 
     const changed = await change(uidOf("user@acme.example"), { role: "sales_rep" });
@@ -155,7 +152,7 @@ describe("people", () => {
     expect((await backend.ask({ url: "/users/me/", headers: user })).body).toMatchObject({ role: "sales_rep" });
   });
 
-  test("S8 · a disabled person's sessions end at once, and stay ended", async () => {
+  test("S8 · disabling a member ends their sessions immediately and for good", async () => {
     const rep = await backend.signIn("rep@acme.example");
 
     await change(uidOf("rep@acme.example"), { disabled: true });
@@ -166,7 +163,7 @@ describe("people", () => {
     expect([shutOut.status, letIn.status]).toEqual([401, 401]);
   });
 
-  test("nobody gives the operator's role, nobody changes themselves, nobody reaches into another client", async () => {
+  test("rejects assigning the operator role, changing oneself and changing other clients' members", async () => {
     expect((await change(uidOf("user@acme.example"), { role: "admin" })).status).toBe(400);
     expect((await change(uidOf("clientadmin@acme.example"), { disabled: true })).status).toBe(409);
     expect((await change(uidOf("rep@globex.example"), { disabled: true })).status).toBe(404);
@@ -190,7 +187,7 @@ describe("the last admin", () => {
   test.each([
     ["demote", { role: "user" }],
     ["disable", { disabled: true }],
-  ])("two admins who %s each other at once leave one of them", async (_name, payload) => {
+  ])("when two admins %s each other at the same time, one of them remains", async (_name, payload) => {
     await makeAdmins();
     const one = await backend.signIn("clientadmin@acme.example");
     const other = await backend.signIn("leader@acme.example");
@@ -202,7 +199,7 @@ describe("the last admin", () => {
     expect(enabled.filter(({ role, disabled }) => role === "client_admin" && !disabled)).toHaveLength(1);
   });
 
-  test("the only admin can't be demoted, whoever asks", async () => {
+  test("the only admin can't be demoted", async () => {
     const principal = { uid: first, role: "client_admin" as const, clientId: "acme" };
     const wanted = { by: principal, uid: first, change: { role: "user" as const }, now: backend.now() };
 
@@ -214,7 +211,7 @@ describe("the last admin", () => {
 });
 
 describe("invitations", () => {
-  test("A2 · whoever accepts an invitation works for the client in the role that it says", async () => {
+  test("A2 · accepting an invitation creates a member with its client and role, and uses it up", async () => {
     const invited = await invite("ines@acme.example", "sales_leader");
     const token = await readToken();
     const shown = invitationSchema.parse((await backend.ask({ url: `/auth/invitations/${token}/` })).body);
@@ -236,7 +233,7 @@ describe("invitations", () => {
     expect((await backend.ask({ url: `/auth/invitations/${token}/` })).status).toBe(404);
   });
 
-  test("an invitation is over after a week, when it is undone, and when a newer one is sent", async () => {
+  test("an invitation ends after a week, when it is withdrawn, and when a newer one is sent", async () => {
     await invite("older@acme.example");
     const older = await readToken();
     await invite("older@acme.example");
@@ -259,7 +256,7 @@ describe("invitations", () => {
     expect((await accept(newer)).status).toBe(400);
   });
 
-  test("a page of them follows the other, the newest first, each once, however many were sent at once", async () => {
+  test("pages list each invitation once, newest first, even if many were sent at the same time", async () => {
     const invitations = async (query: string) =>
       sentInvitationsSchema.parse(
         (await backend.ask({ url: `/clients/me/invitations/${query}`, headers: admin })).body,
@@ -284,12 +281,12 @@ describe("invitations", () => {
     expect(seen.filter(({ email }) => email.startsWith("paged-"))).toHaveLength(7);
   });
 
-  test("nobody is invited as the operator, and nobody who is here already", async () => {
+  test("rejects inviting an operator or an existing member", async () => {
     expect((await invite("x@acme.example", "admin")).status).toBe(400);
     expect(await invite("rep@acme.example")).toMatchObject({ status: 409, body: { code: "already_here" } });
   });
 
-  test("G9 · somebody of another client is invited like anybody, and can't be taken over by it", async () => {
+  test("G9 · another client's member can be invited, but accepting can't take over their account", async () => {
     const invited = await invite("rep@globex.example");
     const accepted = await accept(await readToken());
 
@@ -299,7 +296,7 @@ describe("invitations", () => {
     expect(JSON.stringify(people.body)).toContain("rep@globex.example");
   });
 
-  test("J6 · one client's invitations don't keep another client from inviting the same address", async () => {
+  test("J6 · one client's invitations don't limit another client's to the same email", async () => {
     const statuses = [];
     for (let at = 1; at <= 7; at += 1)
       statuses.push((await invite("target@prospect.example", "user", globexAdmin)).status);
@@ -308,7 +305,7 @@ describe("invitations", () => {
     expect((await invite("target@prospect.example")).status).toBe(201);
   });
 
-  test("W8 · a client has a budget of invitations, and one mailbox a smaller one, however it is spelt", async () => {
+  test("W8 · limits invitations per client and per mailbox, regardless of the email's spelling", async () => {
     const toOne = [];
     for (let at = 1; at <= 8; at += 1) toOne.push((await invite(`one+${at}@prospect.example`)).status);
     await backend.store.db.delete(signInCounters);
@@ -324,7 +321,7 @@ describe("invitations", () => {
     await backend.readMail();
   });
 
-  test("J7 · an invitation names the admin's address, never a name that they chose", async () => {
+  test("J7 · an invitation email shows the admin's email, never their chosen name", async () => {
     const headers = await backend.signIn("clientadmin@globex.example");
     const full_name = "your account closes today, see https://evil.example";
     await backend.ask({ method: "PATCH", url: "/users/me/", headers, payload: { full_name } });

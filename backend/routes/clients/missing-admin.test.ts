@@ -38,7 +38,7 @@ async function hasAdmin(): Promise<boolean | undefined> {
   return clientsSchema.parse(body).items.find(({ id }) => id === "acme")?.has_admin;
 }
 
-test("a member of a client without an admin becomes its admin, which is logged and mailed", async () => {
+test("makes a member the admin of a client without one, logs it and sends an email", async () => {
   expect(await hasAdmin()).toBe(false);
 
   const answer = await add({ email: "User@acme.example" });
@@ -62,14 +62,14 @@ test("a member of a client without an admin becomes its admin, which is logged a
   ]);
 });
 
-test("a disabled admin is enabled", async () => {
+test("enables a disabled admin", async () => {
   expect(await add({ email: "clientadmin@acme.example" })).toMatchObject({ body: { outcome: "made_admin" } });
 
   expect(await findUser(former)).toMatchObject({ role: "client_admin", disabled: false });
   expect(await lastEntries(1)).toMatchObject([{ action: "member.enable", subject: former, clientId: "acme" }]);
 });
 
-test("anyone else is invited as the first admin", async () => {
+test("invites anyone else as the first admin", async () => {
   const answer = await add({ email: "first@acme.example" });
 
   expect(answer).toMatchObject({ status: 200, body: { outcome: "invited" } });
@@ -83,13 +83,13 @@ test("anyone else is invited as the first admin", async () => {
   expect([letter?.to.address, letter?.text]).toEqual(["first@acme.example", expect.stringContaining("invitation=")]);
 });
 
-test("a member of another client is invited, and stays what they are", async () => {
+test("invites a member of another client, who stays there unchanged", async () => {
   expect(await add({ email: "rep@globex.example" })).toMatchObject({ body: { outcome: "invited" } });
 
   expect(await findUser(uidOf("rep@globex.example"))).toMatchObject({ clientId: "globex", role: "sales_rep" });
 });
 
-test("a client that has an admin is refused, also when two operators ask at once", async () => {
+test("rejects a client that has an admin, even for concurrent requests", async () => {
   const answers = await Promise.all([
     add({ email: "user@acme.example" }),
     add({ email: "leader@acme.example" }, await backend.signIn("admin@sightline.example")),
@@ -103,12 +103,12 @@ test("a client that has an admin is refused, also when two operators ask at once
     .where(eq(users.id, uidOf("leader@acme.example")));
 });
 
-test("an unknown client and a malformed address are refused", async () => {
+test("rejects an unknown client and a malformed email", async () => {
   expect((await add({ client_id: "nobody", email: "user@acme.example" })).status).toBe(404);
   expect((await add({ email: "nobody" })).status).toBe(400);
 });
 
-test("J3 · it needs a recent sign-in or a proof", async () => {
+test("J3 · requires a recent sign-in or a proof of identity", async () => {
   backend.advance(5 * 60_000 + 1);
   expect(await add({ email: "user@acme.example" })).toMatchObject({ status: 403, body: { code: "proof_required" } });
   expect(await hasAdmin()).toBe(false);
@@ -124,7 +124,7 @@ test("J3 · it needs a recent sign-in or a proof", async () => {
 });
 
 test.each(["leader@acme.example", "rep@acme.example", "user@acme.example", "clientadmin@globex.example"] as const)(
-  "G12 · %s can't",
+  "G12 · %s can't add an admin",
   async (email) => {
     expect((await add({ email }, await backend.signIn(email))).status).toBe(403);
     expect(await hasAdmin()).toBe(false);

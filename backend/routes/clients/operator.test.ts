@@ -47,7 +47,7 @@ async function stateOf(id: string): Promise<{ state: string; retries: number } |
 }
 
 describe("readiness", () => {
-  test("the process says that it answers, and that it is ready, to anybody", async () => {
+  test("the health and readiness endpoints are public", async () => {
     expect(await backend.ask({ url: "/health/" })).toMatchObject({ status: 200, body: { status: "ok" } });
     expect(await backend.ask({ url: "/ready/" })).toMatchObject({
       status: 200,
@@ -55,7 +55,7 @@ describe("readiness", () => {
     });
   });
 
-  test("a migration that is missing is named, and nothing is served; it says no more than names", async () => {
+  test("names a missing migration and returns 503, with no further details", async () => {
     const { db } = backend.store;
     const latest = sql`select max(id) from drizzle.__drizzle_migrations`;
     await db.execute(sql`create table kept as select * from drizzle.__drizzle_migrations where id = (${latest})`);
@@ -75,9 +75,9 @@ describe("readiness", () => {
   });
 });
 
-describe("who may", () => {
+describe("permissions", () => {
   test.each(["clientadmin@acme.example", "leader@acme.example", "rep@acme.example", "user@acme.example"] as const)(
-    "G12 · %s sees no figures and sends nothing again",
+    "G12 · %s can't see metrics or retry jobs",
     async (email) => {
       const headers = await backend.signIn(email);
       const id = await addDeadJob();
@@ -90,8 +90,8 @@ describe("who may", () => {
   );
 });
 
-describe("the figures", () => {
-  test("of the outbox: what is due, since when, what was given up; what is meant for later doesn't wait", async () => {
+describe("metrics", () => {
+  test("count due and failed outbox entries with their age, but not those scheduled for later", async () => {
     const at = (seconds: number) => new Date(backend.now().getTime() + seconds * 1_000);
     const change = { kind: "delete" as const, createdAt: at(-90) };
     await backend.store.db.insert(outbox).values([
@@ -111,7 +111,7 @@ describe("the figures", () => {
     ]);
   });
 
-  test("of the jobs, by queue; a queue without any is there too", async () => {
+  test("count jobs per queue, including empty queues", async () => {
     await addDeadJob();
     await enqueue(backend.store.db, mailJob, { sealed: "waits", dropAt: null });
 
@@ -121,7 +121,7 @@ describe("the figures", () => {
     expect(queues).toContainEqual({ name: "sweep", waiting: 0, running: 0, failed: 0 });
   });
 
-  test("of the routes that this process has answered, by their patterns", async () => {
+  test("list the routes answered by this process, by pattern", async () => {
     await backend.ask({ url: "/accounts/00000000-0000-4000-8000-000000000000/", headers: operator });
     const { routes } = await read();
 
@@ -132,7 +132,7 @@ describe("the figures", () => {
   });
 });
 
-test("of a job whose process was killed the queue's own reason is shown", async () => {
+test("show the queue's reason for a job whose process was killed", async () => {
   const id = await addDeadJob();
   const output = { value: { message: "job failed by timeout in active state" } };
   await backend.store.db.execute(
@@ -142,8 +142,8 @@ test("of a job whose process was killed the queue's own reason is shown", async 
   expect(await read()).toMatchObject({ dead_letters: [{ id, problem: "job failed by timeout in active state" }] });
 });
 
-describe("sending again", () => {
-  test("a job has all its attempts again, and it is written down; a second press finds nothing", async () => {
+describe("retrying", () => {
+  test("a job gets all its attempts again and an audit entry, and a second retry is a 404", async () => {
     const id = await addDeadJob();
 
     expect((await sendAgain({ queue: "mail", id })).status).toBe(204);
@@ -154,7 +154,7 @@ describe("sending again", () => {
     expect((await sendAgain({ queue: "mail", id })).status).toBe(404);
   });
 
-  test("a change for the realtime database is due at once, and gone from the list", async () => {
+  test("makes a failed outbox entry due at once and removes it from the list", async () => {
     const [row] = await backend.store.db
       .insert(outbox)
       .values({ kind: "delete", path: "clients/acme/messages/x", attempts: 500, failedAt: backend.now() })
@@ -171,9 +171,9 @@ describe("sending again", () => {
     { queue: "outbox", id: "1" },
     { queue: "outbox", id: "x" },
     { queue: "nowhere", id: "00000000-0000-4000-8000-000000000000" },
-  ])("%j is no dead letter", async (letter) => expect((await sendAgain(letter)).status).toBe(404));
+  ])("%j is a 404", async (letter) => expect((await sendAgain(letter)).status).toBe(404));
 
-  test("a job that waits is none, and stays as it is", async () => {
+  test("a waiting job is a 404 and stays unchanged", async () => {
     const id = await enqueue(backend.store.db, mailJob, { sealed: "waits", dropAt: null });
 
     expect((await sendAgain({ queue: "mail", id })).status).toBe(404);
@@ -181,7 +181,7 @@ describe("sending again", () => {
   });
 });
 
-test("a part that is away is named and nothing else is told; requests are served all the same", async () => {
+test("names an unavailable part without details, and stays ready", async () => {
   const other = await startTestBackend({
     checks: { mail: () => Promise.reject(new Error("connect ECONNREFUSED mail.internal:25 as postmaster")) },
   });

@@ -67,7 +67,7 @@ async function history(at: number) {
   return historyPageSchema.parse(body).items;
 }
 
-test("what the preview names is what keeping the rule changes, no more and no less, and choosing the former brings it back", async () => {
+test("saving a rule changes exactly the accounts in its preview, and the former rule restores them", async () => {
   const before = await preview("employees", "newest");
   await say(0, { employees: 500 }, "manual");
   await say(0, { employees: 700 });
@@ -105,7 +105,7 @@ test("what the preview names is what keeping the rule changes, no more and no le
   expect((await account(0)).employees).toBe(500);
 });
 
-test("by the newest, what a source says later takes the place of what was typed; by hand it only stands beside it", async () => {
+test('"newest" lets a later source replace a typed value; "by hand" only adds it as evidence', async () => {
   await put("revenue_usd", "newest", "trusted");
   await put("founded_year", "by_hand", "trusted");
   await backend.jobs.drain();
@@ -141,7 +141,7 @@ describe("an order of sources", () => {
     return sourceRulePreviewSchema.parse(body);
   };
 
-  test("is looked at, kept, followed by what is said later, and changed by whoever has seen it", async () => {
+  test("is previewed, saved, applied to later values, and changed", async () => {
     await say(1, { sub_industry: "From filings" }, "Filings");
     await say(1, { sub_industry: "From wiki" }, "Wiki");
     await say(1, { sub_industry: "Typed" }, "manual");
@@ -196,14 +196,14 @@ describe("an order of sources", () => {
     ["a source twice", "in_order", ["Wiki", "Wiki"]],
     ["too many", "in_order", Array.from({ length: 21 }, (_, at) => `Source ${at}`)],
     ["one with another rule", "newest", ["Wiki"]],
-  ])("that is %s is refused", async (_what, rule, given) => {
+  ])("is rejected if it is %s", async (_what, rule, given) => {
     const payload = { field: "stage", rule, expected: "trusted", ...(given && { order: given }) };
     const put = await backend.ask({ method: "PUT", url: "/clients/me/source-rules/", payload, headers: admin });
 
     expect(put.status).toBe(400);
   });
 
-  test("that can't be read is refused in the preview too", async () => {
+  test("is rejected in the preview if it can't be parsed", async () => {
     for (const order of ["[", "{}", "[1]", undefined]) {
       const query = { field: "stage", rule: "in_order", ...(order !== undefined && { order }) };
       expect((await backend.ask({ url: "/clients/me/source-rules/preview/", query, headers: admin })).status).toBe(400);
@@ -211,7 +211,7 @@ describe("an order of sources", () => {
   });
 });
 
-test("a value that somebody emptied stays empty", async () => {
+test("a cleared value stays empty", async () => {
   await say(5, { employees: 40 });
   const { employees } = await account(5);
   await backend.ask({
@@ -229,7 +229,7 @@ test("a value that somebody emptied stays empty", async () => {
   await backend.jobs.drain();
 });
 
-test("the accounts are gone through from where a broken run stood, and a rule that was changed again ends the former one's run", async () => {
+test("an interrupted run resumes where it stopped, and changing the rule again ends its run", async () => {
   await say(0, { hq_city: "Here" }, "manual");
   await say(0, { hq_city: "There" });
   await put("hq_city", "newest", "trusted");
@@ -246,7 +246,7 @@ test("the accounts are gone through from where a broken run stood, and a rule th
   expect(await ruleOf("hq_city")).toMatchObject({ rule: "by_hand", is_settling: false });
 });
 
-test("another client's rules and accounts are none of it; who isn't an admin is refused; what was changed meanwhile is told", async () => {
+test("rejects non-admins and outdated changes, and never touches another client's rules and accounts", async () => {
   const rep = await backend.signIn("rep@acme.example");
   for (const [method, url] of [
     ["GET", "/clients/me/source-rules/"],
@@ -271,6 +271,6 @@ test.each([
   ["a value that always follows", "market_cap_band", "newest", "trusted"],
   ["no value of theirs", "colour", "newest", "trusted"],
   ["no rule", "employees", "loudest", "trusted"],
-])("%s can't be given a rule", async (_name, field, rule, expected) => {
+])("rejects a rule for %s", async (_name, field, rule, expected) => {
   expect((await put(field, rule, expected)).status).toBe(400);
 });

@@ -83,7 +83,7 @@ async function prove(): Promise<{ proof: string }> {
 }
 
 describe.each(Object.entries<Change>({ ...mailed, ...unmailed }))("J3 · %s", (_what, { given, send }) => {
-  test("needs a recent sign-in or a proof of this session", async () => {
+  test("requires a recent sign-in or a proof of identity of this session", async () => {
     await ask("PATCH", `/clients/me/people/${user}/`, { role: "user", disabled: false });
     await given?.();
     await backend.readMail();
@@ -99,7 +99,7 @@ describe.each(Object.entries<Change>({ ...mailed, ...unmailed }))("J3 · %s", (_
     expect((await send(await prove())).status).toBeLessThan(300);
   });
 
-  test("is made without one right after signing in", async () => {
+  test("requires no proof right after signing in", async () => {
     await ask("PATCH", `/clients/me/people/${user}/`, { role: "user", disabled: false });
     await given?.();
 
@@ -108,7 +108,7 @@ describe.each(Object.entries<Change>({ ...mailed, ...unmailed }))("J3 · %s", (_
 });
 
 describe.each(Object.entries(mailed))("J3 · %s", (_what, { subject, given, send }) => {
-  test("is mailed to all admins", async () => {
+  test("is emailed to all admins", async () => {
     await ask("PATCH", `/clients/me/people/${user}/`, { role: "user", disabled: false });
     await ask("PATCH", `/clients/me/people/${leader}/`, { role: "client_admin" });
     await given?.();
@@ -124,7 +124,7 @@ describe.each(Object.entries(mailed))("J3 · %s", (_what, { subject, given, send
   });
 });
 
-test("another role, and an invitation as another role, ask for nothing", async () => {
+test("changing to or inviting with a non-admin role requires no proof", async () => {
   backend.advance(5 * 60_000 + 1);
 
   const role = await ask("PATCH", `/clients/me/people/${user}/`, { role: "user" });

@@ -72,7 +72,7 @@ async function templateOf(headers: Headers) {
 const putTemplate = (headers: Headers, roles: object[], expected: object[]) =>
   backend.ask({ method: "PUT", url: "/clients/me/committee/", headers, payload: { roles, expected } });
 
-test("an account begins with the roles that most purchases need, all of them open", async () => {
+test("a new account has the five default roles, all open", async () => {
   const seats = await seatsOf(await addAccount("Committee New"));
 
   expect(seats.map(({ role, holder }) => [role.name, holder])).toEqual([
@@ -84,7 +84,7 @@ test("an account begins with the roles that most purchases need, all of them ope
   ]);
 });
 
-test("one contact fills several roles; the history names role and people, and takes it back", async () => {
+test("one contact can fill several roles; the history names the role and contacts, and a change can be undone", async () => {
   const accountId = await addAccount("Committee Filled");
   const [ada, ben] = [await addContact(accountId, "Ada Moss"), await addContact(accountId, "Ben Ito")];
   const [champion, user] = [await roleOf(accountId, "Champion"), await roleOf(accountId, "User")];
@@ -108,7 +108,7 @@ test("one contact fills several roles; the history names role and people, and ta
   expect(undoing).toMatchObject({ is_undo: true, old: "Ben Ito", new: "Ada Moss" });
 });
 
-test("of two who fill one role at once the second is told who stands there; the same twice is no trouble", async () => {
+test("rejects the second of two concurrent changes of a role with the current holder; repeating one does nothing", async () => {
   const accountId = await addAccount("Committee Raced");
   const [ada, ben] = [await addContact(accountId, "Ada Moss"), await addContact(accountId, "Ben Ito")];
   const { id } = await roleOf(accountId, "Champion");
@@ -126,7 +126,7 @@ test("of two who fill one role at once the second is told who stands there; the 
   expect(await historyOf(accountId)).toHaveLength(before);
 });
 
-test("who left, was removed or moved fills no role, the reason is told, and whoever comes back has it again", async () => {
+test("a role is open when its contact left, was removed or moved, shows the reason, and is filled again on return", async () => {
   const [accountId, elsewhere] = [await addAccount("Committee Gone"), await addAccount("Committee Elsewhere")];
   const people = [
     await addContact(accountId, "Ada Left"),
@@ -160,7 +160,7 @@ test.each<[string, (accountId: string) => Promise<string>]>([
     },
   ],
   ["nobody who is known", async () => "00000000-0000-4000-8000-000000000000"],
-])("%s can't be given a role", async (who, findId) => {
+])("rejects assigning a role to %s", async (who, findId) => {
   const accountId = await addAccount(`Committee Refuses ${who}`);
   const contactId = await findId(accountId);
 
@@ -169,7 +169,7 @@ test.each<[string, (accountId: string) => Promise<string>]>([
   expect([status, Object.keys(Object(body).fields)]).toEqual([400, ["contact_id"]]);
 });
 
-test("who only reads fills nothing, and another client's account and roles are the same 404 as missing ones", async () => {
+test("read-only users can't fill roles, and another client's accounts and roles return the same 404 as missing ones", async () => {
   const accountId = await addAccount("Committee Walls");
   const { id } = await roleOf(accountId, "Champion");
   const theirs = await addAccount("Committee Walls", globex);
@@ -186,7 +186,7 @@ test("who only reads fills nothing, and another client's account and roles are t
   }
 });
 
-test("an admin adds, renames, orders and removes roles; what was removed comes back with whom it had", async () => {
+test("an admin adds, renames, orders and removes roles, and a restored role has its contact again", async () => {
   const accountId = await addAccount("Committee Template");
   const ada = await addContact(accountId, "Ada Moss");
   const before = await templateOf(admin);
@@ -210,7 +210,7 @@ test("an admin adds, renames, orders and removes roles; what was removed comes b
   expect(told(await seatsOf(accountId))).toEqual({ User: "Ada Moss" });
 });
 
-test("two roles may change names, and no two have one", async () => {
+test("two roles can swap names, but duplicate and invalid names are rejected", async () => {
   const before = await templateOf(globexAdmin);
   const [one, other, ...rest] = before;
   if (!one || !other) throw new Error("two roles");

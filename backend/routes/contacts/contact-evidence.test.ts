@@ -77,7 +77,7 @@ async function sample(): Promise<Contact> {
   return z.object({ contact: contactSchema }).parse(body).contact;
 }
 
-test("every value of who was typed is the team's word, with its day; what was typed before stays among the others", async () => {
+test("values of a typed contact have the team as dated source, and earlier values stay as candidates", async () => {
   const accountId = await addAccount("Evidence Typed");
   const head = await add(accountId, { full_name: "Cy Holt", level: "c_level", function: "executive" });
   const contact = await add(accountId, { email: "ada@typed.example", manager_id: head.id });
@@ -98,7 +98,7 @@ test("every value of who was typed is the team's word, with its day; what was ty
   expect(after.get("email")).toEqual(before.get("email"));
 });
 
-test("who came before sources were written down is known by where the row and its history say, whatever changes since", async () => {
+test("values stored before sources were recorded get their source from the row and its history", async () => {
   const contact = await sample();
   const before = await evidence(contact);
   backend.advance(61_000);
@@ -116,7 +116,7 @@ test("who came before sources were written down is known by where the row and it
   ]);
 });
 
-test("what another release wrote into the row stands, by its history", async () => {
+test("a value written by another release gets its source from the history", async () => {
   const contact = await add(await addAccount("Evidence Other Release"), { email: "old@release.example" });
   const { db } = backend.store;
   await db.update(contacts).set({ email: "new@release.example", phone: null }).where(eq(contacts.id, contact.id));
@@ -130,7 +130,7 @@ test("what another release wrote into the row stands, by its history", async () 
   ]);
 });
 
-test("what somebody calls wrong gives way to the next best; twice is told; undo brings it back", async () => {
+test("a disputed value is replaced by the next best one, can't be disputed twice, and is restored by undo", async () => {
   const contact = await sample();
   const typed = { email: "right@typed.example" };
   await set(contact, typed, { email: contact.email });
@@ -160,7 +160,7 @@ test("what somebody calls wrong gives way to the next best; twice is told; undo 
   expect(said(await evidence(contact), "email")[0]).toBe(`stands · ${typed.email} · manual · manual`);
 });
 
-test("of two who call the same value wrong at once one is told that it is done", async () => {
+test("only one of two concurrent disputes of the same value succeeds", async () => {
   const contact = await add(await addAccount("Evidence At Once"), { email: "both@once.example" });
 
   const answers = await Promise.all([1, 2].map(() => sayWrong(contact, "email", "both@once.example")));
@@ -169,7 +169,7 @@ test("of two who call the same value wrong at once one is told that it is done",
   expect((await evidence(contact)).get("email")?.reason).toBeNull();
 });
 
-test("whom they report to is nobody when that is wrong; a title has to be something", async () => {
+test("disputing the manager clears it, but a title can't be cleared", async () => {
   const accountId = await addAccount("Evidence Needed");
   const head = await add(accountId, { full_name: "Cy Holt" });
   const contact = await add(accountId, { manager_id: head.id, manager_assumed: true });
@@ -183,7 +183,7 @@ test("whom they report to is nobody when that is wrong; a title has to be someth
   expect(contactCorrectedSchema.parse(body).contact).toMatchObject({ manager_id: null, manager_assumed: false });
 });
 
-test("a change that is refused leaves the evidence as it was", async () => {
+test("a rejected change leaves the evidence unchanged", async () => {
   const contact = await add(await addAccount("Evidence Refused"));
   const before = await evidence(contact);
 
@@ -192,7 +192,7 @@ test("a change that is refused leaves the evidence as it was", async () => {
   expect(await evidence(contact)).toEqual(before);
 });
 
-test("of who isn't to be contacted no address is named, and none can be called wrong", async () => {
+test("the evidence of a do-not-contact contact has no email or phone, and these can't be disputed", async () => {
   const contact = await add(await addAccount("Evidence Silent"), {
     email: "quiet@silent.example",
     phone: "+1 212 555 0101",
@@ -210,7 +210,7 @@ test("of who isn't to be contacted no address is named, and none can be called w
   expect(await sayWrong(contact, "email", "quiet@silent.example")).toMatchObject({ status: 400 });
 });
 
-test("a move is somebody's word; where they were before is told", async () => {
+test("a move is recorded as manual, with the previous account as a candidate", async () => {
   const from = await addAccount("Evidence From");
   const to = await addAccount("Evidence To");
   const contact = await add(from);
@@ -223,7 +223,7 @@ test("a move is somebody's word; where they were before is told", async () => {
   ]);
 });
 
-test("another client's is a 404, who only reads may look and not say wrong; who is removed has none; it goes with the contact", async () => {
+test("returns 404 for another client, is read-only for readers, and is deleted with the contact", async () => {
   const contact = await add(await addAccount("Evidence Guarded"));
   const globex = await backend.signIn("rep@globex.example");
   const reader = await backend.signIn("user@acme.example");

@@ -51,7 +51,7 @@ async function walk(query: Record<string, string>): Promise<ContactListPage["ite
 
 const names = ({ items }: ContactListPage) => items.map(({ full_name }) => full_name);
 
-test("people are found across accounts by name, title and address, accents aside; names that begin with it come first", async () => {
+test("finds contacts across accounts by name, title and email, ignoring accents, with name prefixes first", async () => {
   const [one, other] = [await addAccount("Searched One"), await addAccount("Searched Other")];
   await add(one, { full_name: "Anna Quibble" });
   await add(other, { full_name: "Quíbbly Zane", title: "Chief" });
@@ -71,7 +71,7 @@ test("people are found across accounts by name, title and address, accents aside
   ]);
 });
 
-test("filters fit together, and each names who is left", async () => {
+test("combines filters, and each returns the matching contacts", async () => {
   const accountId = await addAccount("Filtered People");
   await add(accountId, { full_name: "Fin Chief", function: "finance", level: "c_level" });
   const left = await add(accountId, { full_name: "Fin Left", function: "finance", level: "vp" });
@@ -98,7 +98,7 @@ test("filters fit together, and each names who is left", async () => {
   expect(names(await list({ ...here, do_not_contact: "yes" }))).toEqual(["Silent One"]);
 });
 
-test("who isn't to be contacted is not found by their address, and has none", async () => {
+test("a do-not-contact contact can't be found by email and shows none", async () => {
   const accountId = await addAccount("Silent Search");
   const contact = await add(accountId, { full_name: "Hidden Person", email: "unfindable@example.com" });
   expect((await list({ q: "unfindable" })).total).toBe(1);
@@ -122,7 +122,7 @@ test.each<Record<string, string>>([
   { sort: "-name" },
   { sort: "updated", level: "vp" },
   { q: "an" },
-])("pages of %j have everyone once, in order", async (query) => {
+])("pages of %j list each contact once, in order", async (query) => {
   const items = await walk({ ...query, limit: "200" });
 
   expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
@@ -131,13 +131,13 @@ test.each<Record<string, string>>([
   expect(items.length).toBeGreaterThan(300);
 });
 
-test("a long list says that there are at least so many; a short one counts exactly", async () => {
+test("returns a minimum total for a long list and an exact one for a short list", async () => {
   const long = await list({ limit: "1" });
   expect([long.total, long.total_is_exact]).toEqual([2000, false]);
   expect((await list({ q: "zzzz nobody" })).total_is_exact).toBeUndefined();
 });
 
-test("nobody removed, nobody of a removed account, nobody of another client is in the list; a restored one is", async () => {
+test("leaves out removed contacts, contacts of removed accounts and other clients' contacts", async () => {
   const accountId = await addAccount("Vanishing People");
   const contact = await add(accountId, { full_name: "Vera Vanish" });
   await add(await addAccount("Theirs Alone", globex), { full_name: "Vera Vanish" }, globex);
@@ -154,7 +154,7 @@ test("nobody removed, nobody of a removed account, nobody of another client is i
   expect((await list({ account: accountId }, globex)).total).toBe(0);
 });
 
-test("a cursor fits its own query alone, and what can't be asked is refused", async () => {
+test("rejects another query's cursor and invalid parameters", async () => {
   const { next_cursor: cursor } = await list({ limit: "1" });
   const queries: Record<string, string>[] = [
     { cursor: cursor ?? "", sort: "-name" },
@@ -168,7 +168,7 @@ test("a cursor fits its own query alone, and what can't be asked is refused", as
   expect((await backend.ask({ url: "/contacts/", query: { cursor: cursor ?? "" }, headers: globex })).status).toBe(400);
 });
 
-test("no page of people reads a table from its beginning: every scan is of an index that begins with the client", async () => {
+test("reads every page by an index that starts with the client, without a sequential scan", async () => {
   // As autovacuum leaves them sooner or later: the plan of the count depends on it.
   await backend.store.db.execute(sql`vacuum analyze contacts, accounts`);
   const statementsOf = recordStatements(backend, { withTransactions: true });
@@ -193,7 +193,7 @@ test("no page of people reads a table from its beginning: every scan is of an in
   }
 });
 
-test("the file has everybody who matches but those not to be contacted, whatever the filter says, and is logged", async () => {
+test("exports all matching contacts except do-not-contact ones, and logs the export", async () => {
   const accountId = await addAccount("Exported People");
   await add(accountId, { full_name: "Eve Export", email: "eve@example.com" });
   await add(accountId, { full_name: "=Formula", title: "Chief" });

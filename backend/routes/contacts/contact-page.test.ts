@@ -63,7 +63,7 @@ async function addActivity(accountId: string, contact: { id: string; name: strin
     .values({ ...of, kind: "call", body: "Talked", contactId: contact.id, happenedAt: ago(3), createdAt: ago(3) });
 }
 
-test("a contact's page has the next step, the last contact, who knows them, and the people around them", async () => {
+test("a contact's page shows the next step, the last contact, who knows them and related contacts", async () => {
   const accountId = await addAccount("Around One");
   const manager = await addContact(accountId, { full_name: "Max Chief", level: "c_level" });
   const ada = await addContact(accountId, { full_name: "Ada Around", manager_id: manager.id });
@@ -90,7 +90,7 @@ test("a contact's page has the next step, the last contact, who knows them, and 
   ]);
 });
 
-test("a manager who has left isn't reported to any more; who knew a contact who left is still shown", async () => {
+test("a manager who left is no longer shown as one, but the colleagues who know them still are", async () => {
   const accountId = await addAccount("Left Manager");
   const manager = await addContact(accountId, { full_name: "Max Gone" });
   const ada = await addContact(accountId, { manager_id: manager.id });
@@ -104,7 +104,7 @@ test("a manager who has left isn't reported to any more; who knew a contact who 
   expect(left.known_by).toHaveLength(1);
 });
 
-test("an earlier title is a past role, until the change is undone", async () => {
+test("lists an earlier title as a past role until the change is undone", async () => {
   const accountId = await addAccount("Past Roles");
   const ada = await addContact(accountId, { title: "VP IT" });
   await backend.ask({
@@ -120,7 +120,7 @@ test("an earlier title is a past role, until the change is undone", async () => 
   expect((await pageOf(ada.id)).past_roles).toEqual([]);
 });
 
-test("the timeline has calls, tasks and notes that name the contact, newest first, also across pages", async () => {
+test("the timeline lists calls, tasks and notes that mention the contact, newest first, across pages", async () => {
   const accountId = await addAccount("Timeline One");
   const ada = await addContact(accountId, { full_name: "Ada Timeline" });
   await addActivity(accountId, { id: ada.id, name: "Ada Timeline" });
@@ -143,7 +143,7 @@ test("the timeline has calls, tasks and notes that name the contact, newest firs
 });
 
 test.each(["", "timeline/"])(
-  "another client's contact, a removed one and one of a removed account are not found (%s)",
+  "another client's contact, a removed one and one of a removed account are a 404 (%s)",
   async (rest) => {
     const accountId = await addAccount(`Hidden ${rest}`);
     const [removed, orphan] = [await addContact(accountId), await addContact(accountId)];
@@ -162,7 +162,7 @@ test.each(["", "timeline/"])(
   },
 );
 
-test("every read for the page and the timeline uses an index that begins with the client, and none is repeated", async () => {
+test("reads the page and timeline by indexes that start with the client, and never repeats a read", async () => {
   const accountId = await addAccount("Planned");
   const manager = await addContact(accountId, { full_name: "Max Planned" });
   const ada = await addContact(accountId, { full_name: "Ada Planned", manager_id: manager.id });

@@ -89,7 +89,7 @@ const silence = fc.constantFrom<object>(
 );
 const change = fc.tuple(values, silence).map(([own, silent]) => ({ ...own, ...silent }));
 
-test("undoing a change of a contact restores values, do-not-contact and evidence; what was changed since stays", async () => {
+test("undoing a change of a contact restores values, do-not-contact and evidence, and keeps later changes", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(change, { maxLength: 2 }),
@@ -124,7 +124,7 @@ test("undoing a change of a contact restores values, do-not-contact and evidence
   );
 }, 240_000);
 
-test("undoing a move restores the account, the manager and the reports, as they were", async () => {
+test("undoing a move restores the account, the manager and the reports", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),
@@ -161,7 +161,7 @@ test("undoing a move restores the account, the manager and the reports, as they 
   );
 }, 240_000);
 
-test("undoing that a contact has left restores the contact, and the tasks that nobody changed since", async () => {
+test("undoing that a contact left restores the contact and the tasks that nobody has changed since", async () => {
   const { db } = workspace.backend.store;
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.nat(2), fc.boolean(), async (isHanded, count, isLater) => {
@@ -210,7 +210,7 @@ test("undoing that a contact has left restores the contact, and the tasks that n
   );
 }, 240_000);
 
-test("restoring a removed contact restores values, evidence and their reports", async () => {
+test("restoring a removed contact restores values, evidence and reports", async () => {
   await fc.assert(
     fc.asyncProperty(change, fc.boolean(), async (given, isManager) => {
       const accountId = await workspace.addAccount();
@@ -229,7 +229,7 @@ test("restoring a removed contact restores values, evidence and their reports", 
   );
 }, 240_000);
 
-test("undoing a seat of the committee restores its contact, unless somebody has filled it since", async () => {
+test("undoing a committee assignment restores its contact, unless someone has filled the role since", async () => {
   const { db } = workspace.backend.store;
   const [role] = committeeTemplateSchema.parse(
     await workspace.mustSend("admin", "GET", "/clients/me/committee/"),
@@ -282,7 +282,7 @@ test("undoing a seat of the committee restores its contact, unless somebody has 
   );
 }, 240_000);
 
-test("saving the former roles of the committee again restores them with their contacts", async () => {
+test("saving the previous committee roles again restores them with their contacts", async () => {
   const { db } = workspace.backend.store;
   const accountId = await workspace.addAccount();
   const { id: contactId } = await workspace.addContact(accountId);

@@ -63,7 +63,7 @@ async function history(accountId: string) {
   return historyPageSchema.parse(body).items;
 }
 
-test("a contact is added, counted, changed and remembered: what, from what to what, by whom", async () => {
+test("adds, counts and changes a contact, and records old value, new value and author", async () => {
   const accountId = await addAccount("Contacts Changed");
   const added = await add(accountId, { email: "ada@example.com", phone: "+1 212 555 0100", buying_role: "champion" });
 
@@ -89,7 +89,7 @@ test("a contact is added, counted, changed and remembered: what, from what to wh
   expect(changes.map(({ field }) => field)).toContain("contact");
 });
 
-test("of two who change the same the second is refused with the other's value", async () => {
+test("rejects the second of two concurrent changes with the current value", async () => {
   const contact = await add(await addAccount("Contacts Raced"));
 
   const answers = await Promise.all([set(contact, { title: "One" }), set(contact, { title: "Two" })]);
@@ -113,7 +113,7 @@ test.each<[string, object, string]>([
     "values.do_not_contact_since",
   ],
   ["a manager who isn't there", { manager_id: "00000000-0000-4000-8000-000000000000" }, "values.manager_id"],
-])("%s is a 400 that names the field", async (name, values, field) => {
+])("%s returns a 400 that names the field", async (name, values, field) => {
   const contact = await add(await addAccount(`Contacts Refused ${name}`));
 
   const { status, body } = await set(contact, values);
@@ -121,7 +121,7 @@ test.each<[string, object, string]>([
   expect([status, Object.keys(Object(body).fields)]).toEqual([400, [field]]);
 });
 
-test("a circle of managers is refused, also when both halves come at once", async () => {
+test("rejects a cycle of managers, even when two concurrent changes would create it", async () => {
   const accountId = await addAccount("Contacts Circle");
   const [a, b, c] = [await add(accountId), await add(accountId), await add(accountId)];
   expect((await set(a, { manager_id: b.id })).status).toBe(200);
@@ -140,7 +140,7 @@ test("a circle of managers is refused, also when both halves come at once", asyn
   expect(halves.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-test("a circle is told by both names, near or through others", async () => {
+test("the error for a cycle of managers names both contacts, direct or through others", async () => {
   const accountId = await addAccount("Contacts Circle Told");
   const ada = await add(accountId, { full_name: "Ada Moss" });
   const ben = await add(accountId, { full_name: "Ben Ito", manager_id: ada.id });
@@ -159,7 +159,7 @@ test("a circle is told by both names, near or through others", async () => {
   ]);
 });
 
-test("a manager is assumed only where that is said, and nothing is assumed without one", async () => {
+test("a manager is marked as assumed only if the request says so, and never without a manager", async () => {
   const accountId = await addAccount("Contacts Assumed");
   const head = await add(accountId);
   const report = await add(accountId, { manager_id: head.id, manager_assumed: true });
@@ -180,14 +180,14 @@ test("a manager is assumed only where that is said, and nothing is assumed witho
   ]);
 });
 
-test("a manager at another account is none", async () => {
+test("rejects a manager at another account", async () => {
   const elsewhere = await add(await addAccount("Contacts Elsewhere"));
   const contact = await add(await addAccount("Contacts Here"));
 
   expect((await set(contact, { manager_id: elsewhere.id })).status).toBe(400);
 });
 
-test("who isn't to be contacted has no address and no number anywhere, not in the history either, until that ends", async () => {
+test("hides a do-not-contact contact's email and phone everywhere, even in the history, until the mark is cleared", async () => {
   const contact = await add(await addAccount("Contacts Silent"), { email: "old@example.com" });
   const changed = contactSchema.parse((await set(contact, { email: "secret@example.com" })).body);
 
@@ -208,7 +208,7 @@ test("who isn't to be contacted has no address and no number anywhere, not in th
   expect(again).toMatchObject({ email: "secret@example.com", do_not_contact_reason: null, do_not_contact_since: null });
 });
 
-test("who moves to another account leaves managers and reports behind, and both histories tell", async () => {
+test("a contact who moves to another account loses manager and reports, and both histories record the move", async () => {
   const [from, to] = [await addAccount("Contacts From"), await addAccount("Contacts To")];
   const head = await add(from, { level: "c_level" });
   const mover = await add(from, { manager_id: head.id });
@@ -232,7 +232,7 @@ test("who moves to another account leaves managers and reports behind, and both 
   expect((await set({ ...mover, account_id: to }, { account_id: theirs })).status).toBe(404);
 });
 
-test("a removed contact is gone from the list, can be undone, and both twice are no trouble", async () => {
+test("a removed contact leaves the list and can be restored; both are idempotent", async () => {
   const contact = await add(await addAccount("Contacts Removed"));
   const url = `/accounts/${contact.account_id}/contacts/${contact.id}/`;
   const remove = () => backend.ask({ method: "DELETE", url, headers: rep });
@@ -245,7 +245,7 @@ test("a removed contact is gone from the list, can be undone, and both twice are
   expect(await list(contact.account_id)).toEqual([expect.objectContaining({ id: contact.id, title: "Buyer" })]);
 });
 
-test("a contact's change is undone from the account's history", async () => {
+test("a contact's change can be undone from the account's history", async () => {
   const contact = await add(await addAccount("Contacts Undone"));
   await set(contact, { left_company: true });
   const [change] = await history(contact.account_id);
@@ -258,7 +258,7 @@ test("a contact's change is undone from the account's history", async () => {
   expect((await list(contact.account_id))[0]?.left_company).toBe(false);
 });
 
-test("who only reads may not change contacts; another client's are a 404", async () => {
+test("read-only users can't change contacts, and another client's contacts are a 404", async () => {
   const contact = await add(await addAccount("Contacts Guarded"));
   const reader = await backend.signIn("user@acme.example");
   const url = `/accounts/${contact.account_id}/contacts/${contact.id}/`;
@@ -297,7 +297,7 @@ async function detail(contact: Contact) {
   return contactDetailSchema.parse(body);
 }
 
-test("who leaves hands their open tasks over to somebody at the account, finished ones stay theirs", async () => {
+test("a contact who leaves hands open tasks to a successor and keeps finished ones", async () => {
   const accountId = await addAccount("Contacts Left");
   const [leaver, heir] = [await add(accountId), await add(accountId, { full_name: "Ben Heir" })];
   const [open, done] = [
@@ -326,7 +326,7 @@ test("who leaves hands their open tasks over to somebody at the account, finishe
   expect((await detail(heir)).open_tasks).toHaveLength(1);
 });
 
-test("an account counts only the people who are still there", async () => {
+test("an account counts only contacts who haven't left", async () => {
   const accountId = await addAccount("Contacts Counted");
   await add(accountId);
   const leaver = await add(accountId, { full_name: "Leo Gone" });
@@ -341,7 +341,7 @@ test("an account counts only the people who are still there", async () => {
   expect(await countOf()).toBe(1);
 });
 
-test("a task is about nobody elsewhere, and nobody who left takes over: nothing is half done", async () => {
+test("rejects a task for a contact elsewhere and an invalid successor, and changes nothing", async () => {
   const accountId = await addAccount("Contacts Heirs");
   const elsewhere = await add(await addAccount("Contacts Heirs Elsewhere"));
   const leaver = await add(accountId);
@@ -357,7 +357,7 @@ test("a task is about nobody elsewhere, and nobody who left takes over: nothing 
   expect((await detail(leaver)).contact.left_company).toBe(false);
 });
 
-test("an address is copied as it is now, and never of who isn't to be contacted or has left; each copy is written down", async () => {
+test("copies the current email, except of do-not-contact contacts and those who left, and logs each copy", async () => {
   const contact = await add(await addAccount("Contacts Copied"), { email: "ada@example.com" });
   const reader = await backend.signIn("user@acme.example");
 
@@ -386,7 +386,7 @@ test("an address is copied as it is now, and never of who isn't to be contacted 
   ]);
 });
 
-test("lifting do-not-contact is undone as one change: the mark, its reason and its day", async () => {
+test("clearing do-not-contact is undone as one change with its reason and date", async () => {
   const contact = await add(await addAccount("Contacts Silent Again"));
   const silence = { do_not_contact: true, do_not_contact_reason: "By letter", do_not_contact_since: "2026-02-03" };
   const silent = contactSchema.parse((await set(contact, silence)).body);
@@ -400,7 +400,7 @@ test("lifting do-not-contact is undone as one change: the mark, its reason and i
   expect((await list(contact.account_id))[0]).toMatchObject(silence);
 });
 
-test("do-not-contact is dated by the day in the time zone of the person who sets it", async () => {
+test("dates do-not-contact by the day in the time zone of the user who sets it", async () => {
   const isRep = eq(users.id, uidOf("rep@acme.example"));
   await backend.store.db.update(users).set({ timeZone: "Pacific/Pago_Pago" }).where(isRep);
   const contact = await add(await addAccount("Contacts West"));
@@ -412,7 +412,7 @@ test("do-not-contact is dated by the day in the time zone of the person who sets
   expect(contactSchema.parse(body).do_not_contact_since).toBe(yesterday);
 });
 
-test("a removal, its way back and do-not-contact stand in the audit log, however they came about", async () => {
+test("the audit log records removals, restores and do-not-contact changes", async () => {
   const contact = await add(await addAccount("Contacts Audited"));
   await backend.ask({ method: "DELETE", url: of(contact), headers: rep });
   await act(contact, "restore/");

@@ -60,7 +60,7 @@ async function relationships(accountId: string) {
   return relationshipsSchema.parse(body).items;
 }
 
-test("who met somebody lately knows them better than who called long ago; each with what it is made of", async () => {
+test("a recent meeting outweighs an old call, and each relationship lists its activities", async () => {
   const accountId = await addAccount("Known Well");
   const contactId = await addPerson(accountId, "Ada Moss");
   await talk({ accountId, contactId, days: 1 });
@@ -76,7 +76,7 @@ test("who met somebody lately knows them better than who called long ago; each w
   expect(items[0]?.last_at).toBe(ago(1).toISOString());
 });
 
-test("done tasks about a person and notes that name them count; open tasks and what was removed don't", async () => {
+test("counts completed tasks and notes about a contact, but not open tasks or removed items", async () => {
   const accountId = await addAccount("Known by Work");
   const contactId = await addPerson(accountId, "Ben Field");
   const of = { clientId: "acme", accountId, createdBy: leader, createdAt: ago(3) };
@@ -99,7 +99,7 @@ test("done tasks about a person and notes that name them count; open tasks and w
   ]);
 });
 
-test("who moves to another account is known there; who has left is no longer told of", async () => {
+test("a contact who moved counts at the new account, and one who left counts nowhere", async () => {
   const [before, after] = [await addAccount("Known Before"), await addAccount("Known After")];
   const contactId = await addPerson(before, "Cy Dale");
   await talk({ accountId: before, contactId });
@@ -118,7 +118,7 @@ test("who moves to another account is known there; who has left is no longer tol
   expect(await relationships(after)).toEqual([]);
 });
 
-test("another client's account is a missing one", async () => {
+test("another client's account is a 404", async () => {
   const accountId = await addAccount("Known Here");
   const stranger = await backend.signIn("rep@globex.example");
 
