@@ -8,7 +8,7 @@ const firebase = {
   NEXT_PUBLIC_FIREBASE_PROJECT_ID: "sightline-local",
 };
 
-test("two settings are enough on one machine", () =>
+test("needs only two settings on one machine", () =>
   expect(readSettings(good)).toMatchObject({
     port: 3000,
     appOrigin: "http://localhost:3000",
@@ -20,7 +20,7 @@ test.each<[string, Record<string, string | undefined>]>([
   ["APP_ORIGIN", { APP_ORIGIN: undefined }],
   ["HOST_KEY", { HOST_KEY: undefined }],
   ["TRUSTED_PROXIES", { APP_ORIGIN: "https://app.sightline.test", TRUSTED_PROXIES: undefined }],
-])("W12 · in production %s has no default", (name, change) => {
+])("W12 · %s has no default in production", (name, change) => {
   const production = {
     ...good,
     NODE_ENV: "production",
@@ -31,7 +31,7 @@ test.each<[string, Record<string, string | undefined>]>([
   expect(() => readSettings({ ...production, ...change })).toThrow(`The setting ${name} is missing`);
 });
 
-test("secrets of before are read as a list, and each has to be a secret", () => {
+test("reads previous secrets as a list and rejects a weak one", () => {
   const before = "Zk3_pLd8Wq1Xv6Bn0Mh5Tr9Fs2Gy7Jc4Ea";
   expect(readSettings({ ...good, SESSION_SECRET_PREVIOUS: `${before}, ${secret}` }).previousSessionSecrets).toEqual([
     before,
@@ -42,7 +42,7 @@ test("secrets of before are read as a list, and each has to be a secret", () => 
   );
 });
 
-test("an origin and a base address lose the slash at their end", () =>
+test("removes the trailing slash of the origin and the base URL", () =>
   expect(
     readSettings({
       ...good,
@@ -55,7 +55,7 @@ test("an origin and a base address lose the slash at their end", () =>
     isHttps: true,
   }));
 
-test("E1 · the realtime database needs an app id and an api key, or a measurement id", () => {
+test("E1 · the realtime database needs an app id and either an API key or a measurement id", () => {
   const { NEXT_PUBLIC_FIREBASE_API_KEY: _key, ...keyless } = firebase;
   expect(readSettings({ ...good, ...firebase }).firebase).toMatchObject({ apiKey: "local" });
   expect(readSettings({ ...good, ...keyless, NEXT_PUBLIC_FIREBASE_MEASUREMENT_ID: "G-ABC123" }).firebase).toMatchObject(
@@ -77,11 +77,11 @@ test.each([
     "FIRESTORE_EMULATOR_HOST must not be set for an https origin",
     { ...firebase, ...emulators, APP_ORIGIN: "https://app.sightline.test" },
   ],
-])("E1 · %s", (text, given) => {
+])("E1 · fails to start: %s", (text, given) => {
   expect(() => readSettings({ ...good, ...given })).toThrow(`The setting ${text}.`);
 });
 
-test("E1 · both stand-ins together are taken where the site isn't on https", () => {
+test("E1 · accepts both emulators together without https", () => {
   expect(readSettings({ ...good, ...firebase, ...emulators }).firebase).toMatchObject({
     firestoreUrl: "http://127.0.0.1:8080",
     authUrl: "http://127.0.0.1:9099",
@@ -94,7 +94,7 @@ const microsoft = {
   MICROSOFT_CLIENT_SECRET: "qX7~mB2vLz9Kp4Wd",
 };
 
-test("A3 · Microsoft is off without its settings, and at Microsoft's own address with them", () => {
+test("A3 · Microsoft sign-in is off without its settings and defaults to Microsoft's own URL", () => {
   expect(readSettings(good).microsoft).toBeNull();
   expect(readSettings({ ...good, ...microsoft }).microsoft).toEqual({
     authority: "https://login.microsoftonline.com",
@@ -121,7 +121,7 @@ test.each<[string, Record<string, string>]>([
     "MICROSOFT_AUTHORITY",
     { ...microsoft, MICROSOFT_AUTHORITY: "http://127.0.0.1:4400", APP_ORIGIN: "https://app.sightline.test" },
   ],
-])("W12 · %s that is missing, short, a sample or swapped stops the start (%#)", (name, settings) => {
+])("W12 · %s that is missing, short, a sample or swapped prevents the start (%#)", (name, settings) => {
   expect(() => readSettings({ ...good, ...settings })).toThrow(`The setting ${name} `);
 });
 
@@ -154,7 +154,7 @@ test.each<[string, Record<string, string | undefined>]>([
     "NEXT_PUBLIC_FIREBASE_API_KEY",
     { ...firebase, NEXT_PUBLIC_FIREBASE_APP_ID: "AIzaSyD4e5f6", NEXT_PUBLIC_FIREBASE_API_KEY: "1:0:web:a" },
   ],
-])("W12 · %s that can't be right stops the start, in one line without its value (%#)", (name, change) => {
+])("W12 · an invalid %s prevents the start with a one-line error that omits its value (%#)", (name, change) => {
   const environment = { ...good, ...change };
   const error = errorOf(() => readSettings(environment));
   expect(error).toBeInstanceOf(SettingError);

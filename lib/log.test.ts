@@ -1,6 +1,6 @@
 import { logProblem } from "./log";
 
-test("W13 · whatever is in it, a problem is one line of JSON, without the address's query", () => {
+test("W13 · logs any problem as one line of JSON without the URL's query", () => {
   const written = jest.spyOn(console, "error").mockImplementation(() => undefined);
 
   logProblem({

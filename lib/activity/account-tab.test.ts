@@ -8,9 +8,9 @@ test.each([
   ["people", "people"],
   [null, "overview"],
   ["nonsense", "overview"],
-])("%s is the tab %s", (text, tab) => expect(readTab(text)).toBe(tab));
+])("reads %s as the tab %s", (text, tab) => expect(readTab(text)).toBe(tab));
 
-test("an address and what it names are one", () => {
+test("a tab's URL survives writing and reading", () => {
   const href = tabHref("a1", "activity", { task: id });
 
   expect(href).toBe(`/account/a1?tab=activity&task=${id}`);
@@ -19,6 +19,6 @@ test("an address and what it names are one", () => {
   expect(tabHref("a1", "overview")).toBe("/account/a1");
 });
 
-test.each(["", "1", "<script>", `${id}"`])("%j names no row", (text) => {
+test.each(["", "1", "<script>", `${id}"`])("reads no target row from %j", (text) => {
   expect(readTarget(() => text).task).toBeNull();
 });

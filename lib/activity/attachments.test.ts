@@ -8,7 +8,7 @@ test.each<[string, unknown]>([
   ["[]", []],
   ["{", []],
   ['{"id":"f-1"}', []],
-])("the files of a draft of %s", (text, files) => {
+])("reads the files of the draft %s", (text, files) => {
   expect(readFiles(text)).toEqual(files);
 });
 
@@ -19,6 +19,6 @@ test.each<[number, string]>([
   [999_499, "999 kB"],
   [999_500, "1.0 MB"],
   [10_485_760, "10.5 MB"],
-])("%d bytes are %s", (bytes, text) => {
+])("formats %d bytes as %s", (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
 });

@@ -21,7 +21,7 @@ test.each([
   ["2026-11-22", null, "later"],
   [null, null, "none"],
   ["2026-11-20", "2026-11-21T09:00:00.000Z", "none"],
-] as const)("due %s, done %s: %s", (due_date, done_at, due) => {
+] as const)("a task due %s and done %s is %s", (due_date, done_at, due) => {
   expect(dueOf({ due_date, done_at }, today)).toBe(due);
 });
 
@@ -31,15 +31,15 @@ test.each([
   ["2026-11-20", "Yesterday"],
   ["2026-11-24", "Tue 24 Nov"],
   ["2027-01-02", "2 Jan 2027"],
-])("%s reads %s", (day, text) => {
+])("formats the due date %s as %s", (day, text) => {
   expect(formatDue(day, today).replace(",", "")).toBe(text);
 });
 
-test("a day is four digits, two and two", () => {
+test("formats a day as YYYY-MM-DD", () => {
   expect(dayOf(Date.UTC(2026, 0, 5, 23, 59), "UTC")).toBe("2026-01-05");
 });
 
-test("open tasks come by their day, those without one last; done ones by when they were done", () => {
+test("sorts open tasks by due date with undated ones last, and done tasks by the latest completion", () => {
   const { open, done } = orderTasks(
     [
       task("none", {}),
@@ -58,4 +58,4 @@ test("open tasks come by their day, those without one last; done ones by when th
 test.each([
   ["2026-11-20", "Overdue 1 day"],
   ["2026-10-31", "Overdue 21 days"],
-])("a task of %s is said to be %s", (day, text) => expect(describeOverdue(day, "2026-11-21")).toBe(text));
+])("describes a task due %s as %s", (day, text) => expect(describeOverdue(day, "2026-11-21")).toBe(text));

@@ -3,14 +3,14 @@ import { noSignal, readNewSignal } from "./new-signal";
 const nowMs = new Date("2026-11-21T14:00").getTime();
 const right = { ...noSignal, title: " A new plant ", source: "Local paper" };
 
-test("what is typed is sent without its margins; what is left empty is left out", () => {
+test("trims the typed values and omits empty ones", () => {
   expect(readNewSignal(right, nowMs)).toEqual({
     kind: "right",
     signal: { title: "A new plant", source: "Local paper" },
   });
 });
 
-test("a moment is sent in UTC, a link as it is", () => {
+test("sends the time in UTC and the link unchanged", () => {
   const reading = readNewSignal({ ...right, url: "https://example.com/a", when: "2026-11-20T09:30" }, nowMs);
 
   expect(reading).toEqual({
@@ -31,7 +31,7 @@ test.each([
   [{ url: "javascript:alert(1)" }, "url"],
   [{ when: "2026-11-21T14:02" }, "when"],
   [{ when: "never" }, "when"],
-])("%j is refused at its field", (change, field) => {
+])("reports the error of %j at its field", (change, field) => {
   const reading = readNewSignal({ ...right, ...change }, nowMs);
 
   expect(reading.kind === "wrong" && Object.keys(reading.fields)).toEqual([field]);

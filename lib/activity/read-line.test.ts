@@ -15,17 +15,17 @@ test.each<[string, LineKind, ReturnType<typeof readLine>]>([
   ["call, 9999 min, long", "note", { kind: "call", minutes: null, body: "9999 min, long" }],
   ["meetings, plenty", "note", { kind: "note", minutes: null, body: "meetings, plenty" }],
   ["  ", "call", { kind: "call", minutes: null, body: "" }],
-])("%j as a %s", (text, chosen, read) => {
+])("reads %j with the kind %s", (text, chosen, read) => {
   expect(readLine(text, chosen)).toEqual(read);
 });
 
-test("a kind that the user may not log is read as plain text", () => {
+test("reads a kind that the user may not log as plain text", () => {
   const read = readLine("call, 10 min, wants pricing", "note", ["note", "task"]);
 
   expect(read).toEqual({ kind: "note", minutes: null, body: "call, 10 min, wants pricing" });
   expect(readLine("task: send the offer", "note", ["note", "task"])).toMatchObject({ kind: "task" });
 });
 
-test("a duration is written as people say it", () => {
+test("formats a duration in hours and minutes", () => {
   expect([10, 60, 90, 1440].map(writeMinutes)).toEqual(["10 min", "1 h", "1 h 30 min", "24 h"]);
 });

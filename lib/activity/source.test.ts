@@ -1,13 +1,13 @@
 import { findSource } from "./source";
 
-test("an https address is a source, named by its host", () => {
+test("accepts an https URL and names it by its host", () => {
   expect(findSource("https://www.example.com/news?id=1")).toEqual({
     href: "https://www.example.com/news?id=1",
     host: "example.com",
   });
 });
 
-test("a stand-in of this machine is one too", () => {
+test("accepts the URL of a local emulator", () => {
   expect(findSource("http://127.0.0.1:4500/Archives/edgar/data/1/2/3-index.htm")).toMatchObject({
     host: "127.0.0.1:4500",
   });
@@ -26,6 +26,6 @@ test.each([
   "https://me:pass@example.com/",
   " https://example.com",
   `https://example.com/${"x".repeat(500)}`,
-])("W5 · %j is none", (url) => {
+])("W5 · rejects %j", (url) => {
   expect(findSource(url)).toBeNull();
 });

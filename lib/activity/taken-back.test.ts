@@ -17,14 +17,14 @@ const task = (id: string, more: Partial<Task> = {}): Task => ({
 const next = task("next", { follows: "first" });
 
 test.each<[string, Task, Task[], boolean]>([
-  ["while the one before it is done", next, [task("first", { done_at: at }), next], false],
-  ["when the one before it is open again", next, [task("first")], true],
-  ["when another stands in its place", next, [task("other", { follows: "first" })], true],
-  ["while the server has it", next, [task("first"), next], false],
-  ["of which nothing is known", next, [], false],
+  ["whose predecessor is still done", next, [task("first", { done_at: at }), next], false],
+  ["whose predecessor is open again", next, [task("first")], true],
+  ["replaced by another follow-up", next, [task("other", { follows: "first" })], true],
+  ["that the server still has", next, [task("first"), next], false],
+  ["whose predecessor is unknown", next, [], false],
   ["that someone changed", { ...next, updated_at: "2026-03-02T10:00:00.000Z" }, [task("first")], false],
   ["that is done", { ...next, done_at: at }, [task("first")], false],
   ["that was added by hand", task("own"), [task("first")], false],
-])("a task %s", (_what, of, fresh, isGone) => {
+])("detects whether the creation was undone of a task %s", (_what, of, fresh, isGone) => {
   expect(isUndone(of, fresh)).toBe(isGone);
 });

@@ -10,11 +10,11 @@ test.each([
   ["2026-11-28", "week"],
   ["2026-11-29", "later"],
   [null, "later"],
-])("a task due %s is %s", (day, due) => {
+])("groups a task due %s under %s", (day, due) => {
   expect(dueFilterOf(day, today)).toBe(due);
 });
 
-test("tasks stand under the headings that have any, the pressing first, each once", () => {
+test("shows non-empty groups with the most urgent first and each task once", () => {
   const task = (id: string, due_date: string | null): MyTask => ({
     id,
     due_date,
@@ -43,11 +43,11 @@ test.each([
   ["nonsense", "all"],
   [["today", "week"], "all"],
   [undefined, "all"],
-])("an address that asks for %j shows %s", (value, view) => {
+])("reads the filter %j as %s", (value, view) => {
   expect(readTasksView(value)).toBe(view);
 });
 
-test("a part of the tasks has an address and a question of its own", () => {
+test("each filter has its own URL and query", () => {
   expect(tasksHref("all", null)).toBe("/tasks");
   expect(tasksHref("today", "5f0c9a")).toBe("/tasks?show=today&account=5f0c9a");
   expect(tasksQuery("today", null)).toEqual({ due: "today" });

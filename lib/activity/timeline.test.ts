@@ -9,7 +9,7 @@ const page = (items: ReturnType<typeof row>[], next_cursor: string | null = null
 });
 const idsOf = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(({ id }) => id).join("");
 
-test("a further page goes behind, and a row that came twice is there once", () => {
+test("appends a further page and drops duplicate rows", () => {
   const first = beginTimeline(page([row("c", 3), row("b", 2)], "more", 3));
 
   const all = addPage(first, page([row("b", 2), row("a", 1)], null, 3), momentOf);
@@ -18,7 +18,7 @@ test("a further page goes behind, and a row that came twice is there once", () =
   expect(all).toMatchObject({ nextCursor: null, total: 3 });
 });
 
-test("a newer first page brings new rows and new states, and loses nothing that was loaded behind it", () => {
+test("a refreshed first page adds and updates rows and keeps the rows loaded after it", () => {
   const first = beginTimeline(page([row("c", 3), row("b", 2)], "2", 4));
   const two = addPage(first, page([row("a", 1)], "3", 4), momentOf);
 
@@ -29,7 +29,7 @@ test("a newer first page brings new rows and new states, and loses nothing that 
   expect(renewed).toMatchObject({ nextCursor: "3", total: 5 });
 });
 
-test("a row of one's own comes to its place, once, and is counted once", () => {
+test("inserts an added row in order and counts it once", () => {
   const first = beginTimeline(page([row("c", 3), row("a", 1)]));
 
   const put = upsertRow(upsertRow(first, row("b", 2), momentOf), row("b", 2, "again"), momentOf);

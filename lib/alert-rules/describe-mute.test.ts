@@ -1,7 +1,7 @@
 import { signalKinds } from "@/lib/contracts/signals/signal-kind";
 import { signalsOf } from "./describe-mute";
 
-test("each kind of signal has a name of its own in a sentence", () => {
+test("each kind of signal has a distinct name", () => {
   const names = signalKinds.map(signalsOf);
 
   expect(names).toContain("leadership signals");

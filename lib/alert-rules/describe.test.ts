@@ -14,7 +14,7 @@ test.each([
   [{ kind: "industry", topics: ["fell"], least_sigma: 4 }, "An industry falls by 4 σ or more"],
   [{ kind: "industry", topics: ["rose", "fell"], least_sigma: 2 }, "An industry moves by more than usual"],
   [{ kind: "silence", topics: [] }, "No activity on an account for 30, 60, 90, or 180 days"],
-] as const)("%o reads %s", (watch, text) => {
+] as const)("describes %o as %s", (watch, text) => {
   expect(describeWatch({ ...watch, topics: [...watch.topics] })).toBe(text);
 });
 
@@ -25,11 +25,11 @@ test.each([
   [14, false, "Would have raised at least 14 alerts in the last 30 days."],
   [200, true, "Would have raised 200 alerts in the last 30 days."],
   [200, false, "Would have raised more than 200 alerts in the last 30 days."],
-])("%i, exact %s: %s", (total, is_exact, text) => {
+])("describes a preview of %i alerts, exact %s, as %s", (total, is_exact, text) => {
   expect(describePreview({ total, is_exact })).toBe(text);
 });
 
-test("a rule for industries is tried on the months that are known", () => {
+test("previews an industry rule on the months with known figures", () => {
   const months = { from: "2024-11", to: "2026-09" };
   expect(describePreview({ total: 3, is_exact: true, months })).toBe(
     "Would have raised 3 alerts for Nov 2024 to Sep 2026, the newest month that is known.",
@@ -39,7 +39,7 @@ test("a rule for industries is tried on the months that are known", () => {
   );
 });
 
-test("noise is what is mostly deleted, and said in figures", () => {
+test("a rule is noisy when most of its alerts are deleted, and describes the counts", () => {
   expect(describeNoise({ raised: 0, deleted: 0, held: 0 })).toBe("No alert in 30 days");
   expect(describeNoise({ raised: 8, deleted: 8, held: 0 })).toBe("8 alerts in 30 days · all deleted by you");
   expect(describeNoise({ raised: 60, deleted: 2, held: 40 })).toBe(
@@ -49,7 +49,7 @@ test("noise is what is mostly deleted, and said in figures", () => {
   expect(isNoise({ raised: 10, deleted: 4 })).toBe(false);
 });
 
-test("every topic has a name, and every example is a rule that can be kept", () => {
+test("every topic has a name and every example rule is valid", () => {
   const topics: string[] = ruleKinds.flatMap((kind) => [...ruleTopics[kind]]);
   expect(topics.filter((topic) => !/^[A-Z]|^\d+ days$/.test(topicName(topic)))).toEqual([]);
   expect(ruleExamples.filter((rule) => !newRuleSchema.safeParse(rule).success)).toEqual([]);

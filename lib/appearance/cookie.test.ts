@@ -4,7 +4,7 @@
  */
 import { readPreference, writePreference } from "./cookie";
 
-test("a choice of this device is kept for the whole site, and on https sent by https alone", () => {
+test("stores a preference for the whole site, with Secure on https", () => {
   const written = jest.spyOn(document, "cookie", "set");
 
   writePreference("scope", "mine; yours");

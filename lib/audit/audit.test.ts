@@ -71,16 +71,16 @@ test.each<[Parameters<typeof entry>, string]>([
   [["member.disable", { actor_id: null }], "The identity provider disabled Ravi Petersen"],
   [["import.begin"], "Lena Ortiz: import.begin"],
   [["constructor"], "Lena Ortiz: constructor"],
-])("%j is told in a sentence", (given, sentence) => expect(describeEntry(entry(...given), names)).toBe(sentence));
+])("describes %j in a sentence", (given, sentence) => expect(describeEntry(entry(...given), names)).toBe(sentence));
 
-test.each(auditActions)("%s has a sentence that holds without any value", (action) => {
+test.each(auditActions)("describes %s in a sentence even without values", (action) => {
   const sentence = describeEntry(entry(action), {});
 
   expect(sentence).toMatch(/^A former user [a-z]/);
   expect(sentence).not.toMatch(/undefined|null|NaN/);
 });
 
-test("W5 · the file has every page, and no cell that a spreadsheet would run", async () => {
+test("W5 · the CSV file has every page and escapes formulas", async () => {
   const hostile = {
     ...entry("invitation.create", { after: { email: "x" } }),
     agent: '=HYPERLINK("https://evil.example")',
@@ -105,7 +105,7 @@ test("W5 · the file has every page, and no cell that a spreadsheet would run", 
   expect(second).toContain("Lena Ortiz disabled Ravi Petersen");
 });
 
-test("the file's address has the filters that are set, and nothing else", () => {
+test("the export URL holds only the filters that are set", () => {
   expect(exportAddress({ kind: "member", from: undefined })).toBe("/api/audit/export?kind=member");
   expect(exportAddress({})).toBe("/api/audit/export");
 });

@@ -1,6 +1,6 @@
 import { type Brief, writeBrief } from "./brief";
 
-test("a brief as text has the same lines in the same order, each with its source", () => {
+test("writes a brief as text with the same lines in the same order, each with its source", () => {
   const line = { key: "1", label: "Ada Moss", text: "CFO", note: "sample, 3 Jul 2025", reach: null };
   const reach = { id: "ada", email: "ada@3m.com.example", phone: "+1 212 555 0100" };
   const brief: Brief = {

@@ -49,7 +49,7 @@ function partOf(given: Partial<BriefSource>, title: string): string[] {
   return part.lines.map((line) => `${line.label}: ${lineText(line)} (${line.note})`);
 }
 
-test("what is known stands with its source and date; what isn't is left out", () => {
+test("lists known values with their source and date and omits unknown ones", () => {
   expect(composeBrief(whole).made).toBe("Brief for Ravi Petersen, 10 Mar 2026");
   expect(partOf({}, "Who they are")).toEqual([
     "Sector: Industrials (sp500, high confidence, 3 Jul 2025)",
@@ -60,7 +60,7 @@ test("what is known stands with its source and date; what isn't is left out", ()
   expect(partOf({ account: { ...account, market_cap_usd: null } }, "Key figures")).toEqual(["No figures known."]);
 });
 
-test("who is not to be contacted isn't among the key contacts", () => {
+test("excludes do-not-contact people from the key contacts", () => {
   const barred = contactOf({
     full_name: "Ada Moss",
     title: "CFO",
@@ -74,7 +74,7 @@ test("who is not to be contacted isn't among the key contacts", () => {
   expect(partOf({ people: [barred] }, "Key contacts")).toEqual(["No one here may be contacted."]);
 });
 
-test("the committee comes first, then the most senior; who has left doesn't come, open roles are named", () => {
+test("lists committee members first, excludes people who left and names open roles", () => {
   const [first, second, left] = [
     contactOf({ id: "1", full_name: "First", email: "first@3m.com.example" }),
     contactOf({ id: "2", full_name: "Second", email: null, phone: "+1 212 555 0100" }),
@@ -96,7 +96,7 @@ test("the committee comes first, then the most senior; who has left doesn't come
   expect(partOf({ people: many }, "Key contacts").at(-1)).toBe("Also there: 4 more people (Your team, today)");
 });
 
-test("what is new is told since the last look; a first look and a quiet time say so", () => {
+test("lists news since the last visit, and says when there is none or it is the first visit", () => {
   const signal = {
     id: "s",
     account_id: id,
@@ -124,7 +124,7 @@ test("what is new is told since the last look; a first look and a quiet time say
   ]);
 });
 
-test("open tasks come by their day, the done ones not; of the timeline three, shortened, with names for mentions", () => {
+test("lists open tasks with due dates and three shortened timeline items with names for mentions", () => {
   const task: Task = {
     id: "t",
     account_id: id,

@@ -19,11 +19,11 @@ function saidOf(field: string, source: string, day: string, offered: string[] = 
 const all = (source: string, day: string) =>
   ["full_name", "title", "email", "phone"].map((field) => saidOf(field, source, day));
 
-test("one source for all of a line stands alone, whatever the contact came from", () => {
+test("names a single source once, whatever the contact's own source is", () => {
   expect(personNote(person, all("People.csv", "2026-01-05"), false)).toBe("People.csv, 5 Jan 2026");
 });
 
-test("several sources stand with what each of them says; what was only offered isn't named", () => {
+test("names each source with its fields and omits sources whose values weren't chosen", () => {
   const evidence = [
     ...all("People.csv", "2026-01-05").filter(({ field }) => field !== "email"),
     saidOf("email", "manual", "2026-03-02", ["Other.csv"]),
@@ -35,7 +35,7 @@ test("several sources stand with what each of them says; what was only offered i
   );
 });
 
-test("who isn't to be contacted: who says that, and nothing of address and number", () => {
+test("for a do-not-contact person names the source of the mark and omits email and phone", () => {
   const barred = { ...person, do_not_contact: true };
   const evidence = [...all("People.csv", "2026-01-05"), saidOf("do_not_contact", "manual", "2026-02-01")];
 
@@ -44,7 +44,7 @@ test("who isn't to be contacted: who says that, and nothing of address and numbe
   );
 });
 
-test("a role is the buying committee's; where sources can't be told, the contact's own stands", () => {
+test("attributes a role to the buying committee and falls back to the contact's own source", () => {
   expect(personNote(person, all("People.csv", "2026-01-05"), true)).toBe(
     "People.csv, 5 Jan 2026; role: buying committee",
   );

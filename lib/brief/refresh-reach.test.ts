@@ -30,7 +30,7 @@ const brief: Brief = {
   ],
 };
 
-test("addresses are taken as they are now; who is not to be contacted since has none, and the line says so", async () => {
+test("refreshes emails and phones, and removes those of people who are now do-not-contact", async () => {
   const asked: string[] = [];
   const { brief: now, problem } = await refreshReach("3m", brief, async ({ account_id, id }, field) => {
     asked.push(`${account_id} ${id} ${field}`);

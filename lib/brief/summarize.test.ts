@@ -65,13 +65,13 @@ const lineOf = (given: Partial<SummarySource>, index: number) => {
   return `${line?.text} (${line?.note})`;
 };
 
-test("the first line says what they do, where and how big, with each source once; what isn't known is said", () => {
+test("the first line states industry, location and size, names each source once and says what is unknown", () => {
   expect(lineOf({}, 0)).toBe("Industrials in Saint Paul, MN: $92.3B market cap. (Register A, Exchange B)");
   const unknown = { ...account, sector: null, hq_city: null, hq_state: null, market_cap_usd: null, facts: [] };
   expect(lineOf({ account: unknown }, 0)).toMatch(/^Industry not known.*: size not known\. \(Your team\)$/);
 });
 
-test("the second line names the latest change since the last visit, and counts the others", () => {
+test("the second line names the latest change since the last visit and counts the others", () => {
   const since = {
     ...nothingSince,
     signals: { count: 2, items: [{ id, title: "A new plant" }] },
@@ -88,7 +88,7 @@ test("the second line names the latest change since the last visit, and counts t
   expect(lineOf({ since: null }, 1)).toBe("News could not be loaded. (Not available)");
 });
 
-test("the third line has the last conversation and the next open task, with who wrote them", () => {
+test("the third line has the last conversation and the next open task with their authors", () => {
   const done = { ...task, id: "d", due_date: "2026-03-01", done_at: "2026-03-02T09:00:00.000Z" };
 
   expect(lineOf({ tasks: [done, task], lastTalk: talk }, 2)).toBe(

@@ -6,7 +6,7 @@ const seatOf = (role: string, name?: string, absence: Absence | null = null): Co
   holder: name === undefined ? null : { id: name, name, title: "Buyer", absence },
 });
 
-test("who has gone fills no role, and why it is open is told", () => {
+test("counts a role as open when its holder is gone, and says why", () => {
   const seats = [
     seatOf("Champion", "Ada"),
     seatOf("User", "Ben", "left"),
@@ -25,7 +25,7 @@ test("who has gone fills no role, and why it is open is told", () => {
   ]);
 });
 
-test("one person may fill several roles, named in the committee's order", () => {
+test("lists the several roles of one person in the committee's order", () => {
   const roles = rolesByContact([seatOf("Champion", "Ada"), seatOf("User", "Ben", "left"), seatOf("Buyer", "Ada")]);
 
   expect([...roles]).toEqual([["Ada", ["Champion", "Buyer"]]]);
@@ -37,4 +37,4 @@ test.each([
   ["User", "Find a user"],
   ["IT lead", "Find an IT lead"],
   ["Legal & procurement", "Find someone for legal & procurement"],
-])("the task for %s reads as people say it", (role, title) => expect(findingTitle(role)).toBe(title));
+])("words the task of finding a contact for %s naturally", (role, title) => expect(findingTitle(role)).toBe(title));

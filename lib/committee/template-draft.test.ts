@@ -5,7 +5,7 @@ const standing = [
   { id: "b", name: "User" },
 ];
 
-test("a role moves by one place, and not past the ends", () => {
+test("moves a role by one position, but not past the ends", () => {
   const draft = draftOf(standing);
 
   expect(moveRole(draft, "b", -1).map(({ id }) => id)).toEqual(["b", "a"]);
@@ -13,7 +13,7 @@ test("a role moves by one place, and not past the ends", () => {
   expect(moveRole(draft, "b", 1).map(({ id }) => id)).toEqual(["a", "b"]);
 });
 
-test("what stands is sent along, a new role without an id, names without spaces around", () => {
+test("sends the current roles as expected, new roles without an id and trimmed names", () => {
   const draft = [...draftOf(standing).slice(1), { key: "new", id: null, name: " Sponsor " }];
 
   expect(changeOfDraft(draft, standing)).toEqual({
@@ -22,7 +22,7 @@ test("what stands is sent along, a new role without an id, names without spaces 
   });
 });
 
-test("a role needs a name of its own, whatever its case", () => {
+test("requires a name for each role, unique regardless of case", () => {
   const draft = [...draftOf(standing), { key: "c", id: null, name: " " }, { key: "d", id: null, name: "user" }];
 
   expect(problemsOfDraft(draft)).toEqual({ c: expect.any(String), d: expect.stringContaining("already") });

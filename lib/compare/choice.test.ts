@@ -2,17 +2,17 @@ import { compareHref, comparisonFrom, describeOmissions, readChoice } from "./ch
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 
-test("an address names each account once, at most four; what can't be an account is counted", () => {
+test("reads at most four distinct accounts from a URL and counts omitted and invalid ids", () => {
   const choice = readChoice([id(1), "nothing", id(2), id(1).toUpperCase(), "", id(3), id(4), id(5)].join(","));
 
   expect(choice).toEqual({ ids: [id(1), id(2), id(3), id(4)], leftOut: 1, unreadable: 1 });
 });
 
-test.each([null, "", ",,"])("%p names no account", (text) => {
+test.each([null, "", ",,"])("reads no account from %p", (text) => {
   expect(readChoice(text)).toEqual({ ids: [], leftOut: 0, unreadable: 0 });
 });
 
-test("an address is written as it is read", () => {
+test("writes the comparison URL with its accounts and options", () => {
   expect(compareHref([id(1), id(2)], { differ: true })).toBe(`/account/compare?ids=${id(1)},${id(2)}&differ=1`);
   expect(compareHref([])).toBe("/account/compare");
 });
@@ -27,11 +27,11 @@ test.each([
     1,
     "At most 4 accounts fit side by side: 2 more are left out. 2 accounts aren’t among yours, or not any more.",
   ],
-])("%i left out, %i unreadable, %i missing are told", (leftOut, unreadable, missing, text) => {
+])("describes %i left out, %i unreadable and %i missing accounts", (leftOut, unreadable, missing, text) => {
   expect(describeOmissions({ ids: [], leftOut, unreadable }, missing)).toBe(text);
 });
 
-test("a comparison begins with the account whose page is open", () => {
+test("starts a comparison with the account whose page is open", () => {
   expect(comparisonFrom(`/account/${id(1)}`)).toBe(`/account/compare?ids=${id(1)}`);
   expect(comparisonFrom(`/account/${id(1)}/brief`)).toBe(`/account/compare?ids=${id(1)}`);
   expect(comparisonFrom("/account/compare")).toBe("/account/compare");

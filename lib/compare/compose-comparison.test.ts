@@ -22,7 +22,7 @@ const row = (accounts: ComparedAccount[], key: string) =>
     .flatMap(({ rows }) => rows)
     .find((one) => one.key === key);
 
-test("amounts are shown with their source, and as parts of the largest", () => {
+test("shows amounts with their source and their share of the largest", () => {
   const fact = {
     ...{ field: "employees", value: 500, source: "SEC EDGAR", method: "reported" as const },
     ...{ seen_at: "2025-07-01T00:00:00Z", confidence: "high" as const },
@@ -43,7 +43,7 @@ test("amounts are shown with their source, and as parts of the largest", () => {
   });
 });
 
-test("only what differs leaves out what all say, and a value that one of them lacks differs", () => {
+test("showing only differences hides equal values and counts a missing value as a difference", () => {
   const groups = onlyDifferences(
     composeComparison([
       comparedOf({ sector: "Energy", hq_state: "TX", tier: "A" }),
@@ -57,7 +57,7 @@ test("only what differs leaves out what all say, and a value that one of them la
   ]);
 });
 
-test("a committee says how much of it is there and what is open; one that can't be had says that", () => {
+test("shows the filled and open roles of a committee, or that it can't be loaded", () => {
   const seats = [seat("Champion", "Ada"), seat("Economic buyer"), seat("User")];
 
   const found = row([comparedOf({}, { seats }), comparedOf({}, { seats: null }), comparedOf({})], "committee");
@@ -70,7 +70,7 @@ test("a committee says how much of it is there and what is open; one that can't 
   expect(found?.cells[0]?.share).toBeCloseTo(1 / 3);
 });
 
-test("names, addresses and numbers that are each account's own aren't compared", () => {
+test("doesn't compare names, domains and identifiers", () => {
   const keys = composeComparison([comparedOf({ name: "A", domain: "a.example" }), comparedOf({ name: "B" })]).flatMap(
     ({ rows }) => rows.map(({ key }) => key),
   );
@@ -78,7 +78,7 @@ test("names, addresses and numbers that are each account's own aren't compared",
   for (const key of ["name", "domain", "website", "ticker", "cik"]) expect(keys).not.toContain(key);
 });
 
-test("each source is told of once, in the order of the values; what is known of none isn't a row", () => {
+test("names each source once and omits rows without any known value", () => {
   const groups = composeComparison([comparedOf({ sector: "Energy", tier: "A" }), comparedOf({ sector: "Energy" })]);
 
   expect(sourcesOf(groups)).toEqual(["Your team"]);

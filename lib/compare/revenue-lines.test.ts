@@ -14,7 +14,7 @@ function seriesOf(name: string, values: Record<string, number>, unit = "USD") {
   return { id: name, name, years };
 }
 
-test("all stand on one scale from zero, year by year; a line breaks where a year is missing", () => {
+test("draws all lines on one scale from zero and breaks a line at a missing year", () => {
   const drawn = drawRevenue([
     seriesOf("Large", { 2021: 100, 2022: 100, 2024: 100, 2025: 100 }),
     seriesOf("Small", { 2023: 50 }),
@@ -33,12 +33,12 @@ test("all stand on one scale from zero, year by year; a line breaks where a year
   expect(silent).toEqual({ id: "Silent", path: "", points: [] });
 });
 
-test("nobody's revenue is no drawing; one year stands in the middle", () => {
+test("draws nothing without revenue and centers a single year", () => {
   expect(drawRevenue([seriesOf("Silent", {})])).toBeNull();
   expect(drawRevenue([seriesOf("New", { 2025: 5 })])?.lines[0]?.points[0]?.x).toBe(0.5);
 });
 
-test("another currency isn't drawn and is told of, and so is who reported nothing", () => {
+test("omits lines in another currency and says so, and names accounts without reported revenue", () => {
   const series = [
     seriesOf("A", { 2025: 2_000_000 }),
     seriesOf("B", { 2025: 1 }, "EUR"),

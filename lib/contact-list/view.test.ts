@@ -11,7 +11,7 @@ import {
 const read = (query: string) => readContactsView(new URLSearchParams(query));
 const id = "00000000-0000-4000-8000-000000000001";
 
-test("a view is written and read back the same, and always as the same text", () => {
+test("a view survives writing and reading, always as the same text", () => {
   const query = `q=ada&account=${id}&function=it%2Clegal&level=vp&status=left&do_not_contact=no&sort=-updated`;
 
   expect(writeContactsView(read(query))).toBe(query);
@@ -29,11 +29,11 @@ test.each([
   "do_not_contact=perhaps",
   "sort=relevance",
   `level=${"vp,".repeat(1000)}`,
-])("%.40s in an address is left out", (query) => {
+])("ignores %.40s in a URL", (query) => {
   expect(read(query)).toEqual(wholeContactsView);
 });
 
-test("the order narrows nothing, everything else does", () => {
+test("every parameter except the sort order filters the list", () => {
   expect(isContactsFiltered(read("sort=-name"))).toBe(false);
   for (const query of ["q=a", `account=${id}`, "function=it", "level=vp", "status=left", "do_not_contact=yes"])
     expect(isContactsFiltered(read(query))).toBe(true);

@@ -1,7 +1,7 @@
 import { changeOf, currentOf } from "./change";
 import { contactOf } from "./contact.fixture";
 
-test("only what differs is sent, with what was seen; nothing when nothing differs", () => {
+test("sends only changed values with their expected old values, or nothing without changes", () => {
   const seen = contactOf({ title: "Buyer", phone: null });
 
   expect(changeOf(seen, { full_name: seen.full_name, title: "Head of Buying", phone: "+1 212 555 0100" })).toEqual({
@@ -11,7 +11,7 @@ test("only what differs is sent, with what was seen; nothing when nothing differ
   expect(changeOf(seen, { title: "Buyer", phone: null })).toBeNull();
 });
 
-test("a refusal tells what stands there meanwhile, or nothing that can be used", () => {
+test("reads the current values from a refusal, or null if they are invalid", () => {
   expect(currentOf({ current: '{"title":"Chief","left_company":true}' })).toEqual({
     title: "Chief",
     left_company: true,

@@ -7,7 +7,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
-test("a form is read: spaces go, what is empty is not known, odd choices fall back", () => {
+test("trims values, reads empty ones as null and falls back from invalid choices", () => {
   const form = formOf({
     full_name: " Ada Moss ",
     title: "Buyer",
@@ -31,26 +31,26 @@ test("a form is read: spaces go, what is empty is not known, odd choices fall ba
   });
 });
 
-test("a form without address and number sends neither, so that what is hidden stays", () => {
+test("a form without email and phone sends neither, so that the hidden values are kept", () => {
   const reading = readContactForm(formOf({ full_name: "Ada", title: "Buyer" }), false);
 
   expect(reading.kind === "contact" && Object.keys(reading.contact)).not.toContain("email");
 });
 
-test("name and title are needed, and each says so", () => {
+test("requires a name and a title and reports each if missing", () => {
   expect(readContactForm(formOf({ full_name: " " }), true)).toEqual({
     kind: "wrong",
     fields: { full_name: expect.any(String), title: expect.any(String) },
   });
 });
 
-test("nobody reports to themselves or to who left, unless that stands there already", () => {
+test("offers neither the contact nor people who left as managers, except the current manager", () => {
   const [me, left, boss] = [contactOf({ id: "a" }), contactOf({ id: "b", left_company: true }), contactOf({ id: "c" })];
 
   expect(managersFor([me, left, boss], me).map(({ id }) => id)).toEqual(["c"]);
   expect(managersFor([me, left, boss], { ...me, manager_id: "b" }).map(({ id }) => id)).toEqual(["b", "c"]);
 });
 
-test("the backend's names of fields become the form's", () => {
+test("maps the backend's field names to the form's", () => {
   expect(problemsOf({ "values.email": "No", full_name: "Yes" })).toEqual({ email: "No", full_name: "Yes" });
 });

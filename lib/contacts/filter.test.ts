@@ -10,23 +10,23 @@ const people = [
 
 const read = (query: string) => readAccountContactFilter(new URLSearchParams(query));
 
-test("a filter comes from the address and goes back into it", () => {
+test("a filter survives reading from a URL and writing", () => {
   expect(accountContactsHref("a", read("function=sales&level=vp"))).toBe(
     "/account/a?tab=people&function=sales&level=vp",
   );
 });
 
 test.each(["", "function=Sales", "level=boss", "function=__proto__", `level=${"x".repeat(10_000)}`])(
-  "what names no function or level is no filter (%#)",
+  "ignores unknown functions and levels (%#)",
   (query) => expect(read(query)).toEqual({ function: null, level: null }),
 );
 
-test("both filters hold at once", () => {
+test("applies both filters at once", () => {
   expect(filterContacts(people, read("function=sales"))).toHaveLength(2);
   expect(filterContacts(people, read("function=sales&level=vp"))).toEqual([people[1]]);
 });
 
-test("an option says how many people it would leave beside the other filter", () => {
+test("an option counts the people it would leave together with the other filter", () => {
   expect(functionOptions(people, read("level=vp"))).toEqual([{ value: "sales", label: "Sales", count: 1 }]);
   expect(levelOptions(people, read("function=sales")).map(({ value, count }) => [value, count])).toEqual([
     ["vp", 1],
@@ -34,7 +34,7 @@ test("an option says how many people it would leave beside the other filter", ()
   ]);
 });
 
-test("nobody who asked not to be contacted, or has left, may be", () => {
+test("do-not-contact people and people who left can't be contacted", () => {
   expect(canContact(contactOf({}))).toBe(true);
   expect(canContact(contactOf({ do_not_contact: true }))).toBe(false);
   expect(canContact(contactOf({ left_company: true }))).toBe(false);

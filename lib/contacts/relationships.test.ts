@@ -15,14 +15,14 @@ const of = (
   last_at: "2025-07-03T08:00:00Z",
 });
 
-test("a relationship says what it is made of, and when that was last", () => {
+test("describes a relationship by its activities and the date of the last one", () => {
   expect(describeRelationship(of("a", "Rep", 5, { meeting: 2, call: 1, task: 1, note: 3 }))).toBe(
     "2 meetings, 1 call, 1 task done, 3 notes; last on 3 Jul 2025",
   );
   expect(describeRelationship(of("a", "Rep", 2, { call: 1 }))).toBe("1 call; last on 3 Jul 2025");
 });
 
-test("each person has who knows them best; colleagues come by how much they know in all", () => {
+test("finds the colleague who knows each contact best and ranks colleagues by their total", () => {
   const all = [of("ada", "Lead", 5), of("ada", "Rep", 4), of("ben", "Rep", 3)];
 
   expect([...bestByContact(all)].map(([id, { colleague }]) => [id, colleague.uid])).toEqual([

@@ -16,7 +16,7 @@ function* findMessages(schema: z.ZodType): Generator<string> {
   for (const value of values) for (const { message } of schema.safeParse(value).error?.issues ?? []) yield message;
 }
 
-test("every endpoint answers invalid input in our own texts", () => {
+test("every endpoint reports invalid input with our own messages", () => {
   const messages = inputs.flatMap(({ name, schema }) => [...findMessages(schema)].map((text) => `${name}: ${text}`));
 
   expect(inputs.length).toBeGreaterThan(100);
@@ -41,6 +41,6 @@ test.each([
   [z.array(z.string()).min(1), [], "At least 1 item"],
   [z.iso.datetime(), "today", "Give a date and time such as 2026-01-31T09:30:00Z"],
   [z.object({}).strict(), { a: 1 }, "Not a known field: a"],
-])("what is missing or allowed is said: case %#", (schema, value, text) => {
+])("says which value is missing or allowed: case %#", (schema, value, text) => {
   expect(schema.safeParse(value).error?.issues[0]?.message).toBe(text);
 });

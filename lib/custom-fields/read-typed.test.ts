@@ -8,10 +8,10 @@ test.each([
   ["1,250.5", "1250.5"],
   ["1 250 000", "1250000"],
   ["-12’500", "-12500"],
-])("%j typed as a number is %j", (typed, value) => {
+])("reads the number %j as %j", (typed, value) => {
   expect(readTyped(number, typed)).toEqual({ value });
 });
 
-test.each(["1,25", "12,5000", "1.250,5", "twelve"])("%j typed as a number is refused in words", (typed) => {
+test.each(["1,25", "12,5000", "1.250,5", "twelve"])("rejects the number %j with a message", (typed) => {
   expect(readTyped(number, typed)).toEqual({ refused: expect.any(String) });
 });

@@ -13,10 +13,10 @@ test.each([
   ["same", `${begin} The source confirmed the value.`],
   ["another", `${begin} The source now gives another value, listed among the known values.`],
   ["silent", `${begin} The source no longer gives a value.`],
-] as const)("an answer of %s reads so", (answer, text) => {
+] as const)("describes a recheck answered with %s", (answer, text) => {
   expect(describeAsked({ ...asked, answer })).toBe(text);
 });
 
-test("what isn't answered yet says so", () => {
+test("says that a recheck isn't answered yet", () => {
   expect(describeAsked({ ...asked, answered_at: null, answer: null })).toBe(`${begin} The answer will appear here.`);
 });

@@ -23,7 +23,7 @@ const account: AccountDetail = {
   ],
 };
 
-test("every field has its line, with its value in words and who says so", () => {
+test("lists every field with its formatted value and its source", () => {
   const lines = factGroups(account).flatMap((group) => group.lines);
 
   expect(lines.find((line) => line.field === "market_cap_usd")).toMatchObject({
@@ -35,7 +35,7 @@ test("every field has its line, with its value in words and who says so", () => 
   expect(lines.find((line) => line.field === "employees")?.text).toBe("61,500");
 });
 
-test("what isn't known keeps its line, without a value", () => {
+test("keeps a line without a value for an unknown field", () => {
   const lines = factGroups(account).flatMap((group) => group.lines);
 
   expect(lines.find((line) => line.field === "cik")).toEqual({
@@ -50,12 +50,12 @@ test("what isn't known keeps its line, without a value", () => {
   expect(countKnown(account)).toEqual({ known: 6, all: 19 });
 });
 
-test("what somebody typed comes from the team", () => {
+test("names the team as the source of manual values", () => {
   expect(sourceName("manual")).toBe("Your team");
   expect(sourceName("FinanceDatabase")).toBe("FinanceDatabase");
 });
 
-test("a report's day is written as others are", () => {
+test("formats the date in a document's title", () => {
   expect(documentTitle({ title: "10-K for the year to 2025-12-31" })).toBe("10-K for the year to 31 Dec 2025");
 });
 
@@ -63,6 +63,6 @@ test.each([
   ["employees", "2016-12-31T00:00:00Z", true],
   ["employees", "2026-06-01T00:00:00Z", false],
   ["hq_city", "2016-12-31T00:00:00Z", false],
-])("%s of %s is outdated: %p", (field, seen_at, expected) => {
+])("%s seen on %s is outdated: %p", (field, seen_at, expected) => {
   expect(isOutdated({ field, seen_at }, Date.parse("2026-11-21T00:00:00Z"))).toBe(expected);
 });

@@ -23,11 +23,11 @@ test.each<[string, HistoryEntry["new"], string]>([
   ["stage", "former", "Former customer"],
   ["hq_city", null, "not known"],
   ["owner", null, "nobody"],
-])("%s of %j reads %s", (field, value, text) => {
+])("formats %s with the value %j as %s", (field, value, text) => {
   expect(changeText(field, value)).toBe(text);
 });
 
-test("a field is called what the page calls it, and an unknown one by its name", () => {
+test("labels a field as the page does, and an unknown one by its name", () => {
   expect([
     changeLabel({ field: "hq_city" }),
     changeLabel({ field: "owner" }),
@@ -35,12 +35,12 @@ test("a field is called what the page calls it, and an unknown one by its name",
   ]).toEqual(["City", "Owner", "new_one"]);
 });
 
-test("what was undone, or is an addition, can't be taken back", () => {
+test("an undone change or an addition can't be undone", () => {
   expect(canUndo(entryOf({}))).toBe(true);
   expect([canUndo(entryOf({ is_undone: true })), canUndo(entryOf({ field: "account" }))]).toEqual([false, false]);
 });
 
-test("changes of one cause are counted at the first of them", () => {
+test("counts the changes of one cause at the first of them", () => {
   const other = { kind: "edit", id: "00000000-0000-4000-8000-000000000002" };
   const entries = [entryOf({ id: "3" }), entryOf({ id: "2" }), entryOf({ id: "1", cause: other })];
 
@@ -50,7 +50,7 @@ test("changes of one cause are counted at the first of them", () => {
   ]);
 });
 
-test("a day ends with its last moment, today with now; what is no day is none", () => {
+test("a day ends at its last millisecond, today or later ends now, and an invalid day returns null", () => {
   const now = Date.parse("2026-03-02T09:00:00.000Z");
 
   expect(momentOfDay("2026-03-01", now)).toBe("2026-03-01T23:59:59.999Z");

@@ -11,7 +11,7 @@ test.each([
   ["hq_city", "  St. Paul ", "St. Paul"],
   ["hq_city", "  ", null],
   ["tier", "", null],
-])("%s: %j is read as %j", (field, typed, value) => {
+])("%s: reads %j as %j", (field, typed, value) => {
   expect(readInput(field, typed)).toEqual({ kind: "value", value });
 });
 
@@ -23,11 +23,11 @@ test.each([
   ["founded_year", "87"],
   ["name", " "],
   ["status", ""],
-])("%s: %j is wrong, and says why", (field, typed) => {
+])("%s: rejects %j with a message", (field, typed) => {
   expect(readInput(field, typed)).toEqual({ kind: "wrong", message: expect.stringMatching(/\.$/) });
 });
 
-test("a refusal tells the value that stands there meanwhile, or nothing that can be used", () => {
+test("reads the current value from a refusal, or undefined if it is invalid", () => {
   expect(currentValue({ current: '{"hq_city":"Duluth","employees":null}' }, "hq_city")).toBe("Duluth");
   expect(currentValue({ current: '{"hq_city":"Duluth","employees":null}' }, "employees")).toBeNull();
   const unusable: Record<string, string>[] = [{}, { current: "{" }, { current: "[]" }, { current: '{"hq_city":{}}' }];

@@ -11,7 +11,7 @@ const fact = (change: Partial<Fact>): Fact => ({
   ...change,
 });
 
-test("values of one source, one confidence and one day share a note; what differs has its own, in order", () => {
+test("values with the same source, confidence and day share a note, and others have their own in order", () => {
   const typed = fact({ source: "manual", confidence: "medium" });
 
   const notes = sourceNotes([fact({}), null, typed, fact({ field: "ticker" }), fact({ confidence: "low" })]);

@@ -7,6 +7,6 @@ test.each([
   [360_000, "6 min ago"],
   [3_600_000, "1 h ago"],
   [172_800_000, "2 days ago"],
-])("an age of %d ms is said as %s", (ageMs, expected) => {
+])("formats an age of %d ms as %s", (ageMs, expected) => {
   expect(formatAge(ageMs)).toBe(expected);
 });

@@ -16,9 +16,9 @@ test.each([
   ["1.5x", undefined],
   ["9".repeat(16), undefined],
   ["900000t", undefined],
-])("%j is read as %p", (text, value) => expect(readAmount(text)).toBe(value));
+])("reads %j as %p", (text, value) => expect(readAmount(text)).toBe(value));
 
-test("what is written is read back as the same amount", () => {
+test("an amount survives writing and reading", () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 1e14 }), (value) => readAmount(writeAmount(value)) === value));
   expect(writeAmount(1_500_000_000)).toBe("1.5B");
   expect(writeAmount(1234)).toBe("1234");

@@ -1,6 +1,6 @@
 import { hueOf, hues } from "./hue";
 
-test("the same name keeps its hue, and all hues are used", () => {
+test("a name always has the same hue, and all hues are used", () => {
   const used = new Set(Array.from({ length: 400 }, (_, index) => hueOf(`Company ${index}`)));
 
   expect(hueOf("Apple Inc.")).toBe(hueOf("Apple Inc."));

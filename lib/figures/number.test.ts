@@ -7,14 +7,14 @@ test.each([
   [850, "$850"],
   [0, "$0"],
   [-1_200_000, "−$1.2M"],
-])("%d dollars read %s", (value, text) => expect(formatMoney(value)).toBe(text));
+])("formats %d dollars as %s", (value, text) => expect(formatMoney(value)).toBe(text));
 
-test("a count keeps every digit, a compact number three", () => {
+test("formats a count with all digits and a compact number with three", () => {
   expect(formatCount(1234567)).toBe("1,234,567");
   expect(formatCompact(1234567)).toBe("1.23M");
 });
 
-test("a decimal has one place, with a true minus", () => {
+test("formats a decimal with one place and a true minus sign", () => {
   expect(formatDecimal(100)).toBe("100.0");
   expect(formatDecimal(-2.26)).toBe("−2.3");
 });
@@ -23,9 +23,9 @@ test.each([
   [4.06, "+4.1%"],
   [-2, "−2.0%"],
   [0, "0.0%"],
-])("a change of %d percent reads %s", (value, text) => expect(formatChange(value)).toBe(text));
+])("formats a change of %d percent as %s", (value, text) => expect(formatChange(value)).toBe(text));
 
-test("one is singular, none and many are plural", () => {
+test("uses the singular for one and the plural otherwise", () => {
   expect(formatPlural(1, "account")).toBe("1 account");
   expect(formatPlural(0, "account")).toBe("0 accounts");
   expect(formatPlural(2293, "account")).toBe("2,293 accounts");

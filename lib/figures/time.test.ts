@@ -9,7 +9,7 @@ test.each([
   ["both", "UTC", "21 Nov 2026, 23:20"],
   ["both", "America/New_York", "21 Nov 2026, 18:20"],
   ["date", "Asia/Tokyo", "22 Nov 2026"],
-] as const)("a moment as %s in %s is %s", (shown, zone, expected) => {
+] as const)("formats a time as %s in %s as %s", (shown, zone, expected) => {
   expect(formatMoment(at, shown, zone)).toBe(expected);
 });
 
@@ -20,11 +20,11 @@ test.each([
   ["2026-11-15T00:00:01.000Z", "6 days ago"],
   ["2026-11-15T00:00:00.000Z", null],
   ["2026-11-22T01:00:00.000Z", null],
-])("what was at %s is, for a week, %s", (iso, expected) => {
+])("formats %s, if within the last week, as %s", (iso, expected) => {
   expect(formatRecent(iso, nowMs)).toBe(expected);
 });
 
-test("a day is UTC's, wherever it is read", () => {
+test("formats a day in UTC", () => {
   expect(formatDay(at)).toBe("21 Nov 2026");
 });
 
@@ -33,6 +33,6 @@ test.each([
   ["Mars/Olympus", null],
   ["", null],
   [null, null],
-])("the time zone %j is taken as %j", (name, expected) => {
+])("reads the time zone %j as %j", (name, expected) => {
   expect(findZone(name) || null).toBe(expected);
 });

@@ -7,7 +7,7 @@ test.each([
   ["thousand jobs", 17_893.4, "17.9M", "17,893,400"],
   ["percent", -2.26, "−2.3%", "−2.3%"],
   ["bushels", 12.3456, "12.3", "12.346"],
-])("a figure in %s: short on charts, exact in tables", (unit, value, short, exact) => {
+])("formats a figure in %s short for charts and exact for tables", (unit, value, short, exact) => {
   expect(unitStyle(unit).short(value)).toBe(short);
   expect(unitStyle(unit).exact(value)).toBe(exact);
 });

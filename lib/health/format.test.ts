@@ -9,13 +9,13 @@ test.each([
   [7_500, "2 h 5 min"],
   [3 * 86_400 + 59, "3 d"],
   [3 * 86_400 + 4 * 3_600, "3 d 4 h"],
-])("%d seconds are %s", (seconds, text) => expect(formatSeconds(seconds)).toBe(text));
+])("formats %d seconds as %s", (seconds, text) => expect(formatSeconds(seconds)).toBe(text));
 
 test.each([
   [0.8, "0.8 ms"],
   [12.4, "12 ms"],
   [999.4, "999 ms"],
   [1_550, "1.6 s"],
-])("%d milliseconds are %s", (ms, text) => expect(formatMs(ms)).toBe(text));
+])("formats %d milliseconds as %s", (ms, text) => expect(formatMs(ms)).toBe(text));
 
-test("the screen knows where the backend's counts end", () => expect(maxCounted).toBe(healthLimits.waiting));
+test("the screen's maximum count equals the backend's", () => expect(maxCounted).toBe(healthLimits.waiting));

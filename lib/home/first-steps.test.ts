@@ -1,7 +1,7 @@
 import { firstStepNames } from "@/lib/contracts/home/first-step";
 import { describeProgress, describeStep } from "./first-steps";
 
-test.each(firstStepNames)("%s leads somewhere, with an account of mine or without", (name) => {
+test.each(firstStepNames)("%s has links, with or without an own account", (name) => {
   for (const accountId of [null, "a-1"]) {
     const { links } = describeStep(name, accountId);
 
@@ -10,13 +10,13 @@ test.each(firstStepNames)("%s leads somewhere, with an account of mine or withou
   }
 });
 
-test("contacts and tasks are added at an account of mine where there is one", () => {
+test("adds contacts and tasks to one of the user's own accounts if there is one", () => {
   expect(describeStep("contact", "a-1").links).toEqual([{ text: "Add a person", href: "/account/a-1?tab=people" }]);
   expect(describeStep("task", "a-1").links).toEqual([{ text: "Set a task", href: "/account/a-1?tab=activity" }]);
   expect(describeStep("task", null).links[0]?.href).toBe("/all-accounts?owner=all");
 });
 
-test("progress is counted by what is done", () =>
+test("counts the finished steps", () =>
   expect(
     describeProgress([
       { name: "accounts", is_done: true },

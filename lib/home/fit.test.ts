@@ -8,7 +8,7 @@ const account: FitAccount = {
   is_mine: true,
 };
 
-test("why an account fits is told first, then why it doesn't, and what isn't known", () => {
+test("names the criteria met first, then the unknown and unmet ones", () => {
   const criteria = [
     { field: "state", values: ["TX"], weight: 1 },
     { field: "sector", values: ["Energy"], weight: 2 },
@@ -26,9 +26,9 @@ test.each([
   [0, "0%"],
   [0.333, "33%"],
   [1, "100%"],
-])("a share of %d is %s", (share, text) => expect(formatFit(share)).toBe(text));
+])("formats a fit of %d as %s", (share, text) => expect(formatFit(share)).toBe(text));
 
-test("whose word an order goes by is said, and whose it would be otherwise", () => {
+test("says whose weights apply and which team weights they replace", () => {
   const weights = { task: 1, signal: 1, quiet: 1, unassigned: 1, team_task: 1, request: 1 };
   const east = { id: "00000000-0000-4000-8000-000000000001", name: "East", weights };
   expect(describeWeights({ weights_of: "usual", team_weights: null })).toBe("You use the default weights.");

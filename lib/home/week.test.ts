@@ -6,7 +6,7 @@ test.each([
   [{ goal: 20, touched: 7 }, "7 of 20 accounts touched this week"],
   [{ goal: 1, touched: 0 }, "0 of 1 account touched this week"],
   [{ goal: 20, touched: 20 }, "20 of 20 accounts touched this week: goal reached"],
-])("%j reads %s", (week, text) => expect(describeWeek(week)).toBe(text));
+])("describes %j as %s", (week, text) => expect(describeWeek(week)).toBe(text));
 
 test.each([
   ["20", 20],
@@ -14,8 +14,9 @@ test.each([
   ["500", 500],
   ["", null],
   ["  ", null],
-])("%j is the goal %p", (text, goal) => expect(readGoal(text)).toEqual({ kind: "ok", goal }));
+])("reads %j as the goal %p", (text, goal) => expect(readGoal(text)).toEqual({ kind: "ok", goal }));
 
-test.each(["0", "501", "2.5", "-3", "twenty", "1e2", "99999999999"])("%s is no goal, and says what is", (text) =>
-  expect(readGoal(text)).toMatchObject({ kind: "bad", problem: expect.stringContaining("1 to 500") }),
+test.each(["0", "501", "2.5", "-3", "twenty", "1e2", "99999999999"])(
+  "rejects %s as a goal and states the allowed range",
+  (text) => expect(readGoal(text)).toMatchObject({ kind: "bad", problem: expect.stringContaining("1 to 500") }),
 );

@@ -18,12 +18,12 @@ const empty: PastedCompany = {
   market_cap_usd: null,
 };
 
-test("only columns with a value are written, under the headings of an export", () => {
+test("writes only columns with a value, under the headings of an export", () => {
   const text = writePastedFile([{ ...empty, name: "Apple, Inc.", ticker: "AAPL", revenue_usd: 5 }, empty]);
 
   expect(text.slice(1).split("\r\n")).toEqual(["Name,Ticker,Revenue (USD)", '"Apple, Inc.",AAPL,5', "Initech,,", ""]);
 });
 
-test("names alone are a file with one column", () => {
+test("writes one column for names alone", () => {
   expect(writePastedFile([empty]).slice(1)).toBe("Name\r\nInitech\r\n");
 });

@@ -4,7 +4,7 @@ const unknownOwner = { column: "Owner", reason: "No colleague is “Jane”, so 
 const badNumber = { column: "Employees", reason: "“many” is no number." };
 const fine = { column: null, reason: null };
 
-test("a problem that three rows have is named once, the most frequent first; others stay at their rows", () => {
+test("lists problems shared by at least three rows once, most frequent first", () => {
   const other = { column: null, reason: "The name is missing." };
   const rows = [badNumber, badNumber, badNumber, unknownOwner, unknownOwner, other, other, unknownOwner, unknownOwner];
 

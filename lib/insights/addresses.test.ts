@@ -22,36 +22,36 @@ const codes = (industries: readonly Industry[]) => industries.map((industry) => 
 test.each([
   ["a list", "333,335"],
   ["a form's repeated fields", ["333", "335"]],
-])("what %s asks for is shown", (_, given) => expect(codes(chooseIndustries(tree, given))).toEqual(["333", "335"]));
+])("shows the industries from %s", (_, given) => expect(codes(chooseIndustries(tree, given))).toEqual(["333", "335"]));
 
-test("a sector can be asked for as well", () => expect(codes(chooseIndustries(tree, "N:31-33"))).toEqual(["N:31-33"]));
+test("shows a requested sector", () => expect(codes(chooseIndustries(tree, "N:31-33"))).toEqual(["N:31-33"]));
 
 test.each([undefined, "", "nonsense", "x".repeat(10_000), ["", "<script>"]])(
-  "an address that asks for nothing known (%#) shows the industries of my accounts, most first",
+  "shows the industries with most of the user's accounts for a URL without known ones (%#)",
   (given) => expect(codes(chooseIndustries(tree, given))).toEqual(["334", "333"]),
 );
 
-test("without accounts of mine, the industries with the most accounts", () => {
+test("shows the industries with the most accounts if the user has none", () => {
   const nobodys = tree.map((industry) => ({ ...industry, my_account_count: 0 }));
 
   expect(industriesOfMine(nobodys)).toEqual([]);
   expect(codes(chooseIndustries(nobodys, undefined))).toEqual(["335", "333"]);
 });
 
-test("no more are shown than a page can hold", () => {
+test("shows at most four industries", () => {
   const many = Array.from({ length: 20 }, (_, index) => industryOf(String(100 + index)));
 
   expect(chooseIndustries(many, codes(many))).toHaveLength(4);
 });
 
-test("an address names its industries and, where it isn't the usual one, its range", () => {
+test("a URL holds its industries and a range other than the default", () => {
   expect(insightsHref({ codes: [], range: "10y" })).toBe("/industry-insights");
   expect(insightsHref({ codes: ["N:31-33", "334"], range: "all" })).toBe(
     "/industry-insights?industry=N:31-33,334&range=all",
   );
 });
 
-test("a chart's address names its industry and its place on the page", () =>
+test("a chart's URL holds its industry and its anchor on the page", () =>
   expect(chartHref({ id: "N:42/employment", of_code: "N:42" })).toBe(
     "/industry-insights?industry=N:42#chart-N-42-employment",
   ));

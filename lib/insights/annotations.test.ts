@@ -8,7 +8,7 @@ const said = (year: number, body = `In ${year}`): Annotation => ({
 });
 const { points } = seriesOf([1, 2, 3, 4]);
 
-test("years are numbered in their order; two things said of one year stand together", () => {
+test("numbers the annotated years in order and groups annotations of the same year", () => {
   const marked = markYears(points, [said(2022), said(2020), said(2022, "Again")]);
 
   expect(marked.map(({ number, year, index, annotations }) => [number, year, index, annotations.length])).toEqual([
@@ -17,13 +17,13 @@ test("years are numbered in their order; two things said of one year stand toget
   ]);
 });
 
-test("what is said of a year that isn't drawn is left out, and the numbers have no gap", () => {
+test("omits annotations of years outside the chart without a gap in the numbers", () => {
   expect(markYears(points, [said(1999), said(2021)])).toMatchObject([{ number: 1, year: 2021 }]);
   expect(markYears([], [said(2021)])).toEqual([]);
   expect(markYears(points)).toEqual([]);
 });
 
-test("in months a year is marked at its first", () => {
+test("marks a year at its first month in monthly series", () => {
   const months = monthsOf(Array.from({ length: 30 }, () => 1));
 
   expect(markYears(months, [said(2013)])).toMatchObject([{ index: 12 }]);

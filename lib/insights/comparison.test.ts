@@ -21,7 +21,7 @@ function compare(...industries: ComparedIndustry[]) {
   return compareIndustries(industries, "all", null);
 }
 
-test("amounts of any size become an index of their first year in common", () => {
+test("converts amounts to an index of their first common year", () => {
   const { comparisons, left } = compare(industry("a", [50, 100, 200]), industry("b", [4000, 8000, 6000]));
 
   const [comparison] = comparisons;
@@ -33,7 +33,7 @@ test("amounts of any size become an index of their first year in common", () => 
   ]);
 });
 
-test("the largest at the end comes first, and each keeps the look of its place in the choice", () => {
+test("orders lines by their last value, and each keeps the style of its position in the choice", () => {
   const [comparison] = compare(industry("a", [1, 1]), industry("b", [1, 3]), industry("c", [1, 2])).comparisons;
 
   expect(comparison?.lines.map(({ code, look }) => [code, look])).toEqual([
@@ -43,7 +43,7 @@ test("the largest at the end comes first, and each keeps the look of its place i
   ]);
 });
 
-test("the first year in common is where the shortest begins; before it the others still have their course", () => {
+test("the base is the first common year, and longer series keep their earlier years", () => {
   const [comparison] = compare(industry("a", [80, 100, 110]), industry("b", [7, 14])).comparisons;
 
   expect(comparison?.base).toBe(2022);
@@ -53,7 +53,7 @@ test("the first year in common is where the shortest begins; before it the other
   expect(comparison?.lines.find(({ code }) => code === "b")?.points[0]?.value).toBeNull();
 });
 
-test("a base year that is wanted counts where all have it; else the first in common does", () => {
+test("uses the requested base year if all series have it, else the first common year", () => {
   const both = [industry("a", [50, 100, 200]), industry("b", [1, 2, 3])];
 
   expect(compareIndustries(both, "all", 2022).comparisons[0]?.lines.map(({ points }) => points[1]?.value)).toEqual([
@@ -62,7 +62,7 @@ test("a base year that is wanted counts where all have it; else the first in com
   expect(compareIndustries(both, "all", 1800).comparisons[0]?.base).toBe(2021);
 });
 
-test("a month's base is the average of its year, so that the season doesn't decide", () => {
+test("monthly series use the average of the base year, which removes the season", () => {
   const monthly = { frequency: "M" as const, metric: "employment_monthly_sa" };
   const [one, other] = [
     Array.from({ length: 24 }, (_, month) => (month < 6 ? 50 : 150)),
@@ -78,7 +78,7 @@ test("a month's base is the average of its year, so that the season doesn't deci
   expect(comparison?.lines.find(({ code }) => code === "a")?.points[23]?.value).toBe(150);
 });
 
-test("gained is told over the years shown, and as an even yearly change", () => {
+test("computes the change over the years shown and the average yearly change", () => {
   const [comparison] = compare(industry("a", [100, 110, 121]), industry("b", [100, null, 90])).comparisons;
 
   expect(comparison?.lines[0]?.change_percent).toBeCloseTo(21, 9);
@@ -87,7 +87,7 @@ test("gained is told over the years shown, and as an even yearly change", () => 
   expect(comparison?.lines[1]?.change_percent).toBeCloseTo(-10, 9);
 });
 
-test("rates are compared as they are: a change of them in percent says nothing", () => {
+test("compares rates without an index or a change in percent", () => {
   const rate = { unit: "percent", metric: "net_job_creation_rate" };
 
   const [comparison] = compare(industry("a", [-1, 2], rate), industry("b", [3, -4], rate)).comparisons;
@@ -113,13 +113,13 @@ test.each([
     [industry("a", [1, 2, null, null]), industry("b", [null, null, 3, 4])],
     ["Gross output"],
   ],
-  ["an index can't stand on nothing", [industry("a", [0, 0]), industry("b", [1, 2])], ["Gross output"]],
+  ["the base value of an index is zero", [industry("a", [0, 0]), industry("b", [1, 2])], ["Gross output"]],
   ["nothing was chosen", [], []],
-])("not compared: %s", (_, industries, left) => {
+])("doesn't compare when %s", (_, industries, left) => {
   expect(compare(...industries)).toEqual({ comparisons: [], left });
 });
 
-test("the order is that of who has most figures, whoever was chosen first", () => {
+test("orders metrics as the industry with the most series does, whichever was chosen first", () => {
   const { series: more } = industry("b", [1, 2]);
   const [firms] = industry("b", [1, 2], { metric: "firms", title: "Firms" }).series;
   const sector = industry("a", [1, 2], { metric: "firms", title: "Firms" });
@@ -130,14 +130,14 @@ test("the order is that of who has most figures, whoever was chosen first", () =
   expect(left).toEqual(["Gross output"]);
 });
 
-test("base years are those that all of some comparison have, inside what is shown", () => {
+test("offers base years that all series of a comparison have within the range shown", () => {
   const both = [industry("a", [5, 6, 7, 8]), industry("b", [null, 6, null, 8])];
 
   expect(baseYears(compare(...both).comparisons)).toEqual([2021, 2023]);
   expect(baseYears(compareIndustries(both, "2022-2023", null).comparisons)).toEqual([2023]);
 });
 
-test("is told in words: unit, years, where each ends", () => {
+test("describes a comparison with its unit, years and final values", () => {
   const [comparison] = compare(industry("a", [50, 100]), industry("b", [10, 9])).comparisons;
   if (!comparison) throw new Error("nothing to compare");
 
@@ -147,7 +147,7 @@ test("is told in words: unit, years, where each ends", () => {
   expect(comparedUnit(comparison).tick(150)).toBe("150");
 });
 
-test("as CSV each line names its industry, what the source says and the index; W5 · a name is no formula", () => {
+test("writes CSV lines with the industry, source value and index; W5 · escapes formulas in names", () => {
   const [comparison] = compare(
     industry("a", [50, null, 100], { of_name: "=cmd()" }),
     industry("b", [10, 10, 9]),

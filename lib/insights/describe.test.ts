@@ -1,7 +1,7 @@
 import { describeMove, describeSeries } from "./describe";
 import { monthsOf, seriesOf } from "./series.fixture";
 
-test("a chart in words: what, of whom, from when to when, latest, change, extremes", () => {
+test("describes a chart's metric, industry, period, latest value, change and extremes", () => {
   const series = seriesOf([300, 200, 523_000]);
 
   expect(describeSeries(series, series.points)).toBe(
@@ -10,7 +10,7 @@ test("a chart in words: what, of whom, from when to when, latest, change, extrem
   );
 });
 
-test("what is missing is said", () => {
+test("mentions missing figures", () => {
   const points = monthsOf([5, null, null, 7]);
 
   expect(
@@ -20,13 +20,13 @@ test("what is missing is said", () => {
   );
 });
 
-test("of years that end before the newest figure no change is told: it is that of another year", () => {
+test("omits the change for a range that ends before the newest figure", () => {
   const { points, ...series } = seriesOf([100, 200, 300]);
 
   expect(describeSeries({ ...series, points }, points.slice(0, 2))).toContain("Latest: $200M in 2022. Lowest");
 });
 
-test("a rate changes by points, not by percent of a percent", () => {
+test("describes the change of a rate in points, not in percent", () => {
   const series = seriesOf([1, -2], { unit: "percent", change_percent: -3 });
 
   expect(describeSeries(series, series.points)).toContain(
@@ -34,7 +34,7 @@ test("a rate changes by points, not by percent of a percent", () => {
   );
 });
 
-test("no figures, or an unknown change, are said plainly", () => {
+test("says when there are no figures and omits an unknown change", () => {
   expect(describeSeries(seriesOf([]), [])).toBe("Gross output, Machinery: no figures.");
   const series = seriesOf([1, 2], { change_percent: null });
   expect(describeSeries(series, series.points)).toContain("Latest: $2M in 2023. Lowest");
@@ -45,6 +45,6 @@ test.each([
   [-9.66, 4.2, "2.3× its usual year (4.2% up or down)"],
   [1, 4, "0.3× its usual year (4.0% up or down)"],
   [50, 2, "25× its usual year (2.0% up or down)"],
-])("a change of %p%% where %p%% is usual is said in words", (change_percent, usual_change_percent, text) =>
+])("describes a change of %p%% when %p%% is usual", (change_percent, usual_change_percent, text) =>
   expect(describeMove({ ...seriesOf([1]), change_percent, usual_change_percent })).toBe(text),
 );

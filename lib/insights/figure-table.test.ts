@@ -10,7 +10,7 @@ const table: FigureTable = {
   ],
 };
 
-test("a row is a period with the figures of all columns, and says where there is none", () => {
+test("a row has a period and the figure of each column, or “no data”", () => {
   expect([0, 1, 2].map((index) => rowAt(table, index))).toEqual([
     { period: "2012-11", shorts: ["1.1M", "4.8M"] },
     { period: "2012-12", shorts: ["no data", "4.9M"] },
@@ -18,7 +18,7 @@ test("a row is a period with the figures of all columns, and says where there is
   ]);
 });
 
-test("there is no row beyond the periods, nor in a table without columns", () => {
+test("has no rows outside the periods or in a table without columns", () => {
   expect([-1, 3].map((index) => rowAt(table, index))).toEqual([null, null]);
   expect(rowCount({ ...table, columns: [] })).toBe(0);
 });

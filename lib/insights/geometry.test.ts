@@ -17,7 +17,7 @@ test("a line runs from the left edge to the right edge", () => {
   expect(last).toEqual({ at: 1, y: 0, value: 3, period: "2023" });
 });
 
-test("a missing figure breaks the line; nothing is drawn across it", () => {
+test("a missing figure leaves a gap in the line", () => {
   const { path, gaps, heights } = draw([0, 10, null, 10, 0]);
 
   expect(path).toBe("M0,100L250,0M750,0L1000,100");
@@ -25,34 +25,34 @@ test("a missing figure breaks the line; nothing is drawn across it", () => {
   expect(heights).toEqual([100, 0, null, 0, 100]);
 });
 
-test("a figure alone between two gaps is still drawn, as a point", () => {
+test("draws a figure between two gaps as a point", () => {
   const { path } = draw([0, 0, null, 10, null, 0, 0]);
 
   expect(path).toContain("M500,0Z");
 });
 
-test("periods missing at either end are no gaps inside", () => {
+test("missing periods at either end aren't gaps", () => {
   expect(draw([null, 1, 2, null]).gaps).toEqual([]);
   expect(draw([null, 1, 2, null]).last).toMatchObject({ period: "2022", value: 2 });
 });
 
-test("nothing but missing figures draws nothing", () => {
+test("draws nothing without any figures", () => {
   expect(drawSeries([], size)).toBeNull();
   expect(drawSeries(seriesOf([null, null]).points, size)).toBeNull();
 });
 
-test("figures that never change lie in the middle of an axis", () => {
+test("centers constant figures on the axis", () => {
   const { heights, yTicks } = draw([7, 7, 7]);
 
   expect(heights).toEqual([50, 50, 50]);
   expect(yTicks.length).toBeGreaterThan(1);
 });
 
-test("a single figure stands in the middle", () => {
+test("centers a single figure", () => {
   expect(draw([7]).last.at).toBe(0.5);
 });
 
-test("bars grow from zero, down for what is below it", () => {
+test("draws bars from zero, downwards for negative figures", () => {
   const { bars, zero } = draw([-10, 10], { height: 100, aroundZero: true });
 
   expect(zero).toBe(50);
@@ -62,7 +62,7 @@ test("bars grow from zero, down for what is below it", () => {
   ]);
 });
 
-test("ticks of time stand on round years, also among months", () => {
+test("places time ticks on round years, also in monthly series", () => {
   const months = Array.from({ length: 163 }, (_, index) => 100 + index);
   const geometry = drawSeries(monthsOf(months), size);
 
@@ -70,7 +70,7 @@ test("ticks of time stand on round years, also among months", () => {
   expect(geometry?.xTicks[1]?.at).toBeCloseTo(48 / 162, 10);
 });
 
-test("whatever the figures, every point lies inside the drawing and every tick too", () => {
+test("every point and tick lies inside the drawing for any figures", () => {
   const figure = fc.option(fc.double({ min: -1e12, max: 1e12, noNaN: true }), { nil: null });
 
   fc.assert(
@@ -85,7 +85,7 @@ test("whatever the figures, every point lies inside the drawing and every tick t
   );
 });
 
-test.each([5, 10, 11, 26, 45])("labels of %d years have room between them in the narrowest chart", (years) => {
+test.each([5, 10, 11, 26, 45])("labels of %d years don't overlap in the narrowest chart", (years) => {
   const points = Array.from({ length: years }, (_, index) => ({
     period: String(2022 - years + 1 + index),
     value: index,

@@ -13,26 +13,26 @@ const shared = seriesOf([1], {
   usual_change_percent: 25,
 });
 
-test("the largest against its usual change comes first, up or down; shared series count once", () => {
+test("ranks series by their change relative to the usual one and counts shared series once", () => {
   const moves = rankMoves([calm, shared, unknown, fall, shared], nobody);
 
   expect(moves.map((move) => move.id)).toEqual(["fall", "shared", "calm"]);
   expect(rankMoves([calm, shared, fall], { ...nobody, limit: 1 })).toHaveLength(1);
 });
 
-test("my industries come before all others, however much these moved", () => {
+test("ranks the user's industries before all others", () => {
   const ids = rankMoves([fall, calm, shared], { ...nobody, isMine: (code) => code === "N:31-33" }).map(({ id }) => id);
 
   expect(ids).toEqual(["shared", "fall", "calm"]);
 });
 
-test("of two that moved alike the order never depends on how they came", () => {
+test("the order of equal changes doesn't depend on the input order", () => {
   const twin = { ...fall, id: "a twin" };
 
   expect(rankMoves([fall, twin], nobody)).toEqual(rankMoves([twin, fall], nobody));
 });
 
-test("small changes, figures that aren't seasonally adjusted and series that ended years ago move nothing", () => {
+test("ignores small changes, unadjusted figures and series that ended years ago", () => {
   const moved = { change_percent: 40, usual_change_percent: 1 };
   const lastYear = seriesOf([1], { ...moved, id: "last year", latest_period: "2022" });
   const ended = seriesOf([1], { ...moved, id: "ended", latest_period: "2020" });
@@ -45,13 +45,13 @@ test("small changes, figures that aren't seasonally adjusted and series that end
   expect(rankMoves([], nobody)).toEqual([]);
 });
 
-test("figures of months are newer than those of years, and leave these their place", () => {
+test("newer monthly figures don't exclude yearly ones", () => {
   const monthly = seriesOf([1], { id: "monthly", frequency: "M", latest_period: "2026-07" });
 
   expect(rankMoves([monthly, fall], nobody).map(({ id }) => id)).toEqual(["fall", "monthly"]);
 });
 
-test("series stand with whom they speak of, each once", () => {
+test("groups series by their industry, each once", () => {
   const groups = groupByNode([calm, shared, fall, shared]);
 
   expect(groups.map((group) => [group.name, group.series.map((one) => one.id)])).toEqual([

@@ -1,7 +1,7 @@
 import { cutToRange, isYearRange, rangeName, readRange, yearRange } from "./range";
 import { monthsOf, seriesOf } from "./series.fixture";
 
-test("five years back means the newest figure and the five before it", () => {
+test("a range of five years keeps the newest figure and the five before it", () => {
   const points = seriesOf(Array.from({ length: 27 }, (_, index) => index)).points;
 
   expect(cutToRange(points, "5y").map((point) => point.period)).toEqual([
@@ -16,7 +16,7 @@ test("five years back means the newest figure and the five before it", () => {
   expect(cutToRange(points, "all")).toHaveLength(27);
 });
 
-test("months count back from the newest month", () => {
+test("a range counts back from the newest month", () => {
   const points = monthsOf(Array.from({ length: 163 }, (_, index) => index));
 
   const cut = cutToRange(points, "5y");
@@ -25,7 +25,7 @@ test("months count back from the newest month", () => {
   expect(cut).toHaveLength(61);
 });
 
-test("gaps inside stay, missing ends fall away", () => {
+test("keeps inner gaps and removes missing figures at the ends", () => {
   const points = seriesOf([null, 1, null, 2, null]).points;
 
   expect(cutToRange(points, "all").map((point) => point.value)).toEqual([1, null, 2]);
@@ -44,11 +44,11 @@ test.each([
   ["5y"],
   { a: 1 },
   "5y ".repeat(5000),
-])("what is no range (%#) is ten years", (value) => expect(readRange(value)).toBe("10y"));
+])("an invalid range (%#) falls back to ten years", (value) => expect(readRange(value)).toBe("10y"));
 
-test("a range that is one is kept", () => expect(readRange("all")).toBe("all"));
+test("keeps a valid range", () => expect(readRange("all")).toBe("all"));
 
-test("years of one's own are kept, named, and written the right way round", () => {
+test("keeps and names custom years, and swaps reversed ones", () => {
   expect(readRange("2012-2019")).toBe("2012-2019");
   expect(yearRange(2019, 2012)).toBe("2012-2019");
   expect(["2012-2019", "2019-2019", "5y"].map((range) => rangeName(readRange(range)))).toEqual([
@@ -59,7 +59,7 @@ test("years of one's own are kept, named, and written the right way round", () =
   expect(["2012-2019", "all"].map((range) => isYearRange(readRange(range)))).toEqual([true, false]);
 });
 
-test("chosen years cut at both ends, months of them whole", () => {
+test("custom years cut both ends and keep all months of each year", () => {
   const years = seriesOf(Array.from({ length: 27 }, (_, index) => index)).points;
   const months = monthsOf(Array.from({ length: 163 }, (_, index) => index));
 

@@ -31,7 +31,7 @@ const tree = [
   nodeOf("N:92", [6, 0]),
 ];
 
-test("next to an industry are the others of its sector; those without accounts aren't named", () =>
+test("relates an industry to the others with accounts in its sector", () =>
   expect(findRipple("333", tree)).toEqual([
     {
       ...{ rule: "Same sector, other industry", where: "other industries of Name of N:31-33" },
@@ -39,7 +39,7 @@ test("next to an industry are the others of its sector; those without accounts a
     },
   ]));
 
-test("then come other sectors of its wider group; next to a sector these alone", () => {
+test("relates an industry or a sector to the other sectors of its wider group", () => {
   const outer = {
     ...{ rule: "Same wide group, other sector", where: "Name of N:44-45" },
     ...{ codes: ["N:44-45"], all: 50, mine: 0 },
@@ -48,4 +48,6 @@ test("then come other sectors of its wider group; next to a sector these alone",
   expect(findRipple("N:42", tree)).toEqual([outer]);
 });
 
-test.each(["C:40", "N:11", "999"])("next to %s nothing is known", (code) => expect(findRipple(code, tree)).toEqual([]));
+test.each(["C:40", "N:11", "999"])("%s has no related industries", (code) =>
+  expect(findRipple(code, tree)).toEqual([]),
+);

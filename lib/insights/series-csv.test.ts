@@ -31,7 +31,7 @@ const industry = {
 const linesOf = (items: IndustrySeries["items"], metric: string | null = null) =>
   writeSeriesCsv({ industry, items }, metric).split("\r\n").slice(1, -1);
 
-test("each point is a line; a gap is an empty value", () =>
+test("writes a line per point, with an empty value for a gap", () =>
   expect(
     linesOf([
       series({
@@ -46,7 +46,7 @@ test("each point is a line; a gap is an empty value", () =>
     "go-334,gross_output,Gross output,Computers,millions of US dollars,A,2022,-3,Bureau of Economic Analysis,",
   ]));
 
-test("a metric leaves the others out", () =>
+test("writes only the requested metric", () =>
   expect(linesOf([series({}), series({ id: "jobs", metric: "jobs" })], "jobs")).toHaveLength(1));
 
 test.each([
@@ -56,11 +56,9 @@ test.each([
   ["-1", "'-1"],
   ["@SUM(1)", "'@SUM(1)"],
   ["\t=1", "'\t'=1"],
-])("W5 · %j is written as a text that nothing runs", (title, cell) =>
-  expect(linesOf([series({ title })])[0]).toContain(`,${cell},`),
-);
+])("W5 · escapes %j as plain text", (title, cell) => expect(linesOf([series({ title })])[0]).toContain(`,${cell},`));
 
-test("what colleagues say of a year stands at its first period, and never runs as a formula", () => {
+test("writes annotations at the first period of their year and escapes formulas", () => {
   const said = {
     ...{ id: "7c0c1c51-8b4c-4a3e-9d0f-0e7d3a3c9a11", series_id: "go-334", year: 2013, body: "=tariffs, steel" },
     ...{ author: { uid: "ravi", name: "Ravi" }, can_change: false },

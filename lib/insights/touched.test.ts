@@ -22,18 +22,18 @@ const tree = [
   nodeOf("334", 90, 7),
 ];
 
-test("figures of an industry or a sector touch the accounts in it", () => {
+test("figures of an industry or a sector affect the accounts in it", () => {
   expect(findTouched("334", tree)).toEqual({ codes: ["334"], all: 90, mine: 7 });
   expect(findTouched("N:31-33", tree)).toEqual({ codes: ["N:31-33"], all: 400, mine: 9 });
 });
 
-test("figures of a wider group touch the accounts of its sectors, each counted once", () =>
+test("figures of a wider group affect the accounts of its sectors, each counted once", () =>
   expect(findTouched("C:40", tree)).toEqual({ codes: ["N:42", "N:44-45"], all: 80, mine: 3 }));
 
-test("figures of what the tree doesn't know touch nothing", () =>
+test("figures of an unknown industry affect no accounts", () =>
   expect(findTouched("C:99", tree)).toEqual({ codes: [], all: 0, mine: 0 }));
 
-test("they open as the ordinary list: mine, or everybody's", () => {
+test("links to the account list of the user or of everyone", () => {
   expect(touchedHref(["334"], "me")).toBe("/all-accounts?owner=me&industry=334&sort=-market_cap");
   expect(touchedHref(["N:42", "N:44-45"], null)).toBe("/all-accounts?industry=N%3A42%2CN%3A44-45&sort=-market_cap");
 });

@@ -26,7 +26,7 @@ const tree = buildTree([
 const found = (text: string) =>
   searchTree(tree, text).map((branch) => [branch.name, branch.industries.map(({ code }) => code)]);
 
-test("each sector holds its industries, with their counts", () => {
+test("each sector has its industries with their counts", () => {
   expect(tree[1]).toEqual({
     code: "N:31-33",
     name: "Manufacturing",
@@ -39,7 +39,7 @@ test("each sector holds its industries, with their counts", () => {
   });
 });
 
-test("a search leaves what holds the text; a sector that does keeps its industries", () => {
+test("a search keeps matching industries, and all industries of a matching sector", () => {
   expect(found("mach")).toEqual([["Manufacturing", ["333"]]]);
   expect(found(" MANUF ")).toEqual([["Manufacturing", ["333", "334"]]]);
   expect(found("zzz")).toEqual([]);

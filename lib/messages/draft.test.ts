@@ -21,7 +21,7 @@ const message = {
 };
 
 describe("a message's form", () => {
-  test("a start that was left alone means the moment of publishing", () => {
+  test("omits an unchanged start, so that the message starts when published", () => {
     const begun = emptyDraft(nowMs);
 
     expect(messageOf({ ...begun, title: " Hello " }, begun)).toEqual({
@@ -34,7 +34,7 @@ describe("a message's form", () => {
     });
   });
 
-  test("times that were chosen are sent in UTC", () => {
+  test("sends chosen times in UTC", () => {
     const begun = emptyDraft(nowMs);
 
     const { start_time, end_time } = messageOf({ ...begun, start: "2026-11-22T09:00", end: "2026-11-23T09:00" }, begun);
@@ -43,7 +43,7 @@ describe("a message's form", () => {
     expect(end_time).toBe(new Date("2026-11-23T09:00").toISOString());
   });
 
-  test("editing the words leaves the times as they are, to the millisecond", () => {
+  test("editing the text leaves the times unchanged", () => {
     const begun = draftOf(message);
 
     const change = messageOf({ ...begun, title: "Other" }, begun);
@@ -52,7 +52,7 @@ describe("a message's form", () => {
     expect(change).not.toHaveProperty("end_time");
   });
 
-  test("an end that is taken away is sent as none", () => {
+  test("sends a removed end as null", () => {
     const begun = draftOf(message);
 
     expect(messageOf({ ...begun, end: "" }, begun).end_time).toBeNull();
@@ -64,11 +64,11 @@ describe("a message's form", () => {
     [{ end: "2000-01-01T00:00" }, "end"],
     [{ linkHref: "javascript:alert(1)" }, "linkHref"],
     [{ linkHref: "//evil.example" }, "linkHref"],
-  ])("%j is told before anyone is asked", (change, field) => {
+  ])("reports the error of %j before any request", (change, field) => {
     expect(Object.keys(problemsOf({ ...emptyDraft(nowMs), title: "Hello", ...change }))).toEqual([field]);
   });
 
-  test("the preview is read the way the browser reads the message itself", () => {
+  test("parses the preview as the browser parses the message", () => {
     const preview = previewOf({ ...emptyDraft(nowMs), title: "Hello", linkHref: "javascript:alert(1)" });
 
     expect(preview).toMatchObject({ title: "Hello", severity: "info", dismissible: true, link: null });
@@ -80,7 +80,7 @@ describe("a message's form", () => {
     [{ start_time: "2026-11-21T09:00:31Z" }, "scheduled"],
     [{ end_time: "2026-11-21T09:00:30Z" }, "ended"],
     [{ end_time: null }, "live"],
-  ])("with %j it is %s", (change, status) => {
+  ])("a message with %j has the status %s", (change, status) => {
     expect(statusOf({ ...message, ...change }, nowMs)).toBe(status);
   });
 });

@@ -25,7 +25,7 @@ const first: AccountsPage = { items: accountsOf(50), total, next_cursor: "50" };
 /** Lets the callbacks of all settled promises run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test("nothing is loaded while the first page is enough", async () => {
+test("loads nothing while the first page is enough", async () => {
   const { asked, load } = backendOf();
 
   createPagedList(first, load).need(50);
@@ -33,7 +33,7 @@ test("nothing is loaded while the first page is enough", async () => {
   expect(asked).toEqual([]);
 });
 
-test("pages are loaded one after another until the wanted row is there", async () => {
+test("loads pages one after another until the needed row is loaded", async () => {
   const { asked, load } = backendOf();
   const list = createPagedList(first, load);
 
@@ -46,7 +46,7 @@ test("pages are loaded one after another until the wanted row is there", async (
   expect(list.getState().rows).toHaveLength(450);
 });
 
-test("the exact total of the first page outlives lower bounds of later ones", async () => {
+test("keeps the exact total of the first page when later pages have lower bounds", async () => {
   const bound = { items: accountsOf(200, 50), total: 100, total_is_exact: false, next_cursor: "250" };
   const list = createPagedList(first, async () => ({ kind: "ok", data: bound }));
 
@@ -57,7 +57,7 @@ test("the exact total of the first page outlives lower bounds of later ones", as
   expect(list.getState().rows).toHaveLength(250);
 });
 
-test("the last page ends it, however much is wanted", async () => {
+test("stops at the last page, however many rows are needed", async () => {
   const { asked, load } = backendOf();
   const list = createPagedList(first, load);
 
@@ -69,7 +69,7 @@ test("the last page ends it, however much is wanted", async () => {
   expect(list.getState().nextCursor).toBeNull();
 });
 
-test("a failed load keeps what is there and goes on where it stopped", async () => {
+test("keeps the rows after a failed load and resumes on retry", async () => {
   const { asked, load } = backendOf(1);
   const list = createPagedList(first, load);
 
@@ -86,7 +86,7 @@ test("a failed load keeps what is there and goes on where it stopped", async () 
   expect(list.getState().rows).toHaveLength(250);
 });
 
-test("a list without a first page loads that too", async () => {
+test("loads the first page of a list that starts empty", async () => {
   const { asked, load } = backendOf();
   const list = createPagedList(null, load);
 
@@ -97,7 +97,7 @@ test("a list without a first page loads that too", async () => {
   expect(list.getState()).toMatchObject({ total, loading: false, problem: null });
 });
 
-test("a row that comes a second time is shown once", async () => {
+test("shows a repeated row once", async () => {
   const list = createPagedList(first, async () => ({
     kind: "ok",
     data: { items: accountsOf(20, 40), total, next_cursor: null },
@@ -109,7 +109,7 @@ test("a row that comes a second time is shown once", async () => {
   expect(list.getState().rows).toHaveLength(60);
 });
 
-test("a row that is taken out comes back where it was, once", () => {
+test("puts a removed row back in its position, once", () => {
   const list = createPagedList(first, backendOf().load);
 
   const putBack = list.take(["id-7"]);
@@ -123,7 +123,7 @@ test("a row that is taken out comes back where it was, once", () => {
   expect(list.getState().total).toBe(total);
 });
 
-test("rows that are taken out together come back together, or only some of them", () => {
+test("puts rows removed together back together or one by one", () => {
   const list = createPagedList(first, backendOf().load);
   const ids = () => list.getState().rows.map(({ id }) => id);
   const before = ids();
@@ -138,7 +138,7 @@ test("rows that are taken out together come back together, or only some of them"
   expect(list.getState().total).toBe(total);
 });
 
-test("a row's values are changed where it stands, and the others stay the same objects", () => {
+test("changes a row in place and keeps the other row objects", () => {
   const list = createPagedList(first, backendOf().load);
   const before = list.getState().rows;
 
@@ -149,7 +149,7 @@ test("a row's values are changed where it stands, and the others stay the same o
   expect(rows[0]).toBe(before[0]);
 });
 
-test("taking a row that isn't there changes nothing", () => {
+test("removing an unknown row changes nothing", () => {
   const list = createPagedList(first, backendOf().load);
 
   list.take(["nobody"])();
@@ -157,7 +157,7 @@ test("taking a row that isn't there changes nothing", () => {
   expect(list.getState().total).toBe(total);
 });
 
-test("C9 · an account that was added stands first, once, and the rest stays", () => {
+test("C9 · puts an added account first, once, and keeps the other rows", () => {
   const list = createPagedList(first, backendOf().load);
   const [added] = accountsOf(1, 900);
   if (!added) throw new Error("the fixture makes none");
@@ -169,7 +169,7 @@ test("C9 · an account that was added stands first, once, and the rest stays", (
   expect(list.getState().total).toBe(total + 1);
 });
 
-test("C9 · a list that is set begins anew", async () => {
+test("C9 · setting a list replaces its rows and clears its error", async () => {
   const { asked, load } = backendOf(1);
   const list = createPagedList(first, load);
   list.need(60);
@@ -184,7 +184,7 @@ test("C9 · a list that is set begins anew", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("C9 · while a page is on its way the list says that it is loading", async () => {
+test("C9 · reports loading while a page is loading", async () => {
   const list = createPagedList(first, backendOf().load);
 
   list.need(60);
@@ -194,7 +194,7 @@ test("C9 · while a page is on its way the list says that it is loading", async 
   expect(list.getState().loading).toBe(false);
 });
 
-test("a total that was counted only so far says so, and the rows beyond it are reached", async () => {
+test("marks a partial total as inexact and still loads the rows beyond it", async () => {
   const counted = 300;
   const load = async (cursor: string | null): Promise<Outcome<AccountsPage>> => {
     const from = Number(cursor);

@@ -4,6 +4,6 @@ test.each([
   ["c", 0, ["c", "a", "b"]],
   ["a", 2, ["b", "c", "a"]],
   ["b", 1, ["a", "b", "c"]],
-])("%s at place %d", (moved, to, order) => {
+])("moves %s to position %d", (moved, to, order) => {
   expect(moveTo(["a", "b", "c"], moved, to)).toEqual(order);
 });

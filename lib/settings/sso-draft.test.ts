@@ -13,7 +13,7 @@ const saved: SsoSettings = {
 
 const draft = (change: Partial<SsoDraft> = {}): SsoDraft => ({ ...ssoDraftOf(saved), ...change });
 
-test("what is saved is no change, however its domains are set apart", () => {
+test("saved settings aren't a change, whatever separates the domains", () => {
   expect(isSsoChanged(draft({ domains: " acme.example, acme.test;" }), saved)).toBe(false);
   expect(isSsoChanged(ssoDraftOf(null), null)).toBe(false);
 });
@@ -28,7 +28,7 @@ test.each<Partial<SsoDraft>>([
   expect(isSsoChanged(draft(change), saved)).toBe(true);
 });
 
-test("an empty secret is left out, and the kept one stays", () => {
+test("omits an empty secret, which keeps the saved one", () => {
   expect(readSso(draft(), saved)).toEqual({
     kind: "right",
     change: {
@@ -42,7 +42,7 @@ test("an empty secret is left out, and the kept one stays", () => {
   });
 });
 
-test("another issuer needs its own secret", () => {
+test("requires a new secret for another issuer", () => {
   const moved = draft({ issuer: "https://other.example" });
 
   expect(isSecretKept(moved, saved)).toBe(false);
@@ -50,19 +50,19 @@ test("another issuer needs its own secret", () => {
   expect(readSso({ ...moved, secret: "its own" }, saved)).toMatchObject({ change: { oidc_client_secret: "its own" } });
 });
 
-test("an empty form says what each field lacks", () => {
+test("an empty form reports each missing field", () => {
   const reading = readSso(ssoDraftOf(null), null);
 
   expect(reading.kind === "wrong" && Object.keys(reading.problems)).toEqual(["issuer", "clientId", "secret"]);
 });
 
-test("more than 20 domains are too many", () => {
+test("rejects more than 20 domains", () => {
   const domains = Array.from({ length: 21 }, (_, n) => `d${n}.example`).join("\n");
 
   expect(readSso(draft({ domains }), saved)).toEqual({ kind: "wrong", problems: { domains: expect.any(String) } });
 });
 
-test("what the server says of a field comes to the field that shows it", () => {
+test("maps the server's field errors to the form's fields", () => {
   expect(ssoProblems({ oidc_client_secret: "Too short", domains: "Taken", enabled: "?" })).toEqual({
     secret: "Too short",
     domains: "Taken",

@@ -1,6 +1,6 @@
 import { describeEnding } from "./ending";
 
-test("what ends with a team is told by name and number; what it doesn't have isn't", () => {
+test("lists what deleting a team ends, omitting what the team doesn't have", () => {
   expect(describeEnding({ members: 0, default_view: null, has_weights: false, territories: [] })).toEqual([
     "It has no members",
   ]);

@@ -3,11 +3,11 @@ import { nothingSince } from "./since.fixture";
 
 const id = "00000000-0000-4000-8000-000000000001";
 
-test("nothing new says nothing", () => {
+test("returns no lines without news", () => {
   expect(describeNews(nothingSince, "a")).toEqual([]);
 });
 
-test("everything new is told by name, with more than are named as a number, and leads to where it stands", () => {
+test("names all news, counts the unnamed rest and links to each", () => {
   const news = describeNews(
     {
       ...nothingSince,

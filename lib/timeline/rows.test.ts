@@ -22,7 +22,7 @@ const task: TimelineItem = {
   },
 };
 
-test("each row stands once, as the later list has it, the latest first", () => {
+test("merges rows by id, prefers the second list and sorts the latest first", () => {
   const [old, young] = [note("1", "2026-03-01T09:00:00.000Z"), note("2", "2026-03-03T09:00:00.000Z")];
 
   const merged = mergeItems([old, task], [young, note("1", old.at, "Other words")]);
@@ -31,7 +31,7 @@ test("each row stands once, as the later list has it, the latest first", () => {
   expect(merged[2]).toMatchObject({ note: { body: "Other words" } });
 });
 
-test("a task is its author's and its assignee's, a note its author's", () => {
+test("a task matches its author and its assignee, and a note its author", () => {
   expect(fits(task, everything)).toBe(true);
   for (const by of ["ravi", "lena"]) expect(fits(task, { kind: null, by })).toBe(true);
   expect(fits(task, { kind: "task", by: "carla" })).toBe(false);

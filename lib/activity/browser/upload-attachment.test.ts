@@ -36,7 +36,7 @@ async function upload(bytes: number, way = new AbortController()) {
   return { uploaded, shares };
 }
 
-test("a file goes in pieces, and says how far it is", async () => {
+test("uploads a file in chunks and reports the progress", async () => {
   answerWith(begun);
 
   const { uploaded, shares } = await upload(2 * partBytes + 1);
@@ -46,7 +46,7 @@ test("a file goes in pieces, and says how far it is", async () => {
   expect(shares.map((share) => Math.round(share * 100))).toEqual([50, 100, 100]);
 });
 
-test("a piece that got lost is sent once more, one that was refused isn't; what was half there is taken away", async () => {
+test("retries a lost chunk but not a refused one, and deletes the incomplete upload", async () => {
   let lost = 0;
   answerWith({ ...begun, "pieces/0": () => (lost++ === 0 ? null : { status: 204 }) });
   expect((await upload(5)).uploaded).toEqual({ kind: "ok", file });
@@ -57,7 +57,7 @@ test("a piece that got lost is sent once more, one that was refused isn't; what 
   expect(asked).toEqual(["POST /api/attachments", "PUT /api/attachments/f-1/pieces/0", "DELETE /api/attachments/f-1"]);
 });
 
-test("given up while it begins, nothing of it stays at the server", async () => {
+test("canceling during the start deletes the upload from the server", async () => {
   const way = new AbortController();
   answerWith({
     "POST ": () => {
@@ -70,7 +70,7 @@ test("given up while it begins, nothing of it stays at the server", async () => 
   expect(asked).toEqual(["POST /api/attachments", "DELETE /api/attachments/f-1"]);
 });
 
-test("no room is told in the server's words", async () => {
+test("shows the server's message when the quota is exceeded", async () => {
   answerWith({ "POST ": () => ({ status: 409, body: { code: "attachment_quota", detail: "There is no room." } }) });
 
   expect((await upload(5)).uploaded).toEqual({ kind: "refused", detail: "There is no room." });

@@ -14,7 +14,7 @@ const read: [type: FieldForm["type"], given: string, written: string][] = [
   ["choice", option, option],
 ];
 
-test.each(read)("a %s given as %j is written as %j, and read again it is the same", (type, given, written) => {
+test.each(read)("normalizes a %s given as %j to %j, which stays the same when read again", (type, given, written) => {
   expect(readFieldValue(form(type), given)).toEqual({ value: written });
   expect(readFieldValue(form(type), written)).toEqual({ value: written });
 });
@@ -33,16 +33,16 @@ const refused: [type: FieldForm["type"], given: string][] = [
   ["choice", "Gold"],
 ];
 
-test.each(refused)("a %s of %j is refused in words", (type, given) => {
+test.each(refused)("rejects a %s of %j with a message", (type, given) => {
   expect(readFieldValue(form(type), given)).toEqual({ refused: expect.stringMatching(/^\w.+/) });
 });
 
-test("a choice is shown by its label, whatever became of the option", () => {
+test("shows a choice by its label, even if the option was removed", () => {
   expect(showFieldValue(form("choice"), option)).toBe("Gold");
   expect(showFieldValue(form("choice"), "gone")).toBe("An option that is gone");
 });
 
-test("a field's name among an account's fields leads back to its id, and no other name does", () => {
+test("finds the id of a custom field by its key, and none for other names", () => {
   expect(findCustomField(customKey(option))).toBe(option);
   expect(["custom:1", "name", `custom:${option} `, `committee:${option}`].map(findCustomField)).toEqual(
     Array(4).fill(null),

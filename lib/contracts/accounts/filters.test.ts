@@ -69,7 +69,7 @@ function write(name: FilterName, value: unknown): string {
   return (accountFilters.infoOf(name).write as (value: unknown) => string)(value);
 }
 
-test.each(accountFilters.names)("%s: every value is read again as it was written", (name) => {
+test.each(accountFilters.names)("%s: every value survives writing and reading", (name) => {
   const info = accountFilters.infoOf(name);
 
   fc.assert(fc.property(anyValue(info), (value) => expect(info.read(write(name, value))).toEqual(value)));
@@ -77,7 +77,7 @@ test.each(accountFilters.names)("%s: every value is read again as it was written
   expect(write(name, info.none)).toBe("");
 });
 
-test("all filters together are read again from a URL", () => {
+test("all filters together survive writing to a URL and reading", () => {
   const values = fc.record(
     Object.fromEntries(accountFilters.names.map((name) => [name, anyValue(accountFilters.infoOf(name))])),
   );
@@ -93,7 +93,7 @@ test("all filters together are read again from a URL", () => {
   );
 });
 
-test.each(accountFilters.names)("%s: what is read from any text is read again the same", (name) => {
+test.each(accountFilters.names)("%s: a value read from any text survives writing and reading", (name) => {
   const info = accountFilters.infoOf(name);
 
   fc.assert(

@@ -10,7 +10,7 @@ const account = (name: string, given: Partial<FitAccount["facts"]> = {}, market_
 const texas: FitProfile = { criteria: [{ field: "state", values: ["TX"], weight: 1 }] };
 const both: FitProfile = { criteria: [...texas.criteria, { field: "tier", values: ["A"], weight: 3 }] };
 
-test("fit is between 0 and 1, and 1 for an account that meets everything and is the reader's own", () => {
+test("fit is between 0 and 1, and 1 for the reader's own account that meets every criterion", () => {
   expect(fitOf({ ...account("x", { state: "TX", tier: "A" }), is_mine: true }, both)).toBeCloseTo(1);
   expect(fitOf({ ...account("x", {}, 1e13), is_mine: true }, null)).toBeCloseTo(1);
   expect(fitOf(account("x", { state: "NY", tier: "B" }, 1e13), both)).toBe(0);
@@ -18,7 +18,7 @@ test("fit is between 0 and 1, and 1 for an account that meets everything and is 
     expect(fitParts(account("x"), profile).reduce((sum, { most }) => sum + most, 0)).toBeCloseTo(1);
 });
 
-test("a criterion that weighs more is worth more; raising its weight never lowers an account that meets it", () => {
+test("raising a criterion's weight raises the fit of an account that meets it", () => {
   const meets = account("x", { tier: "A" });
   const withWeight = (weight: number): FitProfile => ({
     criteria: [...texas.criteria, { field: "tier", values: ["A"], weight }],
@@ -27,7 +27,7 @@ test("a criterion that weighs more is worth more; raising its weight never lower
   expect(fitOf(meets, withWeight(3))).toBeGreaterThan(fitOf(meets, withWeight(2)));
 });
 
-test("what rises and falls comes by how far, then the larger, then by name; what stays isn't told", () => {
+test("ranks rises and falls by distance, size and name, and omits unchanged accounts", () => {
   const accounts = [
     account("B far", { state: "TX" }),
     account("A far", { state: "TX" }),
@@ -44,10 +44,10 @@ test("what rises and falls comes by how far, then the larger, then by name; what
 
 test.each([
   ["a field twice", [...texas.criteria, ...texas.criteria]],
-  ["a field that is none", [{ field: "owner", values: ["x"], weight: 1 }]],
+  ["an unknown field", [{ field: "owner", values: ["x"], weight: 1 }]],
   ["no value", [{ field: "state", values: [], weight: 1 }]],
-  ["a weight of nothing", [{ field: "state", values: ["TX"], weight: 0 }]],
-  ["a weight beyond all", [{ field: "state", values: ["TX"], weight: 9 }]],
-])("a profile with %s is refused", (_, criteria) => {
+  ["a weight of zero", [{ field: "state", values: ["TX"], weight: 0 }]],
+  ["a weight above the maximum", [{ field: "state", values: ["TX"], weight: 9 }]],
+])("rejects a profile with %s", (_, criteria) => {
   expect(fitProfileSchema.safeParse({ criteria }).success).toBe(false);
 });

@@ -86,7 +86,7 @@ function inventItems(chance: () => number): QueueItem[] {
 
 const runs = Array.from({ length: 200 }, (_, seed) => seed);
 
-test("moving a kind's weight up never moves one of its own down", () => {
+test("raising a kind's weight never lowers an item of that kind", () => {
   for (const seed of runs) {
     const chance = chanceOf(seed);
     const items = inventItems(chance);
@@ -103,7 +103,7 @@ test("moving a kind's weight up never moves one of its own down", () => {
   }
 });
 
-test("the order doesn't depend on the order in which things come, and loses none", () => {
+test("the ranking doesn't depend on the input order and keeps every item", () => {
   for (const seed of runs) {
     const chance = chanceOf(seed);
     const items = inventItems(chance);
@@ -119,7 +119,7 @@ test("the order doesn't depend on the order in which things come, and loses none
   }
 });
 
-test("of equal scores the sooner due date goes first, and what has none last", () => {
+test("ranks equal scores by the earlier due date, with undated items last", () => {
   const twins = [
     itemOf({ kind: "task", due_date: null }, 1),
     itemOf({ kind: "task", due_date: "2026-11-21" }, 2),
@@ -129,7 +129,7 @@ test("of equal scores the sooner due date goes first, and what has none last", (
   expect(rankQueue(twins, usual).map(({ due_date }) => due_date)).toEqual(["2026-11-20", "2026-11-21", null]);
 });
 
-test("a score is the sum of its parts times the weight, and each part has a limit", () => {
+test("a score is the weighted sum of its parts, and each part is bounded", () => {
   for (const seed of runs) {
     for (const item of inventItems(chanceOf(seed))) {
       for (const ranking of [ranked({ ...defaultWeights, [item.kind]: 1.5 }), ranked(defaultWeights, profile)]) {
@@ -142,7 +142,7 @@ test("a score is the sum of its parts times the weight, and each part has a limi
 });
 
 describe("fit and timing", () => {
-  test("a perfect account without a reason today has no points, and stands below whatever has one", () => {
+  test("a perfect account without a reason today scores 0 and ranks below any item with a reason", () => {
     const idle = itemOf({ kind: "quiet", days: 0, ...perfect }, 1);
     for (const seed of runs) {
       const others = inventItems(chanceOf(seed)).filter((item) => scoreParts(item, usual).timing > 0);
@@ -151,7 +151,7 @@ describe("fit and timing", () => {
     }
   });
 
-  test("fit is worth half of timing at most: what is pressing by half as much again stands above any fit", () => {
+  test("fit adds at most half of the timing, so a 1.5 times more urgent item outranks any fit", () => {
     for (const seed of runs) {
       const chance = chanceOf(seed);
       const items = inventItems(chance).map((item) => (chance() < 0.3 ? { ...item, ...perfect } : item));
@@ -167,7 +167,7 @@ describe("fit and timing", () => {
     }
   });
 
-  test("of two things of one moment the account that fits stands first; whose sector isn't known doesn't fit by it", () => {
+  test("ranks the better fitting account first at equal timing, and an unknown value doesn't fit", () => {
     const ranking = ranked(defaultWeights, profile);
     const signal = { kind: "signal", days: 2 } as const;
     const [fits, half, unknown] = [
@@ -188,7 +188,7 @@ describe("fit and timing", () => {
     ]);
   });
 
-  test("a profile changes the fit alone, and without one the larger account fits", () => {
+  test("a profile changes only the fit, and without a profile larger accounts fit better", () => {
     for (const seed of runs) {
       for (const item of inventItems(chanceOf(seed))) {
         const { fit: _with, ...withProfile } = scoreParts(item, ranked(defaultWeights, profile));
@@ -202,13 +202,13 @@ describe("fit and timing", () => {
     expect(at(4e11)).toBeGreaterThan(at(1e9));
   });
 
-  test("what is of no account has no fit", () => {
+  test("an item without an account has no fit", () => {
     expect(scoreParts(itemOf({ kind: "request" }), ranked(defaultWeights, profile)).fit).toBe(0);
     expect(fitPartsOf(itemOf({ kind: "request" }), profile)).toEqual([]);
   });
 });
 
-test("a taste moves the signals it is for by half of their timing at most, and nothing else", () => {
+test("a preference changes only signals, by at most half of their timing", () => {
   for (const seed of runs) {
     for (const item of inventItems(chanceOf(seed))) {
       const parts = (taste: number) => scoreParts({ ...item, taste }, usual);
@@ -223,12 +223,12 @@ test("a taste moves the signals it is for by half of their timing at most, and n
   }
 });
 
-test.each(signalKinds)("a signal of kind %s counts half after its half-life", (signal_kind) => {
+test.each(signalKinds)("a signal of kind %s has half its timing after its half-life", (signal_kind) => {
   const timing = (days: number) => scoreParts(itemOf({ kind: "signal", signal_kind, days }), usual).timing;
   expect(timing(halfLifeDays[signal_kind])).toBeCloseTo(timing(0) / 2, 9);
 });
 
-test("a task gains with each day that it is overdue; a larger account and one's own count more", () => {
+test("a task scores higher the longer it is overdue, for a larger account and for the user's own", () => {
   const score = (given: Partial<QueueItem>) =>
     scoreOf(itemOf({ kind: "task", account: perfect.account, ...given }), usual);
   expect(score({ days: 3 })).toBeGreaterThan(score({ days: 1 }));
@@ -236,7 +236,7 @@ test("a task gains with each day that it is overdue; a larger account and one's 
   expect(score({ is_mine: true })).toBeGreaterThan(score({}));
 });
 
-test("a day ends: what was dealt with is not replaced by the next best", () => {
+test("doesn't replace finished items with the next best on the same day", () => {
   const items = Array.from({ length: 30 }, (_, n) => itemOf({ kind: "signal", days: n }, n));
 
   expect(chooseQueue(items, 0)).toEqual(items.slice(0, queueLength));
@@ -244,7 +244,7 @@ test("a day ends: what was dealt with is not replaced by the next best", () => {
   expect(chooseQueue(items, 12)).toEqual([]);
 });
 
-test("tasks that are due are asked for whatever else was done, and push others out when there are many", () => {
+test("always includes due tasks, which displace other items when there are many", () => {
   const signals = Array.from({ length: 8 }, (_, n) => itemOf({ kind: "signal", days: n }, n));
   const tasks = Array.from({ length: 6 }, (_, n) => itemOf({ kind: "task" }, n));
 

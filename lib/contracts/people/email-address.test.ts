@@ -1,6 +1,6 @@
 import { readEmail } from "./email-address";
 
-test.each([undefined, null, "", " ", "\t\r\n "])("O12 · %j is empty", (typed) =>
+test.each([undefined, null, "", " ", "\t\r\n "])("O12 · reads %j as empty", (typed) =>
   expect(readEmail(typed)).toEqual({ kind: "empty" }),
 );
 
@@ -10,7 +10,7 @@ test.each([
   ["Rep.Two+x@GLOBEX.example", "Rep.Two+x@globex.example"],
   ["rep@bücher.example", "rep@xn--bcher-kva.example"],
   ["o'neil&co@globex.example", "o'neil&co@globex.example"],
-])("O12 · %j is read as %j", (typed, email) => expect(readEmail(typed)).toEqual({ kind: "email", email }));
+])("O12 · reads %j as %j", (typed, email) => expect(readEmail(typed)).toEqual({ kind: "email", email }));
 
 test.each([
   "rep",
@@ -42,4 +42,4 @@ test.each([
   ["rep@globex.example"],
   { email: "rep@globex.example" },
   7,
-])("O12 · %j is no address", (typed) => expect(readEmail(typed)).toEqual({ kind: "invalid" }));
+])("O12 · rejects %j as an email address", (typed) => expect(readEmail(typed)).toEqual({ kind: "invalid" }));

@@ -33,13 +33,13 @@ describe("who may do what", () => {
       ],
     ],
     ["client_admin", Object.keys(predicates) as (keyof typeof predicates)[]],
-  ])("the role %s changes in a client just what is listed", (role, expected) => {
+  ])("the role %s has exactly the listed rights", (role, expected) => {
     const allowed = Object.entries(predicates).flatMap(([name, may]) => (may(role) ? name : []));
 
     expect(allowed).toEqual(expected);
   });
 
-  test.each(roles)("%s removes an account only with the right to edit accounts", (role) => {
+  test.each(roles)("%s can remove an account only with the right to edit accounts", (role) => {
     const unowned = { owner: null };
 
     expect(rights.canRemoveAccount({ uid: "u", role }, unowned)).toBe(rights.canEditAccounts(role));
@@ -56,20 +56,20 @@ describe("a task", () => {
     ["another", "sales_rep", true, true],
     ["assignee", "admin", false, false],
     ["author", "admin", false, false],
-  ])("%s with the role %s: may change it %s, may finish it %s", (uid, role, mayChange, mayFinish) => {
+  ])("for %s with the role %s: can change %s, can finish %s", (uid, role, mayChange, mayFinish) => {
     expect(rights.canChangeTask({ uid, role }, task)).toBe(mayChange);
     expect(rights.canFinishTask({ uid, role }, task)).toBe(mayFinish);
   });
 });
 
 describe("the text about a role", () => {
-  test("says all that the role may do", () => {
+  test("describes all rights of the role", () => {
     expect(rights.describeRights("user")).toBe(
       "Sees all accounts of the client; writes their own notes, comments and tasks; and keeps their own views, lists and alerts.",
     );
   });
 
-  test("or only what it adds to another one", () => {
+  test("describes only the rights added to another role", () => {
     expect(rights.describeRights("sales_rep", "user")).toBe(
       "Also adds and edits accounts and contacts, logs conversations, and imports files.",
     );

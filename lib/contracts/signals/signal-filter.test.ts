@@ -1,7 +1,7 @@
 import { readSignalFilter, writeSignalFilter } from "./signal-filter";
 import { type SignalKind, signalKinds } from "./signal-kind";
 
-test("what is written of any kinds and days is read again", () => {
+test("any kinds and days survive writing and reading", () => {
   const some: SignalKind[][] = [[], ...signalKinds.map((kind) => [kind]), ["expansion", "product"], [...signalKinds]];
 
   for (const kinds of some)
@@ -9,7 +9,7 @@ test("what is written of any kinds and days is read again", () => {
       expect(readSignalFilter(writeSignalFilter({ kinds, days }))).toEqual({ kinds, days });
 });
 
-test("the same kinds in another order, or named twice, are the same filter", () => {
+test("ignores the order and repetition of kinds", () => {
   expect(readSignalFilter("product,acquisition,product-30")).toEqual(readSignalFilter("acquisition,product-30"));
 });
 
@@ -30,4 +30,4 @@ test.each([
   "ANY-30",
   "any-30 ",
   "any-30,product-7",
-])("%j is no filter", (text) => expect(readSignalFilter(text)).toBeNull());
+])("rejects %j", (text) => expect(readSignalFilter(text)).toBeNull());

@@ -3,18 +3,18 @@ import { preferenceOf, type SignalFeedback, verdictHalfLifeDays } from "./signal
 const all = (verdict: SignalFeedback, count: number, days = 0) =>
   Array.from({ length: count }, () => ({ verdict, days }));
 
-test("without a verdict there is no taste, and one of each are none", () => {
+test("the preference is 0 without feedback or with equal feedback", () => {
   expect(preferenceOf([])).toBe(0);
   expect(preferenceOf([...all("useful", 4), ...all("not_useful", 4)])).toBe(0);
 });
 
-test("useful and not useful weigh the same, the other way round", () => {
+test("useful and not useful feedback have equal, opposite weight", () => {
   for (const days of [0, 3, 90])
     for (const count of [1, 5, 80])
       expect(preferenceOf(all("useful", count, days))).toBeCloseTo(-preferenceOf(all("not_useful", count, days)), 12);
 });
 
-test("a further verdict moves it its own way, and however many they are it keeps within its limits", () => {
+test("more feedback moves the preference in its direction, within its limits", () => {
   for (let count = 0; count < 500; count += 1) {
     expect(preferenceOf(all("useful", count + 1))).toBeGreaterThan(preferenceOf(all("useful", count)));
     expect(preferenceOf(all("useful", count + 1))).toBeLessThan(1);
@@ -24,13 +24,13 @@ test("a further verdict moves it its own way, and however many they are it keeps
   }
 });
 
-test("what is undone leaves nothing", () => {
+test("undone feedback leaves no trace", () => {
   const before = [...all("useful", 2, 10), ...all("not_useful", 1, 40)];
 
   expect(preferenceOf([...before, ...all("useful", 1)].slice(0, -1))).toBe(preferenceOf(before));
 });
 
-test("a verdict fades to half in its half-life; one from a clock ahead weighs as one of today", () => {
+test("feedback halves after its half-life, and feedback dated in the future counts as today's", () => {
   expect(preferenceOf(all("useful", 2, verdictHalfLifeDays))).toBeCloseTo(preferenceOf(all("useful", 1)), 12);
   expect(preferenceOf(all("useful", 1, -5))).toBe(preferenceOf(all("useful", 1)));
 });

@@ -18,7 +18,7 @@ const conditions: FieldCondition[] = [
   { field, test: "filled" },
 ];
 
-test("what is written of conditions is read again as the same", () => {
+test("conditions survive writing and reading", () => {
   expect(readFieldConditions(writeFieldConditions(conditions))).toEqual(conditions);
   expect(writeFieldConditions([])).toBeNull();
   expect(readFieldConditions("")).toEqual([]);
@@ -41,11 +41,11 @@ const wrong = [
   `${field}:is:${Array(31).fill("a").join("|")}`,
 ];
 
-test.each(wrong)("%j is no condition", (text) => {
+test.each(wrong)("rejects %j as a condition", (text) => {
   expect(readFieldCondition(text)).toBeNull();
 });
 
-test("more conditions than a filter may have aren't read", () => {
+test("rejects more conditions than a filter may have", () => {
   const most = Array(maxFieldConditions).fill(`${field}:empty`);
 
   expect(readFieldConditions(most.join(","))).toHaveLength(maxFieldConditions);

@@ -45,11 +45,11 @@ function isMet(node: FilterNode, isTrue: (one: FilterLeaf) => boolean): boolean 
   return node.kind === "all" ? node.of.every((one) => isMet(one, isTrue)) : node.of.some((one) => isMet(one, isTrue));
 }
 
-test("what is written is read again, whatever stands in the values", () => {
+test("a tree with any values survives writing and reading", () => {
   for (const tree of randomTrees) expect(readTree(writeTree(tree))).toEqual(simplify(tree));
 });
 
-test("the simplest form means the same, is its own simplest form, and is no deeper", () => {
+test("simplifying keeps the meaning, is idempotent and never deepens the tree", () => {
   for (const tree of randomTrees) {
     const simple = simplify(tree);
     if (!simple) throw new Error("Nothing is left of a tree with conditions");
@@ -67,11 +67,11 @@ test.each([
   [any(leaf("a", "1"), any(leaf("b", "2"))), any(leaf("a", "1"), leaf("b", "2"))],
   [all(any(leaf("a", "1"), leaf("b", "2"))), any(leaf("a", "1"), leaf("b", "2"))],
   [any(all(leaf("a", "1"))), all(leaf("a", "1"))],
-])("groups within a group of their kind, and groups of one, are the flat form: %#", (tree, flat) => {
+])("flattens nested groups of the same kind and groups of one: %#", (tree, flat) => {
   expect(simplify(tree)).toEqual(flat);
 });
 
-test("a tree is text that people can read", () => {
+test("writes a tree as readable text", () => {
   const tree = any(leaf("sector", "Energy,Utilities"), all(leaf("state", "TX"), leaf("employees", "100..500", true)));
 
   expect(writeTree(tree)).toBe("any(sector:Energy;Utilities,all(state:TX,!employees:100..500))");
@@ -91,11 +91,11 @@ test.each([
   "any(sector:a(b))",
   "any(sector:a\\",
   "all(any(all(any(a:1))))",
-])("%j is no tree", (text) => {
+])("rejects %j as a tree", (text) => {
   expect(readTree(text)).toBeNull();
 });
 
-test("a tree has its limits: conditions, levels, length", () => {
+test("limits the conditions, levels and length of a tree", () => {
   const many = (count: number) => any(...Array.from({ length: count }, (_, at) => leaf("state", `S${at}`)));
 
   expect(readTree(writeTree(many(treeLimits.leaves)))).not.toBeNull();
@@ -105,14 +105,14 @@ test("a tree has its limits: conditions, levels, length", () => {
   expect(readTree("any(".repeat(5_000).slice(0, treeLimits.text))).toBeNull();
 });
 
-test("a range is two parameters of the flat form", () => {
+test("flattens a range to two parameters", () => {
   expect(flatOf(leaf("employees", "100..500"))).toEqual({ employees_min: "100", employees_max: "500" });
   expect(flatOf(leaf("revenue", "..5"))).toEqual({ revenue_max: "5" });
   expect(flatOf(leaf("employees", "many"))).toEqual({});
   expect(flatOf(leaf("sector", "Energy"))).toEqual({ sector: "Energy" });
 });
 
-test("the conditions come from left to right", () => {
+test("lists the conditions from left to right", () => {
   const names = leavesOf(any(leaf("a", "1"), all(leaf("b", "2"), leaf("c", "3")))).map(({ name }) => name);
 
   expect(names).toEqual(["a", "b", "c"]);

@@ -40,7 +40,7 @@ const astray = [
   "",
 ];
 
-test.each(astray)("J8 · %j is no link, and a message with it is refused", (href) => {
+test.each(astray)("J8 · rejects %j as a link and in a message", (href) => {
   expect(findLink(href)).toBeNull();
   expect(messageChangeSchema.safeParse({ link: { href, label: "Here" } }).success).toBe(false);
 });
@@ -52,16 +52,16 @@ test.each([
   ["/", true],
   ["/a?next=//elsewhere", true],
   ["https://status.example/a//b", false],
-] as const)("J8 · %s is a link; of this site: %s", (href, isOwn) => {
+] as const)("J8 · accepts %s as a link, to this site: %s", (href, isOwn) => {
   expect(findLink(href)).toEqual({ href, isOwn });
   expect(messageChangeSchema.safeParse({ link: { href, label: "Here" } }).success).toBe(true);
 });
 
-test.each([null, undefined, 7, {}, ["/all-accounts"], `/${"a".repeat(3000)}`])("%p is no link", (value) => {
+test.each([null, undefined, 7, {}, ["/all-accounts"], `/${"a".repeat(3000)}`])("rejects %p as a link", (value) => {
   expect(findLink(value)).toBeNull();
 });
 
-test("a change says only what it changes: nothing is filled in", () => {
+test("parsing a message change adds no default values", () => {
   expect(messageChangeSchema.parse({ title: "New" })).toEqual({ title: "New" });
   expect(messageChangeSchema.parse({})).toEqual({});
 });

@@ -21,7 +21,7 @@ test.each([
   ["HTTPS://A.example/X", ["HTTPS://A.example/X"]],
   ["見る https://a.example/道。はい", ["https://a.example/道"]],
   ["https://a.example:8443/x", ["https://a.example:8443/x"]],
-])("in %j the links are %j", (text, links) => {
+])("finds in %j the links %j", (text, links) => {
   expect(linksOf(text)).toEqual(links);
 });
 
@@ -45,7 +45,7 @@ test.each([
   "xhttps://a.example",
   "https://a.example:99999/x",
   `https://a.example/${"x".repeat(2000)}`,
-])("W5 · %j is text", (text) => {
+])("W5 · treats %j as text", (text) => {
   expect(splitLinks(text)).toEqual(text === "" ? [] : [{ kind: "text", text, at: 0 }]);
 });
 
@@ -55,7 +55,7 @@ test.each([
   ["https://a.example%2eevil.example/x", "a.example.evil.example"],
   ["https://0x7f.1/", "127.0.0.1"],
   ["https://A.example/x", null],
-])("%s leads to another host than it shows: %s", (text, leadsTo) => {
+])("%s reports the host that it leads to if it differs from the text: %s", (text, leadsTo) => {
   expect(splitLinks(text)).toEqual([expect.objectContaining({ kind: "link", leadsTo })]);
 });
 
@@ -95,7 +95,7 @@ function* someTexts(): Generator<string> {
   }
 }
 
-test("W5 · joined, the parts are the text, in order; every link is an https address without a user in it", () => {
+test("W5 · the parts join to the original text, and every link is an https URL without credentials", () => {
   let links = 0;
   for (const text of someTexts()) {
     const parts = splitLinks(text);
@@ -112,7 +112,7 @@ test("W5 · joined, the parts are the text, in order; every link is an https add
   expect(links).toBeGreaterThan(150);
 });
 
-test("a long text of nothing but brackets and marks is read in a moment", () => {
+test("splits a long text of brackets and punctuation without hanging", () => {
   const text = `https://a.example/${"(".repeat(5_000)}${".".repeat(5_000)}x https://`.repeat(2);
   expect(
     splitLinks(text)
@@ -132,7 +132,7 @@ test.each([
   ["([The (new) offer](https://a.example/x_(1)))", ["The (new) offer", "https://a.example/x_(1)", "a.example"]],
   ["[Angebot 報告 é](HTTPS://A.example)", ["Angebot 報告 é", "https://a.example/", "a.example"]],
   ["[your-bank.example](https://evil.example)", ["your-bank.example", "https://evil.example/", "evil.example"]],
-])("in %j the address has a title, and says where it leads", (text, link) => {
+])("in %j the link has a title and reports its host", (text, link) => {
   expect(titlesOf(text)).toEqual([link]);
 });
 
@@ -151,7 +151,7 @@ test.each([
   "[a\u202eb](https://a.example)",
   "[a\u200bb](https://a.example)",
   `[${"x".repeat(201)}](https://a.example)`,
-])("W5 · %j has no title", (text) => {
+])("W5 · reads no title from %j", (text) => {
   expect(titlesOf(text)).toEqual([]);
   expect(
     splitLinks(text)
@@ -160,7 +160,7 @@ test.each([
   ).toBe(text);
 });
 
-test("two titles in a row are two links; read as a line, each says its host", () => {
+test("reads two adjacent titled links as two, each with its host in plain text", () => {
   const text = "[One](https://a.example/1)[Two](https://b.example/2) https://c.example";
 
   expect(titlesOf(text)).toEqual([
@@ -179,6 +179,6 @@ test.each([
   ["offer", "https://a.example and more", null],
   ["[offer]", "https://a.example", null],
   ["https://b.example", "https://a.example", null],
-])("over %j, %j is pasted as %j", (words, pasted, link) => {
+])("with %j selected, pasting %j gives %j", (words, pasted, link) => {
   expect(titleAddress(words, pasted)).toBe(link);
 });

@@ -5,7 +5,7 @@ test.each([
   [["Oil, gas and coal", "Energy"], "Oil\\, gas and coal,Energy"],
   [["a\\b", "c\\,d", "\\"], "a\\\\b,c\\\\\\,d,\\\\"],
   [["Ünïcode 🛢", "x"], "Ünïcode 🛢,x"],
-])("%j survives the way through one parameter", (values, text) => {
+])("%j survives writing to and reading from one parameter", (values, text) => {
   expect(joinList(values)).toBe(text);
   expect(splitList(text)).toEqual(values);
 });
@@ -15,4 +15,4 @@ test.each([
   [",,a,,b,", ["a", "b"]],
   ["a\\", ["a\\"]],
   ["a\\b", ["a\\b"]],
-])("%j, as someone types it, is read as %j", (text, values) => expect(splitList(text)).toEqual(values));
+])("reads typed text %j as %j", (text, values) => expect(splitList(text)).toEqual(values));

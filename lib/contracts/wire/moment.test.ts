@@ -4,12 +4,12 @@ test.each([
   ["2026-01-31T09:30:00Z", "2026-01-31T09:30:00Z"],
   ["2026-01-31T09:30:00+02:00", "2026-01-31T07:30:00.000Z"],
   ["2026-01-01T00:15:00-05:30", "2026-01-01T05:45:00.000Z"],
-])("a time with an offset is taken as the same time in UTC: %s", (given, taken) => {
+])("converts a time with an offset to UTC: %s", (given, taken) => {
   expect(givenMomentSchema.parse(given)).toBe(taken);
 });
 
 test.each(["1899-12-31T23:59:59Z", "1900-01-01T00:00:00+02:00", "2026-01-31T09:30:00", "2026-02-30T09:30:00+02:00"])(
-  "%s is refused",
+  "rejects %s",
   (given) => {
     expect(givenMomentSchema.safeParse(given).success).toBe(false);
   },

@@ -7,6 +7,6 @@ test.each([
   ["...", /\./, undefined, ""],
   ["", /\./, undefined, ""],
   ["a", /\./, undefined, "a"],
-])("%j loses the characters at its ends that match, and no others", (text, start, end, rest) => {
+])("removes only the matching characters at the ends of %j", (text, start, end, rest) => {
   expect(trimMatching(text, start, end)).toBe(rest);
 });

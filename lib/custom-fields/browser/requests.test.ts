@@ -6,7 +6,7 @@ afterEach(() => {
   globalThis.fetch = fetchBefore;
 });
 
-test("options are counted by a list's filters, however it is laid out and sorted", async () => {
+test("counts options with the list's filters, without its layout and sort order", async () => {
   const fetchOnce = jest.fn<Promise<Response>, Parameters<typeof fetch>>(
     async () => new Response(JSON.stringify({ counts: {}, is_exact: true })),
   );
