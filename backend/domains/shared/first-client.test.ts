@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test("the statements of docs/operating.md make a first client and its admin", async () => {
+test("the SQL in docs/operating.md creates a first client and its admin", async () => {
   const { db } = backend.store;
   const id = uidOf("user@acme.example");
   await db.update(users).set({ email: "first@acme.example", clientId: null, role: "user" }).where(eq(users.id, id));

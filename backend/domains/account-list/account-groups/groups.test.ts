@@ -56,7 +56,7 @@ const filters: AccountFilter[] = [
 ];
 
 test.each(groupings.flatMap((by) => filters.map((filter) => [by, filter] as const)))(
-  "by %s, %j: each group has its accounts and what they are worth",
+  "by %s, %j: counts each group's accounts and sums their market cap",
   async (by, filter) => {
     const { items, others, is_exact } = await groupAccounts(backend.store.db, rep, { ...filter, by });
 
@@ -66,7 +66,7 @@ test.each(groupings.flatMap((by) => filters.map((filter) => [by, filter] as cons
   },
 );
 
-test("tiers and stages come in their order, others the largest first, those without a value last", async () => {
+test("sorts tiers and stages in their own order, other groups largest first, and the group without a value last", async () => {
   const labelsOf = async (by: Grouping) =>
     (await groupAccounts(backend.store.db, rep, { by })).items.map(({ label }) => label);
 
@@ -80,7 +80,7 @@ test("tiers and stages come in their order, others the largest first, those with
   expect(known).toEqual([...known].sort((a, b) => b - a));
 });
 
-test("of more matches than are looked through each number is a lower bound, and said to be", async () => {
+test("returns lower bounds, marked as inexact, beyond the number of accounts it reads", async () => {
   const filter = { where: "any(status:active,status:delisted)" };
 
   const some = await groupAccounts(backend.store.db, rep, { ...filter, by: "status" }, 100);
@@ -89,7 +89,7 @@ test("of more matches than are looked through each number is a lower bound, and 
   expect(some.items.reduce((sum, { count }) => sum + count, 0)).toBe(101);
 });
 
-test("beyond a hundred groups the rest is one", async () => {
+test("combines the groups beyond a hundred into one", async () => {
   const { db } = backend.store;
   await db.execute(sql`insert into accounts (client_id, name, sector, status, market_cap_usd)
     select 'globex', 'Many ' || n, 'Sector ' || n, 'active', 10 from generate_series(1, 130) n`);
@@ -101,7 +101,7 @@ test("beyond a hundred groups the rest is one", async () => {
   expect(others?.groups).toBeGreaterThan(25);
 });
 
-test("the route answers with the client's own, and refuses what can't be grouped by", async () => {
+test("the route returns only the client's own groups, and rejects an invalid or missing grouping", async () => {
   const headers = await backend.signIn("rep@acme.example");
   const ask = (query: Record<string, string>) => backend.ask({ url: "/accounts/groups/", headers, query });
 

@@ -92,7 +92,7 @@ const changes: [string, () => Promise<unknown>][] = [
   ["putting together", () => compactCounts(backend.store.db)],
 ];
 
-test.each(changes)("the counts are those of the accounts after %s", async (_what, change) => {
+test.each(changes)("stored counts match the accounts after %s", async (_what, change) => {
   await change();
 
   const { summed, counted } = await bothWays();
@@ -100,7 +100,7 @@ test.each(changes)("the counts are those of the accounts after %s", async (_what
   expect(summed).toEqual(counted);
 });
 
-test("what changed is put together into one row for each value, and nothing is left of what came to nothing", async () => {
+test("compacts changes into one row per value, and removes rows that add up to zero", async () => {
   const { db } = backend.store;
   const isMine = and(eq(accounts.clientId, "acme"), eq(accounts.name, "Bulk 1"));
   for (const sector of ["A", "B", "A", "Bulk"]) await db.update(accounts).set({ sector }).where(isMine);
@@ -160,7 +160,7 @@ async function countRows(filter: AccountFilter): Promise<number> {
 }
 
 test.each([...known.map((filter) => [filter, true] as const), ...unknown.map((filter) => [filter, false] as const)])(
-  "the total of %j is the number of rows that can be read",
+  "the total of %j is the number of matching rows",
   async (filter, isKnown) => {
     expect((await findCount(backend.store.db, rep, filter)) !== null).toBe(isKnown);
 
@@ -173,7 +173,7 @@ test.each([...known.map((filter) => [filter, true] as const), ...unknown.map((fi
   },
 );
 
-test("beyond 5,000 matches of two filters together the list says that its total is a lower bound; the exact one can be asked for", async () => {
+test("with two filters, the list's total is a lower bound beyond 5,000 matches, and the exact one can be requested", async () => {
   const filter = { sector: ["Bulk"], status: ["active" as const] };
 
   const page = accountsPageSchema.parse(await ask("/accounts/", filter));
@@ -191,7 +191,7 @@ const filters: AccountFilter[] = [
   { q: "inc", band: ["Small Cap"] },
 ];
 
-test.each(filters)("each option of the filters counts what choosing it leaves: %j", async (filter) => {
+test.each(filters)("each facet option counts the accounts that choosing it leaves: %j", async (filter) => {
   const facets = accountFacetsSchema.parse(await ask("/accounts/facets/", filter));
 
   expect(facets.is_exact).toBeUndefined();
@@ -203,7 +203,7 @@ test.each(filters)("each option of the filters counts what choosing it leaves: %
     expect(await ask("/accounts/total/", { ...filter, owner: value })).toEqual({ total: count });
 });
 
-test("counts of more matches than are looked through are lower bounds, and said to be", async () => {
+test("facet counts are lower bounds, marked as inexact, beyond the number of accounts read", async () => {
   const filter = { q: "bulk" };
 
   const some = await countFacets(backend.store.db, rep, filter, 1_000);
@@ -214,7 +214,7 @@ test("counts of more matches than are looked through are lower bounds, and said 
   expect(all.is_exact).toBeUndefined();
 });
 
-test("two who add accounts of one client at once don't wait for each other", async () => {
+test("two transactions adding accounts to the same client don't block each other", async () => {
   const { db } = backend.store;
   const add = (name: string) => sql`insert into accounts (client_id, name, status) values ('acme', ${name}, 'active')`;
 

@@ -113,7 +113,7 @@ function randomTree(seed: number): FilterGroup {
   return group(2);
 }
 
-test("a tree leaves the accounts of which it is true, one by one", async () => {
+test("random filter trees match the same accounts as evaluating them row by row", async () => {
   const { db } = backend.store;
   const sizes = new Set<number>();
   for (let seed = 0; seed < 150; seed += 1) {
@@ -132,7 +132,7 @@ test("a tree leaves the accounts of which it is true, one by one", async () => {
   expect(sizes.size).toBeGreaterThan(80);
 });
 
-test("all of some conditions is what the flat filters leave", async () => {
+test("a group of conditions that all apply matches the same accounts as flat filters", async () => {
   const flat = { sector: "Energy,Utilities", state: "TX,CA", market_cap_min: "1000000000", tier: "A,B" };
   const where = "all(sector:Energy;Utilities,all(state:TX;CA,market_cap:1000000000..),tier:A;B)";
 
@@ -142,7 +142,7 @@ test("all of some conditions is what the flat filters leave", async () => {
   expect(other).toMatchObject({ total: one.total, items: one.items.map(({ id }) => ({ id })) });
 });
 
-test("flat filters and a search stand beside the groups: all of them are met", async () => {
+test("combines flat filters and a search with grouped filters", async () => {
   const tree: FilterGroup = {
     kind: "any",
     of: [
@@ -158,7 +158,7 @@ test("flat filters and a search stand beside the groups: all of them are met", a
   expect(wanted.length).toBeGreaterThan(2);
 });
 
-test("counts and options are of the groups, too", async () => {
+test("totals and facets apply grouped filters", async () => {
   const where = "any(sector:Energy,all(state:CA,!tier:A))";
   const query = { where };
 
@@ -172,7 +172,7 @@ test("counts and options are of the groups, too", async () => {
   expect((await ask("/accounts/total/", query)).body).toEqual({ total: (await list(query)).total });
 });
 
-test("a list of groups is read to its end, page by page", async () => {
+test("pages through a list with grouped filters return each account once", async () => {
   const where = "any(tier:A,all(state:CA;NY,!sector:Energy))";
   const all = await list({ where, limit: "200" });
   const ids: string[] = [];
@@ -187,7 +187,7 @@ test("a list of groups is read to its end, page by page", async () => {
   expect(ids.length).toBe(all.total);
 });
 
-test("accounts are held against groups one by one as well, each with its own me", async () => {
+test('matches single accounts against grouped filters, with "me" as each principal', async () => {
   const filter = { where: "any(owner:me,state:CA)" };
   const leader = { ...rep, uid: uidOf("leader@acme.example") };
   const some = rows.slice(0, 400);
@@ -220,7 +220,7 @@ test.each([
   `any(${Array.from({ length: 25 }, () => "tier:A").join()})`,
   "any(__proto__:x)",
   "all(any(all(any(tier:A,tier:B),tier:C),tier:A),tier:B)",
-])("%s is refused with where it is wrong", async (where) => {
+])("rejects %s", async (where) => {
   const answer = await ask("/accounts/", { where });
 
   expect(answer).toMatchObject({ status: 400, body: { fields: { where: expect.any(String) } } });

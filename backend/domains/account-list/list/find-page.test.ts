@@ -98,31 +98,31 @@ const questions: Question[] = [
   { q: "inc", sector: ["Health Care"], sort: "relevance" },
 ];
 
-test.each(questions)("walking finds the same accounts in the same order as collecting: %j", async (question) => {
-  const collected = await readAll(question, 10_000);
-  const walked = await readAll(question, 5);
+test.each(questions)(
+  "walking an index finds the same accounts in the same order as collecting and sorting: %j",
+  async (question) => {
+    const collected = await readAll(question, 10_000);
+    const walked = await readAll(question, 5);
 
-  expect(collected.length).toBeGreaterThan(37);
-  expect(walked).toEqual(collected);
-});
-
-test.each(["", "-"])(
-  "a list in the order of a number (%s) is in that order, and what has none comes last",
-  async (way) => {
-    const ids = await readAll({ sector: ["Energy"], sort: `${way}${customKey(idOf(1))}` }, 5);
-    const rows = await backend.store.db.select().from(accounts).where(inArray(accounts.id, ids));
-    const values = ids.map((id) => rows.find((row) => row.id === id)?.custom[idOf(1)]);
-    const known = values.filter((value) => value !== undefined).map(Number);
-    const sign = way === "" ? 1 : -1;
-
-    expect(known.length).toBeGreaterThan(10);
-    expect(known).toEqual(known.toSorted((a, b) => sign * (a - b)));
-    expect(values.slice(known.length).every((value) => value === undefined)).toBe(true);
-    expect(values.length).toBeGreaterThan(known.length);
+    expect(collected.length).toBeGreaterThan(37);
+    expect(walked).toEqual(collected);
   },
 );
 
-test("what stands in an account's row sorts as its index does", async () => {
+test.each(["", "-"])("sorting by a number (%s) keeps its order, with empty values last", async (way) => {
+  const ids = await readAll({ sector: ["Energy"], sort: `${way}${customKey(idOf(1))}` }, 5);
+  const rows = await backend.store.db.select().from(accounts).where(inArray(accounts.id, ids));
+  const values = ids.map((id) => rows.find((row) => row.id === id)?.custom[idOf(1)]);
+  const known = values.filter((value) => value !== undefined).map(Number);
+  const sign = way === "" ? 1 : -1;
+
+  expect(known.length).toBeGreaterThan(10);
+  expect(known).toEqual(known.toSorted((a, b) => sign * (a - b)));
+  expect(values.slice(known.length).every((value) => value === undefined)).toBe(true);
+  expect(values.length).toBeGreaterThan(known.length);
+});
+
+test("a custom text value sorts the same in the account's row as in its index", async () => {
   const { db } = backend.store;
   const walked = orderOf(customKey(idOf(0)), fields).value;
   const rows = await readRows(
@@ -136,7 +136,7 @@ test("what stands in an account's row sorts as its index does", async () => {
   expect(rows.filter(({ own }) => own === null).length).toBeGreaterThan(100);
 });
 
-test("a list of exactly the bound is counted, one more is a lower bound", async () => {
+test("the total is exact up to the counting limit and a lower bound beyond it", async () => {
   const ask = async (countedUpTo: number) => {
     const filters = filteredAccounts(principal, { sector: ["Utilities"] });
     const order = orderOf("name");

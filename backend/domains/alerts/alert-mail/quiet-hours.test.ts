@@ -17,7 +17,7 @@ test.each([
   ["daily", "2026-03-02T09:00:00.000Z", { zone: "Asia/Kathmandu", digestHour: 0 }, "2026-03-02T18:15:00.000Z"],
   ["daily", "2026-03-02T09:00:00.000Z", { zone: null }, "2026-03-03T08:00:00.000Z"],
   ["daily", "2026-03-02T09:00:00.000Z", { zone: "Mars/Olympus" }, "2026-03-03T08:00:00.000Z"],
-] as const)("%s after %s with %o is due at %s", (mail, now, more, moment) => {
+] as const)("a %s email requested at %s with %o is due at %s", (mail, now, more, moment) => {
   expect(due(mail, now, more)).toBe(moment);
 });
 
@@ -50,7 +50,7 @@ const changes = [
   ["America/Santiago", "2026-09-04T00:00:00Z"],
 ] as const;
 
-test.each(changes)("each day around a change of the clocks in %s has one digest", (zone, start) => {
+test.each(changes)("sends one digest per day around a clock change in %s", (zone, start) => {
   for (const digestHour of [0, 1, 2, 3, 4, 23]) {
     const moments = new Set<number>();
     for (let step = 0; step < 4 * 24 * 2; step += 1) {
@@ -79,23 +79,23 @@ describe("quiet hours", () => {
     ["2026-03-08T06:30:00.000Z", "2026-03-08T11:00:00.000Z"],
     ["2026-11-01T05:30:00.000Z", "2026-11-01T12:00:00.000Z"],
     ["2026-11-01T06:30:00.000Z", "2026-11-01T12:00:00.000Z"],
-  ])("what comes at %s is mailed at once at %s", (now, moment) => {
+  ])("an instant email at %s is due at %s", (now, moment) => {
     expect(due("at_once", now, night)).toBe(moment);
   });
 
-  test("by day they end on the same day", () => {
+  test("quiet hours during the day end on the same day", () => {
     const lunch = { quietFrom: 12, quietUntil: 14 };
 
     expect(due("at_once", "2026-03-03T17:30:00.000Z", lunch)).toBe("2026-03-03T19:00:00.000Z");
     expect(due("at_once", "2026-03-03T19:00:00.000Z", lunch)).toBe("2026-03-03T19:00:00.000Z");
   });
 
-  test("digests come at their hour, quiet or not", () => {
+  test("digests ignore quiet hours", () => {
     expect(due("daily", "2026-03-03T08:00:00.000Z", { ...night, digestHour: 5 })).toBe("2026-03-03T10:00:00.000Z");
   });
 });
 
-test("the hour that clocks show", () => {
+test("returns the local hour, even around a clock change", () => {
   expect(localHour(new Date("2026-11-01T05:30:00Z"), newYork)).toBe(1);
   expect(localHour(new Date("2026-11-01T06:30:00Z"), newYork)).toBe(1);
   expect(localHour(new Date("2026-03-08T07:00:00Z"), newYork)).toBe(3);

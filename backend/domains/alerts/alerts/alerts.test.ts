@@ -78,10 +78,10 @@ async function alertsOf(email: SampleEmail) {
 
 const remind = () => remindOfTasks(backend.store.db, backend.now());
 
-describe("alerts of a task end with their cause", () => {
+describe("a task's alerts", () => {
   const forRep = { assignee_uid: uidOf("rep@acme.example") };
 
-  test("an overdue task is told of in words; done, its alerts are acknowledged", async () => {
+  test("name an overdue task, and are acknowledged when it is done", async () => {
     const task = await addTask({ ...forRep, due_date: dayIn(-1) });
     await remind();
     expect(await alertsOf("rep@acme.example")).toMatchObject([
@@ -97,7 +97,7 @@ describe("alerts of a task end with their cause", () => {
     ]);
   });
 
-  test("given to somebody else, the first one's alerts are acknowledged and the second is told", async () => {
+  test("are acknowledged for the former assignee and raised for the new one when it is reassigned", async () => {
     const task = await addTask(forRep);
     await alertsOf("rep@acme.example");
 
@@ -107,7 +107,7 @@ describe("alerts of a task end with their cause", () => {
     expect(await alertsOf("user@acme.example")).toMatchObject([{ type: "task_assigned", visibility: "NEW" }]);
   });
 
-  test("put off, the alert that it is due is acknowledged, and raised anew on the new day, once", async () => {
+  test("are acknowledged when it is postponed, and raised once on the new due date", async () => {
     const task = await addTask({ ...forRep, due_date: dayIn(-1) });
     await remind();
     await change(task.id, { due_date: dayIn(1) }, leader);
@@ -123,7 +123,7 @@ describe("alerts of a task end with their cause", () => {
     await change(task.id, { done: true }, rep);
   });
 
-  test("an alert that was deleted meanwhile doesn't come back when the task is done", async () => {
+  test("don't return when it is done after they were deleted", async () => {
     const task = await addTask(forRep);
     expect(await alertsOf("rep@acme.example")).toMatchObject([{ visibility: "NEW" }]);
     alerts.clear();
@@ -139,7 +139,7 @@ describe("alerts of a task end with their cause", () => {
     ["a day that is over", -1, []],
     ["today", 0, []],
     ["tomorrow", 1, ["Send the pricing sheet"]],
-  ])("who gives themselves a task for %s isn't told of what they know", async (_day, days, told) => {
+  ])("are raised for a self-assigned task only if its due date is still ahead: %s", async (_day, days, told) => {
     const task = await addTask({ due_date: dayIn(days) }, rep);
     await remind();
     const atOnce = await alertsOf("rep@acme.example");
@@ -153,7 +153,7 @@ describe("alerts of a task end with their cause", () => {
   });
 });
 
-test("each mention is an alert of its own, with its own text", async () => {
+test("raises a separate alert for each mention, with its own text", async () => {
   for (let n = 1; n <= 14; n += 1) await post("notes/", { body: `@[${uidOf("user@acme.example")}] number ${n}` }, rep);
 
   const told = await alertsOf("user@acme.example");
@@ -164,7 +164,7 @@ test("each mention is an alert of its own, with its own text", async () => {
   expect(told.every(({ type, visibility }) => type === "mention" && visibility === "NEW")).toBe(true);
 });
 
-describe("somebody is shut out", () => {
+describe("disabling a member", () => {
   const disable = (payload: object) =>
     backend.ask({
       method: "PATCH",
@@ -173,7 +173,7 @@ describe("somebody is shut out", () => {
       headers: admin,
     });
 
-  test("the client's other admins are told, once; who did it and other clients' admins aren't", async () => {
+  test("alerts the client's other admins once, but not the one who did it or another client's", async () => {
     const { db } = backend.store;
     await db
       .update(users)

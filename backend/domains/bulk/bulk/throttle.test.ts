@@ -6,6 +6,4 @@ test.each([
   ["a very slow one", 40, 5_000, turns.fewest],
   ["a quick one", 20, 10, 40],
   ["one that took no time at all", 200, 0, turns.most],
-])("after %s the next one is as large as it can be", (_what, size, tookMs, next) =>
-  expect(nextSize(size, tookMs)).toBe(next),
-);
+])("chooses the next batch size after %s", (_what, size, tookMs, next) => expect(nextSize(size, tookMs)).toBe(next));

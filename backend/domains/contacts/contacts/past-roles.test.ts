@@ -9,7 +9,7 @@ const change = (field: "title" | "account_id", old: string, day: string, cause =
   at: at(day),
 });
 
-test("each earlier title is listed with the account of its time, and when it ended", () => {
+test("lists each earlier title with the account at the time and its end", () => {
   const changes = [change("title", "VP IT", "20"), change("account_id", "a1", "10"), change("title", "Manager", "05")];
 
   const past = listPastRoles(changes, { title: "CIO", account: "Acme" }, () => "Globex");
@@ -21,7 +21,7 @@ test("each earlier title is listed with the account of its time, and when it end
   ]);
 });
 
-test("a title and an account changed together end one role", () => {
+test("a title and account changed together end one role", () => {
   const changes = [change("title", "VP IT", "20", "edit 1"), change("account_id", "a1", "20", "edit 1")];
 
   const past = listPastRoles(changes, { title: "CIO", account: "Acme" }, () => "Globex");

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test("a person whose function and role have no name here doesn't cost the others", async () => {
+test("a contact with an unknown function and role is listed with defaults, together with the others", async () => {
   await backend.store.db.execute(sql`
     insert into contacts (client_id, account_id, full_name, title, function, level, buying_role, source)
     values ('acme', ${accountId}, 'Zoë Odd', 'Alchemist', 'alchemy', 99, 'oracle', 'another system')`);
@@ -32,7 +32,7 @@ test("a person whose function and role have no name here doesn't cost the others
   });
 });
 
-test("people are walked page by page to the last, whatever their level", async () => {
+test("pages through contacts list each contact once, regardless of level", async () => {
   const whole = await backend.ask({ url: `/accounts/${accountId}/contacts/?limit=200`, headers: rep });
   const { items } = contactsPageSchema.parse(whole.body);
 
@@ -49,7 +49,7 @@ test("people are walked page by page to the last, whatever their level", async (
   expect(walked).toEqual(items.map(({ id }) => id));
 });
 
-test("the head of the company stands before the other chiefs, whatever they are called", async () => {
+test("the head of the company comes before the other executives, regardless of name", async () => {
   await backend.store.db.execute(sql`
     insert into contacts (client_id, account_id, full_name, title, function, level, source)
     values ('acme', ${accountId}, 'Aaron First', 'Chief Financial Officer', 'finance', 0, 'a test'),
@@ -62,7 +62,7 @@ test("the head of the company stands before the other chiefs, whatever they are 
   expect(names).toContain("Zora Last");
 });
 
-test("an account of another client has no people", async () => {
+test("another client's account returns a 404", async () => {
   const stranger = await backend.signIn("rep@globex.example");
   const answer = await backend.ask({ url: `/accounts/${accountId}/contacts/`, headers: stranger });
   expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });

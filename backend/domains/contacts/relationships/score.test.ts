@@ -12,9 +12,9 @@ test.each([
   ["everything together", [of("meeting", 0), of("call", 0), of("task", 0), of("note", 0)], 6.5],
   ["what is too old", [of("meeting", relationshipDays + 1)], 0],
   ["what is to come", [of("meeting", -1)], 0],
-])("%s counts", (_what, events, score) => expect(relationshipScore(events, now)).toBeCloseTo(score, 6));
+])("scores %s", (_what, events, score) => expect(relationshipScore(events, now)).toBeCloseTo(score, 6));
 
-test("a relationship fades from strong to weak when nothing happens any more", () => {
+test("a relationship fades from strong to weak without further activity", () => {
   const events = [of("meeting", 0), of("call", 0)];
   const later = (days: number) => relationshipLevel(relationshipScore(events, ago(-days)));
 

@@ -74,7 +74,7 @@ test.each([
   expect(scorePair(one, other).score).toBeLessThan(minScore);
 });
 
-test("the reasons say what speaks for it, then what speaks against it", () => {
+test("lists the reasons for a match first, then the reasons against it", () => {
   const { reasons } = scorePair(
     named("Acme Inc", { ...austin, domain: "acme.com" }),
     named("ACME Corporation", { ...austin, domain: "acme.io" }),
@@ -99,7 +99,7 @@ const traits = fc.record({
   country: text(["United States"]),
 });
 
-test("the order of the two doesn't matter, a score is from 0 to 100, and whatever is likely shares a key", () => {
+test("the score is symmetric and between 0 and 100, and every likely pair shares a key", () => {
   fc.assert(
     fc.property(traits, traits, ({ name, ...one }, { name: otherName, ...other }) => {
       const [left, right] = [named(name, one), named(otherName, other)];
@@ -113,7 +113,7 @@ test("the order of the two doesn't matter, a score is from 0 to 100, and whateve
   );
 });
 
-test("a key is told in words", () => {
+test("describes each key", () => {
   expect(keysOf(named("Acme Inc", { cik: "1", ticker: "acm", domain: "www.acme.com" })).map(describeKey)).toEqual([
     "the SEC number 1",
     "the domain acme.com",

@@ -9,7 +9,7 @@ test.each([
   expect(lastFriday(today)).toBe(friday);
 });
 
-test("spans begin at midnight in the user's time zone, the last visit at its moment", () => {
+test(`periods start at midnight in the user's time zone, and "visit" at the time of the last visit`, () => {
   const time = { now: new Date("2026-03-02T09:00:00Z"), zone: "America/New_York" };
   const seen = new Date("2026-03-01T12:34:56Z");
 

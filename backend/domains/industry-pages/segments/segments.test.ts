@@ -99,7 +99,7 @@ const changes: [string, (own: string) => Promise<unknown>, [sample: number, medi
 const change = (id: string, set: ReturnType<typeof sql>) =>
   backend.store.db.execute(sql`update accounts set ${set} where id = ${id}::uuid`);
 
-test.each(changes)("%s counts from the next count on", async (_what, happen, [sample, median]) => {
+test.each(changes)("%s changes the figures at the next count", async (_what, happen, [sample, median]) => {
   const other = await add({ value: 50 });
   const first = await add({ value: 10 });
   for (const value of [20, 30, 40]) await add({ value });
@@ -114,7 +114,7 @@ test.each(changes)("%s counts from the next count on", async (_what, happen, [sa
   expect(await employees(other)).toMatchObject({ own: 50 });
 });
 
-test("what was removed counts again once it is restored, and a segment that nobody is in leaves no row", async () => {
+test("a restored account counts again, and an empty segment leaves no row", async () => {
   const id = await add({ value: 10 });
   await change(id, sql`removed_at = now()`);
   await count();
@@ -126,7 +126,7 @@ test("what was removed counts again once it is restored, and a segment that nobo
   expect(await spreadOfLanterns()).toEqual({ sample: 1, median: 10 });
 });
 
-test("a change of anything else marks nothing; many in one statement mark each segment once", async () => {
+test("an unrelated change marks no segment for counting, and one statement marks each segment once", async () => {
   const id = await add({ value: 10 });
   await add({ value: 20 });
   await count();
@@ -138,7 +138,7 @@ test("a change of anything else marks nothing; many in one statement mark each s
   expect(await marks()).toEqual(["industry LAMP", "sector Light", "sub_industry Lanterns"]);
 });
 
-test("a segment that changes all the time is counted every quarter of an hour; what it missed isn't lost", async () => {
+test("a busy segment is recounted at most every fifteen minutes, and no change is lost", async () => {
   const { db } = backend.store;
   await add({ value: 10 });
   await count();
@@ -152,7 +152,7 @@ test("a segment that changes all the time is counted every quarter of an hour; w
   expect(await marks()).toEqual([]);
 });
 
-test("with fewer than five the wider segment is taken; where none has enough, the one with the most, and it says how many", async () => {
+test("falls back to a wider segment below five accounts, or to the largest, and returns the sample size", async () => {
   const own = await add({ value: 1 });
   for (const value of [2, 3]) await add({ value });
   await add({ value: 4, sub: "Candles" });
@@ -166,7 +166,7 @@ test("with fewer than five the wider segment is taken; where none has enough, th
   expect(await employees(own)).toMatchObject({ level: "industry", sample: 5, median: 3 });
 });
 
-test("an account without the figure has the median of enough others beside it, and nothing beside fewer", async () => {
+test("an account without the figure gets the median of at least five others, or nothing", async () => {
   const unknown = await add();
   for (const value of [1, 2, 3, 4]) await add({ value });
   await count();
@@ -178,7 +178,7 @@ test("an account without the figure has the median of enough others beside it, a
   expect(await compare(unknown)).toMatchObject([{ figure: "employees", own: null, median: 3, sample: 5 }]);
 });
 
-test("another client's accounts neither count nor can be asked about", async () => {
+test("never counts or compares another client's accounts", async () => {
   const own = await add({ value: 1 });
   for (const value of [100, 200, 300, 400, 500]) await add({ value, client: "globex" });
   const stranger = await add({ value: 1, client: "globex" });
@@ -189,7 +189,7 @@ test("another client's accounts neither count nor can be asked about", async () 
   expect(status).toBe(404);
 });
 
-test("an account without any segment has nothing to be compared with", async () => {
+test("an account without any segment has no comparison", async () => {
   const [row] = await readRows(
     backend.store.db,
     z.object({ id: z.string() }),
@@ -198,7 +198,7 @@ test("an account without any segment has nothing to be compared with", async () 
   expect(await compare(row?.id ?? "")).toEqual([]);
 });
 
-test("the accounts of the sample workspace are compared, industries by their names", async () => {
+test("compares accounts of the sample workspace, and names their industries", async () => {
   const [row] = await readRows(
     backend.store.db,
     z.object({ id: z.string() }),
@@ -214,7 +214,7 @@ test("the accounts of the sample workspace are compared, industries by their nam
   }
 });
 
-test("the list of a sub-industry is the accounts of it, and its total is counted", async () => {
+test("the list filtered by sub-industry returns its accounts with a total", async () => {
   for (const value of [1, 2]) await add({ value });
   await add({ value: 3, sub: "Candles" });
 
@@ -234,7 +234,7 @@ test.each([
   [rowsOf(["sector", 1], ["sub_industry", 1]), "sub_industry"],
   [rowsOf(["sector", 0], ["industry", 0]), undefined],
   [[], undefined],
-] as const)("of %j it is %s", (rows, level) => expect(chooseSegment(rows)?.level).toBe(level));
+] as const)("of %j chooses %s", (rows, level) => expect(chooseSegment(rows)?.level).toBe(level));
 
 async function spreadOfLanterns() {
   const [row] = await readRows(

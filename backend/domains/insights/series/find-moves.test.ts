@@ -16,7 +16,7 @@ function seriesOf(changes: readonly (number | null)[]) {
 const calm = (months: number) => Array.from({ length: months }, (_, at) => (at % 2 === 0 ? 0.2 : -0.2));
 const periods = (changes: readonly (number | null)[]) => findMoves(seriesOf(changes)).map(({ period }) => period);
 
-test("three times the usual size is a move, up or down; a little less is none", () => {
+test("a change of at least three times the usual size is a move, up or down", () => {
   expect(findMoves(seriesOf([...calm(24), 0.61]))).toEqual([
     { period: "2022-02", changePercent: expect.closeTo(0.61), typicalPercent: expect.closeTo(0.2) },
   ]);
@@ -25,33 +25,33 @@ test("three times the usual size is a move, up or down; a little less is none", 
   expect(periods([...calm(24), -0.59])).toEqual([]);
 });
 
-test("of fewer than 24 changes before it nobody knows what is usual", () => {
+test("needs at least 24 earlier changes", () => {
   expect(periods([...calm(23), 5])).toEqual([]);
   expect(periods([...calm(24), 5])).toEqual(["2022-02"]);
 });
 
-test("a gap is a gap: neither into it nor out of it is a change known, and it isn't counted", () => {
+test("a gap has no change on either side and doesn't count as one", () => {
   expect(periods([...calm(24), null, 5])).toEqual([]);
   expect(periods([...calm(23), null, null, 5, 5])).toEqual([]);
   expect(periods([...calm(24), null, 0.2, 5])).toEqual(["2022-04"]);
 });
 
-test("one month of disaster doesn't make the next one usual", () => {
+test("one extreme month doesn't hide the following moves", () => {
   expect(periods([...calm(24), -13, 7, 0.2, -1])).toEqual(["2022-02", "2022-03", "2022-05"]);
 });
 
-test("what never changes has no usual size, and no move", () => {
+test("a series that never changed has no moves", () => {
   expect(periods([...Array.from({ length: 30 }, () => 0), 5])).toEqual([]);
 });
 
-test("what was usual longer than ten years ago doesn't count", () => {
+test("ignores changes more than ten years old", () => {
   const wild = Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? 3 : -3));
 
   expect(periods([...wild, ...calm(120), 1]).at(-1)).toBe("2046-10");
   expect(periods([...wild, ...calm(50), 1])).toEqual([]);
 });
 
-test("a change that comes later doesn't undo what was a move", () => {
+test("later changes don't revoke a move", () => {
   const once = periods([...calm(24), 1]);
 
   expect(periods([...calm(24), 1, ...calm(12)])).toEqual(once);
@@ -60,13 +60,13 @@ test("a change that comes later doesn't undo what was a move", () => {
 test.each([
   ["nothing", []],
   ["one month", [{ period: "2020-01", value: 1 }]],
-])("of %s nothing is said", (_name, points) => expect(findMoves(points)).toEqual([]));
+])("returns no moves for %s", (_name, points) => expect(findMoves(points)).toEqual([]));
 
 test.each([
   [-1.2, 0.4, "Employment in Construction fell 1.2% in September 2026: three times the usual"],
   [-1.2, 0.4000001, "Employment in Construction fell 1.2% in September 2026: three times the usual"],
   [0.48, 0.12, "Employment in Construction rose 0.48% in September 2026: four times the usual"],
   [-13.51, 0.33, "Employment in Construction fell 13.5% in September 2026: 40 times the usual"],
-])("a change of %d against %d reads in words", (changePercent, typicalPercent, words) => {
+])("describes a change of %d against %d", (changePercent, typicalPercent, words) => {
   expect(describeSeriesMove("Construction", { period: "2026-09", changePercent, typicalPercent })).toBe(words);
 });

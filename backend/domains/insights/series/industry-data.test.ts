@@ -31,11 +31,11 @@ const lastOf = (data: Awaited<ReturnType<typeof readData>>) =>
     ?.find(({ metric }) => metric === point.metric)
     ?.points.at(-1);
 
-test("what was read is remembered, and handed to everybody", async () => {
+test("caches the data and returns the same object to every caller", async () => {
   expect(await readData()).toBe(await readData());
 });
 
-test("the rows of the statement come with it", async () => {
+test("returns the statement's rows with the data", async () => {
   const rows = sql`select n as one from generate_series(1, 3) n`;
 
   const read = await readWithIndustryData(backend.store.db, nothing, rows);
@@ -44,7 +44,7 @@ test("the rows of the statement come with it", async () => {
   expect(read.data.nodes).toHaveLength(85);
 });
 
-test("a figure that arrived is read by whoever asks next; those who have begun go on with theirs", async () => {
+test("later reads include a new figure, while earlier results stay unchanged", async () => {
   const before = await readData();
   await write(8_350);
 
@@ -74,7 +74,7 @@ test.each([
         .values({ code: "999", name: "Other", level: "industry" as const }),
   ],
   ["an industry that is deleted", () => db().delete(industries).where(eq(industries.code, "999"))],
-])("%s makes another version", async (_name, change) => {
+])("%s changes the version", async (_name, change) => {
   const before = await readData();
 
   await change();
@@ -82,7 +82,7 @@ test.each([
   expect((await readData()).version).not.toBe(before.version);
 });
 
-test("what a transaction that is rolled back has read is nobody's, also if the same is then written by another", async () => {
+test("never caches data read in a transaction that is rolled back, even if another writes the same", async () => {
   const before = await readData();
   const { db } = backend.store;
   let inside = "";
@@ -102,7 +102,7 @@ test("what a transaction that is rolled back has read is nobody's, also if the s
   expect((await readData()).version).not.toBe(inside);
 });
 
-test("each of two states is given to whoever finds it: a replica that lags, and its server", async () => {
+test("returns each database its own state, such as a lagging replica and its primary", async () => {
   const other = await startTestBackend();
   await write(9_100);
 
@@ -114,7 +114,7 @@ test("each of two states is given to whoever finds it: a replica that lags, and 
   await other.close();
 });
 
-test("those who ask at once, and of whom nobody remembers, load it once", async () => {
+test("concurrent reads without a cached version load the data once", async () => {
   await write(9_200);
 
   const [one, ...others] = await Promise.all(Array.from({ length: 5 }, readData));
@@ -122,7 +122,7 @@ test("those who ask at once, and of whom nobody remembers, load it once", async 
   expect(others.every((other) => other === one)).toBe(true);
 });
 
-test("nobody can change what the others see", async () => {
+test("the data is frozen", async () => {
   const { nodes, seriesOf } = await readData();
   const [series] = seriesOf.get("334") ?? [];
 

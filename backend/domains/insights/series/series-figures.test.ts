@@ -3,7 +3,7 @@ import { fillGaps, yearlyChange } from "./series-figures";
 const yearly = (...values: (number | null)[]) =>
   values.map((value, index) => ({ period: String(2000 + index), value }));
 
-test("missing months are put in across the turn of a year", () => {
+test("inserts missing months across the turn of a year", () => {
   const filled = fillGaps(
     [
       { period: "2023-11", value: 1 },
@@ -20,9 +20,9 @@ test("missing months are put in across the turn of a year", () => {
   ]);
 });
 
-test("no points, no periods", () => expect(fillGaps([], "A")).toEqual([]));
+test("returns no periods without points", () => expect(fillGaps([], "A")).toEqual([]));
 
-test("the change is the newest value against the one a year before", () => {
+test("the yearly change compares the newest value with the one a year earlier", () => {
   expect(yearlyChange(yearly(100, 110), "A").percent).toBeCloseTo(10);
   expect(
     yearlyChange(
@@ -32,7 +32,7 @@ test("the change is the newest value against the one a year before", () => {
   ).toBeCloseTo(12);
 });
 
-test("the usual change is the median size of the earlier ones, up or down, whatever the newest is", () => {
+test("the usual change is the median size of earlier changes, without the newest one", () => {
   const earlier = [100, 110, 88, 105.6, 110.88, 121.968];
 
   // Earlier changes: +10, −20, +20, +5, +10 %.
@@ -40,7 +40,7 @@ test("the usual change is the median size of the earlier ones, up or down, whate
   expect(yearlyChange(yearly(...earlier, 1), "A").usual).toBeCloseTo(10);
 });
 
-test("fewer than five earlier changes say nothing of what is usual", () => {
+test("fewer than five earlier changes give no usual change", () => {
   expect(yearlyChange(yearly(100, 110, 121, 133.1, 146.41, 161.051), "A").usual).toBeNull();
   expect(yearlyChange(yearly(100, 110, 121, 133.1, 146.41, 161.051, 177.1561), "A").usual).toBeCloseTo(10);
 });
@@ -51,10 +51,10 @@ test.each([
   ["a base of zero", yearly(0, 5)],
   ["one point", yearly(5)],
   ["nothing", yearly()],
-])("%s gives no change", (_name, points) => {
+])("returns no change for %s", (_name, points) => {
   expect(yearlyChange(points, "A")).toEqual({ percent: null, usual: null });
 });
 
-test("what usually doesn't change has no usual size", () => {
+test("a series that rarely changes has no usual change", () => {
   expect(yearlyChange(yearly(8, 8, 8, 8, 8, 8, 16), "A")).toEqual({ percent: 100, usual: null });
 });

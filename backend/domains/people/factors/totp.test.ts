@@ -13,24 +13,24 @@ const vectors: [seconds: number, code: string][] = [
   [20_000_000_000, "353130"],
 ];
 
-test.each(vectors)("the code at %d s is that of RFC 6238", (seconds, code) => {
+test.each(vectors)("accepts the RFC 6238 code at %d s", (seconds, code) => {
   expect(findTotpStep(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
 });
 
 test.each([
   ["the step before", -30, 36],
   ["the step after", 30, 38],
-])("a code of %s gives that step", (_what, offset, step) => {
+])("a code of %s returns that step", (_what, offset, step) => {
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: (1111 + offset) * 1000 });
 
   expect(findTotpStep(secret, code, new Date(1_111_000))).toBe(step);
 });
 
-test.each(["", "28708", "2870822", "abcdef", "287082 "])("%j isn't a code", (code) => {
+test.each(["", "28708", "2870822", "abcdef", "287082 "])("rejects %j", (code) => {
   expect(findTotpStep(secret, code, new Date(59_000))).toBeNull();
 });
 
-test("a secret has 160 bits, and its URI names the product and the user", () => {
+test("a secret has 160 bits, and its URI contains the product and the user", () => {
   const made = createTotpSecret();
 
   expect(made).toMatch(/^[A-Z2-7]{32}$/);
@@ -39,14 +39,14 @@ test("a secret has 160 bits, and its URI names the product and the user", () => 
   );
 });
 
-test("a QR code begins with its quiet zone and the finder pattern", () => {
+test("a QR code starts with its quiet zone and finder pattern", () => {
   const { size, path } = drawQrCode(totpUri(secret, "rep@acme.example"));
 
   expect(size).toBeGreaterThan(40);
   expect(path).toMatch(/^M4 4h7v1h-7z/);
 });
 
-test("recovery codes differ, and match however they are typed", () => {
+test("recovery codes are unique and match regardless of notation", () => {
   const codes = createRecoveryCodes();
 
   expect(new Set(codes).size).toBe(10);

@@ -16,7 +16,7 @@ const rule = (id: string, userId: string, topics: string[] = []) => ({ id, userI
 const chosen = (...args: Parameters<typeof chooseAlerts>) =>
   chooseAlerts(...args).map((one) => [one.rule.userId, one.rule.id, one.part.topic, one.isTold]);
 
-test("each member is chosen once, by the oldest of their rules that waits for it", () => {
+test("chooses each user once, by their oldest matching rule", () => {
   const rules = [rule("1", "ravi", ["earnings"]), rule("2", "ravi"), rule("3", "omar"), rule("4", "ravi", ["product"])];
 
   expect(chosen(occurrence("signal", [part("product")]), rules)).toEqual([
@@ -25,21 +25,21 @@ test("each member is chosen once, by the oldest of their rules that waits for it
   ]);
 });
 
-test("nobody is told of their own doing; of what the product did, everybody", () => {
+test("never chooses a user for their own action, but everyone for the product's", () => {
   const rules = [rule("1", "lena"), rule("2", "ravi")];
 
   expect(chosen(occurrence("signal", [part("other")]), rules)).toEqual([["ravi", "2", "other", false]]);
   expect(chosen(occurrence("signal", [part("other")], null), rules)).toHaveLength(2);
 });
 
-test("of a signal that they have been told of they learn the rule; of a change nothing more", () => {
+test("for a user who was already alerted, names the rule of a signal and skips a change", () => {
   const rules = [rule("1", "ravi")];
 
   expect(chosen(occurrence("signal", [part("other", ["ravi"])]), rules)).toEqual([["ravi", "1", "other", true]]);
   expect(chosen(occurrence("change", [part("owner", ["ravi"])]), rules)).toEqual([]);
 });
 
-test("of an edit of several values the first that a rule waits for is told, which they haven't been told of", () => {
+test("for an edit of several values, chooses the first matching change the user hasn't been alerted to", () => {
   const edit = occurrence("change", [part("owner", ["ravi"]), part("tier"), part("stage")]);
 
   expect(chosen(edit, [rule("1", "ravi"), rule("2", "omar", ["stage"])])).toEqual([
@@ -48,7 +48,7 @@ test("of an edit of several values the first that a rule waits for is told, whic
   ]);
 });
 
-test("a rule for other topics is never chosen, whatever else it says", () => {
+test("never chooses a rule with other topics", () => {
   const topics = ["stage", "tier", "owner", "status"] as const;
   for (const asked of topics)
     for (const happened of topics)

@@ -16,7 +16,7 @@ test.each([
   ["Acquires Meritor’s axle business in Ohio", "Cummins acquired the axle business of Meritor in Ohio"],
   ["Münchner Werk eröffnet neue Linie", "Munchner Werk eroffnet neue Linie"],
   ["Declares dividend of $1.82 per share", "Board declares dividend of $1.82 per share"],
-])("%s — %s: the same", (a, b) => {
+])("%s — %s: same event", (a, b) => {
   expect(isSame(a, b)).toBe(true);
   expect(isSame(b, a)).toBe(true);
 });
@@ -36,7 +36,7 @@ test.each([
   ["many words more", "Opens plant in Jamestown", "Opens plant in Jamestown, closes another near Columbus"],
   ["too few words", "Annual report", "Annual Report"],
   ["nothing but the name", "Cummins Inc.", "Cummins Inc."],
-])("not the same: %s", (_what, one, other) => {
+])("different events: %s", (_what, one, other) => {
   expect(isSame(one, other)).toBe(false);
   expect(isSame(other, one)).toBe(false);
 });
@@ -47,7 +47,7 @@ function differing(a: string, b: string): [string, string] {
   return [title(a), title(b)];
 }
 
-test("at most three days apart", () => {
+test("the same title is the same event up to three days apart", () => {
   const title = "Opens a plant in Jamestown";
 
   expect(isSame(title, title, 3)).toBe(true);

@@ -11,7 +11,7 @@ const nothing = { toldFrom: null, older: [] };
 const named = { heldFrom: "2025-03-31", parts };
 const names = ({ older }: { older: { name: string }[] }) => older.map(({ name }) => name);
 
-test("at first the parts that reach into the time that is wanted are left", () => {
+test("the first response leaves the parts that reach into the requested period", () => {
   const left = leftOf(nothing, named, { since, lastTold: null });
 
   expect(left).toEqual({
@@ -23,13 +23,13 @@ test("at first the parts that reach into the time that is wanted are left", () =
   });
 });
 
-test("an answer that holds all of that time leaves nothing", () => {
+test("a response that covers the whole period leaves nothing", () => {
   expect(leftOf(nothing, { heldFrom: "2024-03-01", parts: parts.slice(2) }, { since, lastTold: null }).older).toEqual(
     [],
   );
 });
 
-test("what was told isn't asked for again, whatever the parts are called by then", () => {
+test("periods already read aren't requested again, even if their parts are renamed", () => {
   const told = { toldFrom: "2024-01-02", older: [] };
   const moved = [part(1, "2025-02-02", "2025-04-30"), part(2, "2024-01-12", "2025-02-02"), parts[2] ?? part(3, "", "")];
 
@@ -38,13 +38,13 @@ test("what was told isn't asked for again, whatever the parts are called by then
   expect(left).toEqual({ toldFrom: "2024-01-02", older: [] });
 });
 
-test("what is left unread stays left while answers come", () => {
+test("unread parts stay pending when further responses arrive", () => {
   const told = { toldFrom: "2025-01-02", older: [{ ...part(2, "2024-01-02", "2025-01-02"), since }] };
 
   expect(names(leftOf(told, named, { since: "2024-04-06", lastTold: "2026-02-27" }))).toEqual(["002"]);
 });
 
-test("after an outage that is longer than an answer reaches, what lies between is left, and stays so with the next answer", () => {
+test("after an outage longer than a response covers, the parts in between are pending and stay so", () => {
   const told = { toldFrom: "2022-01-01", older: [] };
   const outage = { since: "2024-12-20", lastTold: "2024-12-20" };
 
@@ -55,7 +55,7 @@ test("after an outage that is longer than an answer reaches, what lies between i
   expect(leftOf(left, named, { since: "2025-12-06", lastTold: "2026-02-27" })).toEqual(left);
 });
 
-test("a part that was told is left out, and the day that was reached is the oldest in it", () => {
+test("reading a part removes it and extends the covered period to the oldest date in it", () => {
   const left = leftOf(nothing, named, { since, lastTold: null });
   const [first, second] = left.older;
   if (!first || !second) throw new Error("nothing is left");

@@ -59,7 +59,7 @@ async function kept() {
   };
 }
 
-test("what another source has said is one more source of the same signal", async () => {
+test("the same event from another source becomes another source of the same signal", async () => {
   const first = await write(filed("0000000001-26-000001:5.02", { title: "Names Jane Doe chief financial officer" }));
 
   const second = await write(told("guid-1"));
@@ -69,7 +69,7 @@ test("what another source has said is one more source of the same signal", async
   expect(await kept()).toEqual({ signals: ["sec 0000000001-26-000001:5.02"], others: ["feeds guid-1"] });
 });
 
-test("what is written again, by either, changes nothing", async () => {
+test("writing an event again from either source changes nothing", async () => {
   const filing = filed("1", { title: "Names Jane Doe chief financial officer" });
   await write(filing);
   await write(told("guid-1"));
@@ -80,7 +80,7 @@ test("what is written again, by either, changes nothing", async () => {
   expect(await kept()).toEqual(before);
 });
 
-test("two that come side by side, or in one answer, are one", async () => {
+test("the same event written concurrently or within one batch becomes one signal", async () => {
   const filing = filed("1", { title: "Names Jane Doe chief financial officer" });
 
   await Promise.all([write(filing), write(told("guid-1")), write(told("guid-2")), write(filing)]);
@@ -95,7 +95,7 @@ test("two that come side by side, or in one answer, are one", async () => {
 test.each<[string, Partial<Arrival>]>([
   ["other words", { title: "Opens a plant in Jamestown" }],
   ["of another week", { occurredAt: new Date("2026-02-20T09:00:00Z") }],
-])("%s are a signal of their own", async (_what, more) => {
+])("%s become a separate signal", async (_what, more) => {
   await write(told("guid-1"));
 
   expect(await write(told("guid-2", more))).toHaveLength(1);
@@ -103,14 +103,14 @@ test.each<[string, Partial<Arrival>]>([
   expect((await kept()).others).toEqual([]);
 });
 
-test("two filings are two events, though the SEC's titles are the same", async () => {
+test("two filings with the same SEC title are two signals", async () => {
   await write(filed("0000000001-26-000001:1.01", { title: "Entered into a material agreement (8-K, item 1.01)" }));
   await write(filed("0000000001-26-000002:1.01", { title: "Entered into a material agreement (8-K, item 1.01)" }));
 
   expect((await kept()).signals).toHaveLength(2);
 });
 
-test("each account, and each client, has its own", async () => {
+test("the same event is a separate signal per account and client", async () => {
   const other = await accountOf("globex");
   await write(told("guid-1"));
 
@@ -119,7 +119,7 @@ test("each account, and each client, has its own", async () => {
   expect(await kept()).toEqual({ signals: ["feeds guid-1", "feeds guid-1"], others: [] });
 });
 
-test("a signal that somebody recorded gets the source that says the same; the list and the timeline name both", async () => {
+test("a manually recorded signal gets the matching source, and the list and timeline name both", async () => {
   const headers = await backend.signIn("rep@acme.example");
   const url = `/accounts/${account.id}/signals/`;
   const payload = { title: "Jane Doe named Chief Financial Officer", source: "A colleague" };

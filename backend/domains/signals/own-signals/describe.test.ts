@@ -6,11 +6,11 @@ test.each([
   ["employees", "12000", "15400", "Employees 12K → 15.4K (+28%)"],
   ["status", "active", "delisted", "Status active → delisted"],
   ["hq_country", "Ireland", "United States", "Country Ireland → United States"],
-])("%s from %s to %s", (field, old, now, text) => {
+])("describes %s from %s to %s", (field, old, now, text) => {
   expect(describeChange({ field, old, new: now })).toBe(text);
 });
 
-test("who left is named with what they were, if that is known", () => {
+test("names a contact who left with their title, if known", () => {
   expect(describeDeparture({ name: "Jo Lee", title: "VP Procurement" })).toBe("Jo Lee, VP Procurement, left");
   expect(describeDeparture({ name: "Jo Lee", title: null })).toBe("Jo Lee, left");
 });

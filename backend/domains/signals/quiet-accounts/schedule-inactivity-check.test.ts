@@ -4,7 +4,7 @@ const dayMs = 24 * 3_600_000;
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * dayMs);
 const nothing: Told = { since: null, days: 0 };
 
-test("each length of a silence is told of once, on its day", () => {
+test("reports each inactivity threshold once, on its day", () => {
   expect(scheduleInactivityCheck(day(0), nothing, day(29)).reached).toEqual([]);
   expect(scheduleInactivityCheck(day(0), nothing, day(30)).reached).toEqual([30]);
   expect(scheduleInactivityCheck(day(0), { since: day(0), days: 30 }, day(59)).reached).toEqual([]);
@@ -12,26 +12,26 @@ test("each length of a silence is told of once, on its day", () => {
   expect(scheduleInactivityCheck(day(0), { since: day(0), days: 180 }, day(400)).reached).toEqual([]);
 });
 
-test("who comes late is told of all that was reached", () => {
+test("a late check reports every threshold reached", () => {
   expect(scheduleInactivityCheck(day(0), nothing, day(100))).toMatchObject({
     reached: [30, 60, 90],
     told: { days: 90 },
   });
 });
 
-test("a touch begins another silence", () => {
+test("activity restarts the period", () => {
   expect(scheduleInactivityCheck(day(50), { since: day(0), days: 30 }, day(81))).toMatchObject({
     reached: [30],
     told: { since: day(50), days: 30 },
   });
 });
 
-test("a touch that is dated ahead is no silence", () => {
+test("activity dated in the future doesn't count as inactivity", () => {
   expect(scheduleInactivityCheck(day(9), nothing, day(1))).toMatchObject({ reached: [], lookAt: day(31) });
 });
 
 // Checking only at the scheduled times must give the same alerts as checking continuously.
-test("whenever somebody touches an account, no length of the silence after it is told late", () => {
+test("with random activity, reports every threshold on time", () => {
   for (let seed = 1; seed <= 300; seed += 1) {
     let state = seed;
     const chance = () => {

@@ -13,7 +13,7 @@ const see = (value: string, origin: Origin, isDecided = origin.method === "manua
 const after = (steps: Step[], field = "employees") =>
   steps.reduce<Candidate[]>((candidates, step) => applyStep(field, candidates, step), []);
 
-test("a restored value that no source states any more keeps the source that its history names", () => {
+test("a restored value without a current source keeps the source from its history", () => {
   const derived: Origin = { source: "Worked out", method: "derived", confidence: "medium", seenAt: day("2026-01-01") };
   const back: Step = { kind: "restore", value: "1", undone: [], by: "u1", at: day("2026-03-02"), origin: derived };
 
@@ -51,14 +51,14 @@ test.each<[string, Step[], string | null, string | null]>([
   ],
   ["the first of equals", [see("1", reported), see("2", { ...reported, source: "Other" })], "1", "first"],
   ["nothing once someone cleared it", [see("1", reported), { kind: "clear" }], null, null],
-])("chosen is %s", (_name, steps, value, reason) => {
+])("chooses %s", (_name, steps, value, reason) => {
   const candidates = after(steps);
 
   expect(chosenOf(candidates)?.value ?? null).toBe(value);
   expect(reasonOf("employees", candidates)).toBe(reason);
 });
 
-test("a value that is wrong gives way to the next best, and its source can't bring it back", () => {
+test("a rejected value is replaced by the next best one, and its source can't restore it", () => {
   const wrong: Step = { kind: "reject", value: "2", reason: "Counts the parent", by: "u1", at: day("2026-03-01") };
   const steps = [see("1", reported), see("2", { ...reported, source: "Filing", confidence: "high" }), wrong];
 
@@ -71,7 +71,7 @@ test("a value that is wrong gives way to the next best, and its source can't bri
   expect(chosenOf(after([...steps, see("2", typed)]))?.value).toBe("2");
 });
 
-test("after an undo the old value stands with its source, and what was typed isn't chosen again", () => {
+test("an undo restores the old value with its source, and the typed value isn't chosen again", () => {
   const undo: Step = { kind: "restore", value: "1", undone: ["9"], by: "u1", at: day("2026-03-02") };
   const candidates = after([see("1", reported), see("9", typed), undo]);
 
@@ -80,7 +80,7 @@ test("after an undo the old value stands with its source, and what was typed isn
   expect(chosenOf(later)?.value).toBe("1");
 });
 
-test("what is worked out follows its base: always for a size band, unless somebody typed it for a domain", () => {
+test("a derived value follows its base: always for a band, but not after someone typed a domain", () => {
   const derive = (value: string | null): Step => ({ kind: "derive", value, source: "Base", seenAt: day("2026-03-01") });
   const steps = (value: string) => [see("Typed", typed), derive("First"), derive(value)];
 
@@ -90,7 +90,7 @@ test("what is worked out follows its base: always for a size band, unless somebo
   expect(chosenOf(after([see("R", reported), derive("D"), derive(null)], "domain"))?.value).toBe("R");
 });
 
-test("a source that says the same again is seen once, from its first day to its last", () => {
+test("the same value repeated by a source is one candidate with its first and last dates", () => {
   const [one, ...others] = after([
     see("1", reported),
     see("1", { ...reported, seenAt: day("2025-05-05") }),
@@ -101,7 +101,7 @@ test("a source that says the same again is seen once, from its first day to its 
   expect(one).toMatchObject({ firstSeenAt: day("2025-05-05"), seenAt: day("2026-08-08") });
 });
 
-describe("by an order of sources", () => {
+describe("with an order of sources", () => {
   const order = ["Filing", "Wiki", "manual"];
   const from = (source: string, value: string, day = "2026-01-01"): Step =>
     see(value, { ...reported, source, seenAt: new Date(`${day}T00:00:00Z`) }, false);
@@ -125,14 +125,14 @@ describe("by an order of sources", () => {
     ],
     ["what someone decides, over the order", [from("Filing", "1"), see("3", typed)], "3", "put_back"],
     ["the later of the same source", [from("Filing", "1"), from("Filing", "2", "2026-05-01")], "2", "newest"],
-  ])("%s stands", (_what, steps, value, reason) => {
+  ])("chooses %s", (_what, steps, value, reason) => {
     const candidates = choose(steps);
 
     expect(chosenOf(candidates)?.value).toBe(value);
     expect(reasonOf("employees", candidates, { order })).toBe(reason);
   });
 
-  test("what is wrong stays wrong, whoever says it", () => {
+  test("a rejected value stays rejected", () => {
     const before = choose([from("Wiki", "2"), from("Filing", "1")]);
     const at = new Date("2026-06-01T00:00:00Z");
 
@@ -143,7 +143,7 @@ describe("by an order of sources", () => {
   });
 });
 
-describe("by the client's rule", () => {
+describe("with the client's rule", () => {
   const later = see("700", { ...reported, seenAt: day("2026-06-01") });
   const byRule = (rule: "trusted" | "newest" | "by_hand", steps: Step[]) =>
     steps.reduce<Candidate[]>((candidates, step) => applyStep("employees", candidates, step, rule), []);
@@ -156,14 +156,14 @@ describe("by the client's rule", () => {
     ["by_hand", [see("500", reported), later], "500", "by_hand"],
     ["by_hand", [later], "700", "only"],
     ["by_hand", [see("500", reported), later, see("600", typed)], "600", "by_hand"],
-  ] as const)("%s: what is chosen of %j is %s", (rule, steps, value, reason) => {
+  ] as const)("%s: of %j chooses %s", (rule, steps, value, reason) => {
     const candidates = byRule(rule, [...steps]);
 
     expect(chosenOf(candidates)?.value).toBe(value);
     expect(reasonOf("employees", candidates, rule)).toBe(reason);
   });
 
-  test("another rule has the best by it chosen; what was emptied stays empty, and what is wrong stays wrong", () => {
+  test("changing the rule chooses its best value, but keeps cleared and rejected values as they are", () => {
     const before = byRule("trusted", [see("500", typed), later]);
     const wrong: Step = { kind: "reject", value: "700", reason: "A guess", by: "u1", at: day("2026-07-01") };
 

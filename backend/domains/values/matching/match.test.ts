@@ -37,24 +37,24 @@ test.each<[Way, Way]>([
   ["domain", "cik"],
   ["domain", "name"],
   ["cik", "ticker"],
-])("a row that is one account by its %s and another by its %s is doubtful", (a, b) => {
+])("a row whose %s and %s match different accounts is doubtful", (a, b) => {
   const judged = judge(row({ name: "Apple Inc." }), hits([a, apple], [b, microsoft]));
 
   expect(judged).toMatchObject({ verdict: "doubtful", reason: expect.stringContaining("Microsoft") });
 });
 
-test("a ticker that several accounts have doesn't contradict the one that the domain names", () => {
+test("a ticker shared by several accounts doesn't contradict the account matched by domain", () => {
   const found = hits(["domain", apple], ["ticker", microsoft], ["ticker", apple]);
 
   expect(judge(row({ name: "Apple Inc." }), found)).toEqual({ verdict: "matched", accountId: "a" });
 });
 
-test("a CIK that several accounts have names none of them", () => {
+test("a CIK shared by several accounts matches none of them", () => {
   expect(judge(row({}), hits(["cik", apple], ["cik", microsoft]))).toMatchObject({ verdict: "doubtful" });
 });
 
 test.each(["domain", "name", "external", "ticker"] as const)(
-  "an account known by its %s, with another CIK than the row's, is doubtful",
+  "an account matched by %s with a CIK other than the row's is doubtful",
   (way) => {
     const judged = judge(row({ name: "Apple Inc.", domain: "apple.com", cik: "0000789019" }), hits([way, apple]));
 
@@ -62,7 +62,7 @@ test.each(["domain", "name", "external", "ticker"] as const)(
   },
 );
 
-test("the CIK of an account that is named by its id can be corrected", () => {
+test("a row can correct the CIK of an account matched by its id", () => {
   const judged = judge(row({ name: "Apple Inc.", cik: "0000789019" }), hits(["id", apple]));
 
   expect(judged).toEqual({ verdict: "matched", accountId: "a" });

@@ -30,7 +30,7 @@ test.each([
   expect(isNotableChange(change("revenue_usd", "1", "2"), cause)).toBe(isNotable);
 });
 
-test("what takes a watched value back is looked at, and whatever is said of who left", () => {
+test("considers undone changes to watched values, and any change to whether a contact left", () => {
   expect(mayBeSignal({ ...change("revenue_usd", "2", "1"), undoes: 7 }, "undo")).toBe(true);
   expect(mayBeSignal({ ...change("tier", "B", "A"), undoes: 7 }, "undo")).toBe(false);
   expect(mayBeSignal({ ...change("left_company", null, "yes"), contactId: "c" }, "edit")).toBe(true);
