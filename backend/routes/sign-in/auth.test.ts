@@ -37,7 +37,7 @@ async function signInByPassword(email: string, ip?: string) {
 const me = (headers: Record<string, string>) => backend.ask({ url: "/users/me/", headers });
 
 describe("signing in", () => {
-  test("A1 · the right password answers the person, a token and when it ends", async () => {
+  test("A1 · the correct password returns the user, a token and its expiry", async () => {
     const { status, body, headers } = await login("rep@acme.example");
     const user = signedInUserSchema.parse(body);
 
@@ -48,11 +48,11 @@ describe("signing in", () => {
     expect(headers["cache-control"]).toBe("no-store");
   });
 
-  test("capitals and blanks around the address don't matter", async () => {
+  test("ignores capitals and surrounding spaces in the email", async () => {
     expect((await login("  REP@Acme.example ")).status).toBe(200);
   });
 
-  test("W9 · unknown people, wrong passwords, people without a password and disabled ones get one answer", async () => {
+  test("W9 · unknown users, wrong passwords, users without a password and disabled users get the same response", async () => {
     await backend.store.db.update(users).set({ disabled: true }).where(eq(users.email, "user@acme.example"));
     await backend.store.db
       .update(users)
@@ -72,7 +72,7 @@ describe("signing in", () => {
     await backend.store.db.update(users).set({ disabled: false }).where(eq(users.email, "user@acme.example"));
   });
 
-  test("W9 · an unknown person's password costs the time that a known one's does", async () => {
+  test("W9 · a sign-in takes as long for an unknown user as for a known one", async () => {
     const timesApart = await compareTimes(
       () => login("rep@acme.example", "wrong"),
       () => login("nobody@acme.example", "wrong"),
@@ -83,7 +83,7 @@ describe("signing in", () => {
     expect(timesApart).toBeLessThan(1.5);
   });
 
-  test("a password that is kept by scrypt signs in, and is kept by argon2id from then on", async () => {
+  test("a password hashed with scrypt signs in and is rehashed with argon2id", async () => {
     const isRep = eq(users.email, "rep@acme.example");
     const [{ passwordHash } = { passwordHash: null }] = await backend.store.db.select().from(users).where(isRep);
     // The hash of "correct horse" by scrypt with N 2^14, r 8, p 5.
@@ -97,7 +97,7 @@ describe("signing in", () => {
     await backend.store.db.update(users).set({ passwordHash }).where(isRep);
   });
 
-  test("a token is kept as its hash only", async () => {
+  test("stores only the hash of a token", async () => {
     const { user } = await signInByPassword("rep@acme.example");
 
     const rows = await backend.store.db.select().from(accessTokens);
@@ -106,7 +106,7 @@ describe("signing in", () => {
     expect(rows.at(-1)).toMatchObject({ ip: "198.51.100.7", agent: "Browser" });
   });
 
-  test("only who shows the host's key is believed about the address", async () => {
+  test("trusts the forwarded IP address only with the host's key", async () => {
     await login("rep@acme.example", samplePassword, "203.0.113.99", "another key that nobody has agreed on");
 
     const rows = await backend.store.db.select({ ip: accessTokens.ip }).from(accessTokens);
@@ -114,7 +114,7 @@ describe("signing in", () => {
     expect(rows.map(({ ip }) => ip)).not.toContain("203.0.113.99");
   });
 
-  test("G7 · a role in capitals is the role; one that nobody knows is none and opens nothing", async () => {
+  test("G7 · accepts a role in capitals; an unknown role is null and grants no access", async () => {
     const setRole = (role: string) =>
       backend.store.db.update(users).set({ role }).where(eq(users.email, "leader@acme.example"));
     const headers = await backend.signIn("leader@acme.example");
@@ -130,7 +130,7 @@ describe("signing in", () => {
 });
 
 describe("limits", () => {
-  test("W8 · an account under attack makes strangers wait, longer each time, and forgets after a quiet quarter hour", async () => {
+  test("W8 · delays sign-ins to an attacked account longer each time, and resets after a quiet quarter of an hour", async () => {
     for (let round = 0; round < 5; round += 1) expect((await login("leader@acme.example", "x")).status).toBe(401);
 
     const first = await login("leader@acme.example");
@@ -142,7 +142,7 @@ describe("limits", () => {
     expect((await login("leader@acme.example")).status).toBe(200);
   });
 
-  test("W8 · the owner still gets in from an address that has been theirs before", async () => {
+  test("W8 · the owner can still sign in from an IP address they have used before", async () => {
     await login("rep@globex.example", samplePassword, "192.0.2.44");
     for (let round = 0; round < 8; round += 1) await login("rep@globex.example", "x", "203.0.113.5");
 
@@ -150,14 +150,14 @@ describe("limits", () => {
     expect((await login("rep@globex.example", samplePassword, "192.0.2.44")).status).toBe(200);
   });
 
-  test("W8 · one address trying many people is made to wait, with unknown people too", async () => {
+  test("W8 · limits one IP address that tries many users, even unknown ones", async () => {
     for (let round = 0; round < 50; round += 1) await login(`nobody${round}@acme.example`, "x", "203.0.113.77");
 
     expect((await login("nobody99@acme.example", "x", "203.0.113.77")).status).toBe(429);
     expect((await login("nobody99@acme.example", "x", "203.0.113.78")).status).toBe(401);
   });
 
-  test("W8 · signing in as oneself gives no guess at others back", async () => {
+  test("W8 · a successful sign-in doesn't reset the count of guesses for other users", async () => {
     await login("rep@globex.example", samplePassword, "203.0.113.60");
     const statuses: number[] = [];
     for (let round = 0; round < 55; round += 1) {
@@ -169,7 +169,7 @@ describe("limits", () => {
     expect(statuses.slice(50)).toEqual([429, 429, 429, 429, 429]);
   });
 
-  test("W8 · many people with the right password behind one address get in together", async () => {
+  test("W8 · many users with correct passwords can sign in from the same IP address at the same time", async () => {
     const passwordHash = await hashPassword(samplePassword);
     const emails = Array.from({ length: 60 }, (_, index) => `colleague${index}@acme.example`);
     const rows = emails.map((email) => ({ id: email, username: email, email, fullName: "A Colleague", passwordHash }));
@@ -181,7 +181,7 @@ describe("limits", () => {
     expect((await login("rep@globex.example", samplePassword, "203.0.113.61")).status).toBe(200);
   });
 
-  test("W8 · of many guesses at once from one address no more are answered than one by one", async () => {
+  test("W8 · concurrent guesses from one IP address have the same limit as sequential ones", async () => {
     const answers = await Promise.all(
       Array.from({ length: 80 }, (_, index) => login(`nobody${index}@acme.example`, "x", "203.0.113.62")),
     );
@@ -190,7 +190,7 @@ describe("limits", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 
-  test("W8 · the addresses of one IPv6 network are one address", async () => {
+  test("W8 · counts an IPv6 network as one IP address", async () => {
     for (let round = 0; round < 50; round += 1)
       await login(`nobody${round}@acme.example`, "x", `2001:db8:7:7::${round.toString(16)}`);
 
@@ -198,14 +198,14 @@ describe("limits", () => {
     expect((await login("nobody@acme.example", "x", "2001:db8:7:8::1")).status).toBe(401);
   });
 
-  test("W8 · attempts at the same moment are counted one by one", async () => {
+  test("W8 · counts concurrent attempts one by one", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => login("user@acme.example", "x", "203.0.113.8")));
 
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
-  test("W8 · three backends on one database keep one count", async () => {
+  test("W8 · three backends on one database share one count", async () => {
     const { store, sealer, post, jobs, now } = backend;
     const three = await Promise.all(
       Array.from({ length: 3 }, () =>
@@ -227,7 +227,7 @@ describe("limits", () => {
 });
 
 describe("a session", () => {
-  test("lives until its token's last millisecond and not beyond", async () => {
+  test("is valid until its token's last millisecond", async () => {
     const headers = await backend.signIn("rep@acme.example");
 
     backend.advance(60 * minuteMs - 1);
@@ -236,7 +236,7 @@ describe("a session", () => {
     expect((await me(headers)).status).toBe(401);
   });
 
-  test("S6 · asked every minute for its whole life, it says the same end and ends then", async () => {
+  test("S6 · checking it every minute doesn't extend it", async () => {
     const { user, headers } = await signInByPassword("rep@acme.example");
     const told = new Set<string>();
 
@@ -255,7 +255,7 @@ describe("a session", () => {
     authorization: `Bearer ${signedInUserSchema.parse(body).access_token}`,
   });
 
-  test("is renewed: the new token works, the old one ends ten seconds after that, twelve hours are the end", async () => {
+  test("can be renewed for up to twelve hours; the old token ends ten seconds after the new one is used", async () => {
     let headers = await backend.signIn("rep@acme.example");
     const startMs = backend.now().getTime();
     for (;;) {
@@ -276,7 +276,7 @@ describe("a session", () => {
     expect(livedMs).toBeLessThan(720 * minuteMs + 60 * minuteMs);
   });
 
-  test("R13 · goes on when the answer to its renewal is lost: the old token stays until the new one is shown", async () => {
+  test("R13 · survives a lost renewal response: the old token works until the new one is used", async () => {
     const headers = await backend.signIn("rep@acme.example");
     expect((await refresh(headers)).status).toBe(200);
     backend.advance(5 * minuteMs);
@@ -286,7 +286,7 @@ describe("a session", () => {
     expect((await me(headersOf(again.body))).status).toBe(200);
   });
 
-  test("of two renewals at once both work: the browser keeps whichever came last", async () => {
+  test("accepts both tokens of two concurrent renewals until the browser uses the later one", async () => {
     const headers = await backend.signIn("rep@acme.example");
 
     const [one, other] = await Promise.all([refresh(headers), refresh(headers)]);
@@ -299,7 +299,7 @@ describe("a session", () => {
     expect((await me(headersOf(one?.body))).status).toBe(401);
   });
 
-  test("renewed again and again with one token keeps no more than four new ones", async () => {
+  test("keeps at most four new tokens when renewed repeatedly with one token", async () => {
     const headers = await backend.signIn("rep@acme.example");
     const renewed: Record<string, string>[] = [];
     for (let round = 0; round < 7; round += 1) {
@@ -313,7 +313,7 @@ describe("a session", () => {
     expect(statuses).toEqual([401, 401, 401, 200, 200, 200, 200]);
   });
 
-  test("J10 · of more than twenty of one person the oldest ends", async () => {
+  test("J10 · ends if it is the oldest of more than twenty sessions of a user", async () => {
     const first = await backend.signIn("leader@acme.example");
     for (let count = 0; count < 19; count += 1) {
       backend.advance(1);
@@ -326,7 +326,7 @@ describe("a session", () => {
     expect([(await me(first)).status, (await me(last)).status]).toEqual([401, 200]);
   });
 
-  test("S1 · ends with the sign-out, whichever of its tokens is shown; signing out again is no trouble", async () => {
+  test("S1 · ends with a sign-out using any of its tokens, and signing out again does nothing more", async () => {
     const headers = await backend.signIn("rep@acme.example");
     const other = await backend.signIn("rep@acme.example");
     const logout = (shown: Record<string, string>) =>
@@ -338,7 +338,7 @@ describe("a session", () => {
     expect([(await logout(headers)).status, (await logout({})).status]).toEqual([204, 204]);
   });
 
-  test("S1 · the calls of one page share one look at it, for 250 ms and no longer; what changes something looks anew", async () => {
+  test("S1 · is checked once per page for up to 250 ms, but again for every change", async () => {
     const headers = await backend.signIn("rep@acme.example");
     const page = { ...headers, "x-request-id": "page-1" };
     const post = (shown: Record<string, string>) =>
@@ -359,7 +359,7 @@ describe("a session", () => {
     expect((await me(again)).status).toBe(401);
   });
 
-  test("S8 · is refused at once when its person is disabled", async () => {
+  test("S8 · is rejected at once when its user is disabled", async () => {
     const headers = await backend.signIn("user@acme.example");
     await backend.store.db.update(users).set({ disabled: true }).where(eq(users.email, "user@acme.example"));
 
@@ -368,7 +368,7 @@ describe("a session", () => {
     expect((await me(headers)).status).toBe(200);
   });
 
-  test("is listed, and its person ends one or all others; nobody else's", async () => {
+  test("is listed, and its user can end one session or all others, but not another user's", async () => {
     const [mine, second, third, stranger] = await Promise.all([
       backend.signIn("clientadmin@acme.example"),
       backend.signIn("clientadmin@acme.example"),
@@ -399,7 +399,7 @@ describe("a session", () => {
     { authorization: `Bearer ${"a".repeat(43)}` },
     { authorization: `Basic ${"a".repeat(43)}` },
     { cookie: `sightline.session=${"a".repeat(43)}` },
-  ])("without a live token nothing opens: %j", async (headers) => {
+  ])("requires a valid token: %j", async (headers) => {
     const answers = await Promise.all(
       ["/users/me/", "/accounts/", "/accounts/?nonsense=1", "/accounts/facets/", "/accounts/1/", "/industries/"].map(
         (url) => backend.ask({ url, headers: { ...headers } }),
@@ -413,7 +413,7 @@ describe("a session", () => {
 });
 
 describe("the profile", () => {
-  test("its person changes what they may, and nothing else", async () => {
+  test("can be changed by its user only in the permitted fields", async () => {
     const headers = await backend.signIn("rep@globex.example");
     const change = (payload: object) => backend.ask({ method: "PATCH", url: "/users/me/", headers, payload });
 

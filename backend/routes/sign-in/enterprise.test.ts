@@ -101,7 +101,7 @@ async function withMicrosoft(objectId: string, headers: Record<string, string> =
   });
 }
 
-test("A5 · the start sends the browser to the provider of the email's domain, with a cookie of its own", async () => {
+test("A5 · redirects to the provider of the email's domain and sets a separate cookie", async () => {
   const { statusCode, headers } = await backend.app.inject({
     url: "/auth/oidc/start",
     query: { email: " Rep@ACME.example " },
@@ -122,7 +122,7 @@ test("A5 · the start sends the browser to the provider of the email's domain, w
   );
 });
 
-test("O7 · a forged Host moves no address", async () => {
+test("O7 · a forged Host header doesn't change the redirect", async () => {
   const { headers } = await backend.app.inject({
     url: "/auth/oidc/start",
     query: { email: "rep@acme.example" },
@@ -132,20 +132,20 @@ test("O7 · a forged Host moves no address", async () => {
   expect(String(headers.location)).not.toContain("evil");
 });
 
-test.each(["", " ", "\t"])("O12 · the start without an email says so (%j)", async (email) => {
+test.each(["", " ", "\t"])("O12 · rejects starting with the empty email %j", async (email) => {
   const { status, body } = await backend.ask({ url: "/auth/oidc/start", query: { email } });
 
   expect(status).toBe(400);
   expect(body).toEqual({ detail: "Email is required to start Enterprise SSO login", code: "email_required" });
 });
 
-test("O12 · the start with no email at all says so", async () => {
+test("O12 · rejects starting without an email", async () => {
   const { body } = await backend.ask({ url: "/auth/oidc/start" });
 
   expect(body).toEqual({ detail: "Email is required to start Enterprise SSO login", code: "email_required" });
 });
 
-test("O12 · 300 characters are no email", async () => {
+test("O12 · rejects an email of 300 characters", async () => {
   const email = `${"a".repeat(300)}@acme.example`;
 
   expect((await backend.ask({ url: "/auth/oidc/start", query: { email } })).status).toBe(400);
@@ -161,7 +161,7 @@ test.each([
   "@acme.example",
   "rep@",
   "rep@acme.example/../globex.example",
-])("O12 · %j is no email", async (email) => {
+])("O12 · rejects the email %j", async (email) => {
   const { status, body, headers } = await backend.ask({ url: "/auth/oidc/start", query: { email } });
 
   expect(status).toBe(400);
@@ -170,7 +170,7 @@ test.each([
 });
 
 test.each(["x@unknown.example", "x@bücher.example", "x@sub.acme.example"])(
-  "O12 · %s leads to no provider",
+  "O12 · finds no provider for %s",
   async (email) => {
     const answer = await backend.ask({ url: "/auth/oidc/start", query: { email } });
 
@@ -178,7 +178,7 @@ test.each(["x@unknown.example", "x@bücher.example", "x@sub.acme.example"])(
   },
 );
 
-test("W9 · the start tells nothing about who is known: the same answer, in the same time", async () => {
+test("W9 · starting responds the same way and as fast for known and unknown users", async () => {
   const start = (email: string) => backend.app.inject({ url: "/auth/oidc/start", query: { email } });
   /** A response without its random parts, and the provider's URL. */
   const readAnswer = async (email: string) => {
@@ -198,7 +198,7 @@ test("W9 · the start tells nothing about who is known: the same answer, in the 
   expect(timesApart).toBeLessThan(3);
 });
 
-test("W9 · a domain tells its way in, whoever is asked for; no other has one", async () => {
+test("W9 · returns a domain's sign-in method without revealing users; other domains have none", async () => {
   const ask = async (domain: string) => (await backend.ask({ url: "/auth/methods/", query: { domain } })).body;
 
   expect(await ask("Acme.example")).toEqual({ enterprise: { name: expect.stringMatching(/^Acme/) } });
@@ -207,7 +207,7 @@ test("W9 · a domain tells its way in, whoever is asked for; no other has one", 
   }
 });
 
-test("A6 · who comes back with the code is signed in as the person of that issuer and subject", async () => {
+test("A6 · returning with the code signs in the user of that issuer and subject", async () => {
   const begun = await begin();
   willSay(begun);
 
@@ -218,7 +218,7 @@ test("A6 · who comes back with the code is signed in as the person of that issu
   expect(headers["set-cookie"]).toContain("Max-Age=0");
 });
 
-test("O9 · two sign-ins side by side both finish, the later one first", async () => {
+test("O9 · two sign-ins started side by side both finish, in any order", async () => {
   const first = await begin();
   const second = await begin("leader@acme.example");
   const both = `${first.cookie}; ${second.cookie}`;
@@ -236,7 +236,7 @@ test.each([
   ["no cookie", async () => ""],
   ["the cookie of another sign-in", async () => (await begin()).cookie],
   ["a changed cookie", async (begun: Begun) => `${begun.cookie.slice(0, -4)}AAAA`],
-])("O1 · with %s nothing is asked of the provider", async (_what, cookieOf) => {
+])("O1 · with %s, rejects the sign-in without calling the provider", async (_what, cookieOf) => {
   const begun = await begin();
   willSay(begun);
   const cookie = await cookieOf(begun);
@@ -252,14 +252,14 @@ test.each([
   ["that is missing", ""],
   ["of nobody", "other"],
   ["that is very long", "x".repeat(3000)],
-])("O2 · a state %s is refused", async (_what, state) => {
+])("O2 · rejects a state %s", async (_what, state) => {
   const begun = await begin();
   willSay(begun);
 
   expect(await complete(begun, { state })).toMatchObject({ status: 400, body: { code: "sign_in_unknown" } });
 });
 
-test("A12 · a sign-in that took ten minutes is over", async () => {
+test("A12 · a sign-in expires after ten minutes", async () => {
   const clock = await startTestBackend({ allowPrivateIssuers: true });
   await pointSampleAt(clock.store.db, { origin: provider.origin, sealer: clock.sealer, now: startOfTests });
   const begun = readBegun(
@@ -274,7 +274,7 @@ test("A12 · a sign-in that took ten minutes is over", async () => {
   expect(answer).toMatchObject({ status: 400, body: { code: "sign_in_unknown" } });
 });
 
-test("O11 · without a code nothing is asked of the provider", async () => {
+test("O11 · rejects a missing code without calling the provider", async () => {
   const begun = await begin();
   const before = provider.asked.length;
 
@@ -287,7 +287,7 @@ test("O11 · without a code nothing is asked of the provider", async () => {
 test.each([
   ["another's", (): Record<string, string> => ({ iss: "https://evil.example" })],
   ["another client's", (): Record<string, string> => ({ iss: `${provider.origin}/globex` })],
-])("O6 · %s issuer in the answer is refused before the code is spent", async (_what, query) => {
+])("O6 · rejects %s issuer in the response before using the code", async (_what, query) => {
   const begun = await begin();
   willSay(begun);
   const before = provider.asked.length;
@@ -298,7 +298,7 @@ test.each([
   expect(provider.asked.slice(before)).not.toContain("/acme/token");
 });
 
-test("O6 · a provider that promises its issuer in the answer must send it", async () => {
+test("O6 · rejects a missing issuer if the provider promises to send one", async () => {
   const begun = await begin();
   willSay(begun);
 
@@ -319,14 +319,14 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ["another nonce", { nonce: "other" }, {}],
   ["no nonce", { nonce: undefined }, {}],
   ["an unknown kid", {}, { kid: "nobody's" }],
-])("O4 · an id token with %s is refused", async (_what, claims, header) => {
+])("O4 · rejects an ID token with %s", async (_what, claims, header) => {
   const begun = await begin();
   willSay(begun, claims, header);
 
   expect(await complete(begun)).toMatchObject({ status: 401, body: { code: "sso_refused" } });
 });
 
-test("O4 · an id token that nobody signed is refused", async () => {
+test("O4 · rejects an unsigned ID token", async () => {
   const begun = await begin();
   willSay(begun);
   const claims = { iss: `${provider.origin}/acme`, aud: acme.clientId, sub: "acme-0002", nonce: begun.nonce };
@@ -337,7 +337,7 @@ test("O4 · an id token that nobody signed is refused", async () => {
   expect(await complete(begun)).toMatchObject({ status: 401, body: { code: "sso_refused" } });
 });
 
-test("O3 · a verifier that isn't the sign-in's own buys nothing", async () => {
+test("O3 · rejects a code with another sign-in's verifier", async () => {
   const first = await begin();
   const second = await begin();
   willSay(first);
@@ -345,7 +345,7 @@ test("O3 · a verifier that isn't the sign-in's own buys nothing", async () => {
   expect(await complete(second)).toMatchObject({ status: 401, body: { code: "sso_refused" } });
 });
 
-test("O14 · keys that rotate between two sign-ins go unnoticed", async () => {
+test("O14 · accepts keys rotated between two sign-ins", async () => {
   await provider.rotate();
   const begun = await begin();
   willSay(begun);
@@ -353,7 +353,7 @@ test("O14 · keys that rotate between two sign-ins go unnoticed", async () => {
   expect(await complete(begun)).toMatchObject({ status: 200 });
 });
 
-describe("O16 · nobody becomes somebody by an email", () => {
+describe("O16 · an email alone links nobody", () => {
   test.each<[string, Record<string, unknown>]>([
     ["a person of another client", { email: "rep@globex.example", email_verified: true }],
     ["the operator", { email: "admin@sightline.example", email_verified: true }],
@@ -373,7 +373,7 @@ describe("O16 · nobody becomes somebody by an email", () => {
     expect(await complete(begun)).toMatchObject({ status: 403, body: { code: "unknown_person" } });
   });
 
-  test("a person of the client who comes for the first time is known by a verified email, and from then on by the subject", async () => {
+  test("links a client's member by a verified email the first time, and by the subject from then on", async () => {
     const { db } = backend.store;
     await db.delete(identities).where(eq(identities.userId, uidOf("user@acme.example")));
     const first = await begin();
@@ -396,7 +396,7 @@ describe("the first sign-in through a client's own provider", () => {
   const setSso = (values: Partial<typeof ssoSettings.$inferInsert>) =>
     backend.store.db.update(ssoSettings).set(values).where(eq(ssoSettings.clientId, "acme"));
 
-  test("connects a member whose directory says nothing of the email, as Entra ID does", async () => {
+  test("links a member whose directory sends no email, as with Entra ID", async () => {
     await backend.store.db.delete(identities).where(eq(identities.userId, uidOf("clientadmin@acme.example")));
 
     await backend.readMail();
@@ -409,7 +409,7 @@ describe("the first sign-in through a client's own provider", () => {
     ]);
   });
 
-  test("accepts the invitation of the address, in its role", async () => {
+  test("accepts the invitation for the email, with its role", async () => {
     const headers = await backend.signIn("clientadmin@acme.example");
     const payload = { email: "invited@acme.example", role: "sales_leader" };
     await backend.ask({ method: "POST", url: "/clients/me/invitations/", headers, payload });
@@ -424,7 +424,7 @@ describe("the first sign-in through a client's own provider", () => {
     expect(JSON.stringify(open.body)).not.toContain("invited@acme.example");
   });
 
-  test("makes a user of everybody else, if the client lets them join; of two at once, one account", async () => {
+  test("creates a user for anyone else if the client allows joining; a second sign-in uses the same account", async () => {
     await setSso({ joins: true });
     const [one, other] = [await begin(), await begin()];
     willSay(one, { sub: "joiner", email: "joiner@acme.example", nonce: one.nonce });
@@ -437,7 +437,7 @@ describe("the first sign-in through a client's own provider", () => {
     expect(second).toMatchObject({ status: 200, body: { email: "joiner@acme.example" } });
   });
 
-  test("is one, however often it is made at once", async () => {
+  test("creates one account, even for concurrent sign-ins", async () => {
     const key = { realm: clientRealm("acme"), issuer: provider.origin, subject: "twice" };
     const vouched = { key, email: "twice@acme.example", name: "Tess Twice", username: null, externalId: null };
     const from = { ip: "203.0.113.9", agent: null };
@@ -461,7 +461,7 @@ describe("the first sign-in through a client's own provider", () => {
     expect(new Set(found)).toEqual(new Set([made[0]?.id]));
   });
 
-  test("J2 · isn't kept away by who registered the address before, and opens nothing to them", async () => {
+  test("J2 · takes over an account someone registered with the email before, and removes their access", async () => {
     const squatter = {
       id: "squatter",
       username: "late@acme.example",
@@ -484,7 +484,7 @@ describe("the first sign-in through a client's own provider", () => {
     expect(left.map(({ realm }) => realm)).toEqual(["client:acme"]);
   });
 
-  test("needs the domain to be proven: without it no provider is found, and nobody is connected", async () => {
+  test("requires a proven domain: otherwise no provider is found and nobody is linked", async () => {
     const begun = await begin();
     willSay(begun, { sub: "unproven", email: "user@acme.example" });
     await backend.store.db.update(ssoDomains).set({ provenAt: null }).where(eq(ssoDomains.domain, "acme.example"));
@@ -502,7 +502,7 @@ describe("the first sign-in through a client's own provider", () => {
   });
 });
 
-describe("after the client's provider was replaced by another one", () => {
+describe("after the client replaced its provider", () => {
   const known = sampleIdentities["leader@acme.example"].subject;
   const come = async (claims: Record<string, unknown>, token?: string) => {
     const begun = await begin("leader@acme.example");
@@ -543,7 +543,7 @@ describe("after the client's provider was replaced by another one", () => {
   beforeEach(() => backend.readMail());
   afterAll(() => replaceBy("acme"));
 
-  test("J3 · a member of the former one is connected only after following the link mailed to them", async () => {
+  test("J3 · links an existing member only after they follow an emailed link", async () => {
     expect(await come({ sub: "at the new one" })).toMatchObject(refused);
 
     const { to, token } = await readToken();
@@ -561,13 +561,13 @@ describe("after the client's provider was replaced by another one", () => {
     });
   });
 
-  test("J3 · the former subject at the new one isn't enough", async () => {
+  test("J3 · the former subject at the new provider isn't enough", async () => {
     await backend.store.db.delete(identities).where(eq(identities.issuer, `${provider.origin}/acme-new`));
 
     expect(await come({ sub: known })).toMatchObject(refused);
   });
 
-  test("J3 · a link of another member, and one that has expired, confirm nothing", async () => {
+  test("J3 · another member's link and an expired link confirm nothing", async () => {
     await come({ sub: "rep", email: "rep@acme.example" });
     const { to, token } = await readToken();
     expect(to).toBe("rep@acme.example");
@@ -582,7 +582,7 @@ describe("after the client's provider was replaced by another one", () => {
     expect(late).toMatchObject(refused);
   });
 
-  test("J3 · no more than five such mails are sent within the limit's time", async () => {
+  test("J3 · limits these emails to five", async () => {
     await backend.store.db.delete(signInCounters);
     await backend.readMail();
     for (let count = 0; count < 7; count += 1)
@@ -599,7 +599,7 @@ describe("a client that requires its own provider", () => {
   beforeAll(() => backend.store.db.update(ssoSettings).set({ required: true }).where(eq(ssoSettings.clientId, "acme")));
   afterAll(() => backend.store.db.update(ssoSettings).set({ required: false }).where(eq(ssoSettings.clientId, "acme")));
 
-  test("its members' passwords open nothing, and tell so only to who knows them; its admins' do", async () => {
+  test("rejects members' passwords, but says so only if the password is correct; admins can use theirs", async () => {
     const wrong = { email: "rep@acme.example", password: "a wrong one" };
 
     expect(await login("rep@acme.example")).toMatchObject({ status: 403, body: { code: "sso_required" } });
@@ -608,7 +608,7 @@ describe("a client that requires its own provider", () => {
     expect((await login("rep@globex.example")).status).toBe(200);
   });
 
-  test("its members' Microsoft accounts open nothing; its admins' do", async () => {
+  test("rejects members' Microsoft accounts, but accepts its admins'", async () => {
     expect(await withMicrosoft(sampleIdentities["rep@acme.example"].microsoftObjectId ?? "")).toMatchObject({
       status: 403,
       body: { code: "sso_required" },
@@ -618,7 +618,7 @@ describe("a client that requires its own provider", () => {
     expect((await withMicrosoft("an-admin")).status).toBe(200);
   });
 
-  test("nobody joins it with a password or a Microsoft account, and the invitation stays", async () => {
+  test("lets nobody join with a password or a Microsoft account, and keeps the invitation", async () => {
     const headers = await backend.signIn("clientadmin@acme.example");
     await backend.readMail();
     const payload = { email: "ines@acme.example", role: "user" };
@@ -639,7 +639,7 @@ describe("a client that requires its own provider", () => {
     expect((await complete(begun)).status).toBe(200);
   });
 
-  test("its members can't connect a Microsoft account, and aren't offered it", async () => {
+  test("neither offers its members a Microsoft account nor lets them connect one", async () => {
     const headers = await backend.signIn("user@acme.example");
     const url = "/users/me/identities/";
     const proof = await backend.ask({ method: "POST", url: `${url}proof/`, headers, payload: {} });
@@ -652,7 +652,7 @@ describe("a client that requires its own provider", () => {
     });
   });
 
-  test("its members get no new password by mail, but how they sign in", async () => {
+  test("emails its members how they sign in instead of a password link", async () => {
     await backend.readMail();
     await forgot("rep@acme.example");
     const [letter] = await backend.readMail();
@@ -662,7 +662,7 @@ describe("a client that requires its own provider", () => {
     expect(letter?.text).not.toContain("/reset-password");
   });
 
-  test("a link from before it was required sets no password", async () => {
+  test("rejects password links from before the requirement", async () => {
     const { db } = backend.store;
     await db.update(ssoSettings).set({ required: false }).where(eq(ssoSettings.clientId, "acme"));
     await forgot("user@acme.example");
@@ -677,7 +677,7 @@ describe("a client that requires its own provider", () => {
   });
 });
 
-test("whoever has no password gets none by mail, but how they sign in", async () => {
+test("a user without a password gets an email about how they sign in instead of a link", async () => {
   const isLeader = eq(users.id, uidOf("leader@acme.example"));
   const [before] = await backend.store.db.select().from(users).where(isLeader);
   await backend.store.db.update(users).set({ passwordHash: null }).where(isLeader);
@@ -693,7 +693,7 @@ test("whoever has no password gets none by mail, but how they sign in", async ()
   expect(letter?.text).toMatch(/Microsoft account .* or Acme single sign-on/);
 });
 
-test("W8 · one address starts so many sign-ins in a minute, and asks about so many domains", async () => {
+test("W8 · limits sign-in starts and domain lookups per IP address and minute", async () => {
   const ask = async (url: string, query: Record<string, string>) => (await backend.ask({ url, query })).status;
   const starts = await Promise.all(
     Array.from({ length: 130 }, () => ask("/auth/oidc/start", { email: "a@b.example" })),
@@ -707,7 +707,7 @@ test("W8 · one address starts so many sign-ins in a minute, and asks about so m
   backend.advance(-60_000);
 });
 
-test("S8 · somebody who was shut out doesn't come in by their provider", async () => {
+test("S8 · a disabled user can't sign in through their provider", async () => {
   const { db } = backend.store;
   const isLeader = eq(users.id, uidOf("leader@acme.example"));
   await db.update(users).set({ disabled: true }).where(isLeader);
@@ -728,7 +728,7 @@ describe("O14 · a provider that misbehaves", () => {
     ["answers 500", (_req, res) => void res.writeHead(500).end("<h1>no</h1>")],
     ["breaks off", (req) => void req.socket.destroy()],
     ["drips for ever", (_req, res) => drip(res)],
-  ])("%s: 502", async (_what, handle) => {
+  ])("%s: returns a 502", async (_what, handle) => {
     const fresh = await startTestBackend({ allowPrivateIssuers: true });
     await pointSampleAt(fresh.store.db, { origin: provider.origin, sealer: fresh.sealer, now: startOfTests });
     provider.take("/acme/.well-known/openid-configuration", handle);
@@ -740,7 +740,7 @@ describe("O14 · a provider that misbehaves", () => {
     expect(answer).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });
   });
 
-  test("has no keys: 502", async () => {
+  test("has no keys: returns a 502", async () => {
     const begun = await begin();
     willSay(begun);
     provider.take("/acme/keys", (_req, res) => void res.writeHead(404).end());
@@ -751,7 +751,7 @@ describe("O14 · a provider that misbehaves", () => {
     expect(answer).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });
   });
 
-  test("R1 · a code is brought once, even when the provider stumbles over it", async () => {
+  test("R1 · sends a code only once, even if the provider fails", async () => {
     const begun = await begin();
     let brought = 0;
     provider.answerToken(async () => {
@@ -764,7 +764,7 @@ describe("O14 · a provider that misbehaves", () => {
     expect(brought).toBe(1);
   });
 
-  test("in production nothing on this machine is even connected to", async () => {
+  test("never connects to a local address in production", async () => {
     const strict = await startTestBackend();
     await pointSampleAt(strict.store.db, { origin: provider.origin, sealer: strict.sealer, now: startOfTests });
     const before = provider.asked.length;

@@ -60,7 +60,7 @@ describe("signing in with a second factor", () => {
     expect(await backend.store.db.select().from(knownAddresses)).toEqual([]);
   });
 
-  test("a code of the app finishes it, and the session says so", async () => {
+  test("an authenticator code finishes the sign-in, and the session records the factor", async () => {
     const answer = await finish(await getTicket(), codeAt());
 
     const user = signedInUserSchema.parse(answer.body);
@@ -77,11 +77,11 @@ describe("signing in with a second factor", () => {
   test.each([
     ["the step before", -periodMs],
     ["the step after", periodMs],
-  ])("a code of %s is accepted, because clocks differ", async (_what, offsetMs) => {
+  ])("accepts a code of %s, because clocks differ", async (_what, offsetMs) => {
     expect((await finish(await getTicket(), codeAt(offsetMs))).status).toBe(200);
   });
 
-  test("a code with spaces is accepted", async () => {
+  test("accepts a code with spaces", async () => {
     expect((await finish(await getTicket(), ` ${codeAt().slice(0, 3)} ${codeAt().slice(3)} `)).status).toBe(200);
   });
 
@@ -91,11 +91,11 @@ describe("signing in with a second factor", () => {
     ["letters", () => "abcdef"],
     ["five digits", () => codeAt().slice(1)],
     ["a recovery code that isn't theirs", () => "0000-0000-0000-0000"],
-  ])("%s is refused with the one text", async (_what, code) => {
+  ])("rejects %s with the same error", async (_what, code) => {
     expect(await finish(await getTicket(), code())).toMatchObject(refused);
   });
 
-  test("a code can't be used twice, nor one of an earlier step after it", async () => {
+  test("rejects a reused code and a code of an earlier step", async () => {
     expect((await finish(await getTicket(), codeAt())).status).toBe(200);
 
     expect(await finish(await getTicket(), codeAt())).toMatchObject(refused);
@@ -104,7 +104,7 @@ describe("signing in with a second factor", () => {
     expect((await finish(await getTicket(), codeAt())).status).toBe(200);
   });
 
-  test("of two sign-ins with one code at the same time, one succeeds", async () => {
+  test("only one of two concurrent sign-ins with the same code succeeds", async () => {
     const tickets = [await getTicket(), await getTicket()];
 
     const answers = await Promise.all(tickets.map((ticket) => finish(ticket, codeAt())));
@@ -112,7 +112,7 @@ describe("signing in with a second factor", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  test("a recovery code works once, however it is typed, and its use is mailed", async () => {
+  test("a recovery code works once, in any notation, and its use is emailed", async () => {
     const [first = "", second = ""] = recoveryCodes;
 
     expect((await finish(await getTicket(), first.toLowerCase().replaceAll("-", " "))).status).toBe(200);
@@ -124,7 +124,7 @@ describe("signing in with a second factor", () => {
     expect(mail[1]?.text).toContain("Unused recovery codes: 8.");
   });
 
-  test("a ticket is used once", async () => {
+  test("a ticket works once", async () => {
     const ticket = await getTicket();
     await finish(ticket, codeAt());
     backend.advance(periodMs);
@@ -132,14 +132,14 @@ describe("signing in with a second factor", () => {
     expect(await finish(ticket, codeAt())).toMatchObject(refused);
   });
 
-  test("a ticket ends after 5 minutes", async () => {
+  test("a ticket expires after 5 minutes", async () => {
     const ticket = await getTicket();
     backend.advance(5 * 60_000);
 
     expect(await finish(ticket, codeAt())).toMatchObject(refused);
   });
 
-  test("a made-up ticket is refused with the one text", async () => {
+  test("rejects an unknown ticket with the same error", async () => {
     expect(await finish("made up", codeAt())).toMatchObject(refused);
   });
 
@@ -156,7 +156,7 @@ describe("signing in with a second factor", () => {
     expect((await finish(ticket, codeAt())).status).toBe(200);
   });
 
-  test("W8 · after 5 failures even the right code waits 15 minutes", async () => {
+  test("W8 · after 5 failures even a correct code is rejected for 15 minutes", async () => {
     const ticket = await getTicket();
     for (let n = 0; n < 5; n += 1) expect(await finish(ticket, wrongCode())).toMatchObject(refused);
 
@@ -180,7 +180,7 @@ describe("a forgotten password", () => {
     (await makeLink(backend.store.db, { kind: "reset", email, userId: uid }, { now: backend.now(), lifeMs: 600_000 }))
       .token;
 
-  test("is reset with a code as well; a refused attempt leaves the link valid", async () => {
+  test("needs a code as well as the link, and a rejected attempt leaves the link valid", async () => {
     const token = await makeResetLink();
     const reset = (code?: string) => post("/auth/reset-password/", { token, password, ...(code && { code }) });
 
@@ -211,7 +211,7 @@ describe("setting up an authenticator app", () => {
     post("/users/me/factors/totp/confirm/", { enrolment, code, mail_code }, headers);
   const mine = async () => (await backend.ask({ url: "/users/me/factors/", headers })).body;
 
-  test("takes a code of the app and the mailed one, gives ten recovery codes once, and is mailed", async () => {
+  test("needs the app's code and the emailed code, shows ten recovery codes once, and is confirmed by email", async () => {
     const { enrolment, secret: given, mailCode, qr } = await begin();
 
     const made = recoveryCodesSchema.parse((await confirm(enrolment, codeAt(0, given), mailCode)).body);
@@ -225,7 +225,7 @@ describe("setting up an authenticator app", () => {
     expect(await finish(await getTicket(), codeAt(0, given))).toMatchObject(refused);
   });
 
-  test("needs a recent sign-in or a proof", async () => {
+  test("needs a recent sign-in or a proof of identity", async () => {
     backend.advance(5 * 60_000 + 1);
 
     expect(await start()).toMatchObject({ status: 403, body: { code: "proof_required" } });
@@ -233,7 +233,7 @@ describe("setting up an authenticator app", () => {
     expect((await start({ proof: identityProofSchema.parse(proven.body).proof })).status).toBe(200);
   });
 
-  test("refuses a wrong code, a wrong mailed code, another session's enrolment and an expired one", async () => {
+  test("rejects a wrong app code, a wrong emailed code, another session's enrollment and an expired one", async () => {
     const { enrolment, secret: given, mailCode } = await begin();
     const right = () => codeAt(0, given);
 
@@ -257,7 +257,7 @@ describe("setting up an authenticator app", () => {
     expect(await mine()).toEqual({ totp: null, recovery_codes_left: 0 });
   });
 
-  test("waits 15 minutes after 5 failures, and after 5 mails", async () => {
+  test("is limited for 15 minutes after 5 failures or 5 emails", async () => {
     const { enrolment, secret: given } = await begin();
     const wrong = await Promise.all(Array.from({ length: 5 }, () => confirm(enrolment, "12345", "1")));
     expect(wrong.filter(({ status }) => status === 400)).toHaveLength(5);
@@ -266,7 +266,7 @@ describe("setting up an authenticator app", () => {
     expect(await start()).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
   });
 
-  test("is refused to a user without a password, and to one who has an app", async () => {
+  test("is rejected for a user without a password or with an existing app", async () => {
     const { enrolment, secret: given, mailCode } = await begin();
     const other = await begin();
     await confirm(enrolment, codeAt(0, given), mailCode);
@@ -294,7 +294,7 @@ describe("with an authenticator app", () => {
   const proof = async () =>
     identityProofSchema.parse((await prove({ current_password: password, code: codeAt() })).body).proof;
 
-  test("a proof of identity takes the password and a code", async () => {
+  test("a proof of identity requires the password and a code", async () => {
     expect(await prove({ current_password: password })).toMatchObject({
       status: 400,
       body: { fields: { code: expect.any(String) } },
@@ -310,7 +310,7 @@ describe("with an authenticator app", () => {
     expect((await prove({ current_password: password, code: codeAt() })).status).toBe(200);
   });
 
-  test("it is removed with a proof, and the removal is mailed", async () => {
+  test("removing it requires a proof of identity and is emailed", async () => {
     const remove = (body: object) => post("/users/me/factors/totp/remove/", body, headers);
 
     expect(await remove({})).toMatchObject({ status: 403, body: { code: "proof_required" } });
@@ -321,7 +321,7 @@ describe("with an authenticator app", () => {
     expect((await backend.readMail()).map(({ subject }) => subject)).toEqual(["Two-step verification is off"]);
   });
 
-  test("new recovery codes replace the former ones, with a proof, and are mailed", async () => {
+  test("new recovery codes require a proof of identity, replace the old ones and are emailed", async () => {
     const renew = (body: object) => post("/users/me/factors/recovery-codes/", body, headers);
 
     expect(await renew({})).toMatchObject({ status: 403, body: { code: "proof_required" } });
@@ -342,7 +342,7 @@ describe("a client admin resets a member's second factor", () => {
     headers = await backend.signIn("clientadmin@acme.example");
   });
 
-  test("the password alone signs in again, all their sessions end, and they are mailed", async () => {
+  test("the password alone signs in again, all the member's sessions end, and an email informs the member", async () => {
     const theirs = await backend.signIn(email);
     const members = await backend.ask({ url: "/clients/me/people/?q=ravi", headers });
     expect(members.body).toMatchObject({ items: [{ uid, has_factor: true }] });
@@ -356,7 +356,7 @@ describe("a client admin resets a member's second factor", () => {
     expect((await reset()).status).toBe(404);
   });
 
-  test("needs a recent sign-in or a proof", async () => {
+  test("needs a recent sign-in or a proof of identity", async () => {
     backend.advance(5 * 60_000 + 1);
 
     expect(await reset()).toMatchObject({ status: 403, body: { code: "proof_required" } });
@@ -364,7 +364,7 @@ describe("a client admin resets a member's second factor", () => {
     expect((await reset(uid, identityProofSchema.parse(proven.body))).status).toBe(204);
   });
 
-  test("is refused for oneself, for another client's member, and to others than admins", async () => {
+  test("is rejected for oneself, for another client's member, and for non-admins", async () => {
     expect(await reset(uidOf("clientadmin@acme.example"))).toMatchObject({ status: 409, body: { code: "oneself" } });
     headers = await backend.signIn("clientadmin@globex.example");
     expect((await reset()).status).toBe(404);

@@ -199,11 +199,11 @@ function readTable(): [string, Record<string, string>][] {
   return body.map((row) => [row[1] ?? "", Object.fromEntries(things.map((thing, at) => [thing, row[at + 2] ?? ""]))]);
 }
 
-test("the page has a row for every event, and no other", () => {
+test("the documented table has exactly one row per event", () => {
   expect(readTable().map(([event]) => event)).toEqual(Object.keys(events));
 });
 
-test.each(readTable())("J2 · %s: each cell of its row holds", async (event, expected) => {
+test.each(readTable())("J2 · %s: every cell of its row is true", async (event, expected) => {
   const isJoining = /registers|accepts|invites|creates a workspace/.test(event);
   const subject = await makeSubject(isJoining ? null : "acme");
   const bystander = await makeSubject("acme");
@@ -219,7 +219,7 @@ test.each(readTable())("J2 · %s: each cell of its row holds", async (event, exp
   expect(new Set(Object.values(await look(bystander)))).toEqual(new Set(["stays"]));
 });
 
-test("J2 · an account that was squatted and got an identity before the invitation opens to its owner alone", async () => {
+test("J2 · a squatted account with an identity belongs only to the owner of the email after an invitation", async () => {
   const squatter = await makeSubject(null);
   const accepted = await accept(await invite(squatter.email));
 
@@ -240,7 +240,7 @@ describe("an invitation to an address that belongs to another client", () => {
   };
   const taken = { status: 409, body: { code: "account_exists" } };
 
-  test("isn't used up, and its owner is told why", async () => {
+  test("isn't used up and is rejected with the reason", async () => {
     const [first, second] = await twoInvitations("olga@joining.example");
 
     expect((await accept(first)).status).toBe(201);
@@ -248,13 +248,13 @@ describe("an invitation to an address that belongs to another client", () => {
     expect(await accept(second)).toMatchObject(taken);
   });
 
-  test("J1 · of two accepted at once, one makes the account", async () => {
+  test("J1 · only one of two concurrent acceptances creates the account", async () => {
     const answers = await Promise.all((await twoInvitations("otto@joining.example")).map(accept));
 
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  test("J1 · of two accepted at once by an account without a client, one takes it in", async () => {
+  test("J1 · only one of two concurrent acceptances adopts an account without a client", async () => {
     const { email, uid } = await makeSubject(null);
     const answers = await Promise.all((await twoInvitations(email)).map(accept));
 
@@ -264,8 +264,8 @@ describe("an invitation to an address that belongs to another client", () => {
   });
 });
 
-describe("J3 · a new way to sign in", () => {
-  test("asks for the password, or for a sign-in of the last five minutes", async () => {
+describe("J3 · a new sign-in method", () => {
+  test("requires the password or a sign-in within the last five minutes", async () => {
     const subject = await makeSubject("acme");
     const prove = (payload: Record<string, unknown> = {}) =>
       post("/users/me/identities/proof/", payload, subject.session);
@@ -280,7 +280,7 @@ describe("J3 · a new way to sign in", () => {
     expect(wrong).toMatchObject({ status: 400, body: { fields: { current_password: expect.any(String) } } });
   });
 
-  test("takes no proof of another session, of another user, or of a quarter of an hour ago", async () => {
+  test("rejects a proof of identity from another session or user, or older than fifteen minutes", async () => {
     const [subject, other] = [await makeSubject("acme"), await makeSubject("acme")];
     await backend.store.db.delete(identities).where(eq(identities.userId, subject.uid));
     const proofOf = async (session: { authorization: string }) =>
@@ -306,7 +306,7 @@ describe("J3 · a new way to sign in", () => {
     expect((await tryWith(await proofOf(subject.session))).status).toBe(201);
   });
 
-  test("a letter of a changed password names what else signs in", async () => {
+  test("an email about a changed password names the other sign-in methods", async () => {
     const subject = await makeSubject("acme");
     await backend.store.db
       .update(identities)

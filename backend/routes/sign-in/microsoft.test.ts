@@ -46,7 +46,7 @@ function validate(idToken: string, nonce: string | undefined = "nonce") {
   return backend.ask({ method: "POST", url: "/auth/microsoft/validate/", payload: { id_token: idToken }, headers });
 }
 
-test("A3 · somebody with a good token is signed in as the person of that tenant and object id", async () => {
+test("A3 · a valid token signs in the user of that tenant and object id", async () => {
   const { status, body } = await validate(await provider.sign(claimsOf()));
 
   expect(status).toBe(200);
@@ -75,7 +75,7 @@ test.each([
   ["the scope of an access token", { scp: "User.Read" }],
   ["another nonce", { nonce: "other" }],
   ["no nonce", { nonce: undefined }],
-])("O4 · a token with %s is refused", async (_what, changes) => {
+])("O4 · rejects a token with %s", async (_what, changes) => {
   const answer = await validate(await provider.sign(claimsOf(changes)));
 
   expect(answer).toMatchObject({ status: 401, body: { detail: "Microsoft login failed", code: "microsoft_refused" } });
@@ -89,13 +89,13 @@ test.each([
   ["a changed signature", async () => `${(await provider.sign(claimsOf())).slice(0, -8)}AAAAAAAA`],
   ["no form", async () => "not.a.token"],
   ["one word", async () => "token"],
-])("O4 · a token with %s is refused", async (_what, forge) => {
+])("O4 · rejects a token with %s", async (_what, forge) => {
   const answer = await validate(await forge());
 
   expect(answer).toMatchObject({ status: 401, body: { code: "microsoft_refused" } });
 });
 
-test("O3 · a token is taken without a nonce only where none is asked for", async () => {
+test("O3 · accepts a token without a nonce only if none was requested", async () => {
   const idToken = await provider.sign(claimsOf({ nonce: undefined }));
 
   const answer = await backend.ask({
@@ -107,7 +107,7 @@ test("O3 · a token is taken without a nonce only where none is asked for", asyn
   expect(answer.status).toBe(200);
 });
 
-test("O16 · somebody unknown is turned away, whatever email they claim", async () => {
+test("O16 · rejects an unknown user, regardless of the email in the token", async () => {
   const claims = {
     oid: sampleStranger.microsoftObjectId,
     email: "rep@acme.example",
@@ -137,7 +137,7 @@ describe("A3 · the first sign-in", () => {
       .insert(identities)
       .values({ realm: "microsoft", issuer: tenantId, subject: `admin ${email}`, userId: uidOf(email) });
 
-  test("is by an invitation's link, whatever address Microsoft tells", async () => {
+  test("accepts an invitation link, regardless of Microsoft's email", async () => {
     const headers = await backend.signIn("clientadmin@acme.example");
     const payload = { email: "invited@elsewhere.example", role: "sales_rep" };
     await backend.ask({ method: "POST", url: "/clients/me/invitations/", headers, payload });
@@ -168,7 +168,7 @@ describe("A3 · the first sign-in", () => {
     expect(spent.status).toBe(403);
   });
 
-  test("S8 · somebody shut out doesn't come in again by an invitation, which isn't spent by it", async () => {
+  test("S8 · rejects a disabled user with an invitation, which isn't used up", async () => {
     const { db } = backend.store;
     const isUser = eq(users.id, uidOf("user@acme.example"));
     const shutOut = { realm: "microsoft", issuer: tenantId, subject: "shut out", userId: uidOf("user@acme.example") };
@@ -193,7 +193,7 @@ describe("A3 · the first sign-in", () => {
     await db.update(users).set({ disabled: false }).where(isUser);
   });
 
-  test("a client names the tenant of its admin's own account, and no other; no two clients name one", async () => {
+  test("a client can name only its admin's own tenant, and no tenant twice", async () => {
     const without = await putTenants("clientadmin@acme.example");
     await connectAdmin("clientadmin@acme.example");
     await connectAdmin("clientadmin@globex.example");
@@ -206,7 +206,7 @@ describe("A3 · the first sign-in", () => {
     expect(second).toMatchObject({ status: 409, body: { code: "tenant_taken" } });
   });
 
-  test("is by the client's tenant with an address in its proven domain, as a user", async () => {
+  test("creates a user for an email of the client's tenant in its proven domain", async () => {
     const known = await validate(await provider.sign(stranger({ preferred_username: "Sam@ACME.example" })));
 
     expect(known).toMatchObject({
@@ -222,20 +222,20 @@ describe("A3 · the first sign-in", () => {
     ["the operator", "admin@sightline.example"],
     ["someone whom Microsoft knows by another id", "leader@acme.example"],
     ["no address at all", undefined],
-  ])("isn't by an address of %s", async (_what, preferred_username) => {
+  ])("rejects an email of %s", async (_what, preferred_username) => {
     const answer = await validate(await provider.sign(stranger({ oid: "nobody yet", preferred_username })));
 
     expect(answer).toMatchObject({ status: 403, body: { code: "unknown_person" } });
   });
 });
 
-test("O4 · an object id with what can't be printed is refused", async () => {
+test("O4 · rejects an object id with unprintable characters", async () => {
   const answer = await validate(await provider.sign(claimsOf({ oid: "a\u0000b" })));
 
   expect(answer).toMatchObject({ status: 401, body: { code: "microsoft_refused" } });
 });
 
-test("O14 · keys that rotate are asked for once more, and made-up kids don't make us ask for ever", async () => {
+test("O14 · fetches rotated keys once, and limits fetches for unknown key ids", async () => {
   await provider.rotate();
 
   const answer = await validate(await provider.sign(claimsOf()));
@@ -248,13 +248,13 @@ test("O14 · keys that rotate are asked for once more, and made-up kids don't ma
   expect((await validate(await provider.sign(claimsOf()))).status).toBe(200);
 });
 
-describe("R1 · keys that can't be had", () => {
+describe("R1 · unavailable signing keys", () => {
   test.each([
     ["404", 404, "{}"],
     ["no key set", 200, "[]"],
     ["HTML", 200, "<p>"],
     ["10 MB", 200, JSON.stringify({ keys: [], padding: "x".repeat(10_000_000) })],
-  ])("%s: 502, and nobody is signed in", async (_what, status, text) => {
+  ])("%s: returns a 502 and signs nobody in", async (_what, status, text) => {
     const microsoft = { authority: provider.origin, clientId, tenantIds: [tenantId] };
     const other = await startTestBackend({ microsoft });
     provider.take(keysPath, (_req, res) => void res.writeHead(status).end(text));

@@ -88,7 +88,7 @@ const setPerson = (email: SampleEmail, values: Partial<typeof users.$inferInsert
     .set(values)
     .where(eq(users.id, uidOf(email)));
 
-test("A3 · an account that was connected signs its person in; it is noted, and told by mail", async () => {
+test("A3 · a connected account signs its user in, is logged and is confirmed by email", async () => {
   const idToken = await tokenOf(sampleNewcomer.microsoftObjectId);
   expect(await validate(idToken)).toMatchObject({ status: 403 });
 
@@ -127,7 +127,7 @@ test("A3 · an account that was connected signs its person in; it is noted, and 
   ]);
 });
 
-test("what somebody's company gives is listed, and whether it was used", async () => {
+test("lists the company's sign-in and whether it has been used", async () => {
   const { company } = await waysOf("rep@acme.example");
   await backend.store.db.delete(identities).where(eq(identities.userId, uidOf("user@acme.example")));
 
@@ -147,7 +147,7 @@ test.each([
   ["the scope of an access token", { scp: "User.Read" }],
   ["another nonce", { nonce: "other" }],
   ["no nonce", { nonce: undefined }],
-])("O4 · a token with %s connects nothing", async (_what, changes) => {
+])("O4 · rejects connecting a token with %s", async (_what, changes) => {
   const before = await ofMicrosoft();
 
   const answer = await connect("user@acme.example", await tokenOf(sampleNewcomer.microsoftObjectId, changes));
@@ -157,7 +157,7 @@ test.each([
   expect(await backend.readMail()).toEqual([]);
 });
 
-test("O3 · without the nonce that it was asked with, a token is not even looked at", async () => {
+test("O3 · rejects a token without the requested nonce", async () => {
   const idToken = await tokenOf(sampleNewcomer.microsoftObjectId);
 
   for (const payload of [{}, { nonce: "" }, { nonce: 7 }, { nonce: "nonce", uid: uidOf("rep@acme.example") }])
@@ -166,7 +166,7 @@ test("O3 · without the nonce that it was asked with, a token is not even looked
   expect((await waysOf("user@acme.example")).microsoft.account).toBeNull();
 });
 
-test("O16 · an email in a token connects nobody: the account goes to who asks, whatever it claims", async () => {
+test("O16 · connects the account to the current user, regardless of the token's email", async () => {
   const claims = { email: "rep@globex.example", preferred_username: "rep@globex.example", email_verified: true };
   const idToken = await tokenOf(sampleNewcomer.microsoftObjectId, claims);
 
@@ -176,7 +176,7 @@ test("O16 · an email in a token connects nobody: the account goes to who asks, 
   expect((await waysOf("rep@globex.example")).microsoft.account).toBeNull();
 });
 
-test("G9 · an account of somebody else's is refused, in one answer for a colleague's, another client's, a shut-out one's", async () => {
+test("G9 · rejects an account in use with the same error for a colleague, another client and a disabled user", async () => {
   const theirs = await tokenOf(sampleNewcomer.microsoftObjectId);
   await connect("rep@globex.example", theirs);
   const colleagues = await tokenOf(sampleIdentities["rep@acme.example"].microsoftObjectId ?? "");
@@ -201,14 +201,14 @@ test("G9 · an account of somebody else's is refused, in one answer for a collea
   expect(await validate(theirs)).toMatchObject({ body: { email: "rep@globex.example" } });
 });
 
-test("somebody has one account at most, and keeps the first", async () => {
+test("a user can connect only one account, and keeps the first", async () => {
   const answer = await connect("rep@acme.example", await tokenOf(sampleNewcomer.microsoftObjectId));
 
   expect(answer).toMatchObject({ status: 409, body: { code: "already_connected" } });
   expect(await validate(await tokenOf(sampleNewcomer.microsoftObjectId))).toMatchObject({ status: 403 });
 });
 
-test("R16 · two at once: one account for one person, one person for one account", async () => {
+test("R16 · of two concurrent requests, only one connects an account to a user", async () => {
   const one = await tokenOf(sampleNewcomer.microsoftObjectId);
   const other = await tokenOf(sampleStranger.microsoftObjectId);
 
@@ -221,7 +221,7 @@ test("R16 · two at once: one account for one person, one person for one account
   for (const pair of [sameAccount, samePerson]) expect(pair.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test("a disconnected account signs nobody in; no session ends, and another person may connect it", async () => {
+test("a disconnected account can't sign in; sessions continue, and another user can connect it", async () => {
   const idToken = await tokenOf(sampleNewcomer.microsoftObjectId);
   await connect("user@acme.example", idToken);
   const session = await backend.signIn("user@acme.example");
@@ -240,7 +240,7 @@ test("a disconnected account signs nobody in; no session ends, and another perso
   expect(await connect("rep@globex.example", idToken)).toMatchObject({ status: 201 });
 });
 
-test("the only way in stays: without a password, and with a company's that is off, moved or unused", async () => {
+test("keeps the only usable sign-in method if there is no password and the company's can't be used", async () => {
   const email = "rep@acme.example";
   await setPerson(email, { passwordHash: null });
   const sso = (values: Partial<typeof ssoSettings.$inferInsert>) =>
@@ -258,7 +258,7 @@ test("the only way in stays: without a password, and with a company's that is of
   expect(await disconnect(email)).toMatchObject({ status: 204 });
 });
 
-test("what somebody of the sample workspace decided stays so when it starts again", async () => {
+test("restarting the sample workspace keeps the users' changes", async () => {
   const seeded = await tokenOf(sampleIdentities["rep@acme.example"].microsoftObjectId ?? "");
   await disconnect("rep@acme.example");
   await connect("user@acme.example", seeded);
@@ -270,7 +270,7 @@ test("what somebody of the sample workspace decided stays so when it starts agai
   expect((await waysOf("leader@acme.example")).microsoft.account?.username).toBe("leader@acme.example");
 });
 
-test("where Microsoft is not set up it is not offered, and connects nothing", async () => {
+test("doesn't offer or connect Microsoft accounts if Microsoft isn't configured", async () => {
   const other = await startTestBackend();
   const headers = await other.signIn("user@acme.example");
   const ways = await other.ask({ url: "/users/me/identities/", headers });
@@ -287,7 +287,7 @@ test.each([
   ["GET", "/users/me/identities/"],
   ["POST", url],
   ["POST", `${url}disconnect/`],
-] as const)("G12 · %s %s without a live token opens nothing", async (method, path) => {
+] as const)("G12 · %s %s requires a valid token", async (method, path) => {
   const answer = await backend.ask({ method, url: path, ...(method === "POST" && { payload: {} }) });
 
   expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });

@@ -41,7 +41,7 @@ const ask = async (headers: Record<string, string>) =>
 const change = (values: Partial<typeof users.$inferInsert>) =>
   backend.store.db.update(users).set(values).where(eq(users.id, rep));
 
-test("E3 · each session has a token of its own, with its client, its role and its own end", async () => {
+test("E3 · each session gets its own token with its client, role and expiry", async () => {
   const first = await backend.signIn("rep@acme.example");
   backend.advance(60_000);
   const second = await backend.signIn("rep@acme.example");
@@ -56,7 +56,7 @@ test("E3 · each session has a token of its own, with its client, its role and i
   expect((answers[1]?.session_expires_at ?? 0) - (answers[0]?.session_expires_at ?? 0)).toBe(60);
 });
 
-test("E3 · both forms of a role become the one that the rules know; without an address there is none", async () => {
+test("E3 · normalizes the role, and provisions the user with their email", async () => {
   const headers = await backend.signIn("rep@acme.example");
   await change({ role: "SALES_REP" });
 
@@ -70,7 +70,7 @@ test("E3 · both forms of a role become the one that the rules know; without an 
 test.each([
   ["without a session", {}, 401, "unauthenticated"],
   ["with a made-up one", { authorization: "Bearer made-up" }, 401, "unauthenticated"],
-] as const)("%s there is no token", async (_who, headers, status, code) => {
+] as const)("returns no token %s", async (_who, headers, status, code) => {
   expect(await ask(headers)).toMatchObject({ status, body: { code } });
   expect(minted).toEqual([]);
 });
@@ -80,7 +80,7 @@ test.each([
   ["without a role", { role: null }, 403, "forbidden"],
   ["with a role that is none", { role: "Sales_Rep" }, 403, "forbidden"],
   ["disabled", { disabled: true }, 401, "unauthenticated"],
-] as const)("D6 · someone %s gets no token, and no record", async (_who, values, status, code) => {
+] as const)("D6 · a user %s gets no token and no record", async (_who, values, status, code) => {
   const headers = await backend.signIn("rep@acme.example");
   await change(values);
 
@@ -91,7 +91,7 @@ test.each([
   expect([...minted, ...provisioned]).toEqual([]);
 });
 
-test("a database sign-in that fails is a 503 to come back after, and ends no session", async () => {
+test("a failed database sign-in returns a 503 with Retry-After and keeps the session", async () => {
   const headers = await backend.signIn("rep@acme.example");
   trouble = new Error("Firebase is away");
 

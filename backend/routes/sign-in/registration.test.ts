@@ -44,7 +44,7 @@ function linkOf(letter: Email | undefined): { address: URL; token: string } {
 }
 
 describe("registering", () => {
-  test("A2 · whoever registers opens the mail, sets name and password, signs in, and belongs to no client", async () => {
+  test("A2 · a new user confirms their email, sets name and password, signs in, and has no client", async () => {
     const answer = await register("nora@newcomer.example");
     const [letter] = await backend.readMail();
     const shown = await backend.ask({ url: `/auth/verifications/${linkOf(letter).token}/` });
@@ -65,7 +65,7 @@ describe("registering", () => {
     });
   });
 
-  test("O12 · an address that the sign-in page takes can register: an international domain, unusual characters", async () => {
+  test("O12 · accepts the same emails as sign-in: international domains and unusual characters", async () => {
     for (const email of ["nora@bücher.example", "nora&o'neil@newcomer.example"])
       expect((await register(email)).status).toBe(202);
 
@@ -75,7 +75,7 @@ describe("registering", () => {
     ]);
   });
 
-  test("a link works once, within a day, and takes the others of its address with it", async () => {
+  test("a link works once, within a day, and invalidates the other links for its email", async () => {
     await register("once@newcomer.example");
     const [older] = await backend.readMail();
     await register("once@newcomer.example");
@@ -99,7 +99,7 @@ describe("registering", () => {
     ["stranger, owner; the owner opens the second mail", ["stranger", "owner"], 1],
     ["stranger, owner, stranger; the owner opens the last mail", ["stranger", "owner", "stranger"], 2],
     ["stranger alone; the owner opens the unasked mail", ["stranger"], 0],
-  ] as const)("J1 · %s: the stranger's password opens nothing", async (name, whoRegisters, opened) => {
+  ] as const)("J1 · %s: the stranger's password never works", async (name, whoRegisters, opened) => {
     const email = `${name.replaceAll(/[^a-z]+/g, "-")}@newcomer.example`;
     const strangers = { email, full_name: "Stranger", password: "attackers own password" };
     for (const who of whoRegisters) {
@@ -115,7 +115,7 @@ describe("registering", () => {
     expect((await login(email, "the owner's own words")).status).toBe(200);
   });
 
-  test("J1 · of two links opened at once, one makes the account", async () => {
+  test("J1 · only one of two links opened concurrently creates the account", async () => {
     await register("twice@newcomer.example");
     await register("twice@newcomer.example");
     const letters = await backend.readMail();
@@ -125,7 +125,7 @@ describe("registering", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test("W9 · a known address gets the same answer, and a letter instead of an account", async () => {
+  test("W9 · a known email gets the same response, and an email about the existing account", async () => {
     const unknown = await register("unknown@newcomer.example");
     const known = await register("REP@acme.example");
     const letters = await backend.readMail();
@@ -144,7 +144,7 @@ describe("registering", () => {
     ["a row of keys", "qwertyuiop"],
     ["one sign", "aaaaaaaaaaaa"],
     ["the own name", "NoraNewcomer1"],
-  ])("a password that is %s is turned away, and doesn't cost the link", async (what, password) => {
+  ])("rejects a password that is %s, and keeps the link valid", async (what, password) => {
     await register(`${what.replaceAll(" ", "-")}@weak.example`);
     const { token } = linkOf((await backend.readMail())[0]);
 
@@ -155,7 +155,7 @@ describe("registering", () => {
     expect((await verify(token)).status).toBe(200);
   });
 
-  test("J7 W13 · nobody writes into our mail to an address that isn't proven", async () => {
+  test("J7 W13 · rejects injected headers and recipients in names and emails", async () => {
     const name = "Eve\r\nBcc: all@acme.example\r\n\r\n<script>alert(1)</script>";
     const named = await post("/auth/register/", { email: "eve@newcomer.example", full_name: name });
     for (const email of ["a@b.example\r\nBcc: c@d.example", "a@b.example, c@d.example", "<a@b.example>"])
@@ -165,7 +165,7 @@ describe("registering", () => {
     expect(await backend.readMail()).toEqual([]);
   });
 
-  test("W8 · one mailbox gets a few letters, however it is spelt; the answer stays the same", async () => {
+  test("W8 · limits emails per mailbox, regardless of spelling, without changing the response", async () => {
     const answers = [];
     for (let at = 1; at <= 12; at += 1)
       answers.push(await register(`victim+${at}@mail.example`, fromAddress(`198.51.100.${at}`)));
@@ -176,7 +176,7 @@ describe("registering", () => {
     expect((await backend.readMail()).length).toBeLessThanOrEqual(6);
   });
 
-  test("W8 · one domain gets so many letters, a public mail provider's is nobody's", async () => {
+  test("W8 · limits emails per domain, except for public email providers", async () => {
     for (let at = 1; at <= 60; at += 1) {
       await register(`someone-${at}@flooded.example`, fromAddress(`198.51.101.${at}`));
       await register(`someone-${at}@gmail.com`, fromAddress(`198.51.102.${at}`));
@@ -190,7 +190,7 @@ describe("registering", () => {
 });
 
 describe("a forgotten password", () => {
-  test("A9 · the link sets a new password once, and ends every session", async () => {
+  test("A9 · the link sets a new password once and ends every session", async () => {
     const session = await backend.signIn("leader@acme.example");
     const answer = await forgot(" Leader@ACME.example ");
     const [letter] = await backend.readMail();
@@ -209,7 +209,7 @@ describe("a forgotten password", () => {
     expect((await login("leader@acme.example", goodPassword)).status).toBe(200);
   });
 
-  test("W10 · the link is over after ten minutes", async () => {
+  test("W10 · the link expires after ten minutes", async () => {
     await forgot("user@acme.example");
     const { token } = linkOf((await backend.readMail())[0]);
     backend.advance(10 * minuteMs);
@@ -219,7 +219,7 @@ describe("a forgotten password", () => {
     expect(answer).toMatchObject({ status: 400, body: { code: "link_invalid" } });
   });
 
-  test("W10 · a forged Host doesn't move the link", async () => {
+  test("W10 · a forged Host header doesn't change the link", async () => {
     const headers = { host: "evil.example", "x-forwarded-host": "evil.example", origin: "https://evil.example" };
     await forgot("user@acme.example", headers);
     const [letter] = await backend.readMail();
@@ -228,7 +228,7 @@ describe("a forgotten password", () => {
     expect(linkOf(letter).address.origin).toBe("https://app.sightline.example");
   });
 
-  test("W10 · of two at once, one sets the password", async () => {
+  test("W10 · only one of two concurrent resets sets the password", async () => {
     await forgot("user@acme.example");
     const { token } = linkOf((await backend.readMail())[0]);
     const statuses = await Promise.all(
@@ -238,7 +238,7 @@ describe("a forgotten password", () => {
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test("a password that is turned away doesn't cost the link", async () => {
+  test("a rejected password keeps the link valid", async () => {
     await forgot("user@acme.example");
     const { token } = linkOf((await backend.readMail())[0]);
 
@@ -246,7 +246,7 @@ describe("a forgotten password", () => {
     expect((await post("/auth/reset-password/", { token, password: goodPassword })).status).toBe(200);
   });
 
-  test("W9 · known, unknown, disabled and malformed addresses get one answer; only the first gets mail", async () => {
+  test("W9 · known, unknown, disabled and malformed emails get the same response; only the known one gets an email", async () => {
     const isUser = eq(users.id, uidOf("user@acme.example"));
     await backend.store.db.update(users).set({ disabled: true }).where(isUser);
     const answers = [
@@ -264,7 +264,7 @@ describe("a forgotten password", () => {
     expect(letters.map(({ to }) => to.address)).toEqual(["rep@acme.example"]);
   });
 
-  test("W9 · the answer to a known address takes the same work as that to an unknown one: one job in the queue", async () => {
+  test("W9 · known and unknown emails each add one job to the queue", async () => {
     const jobsOf = async (email: string) => {
       await backend.store.db.execute(sql`delete from pgboss.job`);
       await forgot(email);
@@ -280,27 +280,24 @@ describe("a forgotten password", () => {
   test.each([
     ["forgot", forgot, "rep@acme.example"],
     ["register", register, "rep@acme.example"],
-  ] as const)(
-    "W9 · what follows the answer to “%s” is the same work for an unknown address",
-    async (_what, ask, email) => {
-      const workOf = async (address: string) => {
-        const before = (await backend.store.db.select().from(oneTimeLinks)).length;
-        const seal = jest.spyOn(backend.sealer, "seal");
-        await ask(address);
-        await backend.readMail();
-        const mails = seal.mock.calls.length;
-        seal.mockRestore();
-        return { links: (await backend.store.db.select().from(oneTimeLinks)).length - before, mails };
-      };
+  ] as const)("W9 · the background work after “%s” is the same for an unknown email", async (_what, ask, email) => {
+    const workOf = async (address: string) => {
+      const before = (await backend.store.db.select().from(oneTimeLinks)).length;
+      const seal = jest.spyOn(backend.sealer, "seal");
+      await ask(address);
+      await backend.readMail();
+      const mails = seal.mock.calls.length;
+      seal.mockRestore();
+      return { links: (await backend.store.db.select().from(oneTimeLinks)).length - before, mails };
+    };
 
-      const [known, unknown] = [await workOf(email), await workOf("nobody-at-all@acme.example")];
+    const [known, unknown] = [await workOf(email), await workOf("nobody-at-all@acme.example")];
 
-      expect(known).toEqual({ links: 1, mails: 2 });
-      expect(unknown).toEqual(known);
-    },
-  );
+    expect(known).toEqual({ links: 1, mails: 2 });
+    expect(unknown).toEqual(known);
+  });
 
-  test("W9 · no letter leaves for an unknown address, and what was made for it opens nothing", async () => {
+  test("W9 · sends nothing to an unknown email, and its link doesn't work", async () => {
     await forgot("nobody-at-all@acme.example");
     const letters = await backend.readMail();
     const links = await backend.store.db
@@ -313,7 +310,7 @@ describe("a forgotten password", () => {
     expect(links).not.toEqual([]);
   });
 
-  test("W9 · the answer to a known address takes the time of that to an unknown one", async () => {
+  test("W9 · the response takes as long for a known email as for an unknown one", async () => {
     const timesApart = await compareTimes(
       () => forgot("rep@acme.example"),
       () => forgot("nobody@acme.example"),
@@ -326,7 +323,7 @@ describe("a forgotten password", () => {
     expect(timesApart).toBeLessThan(3);
   });
 
-  test("W8 · one caller asks so often, and is told how long to wait", async () => {
+  test("W8 · limits requests per caller, and returns how long to wait", async () => {
     const statuses = [];
     for (let at = 1; at <= 103; at += 1)
       statuses.push((await forgot(`nobody-${at}@else.example`, fromAddress("198.51.100.200"))).status);
@@ -336,7 +333,7 @@ describe("a forgotten password", () => {
     expect(headers["retry-after"]).toMatch(/^\d+$/);
   });
 
-  test("J6 · strangers can't keep the owner from a new password: no 429, and each link that was sent works", async () => {
+  test("J6 · strangers' requests never block the owner, and every link sent works until one is used", async () => {
     const answers = [];
     for (let at = 1; at <= 12; at += 1)
       answers.push((await forgot("leader@acme.example", fromAddress(`203.0.113.${at}`))).status);
@@ -356,7 +353,7 @@ describe("a forgotten password", () => {
       ).toBe(400);
   });
 
-  test("J6 · from an address where the owner has signed in, mail comes whatever strangers do", async () => {
+  test("J6 · an IP address where the owner has signed in gets its email despite strangers' requests", async () => {
     const home = fromAddress("192.0.2.77");
     await post("/auth/login/", { email: "user@acme.example", password: samplePassword }, home);
     const isHome = await post("/auth/login/", { email: "user@acme.example", password: goodPassword }, home);
@@ -369,7 +366,7 @@ describe("a forgotten password", () => {
     expect((await backend.readMail()).map(({ subject }) => subject)).toEqual(["Set a new password"]);
   });
 
-  test("W8 · a mailbox gets a limited number of letters from an address where its owner has signed in, too", async () => {
+  test("W8 · limits emails per mailbox even from an IP address where its owner has signed in", async () => {
     const home = fromAddress("192.0.2.78");
     await login("rep@acme.example", samplePassword, home);
 
@@ -382,7 +379,7 @@ describe("a forgotten password", () => {
     expect(letters.length).toBeLessThanOrEqual(21);
   });
 
-  test("the new password and the mail about it are stored together, or neither", async () => {
+  test("stores the new password and its email together or not at all", async () => {
     await forgot("rep@acme.example");
     const { token } = linkOf((await backend.readMail())[0]);
     jest.spyOn(backend.post, "add").mockRejectedValueOnce(new Error("the queue is away"));
@@ -396,7 +393,7 @@ describe("a forgotten password", () => {
     expect((await backend.readMail()).map(({ subject }) => subject)).toEqual(["Your password was changed"]);
   });
 
-  test("what is at rest opens nothing: tokens are hashed, letters sealed", async () => {
+  test("stores tokens as hashes and emails sealed", async () => {
     await register("rest@newcomer.example");
     const [letter] = await backend.readMail();
     await forgot("rep@acme.example");
@@ -409,7 +406,7 @@ describe("a forgotten password", () => {
 });
 
 describe("changing the password", () => {
-  test("the current one is needed; other sessions end, this one stays", async () => {
+  test("requires the current password, and ends other sessions but not this one", async () => {
     const headers = await backend.signIn("rep@globex.example");
     const other = await backend.signIn("rep@globex.example");
     const change = (current_password: string, new_password: string) =>

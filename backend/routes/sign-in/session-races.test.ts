@@ -51,7 +51,7 @@ async function countLiving(tokens: readonly (string | null)[]): Promise<number> 
   return holders.filter((holder) => holder !== null).length;
 }
 
-test("J4 · no session of sign-ins with the old password lives after a reset they run beside", async () => {
+test("J4 · sign-ins with the old password during a reset leave no valid session", async () => {
   const email = "leader@acme.example";
   const token = await makeReset(email);
   const reset = () =>
@@ -67,7 +67,7 @@ test("J4 · no session of sign-ins with the old password lives after a reset the
   await givePassword(email, samplePassword);
 });
 
-test("J4 · nor does one live after a change of the password that they run beside", async () => {
+test("J4 · sign-ins with the old password during a password change leave no valid session", async () => {
   const email = "rep@globex.example";
   const headers = await backend.signIn(email);
   const payload = { current_password: samplePassword, new_password: "a-new-long-password" };
@@ -84,7 +84,7 @@ test("J4 · nor does one live after a change of the password that they run besid
   await givePassword(email, samplePassword);
 });
 
-test("J4 · a change with the old password that runs beside a reset never has the last word", async () => {
+test("J4 · a password change with the old password never overrides a concurrent reset", async () => {
   const email = "rep@globex.example";
   for (let round = 0; round < 4; round += 1) {
     const headers = await backend.signIn(email);
@@ -110,7 +110,7 @@ test("J4 · a change with the old password that runs beside a reset never has th
   }
 });
 
-test("J4 · of sign-ins beside the moment somebody is disabled none comes back when they are let in again", async () => {
+test("J4 · sign-ins while a user is disabled leave no session that works after re-enabling", async () => {
   const email = "user@acme.example";
   const set = (disabled: boolean) =>
     changeMember(backend.store.db, {
@@ -129,7 +129,7 @@ test("J4 · of sign-ins beside the moment somebody is disabled none comes back w
   expect(await countLiving(answers.map(({ body }) => tokenOf(body)))).toBe(0);
 });
 
-test("J4 · of renewals beside the end of all sessions none leaves a token that lives", async () => {
+test("J4 · renewals while all sessions end leave no valid token", async () => {
   const email = "clientadmin@globex.example";
   const tokens: (string | null)[] = [];
   for (let round = 0; round < 10; round += 1) {
@@ -145,7 +145,7 @@ test("J4 · of renewals beside the end of all sessions none leaves a token that 
   expect(await countLiving(tokens)).toBe(0);
 });
 
-test("J4 · a renewal beside the sign-out of its session leaves nothing", async () => {
+test("J4 · renewals during a session's sign-out leave no valid token", async () => {
   const email = "clientadmin@globex.example";
   const { authorization } = await backend.signIn(email);
   const hash = hashToken(authorization.slice("Bearer ".length));

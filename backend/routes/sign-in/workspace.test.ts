@@ -50,7 +50,7 @@ const domainsOf = async (clientId: string) =>
 const prove = (clientId: string, domain: string) =>
   backend.store.db.insert(ssoDomains).values({ clientId, domain, proof: randomUUID(), provenAt: backend.now() });
 
-test("somebody who registered creates a workspace, is its client admin, and may add accounts and invite", async () => {
+test("a registered user creates a workspace and becomes its client admin", async () => {
   const nora = await register("newcomer.example");
   expect(await offerOf(nora)).toEqual({
     status: "open",
@@ -83,7 +83,7 @@ test("somebody who registered creates a workspace, is its client admin, and may 
   ]);
 });
 
-test("created twice, and concurrently, it is one workspace", async () => {
+test("repeated and concurrent requests create one workspace", async () => {
   const nora = await register("twice.example");
   const before = await backend.store.db.$count(clients);
 
@@ -95,7 +95,7 @@ test("created twice, and concurrently, it is one workspace", async () => {
   expect(await backend.store.db.$count(clients)).toBe(before + 1);
 });
 
-test("one that fails halfway leaves nothing, and works when it is repeated", async () => {
+test("a failure halfway leaves nothing behind, and a retry works", async () => {
   const nora = await register("half.example");
   await backend.store.db.execute(
     `create function fail_halfway() returns trigger language plpgsql as $$ begin raise exception 'halfway'; end $$`,
@@ -114,7 +114,7 @@ test("one that fails halfway leaves nothing, and works when it is repeated", asy
   expect(await backend.store.db.$count(clients, like(clients.id, "half-%"))).toBe(1);
 });
 
-test("the company's own domain becomes an unverified claim; a public mail provider's, a suffix and the operator's never", async () => {
+test("the company's domain becomes an unverified claim, but a public provider's, a suffix or the operator's doesn't", async () => {
   const idOf = async (registered: Registered) => z.object({ id: z.string() }).parse((await create(registered)).body).id;
 
   expect(await domainsOf(await idOf(await register("own.example")))).toEqual([["own.example", null]]);
@@ -125,7 +125,7 @@ test("the company's own domain becomes an unverified claim; a public mail provid
   }
 });
 
-test("a domain that a client has verified leads to that client; one that is only claimed doesn't", async () => {
+test("a domain that a client has verified blocks a new workspace; a claimed one doesn't", async () => {
   await prove("globex", "globex-proven.example");
   await backend.store.db
     .insert(ssoDomains)
@@ -137,7 +137,7 @@ test("a domain that a client has verified leads to that client; one that is only
   expect((await create(free)).status).toBe(200);
 });
 
-test("members of a client and operators create none, and keep what they have", async () => {
+test("members and operators can't create a workspace, and keep their own", async () => {
   for (const email of ["rep@acme.example", "user@acme.example", "admin@sightline.example"] as const) {
     const headers = await backend.signIn(email);
     expect((await create({ headers })).status).toBeGreaterThanOrEqual(403);
@@ -147,7 +147,7 @@ test("members of a client and operators create none, and keep what they have", a
   expect(await create({ headers })).toMatchObject({ status: 200, body: { id: "acme" } });
 });
 
-test("bad input: no name, a name too long, a time zone that there isn't, a visitor", async () => {
+test("rejects a missing or long name, an unknown time zone and a visitor", async () => {
   const nora = await register("bad.example");
   const fieldsOf = async (payload: Record<string, unknown>) => (await create(nora, payload)).body;
 
@@ -158,7 +158,7 @@ test("bad input: no name, a name too long, a time zone that there isn't, a visit
   expect(await offerOf(nora)).toMatchObject({ status: "open" });
 });
 
-test("an id is readable in any script", async () => {
+test("generates a readable id from a name in any script", async () => {
   expect((await create(await register("cafe.example"), { name: "Café Émile & Söhne GmbH" })).body).toMatchObject({
     id: expect.stringMatching(/^cafe-emile-sohne-gmbh-\d{6}$/),
   });
@@ -183,7 +183,7 @@ test("an invited colleague starts with the workspace's time zone", async () => {
   expect(ola?.timeZone).toBe("Asia/Tokyo");
 });
 
-test("an operator can switch it off", async () => {
+test("can be switched off by an operator", async () => {
   const closed = await startTestBackend({ offersWorkspaces: false });
   const open = backend;
   try {
