@@ -122,24 +122,24 @@ describe("changing a value", () => {
   });
 
   test.each<[string, object, string]>([
-    ["a number that is none", { values: { employees: "many" }, expected: { employees: null } }, "values.employees"],
+    ["an invalid number", { values: { employees: "many" }, expected: { employees: null } }, "values.employees"],
     ["a negative number", { values: { revenue_usd: -1 }, expected: { revenue_usd: null } }, "values.revenue_usd"],
-    ["a year to come", { values: { founded_year: 2027 }, expected: {} }, "values.founded_year"],
-    ["a state in full", { values: { hq_state: "Ohio" }, expected: {} }, "values.hq_state"],
-    ["no name", { values: { name: "" }, expected: {} }, "values.name"],
+    ["a year in the future", { values: { founded_year: 2027 }, expected: {} }, "values.founded_year"],
+    ["a state's full name", { values: { hq_state: "Ohio" }, expected: {} }, "values.hq_state"],
+    ["an empty name", { values: { name: "" }, expected: {} }, "values.name"],
     ["an unknown tier", { values: { tier: "D" }, expected: {} }, "values.tier"],
-    ["an address with a script", { values: { website: "javascript:alert(1)" }, expected: {} }, "values.website"],
+    ["a javascript: URL", { values: { website: "javascript:alert(1)" }, expected: {} }, "values.website"],
     ["an unknown industry", { values: { industry_code: "nope" }, expected: {} }, "industry_code"],
     [
-      "a size band beside a market cap",
+      "a band together with a market cap",
       { values: { market_cap_band: "Nano Cap" }, expected: {} },
       "values.market_cap_band",
     ],
     ["an unknown field", { values: { client_id: "globex" }, expected: {} }, "client_id"],
-    ["nothing", { values: {}, expected: {} }, "values"],
-    ["a day without a source", { values: { tier: "A" }, expected: {}, seen_at: "2026-01-01T00:00:00Z" }, "source"],
+    ["an empty change", { values: {}, expected: {} }, "values"],
+    ["a date without a source", { values: { tier: "A" }, expected: {}, seen_at: "2026-01-01T00:00:00Z" }, "source"],
     [
-      "evidence from the future",
+      "evidence dated in the future",
       { values: { tier: "A" }, expected: {}, source: "A call", seen_at: "2099-01-01T00:00:00Z" },
       "seen_at",
     ],

@@ -358,11 +358,11 @@ describe("limits", () => {
   });
 
   test.each<[string, object, string]>([
-    ["no name", { name: " " }, "name"],
+    ["an empty name", { name: " " }, "name"],
     ["a long name", { name: "x".repeat(61) }, "name"],
-    ["ids that are none", { account_ids: ["abc"] }, "account_ids"],
+    ["invalid ids", { account_ids: ["abc"] }, "account_ids"],
     [
-      "more than is pasted at once",
+      "more ids than the limit",
       { account_ids: Array.from({ length: 2_001 }, () => crypto.randomUUID()) },
       "account_ids",
     ],
@@ -451,10 +451,10 @@ describe("pasted names", () => {
   });
 
   test.each<[string, unknown[]]>([
-    ["none", []],
-    ["too many", Array.from({ length: 2_001 }, (_, index) => `a${index}`)],
-    ["a long one", ["x".repeat(301)]],
-    ["an empty one", [" "]],
+    ["no entries", []],
+    ["too many entries", Array.from({ length: 2_001 }, (_, index) => `a${index}`)],
+    ["an entry that is too long", ["x".repeat(301)]],
+    ["an empty entry", [" "]],
   ])("are rejected if there are %s", async (_what, entries) => {
     expect((await send("POST", "/account-lists/match/", { entries }, rep)).status).toBe(400);
   });

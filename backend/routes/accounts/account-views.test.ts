@@ -132,11 +132,11 @@ test("leaves out and names unknown parts of a stored view, and returns the rest"
 });
 
 test.each<[string, object, string]>([
-  ["a filter that isn't one", { query: "mood=good" }, "mood"],
-  ["a band that isn't one", { query: "band=Huge" }, "band"],
+  ["an unknown filter", { query: "mood=good" }, "mood"],
+  ["an unknown band", { query: "band=Huge" }, "band"],
   ["a cursor", { query: "cursor=abc" }, "cursor"],
-  ["no name", { name: "  " }, "name"],
-  ["a column that isn't one", { columns: ["weather"] }, "columns"],
+  ["an empty name", { name: "  " }, "name"],
+  ["an unknown column", { columns: ["weather"] }, "columns"],
 ])("rejects %s and names the error", async (_what, wrong, said) => {
   const payload = { ...west, ...wrong };
   const { status, body } = await backend.ask({ method: "POST", url: "/account-views/", payload, headers: rep });

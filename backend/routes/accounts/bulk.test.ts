@@ -235,7 +235,7 @@ describe("owners", () => {
 
   test.each([
     ["a rep", () => rep, repUid, 403],
-    ["nobody of this client", () => leader, uidOf("rep@globex.example"), 400],
+    ["someone outside the client", () => leader, uidOf("rep@globex.example"), 400],
   ])("can't be changed by or to %s", async (_what, headers, uid, status) => {
     const [row] = await some(30, 1);
 

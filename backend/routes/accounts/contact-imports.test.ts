@@ -392,8 +392,8 @@ test("W5 · importing an export of contacts changes nothing", async () => {
 
 test.each<[string, (ImportField | null)[], string]>([
   ["a field of accounts", ["full_name", "employees"], "A file of contacts has no “employees”"],
-  ["one field twice", ["email", "email"], "Two columns can't both be “email”"],
-  ["nothing to know a person by", ["title", null], "Say which column is the person’s name or email"],
+  ["the same field twice", ["email", "email"], "Two columns can't both be “email”"],
+  ["no field that identifies a contact", ["title", null], "Say which column is the person’s name or email"],
 ])("rejects columns with %s", async (_what, fields, reason) => {
   const one = await read("Name,Email\nYan Ek,yan@bad.example\n", { kind: "contacts" });
   const answer = await ask("PUT", `/imports/${one.id}/mapping/`, { fields });

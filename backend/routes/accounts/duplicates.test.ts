@@ -344,11 +344,11 @@ describe("a merge", () => {
   });
 
   test.each([
-    ["an account that isn't one of the two", { survivor: "00000000-0000-4000-8000-000000000000" }, 400],
-    ["a value that accounts don't have", { take: ["colour"] }, 400],
-    ["a value that follows from another", { take: ["market_cap_band"] }, 400],
+    ["an account outside the pair", { survivor: "00000000-0000-4000-8000-000000000000" }, 400],
+    ["an unknown field", { take: ["colour"] }, 400],
+    ["a derived field", { take: ["market_cap_band"] }, 400],
     ["no account", { survivor: "x" }, 400],
-    ["something that was seen otherwise", { seen: {} }, 409],
+    ["an outdated version", { seen: {} }, 409],
   ])("is rejected for %s, and nothing is merged", async (_what, wrong, status) => {
     const { kept, gone, pair } = await aPair();
     const good = { survivor: kept, take: [], seen: await seenOf(pair.id) };

@@ -84,7 +84,7 @@ test.each<[string, () => Promise<unknown>]>([
   ["a note", () => ask("POST", `/accounts/${ids[0]}/notes/`, { body: "They called" })],
   ["the owner", () => ask("PUT", `/accounts/${ids[0]}/owner/`, { uid: uidOf("leader@acme.example") })],
   [
-    "a person",
+    "a contact",
     () =>
       ask("POST", `/accounts/${ids[0]}/contacts/`, {
         full_name: "Nora Ibsen",

@@ -127,9 +127,9 @@ test("a user who is disabled or leaves the client is no longer listed", async ()
 });
 
 test.each([
-  ["no tab", { is_leaving: false }],
-  ["a tab that is no id", { tab: "mine", is_leaving: false }],
-  ["someone else's name", { tab: randomUUID(), is_leaving: false, uid: "u1" }],
+  ["a missing tab id", { is_leaving: false }],
+  ["a malformed tab id", { tab: "mine", is_leaving: false }],
+  ["another user's id", { tab: randomUUID(), is_leaving: false, uid: "u1" }],
 ])("rejects %s", async (_name, payload) => {
   const url = `/accounts/${ids[0]}/presence/`;
   expect((await backend.ask({ method: "POST", url, headers: rep, payload })).status).toBe(400);

@@ -265,10 +265,10 @@ describe("alerts that a user may no longer see aren't emailed", () => {
   const patchAccount = (removedAt: Date | null) =>
     backend.store.db.update(accounts).set({ removedAt }).where(eq(accounts.id, account.id));
   const losses: [what: string, lose: () => Promise<unknown>][] = [
-    ["they can't sign in", () => patchRep({ disabled: true })],
-    ["they have no role", () => patchRep({ role: null })],
-    ["they have gone to another client", () => patchRep({ clientId: "globex" })],
-    ["the account is removed", () => patchAccount(backend.now())],
+    ["after the user is disabled", () => patchRep({ disabled: true })],
+    ["after the user loses their role", () => patchRep({ role: null })],
+    ["after the user moves to another client", () => patchRep({ clientId: "globex" })],
+    ["after the account is removed", () => patchAccount(backend.now())],
   ];
   afterEach(async () => {
     await patchRep({ disabled: false, role: "sales_rep", clientId: "acme" });
@@ -331,14 +331,14 @@ test("an alert type switched off in the app is still emailed if chosen", async (
 });
 
 test.each([
-  ["an hour that no day has", { digest_hour: 24 }],
-  ["half an hour", { digest_hour: 7.5 }],
-  ["a weekday too many", { digest_weekday: 8 }],
-  ["quiet hours without an end", { quiet: { from: 22, until: 22 } }],
-  ["half of the quiet hours", { quiet: { from: 22 } }],
-  ["a type that there isn't", { ways: { weather: { mail: "daily" } } }],
-  ["a way that there isn't", { ways: { signal: { mail: "hourly" } } }],
-  ["something else", { client_id: "globex" }],
+  ["an hour after 23", { digest_hour: 24 }],
+  ["a fraction of an hour", { digest_hour: 7.5 }],
+  ["a weekday after 7", { digest_weekday: 8 }],
+  ["quiet hours of zero length", { quiet: { from: 22, until: 22 } }],
+  ["quiet hours with only one bound", { quiet: { from: 22 } }],
+  ["an unknown alert type", { ways: { weather: { mail: "daily" } } }],
+  ["an unknown delivery method", { ways: { signal: { mail: "hourly" } } }],
+  ["an unknown field", { client_id: "globex" }],
 ])("rejects %s and changes nothing", async (_what, change) => {
   const { status } = await ask(rep, "PATCH", "/alert-preferences/", change);
 
@@ -405,9 +405,9 @@ describe("the unsubscribe link", () => {
 
   test.each([
     ["made for another purpose", () => backend.sealer.seal(JSON.stringify(["acme", uidOf(rep)]), mailPurpose("x"))],
-    ["changed", () => `${tokenFor(rep).slice(0, -2)}AA`],
-    ["made up", () => "v1.abc.def"],
-    ["empty of sense", () => "x"],
+    ["modified", () => `${tokenFor(rep).slice(0, -2)}AA`],
+    ["invented", () => "v1.abc.def"],
+    ["malformed", () => "x"],
   ])("is rejected if it was %s", async (_what, make) => {
     await prefersSignals("daily");
 

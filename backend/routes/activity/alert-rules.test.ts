@@ -114,9 +114,9 @@ describe("a signal that matches a rule", () => {
   });
 
   test.each([
-    ["another owner", { query: "owner=me" }],
-    ["another kind", { topics: ["leadership"] }],
-    ["another name", { query: "q=nobody+is+called+so" }],
+    ["another owner's accounts", { query: "owner=me" }],
+    ["another signal kind", { topics: ["leadership"] }],
+    ["accounts with another name", { query: "q=nobody+is+called+so" }],
     ["another band and sector", { query: "band=Nano+Cap&sector=Nothing" }],
   ])("doesn't match a rule for %s", async (_what, rule) => {
     await keep(rule);
@@ -404,10 +404,10 @@ describe("access to rules", () => {
   });
 
   test.each<[string, object, string]>([
-    ["a filter that isn't one", { query: "mood=good" }, "mood"],
-    ["no name", { name: " " }, "name"],
+    ["an unknown filter", { query: "mood=good" }, "mood"],
+    ["an empty name", { name: " " }, "name"],
     ["a topic of another kind", { topics: ["stage"] }, "topics"],
-    ["a kind that isn't one", { kind: "weather" }, "kind"],
+    ["an unknown kind", { kind: "weather" }, "kind"],
   ])("rejects %s", async (_what, wrong, said) => {
     const { status, body } = await post("/alert-rules/", { ...anySignal, ...wrong }, rep);
 

@@ -184,12 +184,12 @@ test("rejects a note with an incomplete or missing file", async () => {
 
 describe("rejected files", () => {
   test.each([
-    ["a page called one", "page.html", Buffer.from("<script>alert(1)</script>")],
-    ["a page called a text", "page.txt", Buffer.from("<script>alert(1)</script>")],
-    ["a picture that runs scripts", "logo.svg", Buffer.from("<svg onload='alert(1)'/>")],
-    ["a program called a PDF", "offer.pdf", Buffer.from("MZ\x90\x00")],
-    ["a PDF called a picture", "offer.png", pdf],
-    ["no ending", "offer", pdf],
+    ["an HTML page", "page.html", Buffer.from("<script>alert(1)</script>")],
+    ["an HTML page with a text extension", "page.txt", Buffer.from("<script>alert(1)</script>")],
+    ["an SVG image with a script", "logo.svg", Buffer.from("<svg onload='alert(1)'/>")],
+    ["a program with a PDF extension", "offer.pdf", Buffer.from("MZ\x90\x00")],
+    ["a PDF with an image extension", "offer.png", pdf],
+    ["a file without an extension", "offer", pdf],
   ])("%s", async (_what, name, content) => {
     const begun = await begin(name, content.length);
     const sent = begun.status === 201 ? await put(attachmentSchema.parse(begun.body).id, 0, content) : begun;

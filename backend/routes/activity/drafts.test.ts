@@ -296,8 +296,8 @@ test("a `user` can save drafts, but an operator can't", async () => {
 });
 
 test.each([
-  ["a field too long", { text: "a".repeat(draftLimits.fieldLength + 1) }],
-  ["more in all than fits", { a: "a".repeat(9_000), b: "b".repeat(9_000), c: "c".repeat(9_000) }],
+  ["a field that is too long", { text: "a".repeat(draftLimits.fieldLength + 1) }],
+  ["fields that are too long together", { a: "a".repeat(9_000), b: "b".repeat(9_000), c: "c".repeat(9_000) }],
   ["too many fields", Object.fromEntries(Array.from({ length: 13 }, (_, at) => [`f${at}`, "a"]))],
 ])("rejects %s", async (_what, fields) => {
   expect((await put(rep, { ...openPageWithText(), by: me, fields })).status).toBe(400);

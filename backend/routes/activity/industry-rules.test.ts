@@ -101,11 +101,11 @@ test("a move of several sectors links to the rule's sectors, or to all of them",
 
 test.each([
   ["falls", { topics: ["fell"] }, -1.5, true],
-  ["falls, and it rose", { topics: ["fell"] }, 1.5, false],
+  ["falls, when it rose", { topics: ["fell"] }, 1.5, false],
   ["rises", { topics: ["rose"] }, 1.5, true],
-  ["moves by 3 σ, and it was 3.4", { least_sigma: 3 }, -1.5, true],
-  ["moves by 4 σ, and it was 3.4", { least_sigma: 4 }, -1.5, false],
-  ["moves by 2 σ, and it was three times the usual", { least_sigma: 2 }, 0.9, true],
+  ["moves by 3 σ, when it moved by 3.4 σ", { least_sigma: 3 }, -1.5, true],
+  ["moves by 4 σ, when it moved by 3.4 σ", { least_sigma: 4 }, -1.5, false],
+  ["moves by 2 σ, when it moved by three times the usual", { least_sigma: 2 }, 0.9, true],
 ])("decides whether to alert for a rule for one that %s", async (_what, rule, percent, isTold) => {
   await keep(rule);
   await announce([await move({ percent })]);
@@ -182,10 +182,14 @@ test("alerts every member of every client, in batches", async () => {
 test.each([
   ["a size of 0", { least_sigma: 0 }, { least_sigma: "Between 2 and 10 σ" }],
   ["a size of 100", { least_sigma: 100 }, { least_sigma: "Between 2 and 10 σ" }],
-  ["a size that is none", { least_sigma: "much" }, { least_sigma: "Between 2 and 10 σ" }],
-  ["a size at a signal", { kind: "signal", least_sigma: 3 }, { least_sigma: "Only an industry's move has a size" }],
-  ["a direction that is none", { topics: ["sideways"] }, { topics: "This rule can't wait for that" }],
-  ["an industry that is none", { query: "industry=N:23,N:99" }, { query: "N:99: no industry that we know" }],
+  ["an invalid size", { least_sigma: "much" }, { least_sigma: "Between 2 and 10 σ" }],
+  [
+    "a size on a signal rule",
+    { kind: "signal", least_sigma: 3 },
+    { least_sigma: "Only an industry's move has a size" },
+  ],
+  ["an unknown direction", { topics: ["sideways"] }, { topics: "This rule can't wait for that" }],
+  ["an unknown industry", { query: "industry=N:23,N:99" }, { query: "N:99: no industry that we know" }],
 ])("rejects %s when saving and when previewing", async (_what, rule, fields) => {
   const { name: _, ...watch } = { ...builders, ...rule };
 

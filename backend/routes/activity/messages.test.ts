@@ -128,11 +128,11 @@ describe("changing an announcement", () => {
   });
 
   test.each([
-    ["a scope", { scope: "general" }],
-    ["a field that isn't there", { client_id: "globex" }],
-    ["a link that leaves the site as a path", { link: { href: "/..//evil.example", label: "x" } }],
+    ["a changed scope", { scope: "general" }],
+    ["an unknown field", { client_id: "globex" }],
+    ["a link whose path leaves the site", { link: { href: "/..//evil.example", label: "x" } }],
     ["an end before the start", { end_time: "2020-01-01T00:00:00Z" }],
-    ["a time that is none", { start_time: "tomorrow" }],
+    ["an invalid time", { start_time: "tomorrow" }],
   ])("rejects %s and changes nothing", async (_what, change) => {
     const before = await publish();
 
@@ -157,7 +157,7 @@ describe("ending and showing again", () => {
 
   test.each([
     ["scheduled", { start_time: "2030-01-01T00:00:00Z" }],
-    ["off", { enabled: false }],
+    ["disabled", { enabled: false }],
   ])("ending one that is %s returns 409 not_live", async (_status, change) => {
     const { id } = await publish(change);
 
@@ -178,7 +178,7 @@ describe("ending and showing again", () => {
 
   test.each([
     ["ended", { start_time: "2020-01-01T00:00:00Z", end_time: "2020-01-02T00:00:00Z" }],
-    ["off", { enabled: false }],
+    ["disabled", { enabled: false }],
   ])("showing again one that is %s returns 409 not_live", async (_status, change) => {
     const { id } = await publish(change);
 

@@ -191,11 +191,11 @@ describe("an order of sources", () => {
   });
 
   test.each([
-    ["none", "in_order", undefined],
-    ["an empty one", "in_order", []],
-    ["a source twice", "in_order", ["Wiki", "Wiki"]],
-    ["too many", "in_order", Array.from({ length: 21 }, (_, at) => `Source ${at}`)],
-    ["one with another rule", "newest", ["Wiki"]],
+    ["missing", "in_order", undefined],
+    ["empty", "in_order", []],
+    ["one with a repeated source", "in_order", ["Wiki", "Wiki"]],
+    ["too long", "in_order", Array.from({ length: 21 }, (_, at) => `Source ${at}`)],
+    ["combined with another rule", "newest", ["Wiki"]],
   ])("is rejected if it is %s", async (_what, rule, given) => {
     const payload = { field: "stage", rule, expected: "trusted", ...(given && { order: given }) };
     const put = await backend.ask({ method: "PUT", url: "/clients/me/source-rules/", payload, headers: admin });
@@ -267,10 +267,10 @@ test("rejects non-admins and outdated changes, and never touches another client'
 });
 
 test.each([
-  ["a value that accounts are known by", "name", "newest", "trusted"],
-  ["a value that always follows", "market_cap_band", "newest", "trusted"],
-  ["no value of theirs", "colour", "newest", "trusted"],
-  ["no rule", "employees", "loudest", "trusted"],
+  ["a field that identifies accounts", "name", "newest", "trusted"],
+  ["a field that is always derived", "market_cap_band", "newest", "trusted"],
+  ["an unknown field", "colour", "newest", "trusted"],
+  ["an unknown rule", "employees", "loudest", "trusted"],
 ])("rejects a rule for %s", async (_name, field, rule, expected) => {
   expect((await put(field, rule, expected)).status).toBe(400);
 });

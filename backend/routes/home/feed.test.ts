@@ -99,14 +99,14 @@ test("lists what other people did at the user's accounts, latest first", async (
 test.each<[string, () => Promise<unknown>]>([
   ["another owner's account", () => add.note(other, ago(1))],
   ["the user's own note", () => add.note(mine, ago(1), { createdBy: me })],
-  ["a note that was removed", () => add.note(mine, ago(1), { removedAt: ago(0) })],
-  ["a task that is open", () => add.task(mine, null)],
-  ["a note of before Friday", () => add.note(mine, ago(4 * dayMs))],
+  ["a removed note", () => add.note(mine, ago(1), { removedAt: ago(0) })],
+  ["an open task", () => add.task(mine, null)],
+  ["a note from before Friday", () => add.note(mine, ago(4 * dayMs))],
   [
-    "news that was old when it arrived",
+    "a signal that was old when it arrived",
     () => add.signal(mine, ago(1), { connector: "sec", sourceId: "1", occurredAt: ago(99 * dayMs) }),
   ],
-  ["a change by an import", () => add.change(mine, ago(1), { causeKind: "import" })],
+  ["a change made by an import", () => add.change(mine, ago(1), { causeKind: "import" })],
 ])("%s isn't listed", async (_, write) => {
   await write();
 

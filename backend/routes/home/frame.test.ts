@@ -82,7 +82,7 @@ test("counts the user's own unread alerts", async () => {
 
 test.each([
   ["fails", () => Promise.reject(new Error("away"))],
-  ["is silent", () => new Promise<number>(() => {})],
+  ["doesn't respond", () => new Promise<number>(() => {})],
 ])("returns an unknown count and still the announcements if the realtime database %s", async (_what, answer) => {
   await write("here");
   count = answer;

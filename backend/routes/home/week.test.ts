@@ -74,13 +74,13 @@ test("counts each account with a note, a call, a meeting or a finished task once
 });
 
 test.each<[string, () => Promise<unknown>]>([
-  ["a task that is open", () => addTask(one, null)],
+  ["an open task", () => addTask(one, null)],
   ["a colleague's task", () => addTask(one, backend.now(), uidOf("leader@acme.example"))],
   ["a colleague's note", () => addNote(one, { createdBy: uidOf("leader@acme.example") })],
-  ["a note that was removed", () => addNote(one, { removedAt: backend.now() })],
-  ["a call that was removed", () => addCall(one, backend.now(), { removedAt: backend.now() })],
-  ["a note of the moment before Monday", () => addNote(one, { createdAt: before })],
-  ["a call of last week that is logged now", () => addCall(one, before)],
+  ["a removed note", () => addNote(one, { removedAt: backend.now() })],
+  ["a removed call", () => addCall(one, backend.now(), { removedAt: backend.now() })],
+  ["a note from just before Monday", () => addNote(one, { createdAt: before })],
+  ["a call of last week logged this week", () => addCall(one, before)],
   ["a task done last week", () => addTask(one, before)],
 ])("%s doesn't count", async (_, add) => {
   await add();

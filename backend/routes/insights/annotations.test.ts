@@ -150,14 +150,14 @@ test("keeps only the latest removed annotations", async () => {
 });
 
 test.each([
-  ["no such series", { series_id: "333/gossip" }, 404, undefined],
-  ["no such industry", { series_id: "nowhere" }, 404, undefined],
+  ["an unknown series", { series_id: "333/gossip" }, 404, undefined],
+  ["an unknown industry", { series_id: "nowhere" }, 404, undefined],
   ["a year without figures", { year: 2050 }, 400, "year"],
-  ["a year that is none", { year: 18 }, 400, "year"],
-  ["half a year", { year: 2018.5 }, 400, "year"],
-  ["nothing said", { body: "   " }, 400, "body"],
-  ["too much said", { body: "x".repeat(annotationLimits.body + 1) }, 400, "body"],
-  ["several lines", { body: "one\ntwo" }, 400, "body"],
+  ["an invalid year", { year: 18 }, 400, "year"],
+  ["a fraction of a year", { year: 2018.5 }, 400, "year"],
+  ["an empty text", { body: "   " }, 400, "body"],
+  ["a text that is too long", { body: "x".repeat(annotationLimits.body + 1) }, 400, "body"],
+  ["a text of several lines", { body: "one\ntwo" }, 400, "body"],
 ])("rejects %s and names the error", async (_what, given, status, field) => {
   const answer = await post(as.rep, given);
 

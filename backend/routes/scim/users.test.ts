@@ -152,7 +152,7 @@ test("adopts a user who registered without a client, and clears their password",
 
 test.each<[string, "POST" | "GET", string, object | undefined, number, string | undefined]>([
   ["a userName of a foreign domain", "POST", "/Users", { userName: "x@globex.example" }, 400, "invalidValue"],
-  ["a userName that is no address", "POST", "/Users", { userName: "grace" }, 400, "invalidValue"],
+  ["a userName that isn't an email", "POST", "/Users", { userName: "grace" }, 400, "invalidValue"],
   [
     "an email of a foreign domain",
     "POST",
@@ -163,10 +163,17 @@ test.each<[string, "POST" | "GET", string, object | undefined, number, string | 
   ],
   ["no userName", "POST", "/Users", {}, 400, "invalidValue"],
   ["no body", "POST", "/Users", undefined, 400, "invalidSyntax"],
-  ["a special key", "POST", "/Users", JSON.parse('{"userName":"z@acme.example","__proto__":{}}'), 400, "invalidSyntax"],
+  [
+    'a "__proto__" key',
+    "POST",
+    "/Users",
+    JSON.parse('{"userName":"z@acme.example","__proto__":{}}'),
+    400,
+    "invalidSyntax",
+  ],
   ["a malformed filter", "GET", "/Users?filter=userName%20eq", undefined, 400, "invalidFilter"],
   [
-    "a filter by or",
+    'a filter with "or"',
     "GET",
     "/Users?filter=id%20eq%20%22a%22%20or%20id%20eq%20%22b%22",
     undefined,
@@ -181,11 +188,11 @@ test.each<[string, "POST" | "GET", string, object | undefined, number, string | 
     400,
     "invalidFilter",
   ],
-  ["a startIndex that is none", "GET", "/Users?startIndex=first", undefined, 400, "invalidValue"],
-  ["a parameter given twice", "GET", "/Users?filter=x&filter=y", undefined, 400, "invalidValue"],
+  ["an invalid startIndex", "GET", "/Users?startIndex=first", undefined, 400, "invalidValue"],
+  ["a repeated parameter", "GET", "/Users?filter=x&filter=y", undefined, 400, "invalidValue"],
   ["an unknown user", "GET", "/Users/nobody", undefined, 404, undefined],
   ["an unknown resource", "GET", "/Things", undefined, 404, undefined],
-  ["bulk", "POST", "/Bulk", {}, 404, undefined],
+  ["a bulk operation", "POST", "/Bulk", {}, 404, undefined],
 ])("rejects a request with %s", async (_what, method, path, payload, status, scimType) => {
   const answer = await idp.send(method, path, payload);
 

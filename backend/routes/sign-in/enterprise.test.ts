@@ -235,7 +235,7 @@ test("O9 · two sign-ins started side by side both finish, in any order", async 
 test.each([
   ["no cookie", async () => ""],
   ["the cookie of another sign-in", async () => (await begin()).cookie],
-  ["a changed cookie", async (begun: Begun) => `${begun.cookie.slice(0, -4)}AAAA`],
+  ["a modified cookie", async (begun: Begun) => `${begun.cookie.slice(0, -4)}AAAA`],
 ])("O1 · with %s, rejects the sign-in without calling the provider", async (_what, cookieOf) => {
   const begun = await begin();
   willSay(begun);
@@ -250,7 +250,7 @@ test.each([
 
 test.each([
   ["that is missing", ""],
-  ["of nobody", "other"],
+  ["that is unknown", "other"],
   ["that is very long", "x".repeat(3000)],
 ])("O2 · rejects a state %s", async (_what, state) => {
   const begun = await begin();
@@ -311,14 +311,14 @@ test("O6 · rejects a missing issuer if the provider promises to send one", asyn
 test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ["another audience", { aud: "another-app" }, {}],
   ["another issuer", { iss: "https://evil.example" }, {}],
-  ["a time that is over", { exp: nowSeconds - 120 }, {}],
-  ["a time to come", { iat: nowSeconds + 600 }, {}],
+  ["an expiry in the past", { exp: nowSeconds - 120 }, {}],
+  ["an issue time in the future", { iat: nowSeconds + 600 }, {}],
   ["no subject", { sub: undefined }, {}],
-  ["a subject with NUL", { sub: "a\u0000b" }, {}],
+  ["a NUL character in its subject", { sub: "a\u0000b" }, {}],
   ["a subject of 256 characters", { sub: "a".repeat(256) }, {}],
   ["another nonce", { nonce: "other" }, {}],
   ["no nonce", { nonce: undefined }, {}],
-  ["an unknown kid", {}, { kid: "nobody's" }],
+  ["an unknown key id", {}, { kid: "nobody's" }],
 ])("O4 · rejects an ID token with %s", async (_what, claims, header) => {
   const begun = await begin();
   willSay(begun, claims, header);
@@ -355,17 +355,14 @@ test("O14 · accepts keys rotated between two sign-ins", async () => {
 
 describe("O16 · an email alone links nobody", () => {
   test.each<[string, Record<string, unknown>]>([
-    ["a person of another client", { email: "rep@globex.example", email_verified: true }],
+    ["a member of another client", { email: "rep@globex.example", email_verified: true }],
     ["the operator", { email: "admin@sightline.example", email_verified: true }],
-    ["a person by an unverified email", { email: "rep@acme.example", email_verified: false }],
-    ["a person by the word true", { email: "rep@acme.example", email_verified: "true" }],
-    ["a stranger to the client, which lets nobody join", { email: "new@acme.example" }],
-    ["someone by an email of no domain of the client", { email: "new@elsewhere.example" }],
-    ["a person whom the provider knows by another subject", { email: "rep@acme.example", email_verified: true }],
-    [
-      "someone by the subject of another client",
-      { sub: sampleIdentities["rep@globex.example"].subject, email: undefined },
-    ],
+    ["a member with an unverified email", { email: "rep@acme.example", email_verified: false }],
+    ['a member whose email is verified only as the text "true"', { email: "rep@acme.example", email_verified: "true" }],
+    ["an unknown user of a client that doesn't allow joining", { email: "new@acme.example" }],
+    ["a user whose email has none of the client's domains", { email: "new@elsewhere.example" }],
+    ["a member with another subject at the provider", { email: "rep@acme.example", email_verified: true }],
+    ["a user with another client's subject", { sub: sampleIdentities["rep@globex.example"].subject, email: undefined }],
   ])("%s", async (_what, claims) => {
     const begun = await begin();
     willSay(begun, { sub: "someone new", ...claims });
@@ -722,12 +719,12 @@ test("S8 · a disabled user can't sign in through their provider", async () => {
 
 describe("O14 · a provider that misbehaves", () => {
   test.each<[string, Parameters<TestProvider["take"]>[1]]>([
-    ["says that it is another", (_req, res) => void res.end(JSON.stringify({ issuer: "https://evil.example" }))],
-    ["sends us elsewhere", (_req, res) => void res.writeHead(302, { location: "http://127.0.0.1:1/" }).end()],
-    ["answers 10 MB", (_req, res) => void res.end(JSON.stringify({ padding: "x".repeat(10_000_000) }))],
-    ["answers 500", (_req, res) => void res.writeHead(500).end("<h1>no</h1>")],
-    ["breaks off", (req) => void req.socket.destroy()],
-    ["drips for ever", (_req, res) => drip(res)],
+    ["claims to be another issuer", (_req, res) => void res.end(JSON.stringify({ issuer: "https://evil.example" }))],
+    ["redirects to another address", (_req, res) => void res.writeHead(302, { location: "http://127.0.0.1:1/" }).end()],
+    ["responds with 10 MB", (_req, res) => void res.end(JSON.stringify({ padding: "x".repeat(10_000_000) }))],
+    ["responds with a 500", (_req, res) => void res.writeHead(500).end("<h1>no</h1>")],
+    ["drops the connection", (req) => void req.socket.destroy()],
+    ["responds without ever finishing", (_req, res) => drip(res)],
   ])("%s: returns a 502", async (_what, handle) => {
     const fresh = await startTestBackend({ allowPrivateIssuers: true });
     await pointSampleAt(fresh.store.db, { origin: provider.origin, sealer: fresh.sealer, now: startOfTests });

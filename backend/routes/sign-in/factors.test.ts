@@ -86,11 +86,11 @@ describe("signing in with a second factor", () => {
   });
 
   test.each<[string, () => string]>([
-    ["another code", wrongCode],
-    ["a code of two steps ago", () => codeAt(-2 * periodMs)],
+    ["a wrong code", wrongCode],
+    ["a code two steps old", () => codeAt(-2 * periodMs)],
     ["letters", () => "abcdef"],
     ["five digits", () => codeAt().slice(1)],
-    ["a recovery code that isn't theirs", () => "0000-0000-0000-0000"],
+    ["an unknown recovery code", () => "0000-0000-0000-0000"],
   ])("rejects %s with the same error", async (_what, code) => {
     expect(await finish(await getTicket(), code())).toMatchObject(refused);
   });

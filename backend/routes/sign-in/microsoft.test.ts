@@ -61,12 +61,12 @@ test.each([
   ["another audience", { aud: "another-app" }],
   ["two audiences", { aud: [clientId, "another-app"] }],
   ["another issuer", { iss: "https://login.microsoftonline.com/other/v2.0" }],
-  ["an issuer of the first version", { iss: `https://sts.windows.net/${tenantId}/` }],
-  ["a time that is over", { exp: nowSeconds - 60 }],
-  ["no end", { exp: undefined }],
-  ["a time to come", { iat: nowSeconds + 600 }],
-  ["no time", { iat: undefined }],
-  ["a beginning to come", { nbf: nowSeconds + 600 }],
+  ["a version 1.0 issuer", { iss: `https://sts.windows.net/${tenantId}/` }],
+  ["an expiry in the past", { exp: nowSeconds - 60 }],
+  ["no expiry", { exp: undefined }],
+  ["an issue time in the future", { iat: nowSeconds + 600 }],
+  ["no issue time", { iat: undefined }],
+  ["a start time in the future", { nbf: nowSeconds + 600 }],
   ["no subject", { sub: undefined }],
   ["no object id", { oid: undefined }],
   ["no tenant", { tid: undefined }],
@@ -84,11 +84,11 @@ test.each([
 test.each([
   ["alg none", () => unsigned({ alg: "none", typ: "JWT" })],
   ["HS256 with the public key as its secret", () => hmacSigned()],
-  ["an unknown kid", () => provider.sign(claimsOf(), { kid: "nobody's" })],
+  ["an unknown key id", () => provider.sign(claimsOf(), { kid: "nobody's" })],
   ["the type of an access token", () => provider.sign(claimsOf(), { typ: "at+jwt" })],
-  ["a changed signature", async () => `${(await provider.sign(claimsOf())).slice(0, -8)}AAAAAAAA`],
-  ["no form", async () => "not.a.token"],
-  ["one word", async () => "token"],
+  ["a modified signature", async () => `${(await provider.sign(claimsOf())).slice(0, -8)}AAAAAAAA`],
+  ["an invalid format", async () => "not.a.token"],
+  ["only one part", async () => "token"],
 ])("O4 · rejects a token with %s", async (_what, forge) => {
   const answer = await validate(await forge());
 
@@ -216,13 +216,13 @@ describe("A3 · the first sign-in", () => {
   });
 
   test.each([
-    ["another client's domain", "sam@globex.example"],
-    ["a domain that nobody has proven", "sam@contoso.example"],
-    ["a member of another client", "rep@globex.example"],
-    ["the operator", "admin@sightline.example"],
-    ["someone whom Microsoft knows by another id", "leader@acme.example"],
-    ["no address at all", undefined],
-  ])("rejects an email of %s", async (_what, preferred_username) => {
+    ["an email of another client's domain", "sam@globex.example"],
+    ["an email of an unproven domain", "sam@contoso.example"],
+    ["the email of another client's member", "rep@globex.example"],
+    ["the operator's email", "admin@sightline.example"],
+    ["the email of a user with another Microsoft id", "leader@acme.example"],
+    ["a missing email", undefined],
+  ])("rejects %s", async (_what, preferred_username) => {
     const answer = await validate(await provider.sign(stranger({ oid: "nobody yet", preferred_username })));
 
     expect(answer).toMatchObject({ status: 403, body: { code: "unknown_person" } });
@@ -251,7 +251,7 @@ test("O14 · fetches rotated keys once, and limits fetches for unknown key ids",
 describe("R1 · unavailable signing keys", () => {
   test.each([
     ["404", 404, "{}"],
-    ["no key set", 200, "[]"],
+    ["a body that isn't a key set", 200, "[]"],
     ["HTML", 200, "<p>"],
     ["10 MB", 200, JSON.stringify({ keys: [], padding: "x".repeat(10_000_000) })],
   ])("%s: returns a 502 and signs nobody in", async (_what, status, text) => {

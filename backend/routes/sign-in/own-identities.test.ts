@@ -142,7 +142,7 @@ test.each([
   ["another audience", { aud: "another-app" }],
   ["another issuer", { iss: "https://login.microsoftonline.com/other/v2.0" }],
   ["another tenant", { tid: "11111111-2222-3333-4444-555555555555" }],
-  ["a time that is over", { exp: nowSeconds - 60 }],
+  ["an expiry in the past", { exp: nowSeconds - 60 }],
   ["no object id", { oid: undefined }],
   ["the scope of an access token", { scp: "User.Read" }],
   ["another nonce", { nonce: "other" }],

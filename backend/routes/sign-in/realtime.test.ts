@@ -69,7 +69,7 @@ test("E3 · normalizes the role, and provisions the user with their email", asyn
 
 test.each([
   ["without a session", {}, 401, "unauthenticated"],
-  ["with a made-up one", { authorization: "Bearer made-up" }, 401, "unauthenticated"],
+  ["with an invalid session", { authorization: "Bearer made-up" }, 401, "unauthenticated"],
 ] as const)("returns no token %s", async (_who, headers, status, code) => {
   expect(await ask(headers)).toMatchObject({ status, body: { code } });
   expect(minted).toEqual([]);
@@ -78,7 +78,7 @@ test.each([
 test.each([
   ["without a client", { clientId: null }, 409, "no_client"],
   ["without a role", { role: null }, 403, "forbidden"],
-  ["with a role that is none", { role: "Sales_Rep" }, 403, "forbidden"],
+  ["with an unknown role", { role: "Sales_Rep" }, 403, "forbidden"],
   ["disabled", { disabled: true }, 401, "unauthenticated"],
 ] as const)("D6 · a user %s gets no token and no record", async (_who, values, status, code) => {
   const headers = await backend.signIn("rep@acme.example");

@@ -60,15 +60,15 @@ async function bothWays() {
 const changes: [string, () => Promise<unknown>][] = [
   ["seeding", async () => undefined],
   [
-    "adding one",
+    "adding an account",
     () => backend.ask({ method: "POST", url: "/accounts/", headers, payload: { name: "One more", hq_state: "WA" } }),
   ],
   [
-    "changing many",
+    "changing many accounts",
     () => backend.store.db.update(accounts).set({ sector: "Other", hqState: null }).where(eq(accounts.hqState, "CA")),
   ],
   [
-    "removing many",
+    "removing many accounts",
     () => backend.store.db.update(accounts).set({ removedAt: backend.now() }).where(eq(accounts.hqState, "FL")),
   ],
   [
@@ -79,8 +79,8 @@ const changes: [string, () => Promise<unknown>][] = [
         .set({ tier: "A", stage: "open", marketCapUsd: sql`coalesce(market_cap_usd, 7) * 2` })
         .where(eq(accounts.hqState, "NY")),
   ],
-  ["taking them back", () => backend.store.db.update(accounts).set({ removedAt: null })],
-  ["deleting for good", () => backend.store.db.delete(accounts).where(eq(accounts.hqState, "OH"))],
+  ["restoring accounts", () => backend.store.db.update(accounts).set({ removedAt: null })],
+  ["deleting accounts permanently", () => backend.store.db.delete(accounts).where(eq(accounts.hqState, "OH"))],
   [
     "an owner who leaves the client",
     () =>
@@ -89,7 +89,7 @@ const changes: [string, () => Promise<unknown>][] = [
         .set({ clientId: null })
         .where(eq(users.id, uidOf("leader@acme.example"))),
   ],
-  ["putting together", () => compactCounts(backend.store.db)],
+  ["compacting", () => compactCounts(backend.store.db)],
 ];
 
 test.each(changes)("stored counts match the accounts after %s", async (_what, change) => {

@@ -26,18 +26,23 @@ const austin = { city: "Austin", state: "TX", country: "United States" };
 
 test.each([
   [
-    "names that differ in the legal form alone, at one place",
+    "names that differ only in the legal form, in the same city",
     named("Acme Inc", austin),
     named("ACME Corporation", austin),
     65,
   ],
-  ["names that differ in the legal form alone", named("Acme Inc"), named("Acme"), 45],
-  ["names that differ in spaces", named("Exxon Mobil Corp"), named("ExxonMobil"), 45],
-  ["one SEC number", named("Meta Platforms", { cik: "1326801" }), named("Facebook", { cik: "1326801" }), 60],
-  ["one external id", named("A", { companyId: "x1" }), named("B", { companyId: "x1" }), 60],
-  ["domains of one owner", named("Shop", { domain: "shop.acme.co.uk" }), named("Acme", { domain: "acme.co.uk" }), 50],
+  ["names that differ only in the legal form", named("Acme Inc"), named("Acme"), 45],
+  ["names that differ only in spaces", named("Exxon Mobil Corp"), named("ExxonMobil"), 45],
+  ["the same SEC number", named("Meta Platforms", { cik: "1326801" }), named("Facebook", { cik: "1326801" }), 60],
+  ["the same external id", named("A", { companyId: "x1" }), named("B", { companyId: "x1" }), 60],
   [
-    "all of it",
+    "domains of the same owner",
+    named("Shop", { domain: "shop.acme.co.uk" }),
+    named("Acme", { domain: "acme.co.uk" }),
+    50,
+  ],
+  [
+    "all traits the same",
     named("Acme Inc", { ...austin, cik: "1", ticker: "ACM" }),
     named("Acme", { ...austin, cik: "1", ticker: "acm" }),
     100,
@@ -52,21 +57,21 @@ test.each([
 
 test.each([
   ["nothing in common", named("Acme"), named("Globex")],
-  ["a ticker alone", named("Acme", { ticker: "X" }), named("Globex", { ticker: "X" })],
-  ["a place alone", named("Acme", austin), named("Globex", austin)],
-  ["one name with different SEC numbers", named("Liberty Inc", { cik: "1" }), named("Liberty Corp", { cik: "2" })],
+  ["only the same ticker", named("Acme", { ticker: "X" }), named("Globex", { ticker: "X" })],
+  ["only the same city", named("Acme", austin), named("Globex", austin)],
+  ["the same name with different SEC numbers", named("Liberty Inc", { cik: "1" }), named("Liberty Corp", { cik: "2" })],
   [
-    "one name at different places",
+    "the same name in different cities",
     named("First Bank", austin),
     named("First Bank Inc", { ...austin, city: "Boston", state: "MA" }),
   ],
   [
-    "one name with different domains and tickers",
+    "the same name with different domains and tickers",
     named("Delta", { domain: "a.com", ticker: "D" }),
     named("Delta Inc", { domain: "b.com", ticker: "E" }),
   ],
   [
-    "two sites of people who share a host",
+    "two user pages on the same host",
     named("Ann", { domain: "ann.github.io" }),
     named("Bob", { domain: "bob.github.io" }),
   ],

@@ -63,11 +63,11 @@ async function employees(id: string): Promise<ComparedFigure | undefined> {
 }
 
 const spreads: [string, number[], number[]][] = [
-  ["five figures: each of the five", [50, 10, 40, 20, 30], [10, 20, 30, 40, 50]],
-  ["six: half way between the two in the middle", [1, 2, 3, 4, 5, 6], [1, 2.25, 3.5, 4.75, 6]],
-  ["ties count as often as they are there", [7, 7, 7, 7, 9, 1], [1, 7, 7, 7, 9]],
-  ["all the same", [4, 4, 4, 4, 4], [4, 4, 4, 4, 4]],
-  ["nought is a figure", [0, 0, 1, 2, 3], [0, 0, 1, 2, 3]],
+  ["five values are the five figures", [50, 10, 40, 20, 30], [10, 20, 30, 40, 50]],
+  ["the median of six values is halfway between the middle two", [1, 2, 3, 4, 5, 6], [1, 2.25, 3.5, 4.75, 6]],
+  ["repeated values count each time", [7, 7, 7, 7, 9, 1], [1, 7, 7, 7, 9]],
+  ["equal values give equal figures", [4, 4, 4, 4, 4], [4, 4, 4, 4, 4]],
+  ["zero counts as a value", [0, 0, 1, 2, 3], [0, 0, 1, 2, 3]],
 ];
 
 test.each(spreads)("%s", async (_what, values, at) => {
@@ -84,16 +84,12 @@ test.each(spreads)("%s", async (_what, values, at) => {
 });
 
 const changes: [string, (own: string) => Promise<unknown>, [sample: number, median: number]][] = [
-  ["an account that is added", () => add({ value: 60 }), [6, 35]],
-  ["a figure that changes", (id) => change(id, sql`employees = 45`), [5, 40]],
-  ["a figure that goes", (id) => change(id, sql`employees = null`), [4, 35]],
-  ["an account that is removed", (id) => change(id, sql`removed_at = now()`), [4, 35]],
-  [
-    "an account that is deleted",
-    (id) => backend.store.db.execute(sql`delete from accounts where id = ${id}::uuid`),
-    [4, 35],
-  ],
-  ["an account that goes to another segment", (id) => change(id, sql`sub_industry = 'Candles'`), [4, 35]],
+  ["adding an account", () => add({ value: 60 }), [6, 35]],
+  ["changing a value", (id) => change(id, sql`employees = 45`), [5, 40]],
+  ["clearing a value", (id) => change(id, sql`employees = null`), [4, 35]],
+  ["removing an account", (id) => change(id, sql`removed_at = now()`), [4, 35]],
+  ["deleting an account", (id) => backend.store.db.execute(sql`delete from accounts where id = ${id}::uuid`), [4, 35]],
+  ["moving an account to another segment", (id) => change(id, sql`sub_industry = 'Candles'`), [4, 35]],
 ];
 
 const change = (id: string, set: ReturnType<typeof sql>) =>

@@ -58,8 +58,8 @@ test("later changes don't revoke a move", () => {
 });
 
 test.each([
-  ["nothing", []],
-  ["one month", [{ period: "2020-01", value: 1 }]],
+  ["no points", []],
+  ["a single month", [{ period: "2020-01", value: 1 }]],
 ])("returns no moves for %s", (_name, points) => expect(findMoves(points)).toEqual([]));
 
 test.each([

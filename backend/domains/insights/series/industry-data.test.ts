@@ -58,22 +58,19 @@ const db = () => backend.store.db;
 
 test.each([
   [
-    "a point that is changed",
+    "changing a point",
     () => db().update(seriesPoints).set({ footnote: "preliminary" }).where(eq(seriesPoints.period, "2026-08")),
   ],
-  ["a point that is deleted", () => db().delete(seriesPoints).where(eq(seriesPoints.period, "2026-08"))],
+  ["deleting a point", () => db().delete(seriesPoints).where(eq(seriesPoints.period, "2026-08"))],
+  ["renaming an industry", () => db().update(industries).set({ name: "Utilities" }).where(eq(industries.code, "N:22"))],
   [
-    "an industry that is renamed",
-    () => db().update(industries).set({ name: "Utilities" }).where(eq(industries.code, "N:22")),
-  ],
-  [
-    "an industry that is added",
+    "adding an industry",
     () =>
       db()
         .insert(industries)
         .values({ code: "999", name: "Other", level: "industry" as const }),
   ],
-  ["an industry that is deleted", () => db().delete(industries).where(eq(industries.code, "999"))],
+  ["deleting an industry", () => db().delete(industries).where(eq(industries.code, "999"))],
 ])("%s changes the version", async (_name, change) => {
   const before = await readData();
 

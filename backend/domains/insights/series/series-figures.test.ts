@@ -46,11 +46,11 @@ test("fewer than five earlier changes give no usual change", () => {
 });
 
 test.each([
-  ["a base that isn't there", yearly(null, 110)],
-  ["a newest value that isn't there", yearly(100, null)],
+  ["a missing base value", yearly(null, 110)],
+  ["a missing newest value", yearly(100, null)],
   ["a base of zero", yearly(0, 5)],
-  ["one point", yearly(5)],
-  ["nothing", yearly()],
+  ["a single point", yearly(5)],
+  ["no points", yearly()],
 ])("returns no change for %s", (_name, points) => {
   expect(yearlyChange(points, "A")).toEqual({ percent: null, usual: null });
 });

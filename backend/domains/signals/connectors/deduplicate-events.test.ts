@@ -23,19 +23,19 @@ test.each([
 
 test.each([
   ["another person", "Names Jane Doe chief financial officer", "Names John Roe chief financial officer"],
-  ["another word in a long title", ...differing("Power", "Engine")],
+  ["one different word in a long title", ...differing("Power", "Engine")],
   [
-    "another figure",
+    "another number",
     "Declares quarterly dividend of $1.82 per share",
     "Declares quarterly dividend of $1.83 per share",
   ],
-  ["a figure more", "Reports results of the year", "Reports results of the year 2025"],
+  ["an additional number", "Reports results of the year", "Reports results of the year 2025"],
   ["another quarter", "Reports strong second quarter results", "Reports strong third quarter results"],
-  ["a denial", "Says the Jamestown plant will close soon", "Says the Jamestown plant will not close soon"],
-  ["another series", "Redeems series A preferred stock early", "Redeems series B preferred stock early"],
-  ["many words more", "Opens plant in Jamestown", "Opens plant in Jamestown, closes another near Columbus"],
+  ["a negation", "Says the Jamestown plant will close soon", "Says the Jamestown plant will not close soon"],
+  ["another security series", "Redeems series A preferred stock early", "Redeems series B preferred stock early"],
+  ["many additional words", "Opens plant in Jamestown", "Opens plant in Jamestown, closes another near Columbus"],
   ["too few words", "Annual report", "Annual Report"],
-  ["nothing but the name", "Cummins Inc.", "Cummins Inc."],
+  ["only the company name", "Cummins Inc.", "Cummins Inc."],
 ])("different events: %s", (_what, one, other) => {
   expect(isSame(one, other)).toBe(false);
   expect(isSame(other, one)).toBe(false);

@@ -93,8 +93,8 @@ test("the same event written concurrently or within one batch becomes one signal
 });
 
 test.each<[string, Partial<Arrival>]>([
-  ["other words", { title: "Opens a plant in Jamestown" }],
-  ["of another week", { occurredAt: new Date("2026-02-20T09:00:00Z") }],
+  ["different titles", { title: "Opens a plant in Jamestown" }],
+  ["events of another week", { occurredAt: new Date("2026-02-20T09:00:00Z") }],
 ])("%s become a separate signal", async (_what, more) => {
   await write(told("guid-1"));
 

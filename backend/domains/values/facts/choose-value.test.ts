@@ -23,34 +23,34 @@ test("a restored value without a current source keeps the source from its histor
 });
 
 test.each<[string, Step[], string | null, string | null]>([
-  ["the only one", [see("500", reported)], "500", "only"],
+  ["the only value", [see("500", reported)], "500", "only"],
   [
-    "what a person typed, whatever comes later",
+    "a typed value, even over a later report",
     [see("500", typed), see("700", { ...reported, seenAt: day("2026-06-01") })],
     "500",
     "typed",
   ],
-  ["what a person typed last", [see("500", typed), see("600", typed)], "600", "typed"],
+  ["the value typed last", [see("500", typed), see("600", typed)], "600", "typed"],
   [
-    "a report before an estimate",
+    "a report over an estimate",
     [see("1", { ...reported, source: "Guess", method: "estimated" }), see("2", reported)],
     "2",
     "method",
   ],
   [
-    "the surer of two",
+    "the more reliable of two reports",
     [see("1", reported), see("2", { ...reported, source: "Filing", confidence: "high" })],
     "2",
     "confidence",
   ],
   [
-    "the one seen last",
+    "the most recently seen value",
     [see("1", reported), see("2", { ...reported, source: "News", seenAt: day("2026-02-01") })],
     "2",
     "newest",
   ],
-  ["the first of equals", [see("1", reported), see("2", { ...reported, source: "Other" })], "1", "first"],
-  ["nothing once someone cleared it", [see("1", reported), { kind: "clear" }], null, null],
+  ["the first of equal values", [see("1", reported), see("2", { ...reported, source: "Other" })], "1", "first"],
+  ["nothing after a user cleared the value", [see("1", reported), { kind: "clear" }], null, null],
 ])("chooses %s", (_name, steps, value, reason) => {
   const candidates = after(steps);
 
@@ -109,22 +109,22 @@ describe("with an order of sources", () => {
     steps.reduce<Candidate[]>((candidates, step) => applyStep("employees", candidates, step, { order }), []);
 
   test.each<[string, Step[], string, string]>([
-    ["the first one's", [from("Wiki", "2", "2026-05-01"), from("Filing", "1")], "1", "in_order"],
-    ["the next one's where the first says nothing", [see("3", typed), from("Wiki", "2")], "2", "in_order"],
+    ["the first source's value", [from("Wiki", "2", "2026-05-01"), from("Filing", "1")], "1", "in_order"],
+    ["the next source's value if the first has none", [see("3", typed), from("Wiki", "2")], "2", "in_order"],
     [
-      "one that isn't named after those that are",
+      "an unlisted source's value only after listed ones",
       [from("Register", "4", "2026-05-01"), see("3", typed)],
       "3",
       "in_order",
     ],
+    ["the more trusted of two unlisted sources' values", [from("B", "5"), from("A", "6", "2026-05-01")], "6", "newest"],
+    ["a user's own choice over the order", [from("Filing", "1"), see("3", typed)], "3", "put_back"],
     [
-      "of two that aren't named the one that is trusted more",
-      [from("B", "5"), from("A", "6", "2026-05-01")],
-      "6",
+      "the later of two values from the same source",
+      [from("Filing", "1"), from("Filing", "2", "2026-05-01")],
+      "2",
       "newest",
     ],
-    ["what someone decides, over the order", [from("Filing", "1"), see("3", typed)], "3", "put_back"],
-    ["the later of the same source", [from("Filing", "1"), from("Filing", "2", "2026-05-01")], "2", "newest"],
   ])("chooses %s", (_what, steps, value, reason) => {
     const candidates = choose(steps);
 

@@ -3,17 +3,17 @@ import { isNotableChange, mayBeSignal } from "./notable";
 const change = (field: string, old: string | null, now: string | null) => ({ field, old, new: now });
 
 test.each([
-  ["a fifth more", "revenue_usd", "1000", "1200", true],
-  ["a fifth less", "employees", "1000", "800", true],
-  ["not quite a fifth", "market_cap_usd", "1000", "1199", false],
-  ["a fifth, of figures that doubles don't write exactly", "market_cap_usd", "0.1", "0.12", true],
-  ["from nothing", "employees", "0", "50", false],
-  ["from not known", "revenue_usd", null, "50", false],
-  ["to not known", "revenue_usd", "50", null, false],
-  ["another status", "status", "active", "delisted", true],
-  ["another country", "hq_country", "Ireland", "United States", true],
-  ["the same country", "hq_country", "Ireland", "Ireland", false],
-  ["a value that nobody watches", "tier", "A", "B", false],
+  ["an increase by a fifth is notable", "revenue_usd", "1000", "1200", true],
+  ["a decrease by a fifth is notable", "employees", "1000", "800", true],
+  ["an increase by less than a fifth isn't notable", "market_cap_usd", "1000", "1199", false],
+  ["an increase by exactly a fifth is notable despite floating-point rounding", "market_cap_usd", "0.1", "0.12", true],
+  ["an increase from zero isn't notable", "employees", "0", "50", false],
+  ["a value that was unknown before isn't notable", "revenue_usd", null, "50", false],
+  ["a value that is unknown now isn't notable", "revenue_usd", "50", null, false],
+  ["another status is notable", "status", "active", "delisted", true],
+  ["another country is notable", "hq_country", "Ireland", "United States", true],
+  ["an unchanged country isn't notable", "hq_country", "Ireland", "Ireland", false],
+  ["a change of an unwatched field isn't notable", "tier", "A", "B", false],
 ])("%s", (_what, field, old, now, isNotable) => {
   expect(isNotableChange(change(field, old, now), "import")).toBe(isNotable);
 });
