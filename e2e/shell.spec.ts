@@ -91,18 +91,40 @@ test("the palette is walked by arrow keys and closed by Esc", async ({ signedInA
     "true",
   );
   await field.press("ArrowUp");
-  await expect(page.getByRole("option", { name: /^Use the (dark|light) theme/ })).toHaveAttribute(
-    "aria-selected",
-    "true",
-  );
-  for (const name of ["Alerts", "Duplicate accounts", "Compare accounts", "Settings"]) {
-    await field.press("ArrowUp");
+  for (const name of ["Removed accounts", "Duplicate accounts", "Alerts", "Settings"]) {
     await expect(page.getByRole("option", { name })).toHaveAttribute("aria-selected", "true");
+    await field.press("ArrowUp");
   }
   await field.press("Escape");
 
   await expect(field).toBeHidden();
   await expect(page.getByRole("button", { name: /Search accounts, people/ })).toBeFocused();
+});
+
+test("t adds a task from any page, and the palette logs a call at the open account", async ({ signedInAs }) => {
+  const page = await signedInAs(rep);
+  await page.goto("/industry-insights");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await page.keyboard.press("t");
+  const dialog = page.getByRole("dialog", { name: "New task" });
+  await dialog.getByRole("combobox", { name: "Account" }).fill("lauder");
+  await dialog.getByRole("option", { name: /Lauder/ }).click();
+  await dialog.getByLabel("Task").fill(`Send the reference list ${Date.now()}`);
+  await dialog.getByRole("button", { name: "Add task" }).click();
+  await expect(page.getByText(/^Added the task/)).toBeVisible();
+
+  const { items } = await (await page.request.get("/api/accounts?q=lauder&limit=1")).json();
+  await page.goto(`/account/${items[0].id}?tab=people`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: /Search accounts/ }).fill("log call");
+  await expect(page.getByRole("option", { name: /Log a call/ })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL(/tab=activity/);
+  await expect(page.getByRole("radio", { name: "Call" })).toBeChecked();
+  await expect(page.getByRole("textbox", { name: "Call" })).toBeFocused();
 });
 
 test("g and a letter go places, ? lists the keys, and typing is left alone", async ({ signedInAs }) => {

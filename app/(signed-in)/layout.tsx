@@ -7,6 +7,9 @@ import { ClientBandSlot } from "@/components/clients/client-band-slot";
 import AnnouncementList from "@/components/messages/announcement-list";
 import { Announcements } from "@/components/messages/announcements";
 import { ClientMessagesProvider } from "@/components/messages/client-messages";
+import { keysFor } from "@/components/palette/actions/find-actions";
+import { Keyboard } from "@/components/palette/keyboard";
+import { SearchButton } from "@/components/palette/search-button";
 import { FollowRealtime } from "@/components/realtime/follow-realtime";
 import { RoleProvider } from "@/components/session/members-only";
 import { SessionWatch } from "@/components/session/session-watch";
@@ -54,9 +57,10 @@ export default async function SignedInLayout({ children }: { children: ReactNode
       <TimeZone value={findZone(user.time_zone)}>
         <RoleProvider role={user.role}>
           <Shell
+            search={<SearchButton shortcutsOn={shortcutsOn} />}
             person={<PersonMenu user={user} />}
+            keyboard={<Keyboard keys={shortcutsOn ? keysFor(user.role) : null} />}
             slots={live}
-            shortcutsOn={shortcutsOn}
             isLeader={canLead(user.role)}
           >
             <SessionWatch user={user} serverMs={Date.now()} />

@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from "react";
+import { alertShortcuts } from "@/components/shell/shortcuts/alert-shortcuts";
 import { isTypedInto } from "@/components/shell/shortcuts/keys";
+import { findShortcut } from "@/components/shell/shortcuts/shortcut";
 import type { Alert } from "@/lib/realtime/alerts/alert";
 import { undoLatest } from "./alert-actions";
 import type { AlertListHandle } from "./alert-list";
@@ -25,24 +27,18 @@ export function pressInDrawer(event: KeyboardEvent, options: DrawerKeysOptions):
     return;
   }
   if (!shortcutsOn || isTypedInto(event.target) || event.altKey) return;
-  const isUndo = event.key.toLowerCase() === "z" && !event.shiftKey;
-  if ((event.metaKey || event.ctrlKey) && !isUndo) return;
-  if (isUndo) {
+  const name = findShortcut(alertShortcuts, event.key === "U" ? "Shift+U" : event.key);
+  if ((event.metaKey || event.ctrlKey) && name !== "undo") return;
+  if (name === "undo") {
     if (undoLatest()) event.preventDefault();
     return;
   }
   const at = list?.current() ?? null;
   const meant = selected.length > 0 ? selected : at ? [at] : [];
-  const keys: Record<string, () => void> = {
-    j: () => list?.move(1),
-    k: () => list?.move(-1),
-    x: () => at && onToggle(at),
-    e: () => acts.acknowledge(meant),
-    "Shift+U": () => acts.markAsNew(meant),
-    "#": () => acts.remove(meant),
-  };
-  const run = keys[event.key === "U" ? "Shift+U" : event.key];
-  if (!run) return;
+  if (name === null) return;
   event.preventDefault();
-  run();
+  if (name === "next") list?.move(1);
+  else if (name === "previous") list?.move(-1);
+  else if (name === "select") at && onToggle(at);
+  else acts[name](meant);
 }

@@ -2,6 +2,8 @@
 
 import { useEffect, useRef } from "react";
 import { chordMs, isTypedInto } from "@/components/shell/shortcuts/keys";
+import { queueShortcuts } from "@/components/shell/shortcuts/queue-shortcuts";
+import { findShortcut } from "@/components/shell/shortcuts/shortcut";
 
 interface QueueKeys {
   isOn: boolean;
@@ -11,8 +13,7 @@ interface QueueKeys {
 }
 
 /**
- * The queue's shortcuts: `j` and `k` move, `e` marks as done, `h` opens the choice of days, `n` marks as not useful,
- * `o` opens, `z` undoes. A letter after `g` belongs to navigation and is ignored.
+ * The queue's shortcuts (`queueShortcuts`). A letter after `g` belongs to navigation and is ignored.
  */
 export function useQueueKeys(keys: QueueKeys): void {
   const latest = useRef(keys);
@@ -30,14 +31,15 @@ export function useQueueKeys(keys: QueueKeys): void {
       if (document.querySelector("dialog[open], [role=dialog]:popover-open, [role=menu]:popover-open")) return;
       const row = document.activeElement?.closest<HTMLElement>("[data-queue-item]") ?? null;
       const key = row?.dataset.queueItem;
-      if (event.key === "j") walk(row, 1);
-      else if (event.key === "k") walk(row, -1);
-      else if (event.key === "z") onUndo();
+      const name = findShortcut(queueShortcuts, event.key);
+      if (name === "next") walk(row, 1);
+      else if (name === "previous") walk(row, -1);
+      else if (name === "undo") onUndo();
       else if (row === null || key === undefined) return;
-      else if (event.key === "e") onDone(key);
-      else if (event.key === "n") onNotUseful(key);
-      else if (event.key === "h") row.querySelector<HTMLElement>("[aria-haspopup=menu]")?.click();
-      else if (event.key === "o") row.querySelector("a")?.click();
+      else if (name === "done") onDone(key);
+      else if (name === "notUseful") onNotUseful(key);
+      else if (name === "putOff") row.querySelector<HTMLElement>("[aria-haspopup=menu]")?.click();
+      else if (name === "open") row.querySelector("a")?.click();
       else return;
       event.preventDefault();
     };

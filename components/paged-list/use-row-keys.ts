@@ -2,6 +2,8 @@
 
 import { useEffect, useRef } from "react";
 import { isTypedInto } from "@/components/shell/shortcuts/keys";
+import { listShortcuts } from "@/components/shell/shortcuts/list-shortcuts";
+import { findShortcut } from "@/components/shell/shortcuts/shortcut";
 
 interface RowKeys {
   isOn: boolean;
@@ -18,8 +20,7 @@ interface RowKeys {
 }
 
 /**
- * The shortcuts of a list: `j` and `k` move, `x` selects, Space previews, `Esc` closes the preview and clears the
- * selection. The row's own link has the focus, so that Enter opens it and screen readers read it. Off while typing,
+ * The shortcuts of a list (`listShortcuts`); `Esc` closes the preview and clears the selection. The row's own link has the focus, so that Enter opens it and screen readers read it. Off while typing,
  * over dialogs, and when the user has turned shortcuts off.
  */
 export function useRowKeys(keys: RowKeys): void {
@@ -35,11 +36,12 @@ export function useRowKeys(keys: RowKeys): void {
       if (!isOn || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
       if (isTypedInto(event.target) || document.querySelector("dialog[open], :popover-open")) return;
       const at = pending.current ?? rowOf(document.activeElement);
+      const name = findShortcut(listShortcuts, event.key);
       if (event.key === "Escape") list.onEscape();
-      else if (event.key === "x" && at !== null) list.onSelect(at);
-      else if (event.key === " " && at !== null && list.onPreview && isRowLink(event.target)) list.onPreview(at);
-      else if ((event.key === "j" || event.key === "k") && count > 0) {
-        const next = at === null ? list.firstVisible() : at + (event.key === "j" ? 1 : -1);
+      else if (name === "select" && at !== null) list.onSelect(at);
+      else if (name === "preview" && at !== null && list.onPreview && isRowLink(event.target)) list.onPreview(at);
+      else if ((name === "next" || name === "previous") && count > 0) {
+        const next = at === null ? list.firstVisible() : at + (name === "next" ? 1 : -1);
         const target = Math.max(0, Math.min(count - 1, next));
         list.scrollTo(target);
         pending.current = focusRow(target) ? null : target;

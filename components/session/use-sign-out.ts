@@ -4,18 +4,29 @@ import { useState } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { signOut } from "./sign-out";
 
+/**
+ * Signs out; a toast reports a failure.
+ *
+ * @param retry the action of the toast; signs out again by default
+ * @returns whether the user is signed out
+ */
+export async function trySignOut(to?: string, retry: () => void = () => void trySignOut(to)): Promise<boolean> {
+  const isOut = await signOut(to);
+  if (!isOut) {
+    showToast("You’re still signed in because the server could not be reached.", {
+      tone: "danger",
+      action: { label: "Try again", run: retry },
+    });
+  }
+  return isOut;
+}
+
 /** The state of a sign-out button: whether it is running, and a toast when it failed. */
 export function useSignOut(to?: string): { busy: boolean; run: () => void } {
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
-    const isOut = await signOut(to);
-    if (isOut) return;
-    setBusy(false);
-    showToast("You’re still signed in because the server could not be reached.", {
-      tone: "danger",
-      action: { label: "Try again", run },
-    });
+    if (!(await trySignOut(to, run))) setBusy(false);
   };
   return { busy, run };
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Toaster } from "@/components/ui/overlay/toaster";
 import { ChunkWatch } from "./chunk-watch";
-import { Keyboard } from "./keyboard";
 import { OfflineBanner } from "./offline-banner";
 import { Sidebar } from "./sidebar";
 import { SkipLink } from "./skip-link";
@@ -19,23 +18,26 @@ export interface ShellSlots {
 }
 
 interface ShellProps {
+  /** The button that opens the palette. */
+  search: ReactNode;
   /** The user menu. */
   person: ReactNode;
+  /** The shortcuts, and the dialogs that they open. */
+  keyboard: ReactNode;
   slots?: ShellSlots;
-  shortcutsOn: boolean;
   /** Whether the user may lead a team: the navigation then has the team page. */
   isLeader: boolean;
   children: ReactNode;
 }
 
 /** The shell of every signed-in page: navigation, top bar and page. */
-export function Shell({ person, slots = {}, shortcutsOn, isLeader, children }: ShellProps) {
+export function Shell({ search, person, keyboard, slots = {}, isLeader, children }: ShellProps) {
   return (
     <>
       <SkipLink />
       <Sidebar isLeader={isLeader} />
       <div className="flex min-h-dvh flex-col md:pl-(--rail) print:block print:min-h-0 print:pl-0">
-        <TopBar bell={slots.bell} person={person} shortcutsOn={shortcutsOn} />
+        <TopBar search={search} bell={slots.bell} person={person} />
         <OfflineBanner />
         {slots.announcements}
         <main id="main" tabIndex={-1} className="flex grow flex-col max-md:pb-(--tabbar) print:pb-0">
@@ -43,7 +45,7 @@ export function Shell({ person, slots = {}, shortcutsOn, isLeader, children }: S
         </main>
       </div>
       <TabBar isLeader={isLeader} />
-      <Keyboard on={shortcutsOn} />
+      {keyboard}
       {slots.overlays}
       <ChunkWatch />
       <Toaster />

@@ -1,14 +1,15 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { composerShortcuts } from "@/components/shell/shortcuts/composer-shortcuts";
 import { chordMs, isTypedInto } from "@/components/shell/shortcuts/keys";
+import { findShortcut } from "@/components/shell/shortcuts/shortcut";
 import type { LineKind } from "@/lib/activity/read-line";
-
-const kindOfKey: Record<string, LineKind> = { n: "note", c: "call", m: "meeting", t: "task" };
+import { composerStore } from "./composer-store";
 
 /**
- * The composer's shortcuts: `n`, `c`, `m` and `t` start a note, a call, a meeting, a task. Off while typing and while a
- * panel is open; a letter after `g` belongs to navigation and is ignored.
+ * Starts an entry by the composer's shortcuts (`composerShortcuts`), or when another part of the page asks for one. The
+ * shortcuts are off while typing and while a panel is open; a letter after `g` belongs to navigation and is ignored.
  */
 export function useComposerKeys(isOn: boolean, onBegin: (kind: LineKind) => void): void {
   const latest = useRef(onBegin);
@@ -16,13 +17,23 @@ export function useComposerKeys(isOn: boolean, onBegin: (kind: LineKind) => void
     latest.current = onBegin;
   });
   useEffect(() => {
+    const begin = () => {
+      const { kind } = composerStore.getState();
+      if (kind === null) return;
+      composerStore.setState({ kind: null });
+      latest.current(kind);
+    };
+    begin();
+    return composerStore.subscribe(begin);
+  }, []);
+  useEffect(() => {
     if (!isOn) return;
     let leaderAtMs = Number.NEGATIVE_INFINITY;
     const onKeyDown = (event: KeyboardEvent) => {
       const isAfterLeader = event.timeStamp - leaderAtMs <= chordMs;
       leaderAtMs = event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      const kind = kindOfKey[event.key];
-      if (kind === undefined || isAfterLeader || event.defaultPrevented || event.repeat) return;
+      const kind = findShortcut(composerShortcuts, event.key);
+      if (kind === null || isAfterLeader || event.defaultPrevented || event.repeat) return;
       if (event.metaKey || event.ctrlKey || event.altKey || isTypedInto(event.target)) return;
       if (document.querySelector("dialog[open], :popover-open")) return;
       event.preventDefault();

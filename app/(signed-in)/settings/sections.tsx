@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import { AuditLog } from "@/components/audit/audit-log";
 import { HealthSlot } from "@/components/health/health-slot";
 import { LastHourButton } from "@/components/last-hour/last-hour-button";
+import { ShortcutTable } from "@/components/palette/shortcuts/shortcut-table";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { ProfileForm } from "@/components/settings/profile/profile-form";
 import { listTimeZones } from "@/components/settings/profile/time-zones";
 import { WaysToSignIn } from "@/components/settings/profile/ways-to-sign-in";
 import { SessionFacts } from "@/components/settings/sessions/session-facts";
 import { SettingsSection } from "@/components/settings/settings-section";
+import { type SettingsSectionId, settingsSectionsFor } from "@/components/settings/settings-sections";
 import { ShortcutSwitch } from "@/components/settings/shortcut-switch";
 import {
   CommitteeSlot,
@@ -22,14 +24,11 @@ import {
   SsoSlot,
   ThemeSlot,
 } from "@/components/settings/slots";
-import { ShortcutTable } from "@/components/shell/shortcuts/shortcut-table";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
-import { auditReaders, listAudit, readAuditFilter } from "@/lib/audit/load-audit";
+import { listAudit, readAuditFilter } from "@/lib/audit/load-audit";
 import { ask } from "@/lib/backend/ask";
-import type { Message } from "@/lib/contracts/messages/message";
-import { canEditAccounts, canPersonalize } from "@/lib/contracts/rights/rights";
-import { clientManagers, operators } from "@/lib/contracts/rights/role-groups";
-import { type Role, roles } from "@/lib/contracts/wire/role";
+import { canEditAccounts, canOperate } from "@/lib/contracts/rights/rights";
+import type { Role } from "@/lib/contracts/wire/role";
 import type { SignedIn } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 import { findConnectNotice } from "@/lib/sign-in/connect-text";
@@ -45,18 +44,11 @@ import { renderTeams } from "./teams-section";
 /** The other query parameters of the settings' URL. */
 type Query = Record<string, string | string[] | undefined>;
 
-interface Section {
-  /** Its name in the URL: `/settings?section=profile`. */
-  id: string;
-  label: string;
-  group: string;
-  /** The roles that see the section; absent for all. */
-  roles?: readonly Role[];
-  render: (signedIn: SignedIn, query: Query) => ReactNode | Promise<ReactNode>;
-}
-
-/** The messages of a scope that the user may edit, and the form for new ones. */
-async function renderMessages({ backend }: SignedIn, scope: Message["scope"], title: string, description: string) {
+/** The messages that the user may edit, the operator's to everyone or the client's, and the form for new ones. */
+async function renderMessages({ user, backend }: SignedIn) {
+  const scope = canOperate(user.role) ? "general" : "client";
+  const title = scope === "general" ? "General messages" : "Client messages";
+  const description = `Shown under the top bar to everyone in ${scope === "general" ? "every" : "your"} client.`;
   const page = await pageData(await ask(backend, "GET /messages/", { query: { scope } }));
   return (
     <SettingsSection id="messages" title={title} description={description} width="wide">
@@ -256,116 +248,92 @@ async function renderHealth({ backend }: SignedIn) {
   );
 }
 
-/** The roles of a client's users: only they have alerts. */
-const members = roles.filter(canPersonalize);
-
-/** Every section of the settings, in the order of their list. */
-const sections: readonly Section[] = [
-  {
-    id: "profile",
-    label: "Profile",
-    group: "You",
-    render: ({ user }) => (
-      <>
-        <SettingsSection id="profile" title="Profile" description="How colleagues see you.">
-          <ProfileForm user={user} zones={listTimeZones()} />
+/** The user's profile, and their recent changes. */
+function renderProfile({ user }: SignedIn) {
+  return (
+    <>
+      <SettingsSection id="profile" title="Profile" description="How colleagues see you.">
+        <ProfileForm user={user} zones={listTimeZones()} />
+      </SettingsSection>
+      {canEditAccounts(user.role) ? (
+        <SettingsSection
+          id="last-hour"
+          title="Recent changes"
+          description="Undo what you changed in the last hour."
+          isFurther
+        >
+          <LastHourButton member={{ uid: user.uid, name: user.full_name, isMe: true }} />
         </SettingsSection>
-        {canEditAccounts(user.role) ? (
-          <SettingsSection
-            id="last-hour"
-            title="Recent changes"
-            description="Undo what you changed in the last hour."
-            isFurther
-          >
-            <LastHourButton member={{ uid: user.uid, name: user.full_name, isMe: true }} />
-          </SettingsSection>
-        ) : null}
-      </>
-    ),
-  },
-  {
-    id: "session",
-    label: "Sign-in",
-    group: "You",
-    render: renderSignIn,
-  },
-  { id: "notifications", label: "Notifications", group: "You", roles: members, render: renderNotifications },
-  { id: "alert-rules", label: "Alert rules", group: "You", roles: members, render: renderAlertRules },
-  {
-    id: "appearance",
-    label: "Appearance",
-    group: "This device",
-    render: () => (
-      <SettingsSection id="appearance" title="Appearance" description="Saved on this device.">
-        <ThemeSlot />
-      </SettingsSection>
-    ),
-  },
-  {
-    id: "keyboard",
-    label: "Keyboard",
-    group: "This device",
-    render: async () => (
-      <SettingsSection
-        id="keyboard"
-        title="Keyboard"
-        description="Shortcuts are off while you type. You can also turn them off completely."
-      >
-        <div className="mb-6">
-          <ShortcutSwitch isOn={await areShortcutsOn()} />
-        </div>
-        <ShortcutTable />
-      </SettingsSection>
-    ),
-  },
-  {
-    id: "local-data",
-    label: "Local data",
-    group: "This device",
-    render: () => (
-      <SettingsSection
-        id="local-data"
-        title="Local data"
-        description="Data cached in this browser so that pages open faster. It is cleared when you sign out."
-      >
-        <LocalDataSlot />
-      </SettingsSection>
-    ),
-  },
-  { id: "people", label: "People", group: "Client", roles: clientManagers, render: renderPeople },
-  { id: "teams", label: "Teams", group: "Client", roles: clientManagers, render: renderTeams },
-  {
-    id: "messages",
-    label: "Client messages",
-    group: "Client",
-    roles: ["client_admin"],
-    render: (signedIn) =>
-      renderMessages(signedIn, "client", "Client messages", "Shown under the top bar to everyone in your client."),
-  },
-  { id: "fields", label: "Custom fields", group: "Client", roles: clientManagers, render: renderFields },
-  { id: "committee", label: "Buying committee", group: "Client", roles: clientManagers, render: renderCommittee },
-  { id: "fit", label: "Account fit", group: "Client", roles: clientManagers, render: renderFit },
-  { id: "sso", label: "Enterprise SSO", group: "Client", roles: clientManagers, render: renderSso },
-  { id: "sources", label: "Sources", group: "Client", roles: clientManagers, render: renderSources },
-  { id: "api", label: "API", group: "Client", roles: clientManagers, render: renderApi },
-  { id: "audit", label: "Audit log", group: "Client", roles: auditReaders, render: renderAudit },
-  {
-    id: "messages",
-    label: "General messages",
-    group: "Product",
-    roles: ["admin"],
-    render: (signedIn) =>
-      renderMessages(signedIn, "general", "General messages", "Shown under the top bar to everyone in every client."),
-  },
-  { id: "health", label: "Health", group: "Product", roles: operators, render: renderHealth },
-];
+      ) : null}
+    </>
+  );
+}
+
+function renderAppearance() {
+  return (
+    <SettingsSection id="appearance" title="Appearance" description="Saved on this device.">
+      <ThemeSlot />
+    </SettingsSection>
+  );
+}
+
+/** The list of shortcuts, and the switch that turns them off. */
+async function renderKeyboard({ user }: SignedIn) {
+  return (
+    <SettingsSection
+      id="keyboard"
+      title="Keyboard"
+      description="Shortcuts are off while you type. You can also turn them off completely."
+    >
+      <div className="mb-6">
+        <ShortcutSwitch isOn={await areShortcutsOn()} />
+      </div>
+      <ShortcutTable role={user.role} />
+    </SettingsSection>
+  );
+}
+
+function renderLocalData() {
+  return (
+    <SettingsSection
+      id="local-data"
+      title="Local data"
+      description="Data cached in this browser so that pages open faster. It is cleared when you sign out."
+    >
+      <LocalDataSlot />
+    </SettingsSection>
+  );
+}
+
+/** The content of each section. */
+const renderers: Record<SettingsSectionId, (signedIn: SignedIn, query: Query) => ReactNode | Promise<ReactNode>> = {
+  profile: renderProfile,
+  session: renderSignIn,
+  notifications: renderNotifications,
+  "alert-rules": renderAlertRules,
+  appearance: renderAppearance,
+  keyboard: renderKeyboard,
+  "local-data": renderLocalData,
+  people: renderPeople,
+  teams: renderTeams,
+  messages: renderMessages,
+  fields: renderFields,
+  committee: renderCommittee,
+  fit: renderFit,
+  sso: renderSso,
+  sources: renderSources,
+  api: renderApi,
+  audit: renderAudit,
+  health: renderHealth,
+};
 
 /** The sections that a role sees, by group, and the requested one, or else the first. */
 export function chooseSection(role: Role | null, wanted: string | undefined) {
-  const visible = sections.filter(({ roles }) => roles === undefined || (role !== null && roles.includes(role)));
+  const visible = settingsSectionsFor(role);
   const groups = Array.from(new Set(visible.map(({ group }) => group)), (name) => ({
     name,
     sections: visible.filter(({ group }) => group === name).map(({ id, label }) => ({ id, label })),
   }));
-  return { groups, section: visible.find(({ id }) => id === wanted) ?? visible[0] };
+  const section = visible.find(({ id }) => id === wanted) ?? visible[0];
+  return { groups, section: section && { ...section, render: renderers[section.id] } };
 }

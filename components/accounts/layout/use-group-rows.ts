@@ -2,6 +2,8 @@
 
 import { useCallback, useEffect, useRef } from "react";
 import { isTypedInto } from "@/components/shell/shortcuts/keys";
+import { listShortcuts } from "@/components/shell/shortcuts/list-shortcuts";
+import { findShortcut } from "@/components/shell/shortcuts/shortcut";
 import type { Account } from "@/lib/contracts/accounts/account";
 import type { RowSelection } from "../list/use-row-selection";
 
@@ -13,8 +15,8 @@ export interface GroupRows {
 }
 
 /**
- * The rows of a grouped list, numbered across the whole list: range selection, and the list's own shortcuts (`j`, `k`,
- * `x`, `Esc`); `Shift` and an arrow key extend the selection.
+ * The rows of a grouped list, numbered across the whole list: range selection, and the list's own shortcuts
+ * (`listShortcuts`), and `Esc`; `Shift` and an arrow key extend the selection.
  */
 export function useGroupRows({ select: toggle, add, clear }: RowSelection, isOn: boolean): GroupRows {
   const sections = useRef(new Map<number, readonly Account[]>());
@@ -52,7 +54,7 @@ export function useGroupRows({ select: toggle, add, clear }: RowSelection, isOn:
       const at = indexOf(document.activeElement);
       const step = stepOf(event);
       if (event.key === "Escape") latest.current.clear();
-      else if (event.key === "x" && at !== null) {
+      else if (findShortcut(listShortcuts, event.key) === "select" && at !== null) {
         const account = find(at);
         if (account) select(account, at, false);
       } else if (step !== 0) {
@@ -67,10 +69,11 @@ export function useGroupRows({ select: toggle, add, clear }: RowSelection, isOn:
   return { keep, select };
 }
 
-/** `j` and `k` move; so do arrow keys while `Shift` extends the selection. */
+/** Arrow keys move as well while `Shift` extends the selection. */
 function stepOf({ key, shiftKey }: KeyboardEvent): number {
-  if (key === "j" || (shiftKey && key === "ArrowDown")) return 1;
-  return key === "k" || (shiftKey && key === "ArrowUp") ? -1 : 0;
+  const name = findShortcut(listShortcuts, key);
+  if (name === "next" || (shiftKey && key === "ArrowDown")) return 1;
+  return name === "previous" || (shiftKey && key === "ArrowUp") ? -1 : 0;
 }
 
 function indexOf(element: Element | null): number | null {

@@ -1,13 +1,5 @@
-import { places } from "../places";
-
 /** The second key of `g h` and the like must follow within this time. */
 export const chordMs = 1200;
-
-export type KeyAction =
-  | { kind: "overlay"; overlay: "palette" | "shortcuts" }
-  | { kind: "search" }
-  | { kind: "alerts" }
-  | { kind: "go"; href: string };
 
 interface Press {
   key: string;
@@ -21,28 +13,23 @@ interface Press {
   atMs: number;
 }
 
-const singles: Record<string, KeyAction> = {
-  "?": { kind: "overlay", overlay: "shortcuts" },
-  "/": { kind: "search" },
-};
-
 /**
- * Creates a function that translates key presses into actions; null for a press without one. It remembers a leading `g`
- * for a moment. While a text field has the focus or a dialog is open, only ⌘K / Ctrl+K is an action.
+ * Creates a function that finds the entry of a key press; null for a press without one. It remembers a leading `g` for
+ * a moment. While a text field has the focus, only combinations with ⌘ or Ctrl have an entry; while a dialog is open,
+ * nothing has.
+ *
+ * @param entries by their keys: `Mod+k` with ⌘ or Ctrl, `g h` one after the other, or a single key
  */
-export function createKeyReader(): (press: Press) => KeyAction | null {
+export function createKeyReader<Entry>(entries: Readonly<Record<string, Entry>>): (press: Press) => Entry | null {
   let leaderAtMs = Number.NEGATIVE_INFINITY;
   return (press) => {
-    const afterLeader = press.atMs - leaderAtMs <= chordMs;
+    const isAfterLeader = press.atMs - leaderAtMs <= chordMs;
     leaderAtMs = Number.NEGATIVE_INFINITY;
-    const isCommand = (press.metaKey || press.ctrlKey) && !press.altKey;
-    if (isCommand && press.key.toLowerCase() === "k" && !press.covered) return { kind: "overlay", overlay: "palette" };
-    if (press.ctrlKey || press.metaKey || press.altKey || press.typing || press.covered) return null;
-    const place = afterLeader ? places.find(({ key }) => key === press.key) : undefined;
-    if (place) return { kind: "go", href: place.href };
-    if (afterLeader && press.key === "n") return { kind: "alerts" };
+    if (press.altKey || press.covered) return null;
+    if (press.ctrlKey || press.metaKey) return entries[`Mod+${press.key.toLowerCase()}`] ?? null;
+    if (press.typing) return null;
     if (press.key === "g") leaderAtMs = press.atMs;
-    return singles[press.key] ?? null;
+    return (isAfterLeader ? entries[`g ${press.key}`] : undefined) ?? entries[press.key] ?? null;
   };
 }
 

@@ -4,10 +4,13 @@ import { clsx } from "clsx";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { mayLeave } from "@/components/shell/stay-offline";
 import { Spinner } from "@/components/ui/button/spinner";
 import { Kbd } from "@/components/ui/kbd";
 import { formatPlural } from "@/lib/figures/number";
-import { mayLeave } from "../stay-offline";
+import { runCommand } from "./actions/run-command";
+import { usePageContext } from "./actions/use-page-context";
 import { readEarlyText } from "./early-text";
 import type { PaletteEntry } from "./palette-entries";
 import { PaletteGroup } from "./palette-group";
@@ -15,14 +18,15 @@ import { usePaletteGroups } from "./use-palette-groups";
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The command palette (⌘K): finds accounts, contacts, saved views and lists as the user types, and opens pages. */
+/** The command palette (⌘K): finds actions, pages, accounts, contacts, saved views and lists as the user types. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState(readEarlyText);
   // Identified by id: recently opened items arrive a moment after the rest, and must not move the selection.
   const [activeId, setActiveId] = useState<string | null>(null);
-  const { groups, message, isLoading } = usePaletteGroups(text);
+  const page = usePageContext();
+  const { groups, message, isLoading } = usePaletteGroups(text, page);
   const entries = groups.flatMap((group) => group.entries);
   const at = Math.max(
     0,
@@ -39,8 +43,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 
   const choose = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
-    onClose();
-    follow(entry, router.push);
+    // At once, so that a command can move the focus: an open modal dialog would keep it, and restore it on closing.
+    flushSync(onClose);
+    if (typeof entry.to !== "string") void runCommand(entry.to, page, router);
+    else if (mayLeave()) router.push(entry.to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -52,7 +58,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       choose(active);
     }
   };
-  const list = { active, onChoose: choose, onPoint: (entry: PaletteEntry) => setActiveId(entry.id) };
+  const list = { active, search: text, onChoose: choose, onPoint: (entry: PaletteEntry) => setActiveId(entry.id) };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: clicking the backdrop closes it; the keyboard's Esc arrives as a cancel event
     <dialog
@@ -65,7 +71,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
-      className="mx-auto mt-[12dvh] w-[calc(100vw-2rem)] max-w-xl animate-rise overflow-hidden rounded-xl border border-line bg-raised p-0 shadow-lg backdrop:bg-[var(--scrim)]"
+      className="mx-auto mt-[12dvh] w-[calc(100vw-2rem)] max-w-160 animate-rise overflow-hidden rounded-xl border border-line bg-raised p-0 shadow-lg backdrop:bg-[var(--scrim)]"
     >
       <div className="flex items-center gap-2.5 border-line border-b px-4 text-muted">
         {isLoading ? <Spinner /> : <Search className="size-4 shrink-0" aria-hidden="true" />}
@@ -73,7 +79,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           // The dialog is opened to type into this field.
           autoFocus
           role="combobox"
-          aria-label="Search accounts and people, or jump to a page"
+          aria-label="Search accounts, people and actions"
           aria-expanded={entries.length > 0}
           aria-controls="palette-list"
           aria-activedescendant={active ? `palette-${active.id}` : undefined}
@@ -82,7 +88,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           autoCorrect="off"
           spellCheck={false}
           maxLength={200}
-          placeholder="Search accounts, people, or jump to…"
+          placeholder="Search accounts, people and actions…"
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -97,7 +103,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         id="palette-list"
         role="listbox"
         aria-label="Results"
-        className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1.5"
+        className="max-h-[min(28rem,60dvh)] overflow-y-auto p-1.5"
       >
         {groups.map((group) => (
           <PaletteGroup key={group.label} label={group.label} group={group.entries} {...list} />
@@ -108,9 +114,4 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       </p>
     </dialog>
   );
-}
-
-function follow({ to }: PaletteEntry, push: (href: string) => void): void {
-  if (typeof to === "function") to();
-  else if (mayLeave()) push(to);
 }

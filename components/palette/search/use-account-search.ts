@@ -3,7 +3,7 @@
 import { useRead } from "@/components/cache/use-read";
 import type { Account } from "@/lib/contracts/accounts/account";
 import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
-import { accountEntry, type PaletteEntry } from "./palette-entries";
+import { accountEntry, type PaletteEntry } from "../palette-entries";
 
 const pauseMs = 120;
 const limit = 8;
@@ -12,7 +12,7 @@ const timeoutMs = 8000;
 export interface AccountSearch {
   state: "idle" | "loading" | "done";
   entries: readonly PaletteEntry[];
-  /** The text shown when no accounts are found. */
+  /** Explains why accounts can't be searched; null when they can. */
   message: string | null;
 }
 
@@ -21,14 +21,13 @@ const idle: AccountSearch = { state: "idle", entries: [], message: null };
 async function findAccounts(text: string, signal: AbortSignal): Promise<AccountSearch> {
   const query = new URLSearchParams({ q: text, limit: String(limit) });
   const answer = await askHost("GET", `/api/accounts?${query}`, { signal, timeoutMs });
-  if (answer === null) return { ...idle, message: "Accounts can't be searched while there is no connection." };
+  if (answer === null) return { ...idle, message: "Accounts can’t be searched without a connection." };
   if (answer.status === 401) window.location.assign("/login?reason=expired");
   const { items } = fieldsOf(answer.body);
   if (!answer.isOk || !Array.isArray(items)) {
-    return { ...idle, message: "Accounts can't be searched right now. Pages still work." };
+    return { ...idle, message: "Accounts can’t be searched right now. Actions still work." };
   }
-  const message = items.length === 0 ? `No account matches “${text}”.` : null;
-  return { state: "done", entries: items.filter(isListed).map(accountEntry), message };
+  return { state: "done", entries: items.filter(isListed).map(accountEntry), message: null };
 }
 
 type Listed = Pick<Account, "id" | "name" | "ticker" | "sector">;

@@ -1,9 +1,12 @@
 "use client";
 
+import { useStore } from "zustand";
 import { Dialog } from "@/components/ui/overlay/dialog";
+import { authStore } from "@/lib/session/browser/store";
 import { ShortcutTable } from "./shortcut-table";
 
 export default function ShortcutDialog({ onClose }: { onClose: () => void }) {
+  const role = useStore(authStore, (state) => state.user?.role ?? null);
   return (
     <Dialog
       open
@@ -12,7 +15,7 @@ export default function ShortcutDialog({ onClose }: { onClose: () => void }) {
       title="Keyboard shortcuts"
       description="Off while you type. You can switch them off in Settings."
     >
-      <ShortcutTable />
+      <ShortcutTable role={role} />
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { fold } from "./fold";
 import type { PaletteEntry } from "./palette-entries";
 
 export interface EntryGroup {
@@ -18,9 +19,4 @@ export function orderGroups(text: string, groups: readonly EntryGroup[]): readon
 function beginsWords({ label, detail }: PaletteEntry, words: readonly string[]): boolean {
   const shown = fold(` ${label} ${detail ?? ""}`).replace(/[^\p{L}\p{N}]+/gu, " ");
   return words.every((word) => shown.includes(` ${word}`));
-}
-
-/** Lower case without diacritics, the same normalisation as in the search. */
-function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

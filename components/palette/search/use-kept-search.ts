@@ -5,7 +5,7 @@ import useSWR from "swr";
 import { loadLists } from "@/lib/account-lists/browser/requests";
 import { loadViews } from "@/lib/accounts/browser/default-views";
 import { viewHref, wholeView } from "@/lib/accounts/list/view";
-import type { PaletteEntry } from "./palette-entries";
+import type { PaletteEntry } from "../palette-entries";
 
 const most = 5;
 

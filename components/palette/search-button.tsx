@@ -3,7 +3,10 @@
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Kbd } from "@/components/ui/kbd";
-import { openPalette, warmPalette } from "./palette-store";
+import { createWarmUp } from "@/lib/lazy/create-warm-up";
+import { openOverlay } from "./actions/overlay-store";
+
+const warmPalette = createWarmUp(() => import("./palette"));
 
 /** The button that opens the palette, styled as a search field. */
 export function SearchButton({ shortcutsOn }: { shortcutsOn: boolean }) {
@@ -16,11 +19,11 @@ export function SearchButton({ shortcutsOn }: { shortcutsOn: boolean }) {
       aria-keyshortcuts={shortcutsOn ? "Meta+K Control+K" : undefined}
       onPointerEnter={warmPalette}
       onFocus={warmPalette}
-      onClick={openPalette}
+      onClick={() => openOverlay("palette")}
       className="flex h-8 w-full min-w-0 max-w-88 items-center gap-2 rounded-md bg-surface shadow-sheet forced-colors:border px-2.5 text-muted text-sm transition-colors hover:border-control"
     >
       <Search className="size-4 shrink-0" aria-hidden="true" />
-      <span className="grow truncate text-left">Search accounts, people, or jump to…</span>
+      <span className="grow truncate text-left">Search accounts, people and actions…</span>
       {shortcutsOn ? (
         <Kbd className="max-sm:hidden">
           <span aria-hidden="true">{isMac ? "⌘K" : "Ctrl K"}</span>

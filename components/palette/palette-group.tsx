@@ -1,10 +1,13 @@
 import { clsx } from "clsx";
-import { CornerDownLeft } from "lucide-react";
+import { markMatches } from "./mark-matches";
 import type { PaletteEntry } from "./palette-entries";
+import { ShortcutKeys } from "./shortcuts/shortcut-keys";
 
 interface PaletteGroupProps {
   label: string;
   group: readonly PaletteEntry[];
+  /** The text that was searched for. */
+  search: string;
   /** The entry that Enter chooses. */
   active: PaletteEntry | undefined;
   onChoose: (entry: PaletteEntry) => void;
@@ -13,7 +16,7 @@ interface PaletteGroupProps {
 }
 
 /** Entries of one kind below their heading; hidden when there are none. */
-export function PaletteGroup({ label, group, active, onChoose, onPoint }: PaletteGroupProps) {
+export function PaletteGroup({ label, group, search, active, onChoose, onPoint }: PaletteGroupProps) {
   if (group.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options, not a fieldset
@@ -25,7 +28,8 @@ export function PaletteGroup({ label, group, active, onChoose, onPoint }: Palett
         <Entry
           key={entry.id}
           entry={entry}
-          active={entry === active}
+          search={search}
+          active={entry.id === active?.id}
           onChoose={() => onChoose(entry)}
           onPoint={() => onPoint(entry)}
         />
@@ -34,17 +38,15 @@ export function PaletteGroup({ label, group, active, onChoose, onPoint }: Palett
   );
 }
 
-function Entry({
-  entry,
-  active,
-  onChoose,
-  onPoint,
-}: {
+interface EntryProps {
   entry: PaletteEntry;
+  search: string;
   active: boolean;
   onChoose: () => void;
   onPoint: () => void;
-}) {
+}
+
+function Entry({ entry, search, active, onChoose, onPoint }: EntryProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field chooses
@@ -57,14 +59,31 @@ function Entry({
       }}
       onPointerMove={onPoint}
       onClick={onChoose}
-      className={clsx("flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5", active && "bg-hover")}
+      className={clsx(
+        "flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5",
+        active && "bg-accent-soft",
+      )}
     >
-      <entry.icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
-      <span className="min-w-0 grow truncate text-ink text-sm">{entry.label}</span>
+      <entry.icon className={clsx("size-4 shrink-0", active ? "text-accent-ink" : "text-muted")} aria-hidden="true" />
+      <span className="min-w-0 grow truncate text-ink text-sm">
+        {markMatches(entry.label, search).map(({ text, isMatch, start }) =>
+          isMatch ? (
+            <b key={start} className="font-semibold">
+              {text}
+            </b>
+          ) : (
+            <span key={start}>{text}</span>
+          ),
+        )}
+      </span>
       {entry.detail ? (
-        <span className="max-w-[45%] truncate max-sm:hidden text-muted text-sm">{entry.detail}</span>
+        <span className="max-w-[45%] truncate text-muted text-sm max-sm:hidden">{entry.detail}</span>
       ) : null}
-      <CornerDownLeft className={clsx("size-3.5 shrink-0 text-muted", !active && "invisible")} aria-hidden="true" />
+      {entry.keys ? (
+        <span className="max-sm:hidden" aria-hidden="true">
+          <ShortcutKeys keys={entry.keys} />
+        </span>
+      ) : null}
     </div>
   );
 }

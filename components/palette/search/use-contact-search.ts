@@ -4,7 +4,7 @@ import { UserRound } from "lucide-react";
 import { useRead } from "@/components/cache/use-read";
 import { contactHref } from "@/lib/contacts/filter";
 import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
-import type { PaletteEntry } from "./palette-entries";
+import type { PaletteEntry } from "../palette-entries";
 
 const pauseMs = 120;
 const limit = 5;

@@ -1,0 +1,120 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import useSWR from "swr";
+import { useStore } from "zustand";
+import { type AccountChoice, AccountSearch } from "@/components/contacts/dialogs/account-search";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { send } from "@/lib/http/browser/send";
+import { authStore } from "@/lib/session/browser/store";
+import type { Overlay, PageAccount } from "./actions/action";
+import { usePageContext } from "./actions/use-page-context";
+
+const ShortcutDialog = lazyComponent(async () => (await import("./shortcuts/shortcut-dialog")).default, {
+  failure: "The shortcuts could not be shown",
+  shape: "dialog",
+});
+const NewTaskDialog = lazyComponent(async () => (await import("@/components/tasks/new-task-dialog")).default, {
+  failure: "The task could not be opened",
+  shape: "dialog",
+});
+const ContactDialog = lazyComponent(
+  async () => (await import("@/components/contacts/dialogs/contact-dialog")).default,
+  {
+    failure: "The contact could not be opened",
+    shape: "dialog",
+  },
+);
+const AddAccountDialog = lazyComponent(
+  async () => (await import("@/components/accounts/adding/add-account-dialog")).AddAccountDialog,
+  { failure: "The form could not be opened", shape: "dialog" },
+);
+const InviteDialog = lazyComponent(
+  async () => (await import("@/components/settings/members/invite-dialog")).InviteDialog,
+  { failure: "The form could not be opened", shape: "dialog" },
+);
+
+interface ActionDialogProps {
+  kind: Exclude<Overlay, "palette">;
+  onClose: () => void;
+}
+
+/** The dialog that an action opens, on any page. On the page of an account or a contact it begins with that account. */
+export default function ActionDialog({ kind, onClose }: ActionDialogProps) {
+  const router = useRouter();
+  const user = useStore(authStore, (state) => state.user);
+  const { account, isAccountLoading } = usePageContext();
+  if (kind === "shortcuts") return <ShortcutDialog onClose={onClose} />;
+  if (user === null) return null;
+  if (kind === "invite") {
+    return (
+      <InviteDialog
+        clientName={user.client?.name ?? "your client"}
+        onClose={onClose}
+        onInvited={({ email }) => {
+          onClose();
+          showToast(`Invitation sent to ${email}.`);
+          router.refresh();
+        }}
+      />
+    );
+  }
+  if (kind === "add-account") return <AddAccount onClose={onClose} />;
+  if (isAccountLoading) return null;
+  if (kind === "add-contact") return <AddContact given={account} onClose={onClose} />;
+  const me = { uid: user.uid, name: user.full_name };
+  return <NewTaskDialog account={account} me={me} onSaved={router.refresh} onClose={onClose} />;
+}
+
+/** Adds an account, and opens it. */
+function AddAccount({ onClose }: { onClose: () => void }) {
+  const router = useRouter();
+  const { data: industryNames = {} } = useSWR("industry-names", loadIndustryNames);
+  return (
+    <AddAccountDialog
+      industryNames={industryNames}
+      onClose={onClose}
+      onAdded={({ id, name }) => {
+        onClose();
+        showToast(`Added ${name}.`);
+        router.push(`/account/${id}`);
+      }}
+    />
+  );
+}
+
+/** The names of the industries by their codes; none when they can't be loaded: the industry is optional. */
+async function loadIndustryNames(): Promise<Readonly<Record<string, string>>> {
+  const outcome = await send("GET /industries/");
+  if (outcome.kind === "refused") return {};
+  const industries = outcome.data.items.filter(({ level }) => level === "industry");
+  return Object.fromEntries(industries.map(({ code, name }) => [code, name]));
+}
+
+/** Adds a contact: first the account, unless the page has one, then the form. */
+function AddContact({ given, onClose }: { given: PageAccount | null; onClose: () => void }) {
+  const router = useRouter();
+  const [account, setAccount] = useState<Pick<AccountChoice, "id" | "name"> | null>(given);
+  if (account === null) {
+    return (
+      <Dialog open onClose={onClose} title="Add person">
+        <AccountSearch label="Account" chosenId={null} onChoose={setAccount} />
+      </Dialog>
+    );
+  }
+  return (
+    <ContactDialog
+      account={account}
+      contact={null}
+      people={null}
+      onClose={onClose}
+      onSaved={() => {
+        onClose();
+        router.refresh();
+      }}
+    />
+  );
+}

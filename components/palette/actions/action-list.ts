@@ -1,0 +1,311 @@
+import {
+  Bell,
+  Building2,
+  Columns3,
+  CopyCheck,
+  Eye,
+  EyeOff,
+  FileText,
+  FileUp,
+  History,
+  Keyboard,
+  ListChecks,
+  LogOut,
+  Monitor,
+  Moon,
+  NotebookPen,
+  Phone,
+  Scale,
+  Search,
+  Sun,
+  Trash2,
+  Undo2,
+  UserCheck,
+  UserPlus,
+  UserRoundPlus,
+  Users,
+  UserX,
+} from "lucide-react";
+import { settingsSections } from "@/components/settings/settings-sections";
+import { places, teamPlace } from "@/components/shell/places";
+import { tabHref } from "@/lib/activity/account-tab";
+import { comparisonFrom } from "@/lib/compare/choice";
+import {
+  canAssignOwner,
+  canEditAccounts,
+  canLead,
+  canManageClient,
+  canPersonalize,
+  canWriteActivity,
+} from "@/lib/contracts/rights/rights";
+import type { Action, PageContext } from "./action";
+
+const isOnAccount = ({ accountId }: PageContext) => accountId !== null;
+const hasLog = ({ accountId, hasComposer }: PageContext) => accountId !== null || hasComposer;
+const tabOf = (tab: Parameters<typeof tabHref>[1]) => (page: PageContext) => tabHref(page.accountId ?? "", tab);
+const briefOf = ({ accountId }: PageContext) => `/account/${accountId}/brief`;
+
+/** What can be done on the page of an account or a contact. */
+const pageActions: readonly Omit<Action, "group">[] = [
+  {
+    id: "note",
+    label: "Write a note",
+    icon: NotebookPen,
+    may: canWriteActivity,
+    when: isOnAccount,
+    to: { start: "note" },
+  },
+  {
+    id: "call",
+    label: "Log a call",
+    also: "phone",
+    icon: Phone,
+    may: canEditAccounts,
+    when: hasLog,
+    to: { start: "call" },
+  },
+  { id: "meeting", label: "Log a meeting", icon: Users, may: canEditAccounts, when: hasLog, to: { start: "meeting" } },
+  {
+    id: "watch",
+    label: "Watch this account",
+    also: "follow alerts",
+    icon: Eye,
+    may: canPersonalize,
+    when: ({ accountId, account }) => accountId !== null && account?.isWatched === false,
+    to: { watch: true },
+  },
+  {
+    id: "unwatch",
+    label: "Stop watching this account",
+    also: "unfollow alerts",
+    icon: EyeOff,
+    may: canPersonalize,
+    when: ({ accountId, account }) => accountId !== null && account?.isWatched === true,
+    to: { watch: false },
+  },
+  {
+    id: "assign-me",
+    label: "Assign to me",
+    also: "owner own take",
+    icon: UserCheck,
+    may: canAssignOwner,
+    when: ({ accountId, account, uid }) => accountId !== null && account !== null && account.ownerUid !== uid,
+    to: { assign: "me" },
+  },
+  {
+    id: "remove-owner",
+    label: "Remove the owner",
+    also: "unassign",
+    icon: UserX,
+    may: canAssignOwner,
+    when: ({ accountId, account }) => accountId !== null && account !== null && account.ownerUid !== null,
+    to: { assign: "nobody" },
+  },
+  { id: "brief", label: "Brief", also: "print summary", icon: FileText, when: isOnAccount, to: briefOf },
+  {
+    id: "tab-people",
+    label: "Contacts of this account",
+    also: "people",
+    icon: Users,
+    when: isOnAccount,
+    to: tabOf("people"),
+  },
+  { id: "tab-signals", label: "Signals of this account", icon: Bell, when: isOnAccount, to: tabOf("signals") },
+  {
+    id: "tab-activity",
+    label: "Activity of this account",
+    icon: NotebookPen,
+    when: isOnAccount,
+    to: tabOf("activity"),
+  },
+  { id: "tab-history", label: "History of this account", icon: History, when: isOnAccount, to: tabOf("history") },
+];
+
+const theme = { also: "appearance mode", group: "action" } as const;
+
+/** What can be done anywhere. */
+const actions: readonly Action[] = [
+  {
+    id: "new-task",
+    label: "New task",
+    also: "add create to-do",
+    icon: ListChecks,
+    keys: "t",
+    may: canWriteActivity,
+    group: "action",
+    to: { open: "new-task" },
+  },
+  {
+    id: "add-account",
+    label: "Add account",
+    also: "new create company",
+    icon: Building2,
+    may: canEditAccounts,
+    group: "action",
+    to: { open: "add-account" },
+  },
+  {
+    id: "add-contact",
+    label: "Add contact",
+    also: "new create person people",
+    icon: UserRoundPlus,
+    may: canEditAccounts,
+    group: "action",
+    to: { open: "add-contact" },
+  },
+  {
+    id: "import-accounts",
+    label: "Import accounts",
+    also: "upload file csv excel",
+    icon: FileUp,
+    may: canEditAccounts,
+    group: "action",
+    to: "/all-accounts/import",
+  },
+  {
+    id: "import-contacts",
+    label: "Import contacts",
+    also: "upload file csv excel people",
+    icon: FileUp,
+    may: canEditAccounts,
+    group: "action",
+    to: "/all-accounts/import?holds=contacts",
+  },
+  {
+    id: "invite",
+    label: "Invite a colleague",
+    also: "add user member people",
+    icon: UserPlus,
+    may: canManageClient,
+    group: "action",
+    to: { open: "invite" },
+  },
+  {
+    id: "compare",
+    label: "Compare accounts",
+    icon: Columns3,
+    group: "action",
+    to: (page) => comparisonFrom(page.pathname),
+  },
+  {
+    id: "undo",
+    label: "Undo recent changes",
+    also: "last hour revert",
+    icon: Undo2,
+    may: canEditAccounts,
+    group: "action",
+    to: "/settings?section=profile#last-hour",
+  },
+  {
+    id: "palette",
+    label: "Search and actions",
+    icon: Search,
+    keys: "Mod+k",
+    when: () => false,
+    group: "action",
+    to: { open: "palette" },
+  },
+  {
+    id: "page-search",
+    label: "Search in this page",
+    also: "find",
+    icon: Search,
+    keys: "/",
+    when: () => document.querySelector("main input[type=search]") !== null,
+    group: "action",
+    to: { open: "page-search" },
+  },
+  {
+    ...theme,
+    id: "light",
+    label: "Use the light theme",
+    icon: Sun,
+    when: (page) => page.theme !== "light",
+    to: { theme: "light" },
+  },
+  {
+    ...theme,
+    id: "dark",
+    label: "Use the dark theme",
+    icon: Moon,
+    when: (page) => page.theme !== "dark",
+    to: { theme: "dark" },
+  },
+  {
+    ...theme,
+    id: "system",
+    label: "Use the device’s theme",
+    also: "appearance mode system light dark",
+    icon: Monitor,
+    when: (page) => page.theme !== "system",
+    to: { theme: "system" },
+  },
+  {
+    id: "shortcuts",
+    label: "Keyboard shortcuts",
+    also: "help keys",
+    icon: Keyboard,
+    keys: "?",
+    group: "action",
+    to: { open: "shortcuts" },
+  },
+  { id: "sign-out", label: "Sign out", also: "log out logout", icon: LogOut, group: "action", to: { signOut: true } },
+];
+
+const settingsIcon = places.find(({ href }) => href === "/settings")?.icon ?? Building2;
+
+/** The screens: the navigation's entries, other pages, and the sections of the settings. */
+const pages: readonly Action[] = [
+  ...places.map(
+    ({ href, label, title = label, icon, key }): Action => ({
+      id: href.slice(1),
+      label: title,
+      icon,
+      keys: `g ${key}`,
+      group: "go",
+      to: href,
+    }),
+  ),
+  { id: "team", label: teamPlace.label, icon: teamPlace.icon, may: canLead, group: "go", to: teamPlace.href },
+  {
+    id: "alerts",
+    label: "Alerts",
+    also: "notifications",
+    icon: Bell,
+    keys: "g n",
+    may: canPersonalize,
+    group: "go",
+    to: { open: "alerts" },
+  },
+  { id: "duplicates", label: "Duplicate accounts", icon: CopyCheck, group: "go", to: "/all-accounts/duplicates" },
+  {
+    id: "removed",
+    label: "Removed accounts",
+    also: "deleted restore trash",
+    icon: Trash2,
+    may: canEditAccounts,
+    group: "go",
+    to: "/all-accounts/removed",
+  },
+  { id: "guidelines", label: "Guidelines", also: "help legal", icon: Scale, group: "settings", to: "/guidelines" },
+  ...settingsSections.map(
+    (section): Action => ({
+      id: `settings-${section.label}`,
+      label: section.label,
+      icon: settingsIcon,
+      ...("may" in section ? { may: section.may } : {}),
+      group: "settings",
+      to: `/settings?section=${section.id}`,
+    }),
+  ),
+];
+
+/**
+ * Every action of the product. The palette, the shortcuts that work on every page, and the list of shortcuts derive
+ * from it.
+ */
+export const actionList: readonly Action[] = [
+  ...pageActions.map((action): Action => ({ ...action, group: "page" })),
+  ...actions,
+  ...pages,
+];

@@ -1,0 +1,59 @@
+import type { LucideIcon } from "lucide-react";
+import type { LineKind } from "@/lib/activity/read-line";
+import type { Theme } from "@/lib/appearance/theme";
+import type { Role } from "@/lib/contracts/wire/role";
+
+/** The account of the open page, or of the page's contact. */
+export interface PageAccount {
+  id: string;
+  name: string;
+  isWatched: boolean;
+  ownerUid: string | null;
+}
+
+/** The user and the page for which actions are offered. */
+export interface PageContext {
+  role: Role | null;
+  uid: string | null;
+  pathname: string;
+  theme: Theme;
+  /** The id of the account whose page is open; null on other pages. */
+  accountId: string | null;
+  /** Null while it loads, and on pages that aren't an account's or a contact's. */
+  account: PageAccount | null;
+  isAccountLoading: boolean;
+  /** Whether the page has a composer. */
+  hasComposer: boolean;
+}
+
+/** The dialogs of the shell. */
+export type Overlay = "palette" | "shortcuts" | "new-task" | "add-account" | "add-contact" | "invite";
+
+/** What an action does, apart from opening a page. */
+export type Command =
+  | { open: Overlay | "alerts" | "page-search" }
+  | { theme: Theme }
+  | { start: LineKind }
+  | { watch: boolean }
+  | { assign: "me" | "nobody" }
+  | { signOut: true };
+
+/** An action of the product: a row of the palette, and a shortcut if it has keys. */
+export interface Action {
+  /** Unique. */
+  id: string;
+  label: string;
+  /** Other words by which it is found. */
+  also?: string;
+  icon: LucideIcon;
+  /** Its keys, as `createKeyReader` reads them. */
+  keys?: string;
+  /** Which roles have it; absent for all. */
+  may?: (role: Role | null) => boolean;
+  /** On which pages the palette offers it; absent for all. */
+  when?: (page: PageContext) => boolean;
+  /** Where the palette lists it: with what belongs to the open page, the actions, the pages, or only for a text. */
+  group: "page" | "action" | "go" | "settings";
+  /** A page to open, or a command. */
+  to: string | ((page: PageContext) => string) | Command;
+}

@@ -1,0 +1,112 @@
+import { canAssignOwner, canEditAccounts, canManageClient } from "@/lib/contracts/rights/rights";
+import { roles } from "@/lib/contracts/wire/role";
+import type { PageContext } from "./action";
+import { actionList } from "./action-list";
+import { findActions, keysFor } from "./find-actions";
+
+const account = { id: "0b9f1c1e-1111-4222-8333-944455566677", name: "Microsoft", isWatched: false, ownerUid: "lena" };
+const home: PageContext = {
+  role: "client_admin",
+  uid: "me",
+  pathname: "/sales-home",
+  theme: "light",
+  accountId: null,
+  account: null,
+  isAccountLoading: false,
+  hasComposer: false,
+};
+const atAccount: PageContext = { ...home, pathname: `/account/${account.id}`, accountId: account.id, account };
+
+// "Search in this page" looks for the page's own search field.
+beforeAll(() => Object.assign(globalThis, { document: { querySelector: () => null } }));
+afterAll(() => Reflect.deleteProperty(globalThis, "document"));
+
+const labels = (text: string, page: PageContext) => findActions(text, page).map(({ label }) => label);
+
+test("each action has its own id, and each shortcut one action", () => {
+  const ids = actionList.map(({ id }) => id);
+  const keys = actionList.flatMap((action) => action.keys ?? []);
+
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});
+
+test.each([
+  ["new task", "New task"],
+  ["task", "New task"],
+  ["import", "Import accounts"],
+  ["sign out", "Sign out"],
+  ["log out", "Sign out"],
+  ["dark", "Use the dark theme"],
+  ["invite", "Invite a colleague"],
+  ["add acc", "Add account"],
+  ["help", "Keyboard shortcuts"],
+  ["sso", "Enterprise SSO"],
+  ["audit", "Audit log"],
+  ["insi", "Insights"],
+])("%j finds %j first", (text, label) => {
+  expect(labels(text, home)[0]).toBe(label);
+});
+
+test("text that is no action finds none, and neither does a part inside of a word", () => {
+  expect(labels("xyz", home)).toEqual([]);
+  expect(labels("ount", home)).toEqual([]);
+});
+
+describe("rights", () => {
+  const needs: Record<string, (role: (typeof roles)[number]) => boolean> = {
+    "Add account": canEditAccounts,
+    "Add contact": canEditAccounts,
+    "Import accounts": canEditAccounts,
+    "Log a call": canEditAccounts,
+    "Assign to me": canAssignOwner,
+    "Invite a colleague": canManageClient,
+  };
+
+  test.each(roles)("%s is offered exactly what the role may do", (role) => {
+    const offered = labels("", { ...atAccount, role });
+
+    for (const [label, may] of Object.entries(needs)) expect([label, offered.includes(label)]).toEqual([label, may(role)]);
+  });
+
+  test.each(roles)("%s has shortcuts only for offered actions", (role) => {
+    const mayWrite = role !== "admin";
+
+    expect("t" in keysFor(role)).toBe(mayWrite);
+    expect(keysFor(role)).toMatchObject({ "Mod+k": { open: "palette" }, "?": { open: "shortcuts" }, "g h": "/sales-home" });
+  });
+
+  test("nobody without a role is offered a change", () => {
+    expect(labels("", { ...atAccount, role: null })).not.toEqual(expect.arrayContaining(["New task"]));
+  });
+});
+
+describe("the open page", () => {
+  test("an account's actions are offered on its page only", () => {
+    expect(labels("", home)).not.toContain("Log a call");
+    expect(labels("", atAccount)).toEqual(expect.arrayContaining(["Log a call", "Write a note", "Watch this account"]));
+  });
+
+  test("a watched account can be unwatched, and one's own can't be assigned again", () => {
+    const mine = { ...atAccount, account: { ...account, isWatched: true, ownerUid: "me" } };
+
+    expect(labels("", mine)).toContain("Stop watching this account");
+    expect(labels("", mine)).not.toContain("Watch this account");
+    expect(labels("", mine)).not.toContain("Assign to me");
+  });
+
+  test("before the account has loaded, nothing is offered that depends on it", () => {
+    expect(labels("", { ...atAccount, account: null })).not.toContain("Watch this account");
+  });
+
+  test("at a contact a call can be logged, but no note, which is about an account", () => {
+    const atContact = { ...home, pathname: "/contact/1", account, hasComposer: true };
+
+    expect(labels("", atContact)).toContain("Log a call");
+    expect(labels("", atContact)).not.toContain("Write a note");
+  });
+
+  test("the current theme isn't offered", () => {
+    expect(labels("theme", home)).toEqual(["Use the dark theme", "Use the device’s theme"]);
+  });
+});

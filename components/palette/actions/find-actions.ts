@@ -1,0 +1,48 @@
+import type { Role } from "@/lib/contracts/wire/role";
+import { fold } from "../fold";
+import type { Action, Command, PageContext } from "./action";
+import { actionList } from "./action-list";
+
+/** The most actions found for a text. */
+const maxFound = 7;
+
+/** The target of a shortcut: a page's URL, or what it opens. */
+export type KeyTarget = string | Extract<Command, { open: unknown }>;
+
+/** The shortcuts that work on every page, for a role: their targets by their keys. */
+export function keysFor(role: Role | null): Record<string, KeyTarget> {
+  return Object.fromEntries(
+    actionList.flatMap(({ keys, to, may }) => {
+      const isTarget = typeof to === "string" || (typeof to === "object" && "open" in to);
+      return keys !== undefined && isTarget && (!may || may(role)) ? [[keys, to] as const] : [];
+    }),
+  );
+}
+
+/**
+ * The actions that a user has on a page. Without a text, those of each group except the settings, in the list's order;
+ * for a text, those with a word that starts with each of its words, matches in the label first.
+ */
+export function findActions(text: string, page: PageContext): readonly Action[] {
+  const offered = actionList.filter(({ may, when }) => (!may || may(page.role)) && (!when || when(page)));
+  const wanted = fold(text).split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return offered.filter(({ group }) => group !== "settings");
+  const ranked = offered
+    .map((action) => ({ action, rank: rankOf(action, wanted) }))
+    .filter(({ rank }) => rank < notFound);
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, maxFound)
+    .map(({ action }) => action);
+}
+
+const notFound = 3;
+
+/** 0: the label starts with the text; 1: so do words of the label; 2: other words by which the action is found. */
+function rankOf({ label, also = "" }: Action, wanted: readonly string[]): number {
+  const name = ` ${fold(label)}`;
+  if (name.startsWith(` ${wanted.join(" ")}`)) return 0;
+  const isIn = (words: string) => wanted.every((word) => words.includes(` ${word}`));
+  if (isIn(name)) return 1;
+  return isIn(`${name} ${fold(also)}`) ? 2 : notFound;
+}

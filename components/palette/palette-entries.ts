@@ -1,0 +1,49 @@
+import { Building2, type LucideIcon } from "lucide-react";
+import type { Account } from "@/lib/contracts/accounts/account";
+import { send } from "@/lib/http/browser/send";
+import type { Action, Command, PageContext } from "./actions/action";
+
+export interface PaletteEntry {
+  id: string;
+  label: string;
+  detail: string | null;
+  icon: LucideIcon;
+  /** Its shortcut, as `displayKeys` reads it. */
+  keys?: string | undefined;
+  /** The URL of a page, or a command. */
+  to: string | Command;
+}
+
+/** The number of recently opened items to offer. */
+const recentShown = 6;
+
+/** The items that this user opened recently, the latest first; none when they can't be loaded. */
+export async function loadRecentEntries(): Promise<PaletteEntry[]> {
+  const outcome = await send("GET /accounts/recent/");
+  if (outcome.kind === "refused") return [];
+  return outcome.data.items.slice(0, recentShown).map(({ id, name, sector }) => ({
+    id,
+    label: name,
+    detail: sector,
+    icon: Building2,
+    to: `/account/${id}`,
+  }));
+}
+
+/** An action as a palette entry, for the open page. */
+export function actionEntry({ id, label, icon, keys, group, to }: Action, page: PageContext): PaletteEntry {
+  const detail = { page: page.account?.name ?? null, action: null, go: null, settings: "Settings" }[group];
+  return { id, label, detail, icon, keys, to: typeof to === "function" ? to(page) : to };
+}
+
+/** An account as a palette entry: its name, ticker and sector. */
+export function accountEntry(account: Pick<Account, "id" | "name" | "ticker" | "sector">): PaletteEntry {
+  const detail = [account.ticker, account.sector].filter((part) => part !== null).join(" · ");
+  return {
+    id: account.id,
+    label: account.name,
+    detail: detail || null,
+    icon: Building2,
+    to: `/account/${account.id}`,
+  };
+}

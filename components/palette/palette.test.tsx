@@ -1,0 +1,94 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { act, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { SWRConfig } from "swr";
+import { askHost } from "@/lib/http/browser/ask-host";
+import { authStore } from "@/lib/session/browser/store";
+import { overlayStore } from "./actions/overlay-store";
+import Palette from "./palette";
+
+const router = { push: jest.fn(), refresh: jest.fn() };
+jest.mock("next/navigation", () => ({ useRouter: () => router, usePathname: () => "/settings" }));
+jest.mock("@/lib/http/browser/ask-host", () => ({
+  ...jest.requireActual("@/lib/http/browser/ask-host"),
+  askHost: jest.fn(),
+}));
+
+const items = (all: readonly object[]) => ({ isOk: true, status: 200, body: { items: all, sections: [] } }) as never;
+
+beforeAll(() => {
+  // jsdom has no modal dialogs, and doesn't scroll.
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  Element.prototype.scrollIntoView = () => {};
+});
+beforeEach(() => {
+  router.push.mockClear();
+  overlayStore.setState({ open: null });
+  authStore.setState({ user: { uid: "u", role: "sales_rep", full_name: "Rae" } as never });
+  jest.mocked(askHost).mockImplementation(async (_method, path) => {
+    if (path.startsWith("/api/accounts/recent")) return items([{ id: "a-1", name: "Deere", sector: "Industrials" }]);
+    return path.startsWith("/api/accounts?q=dee") ? items([{ id: "a-1", name: "Deere", ticker: "DE", sector: null }]) : items([]);
+  });
+});
+
+async function open() {
+  const onClose = jest.fn();
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Palette onClose={onClose} />
+    </SWRConfig>,
+  );
+  await act(async () => {});
+  return { onClose, field: screen.getByRole("combobox"), list: screen.getByRole("listbox", { name: "Results" }) };
+}
+
+test("recently opened items come first, then actions, then pages", async () => {
+  const { list } = await open();
+
+  await within(list).findByRole("option", { name: /Deere/ });
+
+  const groups = within(list).getAllByRole("group");
+  expect(groups.map((group) => group.getAttribute("aria-label"))).toEqual(["Recently opened", "Actions", "Go to"]);
+});
+
+test("Enter runs the action that is selected, and the field names the selection", async () => {
+  const { field, onClose } = await open();
+
+  await userEvent.type(field, "new task");
+  const option = screen.getByRole("option", { name: /^New task/ });
+  expect(option).toHaveAttribute("aria-selected", "true");
+  expect(field).toHaveAttribute("aria-activedescendant", option.id);
+  expect(option).toHaveTextContent("New taskT");
+  await userEvent.keyboard("{Enter}");
+
+  expect(onClose).toHaveBeenCalled();
+  expect(overlayStore.getState().open).toBe("new-task");
+});
+
+test("a page opens, and only actions of the role are found", async () => {
+  const { field } = await open();
+
+  await userEvent.type(field, "import c");
+  await userEvent.keyboard("{Enter}");
+  expect(router.push).toHaveBeenCalledWith("/all-accounts/import?holds=contacts");
+  await userEvent.clear(field);
+  await userEvent.type(field, "invite");
+
+  expect(await screen.findByText("No results for “invite”.")).toBeInTheDocument();
+});
+
+test("the matching part of an account's name is bold", async () => {
+  const { field } = await open();
+
+  await userEvent.type(field, "dee");
+
+  const match = await screen.findByText("Dee");
+  expect(match.tagName).toBe("B");
+  expect(match.closest("[role=option]")).toHaveTextContent("DeereDE");
+});

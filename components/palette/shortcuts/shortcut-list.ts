@@ -1,0 +1,36 @@
+import { alertShortcuts } from "@/components/shell/shortcuts/alert-shortcuts";
+import { boardShortcuts } from "@/components/shell/shortcuts/board-shortcuts";
+import { composerShortcuts } from "@/components/shell/shortcuts/composer-shortcuts";
+import { listShortcuts } from "@/components/shell/shortcuts/list-shortcuts";
+import { queueShortcuts } from "@/components/shell/shortcuts/queue-shortcuts";
+import type { Shortcut, ShortcutGroup } from "@/components/shell/shortcuts/shortcut";
+import type { Role } from "@/lib/contracts/wire/role";
+import { actionList } from "../actions/action-list";
+
+interface ListedGroup {
+  title: string;
+  shortcuts: readonly Shortcut[];
+}
+
+const pageGroups: readonly ShortcutGroup[] = [
+  listShortcuts,
+  boardShortcuts,
+  queueShortcuts,
+  composerShortcuts,
+  alertShortcuts,
+];
+
+/** All shortcuts that a role has, as shown in the `?` list and in the settings: those of every page, then of some. */
+export function listShortcutGroups(role: Role | null): readonly ListedGroup[] {
+  const keyed = actionList.flatMap(({ keys, label, group, may }) =>
+    keys === undefined || (may && !may(role)) ? [] : [{ keys, label, group }],
+  );
+  return [
+    {
+      title: "Anywhere",
+      shortcuts: [...keyed.filter(({ group }) => group !== "go"), { keys: "Esc", label: "Close what is open" }],
+    },
+    { title: "Go to", shortcuts: keyed.filter(({ group }) => group === "go") },
+    ...pageGroups.map(({ title, shortcuts }) => ({ title, shortcuts: Object.values(shortcuts) })),
+  ];
+}

@@ -1,0 +1,7 @@
+import type { ShortcutGroup } from "./shortcut";
+
+/** The shortcuts of a board's cards, which `BoardCard` handles. */
+export const boardShortcuts = {
+  title: "On a board",
+  shortcuts: { move: { keys: "Alt+← or →", label: "Move the card to the column beside" } },
+} as const satisfies ShortcutGroup;
