@@ -62,6 +62,13 @@ const samples: { [Name in EndpointName]?: () => Sample } = {
     const task = (title: string) => ({ accounts, action: { kind: "task", title } });
     return { who: "rep", bodies: [task("Call"), task("Visit")] };
   },
+  "POST /contacts/bulk/": () => {
+    const mark = (reason: string) => ({
+      contacts: [id],
+      action: { kind: "contacts", values: { do_not_contact: true, do_not_contact_reason: reason } },
+    });
+    return { who: "rep", bodies: [mark("Asked"), mark("Wrote to us")] };
+  },
   "POST /members/:uid/last-hour/undo/": () => {
     const at = (agoMs: number) => ({ until: new Date(backend.now().getTime() - agoMs).toISOString() });
     return { who: "stranger", params: { uid: uidOf(people.stranger) }, bodies: [at(0), at(60_000)] };

@@ -33,7 +33,9 @@ beforeEach(() => {
   authStore.setState({ user: { uid: "u", role: "sales_rep", full_name: "Rae" } as never });
   jest.mocked(askHost).mockImplementation(async (_method, path) => {
     if (path.startsWith("/api/accounts/recent")) return items([{ id: "a-1", name: "Deere", sector: "Industrials" }]);
-    return path.startsWith("/api/accounts?q=dee") ? items([{ id: "a-1", name: "Deere", ticker: "DE", sector: null }]) : items([]);
+    return path.startsWith("/api/accounts?q=dee")
+      ? items([{ id: "a-1", name: "Deere", ticker: "DE", sector: null }])
+      : items([]);
   });
 });
 

@@ -10,6 +10,8 @@ export interface Seen {
   stage?: string | null | undefined;
   /** The custom fields that are set, by id. */
   custom?: Record<string, string | null> | undefined;
+  /** The ids of the account's selected contacts, for a bulk change of contacts. */
+  contacts?: string[] | undefined;
 }
 
 /** Bulk changes: one action on many accounts. */
@@ -46,7 +48,7 @@ export const bulkItems = pgTable(
     accountId: uuid("account_id").notNull(),
     outcome: text("outcome").notNull().default("waiting"),
     seen: jsonb("seen").$type<Seen>().notNull(),
-    /** The result: the task's id, or the time of removal. */
+    /** The result: the task's id, the time of removal, or the number of changed contacts. */
     after: text("after"),
   },
   (table) => [

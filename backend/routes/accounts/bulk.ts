@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import type { NewBulk } from "@/lib/contracts/accounts/account-bulk";
+import type { BulkAction, BulkSelection } from "@/lib/contracts/accounts/account-bulk";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { requireStopped, runBatches, undoBulk } from "../../domains/bulk/bulk/execute";
@@ -12,18 +12,24 @@ import { serve } from "../../http/serve";
 import { enqueueBulk } from "../../jobs/batches/bulk";
 import { type Principal, requireClient } from "../../principal";
 
-/** `/accounts/bulk/…`: one action on many accounts, given by id or by filter. */
+/** `/accounts/bulk/…`, `/contacts/bulk/`: one action on many accounts, given by id or by filter, or many contacts. */
 export function bulkRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
-  async function begin(tx: Database, principal: Principal, { accounts: selection, action }: NewBulk) {
+  async function begin(
+    tx: Database,
+    principal: Principal,
+    selection: BulkSelection | { contacts: string[] },
+    action: BulkAction,
+  ) {
     const { id } = await startBulk(tx, principal, { selection, action, now: now() });
-    await goOn(tx, principal, id);
+    const isLong = "contacts" in selection && selection.contacts.length > atOnce;
+    await goOn(tx, principal, id, isLong ? 1 : atOnce + 1);
     return getBulk(tx, principal, id, now());
   }
 
   /** Processes a few accounts in the request's own transaction; the rest, if any, in the background. */
-  async function goOn(tx: Database, { clientId, uid }: Principal, id: string): Promise<void> {
+  async function goOn(tx: Database, { clientId, uid }: Principal, id: string, limit = atOnce + 1): Promise<void> {
     const place = { clientId, id };
-    const left = await runBatches(tx, place, atOnce + 1, now());
+    const left = await runBatches(tx, place, limit, now());
     if (left > 0) await enqueueBulk(tx, { ...place, userId: uid });
   }
 
@@ -33,7 +39,20 @@ export function bulkRoutes({ db, now, guard, change }: Context): FastifyPluginAs
       requireClient(principal);
       const bulk = await change((tx) =>
         makeOnce(tx, principal, keyedRequest(request), now(), {
-          make: () => begin(tx, principal, request.body),
+          make: () => begin(tx, principal, request.body.accounts, request.body.action),
+          find: (id) => getBulk(tx, principal, id, now()),
+        }),
+      );
+      return reply.code(201).send(bulk);
+    });
+
+    serve(app, "POST /contacts/bulk/", async (request, reply) => {
+      const principal = await guard.requireUser(request);
+      requireClient(principal);
+      const { contacts, action } = request.body;
+      const bulk = await change((tx) =>
+        makeOnce(tx, principal, keyedRequest(request), now(), {
+          make: () => begin(tx, principal, { contacts }, action),
           find: (id) => getBulk(tx, principal, id, now()),
         }),
       );

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { FileFormat } from "@/lib/contracts/wire/file-format";
 import type { Context } from "../../context";
 import { exportAccounts, exportChosen } from "../../domains/files/exports/accounts";
-import { exportContactList } from "../../domains/files/exports/contact-list";
+import { exportChosenContacts, exportContactList } from "../../domains/files/exports/contact-list";
 import { exportContacts } from "../../domains/files/exports/contacts";
 import type { Sheet } from "../../files/sheet";
 import { writeCsv } from "../../files/write-csv";
@@ -41,6 +41,13 @@ export function exportRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod
       requireClient(principal);
       const sheet = await exportContactList(db, principal, request.query, now);
       return sendFile(reply, { name: "people", format: request.query.format, at: now() }, sheet);
+    });
+
+    serve(app, "POST /contacts/export/", async (request, reply) => {
+      const principal = await guard.requireUser(request);
+      requireClient(principal);
+      const sheet = await exportChosenContacts(db, principal, request.body, now);
+      return sendFile(reply, { name: "people", format: request.body.format, at: now() }, sheet);
     });
   };
 }

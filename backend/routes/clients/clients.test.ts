@@ -93,6 +93,7 @@ const mayWrite = [
   "POST /accounts/export/",
   "POST /alert-rules/preview/",
   "POST /audit/exports/",
+  "POST /contacts/export/",
   "POST /messages/",
   "POST /messages/:id/end/",
   "POST /messages/:id/show-again/",

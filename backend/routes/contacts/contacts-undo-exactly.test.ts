@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
+import { bulkSchema, type NewContactBulk } from "@/lib/contracts/accounts/account-bulk";
 import { undoneSchema } from "@/lib/contracts/accounts/account-change";
 import { taskSchema } from "@/lib/contracts/activity/activity";
 import { committeeSchema, committeeTemplateSchema } from "@/lib/contracts/contacts/committee";
@@ -118,6 +119,56 @@ test("undoing a change of a contact restores values, do-not-contact and evidence
         const { kept } = undoneSchema.parse(body);
         expectContactUndone([before, between, after], cause.id, new Set(kept.map(({ field }) => field)));
         if (later.length === 0) expect(withoutHistory(after)).toEqual(withoutHistory(before));
+      },
+    ),
+    { numRuns },
+  );
+}, 240_000);
+
+const contactsValues = fc.constantFrom<NewContactBulk["action"]["values"]>(
+  { do_not_contact: true, do_not_contact_reason: "Asked at the fair" },
+  { left_company: true },
+  { removed: true },
+);
+
+test("undoing a bulk change of contacts restores each contact that nobody changed since, at every account", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      contactsValues,
+      fc.array(fc.tuple(fc.nat(1), change), { minLength: 2, maxLength: 4 }),
+      fc.array(fc.tuple(fc.nat(3), fc.constantFrom({ title: "Head" }, { left_company: false })), { maxLength: 2 }),
+      async (values, given, later) => {
+        const accounts = [await workspace.addAccount(), await workspace.addAccount()];
+        const people: { id: string; accountId: string }[] = [];
+        for (const [at, earlier] of given) {
+          const accountId = accounts[at] ?? "";
+          const { id } = await workspace.addContact(accountId);
+          await setContact("leader", accountId, id, earlier);
+          people.push({ id, accountId });
+        }
+        const readAll = () => Promise.all(people.map(({ id }) => workspace.readContact(id)));
+        const before = await readAll();
+        const bulk = bulkSchema.parse(
+          await workspace.mustSend("rep", "POST", "/contacts/bulk/", {
+            contacts: people.map(({ id }) => id),
+            action: { kind: "contacts", values },
+          }),
+        );
+        for (const [at, one] of "removed" in values ? [] : later) {
+          const person = people[at];
+          if (person) await setContact("leader", person.accountId, person.id, one);
+        }
+        const between = await readAll();
+
+        await workspace.mustSend("rep", "POST", `/accounts/bulk/${bulk.id}/undo/`);
+
+        for (const [at, after] of (await readAll()).entries()) {
+          const [was, then] = [before[at], between[at]];
+          if (!was || !then) throw new Error("three states of every contact");
+          expectContactUndone([was, then, after], bulk.id, new Set());
+          const isTouched = later.some(([index]) => index === at);
+          if (!isTouched) expect(withoutHistory(after)).toEqual(withoutHistory(was));
+        }
       },
     ),
     { numRuns },

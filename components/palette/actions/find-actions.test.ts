@@ -66,14 +66,19 @@ describe("rights", () => {
   test.each(roles)("%s is offered exactly what the role may do", (role) => {
     const offered = labels("", { ...atAccount, role });
 
-    for (const [label, may] of Object.entries(needs)) expect([label, offered.includes(label)]).toEqual([label, may(role)]);
+    for (const [label, may] of Object.entries(needs))
+      expect([label, offered.includes(label)]).toEqual([label, may(role)]);
   });
 
   test.each(roles)("%s has shortcuts only for offered actions", (role) => {
     const mayWrite = role !== "admin";
 
     expect("t" in keysFor(role)).toBe(mayWrite);
-    expect(keysFor(role)).toMatchObject({ "Mod+k": { open: "palette" }, "?": { open: "shortcuts" }, "g h": "/sales-home" });
+    expect(keysFor(role)).toMatchObject({
+      "Mod+k": { open: "palette" },
+      "?": { open: "shortcuts" },
+      "g h": "/sales-home",
+    });
   });
 
   test("nobody without a role is offered a change", () => {

@@ -16,6 +16,7 @@ const bulk: Bulk = {
   done: 3,
   changed: 3,
   tasks: 0,
+  contacts: 0,
   undone: 0,
   kept: 0,
   skipped: [],

@@ -1,7 +1,7 @@
 import "server-only";
 import { askForFile, type Caller, type SentFile } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
-import type { ContactListExport } from "@/lib/contracts/contacts/contact-list";
+import type { ChosenContactsExport, ContactListExport } from "@/lib/contracts/contacts/contact-list";
 
 /** `GET {api}/contacts/export/`: all matching contacts as a file, without those marked as do-not-contact. */
 export function exportContactList(
@@ -10,4 +10,13 @@ export function exportContactList(
   signal: AbortSignal,
 ): Promise<BackendResult<SentFile>> {
   return askForFile(caller, "/contacts/export/", { query, signal });
+}
+
+/** `POST {api}/contacts/export/`: selected contacts as a file, without those marked as do-not-contact. */
+export function exportChosenContacts(
+  caller: Caller,
+  body: ChosenContactsExport,
+  signal: AbortSignal,
+): Promise<BackendResult<SentFile>> {
+  return askForFile(caller, "/contacts/export/", { method: "POST", body, signal });
 }

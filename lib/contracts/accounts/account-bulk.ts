@@ -99,8 +99,19 @@ const territoryActionSchema = z
   .object({ kind: z.literal("territory"), territory_id: z.uuid(), name: z.string() })
   .strict();
 
+/** What a bulk change sets for contacts: exactly one thing. */
+const contactValues = z.union([
+  z.object({ do_not_contact: z.literal(true), do_not_contact_reason: z.string().trim().min(1).max(300) }).strict(),
+  z.object({ left_company: z.literal(true) }).strict(),
+  z.object({ removed: z.literal(true) }).strict(),
+]);
+
+/** Sets a value of selected contacts; the bulk change's items are their accounts. */
+const contactsActionSchema = z.object({ kind: z.literal("contacts"), values: contactValues }).strict();
+
 export const bulkActionSchema = z.discriminatedUnion("kind", [
   ...chosenActions,
+  contactsActionSchema,
   hourActionSchema,
   territoryActionSchema,
 ]);
@@ -114,6 +125,16 @@ export type BulkAction = z.infer<typeof bulkActionSchema>;
 export const newBulkSchema = z.object({ accounts: selectionSchema, action: chosenActionSchema }).strict();
 
 export type NewBulk = z.infer<typeof newBulkSchema>;
+
+/**
+ * `POST {api}/contacts/bulk/` → 201 with {@link bulkSchema}: one change of many contacts. It is followed and undone
+ * like a bulk change of accounts.
+ */
+export const newContactBulkSchema = z
+  .object({ contacts: z.array(z.uuid()).min(1).max(maxNamed), action: contactsActionSchema })
+  .strict();
+
+export type NewContactBulk = z.infer<typeof newContactBulkSchema>;
 export type BulkSelection = z.infer<typeof selectionSchema>;
 
 /**
@@ -156,6 +177,8 @@ export const bulkSchema = z.object({
   changed: z.number().int(),
   /** The number of open tasks that were reassigned to the new owner with their accounts. */
   tasks: z.number().int().default(0),
+  /** The number of contacts that were changed, or restored when it is undone; 0: a bulk change of accounts. */
+  contacts: z.number().int().default(0),
   undone: z.number().int(),
   kept: z.number().int(),
   skipped: z.array(z.object({ reason: z.enum(skipReasons), count: z.number().int(), names: z.array(z.string()) })),

@@ -1,7 +1,13 @@
-import { bulkSchema, bulksQuerySchema, bulksSchema, newBulkSchema } from "../accounts/account-bulk";
+import {
+  bulkSchema,
+  bulksQuerySchema,
+  bulksSchema,
+  newBulkSchema,
+  newContactBulkSchema,
+} from "../accounts/account-bulk";
 import { accountExportSchema, chosenExportSchema, contactExportSchema } from "../accounts/account-export";
 import { byMember, lastHourSchema, undoHourSchema } from "../accounts/last-hour";
-import { contactListExportSchema } from "../contacts/contact-list";
+import { chosenContactsExportSchema, contactListExportSchema } from "../contacts/contact-list";
 import { byId, type Endpoints } from "./endpoint";
 
 /** Bulk changes of accounts, and exports of accounts and contacts. */
@@ -11,6 +17,13 @@ export const accountBulkEndpoints = {
     body: newBulkSchema,
     answer: { 201: bulkSchema },
     maxBodyBytes: 256 * 1024,
+    askedBy: "everyone",
+  },
+  "POST /contacts/bulk/": {
+    summary: "Change many contacts",
+    body: newContactBulkSchema,
+    answer: { 201: bulkSchema },
+    maxBodyBytes: 64 * 1024,
     askedBy: "everyone",
   },
   "GET /accounts/bulk/": {
@@ -57,4 +70,9 @@ export const accountBulkEndpoints = {
     query: contactExportSchema.strict(),
   },
   "GET /contacts/export/": { summary: "People across accounts as a file", query: contactListExportSchema.strict() },
+  "POST /contacts/export/": {
+    summary: "Selected contacts as a file",
+    isForOperator: true,
+    body: chosenContactsExportSchema,
+  },
 } as const satisfies Endpoints;

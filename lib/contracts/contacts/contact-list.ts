@@ -59,3 +59,10 @@ export const contactListExportSchema = contactFilterSchema.extend({
 });
 
 export type ContactListExport = z.infer<typeof contactListExportSchema>;
+
+/** `POST {api}/contacts/export/`: the selected contacts as a file, by account; never do-not-contact contacts. */
+export const chosenContactsExportSchema = z
+  .object({ ids: z.array(z.uuid()).min(1).max(1_000), format: fileFormatSchema })
+  .strict();
+
+export type ChosenContactsExport = z.infer<typeof chosenContactsExportSchema>;

@@ -1,8 +1,8 @@
-import { exportContactList } from "@/lib/contact-list/server/load-contact-list";
-import { contactListExportSchema } from "@/lib/contracts/contacts/contact-list";
+import { exportChosenContacts, exportContactList } from "@/lib/contact-list/server/load-contact-list";
+import { chosenContactsExportSchema, contactListExportSchema } from "@/lib/contracts/contacts/contact-list";
 import { answerNothing, dataOf } from "@/lib/http/server/answer";
 import { answerFile } from "@/lib/http/server/answer-file";
-import { readQuery } from "@/lib/http/server/body";
+import { readJson, readQuery } from "@/lib/http/server/body";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
 import { requireUserForApi } from "@/lib/session/server/current-user";
@@ -17,6 +17,14 @@ export const GET = route(
   },
   { isRecorded: true },
 );
+
+/** Downloads selected contacts, except do-not-contact ones. */
+export const POST = route(async (request) => {
+  const { claims } = await requireUserForApi(request);
+  const chosen = await readJson(request, chosenContactsExportSchema);
+  const caller = callerOf(request.headers, claims.access_token);
+  return answerFile(dataOf(await exportChosenContacts(caller, chosen, request.signal)));
+});
 
 /** Responds to HEAD without reading data or writing an audit entry. */
 export const HEAD = route(async (request) => {

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import type { BulkAction, skipReasons } from "@/lib/contracts/accounts/account-bulk";
-import type { Cause } from "@/lib/contracts/accounts/account-change";
+import type { BulkAction } from "@/lib/contracts/accounts/account-bulk";
 import { findCustomField } from "@/lib/contracts/accounts/custom-field";
 import type { Database } from "../../../database/database";
 import { accountWatches, tasks } from "../../../database/schema/activity";
-import type { Seen } from "../../../database/schema/bulk";
 import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { addToList, removeFromList } from "../../account-list/lists/members";
@@ -15,38 +13,14 @@ import { removeAccounts, restoreAccounts } from "../../accounts/accounts/remove"
 import { writeOwners } from "../../activity/activity/owner";
 import { toldOf } from "../../activity/activity/tasks";
 import { findActive } from "../../shared/colleagues/colleagues";
-import { type CustomValues, readGivenValues } from "../../values/custom-fields/values";
+import { readGivenValues } from "../../values/custom-fields/values";
 import { findChangesOf } from "../../values/history/changes-of";
 import { hourCause, recentWindow } from "../last-hour/hour";
 import { undoRecentChanges } from "../last-hour/undo";
+import { changeContacts, restoreContacts } from "./contacts";
 import { reassignTasks, restoreTaskOwners } from "./open-tasks";
 import { assignBatch, unassignBatch } from "./territory";
-
-/** An account to be processed, locked until the transaction ends. */
-export interface Turn {
-  id: string;
-  ownerId: string | null;
-  tier: string | null;
-  stage: string | null;
-  /** By custom field id. */
-  custom: CustomValues;
-  isRemoved: boolean;
-  seen: Seen;
-  after: string | null;
-}
-
-/** The outcome for an account and the written value. */
-export interface Done {
-  id: string;
-  outcome: "changed" | (typeof skipReasons)[number];
-  after?: string | null;
-}
-
-/** The bulk change that the writes belong to, as referenced in the accounts' histories. */
-export interface Writing {
-  cause: Cause;
-  at: Date;
-}
+import type { Done, Turn, Writing } from "./turn";
 
 type Act<Kind extends BulkAction["kind"]> = (
   tx: Database,
@@ -71,6 +45,7 @@ export function act(
   if (action.kind === "list") return list(tx, principal, turns, action, writing);
   if (action.kind === "territory") return give(tx, principal, turns, action, writing);
   if (action.kind === "undo_hour") return undoHour(tx, principal, turns, action, writing);
+  if (action.kind === "contacts") return changeContacts(tx, principal, turns, action, writing);
   return remove(tx, principal, turns, action, writing);
 }
 
@@ -88,6 +63,7 @@ export function revert(
   if (action.kind === "set") return unsetValues(tx, principal, turns, writing);
   if (action.kind === "list") return unlist(tx, principal, turns, action, writing);
   if (action.kind === "territory") return unassignBatch(tx, principal, turns, writing);
+  if (action.kind === "contacts") return restoreContacts(tx, principal, turns, writing);
   // The undo of a member's recent changes can't be undone as a whole, only in each account's history.
   if (action.kind === "undo_hour") return Promise.resolve([]);
   return restore(tx, principal, turns, writing);

@@ -8,11 +8,12 @@ import { accounts, users } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { holdFields } from "../../values/custom-fields/values";
-import { act, type Done, revert, type Turn, type Writing } from "./actions";
+import { act, revert } from "./actions";
 import { notifyOfBulk, withdrawBulkNotice } from "./notify";
 import { findUnmetPrecondition } from "./preconditions";
 import { isGivenUp, isUndoable } from "./read";
 import { notifyOfTerritory, withdrawTerritoryNotice } from "./territory";
+import type { Done, Turn, Writing } from "./turn";
 
 export interface BulkPlace {
   clientId: string;

@@ -10,6 +10,7 @@ import { jobProgress } from "../../../database/schema/jobs";
 import type { Principal } from "../../../principal";
 import { findListName } from "../../account-list/lists/read";
 import { findFields } from "../../values/custom-fields/read";
+import { countContacts } from "./contacts";
 import { countPassed } from "./open-tasks";
 
 type BulkRow = typeof bulks.$inferSelect;
@@ -114,6 +115,7 @@ export async function wireBulk(db: Database, principal: Principal, bulk: BulkRow
     done: total - left,
     changed: of("changed"),
     tasks: bulk.action.kind === "assign" && bulk.action.with_tasks ? await countPassed(db, bulk) : 0,
+    contacts: bulk.action.kind === "contacts" ? await countContacts(db, bulk) : 0,
     undone: of("undone"),
     kept: of("kept"),
     skipped: skipReasons.flatMap((reason) => {

@@ -11,6 +11,7 @@ import type { Principal } from "../../../principal";
 import { filteredAccounts, matchingAccounts, readTerms } from "../../account-list/list/filter";
 import { liveAccounts } from "../../shared/account-ref";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { nameContacts } from "./contacts";
 import { findUnmetPrecondition } from "./preconditions";
 
 /**
@@ -23,7 +24,7 @@ import { findUnmetPrecondition } from "./preconditions";
 export async function startBulk(
   tx: Database,
   principal: Principal,
-  { selection, action, now }: { selection: BulkSelection; action: BulkAction; now: Date },
+  { selection, action, now }: { selection: BulkSelection | { contacts: string[] }; action: BulkAction; now: Date },
 ): Promise<{ id: string; total: number }> {
   const unmet = await findUnmetPrecondition(tx, principal, action);
   if (unmet) throw unmet;
@@ -32,10 +33,7 @@ export async function startBulk(
     .values({ clientId: principal.clientId, action, createdBy: principal.uid, createdAt: now })
     .returning({ id: bulks.id });
   if (!bulk) throw new Error("An insert returned no row");
-  const total =
-    "rows" in selection
-      ? await nameRows(tx, principal, bulk.id, selection.rows)
-      : await nameMatching(tx, principal, bulk.id, { query: selection.query, action });
+  const total = await nameItems(tx, principal, bulk.id, selection, action);
   if (action.kind === "list" && action.on && total > maxMembers) {
     const room = maxMembers.toLocaleString("en");
     throw new AppError(409, "too_many", `A list has room for ${room} accounts. Narrow these first.`);
@@ -48,6 +46,18 @@ export async function startBulk(
     details: { ...action, accounts: total, ...("query" in selection && { query: selection.query }) },
   });
   return { id: bulk.id, total };
+}
+
+function nameItems(
+  tx: Database,
+  principal: Principal,
+  bulkId: string,
+  selection: BulkSelection | { contacts: string[] },
+  action: BulkAction,
+): Promise<number> {
+  if ("contacts" in selection) return nameContacts(tx, principal, bulkId, selection.contacts);
+  if ("rows" in selection) return nameRows(tx, principal, bulkId, selection.rows);
+  return nameMatching(tx, principal, bulkId, { query: selection.query, action });
 }
 
 /** Accounts that are missing or of another client are silently omitted, so that the two can't be distinguished. */

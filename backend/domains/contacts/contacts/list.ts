@@ -94,7 +94,7 @@ export async function listContacts(
   const shown = hits.slice(0, limit);
   const last = shown.at(-1);
   return {
-    items: await getRows(
+    items: await getListedContacts(
       db,
       principal,
       shown.map(({ id }) => id),
@@ -262,14 +262,25 @@ function withIndexesAlone<Result>(
   });
 }
 
-/** Reads contacts in their API form, in the order of the ids. */
-async function getRows(db: Database, { clientId }: Principal, ids: string[]): Promise<ListedContact[]> {
+/** Reads live contacts in their API form, in the order of the ids. */
+export async function getListedContacts(
+  db: Database,
+  { clientId }: Principal,
+  ids: readonly string[],
+): Promise<ListedContact[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select({ contact: contacts, account: { id: accounts.id, name: accounts.name, domain: accounts.domain } })
     .from(contacts)
     .innerJoin(accounts, and(eq(accounts.clientId, contacts.clientId), eq(accounts.id, contacts.accountId)))
-    .where(and(eq(contacts.clientId, clientId), inArray(contacts.id, ids)));
+    .where(
+      and(
+        eq(contacts.clientId, clientId),
+        inArray(contacts.id, [...ids]),
+        isNull(contacts.removedAt),
+        isNull(accounts.removedAt),
+      ),
+    );
   const byId = new Map(
     rows.map(({ contact, account }) => [contact.id, { ...describeContact(contact), account }] as const),
   );

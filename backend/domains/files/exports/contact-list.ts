@@ -1,10 +1,10 @@
-import type { ContactListExport, ListedContact } from "@/lib/contracts/contacts/contact-list";
+import type { ChosenContactsExport, ContactListExport, ListedContact } from "@/lib/contracts/contacts/contact-list";
 import { pageLimit } from "@/lib/contracts/wire/page";
 import type { Database } from "../../../database/database";
 import type { Cell, Sheet } from "../../../files/sheet";
 import type { Principal } from "../../../principal";
 import { listRolesOf } from "../../contacts/committee/read";
-import { listContacts } from "../../contacts/contacts/list";
+import { getListedContacts, listContacts } from "../../contacts/contacts/list";
 import { contactCells, contactColumns, roleCell } from "./contacts";
 import { openExport } from "./rows";
 
@@ -23,31 +23,55 @@ export async function exportContactList(
 ): Promise<Sheet> {
   const pageOf = (cursor: string | undefined) =>
     listContacts(db, principal, { ...query, do_not_contact: "no", limit: pageLimit.max, cursor });
-  const rowsOf = async (people: readonly ListedContact[]) => {
-    const ids = people.map(({ id }) => id);
-    const roles = await listRolesOf(db, principal.clientId, ids);
-    return people.map((person) => cellsOf(person, roles));
-  };
   const first = await pageOf(undefined);
   async function* pieces() {
     let page = query.do_not_contact === "yes" ? { items: [], next_cursor: null } : first;
-    yield await rowsOf(page.items);
+    yield await readRows(db, principal, page.items);
     while (page.next_cursor !== null) {
       page = await pageOf(page.next_cursor);
-      yield await rowsOf(page.items);
+      yield await readRows(db, principal, page.items);
     }
   }
-  return openExport(
+  return openContacts(db, principal, { asked: query, pieces: pieces() }, now);
+}
+
+/** Exports the selected contacts, without do-not-contact ones. @returns the file's rows, in batches */
+export async function exportChosenContacts(
+  db: Database,
+  principal: Principal,
+  { ids, format }: ChosenContactsExport,
+  now: () => Date,
+): Promise<Sheet> {
+  async function* pieces() {
+    for (let from = 0; from < ids.length; from += pageLimit.max) {
+      const people = await getListedContacts(db, principal, ids.slice(from, from + pageLimit.max));
+      yield await readRows(
+        db,
+        principal,
+        people.filter((person) => !person.do_not_contact),
+      );
+    }
+  }
+  return openContacts(db, principal, { asked: { format, matching: ids.length }, pieces: pieces() }, now);
+}
+
+function openContacts(
+  db: Database,
+  principal: Principal,
+  { asked, pieces }: { asked: Record<string, unknown>; pieces: AsyncIterable<Cell[][]> },
+  now: () => Date,
+): Promise<Sheet> {
+  const headings = contactColumns.map(({ heading }) => heading);
+  return openExport(db, principal, { action: "contact.export", asked, headings, pieces }, now);
+}
+
+async function readRows(db: Database, principal: Principal, people: readonly ListedContact[]): Promise<Cell[][]> {
+  const roles = await listRolesOf(
     db,
-    principal,
-    {
-      action: "contact.export",
-      asked: query,
-      headings: contactColumns.map(({ heading }) => heading),
-      pieces: pieces(),
-    },
-    now,
+    principal.clientId,
+    people.map(({ id }) => id),
   );
+  return people.map((person) => cellsOf(person, roles));
 }
 
 function cellsOf(person: ListedContact, roles: ReadonlyMap<string, readonly string[]>): Cell[] {

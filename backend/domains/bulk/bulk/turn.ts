@@ -1,0 +1,30 @@
+import type { skipReasons } from "@/lib/contracts/accounts/account-bulk";
+import type { Cause } from "@/lib/contracts/accounts/account-change";
+import type { Seen } from "../../../database/schema/bulk";
+import type { CustomValues } from "../../values/custom-fields/values";
+
+/** An account to be processed, locked until the transaction ends. */
+export interface Turn {
+  id: string;
+  ownerId: string | null;
+  tier: string | null;
+  stage: string | null;
+  /** By custom field id. */
+  custom: CustomValues;
+  isRemoved: boolean;
+  seen: Seen;
+  after: string | null;
+}
+
+/** The outcome for an account and the written value. */
+export interface Done {
+  id: string;
+  outcome: "changed" | (typeof skipReasons)[number];
+  after?: string | null;
+}
+
+/** The bulk change that the writes belong to, as referenced in the accounts' histories. */
+export interface Writing {
+  cause: Cause;
+  at: Date;
+}
