@@ -111,6 +111,42 @@ test("the file of the list has everybody in it but who isn't to be contacted", a
   expect(text).not.toContain("Nora File");
 });
 
+test("contacts are selected in a range, removed together, and restored by Undo", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@globex.example");
+  const stamp = Date.now();
+  const account = await openWith(
+    page,
+    `Selected ${stamp}`,
+    ["Ann", "Ben", "Cleo"].map((name) => ({ full_name: `${name} Chosen${stamp}` })),
+  );
+  await page.goto(`/contacts?account=${account}`);
+  await row(page, "Ann").hover();
+  await row(page, "Ann").getByRole("checkbox").check();
+  await row(page, "Cleo").getByRole("checkbox").click({ modifiers: ["Shift"] });
+  const bar = page.getByRole("region", { name: "Selected contacts" });
+  await expect(bar).toContainText("3 contacts selected");
+  expect(await findFaults(page)).toEqual([]);
+
+  await bar.getByRole("button", { name: "Do not contact" }).click();
+  const dialog = page.getByRole("dialog", { name: "Don’t contact 3 contacts" });
+  await dialog.getByLabel("Reason").fill("Asked at the fair");
+  await dialog.getByRole("button", { name: "Mark as do not contact" }).click();
+  await expect(page.getByText("Marked 3 contacts as do not contact.")).toBeVisible();
+  await expect(row(page, "Ben")).toContainText("Asked at the fair");
+  await expect(bar).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("3 contacts restored.")).toBeVisible();
+  await expect(row(page, "Ben")).not.toContainText("Do not contact");
+
+  await page.getByRole("checkbox", { name: "Select all loaded contacts" }).check();
+  await bar.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Removed 3 contacts.")).toBeVisible();
+  await expect(row(page, "Ann")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+
+  await expect(row(page, "Cleo")).toBeVisible();
+});
+
 test("a search that finds nobody says so, and leads back", async ({ signedInAs }) => {
   const page = await signedInAs("user@acme.example");
   await page.goto("/contacts?q=zzzzqq");

@@ -1,32 +1,24 @@
 "use client";
 
-import type { Selection } from "@/lib/accounts/list/selection";
 import { requestOf } from "@/lib/accounts/list/view";
 import type { Account } from "@/lib/contracts/accounts/account";
 import type { NewBulk } from "@/lib/contracts/accounts/account-bulk";
-import { BulkProgress } from "./bulk-progress";
+import type { Selection } from "@/lib/paging/selection";
+import { BulkFrame } from "./bulk-frame";
 import { SelectionBar, type SelectionBarProps } from "./selection-bar";
 import { type BulkWork, useBulk } from "./use-bulk";
 
-type BulkDockProps = BulkWork & { selection: Selection } & Omit<SelectionBarProps, "selection" | "isSending" | "run">;
+type BulkDockProps = BulkWork & { selection: Selection<Account> } & Omit<
+    SelectionBarProps,
+    "selection" | "isSending" | "run"
+  >;
 
 /** The bar at the bottom of the window: the progress of a bulk change, and the actions for the selected accounts. */
 export default function BulkDock({ work, onWork, onChanged, selection, ...bar }: BulkDockProps) {
   const bulk = useBulk({ work, onWork, onChanged });
   const rows = [...selection.values()];
   return (
-    <div
-      data-bottom-bar={selection.size > 0 ? "bar" : "card"}
-      className="no-print pointer-events-none fixed inset-x-0 bottom-[calc(var(--tabbar)+0.5rem)] z-30 flex flex-col items-center gap-2 px-2 md:bottom-12 md:pl-[calc(var(--rail)+0.5rem)]"
-    >
-      {work ? (
-        <BulkProgress
-          work={work}
-          isSending={bulk.isSending}
-          onUndo={() => void bulk.undo(work.id)}
-          onResume={() => void bulk.resume(work.id)}
-        />
-      ) : null}
+    <BulkFrame work={work} bulk={bulk} hasBar={selection.size > 0}>
       {selection.size > 0 ? (
         <SelectionBar
           {...bar}
@@ -44,7 +36,7 @@ export default function BulkDock({ work, onWork, onChanged, selection, ...bar }:
           }
         />
       ) : null}
-    </div>
+    </BulkFrame>
   );
 }
 

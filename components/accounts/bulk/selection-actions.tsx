@@ -6,22 +6,22 @@ import { useState } from "react";
 import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { Selection } from "@/lib/accounts/list/selection";
 import { writeTsv } from "@/lib/accounts/list/tsv";
 import { compared, compareHref } from "@/lib/compare/choice";
-import type { AccountFacets } from "@/lib/contracts/accounts/account";
+import type { Account, AccountFacets } from "@/lib/contracts/accounts/account";
 import type { NewBulk } from "@/lib/contracts/accounts/account-bulk";
 import type { ListColumn } from "@/lib/contracts/accounts/account-columns";
 import type { User } from "@/lib/contracts/people/user";
 import { canAssignOwner, canEditAccounts, canPersonalize } from "@/lib/contracts/rights/rights";
 import { formatPlural } from "@/lib/figures/number";
+import type { Selection } from "@/lib/paging/selection";
 import { actionStyle } from "./action-style";
 import { ExportChosen } from "./export-chosen";
 import { ListActions } from "./list-actions";
 import { SetMenu } from "./set-menu";
 
 export interface SelectedAccounts {
-  selection: Selection;
+  selection: Selection<Account>;
   user: Pick<User, "uid" | "role">;
   /** The list's filters, as in its URL, and the number of matching accounts. */
   matching: { query: string; total: number };
@@ -122,7 +122,7 @@ export function SelectionActions(props: SelectionActionsProps) {
 }
 
 /** Copies the selected rows as tab-separated text, which spreadsheets accept. */
-function CopyRows({ selection, className }: { selection: Selection; className: string }) {
+function CopyRows({ selection, className }: { selection: Selection<Account>; className: string }) {
   const copy = () =>
     navigator.clipboard.writeText(writeTsv([...selection.values()])).then(
       () => showToast(`Copied ${formatPlural(selection.size, "account")} as rows for a spreadsheet.`),

@@ -1,9 +1,7 @@
 "use client";
 
-import { X } from "lucide-react";
 import { useState } from "react";
 import { useCustomFields } from "@/components/custom-fields/fields-context";
-import { IconButton } from "@/components/ui/button/icon-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { maxSelected } from "@/lib/accounts/bulk/bulk";
@@ -17,6 +15,7 @@ import { BulkTaskDialog } from "./bulk-task-dialog";
 import { ConfirmAll } from "./confirm-all";
 import { ConfirmRemoval } from "./confirm-removal";
 import { type SelectedAccounts, SelectionActions } from "./selection-actions";
+import { SelectionFrame } from "./selection-frame";
 
 export interface SelectionBarProps extends SelectedAccounts {
   removal: Removal;
@@ -61,21 +60,18 @@ export function SelectionBar(props: SelectionBarProps) {
   };
   return (
     <>
-      <section
-        aria-label="Selected accounts"
-        className="pointer-events-auto flex max-w-full animate-rise items-center gap-1 rounded-lg border border-line-strong bg-raised p-1 shadow-lg max-md:w-full max-md:flex-col max-md:items-stretch"
-      >
-        <div className="flex items-center gap-1 pl-2.5">
-          <p role="status" className="mr-1 whitespace-nowrap font-medium text-ink text-sm tabular-nums max-md:grow">
-            {isAll ? `All ${formatPlural(count, "account")} selected` : `${formatPlural(count, "account")} selected`}
-          </p>
-          {matching.total > selection.size && !isAll ? (
+      <SelectionFrame
+        label="Selected accounts"
+        text={isAll ? `All ${formatPlural(count, "account")} selected` : `${formatPlural(count, "account")} selected`}
+        more={
+          matching.total > selection.size && !isAll ? (
             <button type="button" onClick={props.onSelectAll} className={`${actionStyle} text-accent-ink!`}>
               Select all {formatCount(matching.total)}
             </button>
-          ) : null}
-          <ClearButton className="md:hidden" onClear={onClear} />
-        </div>
+          ) : null
+        }
+        onClear={onClear}
+      >
         <SelectionActions
           {...{ selection, user, list, count, isAll, isSending, matching }}
           chosen={props.chosen}
@@ -84,8 +80,7 @@ export function SelectionBar(props: SelectionBarProps) {
           onAddTask={() => setForm("task")}
           onRemove={onRemove}
         />
-        <ClearButton className="max-md:hidden" onClear={onClear} />
-      </section>
+      </SelectionFrame>
       <div className="pointer-events-auto contents">
         {form === "field" ? (
           <BulkFieldDialog
@@ -131,15 +126,5 @@ export function SelectionBar(props: SelectionBarProps) {
         ) : null}
       </div>
     </>
-  );
-}
-
-function ClearButton({ className, onClear }: { className: string; onClear: () => void }) {
-  return (
-    <span className={className}>
-      <IconButton label="Clear selection" tooltip="top" onClick={onClear}>
-        <X aria-hidden="true" />
-      </IconButton>
-    </span>
   );
 }

@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { loadBulk, resumeBulk, startBulk, undoBulk } from "@/lib/accounts/browser/bulk-requests";
+import { loadBulk, resumeBulk, startBulk, startContactBulk, undoBulk } from "@/lib/accounts/browser/bulk-requests";
 import { describeBulk, describeUndo, followBulk } from "@/lib/accounts/bulk/bulk";
-import type { Bulk, NewBulk } from "@/lib/contracts/accounts/account-bulk";
+import type { Bulk, NewBulk, NewContactBulk } from "@/lib/contracts/accounts/account-bulk";
 import type { Outcome } from "@/lib/http/browser/send";
 
 /** The bulk change that is running, and the callbacks about it. */
@@ -17,7 +17,7 @@ export interface BulkWork {
   onChanged: () => void;
 }
 
-interface BulkActions {
+export interface BulkActions {
   /** Whether a request is in progress. */
   isSending: boolean;
   /**
@@ -25,7 +25,7 @@ interface BulkActions {
    *
    * @returns whether it was started; a press while another one is being sent does nothing (case R16)
    */
-  run: (bulk: NewBulk) => Promise<boolean>;
+  run: (bulk: NewBulk | NewContactBulk) => Promise<boolean>;
   undo: (id: string) => Promise<boolean>;
   resume: (id: string) => Promise<boolean>;
 }
@@ -70,7 +70,9 @@ export function useBulk({ work, onWork, onChanged }: BulkWork): BulkActions {
   return {
     isSending,
     run: async (bulk) => {
-      const isBegun = await send(() => startBulk(bulk, keyOf(bulk)));
+      const isBegun = await send(() =>
+        "contacts" in bulk ? startContactBulk(bulk, keyOf(bulk)) : startBulk(bulk, keyOf(bulk)),
+      );
       if (isBegun) done();
       return isBegun;
     },

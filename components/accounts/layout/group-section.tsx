@@ -1,13 +1,14 @@
 import { clsx } from "clsx";
 import { ChevronRight } from "lucide-react";
 import { useEffect } from "react";
+import type { RowSelection } from "@/components/paged-list/use-row-selection";
 import { Button } from "@/components/ui/button/button";
 import type { Look } from "@/lib/accounts/list/saved-view";
 import type { AccountsView } from "@/lib/accounts/list/view";
+import type { Account } from "@/lib/contracts/accounts/account";
 import type { ListColumn } from "@/lib/contracts/accounts/account-columns";
 import type { AccountGroup } from "@/lib/contracts/accounts/account-group";
 import { AccountRow, RowSkeleton } from "../list/account-row";
-import type { RowSelection } from "../list/use-row-selection";
 import { useList } from "../use-list";
 import { GroupSums } from "./group-sums";
 import type { GroupRows } from "./use-group-rows";
@@ -17,7 +18,7 @@ export interface SectionContext {
   uid: string;
   view: AccountsView;
   look: Look;
-  selected: RowSelection;
+  selected: RowSelection<Account>;
   industryNames: Readonly<Record<string, string>>;
   canEdit: boolean;
   shortcutsOn: boolean;

@@ -4,7 +4,6 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { SWRConfig } from "swr";
 import { FieldsProvider } from "@/components/custom-fields/fields-context";
-import { nothingSelected } from "@/lib/accounts/list/selection";
 import { wholeView } from "@/lib/accounts/list/view";
 // Loaded in advance: on a busy machine, loading it takes longer than a test waits.
 import "./grouped-list";
@@ -38,12 +37,14 @@ const groups = (value: string) => ({
   is_exact: true,
 });
 
+type Selected = ComponentProps<typeof LaidOut>["selected"];
+
 const props: ComponentProps<typeof LaidOut> = {
   layout: { kind: "grouped", by: "sector" },
   uid: "ravi",
   view: wholeView,
   look: { columns: ["sector"], density: "comfortable" },
-  selected: { selection: nothingSelected, isPicking: false } as ComponentProps<typeof LaidOut>["selected"],
+  selected: { selection: new Map(), isPicking: false } as Partial<Selected> as Selected,
   industryNames: {},
   canEdit: false,
   shortcutsOn: true,

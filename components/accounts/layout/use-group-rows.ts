@@ -1,11 +1,11 @@
 "use client";
 
 import { useCallback, useEffect, useRef } from "react";
+import type { RowSelection } from "@/components/paged-list/use-row-selection";
 import { isTypedInto } from "@/components/shell/shortcuts/keys";
 import { listShortcuts } from "@/components/shell/shortcuts/list-shortcuts";
 import { findShortcut } from "@/components/shell/shortcuts/shortcut";
 import type { Account } from "@/lib/contracts/accounts/account";
-import type { RowSelection } from "../list/use-row-selection";
 
 export interface GroupRows {
   /** Stores the loaded rows of a section, by the number of accounts before it. */
@@ -18,7 +18,7 @@ export interface GroupRows {
  * The rows of a grouped list, numbered across the whole list: range selection, and the list's own shortcuts
  * (`listShortcuts`), and `Esc`; `Shift` and an arrow key extend the selection.
  */
-export function useGroupRows({ select: toggle, add, clear }: RowSelection, isOn: boolean): GroupRows {
+export function useGroupRows({ select: toggle, add, clear }: RowSelection<Account>, isOn: boolean): GroupRows {
   const sections = useRef(new Map<number, readonly Account[]>());
   const anchor = useRef(0);
   const keep = useCallback((first: number, rows: readonly Account[]) => {

@@ -3,12 +3,13 @@
 import { useMemo } from "react";
 import { ListStates } from "@/components/paged-list/list-states";
 import { Totals } from "@/components/paged-list/totals";
+import type { RowSelection } from "@/components/paged-list/use-row-selection";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { Look } from "@/lib/accounts/list/saved-view";
 import type { AccountsView } from "@/lib/accounts/list/view";
+import type { Account } from "@/lib/contracts/accounts/account";
 import { AccountsTable, type AccountsTableProps } from "./accounts-table";
 import type { AccountRows } from "./use-account-rows";
-import type { RowSelection } from "./use-row-selection";
 import { useShownColumns } from "./use-shown-columns";
 
 const NoAccounts = lazyComponent(async () => (await import("./no-accounts")).NoAccounts, {
@@ -31,7 +32,7 @@ interface AccountsRowsProps
   view: AccountsView;
   rows: AccountRows;
   look: Look;
-  selected: RowSelection;
+  selected: RowSelection<Account>;
   onAdd: () => void;
 }
 

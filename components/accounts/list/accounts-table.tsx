@@ -5,10 +5,10 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useRowKeys } from "@/components/paged-list/use-row-keys";
 import { useScrollMemory } from "@/components/paged-list/use-scroll-memory";
 import type { Density } from "@/lib/accounts/list/density";
-import { type Selection, selectionState } from "@/lib/accounts/list/selection";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import type { Account } from "@/lib/contracts/accounts/account";
 import type { ListColumn } from "@/lib/contracts/accounts/account-columns";
+import { type Selection, selectionState } from "@/lib/paging/selection";
 import { AccountRow, RowSkeleton } from "./account-row";
 import { AccountTableHead } from "./account-table-head";
 import { useDrawnRows } from "./use-drawn-rows";
@@ -20,7 +20,7 @@ export interface AccountsTableProps {
   chosen: readonly ListColumn[];
   density: Density;
   industryNames: Readonly<Record<string, string>>;
-  selection: Selection;
+  selection: Selection<Account>;
   /** Whether checkboxes are shown. */
   isPicking: boolean;
   isStale: boolean;

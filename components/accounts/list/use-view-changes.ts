@@ -1,17 +1,18 @@
 "use client";
 
 import { useCallback } from "react";
+import type { RowSelection } from "@/components/paged-list/use-row-selection";
 import { scopeCookie, scopeOf } from "@/lib/accounts/list/scope";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import { writePreference } from "@/lib/appearance/cookie";
+import type { Account } from "@/lib/contracts/accounts/account";
 import type { SavedView } from "@/lib/contracts/accounts/account-view";
-import type { RowSelection } from "./use-row-selection";
 import type { ViewInAddress } from "./use-view";
 
 /** The functions that change the view: each clears the selection and scrolls to the top. */
 export function useViewChanges(
   { view, saved, change: setView, open }: ViewInAddress,
-  { unselect, clear }: RowSelection,
+  { unselect, clear }: RowSelection<Account>,
 ) {
   /** Changes filters or order, and remembers the chosen owner filter for the next visit. */
   const change = useCallback(

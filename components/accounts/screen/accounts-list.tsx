@@ -2,8 +2,9 @@
 
 import { clsx } from "clsx";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { FieldsProvider } from "@/components/custom-fields/fields-context";
+import { useRowSelection } from "@/components/paged-list/use-row-selection";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
@@ -16,12 +17,12 @@ import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import type { User } from "@/lib/contracts/people/user";
 import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights/rights";
+import { BulkDockFrame } from "../bulk/bulk-dock-frame";
 import { addToList, removeFromLists } from "../kept-lists";
 import { AccountsHeading } from "../list/accounts-heading";
 import { AccountsRows } from "../list/accounts-rows";
 import { type AccountRows, type InitialRows, useAccountRows } from "../list/use-account-rows";
 import { useLook } from "../list/use-look";
-import { useRowSelection } from "../list/use-row-selection";
 import { useView } from "../list/use-view";
 import { useViewChanges } from "../list/use-view-changes";
 import { LazyPreviewPane } from "../preview/lazy-preview-pane";
@@ -151,14 +152,6 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
         ) : null}
       </div>
     </FieldsProvider>
-  );
-}
-
-function BulkDockFrame({ children }: { children: ReactNode }) {
-  return (
-    <div className="no-print fixed inset-x-0 bottom-[calc(var(--tabbar)+0.5rem)] z-30 flex justify-center px-2 md:bottom-12">
-      <div className="rounded-lg border border-line-strong bg-raised px-3 py-1.5 shadow-lg">{children}</div>
-    </div>
   );
 }
 

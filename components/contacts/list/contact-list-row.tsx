@@ -3,6 +3,7 @@ import { memo, type ReactNode } from "react";
 import { AccountLink } from "@/components/account-link/account-link";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
+import { Checkbox } from "@/components/ui/form/checkbox";
 import { Skeleton } from "@/components/ui/state/skeleton";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
 import { canContact, silenceText } from "@/lib/contacts/do-not-contact";
@@ -33,19 +34,39 @@ interface ContactListRowProps {
   index: number;
   /** Must be referentially stable while the list doesn't change, so that scrolling doesn't re-render the rows. */
   menuOf: (person: ListedContact) => ReactNode;
+  isSelected: boolean;
+  /** Whether any row is selected. */
+  isChoosing: boolean;
+  onSelect: (person: ListedContact, index: number, isRange: boolean) => void;
   onOutdated: () => void;
 }
 
 /** A contact in the list: a table row on wide screens, a card of two lines on a phone. */
-export const ContactListRow = memo(function ContactListRow({ person, index, menuOf, onOutdated }: ContactListRowProps) {
+export const ContactListRow = memo(function ContactListRow(props: ContactListRowProps) {
+  const { person, index, menuOf, isSelected, isChoosing, onSelect, onOutdated } = props;
   const silence = silenceText(person);
   return (
     <tr
       // Row numbers are counted from 1, and the heading is the first row.
       aria-rowindex={index + 2}
       data-index={index}
-      className={clsx(rowStyle, "hover:bg-hover has-focus-visible:bg-hover")}
+      className={clsx(rowStyle, "hover:bg-hover has-focus-visible:bg-hover", isSelected && "bg-accent-soft")}
     >
+      <td
+        className={clsx(
+          "relative z-[1] -ml-1 flex w-6 shrink-0 transition-opacity",
+          // Checkboxes are hidden until the row is hovered or focused, or a row has been selected.
+          !isSelected && !isChoosing && "max-md:hidden until-meant",
+        )}
+      >
+        <Checkbox
+          aria-label={`Select ${person.full_name}`}
+          checked={isSelected}
+          onChange={(event) =>
+            onSelect(person, index, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+          }
+        />
+      </td>
       <th scope="row" className={clsx("flex items-center gap-3 text-left font-normal", contactWidths.name)}>
         <Avatar name={person.full_name} size="sm" />
         <span className="min-w-0 grow">
@@ -108,6 +129,7 @@ export const ContactListRow = memo(function ContactListRow({ person, index, menu
 export function ContactRowSkeleton({ index }: { index: number }) {
   return (
     <tr aria-rowindex={index + 2} aria-busy="true" className={rowStyle}>
+      <td className="w-5 shrink-0 max-md:hidden" />
       <th scope="row" className={clsx("flex items-center gap-3", contactWidths.name)}>
         <Skeleton className="size-6 shrink-0 rounded-full" />
         <Skeleton className="h-3.5 w-2/3" />

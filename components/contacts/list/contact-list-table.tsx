@@ -6,13 +6,16 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { Totals } from "@/components/paged-list/totals";
 import { useOffset } from "@/components/paged-list/use-offset";
 import { useRowKeys } from "@/components/paged-list/use-row-keys";
+import type { RowSelection } from "@/components/paged-list/use-row-selection";
 import { useScrollMemory } from "@/components/paged-list/use-scroll-memory";
 import { useWide } from "@/components/paged-list/use-wide";
+import { Checkbox } from "@/components/ui/form/checkbox";
 import { useRowsInSight } from "@/components/ui/hooks/use-rows-in-sight";
 import { scrollToShow } from "@/components/ui/rows-in-sight";
 import { type ContactsView, contactsHref } from "@/lib/contact-list/view";
 import type { ListedContact } from "@/lib/contracts/contacts/contact-list";
 import type { PagedRows } from "@/lib/paging/paged-list";
+import { selectionState } from "@/lib/paging/selection";
 import { ContactListRow, ContactRowSkeleton, contactWidths } from "./contact-list-row";
 
 /** Row heights in pixels, the same as in the row's style. */
@@ -28,12 +31,13 @@ interface ContactListTableProps {
   onChange: (view: ContactsView) => void;
   onNeed: (count: number) => void;
   onOutdated: () => void;
+  selected: RowSelection<ListedContact>;
   menuOf: (person: ListedContact) => ReactNode;
 }
 
 /** The contacts as a virtualised table: only visible rows are rendered, and each carries its number. */
 export function ContactListTable(props: ContactListTableProps) {
-  const { view, state, isStale, shortcutsOn, onNeed } = props;
+  const { view, state, isStale, shortcutsOn, selected, onNeed } = props;
   const { rows: people, total } = state;
   const body = useRef<HTMLTableSectionElement>(null);
   const isWide = useWide();
@@ -46,6 +50,7 @@ export function ContactListTable(props: ContactListTableProps) {
   const after = last ? total * rowHeight - (last.end - above) : 0;
   const wanted = last ? last.index + 1 : 0;
   useEffect(() => onNeed(wanted), [wanted, onNeed]);
+  const selectedState = selectionState(selected.selection, people);
   useRowKeys({
     isOn: shortcutsOn,
     count: people.length,
@@ -57,8 +62,11 @@ export function ContactListTable(props: ContactListTableProps) {
       );
     },
     firstVisible: () => (window.scrollY > above ? seen.first + 2 : 0),
-    onSelect: () => {},
-    onEscape: () => {},
+    onSelect: (index) => {
+      const person = people[index];
+      if (person) selected.select(person, index, false);
+    },
+    onEscape: selected.clear,
   });
   return (
     <>
@@ -76,6 +84,14 @@ export function ContactListTable(props: ContactListTableProps) {
             aria-rowindex={1}
             className="flex h-9 items-center gap-4 border-line border-b px-8 text-left text-muted text-xs"
           >
+            <td className="-ml-1 flex w-6 shrink-0">
+              <Checkbox
+                aria-label="Select all loaded contacts"
+                checked={selectedState === "all"}
+                indeterminate={selectedState === "some"}
+                onChange={selected.selectLoaded}
+              />
+            </td>
             <Heading view={view} sort="name" className={contactWidths.name} onChange={props.onChange}>
               Name
             </Heading>
@@ -112,6 +128,9 @@ export function ContactListTable(props: ContactListTableProps) {
                 person={person}
                 index={index}
                 menuOf={props.menuOf}
+                isSelected={selected.selection.has(person.id)}
+                isChoosing={selected.isPicking}
+                onSelect={selected.select}
                 onOutdated={props.onOutdated}
               />
             ) : (
@@ -120,6 +139,8 @@ export function ContactListTable(props: ContactListTableProps) {
           })}
         </tbody>
       </table>
+      {/* Keeps the bar at the bottom of the window from covering the last row. */}
+      <div className="h-(--bottom-bar)" aria-hidden="true" />
       <Totals
         from={Math.min(seen.first + 1, total)}
         to={Math.min(seen.last + 1, total)}

@@ -3,10 +3,14 @@
 import { FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
+import { BulkDockFrame } from "@/components/accounts/bulk/bulk-dock-frame";
 import { ListStates } from "@/components/paged-list/list-states";
+import { useRowSelection } from "@/components/paged-list/use-row-selection";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { type ContactsView, writeContactsView } from "@/lib/contact-list/view";
+import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
 import type { ContactListPage, ListedContact } from "@/lib/contracts/contacts/contact-list";
 import { formatTotal } from "@/lib/figures/number";
 import type { PagedRows } from "@/lib/paging/paged-list";
@@ -19,6 +23,12 @@ import { ContactListFilters } from "./contact-list-filters";
 import { ContactListTable } from "./contact-list-table";
 import { NoContacts } from "./no-contacts";
 import { useContactList, useContactsView } from "./use-contact-list";
+
+const ContactsDock = lazyComponent(async () => (await import("../bulk/contacts-dock")).default, {
+  failure: "The actions could not be shown",
+  shape: "line",
+  Frame: BulkDockFrame,
+});
 
 interface ContactsListProps {
   /** The data that the server loaded for the requested URL. */
@@ -64,6 +74,8 @@ export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcut
     [setView, view],
   );
   const shown = withoutHidden(state, hidden);
+  const selected = useRowSelection(shown.rows);
+  const [work, setWork] = useState<Bulk | null>(null);
   const menuOf = (person: ListedContact) => (
     <ContactMenu contact={person} canEdit={canEdit} onAct={(action) => act(person, action)} />
   );
@@ -100,9 +112,19 @@ export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcut
           onChange={change}
           onNeed={list.need}
           onOutdated={router.refresh}
+          selected={selected}
           menuOf={menuOf}
         />
       </ListStates>
+      {selected.selection.size > 0 || work ? (
+        <ContactsDock
+          {...{ work, canEdit }}
+          selection={selected.selection}
+          onWork={setWork}
+          onChanged={router.refresh}
+          onClear={selected.clear}
+        />
+      ) : null}
       {dialog ? (
         <ContactDialogs
           open={dialog}

@@ -1,5 +1,5 @@
 import "client-only";
-import type { Bulk, Bulks, NewBulk } from "@/lib/contracts/accounts/account-bulk";
+import type { Bulk, Bulks, NewBulk, NewContactBulk } from "@/lib/contracts/accounts/account-bulk";
 import type { LastHour } from "@/lib/contracts/accounts/last-hour";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
@@ -10,6 +10,11 @@ import { type Outcome, send } from "@/lib/http/browser/send";
  */
 export function startBulk(bulk: NewBulk, key: string): Promise<Outcome<Bulk>> {
   return send("POST /accounts/bulk/", { body: bulk, key });
+}
+
+/** Starts a bulk change of contacts. Refused with `forbidden`. @param key as in {@link startBulk} */
+export function startContactBulk(bulk: NewContactBulk, key: string): Promise<Outcome<Bulk>> {
+  return send("POST /contacts/bulk/", { body: bulk, key });
 }
 
 /** Lists the user's bulk changes, the latest first. */

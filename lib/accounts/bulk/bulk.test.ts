@@ -58,6 +58,28 @@ test.each(actions)("describes %j while it is running and when it is done", (acti
   expect(describeWork({ ...bulk, action, person: null })).toBe(underWay);
 });
 
+test("describes a change of contacts by their number, and names the accounts that it skipped", () => {
+  const action = (values: Extract<BulkAction, { kind: "contacts" }>["values"]): Bulk => ({
+    ...bulk,
+    action: { kind: "contacts", values },
+    person: null,
+    contacts: 5,
+    skipped: [{ reason: "gone", count: 1, names: ["Bolt"] }],
+  });
+  const skipped = "Skipped: contacts at 1 account removed since (Bolt).";
+
+  expect(describeBulk(action({ removed: true }))).toBe(`Removed 5 contacts. ${skipped}`);
+  expect(describeBulk(action({ left_company: true }))).toBe(`Marked 5 contacts as left. ${skipped}`);
+  expect(describeBulk(action({ do_not_contact: true, do_not_contact_reason: "Asked" }))).toBe(
+    `Marked 5 contacts as do not contact. ${skipped}`,
+  );
+  expect(describeWork(action({ removed: true }))).toBe("Changing contacts at 3 accounts");
+  expect(describeUndo({ ...action({ removed: true }), undone: 2 })).toBe("5 contacts restored.");
+  expect(describePast({ ...action({ removed: true }), is_undone: true, undone: 2, kept: 1 })).toBe(
+    "Removed contacts at 3 accounts. Undone: 5 contacts restored. Contacts at 1 account changed since and stay.",
+  );
+});
+
 test("describes custom fields by their names and values", () => {
   const action: BulkAction = { kind: "set", values: { custom: { "00000000-0000-4000-8000-000000000003": "x" } } };
   const custom = [

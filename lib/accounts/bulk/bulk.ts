@@ -25,14 +25,24 @@ const reasons: Record<Skip["reason"], string> = {
 
 /** Describes a finished bulk change: the change, the number of skipped accounts, and the reasons. */
 export function describeBulk(bulk: Bulk): string {
-  const { changed, skipped } = bulk;
-  const done = `${describeDone(bulk, formatPlural(changed, "account"))}.`;
-  const left = skipped.map((skip) => `${formatCount(skip.count)} ${reasons[skip.reason]}${namesOf(skip)}`);
+  const { action, changed, skipped, contacts } = bulk;
+  const isOfContacts = action.kind === "contacts";
+  const subject = isOfContacts ? formatPlural(contacts, "contact") : formatPlural(changed, "account");
+  const done = `${describeDone(bulk, subject)}.`;
+  // The items of a bulk change of contacts are their accounts.
+  const left = skipped.map(
+    (skip) =>
+      `${isOfContacts ? `contacts at ${formatPlural(skip.count, "account")}` : formatCount(skip.count)} ${reasons[skip.reason]}${namesOf(skip)}`,
+  );
   return left.length === 0 ? done : `${done} Skipped: ${left.join(", ")}.`;
 }
 
 /** Describes an undone bulk change. */
-export function describeUndo({ undone, kept }: Bulk): string {
+export function describeUndo({ action, contacts, undone, kept }: Bulk): string {
+  if (action.kind === "contacts") {
+    const restored = `${formatPlural(contacts, "contact")} restored.`;
+    return kept === 0 ? restored : `${restored} Contacts at ${formatPlural(kept, "account")} changed since and stay.`;
+  }
   const back = `${formatPlural(undone, "account")} restored.`;
   return kept === 0 ? back : `${back} ${formatCount(kept)} changed since and ${kept === 1 ? "stays" : "stay"}.`;
 }
@@ -41,8 +51,9 @@ export function describeUndo({ undone, kept }: Bulk): string {
 export function describePast(bulk: Bulk): string {
   if (bulk.state !== "done") return `${describeWork(bulk)}…`;
   if (!bulk.is_undone) return describeBulk(bulk);
-  const { undone, kept } = bulk;
-  return `${describeDone(bulk, formatPlural(undone + kept, "account"))}. Undone: ${describeUndo(bulk)}`;
+  const { action, undone, kept } = bulk;
+  const accounts = formatPlural(undone + kept, "account");
+  return `${describeDone(bulk, action.kind === "contacts" ? `contacts at ${accounts}` : accounts)}. Undone: ${describeUndo(bulk)}`;
 }
 
 /** Describes a running bulk change: "Assigning 1,240 accounts to Lena Ortiz". */
@@ -59,6 +70,7 @@ export function describeWork({ action, total, person, list, custom, is_undone: i
   if (action.kind === "list") return `${action.on ? "Adding" : "Taking"} ${accounts} ${toList(action, list)}`;
   if (action.kind === "territory") return `Assigning ${accounts} of “${action.name}”`;
   if (action.kind === "undo_hour") return `Undoing what ${person?.name ?? ""} changed at ${accounts}`;
+  if (action.kind === "contacts") return `Changing contacts at ${accounts}`;
   return `Removing ${accounts}`;
 }
 
@@ -75,6 +87,8 @@ function describeDone({ action, person, list, custom, tasks }: Bulk, accounts: s
   if (action.kind === "list") return `${accounts} ${action.on ? "added" : "taken"} ${toList(action, list)}`;
   if (action.kind === "territory") return `${accounts} of “${action.name}” given to their owners`;
   if (action.kind === "undo_hour") return `Undid recent changes of ${person?.name ?? ""} at ${accounts}`;
+  if (action.kind === "contacts" && "do_not_contact" in action.values) return `Marked ${accounts} as do not contact`;
+  if (action.kind === "contacts" && "left_company" in action.values) return `Marked ${accounts} as left`;
   return `Removed ${accounts}`;
 }
 

@@ -1,4 +1,4 @@
-import { accountsOf } from "../account.fixture";
+import { accountsOf } from "@/lib/accounts/account.fixture";
 import { nothingSelected, selectionState, selectRange, toggleSelected } from "./selection";
 
 const rows = accountsOf(5);

@@ -1,26 +1,25 @@
 "use client";
 
 import { useCallback, useRef, useState } from "react";
-import { nothingSelected, selectRange, toggleSelected } from "@/lib/accounts/list/selection";
-import type { Account } from "@/lib/contracts/accounts/account";
+import { nothingSelected, type Selection, selectRange, toggleSelected } from "@/lib/paging/selection";
 
-export type RowSelection = ReturnType<typeof useRowSelection>;
+export type RowSelection<Row extends { id: string }> = ReturnType<typeof useRowSelection<Row>>;
 
 /**
  * The selected rows, and whether the selection covers all matching accounts.
  *
  * @param items the loaded rows
  */
-export function useRowSelection(items: readonly Account[]) {
-  const [selection, setSelection] = useState(nothingSelected);
+export function useRowSelection<Row extends { id: string }>(items: readonly Row[]) {
+  const [selection, setSelection] = useState<Selection<Row>>(nothingSelected);
   /** The selection that was widened to all matching accounts, loaded or not; any change narrows it to rows again. */
-  const [widened, setWidened] = useState(nothingSelected);
+  const [widened, setWidened] = useState<Selection<Row>>(nothingSelected);
   const [hasBoxes, setBoxes] = useState(false);
   const lastSelected = useRef(0);
   const select = useCallback(
-    (account: Account, index: number, isRange: boolean) => {
+    (row: Row, index: number, isRange: boolean) => {
       setSelection((now) =>
-        isRange ? selectRange(now, items, lastSelected.current, index) : toggleSelected(now, account),
+        isRange ? selectRange(now, items, lastSelected.current, index) : toggleSelected(now, row),
       );
       lastSelected.current = index;
     },
@@ -28,11 +27,11 @@ export function useRowSelection(items: readonly Account[]) {
   );
   const selectLoaded = () =>
     setSelection((now) =>
-      items.every((account) => now.has(account.id)) ? nothingSelected : selectRange(now, items, 0, items.length - 1),
+      items.every(({ id }) => now.has(id)) ? nothingSelected : selectRange(now, items, 0, items.length - 1),
     );
   /** Adds rows to the selection. */
   const add = useCallback(
-    (some: readonly Account[]) => setSelection((now) => selectRange(now, some, 0, some.length - 1)),
+    (some: readonly Row[]) => setSelection((now) => selectRange(now, some, 0, some.length - 1)),
     [],
   );
   /** Clears the selection; checkboxes stay visible if the user turned them on. */

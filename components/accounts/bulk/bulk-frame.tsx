@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
+import { BulkProgress } from "./bulk-progress";
+import type { BulkActions } from "./use-bulk";
+
+interface BulkFrameProps {
+  /** The bulk change that is running; null: none. */
+  work: Bulk | null;
+  bulk: Pick<BulkActions, "isSending" | "undo" | "resume">;
+  /** Whether rows are selected. */
+  hasBar: boolean;
+  /** The bar of the selected rows. */
+  children: ReactNode;
+}
+
+/** The bottom of the window: the progress of a bulk change, above the bar of the selected rows. */
+export function BulkFrame({ work, bulk, hasBar, children }: BulkFrameProps) {
+  return (
+    <div
+      data-bottom-bar={hasBar ? "bar" : "card"}
+      className="no-print pointer-events-none fixed inset-x-0 bottom-[calc(var(--tabbar)+0.5rem)] z-30 flex flex-col items-center gap-2 px-2 md:bottom-12 md:pl-[calc(var(--rail)+0.5rem)]"
+    >
+      {work ? (
+        <BulkProgress
+          work={work}
+          isSending={bulk.isSending}
+          onUndo={() => void bulk.undo(work.id)}
+          onResume={() => void bulk.resume(work.id)}
+        />
+      ) : null}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useRef } from "react";
+import { Menu, MenuDownload, MenuItem } from "@/components/ui/overlay/menu";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { maxSelected } from "@/lib/accounts/bulk/bulk";
+import type { FileFormat } from "@/lib/contracts/wire/file-format";
+import { formatCount } from "@/lib/figures/number";
+import { actionStyle } from "./action-style";
+
+interface ExportSelectedProps {
+  /** The number of selected rows. */
+  count: number;
+  /** Downloads the selected rows. @returns the problem to show; null: it succeeded */
+  save: (format: FileFormat) => Promise<string | null>;
+  /** The URL of the file when all matching rows are selected; absent for the selected rows. */
+  hrefOf?: ((format: FileFormat) => string) | undefined;
+}
+
+/** Exports the selected rows, in a format of choice. */
+export function ExportSelected({ count, save, hrefOf }: ExportSelectedProps) {
+  const isBusy = useRef(false);
+  const onSave = async (format: FileFormat) => {
+    if (isBusy.current) return;
+    if (count > maxSelected) {
+      showToast(`Choose at most ${formatCount(maxSelected)} rows, or all that match.`, { tone: "danger" });
+      return;
+    }
+    isBusy.current = true;
+    const problem = await save(format);
+    isBusy.current = false;
+    if (problem !== null) showToast(problem, { tone: "danger" });
+  };
+  const trigger = (
+    <>
+      <Download className="size-3.5" aria-hidden="true" />
+      Export
+    </>
+  );
+  return (
+    <Menu label="Export" trigger={trigger} triggerClassName={actionStyle}>
+      {formats.map(({ format, label, note }) =>
+        hrefOf ? (
+          <MenuDownload key={format} href={hrefOf(format)} label={label} note={note} />
+        ) : (
+          <MenuItem key={format} onClick={() => void onSave(format)}>
+            {label}
+          </MenuItem>
+        ),
+      )}
+    </Menu>
+  );
+}
+
+const formats = [
+  { format: "csv", label: "As CSV text", note: "For any program" },
+  { format: "xlsx", label: "As Excel workbook", note: "Keeps text as text" },
+] as const;

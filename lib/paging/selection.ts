@@ -1,0 +1,38 @@
+/** A row that can be selected. */
+interface Selectable {
+  id: string;
+}
+
+/** The selected rows by id. */
+export type Selection<Row> = ReadonlyMap<string, Row>;
+
+export const nothingSelected: Selection<never> = new Map<string, never>();
+
+/** Adds a row to the selection, or removes it. */
+export function toggleSelected<Row extends Selectable>(selection: Selection<Row>, row: Row): Selection<Row> {
+  const next = new Map(selection);
+  if (!next.delete(row.id)) next.set(row.id, row);
+  return next;
+}
+
+/**
+ * Adds all rows between two indices to the selection, in either direction.
+ *
+ * @param rows the loaded rows, in the list's order
+ */
+export function selectRange<Row extends Selectable>(
+  selection: Selection<Row>,
+  rows: readonly Row[],
+  from: number,
+  to: number,
+): Selection<Row> {
+  const next = new Map(selection);
+  for (const row of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) next.set(row.id, row);
+  return next;
+}
+
+/** Returns whether none, some or all of the loaded rows are selected. */
+export function selectionState(selection: Selection<Selectable>, rows: readonly Selectable[]): "none" | "some" | "all" {
+  if (selection.size === 0) return "none";
+  return rows.length > 0 && rows.every(({ id }) => selection.has(id)) ? "all" : "some";
+}
