@@ -110,7 +110,7 @@ test("t adds a task from any page, and the palette logs a call at the open accou
   const dialog = page.getByRole("dialog", { name: "New task" });
   await dialog.getByRole("combobox", { name: "Account" }).fill("lauder");
   await dialog.getByRole("option", { name: /Lauder/ }).click();
-  await dialog.getByLabel("Task").fill(`Send the reference list ${Date.now()}`);
+  await dialog.getByLabel("Task", { exact: true }).fill(`Send the reference list ${Date.now()}`);
   await dialog.getByRole("button", { name: "Add task" }).click();
   await expect(page.getByText(/^Added the task/)).toBeVisible();
 

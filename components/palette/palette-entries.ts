@@ -31,9 +31,9 @@ export async function loadRecentEntries(): Promise<PaletteEntry[]> {
 }
 
 /** An action as a palette entry, for the open page. */
-export function actionEntry({ id, label, icon, keys, group, to }: Action, page: PageContext): PaletteEntry {
-  const detail = { page: page.account?.name ?? null, action: null, go: null, settings: "Settings" }[group];
-  return { id, label, detail, icon, keys, to: typeof to === "function" ? to(page) : to };
+export function actionEntry({ id, label, icon, keys, pageKeys, group, to }: Action, page: PageContext): PaletteEntry {
+  const detail = group === "settings" ? "Settings" : null;
+  return { id, label, detail, icon, keys: keys ?? pageKeys, to: typeof to === "function" ? to(page) : to };
 }
 
 /** An account as a palette entry: its name, ticker and sector. */

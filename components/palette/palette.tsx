@@ -95,7 +95,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             setActiveId(null);
           }}
           onKeyDown={onKeyDown}
-          className="h-12 grow bg-transparent text-ink text-base focus-visible:outline-none"
+          className="h-12 min-w-0 grow bg-transparent text-ink text-base focus-visible:outline-none"
         />
         <Kbd>Esc</Kbd>
       </div>

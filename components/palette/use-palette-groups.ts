@@ -33,8 +33,8 @@ export function usePaletteGroups(
     actions.filter(({ group }) => isMeant(group)).map((action) => actionEntry(action, page));
   if (text.trim() === "") {
     const groups = [
-      { label: "Recently opened", entries: recent },
-      { label: "This page", entries: entriesOf((group) => group === "page") },
+      { label: "Recently opened", entries: recent.filter(({ id }) => id !== page.accountId) },
+      { label: page.account?.name ?? "This page", entries: entriesOf((group) => group === "page") },
       { label: "Actions", entries: entriesOf((group) => group === "action") },
       { label: "Go to", entries: entriesOf((group) => group === "go") },
     ];

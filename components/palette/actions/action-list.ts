@@ -28,6 +28,7 @@ import {
 } from "lucide-react";
 import { settingsSections } from "@/components/settings/settings-sections";
 import { places, teamPlace } from "@/components/shell/places";
+import { composerShortcuts } from "@/components/shell/shortcuts/composer-shortcuts";
 import { tabHref } from "@/lib/activity/account-tab";
 import { comparisonFrom } from "@/lib/compare/choice";
 import {
@@ -43,6 +44,7 @@ import type { Action, PageContext } from "./action";
 const isOnAccount = ({ accountId }: PageContext) => accountId !== null;
 const hasLog = ({ accountId, hasComposer }: PageContext) => accountId !== null || hasComposer;
 const tabOf = (tab: Parameters<typeof tabHref>[1]) => (page: PageContext) => tabHref(page.accountId ?? "", tab);
+const { shortcuts: keysOf } = composerShortcuts;
 const briefOf = ({ accountId }: PageContext) => `/account/${accountId}/brief`;
 
 /** What can be done on the page of an account or a contact. */
@@ -53,6 +55,7 @@ const pageActions: readonly Omit<Action, "group">[] = [
     icon: NotebookPen,
     may: canWriteActivity,
     when: isOnAccount,
+    pageKeys: keysOf.note.keys,
     to: { start: "note" },
   },
   {
@@ -62,9 +65,18 @@ const pageActions: readonly Omit<Action, "group">[] = [
     icon: Phone,
     may: canEditAccounts,
     when: hasLog,
+    pageKeys: keysOf.call.keys,
     to: { start: "call" },
   },
-  { id: "meeting", label: "Log a meeting", icon: Users, may: canEditAccounts, when: hasLog, to: { start: "meeting" } },
+  {
+    id: "meeting",
+    label: "Log a meeting",
+    icon: Users,
+    may: canEditAccounts,
+    when: hasLog,
+    pageKeys: keysOf.meeting.keys,
+    to: { start: "meeting" },
+  },
   {
     id: "watch",
     label: "Watch this account",

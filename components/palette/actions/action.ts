@@ -46,8 +46,10 @@ export interface Action {
   /** Other words by which it is found. */
   also?: string;
   icon: LucideIcon;
-  /** Its keys, as `createKeyReader` reads them. */
+  /** Its keys on every page, as `createKeyReader` reads them. */
   keys?: string;
+  /** Its keys on pages that handle them. */
+  pageKeys?: string;
   /** Which roles have it; absent for all. */
   may?: (role: Role | null) => boolean;
   /** On which pages the palette offers it; absent for all. */
