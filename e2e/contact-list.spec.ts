@@ -122,7 +122,9 @@ test("contacts are selected in a range, removed together, and restored by Undo",
   await page.goto(`/contacts?account=${account}`);
   await row(page, "Ann").hover();
   await row(page, "Ann").getByRole("checkbox").check();
-  await row(page, "Cleo").getByRole("checkbox").click({ modifiers: ["Shift"] });
+  await row(page, "Cleo")
+    .getByRole("checkbox")
+    .click({ modifiers: ["Shift"] });
   const bar = page.getByRole("region", { name: "Selected contacts" });
   await expect(bar).toContainText("3 contacts selected");
   expect(await findFaults(page)).toEqual([]);

@@ -5,6 +5,7 @@ import { AlertsCard } from "@/components/home/alerts-card";
 import { FirstStepsCard } from "@/components/home/first-steps-card";
 import { MovesCard } from "@/components/home/moves-card";
 import { MyAccountsCard } from "@/components/home/my-accounts-card";
+import { NeedsCard } from "@/components/home/needs-card";
 import { QueueCard } from "@/components/home/queue-card";
 import { RecentAccounts } from "@/components/home/recent-accounts";
 import { WeekLine } from "@/components/home/week-line";
@@ -17,12 +18,13 @@ import { NewWorkspacePage } from "@/components/workspace/new-workspace-page";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { ask } from "@/lib/backend/ask";
 import { findClients } from "@/lib/clients/load-clients";
-import { canLead, canPersonalize } from "@/lib/contracts/rights/rights";
+import { canLead, canManageClient, canPersonalize } from "@/lib/contracts/rights/rights";
 import { formatPlural } from "@/lib/figures/number";
 import { rankMoves } from "@/lib/insights/moved";
 import { findTouched } from "@/lib/insights/touched";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
+import { loadNeeds } from "./load-needs";
 
 export const metadata: Metadata = { title: "Home" };
 
@@ -37,10 +39,11 @@ export default async function SalesHomePage() {
     const offer = await pageData(await ask(backend, "GET /users/me/workspace/"));
     return <NewWorkspacePage offer={offer} email={user.email} />;
   }
-  const home = await pageData(await ask(backend, "GET /home/"));
-  const { queue, accounts, is_mine: isMine, industries, figures: found, first_steps: steps, week } = home;
+  const [found, needs] = await Promise.all([ask(backend, "GET /home/"), loadNeeds(backend, user)]);
+  const home = await pageData(found);
+  const { queue, accounts, is_mine: isMine, industries, first_steps: steps, week } = home;
   const figures = new Map(
-    found.flatMap(({ industry, items }) => {
+    home.figures.flatMap(({ industry, items }) => {
       const output = items.find((one) => one.metric === "gross_output");
       return output ? [[industry.code, output] as const] : [];
     }),
@@ -50,7 +53,7 @@ export default async function SalesHomePage() {
     .filter(({ of_code: code }) => findTouched(code, industries).all > 0)
     .toSorted((a, b) => mineIn(b.of_code) - mineIn(a.of_code));
   const moves = rankMoves(
-    found.flatMap(({ items }) => items),
+    home.figures.flatMap(({ items }) => items),
     { isMine: (code) => findTouched(code, industries).mine > 0, limit: Math.max(1, shownMoves - industryMoves.length) },
   );
   const spread = industries.filter(
@@ -72,6 +75,12 @@ export default async function SalesHomePage() {
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-5">
           {steps.length > 0 ? <FirstStepsCard steps={steps} accountId={accounts.items[0]?.id ?? null} /> : null}
+          {needs.length > 0 && !isEmpty ? (
+            <NeedsCard
+              title={canManageClient(user.role) ? "Your workspace needs you" : "Your team needs you"}
+              needs={needs}
+            />
+          ) : null}
           {canPersonalize(user.role) && !isEmpty ? (
             <QueueCard first={queue} shortcutsOn={await areShortcutsOn()} canLead={canLead(user.role)} />
           ) : null}

@@ -1,0 +1,45 @@
+import "server-only";
+import { ask } from "@/lib/backend/ask";
+import type { Backend } from "@/lib/backend/call";
+import type { User } from "@/lib/contracts/people/user";
+import { canLead, canManageClient } from "@/lib/contracts/rights/rights";
+import { listClientNeeds, listTeamNeeds, type Need } from "@/lib/home/needs";
+
+/** The invitations that are named or counted; more are "more than". */
+const maxInvitations = 50;
+
+/**
+ * Loads what the user can settle as a client's admin or as a leader; empty for others. Whatever can't be loaded is left
+ * out, so that home is shown all the same.
+ */
+export async function loadNeeds(backend: Backend, { role }: Pick<User, "role">): Promise<readonly Need[]> {
+  const [ofClient, ofTeam] = await Promise.all([
+    canManageClient(role) ? loadClientNeeds(backend) : [],
+    canLead(role) ? loadTeamNeeds(backend) : [],
+  ]);
+  return [...ofClient, ...ofTeam];
+}
+
+async function loadClientNeeds(backend: Backend): Promise<readonly Need[]> {
+  const [invitations, imports, pairs, connectors] = await Promise.all([
+    ask(backend, "GET /clients/me/invitations/", { query: { limit: maxInvitations } }),
+    ask(backend, "GET /imports/"),
+    ask(backend, "GET /accounts/duplicates/"),
+    ask(backend, "GET /clients/me/connectors/"),
+  ]);
+  return listClientNeeds(
+    {
+      invitations: invitations.kind === "ok" ? invitations.data.items : null,
+      hasMoreInvitations: invitations.kind === "ok" && invitations.data.next_cursor !== null,
+      imports: imports.kind === "ok" ? imports.data.items : null,
+      duplicates: pairs.kind === "ok" ? pairs.data.total : null,
+      connectors: connectors.kind === "ok" ? connectors.data.items : null,
+    },
+    Date.now(),
+  );
+}
+
+async function loadTeamNeeds(backend: Backend): Promise<readonly Need[]> {
+  const coverage = await ask(backend, "GET /teams/coverage/", { query: { quiet: "60" } });
+  return coverage.kind === "ok" ? listTeamNeeds(coverage.data) : [];
+}

@@ -1,0 +1,28 @@
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { Card, CardHeader } from "@/components/ui/card";
+import type { Need } from "@/lib/home/needs";
+
+/** What an admin or a leader can settle, each with a link to its page. */
+export function NeedsCard({ title, needs }: { title: string; needs: readonly Need[] }) {
+  return (
+    <Card aria-labelledby="needs">
+      <CardHeader id="needs" title={title} />
+      <ul className="px-2 pb-2">
+        {needs.map(({ text, detail, href }) => (
+          <li key={`${text} ${href}`}>
+            <Link
+              href={href}
+              prefetch={false}
+              className="flex min-h-10 items-center gap-3 rounded-md px-2 py-1.5 text-sm hover:bg-hover md:px-3"
+            >
+              <span className="shrink-0 font-medium text-ink tabular-nums">{text}</span>
+              <span className="min-w-0 grow truncate text-muted">{detail}</span>
+              <ChevronRight className="size-4 shrink-0 text-muted" aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

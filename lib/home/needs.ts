@@ -1,0 +1,91 @@
+import type { Coverage } from "@/lib/contracts/home/coverage";
+import type { Import } from "@/lib/contracts/imports/import";
+import type { SentInvitation } from "@/lib/contracts/people/invitation";
+import type { ClientConnector } from "@/lib/contracts/signals/connector";
+import { formatPlural } from "@/lib/figures/number";
+import { coverageLinks } from "@/lib/teams/coverage-links";
+
+/** Something that an admin or a leader can settle, on the page that it links to. */
+export interface Need {
+  text: string;
+  /** Names, or why it matters. */
+  detail: string | null;
+  href: string;
+}
+
+/** The state of a client. Null: it could not be loaded. */
+export interface ClientState {
+  invitations: readonly Pick<SentInvitation, "email">[] | null;
+  hasMoreInvitations: boolean;
+  /** The latest first. */
+  imports: readonly Pick<Import, "id" | "file_name" | "state">[] | null;
+  duplicates: number | null;
+  connectors: readonly Pick<ClientConnector, "is_set_up" | "enabled" | "last_good_at">[] | null;
+}
+
+/** A source that hasn't responded for this long needs attention. */
+const silentMs = 2 * 86_400_000;
+const maxNamed = 3;
+
+/** What a client's admin can settle: stopped imports, sources, duplicates and invitations that wait for an answer. */
+export function listClientNeeds(state: ClientState, nowMs: number): readonly Need[] {
+  const stopped = (state.imports ?? []).filter((one) => one.state === "failed" || one.state === "paused");
+  const silent = (state.connectors ?? []).filter(
+    ({ is_set_up: isSetUp, enabled, last_good_at: at }) =>
+      isSetUp && enabled && at !== null && nowMs - Date.parse(at) > silentMs,
+  );
+  const invited = state.invitations ?? [];
+  const [latest] = stopped;
+  return [
+    latest && {
+      text: `${formatPlural(stopped.length, "import")} stopped`,
+      detail: stopped
+        .slice(0, maxNamed)
+        .map((one) => one.file_name)
+        .join(", "),
+      href: stopped.length === 1 ? `/all-accounts/import/${latest.id}` : "/all-accounts/import",
+    },
+    silent.length > 0 && {
+      text: `${formatPlural(silent.length, "source")} not responding`,
+      detail: "No answer for two days or longer",
+      href: "/settings?section=sources",
+    },
+    state.duplicates !== null &&
+      state.duplicates > 0 && {
+        text: `${formatPlural(state.duplicates, "possible duplicate")}`,
+        detail: "Accounts that may be the same company",
+        href: "/all-accounts/duplicates",
+      },
+    invited.length > 0 && {
+      text: state.hasMoreInvitations
+        ? `More than ${formatPlural(invited.length, "invitation")} open`
+        : `${formatPlural(invited.length, "invitation")} open`,
+      detail: invited
+        .slice(0, maxNamed)
+        .map(({ email }) => email)
+        .join(", "),
+      href: "/settings?section=people",
+    },
+  ].filter((need) => need !== undefined && need !== false);
+}
+
+/** What a leader's team can settle: accounts without an owner, and overdue tasks by person, the most first. */
+export function listTeamNeeds({ items, unowned }: Pick<Coverage, "items" | "unowned">): readonly Need[] {
+  const late = items.filter((item) => item.overdue_tasks > 0).toSorted((a, b) => b.overdue_tasks - a.overdue_tasks);
+  return [
+    ...(unowned > 0
+      ? [
+          {
+            text: `${formatPlural(unowned, "account")} without an owner`,
+            detail: "Assign them, or let a territory do it",
+            href: coverageLinks.unowned,
+          },
+        ]
+      : []),
+    ...late.map(({ member, overdue_tasks: count }) => ({
+      text: `${formatPlural(count, "task")} overdue`,
+      detail: member.name,
+      href: coverageLinks.overdueTasks({ uid: member.uid }),
+    })),
+  ];
+}
