@@ -101,7 +101,7 @@ const territoryActionSchema = z
 
 /** What a bulk change sets for contacts: exactly one thing. */
 const contactValues = z.union([
-  z.object({ do_not_contact: z.literal(true), do_not_contact_reason: z.string().trim().min(1).max(300) }).strict(),
+  z.object({ do_not_contact: z.literal(true), do_not_contact_reason: visibleText(300, "Say why") }).strict(),
   z.object({ left_company: z.literal(true) }).strict(),
   z.object({ removed: z.literal(true) }).strict(),
 ]);
