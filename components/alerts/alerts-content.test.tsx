@@ -43,7 +43,7 @@ function show() {
   );
 }
 
-test("when the alerts' listener failed, the list says so instead of being empty, and Retry connects again", () => {
+test("shows the listener's failure instead of an empty list, and Retry reconnects", () => {
   show();
   expect(screen.getByText("No alerts yet")).toBeVisible();
 
@@ -61,7 +61,7 @@ test("when the alerts' listener failed, the list says so instead of being empty,
   expect(screen.queryByText("No alerts yet")).toBeNull();
 });
 
-test("once the connection has given up, its reason is shown", () => {
+test("shows the reason when the connection has failed for good", () => {
   mockAlerts.setState({ error: null });
   mockConnection.setState({ kind: "failed", detail: "Live updates are not configured." }, true);
 

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test("a failure isn't shown while the request is repeated", async () => {
+test("hides a failure while the request is retried", async () => {
   const { result } = show("failure", "a");
   await asked[0]?.answer(refused);
   expect(result.current).toMatchObject({ data: undefined, refusal: { detail: "No." }, isLoading: false });
@@ -39,7 +39,7 @@ test("a failure isn't shown while the request is repeated", async () => {
   expect(result.current).toMatchObject({ data: "A", refusal: null, isLoading: false });
 });
 
-test("the former data stays while another key loads, and is gone without a key", async () => {
+test("keeps the previous data while another key loads, and clears it without a key", async () => {
   const { result, rerender } = show("former", "a");
   await asked[0]?.answer({ kind: "ok", data: "A" });
 
@@ -52,7 +52,7 @@ test("the former data stays while another key loads, and is gone without a key",
   expect(result.current).toMatchObject({ data: undefined, isLoading: false });
 });
 
-test("while the user types only the last text is loaded, and the request before it is aborted", async () => {
+test("loads only the last text while the user types, and aborts the previous request", async () => {
   jest.useFakeTimers();
   const { result, rerender } = show("typing", "a", 100);
   expect(asked.map(({ text }) => text)).toEqual(["a"]);

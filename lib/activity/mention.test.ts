@@ -4,7 +4,7 @@ const ravi = { uid: "u-rep", name: "Ravi Petersen" };
 const lena = { uid: "u-leader", name: "Lena Okafor" };
 const pickOf = (person: { uid: string; name: string }, label = person.name): Pick => ({ ...person, label });
 
-describe("what is typed after an @", () => {
+describe("findMentionQuery", () => {
   test.each([
     ["@", ""],
     ["@ra", "ra"],
@@ -35,7 +35,7 @@ describe("what is typed after an @", () => {
   });
 });
 
-describe("a note while it is written", () => {
+describe("writing a note", () => {
   test("replaces the typed text with the chosen person and puts the caret after the name", () => {
     const picked = pickPerson("Ask @ra please", { from: 4, q: "ra", caret: 7 }, ravi, []);
 
@@ -70,7 +70,7 @@ test("restores a draft's chosen people", () => {
   expect(readPicks(JSON.stringify([pickOf(ravi)]))).toEqual([pickOf(ravi)]);
 });
 
-describe("a note as it is read", () => {
+describe("reading a note", () => {
   test("splits a sent note into text and people, in order", () => {
     expect(readBody("Hi @[u-rep],\nsee @[u-leader]", [lena, ravi])).toEqual([
       { kind: "text", text: "Hi ", at: 0 },

@@ -10,7 +10,7 @@ function draw(values: (number | null)[], options: Parameters<typeof drawSeries>[
   return geometry;
 }
 
-test("a line runs from the left edge to the right edge", () => {
+test("draws a line from the left edge to the right edge", () => {
   const { path, last } = draw([1, 2, 3]);
 
   expect(path).toBe("M0,100L500,50L1000,0");

@@ -16,7 +16,7 @@ const owners = (items: ImportOwners["items"]) => ({ kind: "ok" as const, data: {
 const show = (id: string, onChanged = jest.fn()) =>
   act(async () => render(<OwnersStep importId={id} onChanged={onChanged} />));
 
-test("an owner who isn't a member is shown with their rows and can be given one", async () => {
+test("shows an owner who isn't a member with a row count and maps them to a member", async () => {
   jest.mocked(loadOwners).mockResolvedValue(owners([ada, known]));
   const onChanged = jest.fn();
   await show("1", onChanged);
@@ -32,7 +32,7 @@ test("an owner who isn't a member is shown with their rows and can be given one"
   expect(onChanged).toHaveBeenCalledTimes(1);
 });
 
-test("a file whose owners are all members needs no choice", async () => {
+test("offers no choice when all owners are members", async () => {
   jest.mocked(loadOwners).mockResolvedValue(owners([known]));
   await show("2");
 
@@ -40,7 +40,7 @@ test("a file whose owners are all members needs no choice", async () => {
   expect(screen.queryByRole("combobox")).toBeNull();
 });
 
-test("owners that can't be loaded are said, with Retry", async () => {
+test("shows an error with Retry when the owners fail to load", async () => {
   jest.mocked(loadOwners).mockResolvedValueOnce({ kind: "refused", code: "unknown", detail: "No.", fields: {} });
   await show("3");
   expect(screen.getByRole("alert")).toHaveTextContent("The owners could not be loaded: No.");

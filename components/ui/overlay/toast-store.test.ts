@@ -2,8 +2,8 @@ import { actOnToast, dismissToast, showToast, toastStore } from "./toast-store";
 
 beforeEach(() => toastStore.setState({ toasts: [] }));
 
-describe("a toast", () => {
-  test("runs onExpire once when dismissed twice, without running Undo", () => {
+describe("toastStore", () => {
+  test("dismissing a toast twice runs onExpire once and never its action", () => {
     const onExpire = jest.fn();
     const undo = jest.fn();
     const id = showToast("Account removed", { action: { label: "Undo", run: undo }, onExpire });
@@ -16,7 +16,7 @@ describe("a toast", () => {
     expect(toastStore.getState().toasts).toEqual([]);
   });
 
-  test("runs its action once when undone twice, and never expires", () => {
+  test("acting on a toast twice runs its action once and never onExpire", () => {
     const onExpire = jest.fn();
     const undo = jest.fn();
     const id = showToast("Account removed", { action: { label: "Undo", run: undo }, onExpire });

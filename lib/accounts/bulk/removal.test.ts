@@ -29,7 +29,7 @@ function waysOf(removed: Promise<Outcome<AccountOutcomes>>) {
   };
 }
 
-describe("a plan", () => {
+describe("planRemoval", () => {
   test("for a rep excludes accounts owned by others", () => {
     const plan = planRemoval(rep, accountsOf("ravi", null, "lena", "mia"));
 
@@ -52,7 +52,7 @@ describe("a plan", () => {
   });
 });
 
-describe("a removal", () => {
+describe("startRemoval", () => {
   test("sends one request and hides the accounts before the response", async () => {
     const { ways } = waysOf(Promise.resolve(answerOf("removed", "removed", "removed")));
 
@@ -64,7 +64,7 @@ describe("a removal", () => {
     expect(ways.tell).not.toHaveBeenCalled();
   });
 
-  test("undone before the response restores the removed accounts in one request", async () => {
+  test("undo before the response restores the removed accounts in one request", async () => {
     let answer = (_outcome: Outcome<AccountOutcomes>) => {};
     const { ways, putBack } = waysOf(
       new Promise((resolve) => {
@@ -93,7 +93,7 @@ describe("a removal", () => {
     expect(ways.tell).toHaveBeenCalledWith("1 account could not be removed.", "danger");
   });
 
-  test("that is refused shows all accounts again, and Undo sends no request", async () => {
+  test("shows all accounts again when the request is refused, and Undo then sends no request", async () => {
     const refused = { kind: "refused", code: "unreachable", detail: "No connection.", fields: {} } as const;
     const { ways, putBack } = waysOf(Promise.resolve(refused));
 

@@ -27,7 +27,7 @@ test("raising a criterion's weight raises the fit of an account that meets it", 
   expect(fitOf(meets, withWeight(3))).toBeGreaterThan(fitOf(meets, withWeight(2)));
 });
 
-test("ranks rises and falls by distance, size and name, and omits unchanged accounts", () => {
+test("sorts rises and falls by amount, then market cap, then name, and omits unchanged accounts", () => {
   const accounts = [
     account("B far", { state: "TX" }),
     account("A far", { state: "TX" }),

@@ -13,7 +13,7 @@ const predicates = {
   canManageClient: rights.canManageClient,
 };
 
-describe("who may do what", () => {
+describe("role permissions", () => {
   test.each<[Role | null, (keyof typeof predicates)[]]>([
     [null, []],
     ["admin", []],
@@ -46,7 +46,7 @@ describe("who may do what", () => {
   });
 });
 
-describe("a task", () => {
+describe("task permissions", () => {
   const task = { created_by: { uid: "author" }, assignee: { uid: "assignee" } };
 
   test.each<[string, Role, boolean, boolean]>([
@@ -62,7 +62,7 @@ describe("a task", () => {
   });
 });
 
-describe("the text about a role", () => {
+describe("describeRights", () => {
   test("describes all rights of the role", () => {
     expect(rights.describeRights("user")).toBe(
       "Sees all accounts of the client; writes their own notes, comments and tasks; and keeps their own views, lists and alerts.",

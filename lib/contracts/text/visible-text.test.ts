@@ -12,16 +12,16 @@ const invisible = [
   ["a mark without a letter", "\u0301"],
 ];
 
-test.each(invisible)("%s isn't a name", (_, text) => {
+test.each(invisible)("rejects %s as a name", (_, text) => {
   expect(isVisible(text)).toBe(false);
   expect(visibleText(60).safeParse(text).error?.issues[0]?.message).toMatch(/visible character|Enter a name/);
 });
 
-test.each(["3M", "Łódź", "株式会社", "\u{1f98a}", "नमस्ते", "می\u200cخواهم", "!"])("%s is one", (text) => {
+test.each(["3M", "Łódź", "株式会社", "\u{1f98a}", "नमस्ते", "می\u200cخواهم", "!"])("accepts %s as a name", (text) => {
   expect(visibleText(60).parse(` ${text} `)).toBe(text);
 });
 
-test("an empty and a long name are refused for that alone", () => {
+test("rejects an empty name and a too long name with one message each", () => {
   const messages = (text: string) =>
     visibleText(3)
       .safeParse(text)
