@@ -412,7 +412,6 @@ test("the fields of accounts are listed in their table alone; few files are abou
       // What identifies a company.
       "backend/domains/values/matching/match.ts",
       // A choice of what matters most.
-      "components/accounts/preview/preview-pane.tsx",
       "lib/brief/compose-brief.ts",
     ].toSorted(),
   );

@@ -10,11 +10,11 @@ import { LocalTime } from "@/components/ui/local-time";
 import { Skeleton } from "@/components/ui/state/skeleton";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
 import { loadAccount } from "@/lib/accounts/browser/requests";
-import { findHeadquarters } from "@/lib/accounts/headquarters";
+import { findColumn } from "@/lib/accounts/list/columns";
 import type { Account } from "@/lib/contracts/accounts/account";
-import { stageNames } from "@/lib/facts/stage-names";
-import { formatCount, formatMoney } from "@/lib/figures/number";
+import type { AccountColumn } from "@/lib/contracts/accounts/account-columns";
 import { CompanyMark } from "../company-mark";
+import { cellOf } from "../list/cell";
 
 interface PreviewPaneProps {
   account: Account;
@@ -46,9 +46,7 @@ export default function PreviewPane({ account, industryNames, onClose }: Preview
         </IconButton>
       </header>
       <dl className="grid min-h-0 grow auto-rows-min grid-cols-[7rem_1fr] gap-x-4 gap-y-2.5 overflow-y-auto px-5 py-4 text-sm">
-        <Fact label="Owner">{account.owner?.name}</Fact>
-        <Fact label="Tier">{account.tier}</Fact>
-        <Fact label="Stage">{account.stage ? stageNames[account.stage] : null}</Fact>
+        <Cells {...{ account, industryNames }} columns={["owner", "tier", "stage"]} />
         <Line label="Next task">
           {later(
             detail?.next_task && (
@@ -65,13 +63,10 @@ export default function PreviewPane({ account, industryNames, onClose }: Preview
           {later(detail?.last_activity_at && <LocalTime at={detail.last_activity_at} show="both" />)}
         </Line>
         <Line label="Signals">{later(detail?.signal_count)}</Line>
-        <Fact label="People">{formatCount(account.contact_count)}</Fact>
-        <Fact label="Sector">{account.sector}</Fact>
-        <Fact label="Industry">{industryNames[account.industry_code ?? ""] ?? account.sub_industry}</Fact>
-        <Fact label="Headquarters">{findHeadquarters(account)}</Fact>
-        <Fact label="Market cap">{account.market_cap_usd === null ? null : formatMoney(account.market_cap_usd)}</Fact>
-        <Fact label="Revenue">{account.revenue_usd === null ? null : formatMoney(account.revenue_usd)}</Fact>
-        <Fact label="Employees">{account.employees === null ? null : formatCount(account.employees)}</Fact>
+        <Cells
+          {...{ account, industryNames }}
+          columns={["contacts", "sector", "industry", "hq", "market_cap", "revenue", "employees"]}
+        />
       </dl>
       {read.refusal ? (
         <p role="alert" className="px-5 pb-3 text-danger-ink text-sm">
@@ -87,12 +82,19 @@ export default function PreviewPane({ account, industryNames, onClose }: Preview
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Line label={label}>
-      <ValueOrDash>{children}</ValueOrDash>
+interface CellsProps {
+  account: Account;
+  industryNames: Readonly<Record<string, string>>;
+  columns: readonly AccountColumn[];
+}
+
+/** Values as in the list, each with its column's label. */
+function Cells({ account, industryNames, columns }: CellsProps) {
+  return columns.map((column) => (
+    <Line key={column} label={findColumn(column, [])?.label ?? column}>
+      <ValueOrDash>{cellOf(account, column, { industryNames, fields: [] })}</ValueOrDash>
     </Line>
-  );
+  ));
 }
 
 function Line({ label, children }: { label: string; children: ReactNode }) {

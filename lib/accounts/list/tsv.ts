@@ -1,17 +1,11 @@
 import type { Account } from "@/lib/contracts/accounts/account";
+import { headingOf } from "@/lib/contracts/accounts/fields";
 import { guardText } from "@/lib/contracts/wire/csv";
 import { findHeadquarters } from "../headquarters";
 
-const headings = [
-  "Name",
-  "Domain",
-  "Ticker",
-  "Sector",
-  "Headquarters",
-  "Employees",
-  "Revenue (USD)",
-  "Market cap (USD)",
-];
+const before = ["name", "domain", "ticker", "sector"] as const;
+const after = ["employees", "revenue_usd", "market_cap_usd"] as const;
+const headings = [...before.map(headingOf), "Headquarters", ...after.map(headingOf)];
 
 /**
  * Formats accounts as tab-separated lines, which spreadsheets accept from the clipboard. A cell that a spreadsheet
@@ -21,14 +15,9 @@ const headings = [
  */
 export function writeTsv(accounts: readonly Account[]): string {
   const lines = accounts.map((account) => [
-    account.name,
-    account.domain,
-    account.ticker,
-    account.sector,
+    ...before.map((key) => account[key]),
     findHeadquarters(account),
-    account.employees,
-    account.revenue_usd,
-    account.market_cap_usd,
+    ...after.map((key) => account[key]),
   ]);
   return [headings, ...lines].map((cells) => cells.map(cellOf).join("\t")).join("\n");
 }

@@ -4,9 +4,6 @@ import { pageLimit, pageSchema } from "../wire/page";
 import { accountDetailSchema, sourceDocumentSchema } from "./account";
 import { accountValuesSchema, givenText } from "./account-values";
 import { maxCustomTextLength } from "./custom-field";
-import type { AccountFieldKey } from "./fields";
-
-export type AccountValueField = AccountFieldKey;
 
 /** A value as sent over the API and stored in the history. */
 export const plainValueSchema = z.union([z.string(), z.number()]).nullable();

@@ -60,6 +60,9 @@ export interface AccountFieldInfo {
   isRuled?: false;
 }
 
+/** The values by which people describe a company. */
+const basic = { isInForm: true, isCatalogued: true } as const;
+
 /** In the order of the account's page, of the list's columns and of files. */
 export const accountFieldTable = {
   name: {
@@ -69,8 +72,7 @@ export const accountFieldTable = {
     isSorted: true,
     max: 200,
     isRequired: true,
-    isInForm: true,
-    isCatalogued: true,
+    ...basic,
     isAlerted: true,
     isRuled: false,
   },
@@ -80,8 +82,7 @@ export const accountFieldTable = {
     group: "Identifiers",
     max: 253,
     hint: "example.com",
-    isInForm: true,
-    isCatalogued: true,
+    ...basic,
     isRuled: false,
   },
   website: {
@@ -93,7 +94,7 @@ export const accountFieldTable = {
     isOptional: true,
     isDetail: true,
   },
-  ticker: { kind: "ticker", label: "Ticker", group: "Identifiers", max: 12, isInForm: true, isCatalogued: true },
+  ticker: { kind: "ticker", label: "Ticker", group: "Identifiers", max: 12, ...basic },
   cik: {
     kind: "digits",
     label: "SEC number (CIK)",
@@ -104,15 +105,7 @@ export const accountFieldTable = {
     isDetail: true,
     isCatalogued: true,
   },
-  sector: {
-    kind: "text",
-    label: "Sector",
-    group: "Business",
-    column: "sector",
-    max: 80,
-    isInForm: true,
-    isCatalogued: true,
-  },
+  sector: { kind: "text", label: "Sector", group: "Business", column: "sector", max: 80, ...basic },
   sub_industry: { kind: "text", label: "Sub-industry", group: "Business", max: 120, isCatalogued: true },
   industry_code: {
     kind: "industry",
@@ -121,8 +114,7 @@ export const accountFieldTable = {
     group: "Business",
     column: "industry",
     max: 12,
-    isInForm: true,
-    isCatalogued: true,
+    ...basic,
   },
   hq_city: {
     kind: "text",
@@ -131,8 +123,7 @@ export const accountFieldTable = {
     column: "hq",
     columnLabel: "Headquarters",
     max: 100,
-    isInForm: true,
-    isCatalogued: true,
+    ...basic,
   },
   hq_state: {
     kind: "state",
@@ -140,11 +131,10 @@ export const accountFieldTable = {
     group: "Headquarters",
     max: 2,
     hint: "Two letters, such as NY",
-    isInForm: true,
-    isCatalogued: true,
+    ...basic,
     isAlerted: true,
   },
-  hq_country: { kind: "text", label: "Country", group: "Headquarters", max: 100, isInForm: true, isCatalogued: true },
+  hq_country: { kind: "text", label: "Country", group: "Headquarters", max: 100, ...basic },
   market_cap_usd: {
     kind: "money",
     label: "Market cap",
@@ -180,8 +170,7 @@ export const accountFieldTable = {
     column: "revenue",
     isSorted: true,
     hint: "US dollars a year: 20M",
-    isInForm: true,
-    isCatalogued: true,
+    ...basic,
     isAlerted: true,
   },
   employees: {
@@ -191,8 +180,7 @@ export const accountFieldTable = {
     column: "employees",
     isSorted: true,
     hint: "500 or 1.5k",
-    isInForm: true,
-    isCatalogued: true,
+    ...basic,
     isAlerted: true,
   },
   founded_year: {
@@ -202,8 +190,7 @@ export const accountFieldTable = {
     column: "founded",
     isSorted: true,
     hint: "Year",
-    isInForm: true,
-    isCatalogued: true,
+    ...basic,
   },
   tier: {
     kind: "choice",
