@@ -124,7 +124,7 @@ describe("the list", () => {
   test.each([
     ["market_cap", (a: number, b: number) => a <= b],
     ["-market_cap", (a: number, b: number) => a >= b],
-  ] as const)("sorted by %s, accounts without the value come last and none is lost", async (sort, isInOrder) => {
+  ] as const)("sorting by %s lists every account, those without a value last", async (sort, isInOrder) => {
     const items = await walk({ sort });
     const values = items.map((item) => item.market_cap_usd);
     const known = values.filter((value) => value !== null);
@@ -247,7 +247,7 @@ describe("a cursor", () => {
   });
 
   test.each(["x", "W10", "bnVsbA", Buffer.from('["a",false,1,0,"x","y"]').toString("base64url"), "é".repeat(900)])(
-    "%j is refused",
+    "%j is rejected",
     async (cursor) => {
       const { status, body } = await backend.ask({ url: "/accounts/", query: { cursor }, headers: rep });
 

@@ -321,7 +321,7 @@ describe("all matching accounts", () => {
     expect(added.length).toBe(begun.total);
   });
 
-  test("report a failed job, which can be resumed", async () => {
+  test("are reported as failed if their job fails, and can be resumed", async () => {
     const begun = await start({ query: "sector=Consumer Staples,Materials" }, { kind: "watch", on: true });
     expect(begun.state).toBe("running");
     const place = sql`kind = 'bulk' and state <> 'done'`;

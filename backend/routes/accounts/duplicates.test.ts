@@ -586,7 +586,7 @@ test("a merge handles every table that references accounts", async () => {
   expect(treated.sort()).toEqual(named.map(({ name }) => name));
 });
 
-test("a merge records the account as a contact's latest employer with the earlier one, and its undo reverts that", async () => {
+test("a merge records a contact's new account with the previous one as evidence, and its undo reverts that", async () => {
   const of = await aPair();
   const contact = await aContact(of.gone, "Moved By Merge");
   const places = async (accountId: string) => {

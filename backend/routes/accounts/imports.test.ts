@@ -736,7 +736,7 @@ test("W5 · importing an export of accounts changes nothing", async () => {
   expect(again.verdicts).toEqual({ same: 1 });
 });
 
-test("owners in a file are listed with their rows, and those without a member can be given one", async () => {
+test("lists owners in a file with their row counts, and members can be assigned to them", async () => {
   const admin = await backend.signIn("clientadmin@acme.example");
   const askAs = (method: "GET" | "PUT", id: string, payload?: object, headers = admin) =>
     ask(method, `/imports/${id}/owners/`, payload, headers);
@@ -783,7 +783,7 @@ test("owners in a file are listed with their rows, and those without a member ca
   expect(await askAs("PUT", id, { text: "Nobody Known", uid })).toMatchObject({ status: 409 });
 });
 
-test("a rep's import lists no owners: a rep owns what they import", async () => {
+test("lists no owners for a rep's import, whose accounts belong to the rep", async () => {
   const { id } = await check("Company,Owner\nYarrow Ltd,Nobody Known\n", "owners-of-a-rep.csv");
 
   expect(await ask("GET", `/imports/${id}/owners/`)).toMatchObject({ status: 200, body: { items: [], others: 0 } });

@@ -253,7 +253,7 @@ describe("a change that matches a rule", () => {
     await backend.ask({ method: "PUT", url: `/accounts/${unowned}/owner/`, payload: { uid: null }, headers: leader });
   });
 
-  test("to a contact who left raises one alert for the owner, with the rule", async () => {
+  test("that marks a contact as left raises one alert for the owner, with the rule", async () => {
     const newContact = { full_name: "Ada Example", title: "Buyer", function: "procurement", level: "manager" };
     const made = await post(`/accounts/${owned}/contacts/`, newContact, leader);
     const { id } = made.body as { id: string };

@@ -162,13 +162,13 @@ test("an edited note alerts newly mentioned users only", async () => {
 });
 
 test.each<[string, object, string]>([
-  ["nothing", { body: " " }, "body"],
-  ["no minutes", { minutes: 0 }, "minutes"],
-  ["a week", { minutes: 10_080 }, "minutes"],
-  ["tomorrow", { happened_at: "2099-01-01T00:00:00Z" }, "happened_at"],
-  ["with a stranger", { contact_id: "00000000-0000-4000-8000-000000000000" }, "contact_id"],
-  ["a letter", { kind: "letter" }, "kind"],
-])('a call with the invalid value "%s" returns a 400 that names the field', async (name, given, field) => {
+  ["an empty text", { body: " " }, "body"],
+  ["zero minutes", { minutes: 0 }, "minutes"],
+  ["a week of minutes", { minutes: 10_080 }, "minutes"],
+  ["a time in the future", { happened_at: "2099-01-01T00:00:00Z" }, "happened_at"],
+  ["an unknown contact", { contact_id: "00000000-0000-4000-8000-000000000000" }, "contact_id"],
+  ["an unknown kind", { kind: "letter" }, "kind"],
+])("a call with %s returns a 400 that names the field", async (name, given, field) => {
   const accountId = await addAccount(`Conversations Refused ${name}`);
   const payload = { kind: "call", body: "x", ...given };
 

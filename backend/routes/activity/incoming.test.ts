@@ -162,7 +162,7 @@ describe("access and limits", () => {
 });
 
 describe("finding the account", () => {
-  test.each(["id", "domain", "ticker", "cik", "external"] as const)("finds it by its %s", async (way) => {
+  test.each(["id", "domain", "ticker", "cik", "external"] as const)("matches an account by its %s", async (way) => {
     const name = way === "external" ? "external_id" : way;
     const [result] = await send("signals", signal({ account: { [name]: account[way] } }));
 

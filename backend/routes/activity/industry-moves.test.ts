@@ -74,7 +74,7 @@ test("an industry move appears on the timeline of accounts in that industry only
   expect(await timelineOf(builder, "?kind=note")).toEqual([]);
 });
 
-test("is listed among an account's own signals by date, counted, and paged", async () => {
+test("an industry move is listed among an account's own signals by date, counted and paged", async () => {
   for (const [at, daysAgo] of [30, 10].entries())
     await ask(`/accounts/${builder}/signals/`, rep, {
       method: "POST",

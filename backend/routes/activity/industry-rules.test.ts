@@ -106,7 +106,7 @@ test.each([
   ["moves by 3 σ, when it moved by 3.4 σ", { least_sigma: 3 }, -1.5, true],
   ["moves by 4 σ, when it moved by 3.4 σ", { least_sigma: 4 }, -1.5, false],
   ["moves by 2 σ, when it moved by three times the usual", { least_sigma: 2 }, 0.9, true],
-])("decides whether to alert for a rule for one that %s", async (_what, rule, percent, isTold) => {
+])("evaluates a rule for a move that %s", async (_what, rule, percent, isTold) => {
   await keep(rule);
   await announce([await move({ percent })]);
 

@@ -268,12 +268,12 @@ interface Case {
  * of `auditActions`.
  */
 const cases: Record<string, Case> = {
-  "a role": {
+  "changing a role": {
     by: acmeAdmin,
     does: () => send(acmeAdmin, "PATCH", people, { role: "sales_leader" }),
     notes: [{ action: "member.change_role", subject: user, before: { role: "user" }, after: { role: "sales_leader" } }],
   },
-  "shutting out": {
+  "disabling a member": {
     by: acmeAdmin,
     does: () => send(acmeAdmin, "PATCH", people, { disabled: true }),
     notes: [
@@ -281,23 +281,23 @@ const cases: Record<string, Case> = {
       { action: "session.end", subject: user, details: { reason: "disabled" } },
     ],
   },
-  "letting in again": {
+  "enabling a member": {
     by: acmeAdmin,
     given: () => send(acmeAdmin, "PATCH", people, { disabled: true }),
     does: () => send(acmeAdmin, "PATCH", people, { disabled: false }),
     notes: [{ action: "member.enable", subject: user, before: { disabled: true }, after: { disabled: false } }],
   },
-  "a sign-in": {
+  "signing in": {
     by: "rep@acme.example",
     does: () => send(null, "POST", "/auth/login/", { email: "rep@acme.example", password }),
     notes: [{ action: "session.start", subject: uidOf("rep@acme.example"), details: { method: "traditional" } }],
   },
-  "a sign-out": {
+  "signing out": {
     by: "rep@acme.example",
     does: () => send("rep@acme.example", "POST", "/auth/logout/"),
     notes: [{ action: "session.end", subject: uidOf("rep@acme.example"), details: { reason: "sign_out" } }],
   },
-  "one session": {
+  "ending one session": {
     by: "rep@acme.example",
     does: async () => {
       const { body } = await send("rep@acme.example", "GET", "/users/me/sessions/");
@@ -305,12 +305,12 @@ const cases: Record<string, Case> = {
     },
     notes: [{ action: "session.end", details: { reason: "one" } }],
   },
-  "all other sessions": {
+  "ending all other sessions": {
     by: "rep@acme.example",
     does: () => send("rep@acme.example", "DELETE", "/users/me/sessions/"),
     notes: [{ action: "session.end", details: { reason: "others" } }],
   },
-  "a password changed": {
+  "changing a password": {
     by: "leader@acme.example",
     does: () =>
       send("leader@acme.example", "POST", "/users/me/password/", {
@@ -319,7 +319,7 @@ const cases: Record<string, Case> = {
       }),
     notes: [{ action: "password.change" }, { action: "session.end", details: { reason: "password_change" } }],
   },
-  "a password reset": {
+  "resetting a password": {
     by: "rep@acme.example",
     given: async () => {
       const link = { kind: "reset" as const, email: "rep@acme.example", userId: uidOf("rep@acme.example") };
@@ -328,7 +328,7 @@ const cases: Record<string, Case> = {
     does: (given) => send(null, "POST", "/auth/reset-password/", { token: tokenSchema.parse(given).token, password }),
     notes: [{ action: "password.reset" }, { action: "session.end", details: { reason: "password_reset" } }],
   },
-  "an identity connected": {
+  "connecting an identity": {
     by: "leader@acme.example",
     does: async () => {
       const headers = { ...asHost, ...(await backend.signIn("leader@acme.example")) };
@@ -339,30 +339,30 @@ const cases: Record<string, Case> = {
     },
     notes: [{ action: "identity.connect" }],
   },
-  "an identity disconnected": {
+  "disconnecting an identity": {
     by: "leader@acme.example",
     does: () => send("leader@acme.example", "POST", `${identity}disconnect/`, {}),
     notes: [{ action: "identity.disconnect" }],
   },
-  "an authenticator app added": {
+  "adding an authenticator app": {
     by: factorHolder,
     given: () => clearFactors(backend.store.db, uidOf(factorHolder)),
     does: enrolApp,
     notes: [{ action: "factor.add", subject: uidOf(factorHolder) }],
   },
-  "an authenticator app removed": {
+  "removing an authenticator app": {
     by: factorHolder,
     given: haveApp,
     does: () => send(factorHolder, "POST", "/users/me/factors/totp/remove/", {}),
     notes: [{ action: "factor.remove", subject: uidOf(factorHolder) }],
   },
-  "new recovery codes": {
+  "creating recovery codes": {
     by: factorHolder,
     given: haveApp,
     does: () => send(factorHolder, "POST", "/users/me/factors/recovery-codes/", {}),
     notes: [{ action: "factor.recovery_codes", subject: uidOf(factorHolder) }],
   },
-  "a member's second factors reset": {
+  "resetting a member's second factors": {
     by: acmeAdmin,
     given: haveApp,
     does: () => send(acmeAdmin, "POST", `/clients/me/people/${uidOf(factorHolder)}/factor-reset/`, {}),
@@ -371,7 +371,7 @@ const cases: Record<string, Case> = {
       { action: "session.end", subject: uidOf(factorHolder), details: { reason: "factor_reset" } },
     ],
   },
-  "the identity provider": {
+  "changing the identity provider": {
     by: acmeAdmin,
     does: () =>
       send(acmeAdmin, "PUT", "/clients/me/sso/", {
@@ -390,7 +390,7 @@ const cases: Record<string, Case> = {
       },
     ],
   },
-  "a source switched": {
+  "changing a source": {
     by: acmeAdmin,
     does: () => send(acmeAdmin, "PUT", "/clients/me/connectors/", { name: "sec", enabled: false, topics: ["annual"] }),
     notes: [
@@ -402,7 +402,7 @@ const cases: Record<string, Case> = {
       },
     ],
   },
-  "a rule between sources": {
+  "changing a source rule": {
     by: acmeAdmin,
     does: () =>
       send(acmeAdmin, "PUT", "/clients/me/source-rules/", { field: "tier", rule: "by_hand", expected: "trusted" }),
@@ -415,45 +415,45 @@ const cases: Record<string, Case> = {
       },
     ],
   },
-  "an API token": {
+  "creating an API token": {
     by: acmeAdmin,
     does: () => anApiToken(),
     notes: [{ action: "token.create", details: { name: "Warehouse" } }],
   },
-  "an API token revoked": {
+  "revoking an API token": {
     by: acmeAdmin,
     given: () => anApiToken(),
     does: (given) => send(acmeAdmin, "DELETE", `/clients/me/tokens/${given}/`),
     notes: [{ action: "token.revoke", details: { name: "Warehouse" } }],
   },
-  "a SCIM token": {
+  "creating a SCIM token": {
     by: acmeAdmin,
     does: () => aScimToken(),
     notes: [{ action: "scim.token_create", details: { ending: expect.any(String) } }],
   },
-  "a SCIM token revoked": {
+  "revoking a SCIM token": {
     by: acmeAdmin,
     given: () => aScimToken(),
     does: (given) => send(acmeAdmin, "DELETE", `/clients/me/scim/tokens/${given}/`),
     notes: [{ action: "scim.token_revoke", details: { ending: expect.any(String) } }],
   },
-  "the rules of provisioning": {
+  "changing the provisioning rules": {
     by: acmeAdmin,
     does: () => send(acmeAdmin, "PUT", "/clients/me/scim/", { match_claim: "oid", rules: [] }),
     notes: [{ action: "scim.change", before: { match_claim: null, rules: "" }, after: { match_claim: "oid" } }],
   },
-  "a person provisioned": {
+  "provisioning a user": {
     by: null,
     given: () => aProvider(),
     does: () => provisioner.send("POST", "/Users", { userName: "scim@acme.example" }),
     notes: [{ action: "member.provision", actorId: "", after: { email: "scim@acme.example", role: "user" } }],
   },
-  "a provisioned person's email": {
+  "changing a provisioned user's email": {
     by: null,
     does: async () => provisioner.send("PUT", `/Users/${await provisioned()}`, { userName: "scim2@acme.example" }),
     notes: [{ action: "member.change_email", actorId: "", after: { email: "scim2@acme.example" } }],
   },
-  "a provisioned person's team": {
+  "changing a provisioned user's team": {
     by: null,
     given: async () => {
       const { body } = await provisioner.send("POST", "/Groups", { displayName: "Audited" });
@@ -468,31 +468,31 @@ const cases: Record<string, Case> = {
     },
     notes: [{ action: "member.change_team", actorId: "", before: { team: null } }],
   },
-  "a custom field": {
+  "creating a custom field": {
     by: acmeAdmin,
     does: () => aField(),
     notes: [{ action: "field.create", details: { name: "Vans", type: "number" } }],
   },
-  "a custom field changed": {
+  "changing a custom field": {
     by: acmeAdmin,
     given: () => aField(),
     does: (given) => send(acmeAdmin, "PUT", `/accounts/fields/${given}/`, { name: "Trucks", version: 1 }),
     notes: [{ action: "field.change", details: { name: "Trucks", was: "Vans" } }],
   },
-  "the order of custom fields": {
+  "reordering custom fields": {
     by: acmeAdmin,
     given: async () => [await aField(), await aField("Since")],
     does: (given) =>
       send(acmeAdmin, "PUT", "/accounts/fields/order/", { ids: z.array(z.string()).parse(given).toReversed() }),
     notes: [{ action: "field.order", details: { fields: "Since, Vans" } }],
   },
-  "a custom field removed": {
+  "removing a custom field": {
     by: acmeAdmin,
     given: () => aField(),
     does: (given) => send(acmeAdmin, "DELETE", `/accounts/fields/${given}/`),
     notes: [{ action: "field.remove", details: { name: "Vans" } }],
   },
-  "a custom field brought back": {
+  "restoring a custom field": {
     by: acmeAdmin,
     given: async () => {
       const id = await aField();
@@ -502,7 +502,7 @@ const cases: Record<string, Case> = {
     does: (given) => send(acmeAdmin, "POST", `/accounts/fields/${given}/restore/`),
     notes: [{ action: "field.restore", details: { name: "Vans" } }],
   },
-  "the roles of a buying committee": {
+  "changing the buying committee's roles": {
     by: acmeAdmin,
     given: async () => (await send(acmeAdmin, "GET", "/clients/me/committee/")).body,
     does: (given) => {
@@ -518,7 +518,7 @@ const cases: Record<string, Case> = {
       },
     ],
   },
-  "a team": {
+  "creating a team": {
     by: acmeAdmin,
     does: () => aTeam(),
     notes: [
@@ -529,7 +529,7 @@ const cases: Record<string, Case> = {
       },
     ],
   },
-  "a team changed": {
+  "changing a team": {
     by: acmeAdmin,
     given: () => aTeam(),
     does: (given) => {
@@ -545,13 +545,13 @@ const cases: Record<string, Case> = {
       },
     ],
   },
-  "a team removed": {
+  "removing a team": {
     by: acmeAdmin,
     given: () => aTeam(),
     does: (given) => send(acmeAdmin, "DELETE", `/clients/me/teams/${teamSchema.parse(given).id}/`),
     notes: [{ action: "team.remove", before: expect.objectContaining({ members: "Ravi Petersen" }) }],
   },
-  "a team's weights": {
+  "changing a team's weights": {
     by: acmeAdmin,
     given: () => aTeam(),
     does: (given) =>
@@ -560,7 +560,7 @@ const cases: Record<string, Case> = {
       }),
     notes: [{ action: "team.weights", before: { weights: "none" }, after: { weights: "signal ×2" } }],
   },
-  "what accounts fit": {
+  "changing the fit profile": {
     by: acmeAdmin,
     does: () =>
       send(acmeAdmin, "PUT", "/clients/me/fit/", {
@@ -569,7 +569,7 @@ const cases: Record<string, Case> = {
       }),
     notes: [{ action: "client.fit", subject: "acme", before: {}, after: { state: "TX, OK (×2)" } }],
   },
-  "a territory": {
+  "creating a territory": {
     by: acmeAdmin,
     given: () => aTeam(),
     does: (given) => aTerritory(teamSchema.parse(given)),
@@ -581,7 +581,7 @@ const cases: Record<string, Case> = {
       },
     ],
   },
-  "a territory changed": {
+  "changing a territory": {
     by: acmeAdmin,
     given: async () => aTerritory(await aTeam()),
     does: (given) => {
@@ -596,19 +596,19 @@ const cases: Record<string, Case> = {
       },
     ],
   },
-  "a territory removed": {
+  "removing a territory": {
     by: acmeAdmin,
     given: async () => aTerritory(await aTeam()),
     does: (given) => send(acmeAdmin, "DELETE", `/teams/territories/${territorySchema.parse(given).id}/`),
     notes: [{ action: "territory.remove", before: expect.objectContaining({ filters: "state=GU" }) }],
   },
-  "a default view": {
+  "setting a default view": {
     by: acmeAdmin,
     given: () => aSharedView(),
     does: (given) => setDefault(aDefaultSchema.parse(given)),
     notes: [{ action: "view.default", before: null, after: { view: "Coast" }, details: { team: expect.any(String) } }],
   },
-  "a default view taken back": {
+  "clearing a default view": {
     by: acmeAdmin,
     given: async () => {
       const made = await aSharedView();
@@ -618,7 +618,7 @@ const cases: Record<string, Case> = {
     does: (given) => setDefault({ ...aDefaultSchema.parse(given), id: null }),
     notes: [{ action: "view.default_end", before: { view: "Coast" }, after: null }],
   },
-  "a default view removed": {
+  "removing a default view": {
     by: acmeAdmin,
     given: async () => {
       const made = await aSharedView();
@@ -634,18 +634,18 @@ const cases: Record<string, Case> = {
       },
     ],
   },
-  "an invitation": {
+  "sending an invitation": {
     by: acmeAdmin,
     does: () => anInvitation("ida@acme.example"),
     notes: [{ action: "invitation.create", after: { email: "ida@acme.example", role: "sales_rep" } }],
   },
-  "an invitation taken back": {
+  "withdrawing an invitation": {
     by: acmeAdmin,
     given: () => anInvitation("ida@acme.example"),
     does: (given) => send(acmeAdmin, "DELETE", `/clients/me/invitations/${idSchema.parse(given).id}/`),
     notes: [{ action: "invitation.withdraw", before: { email: "ida@acme.example", role: "sales_rep" } }],
   },
-  "an invitation accepted": {
+  "accepting an invitation": {
     by: null,
     given: () => anInvitation("joins@acme.example"),
     does: (given) =>
@@ -656,25 +656,25 @@ const cases: Record<string, Case> = {
       }),
     notes: [{ action: "invitation.accept", after: { email: "joins@acme.example", role: "sales_rep" } }],
   },
-  "an owner": {
+  "changing an owner": {
     by: acmeAdmin,
     given: () => anAccount(),
     does: (given) => send(acmeAdmin, "PUT", `/accounts/${given}/owner/`, { uid: uidOf("rep@acme.example") }),
     notes: [{ action: "account.assign", before: { owner: null }, after: { owner: uidOf("rep@acme.example") } }],
   },
-  "an account removed": {
+  "removing an account": {
     by: acmeAdmin,
     given: () => anAccount(),
     does: (given) => send(acmeAdmin, "DELETE", `/accounts/${given}/`),
     notes: [{ action: "account.remove" }],
   },
-  "accounts removed at once": {
+  "removing several accounts": {
     by: acmeAdmin,
     given: async () => [await anAccount(), await anAccount()],
     does: (given) => send(acmeAdmin, "POST", "/accounts/remove/", { ids: given }),
     notes: [{ action: "account.remove" }, { action: "account.remove" }],
   },
-  "an account restored": {
+  "restoring an account": {
     by: acmeAdmin,
     given: async () => {
       const id = await anAccount();
@@ -684,7 +684,7 @@ const cases: Record<string, Case> = {
     does: (given) => send(acmeAdmin, "POST", `/accounts/${given}/restore/`),
     notes: [{ action: "account.restore" }],
   },
-  "an account merged": {
+  "merging accounts": {
     by: acmeAdmin,
     given: () => aPair(),
     does: (given) => {
@@ -693,7 +693,7 @@ const cases: Record<string, Case> = {
     },
     notes: [{ action: "account.merge" }],
   },
-  "a merge taken back": {
+  "undoing a merge": {
     by: acmeAdmin,
     given: async () => {
       const { url, payload } = await aPair();
@@ -702,24 +702,24 @@ const cases: Record<string, Case> = {
     does: (given) => send(acmeAdmin, "POST", `/accounts/merges/${given}/undo/`),
     notes: [{ action: "account.merge_undo" }],
   },
-  "one thing done with many accounts": {
+  "a bulk change": {
     by: acmeAdmin,
     does: () => aBulk(),
     notes: [{ action: "account.bulk", details: { kind: "watch", on: true, accounts: 1 } }],
   },
-  "one thing done with many accounts, taken back": {
+  "undoing a bulk change": {
     by: acmeAdmin,
     given: () => aBulk(),
     does: (given) => send(acmeAdmin, "POST", `/accounts/bulk/${given}/undo/`),
     notes: [{ action: "account.bulk_undo", details: { kind: "watch", on: true } }],
   },
-  "an address copied": {
+  "copying an email": {
     by: acmeAdmin,
     given: () => aContact(),
     does: (given) => send(acmeAdmin, "POST", `${given}copy/`, { field: "email" }),
     notes: [{ action: "contact.copy", details: { name: "Ada Moss", field: "email" } }],
   },
-  "someone not to be contacted": {
+  "setting do-not-contact": {
     by: acmeAdmin,
     given: () => aContact(),
     does: (given) =>
@@ -729,13 +729,13 @@ const cases: Record<string, Case> = {
       }),
     notes: [{ action: "contact.do_not_contact", after: { do_not_contact: true, reason: "By letter" } }],
   },
-  "a contact removed": {
+  "removing a contact": {
     by: acmeAdmin,
     given: () => aContact(),
     does: (given) => send(acmeAdmin, "DELETE", String(given)),
     notes: [{ action: "contact.remove", details: { name: "Ada Moss" } }],
   },
-  "a contact restored": {
+  "restoring a contact": {
     by: acmeAdmin,
     given: async () => {
       const url = await aContact();
@@ -745,19 +745,19 @@ const cases: Record<string, Case> = {
     does: (given) => send(acmeAdmin, "POST", `${given}restore/`),
     notes: [{ action: "contact.restore", details: { name: "Ada Moss" } }],
   },
-  "a file brought in": {
+  "running an import": {
     by: acmeAdmin,
     given: () => anImport(),
     does: (given) => send(acmeAdmin, "POST", `${given}action/`, { action: "run", doubtful: "skip" }),
     notes: [{ action: "import.run", details: { file: "some.csv", rows: 1 } }],
   },
-  "an import cancelled": {
+  "cancelling an import": {
     by: acmeAdmin,
     given: () => anImport(),
     does: (given) => send(acmeAdmin, "POST", `${given}action/`, { action: "cancel" }),
     notes: [{ action: "import.cancel", details: { file: "some.csv" } }],
   },
-  "an import taken back": {
+  "undoing an import": {
     by: acmeAdmin,
     given: async () => {
       const url = await anImport();
@@ -768,7 +768,7 @@ const cases: Record<string, Case> = {
     does: (given) => send(acmeAdmin, "POST", `${given}action/`, { action: "undo" }),
     notes: [{ action: "import.undo", details: { file: "some.csv" } }],
   },
-  "accounts taken out": {
+  "exporting accounts": {
     by: "leader@acme.example",
     does: () => takeFile("leader@acme.example", "/accounts/export/?sector=Utilities&columns=owner"),
     notes: [
@@ -776,7 +776,7 @@ const cases: Record<string, Case> = {
       { action: "account.export_end", details: { rows: 46, complete: true } },
     ],
   },
-  "people taken out": {
+  "exporting contacts": {
     by: "leader@acme.example",
     does: () => takeFile("leader@acme.example", "/accounts/export/contacts/?sector=Utilities"),
     notes: [
@@ -784,32 +784,32 @@ const cases: Record<string, Case> = {
       { action: "contact.export_end", details: { rows: expect.any(Number), complete: true } },
     ],
   },
-  "a message": { by: acmeAdmin, does: () => aMessage(), notes: [{ action: "message.create" }] },
-  "a message changed": {
+  "publishing an announcement": { by: acmeAdmin, does: () => aMessage(), notes: [{ action: "message.create" }] },
+  "changing an announcement": {
     by: acmeAdmin,
     given: () => aMessage(),
     does: (given) => send(acmeAdmin, "PATCH", `/messages/${given}/`, { title: "Hello again" }),
     notes: [{ action: "message.change", before: { title: "Hello" }, after: { title: "Hello again" } }],
   },
-  "a message ended": {
+  "ending an announcement": {
     by: acmeAdmin,
     given: () => aMessage(),
     does: (given) => send(acmeAdmin, "POST", `/messages/${given}/end/`),
     notes: [{ action: "message.end" }],
   },
-  "a message shown again": {
+  "showing an announcement again": {
     by: acmeAdmin,
     given: () => aMessage(),
     does: (given) => send(acmeAdmin, "POST", `/messages/${given}/show-again/`),
     notes: [{ action: "message.show_again" }],
   },
-  "a message deleted": {
+  "deleting an announcement": {
     by: acmeAdmin,
     given: () => aMessage(),
     does: (given) => send(acmeAdmin, "DELETE", `/messages/${given}/`),
     notes: [{ action: "message.delete" }],
   },
-  "a workspace": {
+  "creating a workspace": {
     by: "rep@globex.example",
     given: () =>
       backend.store.db
@@ -826,12 +826,12 @@ const cases: Record<string, Case> = {
       },
     ],
   },
-  "the operator's choice of a client": {
+  "choosing a client as operator": {
     by: "admin@sightline.example",
     does: () => send("admin@sightline.example", "PUT", "/clients/chosen/", { client_id: "acme" }),
     notes: [{ action: "client.chosen", subject: "acme", before: { client: null }, after: { client: "acme" } }],
   },
-  "a dead letter sent again": {
+  "retrying a failed job": {
     by: "admin@sightline.example",
     given: async () => {
       const rows = await backend.store.db
@@ -843,7 +843,7 @@ const cases: Record<string, Case> = {
     does: (id) => send("admin@sightline.example", "POST", "/operator/dead-letters/", { queue: "outbox", id }),
     notes: [{ action: "job.send_again", clientId: "", details: { queue: "outbox" } }],
   },
-  "the log itself taken out": {
+  "exporting the audit log": {
     by: acmeAdmin,
     does: () => send(acmeAdmin, "POST", "/audit/exports/", { kind: "member" }),
     notes: [{ action: "audit.export", details: { filter: { kind: "member" } } }],

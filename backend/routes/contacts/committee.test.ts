@@ -149,9 +149,9 @@ test("a role is open when its contact left, was removed or moved, shows the reas
 });
 
 test.each<[string, (accountId: string) => Promise<string>]>([
-  ["someone of another account", async () => (await addContact(await addAccount("Committee Other"), "Di Other")).id],
+  ["a contact of another account", async () => (await addContact(await addAccount("Committee Other"), "Di Other")).id],
   [
-    "someone who has left",
+    "a contact who has left",
     async (accountId) => {
       const { id } = await addContact(accountId, "Ed Left");
       const url = `/accounts/${accountId}/contacts/${id}/left/`;
@@ -159,7 +159,7 @@ test.each<[string, (accountId: string) => Promise<string>]>([
       return id;
     },
   ],
-  ["nobody who is known", async () => "00000000-0000-4000-8000-000000000000"],
+  ["an unknown contact", async () => "00000000-0000-4000-8000-000000000000"],
 ])("rejects assigning a role to %s", async (who, findId) => {
   const accountId = await addAccount(`Committee Refuses ${who}`);
   const contactId = await findId(accountId);

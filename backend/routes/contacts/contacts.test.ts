@@ -103,16 +103,16 @@ test("rejects the second of two concurrent changes with the current value", asyn
 });
 
 test.each<[string, object, string]>([
-  ["an address that is none", { email: "ada at example" }, "values.email"],
-  ["a number that is none", { phone: "call me" }, "values.phone"],
+  ["an invalid email", { email: "ada at example" }, "values.email"],
+  ["an invalid phone number", { phone: "call me" }, "values.phone"],
   ["an unknown level", { level: "boss" }, "values.level"],
   ["do-not-contact without a reason", { do_not_contact: true }, "values.do_not_contact_reason"],
   [
-    "do-not-contact from tomorrow on",
+    "do-not-contact from a future date",
     { do_not_contact: true, do_not_contact_reason: "Asked", do_not_contact_since: "2099-01-01" },
     "values.do_not_contact_since",
   ],
-  ["a manager who isn't there", { manager_id: "00000000-0000-4000-8000-000000000000" }, "values.manager_id"],
+  ["an unknown manager", { manager_id: "00000000-0000-4000-8000-000000000000" }, "values.manager_id"],
 ])("%s returns a 400 that names the field", async (name, values, field) => {
   const contact = await add(await addAccount(`Contacts Refused ${name}`));
 

@@ -119,7 +119,7 @@ test("concurrent reads without a cached version load the data once", async () =>
   expect(others.every((other) => other === one)).toBe(true);
 });
 
-test("the data is frozen", async () => {
+test("callers can't modify the data", async () => {
   const { nodes, seriesOf } = await readData();
   const [series] = seriesOf.get("334") ?? [];
 
