@@ -1,5 +1,5 @@
 import type { ReadRow } from "../../../imports/read-row";
-import { type Hit, judge, type Way } from "./match";
+import { type Hit, judge, maxShared, type Way } from "./match";
 
 const apple: Omit<Hit, "way"> = {
   id: "a",
@@ -66,4 +66,43 @@ test("a row can correct the CIK of an account matched by its id", () => {
   const judged = judge(row({ name: "Apple Inc.", cik: "0000789019" }), hits(["id", apple]));
 
   expect(judged).toEqual({ verdict: "matched", accountId: "a" });
+});
+
+describe("a name that several accounts have", () => {
+  const smiths = ["Oslo", "Lima", null].map((city, at) => ({
+    ...apple,
+    id: `s-${at}`,
+    name: "Smith",
+    domain: null,
+    city,
+  }));
+  const named = (accounts: typeof smiths) => hits(...accounts.map((one): [Way, Omit<Hit, "way">] => ["name", one]));
+
+  test("matches the only one whose place fits, in any order", () => {
+    const row1 = row({ name: "Smith", hq_city: "Lima" });
+    const [oslo, lima] = smiths;
+    if (!oslo || !lima) throw new Error("the fixture makes none");
+
+    expect(judge(row1, named([oslo, lima]))).toEqual({ verdict: "matched", accountId: "s-1" });
+    expect(judge(row1, named([lima, oslo]))).toEqual({ verdict: "matched", accountId: "s-1" });
+  });
+
+  test("matches none of them when several fit", () => {
+    expect(judge(row({ name: "Smith" }), named(smiths))).toMatchObject({
+      verdict: "doubtful",
+      reason: "Several accounts have this name.",
+    });
+  });
+
+  test("says that there are many, and doesn't contradict a domain", () => {
+    const many = Array.from({ length: maxShared + 1 }, (_, at) => ({ ...apple, id: `s-${at}`, domain: null }));
+    const found = named(many);
+
+    expect(judge(row({ name: "Apple Inc." }), found)).toMatchObject({
+      verdict: "doubtful",
+      reason: `More than ${maxShared} accounts have this name.`,
+    });
+    const withDomain = { ...found, hits: [...found.hits, { way: "domain" as const, ...apple }] };
+    expect(judge(row({ name: "Apple Inc." }), withDomain)).toEqual({ verdict: "matched", accountId: "a" });
+  });
 });

@@ -11,6 +11,9 @@ import { domainOf } from "../facts/derive";
 const ways = ["id", "external", "domain", "cik", "ticker", "name", "like"] as const;
 export type Way = (typeof ways)[number];
 
+/** A name, ticker or CIK that more accounts share doesn't tell them apart. */
+export const maxShared = 20;
+
 /** An account that may match a row. */
 export interface Hit {
   way: Way;
@@ -97,10 +100,9 @@ export async function findMatches(db: Database, clientId: string, rows: readonly
         union all
         select r.place, 'domain', a.id from r join accounts a on a.client_id = ${clientId} and a.domain = r.domain and a.removed_at is null
         union all
-        select r.place, 'cik', a.id from r join accounts a on a.client_id = ${clientId} and a.cik = r.cik and a.removed_at is null
+        ${firstOf(clientId, sql`'cik'`, sql`a.cik = r.cik and a.cik is not null`)}
         union all
-        select r.place, 'ticker', a.id from r join accounts a
-          on a.client_id = ${clientId} and lower(a.ticker) = r.ticker and a.removed_at is null
+        ${firstOf(clientId, sql`'ticker'`, sql`lower(a.ticker) = r.ticker`)}
         union all
         select r.place, 'name', a.id from r join accounts a
           on a.client_id = ${clientId} and a.name_key = r.key and a.removed_at is null and r.key <> ''
@@ -135,6 +137,13 @@ export async function findMatches(db: Database, clientId: string, rows: readonly
       one.hits.push({ way, id, name, isNameLike: like ?? false, ...rest });
   }
   return findings;
+}
+
+/** Finds the accounts with a value that many may share: at most one more than {@link maxShared}. */
+function firstOf(clientId: string, way: SQL, isHit: SQL): SQL {
+  return sql`select r.place, ${way}, s.id from r cross join lateral (
+    select a.id from accounts a where a.client_id = ${clientId} and a.removed_at is null and ${isHit}
+    limit ${maxShared + 1}) s`;
 }
 
 /** Finds survivors by the values of accounts merged into them, unless a live account now has the value. */
@@ -196,10 +205,26 @@ export function judge(row: ReadRow, { hits }: Findings): Judgement {
       return otherPlace(row, best) ?? { verdict: "matched", accountId: best.id };
     }
     case "name":
-      return otherDomain(row, best) ?? otherPlace(row, best) ?? { verdict: "matched", accountId: best.id };
+      return judgeByName(row, best, sorted);
     case "like":
       return doubt(`It may be ${best.name}: the names differ in the legal form alone.`);
   }
+}
+
+/**
+ * Of several accounts that absorbed one with the row's name, the only one whose domain and place fit. Live accounts have
+ * different names.
+ */
+function judgeByName(row: ReadRow, best: Hit, hits: readonly Hit[]): Judgement {
+  const named = new Map(hits.flatMap((hit) => (hit.way === "name" ? [[hit.id, hit]] : [])));
+  if (named.size > maxShared)
+    return { verdict: "doubtful", accountId: best.id, reason: `More than ${maxShared} accounts have this name.` };
+  const fitting = [...named.values()].filter((hit) => !otherDomain(row, hit) && !otherPlace(row, hit));
+  const [only] = fitting;
+  if (fitting.length > 1)
+    return { verdict: "doubtful", accountId: best.id, reason: "Several accounts have this name." };
+  if (only) return { verdict: "matched", accountId: only.id };
+  return otherDomain(row, best) ?? otherPlace(row, best) ?? { verdict: "matched", accountId: best.id };
 }
 
 /** Another account that an identifier of the row refers to; null: all identifiers agree on the best match. */
@@ -208,6 +233,7 @@ function findContradiction(hits: readonly Hit[], best: Hit): Hit | null {
     if (way === "like" || way === best.way) continue;
     const named = hits.filter((hit) => hit.way === way);
     const [first] = named;
+    if (named.length > maxShared) continue;
     if (first && named.every(({ id }) => id !== best.id)) return first;
   }
   return null;
