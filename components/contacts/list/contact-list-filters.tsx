@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown, X } from "lucide-react";
+import { ChevronDown, ListChecks, X } from "lucide-react";
 import { FacetFilter } from "@/components/account-filters/facet-filter";
 import { filterButton } from "@/components/account-filters/filter-button";
 import { SearchField } from "@/components/ui/form/search-field";
@@ -48,17 +48,29 @@ interface ContactListFiltersProps {
   onChange: (view: ContactsView) => void;
   onSearch: (text: string) => void;
   onAccount: (account: AccountChoice) => void;
+  /** Whether rows are being selected: on a phone this shows the checkboxes. */
+  isPicking: boolean;
+  onPick: () => void;
 }
 
 /** The contact list's filters, and its export. */
 export function ContactListFilters(props: ContactListFiltersProps) {
-  const { view, accountNames, hasTeam, onChange, onSearch, onAccount } = props;
+  const { view, accountNames, hasTeam, isPicking, onChange, onSearch, onAccount, onPick } = props;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-2 max-lg:flex-col max-lg:items-stretch">
         <LinkSwitch label="Whose contacts" choices={scopesOf(view, hasTeam, onChange)} />
         <SearchField value={view.q} onSearch={onSearch} label="Search people" placeholder="Search name, title, email" />
         <div className="flex min-w-0 grow items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] md:flex-wrap">
+          <button
+            type="button"
+            aria-pressed={isPicking}
+            onClick={onPick}
+            className={`${filterButton(isPicking)} md:hidden`}
+          >
+            <ListChecks className="size-3.5" aria-hidden="true" />
+            Select
+          </button>
           <Popover
             label="Filter by account"
             className="w-80"

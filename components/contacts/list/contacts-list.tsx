@@ -58,21 +58,7 @@ export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcut
     ...chosen.map(({ id, name }) => [id, name] as const),
     ...state.rows.map(({ account }) => [account.id, account.name] as const),
   ]);
-  const change = useCallback(
-    (next: ContactsView) => {
-      setView(next);
-      window.scrollTo(0, 0);
-    },
-    [setView],
-  );
-  const search = useCallback(
-    (q: string) => {
-      // A new search starts with the best match, whatever the previous order.
-      setView({ ...view, q, sort: view.q ? view.sort : null }, "replace");
-      window.scrollTo(0, 0);
-    },
-    [setView, view],
-  );
+  const { change, search } = useViewChanges(view, setView);
   const shown = withoutHidden(state, hidden);
   const selected = useRowSelection(shown.rows);
   const [work, setWork] = useState<Bulk | null>(null);
@@ -90,6 +76,8 @@ export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcut
           hasTeam={hasTeam}
           onChange={change}
           onSearch={search}
+          isPicking={selected.isPicking}
+          onPick={selected.togglePicking}
           onAccount={(account) => {
             setChosen((now) => [...now, account]);
             if (!view.accounts.includes(account.id)) change({ ...view, accounts: [...view.accounts, account.id] });
@@ -137,6 +125,26 @@ export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcut
       ) : null}
     </>
   );
+}
+
+/** Changes the view, by a filter or a search, and scrolls to the top. */
+function useViewChanges(view: ContactsView, setView: ReturnType<typeof useContactsView>[1]) {
+  const change = useCallback(
+    (next: ContactsView) => {
+      setView(next);
+      window.scrollTo(0, 0);
+    },
+    [setView],
+  );
+  const search = useCallback(
+    (q: string) => {
+      // A new search starts with the best match, whatever the previous order.
+      setView({ ...view, q, sort: view.q ? view.sort : null }, "replace");
+      window.scrollTo(0, 0);
+    },
+    [setView, view],
+  );
+  return { change, search };
 }
 
 /** The rows without those whose removal can still be undone. */
