@@ -1,12 +1,12 @@
-import { and, eq, like } from "drizzle-orm";
+import { and, eq, like, lte } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { sinceSchema } from "@/lib/contracts/accounts/since";
 import { timelinePageSchema } from "@/lib/contracts/activity/activity";
 import { myTasksPageSchema } from "@/lib/contracts/activity/my-tasks";
 import { homeQueueSchema } from "@/lib/contracts/home/home-queue";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
-import { notes, signals, tasks } from "../database/schema/activity";
-import { accounts } from "../database/schema/core";
+import { conversations, notes, signals, tasks } from "../database/schema/activity";
+import { accounts, contacts } from "../database/schema/core";
 import { outbox } from "../database/schema/outbox";
 import { remindOfTasks } from "../jobs/alerts/remind";
 import { startTestBackend, type TestBackend } from "../test-backend";
@@ -70,6 +70,34 @@ test("several of the rep's 30 largest accounts have news since the last visit, a
   expect(since.filter(({ signals: news }) => news.count > 0).length).toBeGreaterThan(5);
   expect(since.filter(({ conversations: news }) => news.count > 0).length).toBeGreaterThan(0);
   expect(first.items.map(({ kind }) => kind)).toContain("call");
+});
+
+test("calls, meetings and notes are from working hours, before now, and calls are with someone who is still there", async () => {
+  const { db } = backend.store;
+  const held = await db
+    .select({ at: conversations.happenedAt, hasLeft: contacts.leftCompany })
+    .from(conversations)
+    .innerJoin(contacts, and(eq(contacts.clientId, conversations.clientId), eq(contacts.id, conversations.contactId)));
+  // Later notes belong to what happens as the workspace is first opened, at any hour.
+  const written = await db
+    .select({ at: notes.createdAt })
+    .from(notes)
+    .where(lte(notes.createdAt, new Date(backend.now().getTime() - 20 * 3_600_000)));
+  const office = new Intl.DateTimeFormat("en-US", {
+    timeZone: "America/New_York",
+    weekday: "short",
+    hour: "numeric",
+    hourCycle: "h23",
+  });
+  const outside = [...held, ...written].filter(({ at }) => {
+    const parts = Object.fromEntries(office.formatToParts(at).map(({ type, value }) => [type, value]));
+    return /Sat|Sun/.test(parts.weekday ?? "") || Number(parts.hour) < 9 || Number(parts.hour) >= 17;
+  });
+
+  expect(held.length).toBeGreaterThanOrEqual(24);
+  expect(written.length).toBeGreaterThanOrEqual(40);
+  expect(outside).toEqual([]);
+  expect(held.filter(({ at, hasLeft }) => hasLeft || at >= backend.now())).toEqual([]);
 });
 
 test("sends no reminders for tasks that were seeded", async () => {

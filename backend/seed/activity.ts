@@ -3,6 +3,7 @@ import type { Database } from "../database/database";
 import { insertRows } from "../database/insert-rows";
 import { accountVisits, conversations, notes, signals, tasks } from "../database/schema/activity";
 import { accounts } from "../database/schema/core";
+import { offsetOf } from "../local-time/clock";
 import { addDays, dayIn } from "../local-time/days";
 import { type CompanyFacts, conversationTexts, noteTexts, signalTexts, taskTexts } from "./activity-texts";
 import { diceOf, uuidOf } from "./random";
@@ -85,7 +86,7 @@ function inventNotes(owned: readonly [Account, ...Account[]], now: Date) {
       accountId: account.id,
       body: text(factsOf(account)),
       createdBy: account.ownerId,
-      createdAt: new Date(now.getTime() - dice.between(20, 60 * 24) * hourMs),
+      createdAt: toWorkingHours(new Date(now.getTime() - dice.between(20, 60 * 24) * hourMs)),
     };
   });
 }
@@ -97,7 +98,7 @@ function inventConversations(owned: readonly [Account, ...Account[]], now: Date)
     const dice = diceOf(`conversation ${n}`);
     const account = at(owned, n * 5);
     const isReps = n % 2 === 0;
-    const happenedAt = new Date(now.getTime() - dice.between(3, (isReps ? 45 : 5) * 24) * hourMs);
+    const happenedAt = toWorkingHours(new Date(now.getTime() - dice.between(3, (isReps ? 45 : 5) * 24) * hourMs));
     return {
       id: uuidOf("sample conversation", String(n)),
       clientId: account.clientId,
@@ -176,6 +177,15 @@ function factsOf({ name, hqCity, sector, marketCapUsd, revenueUsd, employees }: 
     revenue: formatUsd(revenueUsd),
     employees: employees === null ? null : employees.toLocaleString("en-US"),
   };
+}
+
+/** The last moment, a number of whole hours before `at`, from Monday to Friday between 9 and 17 for the sample users. */
+function toWorkingHours(at: Date): Date {
+  for (let time = at.getTime(); ; time -= hourMs) {
+    const local = new Date(time + offsetOf(zone, time));
+    const isWeekend = local.getUTCDay() === 0 || local.getUTCDay() === 6;
+    if (!isWeekend && local.getUTCHours() >= 9 && local.getUTCHours() < 17) return new Date(time);
+  }
 }
 
 function formatUsd(value: number | null): string | null {
