@@ -33,9 +33,9 @@ export async function benchAccountNews(): Promise<boolean> {
           withNews(store.db, benchPrincipal, await listAccounts(store.db, benchPrincipal, page)),
         ),
         await measure("those with news, by market cap", limitMs, () =>
-          listAccounts(store.db, benchPrincipal, { ...page, news: "1" }),
+          listAccounts(store.db, benchPrincipal, { ...page, news: true }),
         ),
-        await measure("how many have news", limitMs, () => countAccounts(store.db, benchPrincipal, { news: "1" })),
+        await measure("how many have news", limitMs, () => countAccounts(store.db, benchPrincipal, { news: true })),
       ];
       print(`News of ${opened.toLocaleString("en")} accounts among ${accounts.toLocaleString("en")}`, rows);
       await store.close();

@@ -4,6 +4,7 @@ import { readLine } from "@/lib/activity/read-line";
 import { findSource } from "@/lib/activity/source";
 import { readListAddress } from "@/lib/contracts/accounts/account-view";
 import { readFieldValue } from "@/lib/contracts/accounts/custom-field";
+import { readFieldConditions, readFieldDraft } from "@/lib/contracts/filters/custom-field-filter";
 import {
   accountImportFields,
   contactImportFields,
@@ -15,7 +16,6 @@ import { newPasswordSchema } from "@/lib/contracts/people/registration";
 import { readRuleQuery } from "@/lib/contracts/rules/alert-rule";
 import { readSignalFilter } from "@/lib/contracts/signals/signal-filter";
 import { guardText, readGuarded } from "@/lib/contracts/wire/csv";
-import { readFieldConditions, readFieldDraft } from "@/lib/contracts/wire/custom-field-filter";
 import { readTree } from "@/lib/contracts/wire/filter-tree";
 import { findLink } from "@/lib/contracts/wire/link";
 import { readTitles, splitLinks } from "@/lib/contracts/wire/linked-text";

@@ -10,7 +10,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import type { CustomFieldType } from "@/lib/contracts/accounts/custom-field";
-import { type FieldCondition, maxFieldConditions } from "@/lib/contracts/wire/custom-field-filter";
+import { type FieldCondition, maxFieldConditions } from "@/lib/contracts/filters/custom-field-filter";
 import { loadCounts } from "@/lib/custom-fields/browser/requests";
 import { readTyped } from "@/lib/custom-fields/read-typed";
 import { formatCount } from "@/lib/figures/number";

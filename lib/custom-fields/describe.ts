@@ -1,6 +1,6 @@
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { type CustomFieldType, showFieldValue } from "@/lib/contracts/accounts/custom-field";
-import type { FieldCondition } from "@/lib/contracts/wire/custom-field-filter";
+import type { FieldCondition } from "@/lib/contracts/filters/custom-field-filter";
 import { formatDay } from "@/lib/figures/time";
 
 /** The display names of the field types. */

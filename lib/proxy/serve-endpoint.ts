@@ -5,7 +5,7 @@ import { type Endpoint, isKeyed } from "@/lib/contracts/api/endpoint";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { fillPath } from "@/lib/contracts/wire/fill-path";
 import { answer, answerNothing, dataOf } from "@/lib/http/server/answer";
-import { readJson, readNothing, readQuery } from "@/lib/http/server/body";
+import { readJson, readNothing, readQueryText } from "@/lib/http/server/body";
 import { readIdempotencyKey } from "@/lib/http/server/idempotency-key";
 import { route } from "@/lib/http/server/route";
 import { requireHolderForApi, requireUserForApi, type SignedIn } from "@/lib/session/server/current-user";
@@ -40,7 +40,7 @@ async function serve(
   const idempotencyKey = isKeyed(name, endpoint) ? readIdempotencyKey(request) : undefined;
   // Checked after the session and the role, so that a user without access learns nothing about an id.
   if (endpoint.params?.safeParse(places).success === false) throw notFound();
-  const query = endpoint.query && readQueryOf(request, endpoint.query);
+  const query = endpoint.query && readQueryText(request, endpoint.query);
   const data = dataOf(await backend(path, { method, query, body, idempotencyKey, schema: schemaOf(name) }));
   return data === null ? answerNothing() : answer(data, { status: statusOf(endpoint) });
 }
@@ -54,15 +54,6 @@ async function readBody(request: Request, method: string, { body, maxBodyBytes }
   if (body !== undefined) return readJson(request, body, maxBodyBytes);
   if (method !== "GET") await readNothing(request);
   return undefined;
-}
-
-/**
- * Validates the query, and passes it on as sent: {api} parses it with the same schema. Unknown parameters are dropped.
- */
-function readQueryOf(request: Request, schema: NonNullable<Endpoint["query"]>): Record<string, string> {
-  readQuery(request, schema.strip());
-  const given = new URL(request.url).searchParams;
-  return Object.fromEntries([...given].filter(([key]) => key in schema.shape));
 }
 
 function statusOf({ answer: answers = {} }: Endpoint): number {

@@ -1,14 +1,14 @@
 import { listAccounts } from "@/lib/accounts/server/load-accounts";
 import { accountQuerySchema } from "@/lib/contracts/accounts/account";
 import { answer, dataOf } from "@/lib/http/server/answer";
-import { readQuery } from "@/lib/http/server/body";
+import { readQueryText } from "@/lib/http/server/body";
 import { route } from "@/lib/http/server/route";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** A page of the client's accounts, with their exact number where it can be counted in time. */
 export const GET = route(async (request) => {
   const { backend } = await requireUserForApi(request);
-  const query = readQuery(request, accountQuerySchema);
+  const query = readQueryText(request, accountQuerySchema);
   return answer(dataOf(await listAccounts(backend, query)));
 });
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import {
   accountDetailSchema,
   accountFacetsSchema,
+  accountFilterSchema,
   accountsPageSchema,
   accountTotalSchema,
 } from "@/lib/contracts/accounts/account";
@@ -153,10 +154,10 @@ test("an alert rule matches the accounts that the list shows to the rule's owner
   const all = [...ids.values()];
   const of = (email: SampleEmail) => ({ uid: uidOf(email), role: "sales_rep", clientId: "globex" }) as const;
   const conditions = [
-    { principal: of(rep), filter: { task: "mine" as const } },
-    { principal: of(leader), filter: { task: "mine" as const } },
-    { principal: of(leader), filter: { where: "any(task:mine,changed:3)" } },
-    { principal: of(leader), filter: { changed: "30" } },
+    { principal: of(rep), filter: { task: "mine" } },
+    { principal: of(leader), filter: { task: "mine" } },
+    { principal: of(leader), filter: accountFilterSchema.parse({ where: "any(task:mine,changed:3)" }) },
+    { principal: of(leader), filter: { changed: 30 } },
   ];
 
   const met = await matchAccounts(backend.store.db, "globex", all, conditions);

@@ -1,6 +1,7 @@
 import {
   accountDetailSchema,
   accountFacetsSchema,
+  accountFilterSchema,
   accountsPageSchema,
   accountTotalSchema,
 } from "@/lib/contracts/accounts/account";
@@ -116,7 +117,7 @@ test("an alert rule matches the accounts that the list shows", async () => {
     backend.store.db,
     "globex",
     items.map(({ id }) => id),
-    filters.map((signal) => ({ principal, filter: { signal } })),
+    filters.map((signal) => ({ principal, filter: accountFilterSchema.parse({ signal }) })),
   );
 
   for (const [place, signal] of filters.entries()) {

@@ -1,8 +1,8 @@
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { customKey } from "@/lib/contracts/accounts/custom-field";
 import { accountFilters, type FilterName } from "@/lib/contracts/accounts/filters";
-import { type FieldDraft, readFieldDraft, writeFieldDraft } from "@/lib/contracts/wire/custom-field-filter";
-import type { AnyFilter } from "@/lib/contracts/wire/filter-kinds";
+import { type FieldDraft, readFieldDraft, writeFieldDraft } from "@/lib/contracts/filters/custom-field-filter";
+import type { AnyFilter } from "@/lib/contracts/filters/filter-kinds";
 import { type FilterGroup, type FilterLeaf, type FilterNode, isGroup } from "@/lib/contracts/wire/filter-tree";
 import { joinList, splitList } from "@/lib/contracts/wire/list-text";
 

@@ -1,5 +1,5 @@
 import { accountFilters } from "@/lib/contracts/accounts/filters";
-import { maxFieldConditions } from "@/lib/contracts/wire/custom-field-filter";
+import { maxFieldConditions } from "@/lib/contracts/filters/custom-field-filter";
 import {
   type FilterGroup,
   type FilterNode,

@@ -7,8 +7,8 @@ import {
   type RangeFilter,
   type ValuesFilter,
 } from "@/lib/contracts/accounts/filters";
+import type { Bounds } from "@/lib/contracts/filters/filter-kinds";
 import { type SignalKind, signalKinds } from "@/lib/contracts/signals/signal-kind";
-import type { Bounds } from "@/lib/contracts/wire/filter-kinds";
 import {
   type FilterGroup,
   type FilterLeaf,

@@ -1,5 +1,4 @@
 import type { Backend } from "@/lib/backend/call";
-import { accountQuerySchema } from "@/lib/contracts/accounts/account";
 import { accountOf } from "../account.fixture";
 import { listAccounts, listWithFacets } from "./load-accounts";
 
@@ -17,7 +16,7 @@ function backendOf(total: unknown) {
   return { asked, backend };
 }
 
-const query = accountQuerySchema.parse({ sector: "Energy", state: "TX", sort: "name", limit: 2 });
+const query = { sector: "Energy", state: "TX", sort: "name", limit: "2" };
 
 test("requests the exact total of the same filter when the first page's total is a lower bound", async () => {
   const { asked, backend } = backendOf({ total: 123_456 });
@@ -26,7 +25,7 @@ test("requests the exact total of the same filter when the first page's total is
 
   expect(page).toMatchObject({ kind: "ok", data: { total: 123_456, total_is_exact: true } });
   expect(asked.map(({ path }) => path)).toEqual(["/accounts/", "/accounts/total/"]);
-  expect(asked[1]?.query).toEqual({ sector: ["Energy"], state: ["TX"] });
+  expect(asked[1]?.query).toEqual({ sector: "Energy", state: "TX" });
 });
 
 test("doesn't count again for a later page", async () => {

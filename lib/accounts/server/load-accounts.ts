@@ -2,27 +2,30 @@ import "server-only";
 import { ask } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
-import type { AccountQuery, AccountsPage } from "@/lib/contracts/accounts/account";
+import type { AccountsPage } from "@/lib/contracts/accounts/account";
 import type { AccountsRows } from "@/lib/contracts/home/screens";
+
+/** The parameters of a list's URL, as text: {api} parses them. */
+type QueryText = Readonly<Record<string, string>>;
 
 /**
  * `GET {api}/accounts/`: a page of the client's accounts. Refused with 400 for a cursor of another query. For a first
  * page whose total is a lower bound, the exact total is requested as well; if that fails, the lower bound is returned
  * and marked as one.
  */
-export async function listAccounts(backend: Backend, query: AccountQuery): Promise<BackendResult<AccountsPage>> {
+export async function listAccounts(backend: Backend, query: QueryText): Promise<BackendResult<AccountsPage>> {
   const page = await ask(backend, "GET /accounts/", { query });
   return page.kind === "ok" ? { kind: "ok", data: await countToTheEnd(backend, query, page.data) } : page;
 }
 
 /** `GET {api}/accounts/screen/rows/`: the same page as {@link listAccounts}, with the options of each filter. */
-export async function listWithFacets(backend: Backend, query: AccountQuery): Promise<BackendResult<AccountsRows>> {
+export async function listWithFacets(backend: Backend, query: QueryText): Promise<BackendResult<AccountsRows>> {
   const rows = await ask(backend, "GET /accounts/screen/rows/", { query });
   if (rows.kind !== "ok") return rows;
   return { kind: "ok", data: { ...rows.data, page: await countToTheEnd(backend, query, rows.data.page) } };
 }
 
-async function countToTheEnd(backend: Backend, query: AccountQuery, page: AccountsPage): Promise<AccountsPage> {
+async function countToTheEnd(backend: Backend, query: QueryText, page: AccountsPage): Promise<AccountsPage> {
   if (page.total_is_exact !== false || query.cursor !== undefined) return page;
   const { cursor, limit, sort, ...filter } = query;
   const counted = await ask(backend, "GET /accounts/total/", { query: filter });

@@ -1,17 +1,13 @@
 import { z } from "zod";
 import { taskSchema } from "../activity/activity";
-import { readChangedDays, taskFilters } from "../activity/activity-filter";
 import { muteSchema } from "../alerts/alert-mute";
-import { readSignalFilter } from "../signals/signal-filter";
-import { silenceFilters } from "../signals/silence-days";
-import { readFieldConditions } from "../wire/custom-field-filter";
-import { type FilterLeaf, flatOf, leavesOf, readTree } from "../wire/filter-tree";
-import { splitList } from "../wire/list-text";
+import { filterShape } from "../filters/filter-schema";
+import { type FilterGroup, type FilterNode, isGroup, readTree } from "../wire/filter-tree";
 import { pageLimit, pageSchema } from "../wire/page";
 import { detailShape, formShape, rowShape } from "./account-values";
 import { isCustomKey } from "./custom-field";
 import { choicesOf, sortedFields, sortNameOf } from "./fields";
-import { accountFilters } from "./filters";
+import { accountFilters, type CountedFilter, countedFilters } from "./filters";
 
 export const accountStatuses = choicesOf("status");
 export const marketCapBands = choicesOf("market_cap_band");
@@ -152,105 +148,35 @@ const customSort = z.string().refine((text) => isCustomKey(text.replace(/^-/, ""
 /** The orders of a list: by a built-in field, or by a custom field. */
 export const accountSortSchema = z.union([z.enum(accountSorts), customSort]);
 
-/** A list in one query parameter (`joinList`); absent = no filter. */
-function listOf<Item extends string>(item: z.ZodType<Item, string>) {
-  return z.string().max(2000).transform(splitList).pipe(z.array(item).max(60)).optional();
-}
-
-/** A whole number in a query: digits only. */
-const amount = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,16}$/)
-      .transform(Number),
-  ])
-  .pipe(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER))
-  .optional();
-
-/** A number of employees, up to the maximum of a database integer. */
-const people = amount.pipe(z.number().max(2_147_483_647).optional());
-
-/** The numbers of days without activity that can be filtered by (`silence-days.ts`). */
-export const silenceFilterSchema = z.enum(silenceFilters);
-
-/**
- * The filters of the accounts list, shared by the list, its facets and its totals. `owner`: `me`, `none`, a uid, `team`
- * (the caller's own) or `team:{id}`: accounts owned by the team's members. `news`: only accounts with news since the
- * caller last opened them. `list`: accounts on a hand-picked list; none for a list that the caller doesn't see.
- * `sub_industry`: accounts in this sub-industry. `quiet`: owned accounts without activity for this many days.
- * `committee`: accounts with an open role in the buying committee. `changed`: accounts that were added, or whose values
- * or owner changed, in the last given number of days. `task`: accounts with an open task, either anyone's or assigned
- * to the caller. `signal`: accounts with a signal of a kind in the last days ({@link readSignalFilter}). `custom`: by
- * values of custom fields ({@link readFieldConditions}). `empty`: accounts in which all of these fields are unknown.
- */
-const conditionSchema = z.object({
-  sector: listOf(z.string().max(80)),
-  industry: listOf(z.string().max(12)),
-  state: listOf(z.string().max(4)),
-  band: listOf(z.enum(marketCapBands)),
-  status: listOf(z.enum(accountStatuses)),
-  tier: listOf(z.enum(accountTiers)),
-  stage: listOf(z.enum(accountStages)),
-  empty: listOf(z.enum(accountFilters.table.empty.choices)),
-  sub_industry: z.string().max(120).optional(),
-  owner: z.string().max(64).optional(),
-  news: z.enum(["1"]).optional(),
-  list: z.uuid().optional(),
-  quiet: silenceFilterSchema.optional(),
-  committee: z.enum(["open"]).optional(),
-  changed: z
-    .string()
-    .refine((text) => readChangedDays(text) !== null, "Enter a number of days from 1 to 365")
-    .optional(),
-  task: z.enum(taskFilters).optional(),
-  signal: z
-    .string()
-    .max(200)
-    .refine(
-      (text) => readSignalFilter(text) !== null,
-      "Give kinds of signals and days, such as acquisition-30, acquisition,product-90 or any-7",
-    )
-    .optional(),
-  custom: z
-    .string()
-    .max(4000)
-    .refine(
-      (text) => readFieldConditions(text) !== null,
-      "Give conditions on custom fields, such as {id}:is:a|b, {id}:between:1|5 or {id}:empty",
-    )
-    .optional(),
-  employees_min: people,
-  employees_max: people,
-  revenue_min: amount,
-  revenue_max: amount,
-  market_cap_min: amount,
-  market_cap_max: amount,
-});
+const conditionSchema = z.object(filterShape(accountFilters.table));
 
 /** One condition of a filter tree: list filters, all of which must match. */
 export type FlatFilter = z.infer<typeof conditionSchema>;
 
-/**
- * Parses a condition of a filter tree by the list's own parameters.
- *
- * @returns the condition, or the problem with it
- */
-export function readCondition(leaf: FilterLeaf): { condition: FlatFilter } | { problem: string } {
-  const flat = flatOf(leaf);
-  const parsed = conditionSchema.strict().safeParse(flat);
-  if (!parsed.success) return { problem: `${leaf.name}: ${parsed.error.issues[0]?.message ?? "not a filter"}` };
-  return Object.keys(flat).length > 0 ? { condition: parsed.data } : { problem: `${leaf.name}: not a range` };
+/** A parsed filter tree: filters that must match, or must not, and groups of them. */
+export type ConditionTree =
+  | { isNot: boolean; filter: FlatFilter }
+  | { kind: FilterGroup["kind"]; of: readonly ConditionTree[] };
+
+/** The filters of a tree's conditions, from left to right. */
+export function filtersOf(tree: ConditionTree): FlatFilter[] {
+  return "of" in tree ? tree.of.flatMap(filtersOf) : [tree.filter];
 }
 
-const where = z.string().superRefine((text, context) => {
+/** Parses a filter tree by the list's own parameters. */
+function parseTree(node: FilterNode, refuse: (problem: string) => void): ConditionTree {
+  if (isGroup(node)) return { kind: node.kind, of: node.of.map((one) => parseTree(one, refuse)) };
+  const flat = accountFilters.flatOf(node);
+  const parsed = conditionSchema.strict().safeParse(flat);
+  if (!parsed.success) refuse(`${node.name}: ${parsed.error.issues[0]?.message ?? "not a filter"}`);
+  else if (Object.keys(flat).length === 0) refuse(`${node.name}: not a range`);
+  return { isNot: node.isNot, filter: parsed.data ?? {} };
+}
+
+const where = z.string().transform((text, context): ConditionTree => {
   const tree = readTree(text);
-  if (!tree) return context.addIssue("Give groups such as any(sector:Energy,all(state:TX,employees:100..500))");
-  for (const leaf of leavesOf(tree)) {
-    const read = readCondition(leaf);
-    if ("problem" in read) return context.addIssue(read.problem);
-  }
+  if (!tree) context.addIssue("Give groups such as any(sector:Energy,all(state:TX,employees:100..500))");
+  return parseTree(tree ?? { kind: "all", of: [] }, (problem) => context.addIssue(problem));
 });
 
 /**
@@ -275,17 +201,23 @@ export type AccountQuery = z.infer<typeof accountQuerySchema>;
 
 const facetSchema = z.object({ value: z.string(), label: z.string(), count: z.number().int() });
 
+const facetsSchema = z.array(facetSchema);
+
+/** The options of each counted filter. */
+function eachFacet() {
+  return Object.fromEntries(countedFilters.map((name) => [name, facetsSchema])) as Record<
+    CountedFilter,
+    typeof facetsSchema
+  >;
+}
+
 /**
  * `GET {api}/accounts/facets/` (same filters): the options of each filter with the number of matching accounts, each
  * counted without that filter itself. Sectors (`N:42`) are listed among the industries if the filter names them.
  */
 export const accountFacetsSchema = z.object({
-  sector: z.array(facetSchema),
-  industry: z.array(facetSchema),
-  state: z.array(facetSchema),
-  band: z.array(facetSchema),
-  status: z.array(facetSchema),
-  owner: z.array(facetSchema),
+  ...eachFacet(),
+  owner: facetsSchema,
   /**
    * The list that the filter names, and whether the caller may fill it; null: the caller can't see it. Absent: no such
    * filter.

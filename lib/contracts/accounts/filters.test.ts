@@ -1,7 +1,7 @@
 import fc from "fast-check";
+import type { AnyFilter, Bounds } from "../filters/filter-kinds";
 import { signalDays } from "../signals/signal-filter";
 import { signalKinds } from "../signals/signal-kind";
-import type { AnyFilter, Bounds } from "../wire/filter-kinds";
 import { accountFilters, type FilterName } from "./filters";
 
 const amount = fc.option(fc.integer({ min: 0, max: 2_147_483_647 }), { nil: null });
@@ -99,4 +99,13 @@ test.each(accountFilters.names)("%s: a value read from any text survives writing
   fc.assert(
     fc.property(fc.string(), (text) => expect(info.read(write(name, info.read(text)))).toEqual(info.read(text))),
   );
+});
+
+test("a range is two parameters of the flat form", () => {
+  const flatOf = (name: string, value: string) => accountFilters.flatOf({ name, value });
+
+  expect(flatOf("employees", "100..500")).toEqual({ employees_min: "100", employees_max: "500" });
+  expect(flatOf("revenue", "..5")).toEqual({ revenue_max: "5" });
+  expect(flatOf("employees", "many")).toEqual({});
+  expect(flatOf("sector", "Energy")).toEqual({ sector: "Energy" });
 });

@@ -3,12 +3,13 @@
  * conditions in groups and the tests of rules and territories derive from this table. Its SQL is the entry of the same
  * name in `backend/domains/account-list/list/filter.ts`. Browsers read the table, so it doesn't import zod.
  */
+
+import { createFilters, type NamesWith, type ValuesOf } from "../filters/create-filters";
+import { type FieldCondition, readFieldConditions, writeFieldConditions } from "../filters/custom-field-filter";
+import { choice, days, empty, flag, own, range, text, values } from "../filters/filter-kinds";
 import { ownTeam } from "../people/team-filter";
 import { readSignalFilter, type SignalFilter, writeSignalFilter } from "../signals/signal-filter";
 import { silenceDays } from "../signals/silence-days";
-import { type FieldCondition, readFieldConditions, writeFieldConditions } from "../wire/custom-field-filter";
-import { choice, days, empty, flag, own, range, text, values } from "../wire/filter-kinds";
-import { createFilters, type NamesWith, type ValuesOf } from "../wire/filters";
 
 /** The range of each band of market capitalization, from small to large, by the customary limits. */
 export const bandMeanings = {
@@ -197,10 +198,12 @@ export type FilterValues = ValuesOf<Table>;
 
 export type ValuesFilter = NamesWith<Table, { kind: "values" }>;
 export type CountedFilter = NamesWith<Table, { isCounted: true }>;
+export type TextFilter = NamesWith<Table, { kind: "text" }>;
 export type RangeFilter = NamesWith<Table, { kind: "range" }>;
 
 /** The filters by several values of a field. */
 export const valuesFilters = accountFilters.namesOf<ValuesFilter>(({ kind }) => kind === "values");
 /** Those whose options are the values that accounts have, with counts. */
 export const countedFilters = accountFilters.namesOf<CountedFilter>((info) => "isCounted" in info);
+export const textFilters = accountFilters.namesOf<TextFilter>(({ kind }) => kind === "text");
 export const rangeFilters = accountFilters.namesOf<RangeFilter>(({ kind }) => kind === "range");

@@ -1,19 +1,20 @@
 import { z } from "zod";
+import { accountFilters } from "../accounts/filters";
 import { visibleText } from "../text/visible-text";
-import { flatOf, leavesOf, readTree } from "../wire/filter-tree";
+import { leavesOf, readTree } from "../wire/filter-tree";
 import { readRuleQuery } from "./alert-rule";
 
 /** The maximum number of territories per client. */
 export const maxTerritories = 200;
 
 /**
- * The filters that a territory may use: properties of an account, but not its activity or owner, or anything that
+ * Whether a territory may use a filter: properties of an account, but not its activity or owner, or anything that
  * depends on the caller.
  */
-export const territoryFilters = [
-  ...["sector", "industry", "sub_industry", "state", "band", "status"],
-  ...["employees_min", "employees_max", "revenue_min", "revenue_max", "market_cap_min", "market_cap_max"],
-] as const;
+export function isTerritoryFilter(param: string): boolean {
+  const name = accountFilters.nameOf(param);
+  return name !== null && accountFilters.infoOf(name).fields !== undefined;
+}
 
 const personSchema = z.object({ uid: z.string(), name: z.string() });
 const uid = z.string().min(1).max(64);
@@ -25,7 +26,7 @@ const query = z
   .superRefine((text, context) => {
     const names = [...new URLSearchParams(text).keys()];
     const { unknown } = readRuleQuery(text);
-    const isForeign = (one: string) => unknown.includes(one) || !territoryFilters.some((known) => known === one);
+    const isForeign = (one: string) => unknown.includes(one) || !isTerritoryFilter(one);
     const foreign = filtersIn(text).filter(isForeign);
     if (unknown.includes("where")) foreign.push("where");
     if (foreign.length > 0) context.addIssue(`${foreign.join(", ")}: not a filter of territories`);
@@ -38,7 +39,10 @@ export function filtersIn(query: string): string[] {
   const params = new URLSearchParams(query);
   const tree = readTree(params.get("where") ?? "");
   params.delete("where");
-  return [...params.keys(), ...(tree ? leavesOf(tree).flatMap((leaf) => Object.keys(flatOf(leaf))) : [])];
+  return [
+    ...params.keys(),
+    ...(tree ? leavesOf(tree).flatMap((leaf) => Object.keys(accountFilters.flatOf(leaf))) : []),
+  ];
 }
 
 /**

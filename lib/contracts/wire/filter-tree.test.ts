@@ -2,7 +2,6 @@ import {
   type FilterGroup,
   type FilterLeaf,
   type FilterNode,
-  flatOf,
   isGroup,
   leavesOf,
   levelsOf,
@@ -103,13 +102,6 @@ test("limits the conditions, levels and length of a tree", () => {
   expect(readTree("all(any(all(a:1,b:2),c:3),d:4)")).not.toBeNull();
   expect(readTree(`any(a:${"x".repeat(treeLimits.text)},b:1)`)).toBeNull();
   expect(readTree("any(".repeat(5_000).slice(0, treeLimits.text))).toBeNull();
-});
-
-test("flattens a range to two parameters", () => {
-  expect(flatOf(leaf("employees", "100..500"))).toEqual({ employees_min: "100", employees_max: "500" });
-  expect(flatOf(leaf("revenue", "..5"))).toEqual({ revenue_max: "5" });
-  expect(flatOf(leaf("employees", "many"))).toEqual({});
-  expect(flatOf(leaf("sector", "Energy"))).toEqual({ sector: "Energy" });
 });
 
 test("lists the conditions from left to right", () => {

@@ -20,9 +20,6 @@ export type FilterNode = FilterLeaf | FilterGroup;
 /** The limits of a tree: levels of groups, conditions, and characters of its text. */
 export const treeLimits = { levels: 3, leaves: 24, text: 2_000 } as const;
 
-/** The range filters: two parameters in the flat form (`employees_min`, `employees_max`), one condition in a tree. */
-export const rangeNames = ["employees", "revenue", "market_cap"] as const;
-
 export function isGroup(node: FilterNode): node is FilterGroup {
   return "of" in node;
 }
@@ -70,13 +67,6 @@ export function simplify(group: FilterGroup): FilterGroup | null {
 /** The nesting depth of groups. */
 export function levelsOf(node: FilterNode): number {
   return isGroup(node) ? 1 + Math.max(0, ...node.of.map(levelsOf)) : 0;
-}
-
-/** The parameters of the flat form for a condition, regardless of its `isNot`. */
-export function flatOf({ name, value }: Pick<FilterLeaf, "name" | "value">): Record<string, string> {
-  if (!rangeNames.some((range) => range === name)) return { [name]: value };
-  const [, min = "", max = ""] = /^(\d*)\.\.(\d*)$/.exec(value) ?? [];
-  return { ...(min && { [`${name}_min`]: min }), ...(max && { [`${name}_max`]: max }) };
 }
 
 interface Source {

@@ -105,6 +105,17 @@ export function readQuery<Schema extends z.ZodType>(request: Request, schema: Sc
   return parseBody(value, schema, "invalid_query");
 }
 
+/**
+ * Validates the query, and returns it as sent: {api} parses it with the same schema. Unknown parameters are dropped.
+ *
+ * @throws {AppError} 400 `invalid_query`
+ */
+export function readQueryText(request: Request, schema: z.ZodObject): Record<string, string> {
+  readQuery(request, schema.strip());
+  const given = new URL(request.url).searchParams;
+  return Object.fromEntries([...given].filter(([key]) => key in schema.shape));
+}
+
 /** The first error of each field, by field name. */
 export function fieldsOf(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};

@@ -2,7 +2,7 @@ import { exportAccounts, exportChosen } from "@/lib/accounts/server/export-accou
 import { accountExportSchema, chosenExportSchema } from "@/lib/contracts/accounts/account-export";
 import { answerNothing, dataOf } from "@/lib/http/server/answer";
 import { answerFile } from "@/lib/http/server/answer-file";
-import { readJson, readQuery } from "@/lib/http/server/body";
+import { readJson, readQueryText } from "@/lib/http/server/body";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
 import { requireUserForApi } from "@/lib/session/server/current-user";
@@ -11,7 +11,7 @@ import { requireUserForApi } from "@/lib/session/server/current-user";
 export const GET = route(
   async (request) => {
     const { claims } = await requireUserForApi(request);
-    const query = readQuery(request, accountExportSchema);
+    const query = readQueryText(request, accountExportSchema);
     const caller = callerOf(request.headers, claims.access_token);
     return answerFile(dataOf(await exportAccounts(caller, query, request.signal)));
   },

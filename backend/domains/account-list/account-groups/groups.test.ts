@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { AccountFilter } from "@/lib/contracts/accounts/account";
+import { type AccountFilter, accountFilterSchema } from "@/lib/contracts/accounts/account";
 import { accountGroupsSchema } from "@/lib/contracts/accounts/account-group";
 import { type Grouping, groupings } from "@/lib/contracts/accounts/account-layout";
 import { accounts } from "../../../database/schema/core";
@@ -51,7 +51,7 @@ const filters: AccountFilter[] = [
   { sector: ["Energy"], tier: ["A"] },
   { tier: ["A", "B"], owner: "none" },
   { empty: ["tier"] },
-  { where: "any(state:TX,all(sector:Utilities,!tier:A))" },
+  accountFilterSchema.parse({ where: "any(state:TX,all(sector:Utilities,!tier:A))" }),
   { sector: ["Nowhere"] },
 ];
 
@@ -81,7 +81,7 @@ test("sorts tiers and stages in their own order, other groups largest first, and
 });
 
 test("returns lower bounds, marked as inexact, beyond the number of accounts it reads", async () => {
-  const filter = { where: "any(status:active,status:delisted)" };
+  const filter = accountFilterSchema.parse({ where: "any(status:active,status:delisted)" });
 
   const some = await groupAccounts(backend.store.db, rep, { ...filter, by: "status" }, 100);
 

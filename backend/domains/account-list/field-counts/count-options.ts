@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { AccountFilter } from "@/lib/contracts/accounts/account";
 import type { FieldCounts } from "@/lib/contracts/accounts/account-field";
 import { notFound } from "@/lib/contracts/wire/app-error";
-import { readFieldConditions, writeFieldConditions } from "@/lib/contracts/wire/custom-field-filter";
 import { type Database, readRows } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
@@ -28,10 +27,10 @@ export async function countOptions(
   const field = (await listFields(db, principal.clientId)).find(({ id }) => id === fieldId);
   if (field?.type !== "choice") throw notFound();
   const terms = await readTerms(db, q);
-  const others = (readFieldConditions(custom) ?? []).filter(({ field }) => field !== fieldId);
+  const others = custom?.filter(({ field }) => field !== fieldId);
   const conditions = and(
     liveAccounts(principal),
-    ...filteredAccounts(principal, { ...filter, custom: writeFieldConditions(others) ?? undefined }),
+    ...filteredAccounts(principal, { ...filter, custom: others }),
     ...(terms ? matchingAccounts(terms) : []),
   );
   const rows = await readRows(

@@ -21,26 +21,8 @@ export interface Sum {
 
 /** Owner key of the counts over all accounts. */
 export const everyone = "";
-const lists = ["sector", "industry", "state", "band", "status", "tier", "stage"] as const;
-const uncounted = [
-  "where",
-  "empty",
-  "sub_industry",
-  "news",
-  "list",
-  "signal",
-  "quiet",
-  "committee",
-  "changed",
-  "task",
-  "custom",
-  "employees_min",
-  "employees_max",
-  "revenue_min",
-  "revenue_max",
-  "market_cap_min",
-  "market_cap_max",
-] as const;
+const isCounted = (name: string): name is CountedFacet & keyof AccountFilter =>
+  accountCounts.facet.enumValues.some((facet) => facet === name);
 
 /**
  * Number of accounts that match a filter, if the stored counts suffice: no search text or ranges, at most one list of
@@ -63,17 +45,16 @@ export async function findCount(db: Database, principal: Principal, filter: Acco
 
 /** Counts accounts without a value: the total minus the accounts with one. */
 async function findEmptyCount(db: Database, principal: Principal, filter: AccountFilter, empty: EmptyField) {
-  const list = lists.find((name) => name === empty);
   const owners = await findOwners(db, principal, filter.owner ?? everyone);
   const all = sumOf({ ...filter, empty: undefined }, owners);
-  if (list === undefined || all?.facet !== "total") return null;
+  if (!isCounted(empty) || all?.facet !== "total") return null;
   const { facet, amount } = accountCounts;
   const [row] = await readRows(
     db,
     z.object({ count: z.number() }),
     sql`select coalesce(sum(case when ${facet} = 'total' then ${amount} else -${amount} end), 0)::float8 as count
         from ${accountCounts}
-        where ${and(eq(accountCounts.clientId, principal.clientId), inArray(facet, ["total", list]), inArray(accountCounts.owner, owners))}`,
+        where ${and(eq(accountCounts.clientId, principal.clientId), inArray(facet, ["total", empty]), inArray(accountCounts.owner, owners))}`,
   );
   return row?.count ?? 0;
 }
@@ -183,18 +164,14 @@ export function isOf(principal: Principal, { facet, owners, values }: Sum): SQL 
 }
 
 /** @returns null when the stored counts don't suffice */
-export function sumOf(filter: AccountFilter, owners: string[]): Sum | null {
-  const { q = "" } = filter;
-  // An empty owner in a filter matches no user, but in the counts it means all owners. News, lists and signals aren't
-  // counted.
-  const isUncounted = filter.owner === everyone || uncounted.some((name) => filter[name] !== undefined);
-  if (q.trim() !== "" || isUncounted) return null;
-  const [list, ...more] = lists.filter((name) => filter[name] !== undefined);
-  const of = { owners };
-  if (list === undefined) return { facet: "total", ...of };
-  const values = filter[list] ?? [];
-  if (more.length > 0) return null;
-  return list === "industry" ? sumOfIndustries(values, of) : { facet: list, ...of, values };
+export function sumOf({ q = "", owner, ...filter }: AccountFilter, owners: string[]): Sum | null {
+  // An empty owner in a filter matches no user, but in the counts it means all owners.
+  if (q.trim() !== "" || owner === everyone) return null;
+  const [name, ...more] = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (name === undefined) return { facet: "total", owners };
+  if (more.length > 0 || !isCounted(name)) return null;
+  const values = [...(filter[name] ?? [])];
+  return name === "industry" ? sumOfIndustries(values, { owners }) : { facet: name, owners, values };
 }
 
 /** Sectors (`N:…`) and industries overlap, so their counts can't be summed together. */

@@ -6,6 +6,7 @@ import {
   accountStatuses,
   marketCapBands,
 } from "@/lib/contracts/accounts/account";
+import { countedFilters } from "@/lib/contracts/accounts/filters";
 import { readTeamFilter } from "@/lib/contracts/people/team-filter";
 import { type Database, readRows } from "../../../database/database";
 import { accounts, users } from "../../../database/schema/core";
@@ -16,24 +17,19 @@ import { findTeam } from "../../people/teams/read";
 import { liveAccounts } from "../../shared/account-ref";
 import { findListName } from "../lists/read";
 import { countValues, everyone, findOwnerCounts } from "./counts";
-import { filteredAccounts, matchingAccounts, readTerms, type Terms } from "./filter";
+import { filterColumns, filteredAccounts, matchingAccounts, readTerms, type Terms } from "./filter";
 
-const facetsOfValues = ["sector", "industry", "state", "band", "status"] as const;
-const facets = [...facetsOfValues, "owner"] as const;
+const facets = [...countedFilters, "owner"] as const;
 const unowned = "none";
 
 type Facet = (typeof facets)[number];
 type Counts = Map<string, number>;
 
 /** The column that each facet counts; sectors (`naics`) are listed among the industries. */
-const columns: Record<Facet | "naics", SQL> = {
-  sector: sql`${accounts.sector}`,
-  industry: sql`${accounts.industryCode}`,
-  naics: sql`${accounts.naicsSector}`,
-  state: sql`${accounts.hqState}`,
-  band: sql`${accounts.marketCapBand}`,
-  status: sql`${accounts.status}`,
-  owner: sql`coalesce(${accounts.ownerId}, ${sql.raw(`'${unowned}'`)})`,
+const columnOf = (facet: Facet | "naics"): SQL => {
+  if (facet === "naics") return sql`${accounts.naicsSector}`;
+  if (facet === "owner") return sql`coalesce(${accounts.ownerId}, ${sql.raw(`'${unowned}'`)})`;
+  return sql`${filterColumns[facet]}`;
 };
 
 /** Maximum number of matches to count; beyond it, counts are lower bounds and marked as such. */
@@ -87,7 +83,7 @@ async function countKnown(db: Database, principal: Principal, filter: AccountFil
   const counted = new Map<Facet, Counts>();
   const owners = await findOwnerCounts(db, principal, filter);
   if (owners) counted.set("owner", owners);
-  const known = facetsOfValues.filter((facet) => isOnlyOfOwner({ ...filter, [facet]: undefined }));
+  const known = countedFilters.filter((facet) => isOnlyOfOwner({ ...filter, [facet]: undefined }));
   const countsOf = await countValues(db, principal, { facets: known, owners: [filter.owner ?? everyone] });
   for (const facet of known) counted.set(facet, countsOf(facet, filter.owner));
   return counted;
@@ -142,7 +138,7 @@ async function countTogether<Counted extends Facet | "naics">(
   );
   // `one_of` shows which column groups the row: grouping() sets that column's bit to 0; the leftmost bit is the first
   // column's.
-  const named = pass.map((facet) => sql`${columns[facet]} as ${sql.identifier(facet)}`);
+  const named = pass.map((facet) => sql`${columnOf(facet)} as ${sql.identifier(facet)}`);
   const names = pass.map((facet) => sql.identifier(facet));
   const rows = await readRows(
     db,

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { accountFacetsSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { accountFacetsSchema, accountFilterSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
 import {
   type FilterGroup,
   type FilterLeaf,
@@ -124,7 +124,13 @@ test("random filter trees match the same accounts as evaluating them row by row"
     const found = await db
       .select({ id: accounts.id })
       .from(accounts)
-      .where(and(eq(accounts.clientId, "acme"), isNull(accounts.removedAt), ...filteredAccounts(rep, { where })));
+      .where(
+        and(
+          eq(accounts.clientId, "acme"),
+          isNull(accounts.removedAt),
+          ...filteredAccounts(rep, accountFilterSchema.parse({ where })),
+        ),
+      );
 
     expect([where, found.map(({ id }) => id).sort()]).toEqual([where, wanted.sort()]);
     sizes.add(wanted.length);
@@ -188,7 +194,7 @@ test("pages through a list with grouped filters return each account once", async
 });
 
 test('matches single accounts against grouped filters, with "me" as each principal', async () => {
-  const filter = { where: "any(owner:me,state:CA)" };
+  const filter = accountFilterSchema.parse({ where: "any(owner:me,state:CA)" });
   const leader = { ...rep, uid: uidOf("leader@acme.example") };
   const some = rows.slice(0, 400);
 

@@ -1,10 +1,18 @@
 import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { type AccountFilter, type FlatFilter, readCondition } from "@/lib/contracts/accounts/account";
-import type { EmptyField } from "@/lib/contracts/accounts/filters";
-import { readSignalFilter } from "@/lib/contracts/signals/signal-filter";
-import { type FilterNode, isGroup, readTree } from "@/lib/contracts/wire/filter-tree";
+import type { AccountFilter, ConditionTree, FlatFilter } from "@/lib/contracts/accounts/account";
+import {
+  accountFilters,
+  type FilterName,
+  type RangeFilter,
+  rangeFilters,
+  type TextFilter,
+  textFilters,
+  type ValuesFilter,
+  valuesFilters,
+} from "@/lib/contracts/accounts/filters";
+import type { SignalFilter } from "@/lib/contracts/signals/signal-filter";
 import { type Database, readRows } from "../../../database/database";
 import { signals } from "../../../database/schema/activity";
 import { accounts, industryMoves } from "../../../database/schema/core";
@@ -38,67 +46,76 @@ export async function readTerms(db: Database, text: string | undefined): Promise
 
 /** Conditions for the accounts that match a filter; facets omit parts of the filter. */
 export function filteredAccounts(principal: Principal, { where, ...flat }: Omit<AccountFilter, "q">): SQL[] {
-  const tree = where === undefined ? null : readTree(where);
-  return [...meetsAll(principal, flat), ...(tree ? [meets(principal, tree)] : [])];
+  return [...meetsAll(principal, flat), ...(where ? [meets(principal, where)] : [])];
 }
 
 /**
- * Converts a node of a filter tree to a condition. A condition on an unknown value is false, so `not` includes the
- * account.
+ * Converts a filter tree to a condition. A condition on an unknown value is false, so `not` includes the account.
  */
-function meets(principal: Principal, node: FilterNode): SQL {
-  if (!isGroup(node)) {
-    const read = readCondition(node);
-    if ("problem" in read) throw new Error(`A filter was not checked: ${read.problem}`);
-    const condition = and(...meetsAll(principal, read.condition)) ?? sql`true`;
-    return node.isNot ? sql`(${condition}) is not true` : condition;
+function meets(principal: Principal, tree: ConditionTree): SQL {
+  if (!("of" in tree)) {
+    const condition = and(...meetsAll(principal, tree.filter)) ?? sql`true`;
+    return tree.isNot ? sql`(${condition}) is not true` : condition;
   }
-  const parts = node.of.map((one) => meets(principal, one));
-  return (node.kind === "all" ? and(...parts) : or(...parts)) ?? sql`true`;
+  const parts = tree.of.map((one) => meets(principal, one));
+  return (tree.kind === "all" ? and(...parts) : or(...parts)) ?? sql`true`;
 }
 
-function meetsAll(principal: Principal, filter: FlatFilter): SQL[] {
-  const { sector, state, band, status, tier, stage } = filter;
-  return [
-    sector && inArray(accounts.sector, sector),
-    filter.industry && inIndustries(filter.industry),
-    state && inArray(accounts.hqState, state),
-    band && inArray(accounts.marketCapBand, band),
-    status && inArray(accounts.status, status),
-    tier && inArray(accounts.tier, tier),
-    stage && inArray(accounts.stage, stage),
-    ...(filter.empty ?? []).map((field) => isNull(emptyColumns[field])),
-    filter.sub_industry === undefined ? undefined : eq(accounts.subIndustry, filter.sub_industry),
-    ownedBy(principal, filter.owner),
-    filter.news && among(idsWithNews(principal)),
-    filter.list === undefined ? undefined : among(idsOnList(principal, filter.list)),
-    hasSignal(filter.signal),
-    filter.quiet && isQuiet(Number(filter.quiet)),
-    filter.committee && hasOpenRole(),
-    changedIn(filter.changed),
-    filter.task === "mine" ? among(idsWithTaskOf(principal)) : filter.task && hasOpenTask(),
-    ...hasFieldValues(principal, filter.custom),
-    between(accounts.employees, filter.employees_min, filter.employees_max),
-    between(accounts.revenueUsd, filter.revenue_min, filter.revenue_max),
-    between(accounts.marketCapUsd, filter.market_cap_min, filter.market_cap_max),
-  ].filter((part) => part !== undefined);
-}
-
-const emptyColumns: Record<EmptyField, PgColumn> = {
+/** The columns of the filters by values of a field. */
+export const filterColumns: Record<ValuesFilter | RangeFilter | TextFilter, PgColumn> = {
   sector: accounts.sector,
   industry: accounts.industryCode,
-  sub_industry: accounts.subIndustry,
   state: accounts.hqState,
   band: accounts.marketCapBand,
+  status: accounts.status,
   tier: accounts.tier,
   stage: accounts.stage,
+  sub_industry: accounts.subIndustry,
   employees: accounts.employees,
   revenue: accounts.revenueUsd,
   market_cap: accounts.marketCapUsd,
 };
 
+type OtherFilter = Exclude<FilterName, keyof typeof filterColumns>;
+
+/** The conditions of the other filters. */
+const conditions: {
+  [Name in OtherFilter]: (value: NonNullable<FlatFilter[Name]>, principal: Principal) => SQL | undefined;
+} = {
+  owner: ownedBy,
+  news: (_isOn, principal) => among(idsWithNews(principal)),
+  list: (id, principal) => among(idsOnList(principal, id)),
+  signal: hasSignal,
+  quiet: isQuiet,
+  committee: hasOpenRole,
+  changed: changedIn,
+  task: (whose, principal) => (whose === "mine" ? among(idsWithTaskOf(principal)) : hasOpenTask()),
+  empty: (fields) => and(...fields.map((field) => isNull(filterColumns[field]))),
+  custom: (asked, principal) => and(...hasFieldValues(principal, asked)),
+};
+
+const isOther = (name: FilterName): name is OtherFilter => name in conditions;
+const otherFilters = accountFilters.names.filter(isOther);
+
+function meetsAll(principal: Principal, filter: FlatFilter): SQL[] {
+  const meetsOther = <Name extends OtherFilter>(name: Name) => {
+    const value = filter[name];
+    return value === undefined || value === null ? undefined : conditions[name](value, principal);
+  };
+  return [
+    ...valuesFilters.map((name) => filter[name] && isOneOf(name, filter[name])),
+    ...textFilters.map((name) => (filter[name] === undefined ? undefined : eq(filterColumns[name], filter[name]))),
+    ...rangeFilters.map((name) => between(filterColumns[name], filter[`${name}_min`], filter[`${name}_max`])),
+    ...otherFilters.map(meetsOther),
+  ].filter((part) => part !== undefined);
+}
+
+function isOneOf(name: ValuesFilter, values: readonly string[]): SQL | undefined {
+  return name === "industry" ? inIndustries(values) : inArray(filterColumns[name], [...values]);
+}
+
 /** A code beginning with `N:` is a sector and matches all its industries. */
-function inIndustries(codes: string[]): SQL | undefined {
+function inIndustries(codes: readonly string[]): SQL | undefined {
   const sectors = codes.filter((code) => code.startsWith("N:")).map((code) => code.slice(2));
   const industries = codes.filter((code) => !code.startsWith("N:"));
   return or(
@@ -107,8 +124,7 @@ function inIndustries(codes: string[]): SQL | undefined {
   );
 }
 
-function ownedBy(principal: Principal, owner: string | undefined): SQL | undefined {
-  if (owner === undefined) return undefined;
+function ownedBy(owner: string, principal: Principal): SQL {
   if (owner === "none") return isNull(accounts.ownerId);
   const members = membersOf(principal, owner);
   if (members) return sql`${accounts.ownerId} = any(array(${members}))`;
@@ -124,11 +140,8 @@ function among(ids: SQL): SQL {
  * A condition per account, so that the planner can choose by its statistics: if few signals match, it starts from the
  * signals; if most accounts have one, it scans the accounts and looks up each account's signals.
  */
-function hasSignal(text: string | undefined): SQL | undefined {
-  const wanted = readSignalFilter(text ?? null);
-  if (!wanted) return undefined;
+function hasSignal({ kinds, days }: SignalFilter): SQL | undefined {
   const { clientId, accountId, kind, occurredAt } = signals;
-  const { kinds, days } = wanted;
   const isLate = (at: PgColumn) => sql`${at} >= now() - make_interval(days => ${days}::int)`;
   const told = sql`exists (select from ${signals} where ${and(
     eq(clientId, accounts.clientId),
@@ -143,14 +156,11 @@ function hasSignal(text: string | undefined): SQL | undefined {
 }
 
 /** By the list's "Updated" column: the last change of a value, owner or custom field, or the creation. */
-function changedIn(days: string | undefined): SQL | undefined {
-  if (days === undefined) return undefined;
-  return gte(accounts.updatedAt, sql`now() - make_interval(days => ${Number(days)}::int)`);
+function changedIn(days: number): SQL {
+  return gte(accounts.updatedAt, sql`now() - make_interval(days => ${days}::int)`);
 }
 
-type Figure = typeof accounts.employees | typeof accounts.revenueUsd | typeof accounts.marketCapUsd;
-
-function between(column: Figure, min: number | undefined, max: number | undefined): SQL | undefined {
+function between(column: PgColumn, min: number | undefined, max: number | undefined): SQL | undefined {
   return and(min === undefined ? undefined : gte(column, min), max === undefined ? undefined : lte(column, max));
 }
 

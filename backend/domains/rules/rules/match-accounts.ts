@@ -1,8 +1,7 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type AccountFilter, accountFilterSchema } from "@/lib/contracts/accounts/account";
-import { ownTeam } from "@/lib/contracts/people/team-filter";
-import { flatOf, leavesOf, readTree } from "@/lib/contracts/wire/filter-tree";
+import { type AccountFilter, filtersOf } from "@/lib/contracts/accounts/account";
+import { accountFilters } from "@/lib/contracts/accounts/filters";
 import { type Database, readRows } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
@@ -68,10 +67,8 @@ export function groupAlike<Condition extends AccountCondition>(
 }
 
 /** Whether the filter's result depends on the user. */
-function isOwn({ owner, news, list, task, where }: AccountFilter): boolean {
-  if (owner === "me" || owner === ownTeam || news || list || task === "mine") return true;
-  const tree = where === undefined ? null : readTree(where);
-  return tree !== null && leavesOf(tree).some((leaf) => isOwn(accountFilterSchema.parse(flatOf(leaf))));
+function isOwn({ where, ...filter }: AccountFilter): boolean {
+  return [filter, ...(where ? filtersOf(where) : [])].some(accountFilters.isOwn);
 }
 
 /** Combines a rule's conditions into one expression that is true or false, never null. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type FieldCondition, isNumber, readFieldConditions } from "@/lib/contracts/wire/custom-field-filter";
+import { type FieldCondition, isNumber } from "@/lib/contracts/filters/custom-field-filter";
 import { accountFields, accountFieldValues as values } from "../../../database/schema/accounts/custom-fields";
 import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
@@ -8,8 +8,8 @@ import type { Principal } from "../../../principal";
  * SQL conditions for accounts that match conditions on custom fields. The database evaluates each by the account's own
  * rows or through the field's index, according to its statistics. Removed fields have no values.
  */
-export function hasFieldValues(principal: Principal, text: string | undefined): SQL[] {
-  return (readFieldConditions(text) ?? []).map((condition) => isMet(principal, condition));
+export function hasFieldValues(principal: Principal, conditions: readonly FieldCondition[]): SQL[] {
+  return conditions.map((condition) => isMet(principal, condition));
 }
 
 function isMet({ clientId }: Principal, condition: FieldCondition): SQL {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { accountFilters } from "@/lib/contracts/accounts/filters";
 import { filtersIn } from "@/lib/contracts/rules/territory";
 import type { Database } from "../../../database/database";
 import { territories } from "../../../database/schema/coverage";
@@ -21,18 +22,9 @@ interface RecordedChange {
   old: string | null;
 }
 
-/** For each account field, the territory filters that depend on it: changing it may make an account match. */
-const filterOf: Readonly<Record<string, readonly string[]>> = {
-  sector: ["sector"],
-  industry_code: ["industry"],
-  sub_industry: ["sub_industry"],
-  hq_state: ["state"],
-  market_cap_band: ["band"],
-  market_cap_usd: ["band", "market_cap_min", "market_cap_max"],
-  employees: ["employees_min", "employees_max"],
-  revenue_usd: ["revenue_min", "revenue_max"],
-  status: ["status"],
-};
+/** The territory filters that depend on a field of accounts: changing it may make an account match. */
+const filtersOn = (field: string) =>
+  accountFilters.names.filter((name) => accountFilters.infoOf(name).fields?.includes(field));
 
 /**
  * Queues accounts for their client's territories: new ones, and those with a change in a field used by a territory's
@@ -47,11 +39,11 @@ export async function announceArrivals(
   if (returns.has(causeKind)) return;
   const ofAccounts = changes.filter(({ contactId }) => !contactId);
   const isNew = ({ field, old }: RecordedChange) => field === "account" && old === null;
-  if (!ofAccounts.some((change) => isNew(change) || change.field in filterOf)) return;
+  if (!ofAccounts.some((change) => isNew(change) || filtersOn(change.field).length > 0)) return;
   const asked = await findAskedFilters(tx, clientId);
   if (asked === null) return;
   const mayFallIn = (change: RecordedChange) =>
-    isNew(change) || (filterOf[change.field] ?? []).some((filter) => asked.has(filter));
+    isNew(change) || filtersOn(change.field).some((filter) => asked.has(filter));
   const ids = [...new Set(ofAccounts.filter(mayFallIn).map(({ accountId }) => accountId))];
   for (let start = 0; start < ids.length; start += accountsAtOnce)
     await enqueue(tx, arrivalsQueue, { clientId, accountIds: ids.slice(start, start + accountsAtOnce) }, { clientId });
@@ -63,5 +55,7 @@ async function findAskedFilters(tx: Database, clientId: string): Promise<Readonl
     .select({ query: territories.query })
     .from(territories)
     .where(eq(territories.clientId, clientId));
-  return rows.length === 0 ? null : new Set(rows.flatMap(({ query }) => filtersIn(query)));
+  return rows.length === 0
+    ? null
+    : new Set(rows.flatMap(({ query }) => filtersIn(query).flatMap((param) => accountFilters.nameOf(param) ?? [])));
 }

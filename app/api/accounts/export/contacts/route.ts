@@ -2,7 +2,7 @@ import { exportContacts } from "@/lib/accounts/server/export-accounts";
 import { contactExportSchema } from "@/lib/contracts/accounts/account-export";
 import { answerNothing, dataOf } from "@/lib/http/server/answer";
 import { answerFile } from "@/lib/http/server/answer-file";
-import { readQuery } from "@/lib/http/server/body";
+import { readQueryText } from "@/lib/http/server/body";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
 import { requireUserForApi } from "@/lib/session/server/current-user";
@@ -11,7 +11,7 @@ import { requireUserForApi } from "@/lib/session/server/current-user";
 export const GET = route(
   async (request) => {
     const { claims } = await requireUserForApi(request);
-    const query = readQuery(request, contactExportSchema);
+    const query = readQueryText(request, contactExportSchema);
     const caller = callerOf(request.headers, claims.access_token);
     return answerFile(dataOf(await exportContacts(caller, query, request.signal)));
   },

@@ -1,6 +1,6 @@
 // Imported by browser code: no zod here.
 
-import { joinList, splitList } from "./list-text";
+import { joinList, splitList } from "../wire/list-text";
 
 /** A range, with null for an open end. Money in whole US dollars. */
 export interface Bounds {
@@ -119,7 +119,7 @@ function make<Kind extends string, Value, Info>(kind: Kind, info: Info, codec: C
   return { ...info, ...codec, kind };
 }
 
-const maxListChars = 2000;
+export const maxListChars = 2000;
 /** The maximum number of values of one filter. */
 export const maxFilterValues = 60;
 

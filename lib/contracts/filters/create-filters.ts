@@ -55,7 +55,19 @@ export function createFilters<Table extends FilterTable>(table: Table) {
       names.filter((name): name is Found => test(infoOf(name))),
     /** The parameters of a URL for a condition of a tree. */
     flatOf,
+    /** The filter of a URL's parameter; null: none. */
+    nameOf: (param: string): Name | null => {
+      const range = param.replace(/_(min|max)$/, "");
+      if (range !== param && isName(range)) return infoOf(range).kind === "range" ? range : null;
+      return isName(param) && infoOf(param).kind !== "range" ? param : null;
+    },
     writeValue,
+    /** Whether the filters of a parsed request depend on the user. */
+    isOwn: (given: Partial<Values>) =>
+      names.some((name) => {
+        const isOwn = infoOf(name).isOwn as ((value: unknown) => boolean) | undefined;
+        return given[name] !== undefined && isOwn?.(given[name]) === true;
+      }),
     /** Reads the filters of a URL; invalid parts are ignored. */
     read: (params: Params): Values => eachValue((name) => infoOf(name).read(textIn(params, name))),
     /** The valid part of a condition's text; empty without one. */

@@ -1,6 +1,6 @@
 // Imported by browser code: no zod here.
 
-import { joinList, splitList } from "./list-text";
+import { joinList, splitList } from "../wire/list-text";
 
 /** The maximum number of custom field conditions in one filter, and of values in one condition. */
 export const maxFieldConditions = 10;
