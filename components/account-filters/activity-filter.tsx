@@ -4,6 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { Popover } from "@/components/ui/overlay/popover";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { AccountsView } from "@/lib/accounts/list/view";
+import { accountFilters, activityFilters } from "@/lib/contracts/accounts/filters";
 import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import { filterButton } from "./filter-button";
 
@@ -23,8 +24,10 @@ interface ActivityFilterProps {
 
 /** Filters by past activity (signals, changes, inactivity) and by open work (tasks, unfilled roles). */
 export function ActivityFilter({ view, onChange }: ActivityFilterProps) {
-  const { signal, quiet, committee, changed, task } = view;
-  const count = (signal ? signal.kinds.length || 1 : 0) + [quiet, committee, changed, task].filter(Boolean).length;
+  const kinds = view.signal?.kinds.length ?? 0;
+  const count =
+    activityFilters.filter((name) => accountFilters.writeValue(name, view[name]) !== "").length +
+    Math.max(0, kinds - 1);
   const trigger = (
     <>
       Activity

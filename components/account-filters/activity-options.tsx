@@ -3,12 +3,12 @@
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Select } from "@/components/ui/form/select";
+import { formatDays } from "@/lib/accounts/list/chips";
 import { type AccountsView, toggleSignal } from "@/lib/accounts/list/view";
 import { signalChoices } from "@/lib/activity/signal-names";
-import { changedDays, taskFilters } from "@/lib/contracts/activity/activity-filter";
+import { accountFilters, activityFilters, type FilterName } from "@/lib/contracts/accounts/filters";
 import { signalDays } from "@/lib/contracts/signals/signal-filter";
 import { signalKinds } from "@/lib/contracts/signals/signal-kind";
-import { silenceFilters } from "@/lib/contracts/signals/silence-days";
 import { offeredDays } from "./offered-days";
 
 interface ActivityOptionsProps {
@@ -53,46 +53,49 @@ export default function ActivityOptions({ view, onChange }: ActivityOptionsProps
         ))}
       </ul>
       <div className="flex flex-col gap-1 border-line border-t p-2">
-        <Select
-          aria-label="Quiet"
-          value={view.quiet ?? ""}
-          onChange={(event) => onChange({ ...view, quiet: Number(event.target.value) || null })}
-        >
-          <option value="">Any activity</option>
-          {silenceFilters.map((length) => (
-            <option key={length} value={length}>{`Quiet for ${length} days`}</option>
-          ))}
-        </Select>
-        <Select
-          aria-label="Changed"
-          value={view.changed ?? ""}
-          onChange={(event) => onChange({ ...view, changed: Number(event.target.value) || null })}
-        >
-          <option value="">Any time</option>
-          {offeredDays(changedDays, view.changed).map((one) => (
-            <option key={one} value={one}>
-              {one === 1 ? "Changed in the last day" : `Changed in the last ${one} days`}
-            </option>
-          ))}
-        </Select>
-        <Select
-          aria-label="Open task"
-          value={view.task ?? ""}
-          onChange={(event) =>
-            onChange({ ...view, task: taskFilters.find((task) => task === event.target.value) ?? null })
-          }
-        >
-          <option value="">With or without an open task</option>
-          <option value="open">Anyone’s open task</option>
-          <option value="mine">My open task</option>
-        </Select>
-        <Checkbox
-          className="min-h-8 px-1.5"
-          checked={view.committee}
-          onChange={() => onChange({ ...view, committee: !view.committee })}
-          label="A committee role is open"
-        />
+        {controls.map((name) => (
+          <ActivityControl key={name} name={name} view={view} onChange={onChange} />
+        ))}
       </div>
     </>
+  );
+}
+
+const isFlag = (name: FilterName) => accountFilters.infoOf(name).kind === "flag";
+/** Checkboxes come last. */
+const controls = [...activityFilters].sort((a, b) => Number(isFlag(a)) - Number(isFlag(b)));
+
+/** The control of one filter, by its kind. */
+function ActivityControl({ name, view, onChange }: ActivityOptionsProps & { name: FilterName }) {
+  const info = accountFilters.infoOf(name);
+  const written = accountFilters.writeValue(name, view[name]);
+  const change = (text: string) => onChange({ ...view, [name]: info.read(text) });
+  if (info.kind === "flag") {
+    return (
+      <Checkbox
+        className="min-h-8 px-1.5"
+        checked={written !== ""}
+        onChange={() => change(written === "" ? info.on : "")}
+        label={info.optionText}
+      />
+    );
+  }
+  if (info.kind !== "days" && info.kind !== "choice") return null;
+  const options =
+    info.kind === "choice"
+      ? Object.entries(info.choices).map(([value, { optionText }]) => ({ value, label: optionText }))
+      : (info.isFixed ? info.choices : offeredDays(info.choices, Number(written) || null)).map((days) => ({
+          value: String(days),
+          label: `${info.label} ${info.phrase} ${formatDays(days)}`,
+        }));
+  return (
+    <Select aria-label={info.label} value={written} onChange={(event) => change(event.target.value)}>
+      <option value="">{info.anyText}</option>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
   );
 }

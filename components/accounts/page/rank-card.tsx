@@ -2,8 +2,8 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { viewHref, wholeView } from "@/lib/accounts/list/view";
-import { marketCapBands } from "@/lib/accounts/list/vocabulary";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
+import { choicesOf } from "@/lib/contracts/accounts/fields";
 import { bandMeanings } from "@/lib/contracts/accounts/filters";
 import type { AccountOverview } from "@/lib/contracts/home/screens";
 import { formatCount } from "@/lib/figures/number";
@@ -46,9 +46,11 @@ export function RankCard({ account, rank }: RankCardProps) {
   );
 }
 
+const bands = choicesOf("market_cap_band");
+
 /** The six bands as steps, with this company's marked in colour, in weight and in words. */
 function Bands({ band }: { band: string | null }) {
-  const current = marketCapBands.find((name) => name === band);
+  const current = bands.find((name) => name === band);
   return (
     <div className="text-sm">
       <p className="mb-3 flex items-baseline justify-between gap-3">
@@ -56,7 +58,7 @@ function Bands({ band }: { band: string | null }) {
         {current ? <span className="text-muted text-xs">market cap {bandMeanings[current]}</span> : null}
       </p>
       <ol className="flex items-end gap-1" aria-label="Bands from small to large">
-        {marketCapBands.map((name, index) => (
+        {bands.map((name, index) => (
           <li key={name} aria-current={name === current ? "true" : undefined} className="flex-1">
             <span
               className={clsx("block rounded-xs", heights[index], name === current ? "bg-accent" : "bg-line")}

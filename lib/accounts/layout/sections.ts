@@ -1,7 +1,7 @@
 import type { BoardField, Grouping } from "@/lib/contracts/accounts/account-layout";
+import { choicesOf } from "@/lib/contracts/accounts/fields";
 import { stageNames } from "@/lib/facts/stage-names";
 import type { AccountsView } from "../list/view";
-import { accountStages, accountTiers } from "../list/vocabulary";
 
 /** Narrows a view to the accounts with one value; null: with an unknown value. */
 export function sectionOf(view: AccountsView, by: Grouping, value: string | null): AccountsView {
@@ -18,9 +18,12 @@ export interface BoardColumn {
 }
 
 const values: Record<BoardField, readonly BoardColumn[]> = {
-  tier: [...accountTiers.map((tier) => ({ value: tier, label: `Tier ${tier}` })), { value: null, label: "No tier" }],
+  tier: [
+    ...choicesOf("tier").map((tier) => ({ value: tier, label: `Tier ${tier}` })),
+    { value: null, label: "No tier" },
+  ],
   stage: [
-    ...accountStages.map((stage) => ({ value: stage, label: stageNames[stage] })),
+    ...choicesOf("stage").map((stage) => ({ value: stage, label: stageNames[stage] })),
     { value: null, label: "No stage" },
   ],
 };

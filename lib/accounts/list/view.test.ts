@@ -14,7 +14,6 @@ import {
   wholeView,
   writeView,
 } from "./view";
-import { accountStatuses, marketCapBands } from "./vocabulary";
 
 const read = (query: string) => readView(new URLSearchParams(query));
 
@@ -157,11 +156,6 @@ test("without a chosen order, sorts by market cap, or by relevance for a search"
   expect(sortDirection(read("sort=name"), "name")).toBe("ascending");
   expect(sortDirection(read("q=est"), "name")).toBe("none");
   expect(sortDirection(read("sort=-revenue"), "revenue")).toBe("descending");
-});
-
-test("the statuses and size bands equal the contract's", () => {
-  expect(accountStatuses).toEqual(contract.accountStatuses);
-  expect(marketCapBands).toEqual(contract.marketCapBands);
 });
 
 test("requests the largest accounts first without a chosen order, and the best matches for a search", () => {

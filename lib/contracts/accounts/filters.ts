@@ -10,26 +10,20 @@ import { choice, days, empty, flag, own, range, text, values } from "../filters/
 import { ownTeam } from "../people/team-filter";
 import { readSignalFilter, type SignalFilter, writeSignalFilter } from "../signals/signal-filter";
 import { silenceDays } from "../signals/silence-days";
+import { type AccountFieldKey, accountFieldTable, choicesOf, type FieldValue, fieldInfo } from "./fields";
 
 /** The range of each band of market capitalization, from small to large, by the customary limits. */
-export const bandMeanings = {
+export const bandMeanings: Readonly<Record<FieldValue<"market_cap_band">, string>> = {
   "Nano Cap": "under $50M",
   "Micro Cap": "$50M to $300M",
   "Small Cap": "$300M to $2B",
   "Mid Cap": "$2B to $10B",
   "Large Cap": "$10B to $200B",
   "Mega Cap": "over $200B",
-} as const;
+};
 
-/** The names of the stages of the client's relationship with an account. */
-export const stageNames = {
-  prospect: "Prospect",
-  open: "Open",
-  customer: "Customer",
-  former: "Former customer",
-} as const;
-
-const stages: Readonly<Record<string, string>> = stageNames;
+const labelOf = (field: AccountFieldKey) => fieldInfo(field).label;
+const stages: Readonly<Record<string, string>> = accountFieldTable.stage.options;
 const stageName = (stage: string) => stages[stage] ?? stage;
 
 const counted = { isCounted: true, canBeUnknown: true } as const;
@@ -37,34 +31,34 @@ const counted = { isCounted: true, canBeUnknown: true } as const;
 /** In the order of URLs and chips. */
 const table = {
   /** Several values of a field match if the account has one of them. */
-  sector: values({ label: "Sector", fields: ["sector"], ...counted }),
+  sector: values({ label: labelOf("sector"), fields: ["sector"], ...counted }),
   /** Codes of industries; `N:42` is a sector with all its industries. */
-  industry: values({ label: "Industry", maxChars: 12, fields: ["industry_code"], ...counted }),
-  state: values({ label: "State", maxChars: 4, fields: ["hq_state"], ...counted }),
+  industry: values({ label: labelOf("industry_code"), maxChars: 12, fields: ["industry_code"], ...counted }),
+  state: values({ label: labelOf("hq_state"), maxChars: 4, fields: ["hq_state"], ...counted }),
   band: values({
-    label: "Size band",
-    choices: Object.keys(bandMeanings),
+    label: labelOf("market_cap_band"),
+    choices: choicesOf("market_cap_band"),
     hints: bandMeanings,
     fields: ["market_cap_band", "market_cap_usd"],
     ...counted,
   }),
-  status: values({ label: "Status", choices: ["active", "delisted"], isCounted: true, fields: ["status"] }),
+  status: values({ label: labelOf("status"), choices: choicesOf("status"), isCounted: true, fields: ["status"] }),
   tier: values({
-    label: "Tier",
-    choices: ["A", "B", "C"],
+    label: labelOf("tier"),
+    choices: choicesOf("tier"),
     canBeUnknown: true,
     nameOf: (tier) => tier,
     optionOf: (tier) => `Tier ${tier}`,
   }),
   stage: values({
-    label: "Stage",
-    choices: Object.keys(stageNames),
+    label: labelOf("stage"),
+    choices: choicesOf("stage"),
     canBeUnknown: true,
     nameOf: stageName,
     optionOf: stageName,
   }),
   sub_industry: text("text", {
-    label: "Sub-industry",
+    label: labelOf("sub_industry"),
     maxChars: 120,
     conditionLabel: null,
     canBeUnknown: true,
@@ -78,9 +72,14 @@ const table = {
     form: /^(?!all$)[\w.@:-]+$/,
     isOwn: (owner) => owner === "me" || owner === ownTeam,
   }),
-  employees: range({ label: "Employees", max: 2_147_483_647, canBeUnknown: true, fields: ["employees"] }),
-  revenue: range({ label: "Revenue", isMoney: true, canBeUnknown: true, fields: ["revenue_usd"] }),
-  market_cap: range({ label: "Market cap", isMoney: true, canBeUnknown: true, fields: ["market_cap_usd"] }),
+  employees: range({ label: labelOf("employees"), max: 2_147_483_647, canBeUnknown: true, fields: ["employees"] }),
+  revenue: range({ label: labelOf("revenue_usd"), isMoney: true, canBeUnknown: true, fields: ["revenue_usd"] }),
+  market_cap: range({
+    label: labelOf("market_cap_usd"),
+    isMoney: true,
+    canBeUnknown: true,
+    fields: ["market_cap_usd"],
+  }),
   /** Accounts with news since the caller last opened them. */
   news: flag({
     label: "New",
@@ -206,4 +205,6 @@ export const valuesFilters = accountFilters.namesOf<ValuesFilter>(({ kind }) => 
 /** Those whose options are the values that accounts have, with counts. */
 export const countedFilters = accountFilters.namesOf<CountedFilter>((info) => "isCounted" in info);
 export const textFilters = accountFilters.namesOf<TextFilter>(({ kind }) => kind === "text");
+/** The filters in the panel of filters by activity. */
+export const activityFilters = accountFilters.namesOf(({ isActivity }) => isActivity === true);
 export const rangeFilters = accountFilters.namesOf<RangeFilter>(({ kind }) => kind === "range");
