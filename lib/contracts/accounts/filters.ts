@@ -10,7 +10,7 @@ import { choice, days, empty, flag, own, range, text, values } from "../filters/
 import { ownTeam } from "../people/team-filter";
 import { readSignalFilter, type SignalFilter, writeSignalFilter } from "../signals/signal-filter";
 import { silenceDays } from "../signals/silence-days";
-import { type AccountFieldKey, accountFieldTable, choicesOf, type FieldValue, fieldInfo } from "./fields";
+import { type AccountFieldKey, choicesOf, type FieldValue, fieldInfo } from "./fields";
 
 /** The range of each band of market capitalization, from small to large, by the customary limits. */
 export const bandMeanings: Readonly<Record<FieldValue<"market_cap_band">, string>> = {
@@ -23,8 +23,7 @@ export const bandMeanings: Readonly<Record<FieldValue<"market_cap_band">, string
 };
 
 const labelOf = (field: AccountFieldKey) => fieldInfo(field).label;
-const stages: Readonly<Record<string, string>> = accountFieldTable.stage.options;
-const stageName = (stage: string) => stages[stage] ?? stage;
+const stageName = (stage: string) => fieldInfo("stage").options?.[stage] ?? stage;
 
 const counted = { isCounted: true, canBeUnknown: true } as const;
 
