@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { accountFieldKeys } from "@/lib/contracts/accounts/fields";
+import { accountFilters } from "@/lib/contracts/accounts/filters";
 import { errorCodes } from "@/lib/contracts/wire/error-code";
 
 // The import rules and the folder structure (docs/architecture.md).
@@ -407,7 +408,6 @@ test("the fields of accounts are listed in their table alone; few files are abou
       ...placesOfFields,
       // The fields that filters compare.
       "backend/domains/account-list/list/filter.ts",
-      "backend/domains/values/rule-events/announce-arrivals.ts",
       "lib/contracts/accounts/filters.ts",
       // What identifies a company.
       "backend/domains/values/matching/match.ts",
@@ -415,6 +415,31 @@ test("the fields of accounts are listed in their table alone; few files are abou
       "lib/brief/compose-brief.ts",
     ].toSorted(),
   );
+});
+
+test("the filters of the accounts list are named in their table and their SQL; elsewhere only those of their own kind", () => {
+  const own = ["owner", "list", "signal", "empty", "custom"];
+  const derived =
+    /^(lib\/accounts\/(list|groups)|lib\/contracts\/(filters|wire)|components\/account-filters|backend\/domains\/account-list\/list)\/|^lib\/contracts\/(accounts\/account|rules\/(territory|alert-rule))\.ts$/;
+  const named = files
+    .filter((file) => derived.test(file) && !isTest(file))
+    .flatMap((file) => {
+      const code = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
+      return accountFilters.names
+        .filter(
+          (name) =>
+            !own.includes(name) && new RegExp(`(view|filter|flat|values)\\.${name}\\b|^  ${name}:`, "m").test(code),
+        )
+        .map((name) => `${file}: ${name}`);
+    });
+
+  expect(named.filter((use) => !use.startsWith("backend/domains/account-list/list/filter.ts"))).toEqual([
+    // Sectors are counted among the industries.
+    "backend/domains/account-list/list/facets.ts: industry",
+    // A value of the list's rows, too.
+    "lib/contracts/accounts/account.ts: news",
+  ]);
+  expect(named.length).toBeGreaterThan(10);
 });
 
 test("a field is named only where something is true of it alone: the year of foundation", () => {
