@@ -17,7 +17,7 @@ const open = {
 };
 
 const guarded = {
-  home: ["/sales-home", "/tasks", "/tasks?show=done"],
+  home: ["/sales-home", "/tasks", "/tasks?show=done", "/signals", "/signals?whose=all&since=30"],
   accounts: ["/all-accounts", "/contacts"],
   insights: ["/industry-insights"],
   settings: [

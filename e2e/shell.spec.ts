@@ -291,6 +291,7 @@ test.describe("on a narrow phone", () => {
       "/all-accounts",
       "/contacts",
       "/industry-insights",
+      "/signals",
       "/tasks",
     ]) {
       await page.setViewportSize({ width: 360, height: 740 });

@@ -91,7 +91,7 @@ test("on a phone a leader's team is one press away, and the page has no fault to
   await rep.setViewportSize({ width: 360, height: 780 });
   await rep.goto("/sales-home");
   await expect(rep.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
-    ...["Home", "Tasks", "Accounts", "Contacts", "Insights", "Settings"],
+    ...["Home", "Tasks", "Signals", "Accounts", "Contacts", "Insights"],
   ]);
 });
 

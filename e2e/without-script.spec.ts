@@ -36,3 +36,11 @@ for (const [path, name] of [
     await expect(page.getByText(/^Loading (accounts|people)$/).filter({ visible: true })).toHaveCount(0);
   });
 }
+
+test("what happened is read without script, and its filters have a button", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto("/signals?whose=all&since=30", { waitUntil: "load" });
+
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Apply" })).toBeVisible();
+});

@@ -195,6 +195,7 @@ test("each form keeps typed text with useForm or a draft of its own", () => {
   // Forms without text of their own, such as links and searches, and a form whose answer is a choice.
   const without = [
     "components/accounts/duplicates/pair-decision.tsx",
+    "components/home/feed/feed-filters.tsx",
     "components/insights/comparison/base-picker.tsx",
     "components/insights/industry-picker.tsx",
     "components/session/sign-out-form.tsx",

@@ -2,6 +2,7 @@ import {
   Building2,
   ChartNoAxesCombined,
   House,
+  Inbox,
   ListChecks,
   type LucideIcon,
   Settings,
@@ -30,6 +31,7 @@ export interface Place {
 export const places: readonly Place[] = [
   { href: "/sales-home", label: "Home", icon: House, key: "h" },
   { href: "/tasks", label: "Tasks", title: "My tasks", icon: ListChecks, key: "t" },
+  { href: "/signals", label: "Signals", title: "What happened", icon: Inbox, key: "w" },
   { href: "/all-accounts", label: "Accounts", icon: Building2, key: "a", also: "/account/", hasPreview: true },
   { href: "/contacts", label: "Contacts", icon: Users, key: "c", hasPreview: true },
   { href: "/industry-insights", label: "Insights", icon: ChartNoAxesCombined, key: "i" },
@@ -45,11 +47,12 @@ export function placesFor({ isLeader }: { isLeader: boolean }): readonly Omit<Pl
 }
 
 /**
- * The entries of a phone's tab bar, which has room for six: for users who may lead a team, the team replaces the
- * settings, which are also in the user menu.
+ * The entries of a phone's tab bar, which has room for six: without the settings, which are also in the user menu. For
+ * users who may lead a team, the team replaces the insights, to which home leads.
  */
 export function tabsFor({ isLeader }: { isLeader: boolean }): readonly Omit<Place, "key">[] {
-  return placesFor({ isLeader }).filter(({ href }) => !isLeader || href !== "/settings");
+  const elsewhere = isLeader ? ["/settings", "/industry-insights"] : ["/settings"];
+  return placesFor({ isLeader }).filter(({ href }) => !elsewhere.includes(href));
 }
 
 /** The part of a page that Next.js prefetches for its navigation link: its loading screen, or nothing. */

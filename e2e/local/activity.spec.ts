@@ -134,7 +134,7 @@ test("R16 · a signal on a watched account reaches who watches it, once, and the
   await record(title);
 
   await expect(recorder.getByRole("list", { name: "Signals" }).getByRole("listitem")).toHaveCount(1);
-  await expect(recorder.getByRole("link", { name: /^Signals/ })).toHaveText("Signals1");
+  await expect(recorder.getByRole("main").getByRole("link", { name: /^Signals/ })).toHaveText("Signals1");
   await expect(bell(watcher)).toHaveAccessibleName(`Alerts, ${before + 1} unread`);
   await followAlert(watcher, title);
   await expect(watcher).toHaveURL(/tab=signals&signal=/);

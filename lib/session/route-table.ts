@@ -40,6 +40,7 @@ const table: Record<Exclude<Access, "api">, readonly string[]> = {
     "/industry-insights",
     "/sales-home",
     "/settings",
+    "/signals",
     "/tasks",
     "/team",
   ],

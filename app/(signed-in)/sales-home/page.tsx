@@ -70,6 +70,13 @@ export default async function SalesHomePage() {
             ? `${formatPlural(accounts.total, "account")} · ${formatPlural(spread, "industry", "industries")}`
             : `Signed in as ${user.full_name}`
         }
+        actions={
+          isEmpty ? null : (
+            <ButtonLink href="/signals?since=friday" prefetch={false}>
+              See everything since Friday
+            </ButtonLink>
+          )
+        }
       />
       {week && !isEmpty ? <WeekLine week={week} /> : null}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">

@@ -1,0 +1,68 @@
+import type { Metadata } from "next";
+import { ClientsPage } from "@/components/clients/clients-page";
+import { FeedFilters } from "@/components/home/feed/feed-filters";
+import { FeedList } from "@/components/home/feed/feed-list";
+import { NoEntries } from "@/components/home/feed/no-entries";
+import { Page } from "@/components/shell/page";
+import { PageHeading } from "@/components/shell/page-heading";
+import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
+import { ask } from "@/lib/backend/ask";
+import { findClients } from "@/lib/clients/load-clients";
+import { canEditAccounts } from "@/lib/contracts/rights/rights";
+import { feedHref, feedQuery, feedTitle, readFeedView } from "@/lib/home/feed-view";
+import { requireUser } from "@/lib/session/server/current-user";
+import { pageData } from "@/lib/session/server/page-data";
+
+export const metadata: Metadata = { title: "What happened" };
+
+const limit = 50;
+
+interface SignalsPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function SignalsPage({ searchParams }: SignalsPageProps) {
+  const { user, backend } = await requireUser();
+  const clients = await findClients(backend, user);
+  if (clients?.chosen_id === null) return <ClientsPage clients={clients.items} />;
+  const params = await searchParams;
+  const find = (name: string) => [params[name]].flat()[0] ?? null;
+  const usual = canEditAccounts(user.role) && clients === null ? "mine" : "all";
+  const view = readFeedView(find, usual);
+  const cursor = find("cursor");
+  const [asked, teams, lists, people] = await Promise.all([
+    ask(backend, "GET /feed/", { query: { ...feedQuery(view), limit, ...(cursor !== null && { cursor }) } }),
+    ask(backend, "GET /teams/"),
+    ask(backend, "GET /account-lists/"),
+    ask(backend, "GET /people/"),
+  ]);
+  const first = await pageData(asked);
+  return (
+    <Page>
+      <PageHeading
+        title={feedTitle(view.since, first.seen_at !== null)}
+        actions={
+          <FeedFilters
+            view={view}
+            usual={usual}
+            hasTeam={teams.kind === "ok" && teams.data.items.length > 0}
+            lists={lists.kind === "ok" ? lists.data.items : []}
+            colleagues={people.kind === "ok" ? people.data.items : []}
+            meUid={user.uid}
+          />
+        }
+      />
+      <FeedList
+        key={feedHref(view, usual, cursor)}
+        first={first}
+        limit={limit}
+        view={view}
+        meUid={user.uid}
+        canEdit={canEditAccounts(user.role)}
+        shortcutsOn={await areShortcutsOn()}
+        nextHref={first.next_cursor && feedHref(view, usual, first.next_cursor)}
+        empty={<NoEntries view={view} usual={usual} accountCount={first.account_count} />}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import { OtherSources } from "@/components/activity/other-sources";
+import { UsefulTo } from "@/components/activity/signal-verdict";
+import { SourceLink } from "@/components/activity/source-link";
+import { ContactLink } from "@/components/contacts/contact-link";
+import { writeMinutes } from "@/lib/activity/read-line";
+import { signalNames } from "@/lib/activity/signal-names";
+import type { PersonRef, Signal } from "@/lib/contracts/activity/activity";
+import { formatDay } from "@/lib/figures/time";
+import { describeChange } from "@/lib/home/describe-change";
+import { type FeedRow, readTitle } from "@/lib/home/feed-rows";
+
+/** Who did what, after the account's name. */
+export function EntryHeadline({ row: { item, repeats }, meUid }: { row: FeedRow; meUid: string }) {
+  const who = (person: PersonRef | null) => nameOf(person, meUid);
+  switch (item.kind) {
+    case "signal":
+      return <SignalHeadline signal={item.signal} who={item.signal.recorded_by && who(item.signal.recorded_by)} />;
+    case "change":
+      return <span>{describeChange(item.change, repeats.length, meUid)}</span>;
+    case "note":
+      return (
+        <span>
+          {who(item.note.author)} {item.mentions_me ? "mentioned you" : item.note.reply_to ? "replied" : "wrote a note"}
+        </span>
+      );
+    case "conversation": {
+      const { author, kind, minutes, contact, happened_at: happened } = item.conversation;
+      return (
+        <span>
+          {who(author)} logged a {kind}
+          {happened.slice(0, 10) === item.at.slice(0, 10) ? null : ` of ${formatDay(happened)}`}
+          {minutes === null ? null : `, ${writeMinutes(minutes)}`}
+          {contact ? (
+            <>
+              {", with "}
+              <ContactLink id={contact.id}>{contact.name}</ContactLink>
+            </>
+          ) : null}
+        </span>
+      );
+    }
+    case "task":
+      return <span>{item.task.assignee ? `${who(item.task.assignee)} finished a task` : "A task was done"}</span>;
+    case "import":
+      return (
+        <span>
+          imported by {who(item.import.author)}: {item.import.added} added, {item.import.changed} changed
+        </span>
+      );
+  }
+}
+
+/** The kind and the source of a signal; a filing's form belongs to the source. */
+function SignalHeadline({ signal, who }: { signal: Signal; who: string | null }) {
+  const { form } = readTitle(signal.title);
+  return (
+    <>
+      <span className="font-medium">{signalNames[signal.kind ?? "other"]}</span>
+      <span>
+        {who ? `recorded by ${who}, ` : ""}
+        {signal.source}
+        {form ? `, ${form}` : ""}
+      </span>
+      <SourceLink signal={signal} />
+      <OtherSources signal={signal} />
+      <UsefulTo signal={signal} />
+    </>
+  );
+}
+
+function nameOf(person: PersonRef | null, meUid: string): string {
+  if (person === null) return "A former colleague";
+  return person.uid === meUid ? "You" : person.name;
+}

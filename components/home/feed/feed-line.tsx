@@ -1,0 +1,132 @@
+"use client";
+
+import { CircleCheck, FileUp, type LucideIcon, NotebookPen, PencilLine, Phone, Users } from "lucide-react";
+import Link from "next/link";
+import { AccountLink } from "@/components/account-link/account-link";
+import { SignalMark } from "@/components/activity/signal-mark";
+import { SignalFeedback } from "@/components/activity/signal-verdict";
+import { LocalTime } from "@/components/ui/local-time";
+import { tabHref } from "@/lib/activity/account-tab";
+import type { FeedItem } from "@/lib/contracts/home/feed";
+import { formatPlural } from "@/lib/figures/number";
+import type { FeedRow } from "@/lib/home/feed-rows";
+import { EntryBody } from "./entry-body";
+import { EntryHeadline } from "./entry-headline";
+
+interface FeedLineProps {
+  row: FeedRow;
+  /** Its place among all rows, for `j` and `k`. */
+  index: number;
+  isUnread: boolean;
+  meUid: string;
+  canEdit: boolean;
+}
+
+/** An entry: its account, who did what, the text with its source, and how often the same happened. */
+export function FeedLine({ row, index, isUnread, meUid, canEdit }: FeedLineProps) {
+  const { item, repeats } = row;
+  return (
+    <li data-index={index} className="flex gap-3 px-4 py-3 focus-within:bg-hover md:px-5">
+      <Mark item={item} />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-baseline gap-x-1.5 text-muted text-sm [overflow-wrap:anywhere]">
+          {isUnread ? (
+            <span className="size-2 shrink-0 self-center rounded-full bg-accent">
+              <span className="sr-only">Unread</span>
+            </span>
+          ) : null}
+          <Where row={row} canEdit={canEdit} />
+          <EntryHeadline row={row} meUid={meUid} />
+          <span className="text-xs">
+            <LocalTime at={item.at} show="both" />
+          </span>
+        </p>
+        <EntryBody row={row} meUid={meUid} />
+        {item.kind === "signal" ? <Repeats of={repeats} /> : null}
+      </div>
+      {item.kind === "signal" ? (
+        <div className="flex shrink-0 self-start max-sm:flex-col">
+          <SignalFeedback signal={item.signal} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+const place = "font-medium text-base text-ink hover:underline";
+
+/** The link of a row, which the keys focus: the account, at the entry itself; for many accounts, their number. */
+function Where({ row: { item, repeats }, canEdit }: { row: FeedRow; canEdit: boolean }) {
+  if (item.kind === "import")
+    return (
+      <Link href={canEdit ? `/all-accounts/import/${idOf(item)}` : "/all-accounts"} prefetch={false} className={place}>
+        {item.import.file_name}
+      </Link>
+    );
+  const accounts = new Set([item, ...repeats].flatMap((one) => (one.kind === "import" ? [] : one.account.id)));
+  return (
+    <>
+      <AccountLink account={item.account} href={hrefOf(item)} className={place}>
+        {item.account.name}
+      </AccountLink>
+      {accounts.size > 1 ? <span>and {formatPlural(accounts.size - 1, "other account")}</span> : null}
+    </>
+  );
+}
+
+function hrefOf(item: Exclude<FeedItem, { kind: "import" }>): string {
+  const { id } = item.account;
+  if (item.kind === "signal") return tabHref(id, "signals", { signal: item.signal.id });
+  if (item.kind === "change") return tabHref(id, "history");
+  if (item.kind === "note") return tabHref(id, "activity", { note: item.note.reply_to ?? item.note.id });
+  return tabHref(id, "activity", item.kind === "task" ? { task: item.task.id } : {});
+}
+
+const idOf = ({ id }: FeedItem): string => id.slice(id.indexOf(":") + 1);
+
+/** Earlier signals that say the same, each with its source. */
+function Repeats({ of }: { of: readonly FeedItem[] }) {
+  if (of.length === 0) return null;
+  return (
+    <details className="mt-1 text-sm">
+      <summary className="w-fit cursor-pointer text-muted hover:text-ink">
+        {formatPlural(of.length + 1, "time")}
+      </summary>
+      <ul className="mt-1 flex flex-col gap-1">
+        {of.map((one) =>
+          one.kind === "signal" ? (
+            <li key={one.id} className="flex flex-wrap items-baseline gap-x-1.5 text-muted">
+              <Link
+                href={hrefOf(one)}
+                prefetch={false}
+                className="font-medium text-ink [overflow-wrap:anywhere] hover:underline"
+              >
+                {one.signal.title}
+              </Link>
+              {one.signal.source}, <LocalTime at={one.signal.occurred_at} show="date" />
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </details>
+  );
+}
+
+function Mark({ item }: { item: FeedItem }) {
+  if (item.kind === "signal") return <SignalMark kind={item.signal.kind} />;
+  const isMeeting = item.kind === "conversation" && item.conversation.kind === "meeting";
+  const Icon = isMeeting ? Users : icons[item.kind];
+  return (
+    <span className="mt-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-sunken text-muted">
+      <Icon className="size-3.5" aria-hidden="true" />
+    </span>
+  );
+}
+
+const icons: Record<Exclude<FeedItem["kind"], "signal">, LucideIcon> = {
+  change: PencilLine,
+  note: NotebookPen,
+  conversation: Phone,
+  task: CircleCheck,
+  import: FileUp,
+};

@@ -1,0 +1,116 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { RoleProvider } from "@/components/session/members-only";
+import { actOnToast, toastStore } from "@/components/ui/overlay/toast-store";
+import { TimeZone } from "@/components/ui/time-zone";
+import type { FeedItem, FeedPage } from "@/lib/contracts/home/feed";
+import { loadFeed, markFeedSeen } from "@/lib/home/browser/feed";
+import { changeEntry, signalEntry } from "@/lib/home/feed.fixture";
+import { FeedList } from "./feed-list";
+
+jest.mock("@/lib/home/browser/feed", () => ({ loadFeed: jest.fn(), markFeedSeen: jest.fn() }));
+
+const role = "sales_rep";
+const ok = { kind: "ok", data: null } as const;
+const page: FeedPage = {
+  items: [],
+  next_cursor: null,
+  since: "2026-02-27T05:00:00.000Z",
+  seen_at: null,
+  read_at: "2026-03-02T09:00:00.000Z",
+  account_count: 3,
+};
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date(page.read_at) });
+  jest.mocked(markFeedSeen).mockReset().mockResolvedValue(ok);
+});
+afterEach(() => jest.useRealTimers());
+
+function show(items: FeedItem[], given: Partial<FeedPage> = {}) {
+  render(
+    <RoleProvider role={role}>
+      <TimeZone value="UTC">
+        <FeedList
+          first={{ ...page, items, ...given }}
+          limit={50}
+          view={{ scope: "mine", since: "visit", kind: null, by: null }}
+          meUid="me"
+          canEdit
+          shortcutsOn
+          nextHref={null}
+          empty={<p>Nothing new</p>}
+        />
+      </TimeZone>
+    </RoleProvider>,
+  );
+}
+
+test("entries stand under their days, each with its account, who did what, and what", () => {
+  show([changeEntry(1), signalEntry(2, {}, "2026-03-01T08:00:00.000Z")]);
+
+  const today = screen.getByRole("region", { name: "Today" });
+  expect(today.textContent).toContain("HalcyonLena changed Employees");
+  expect(screen.getByRole("region", { name: "Yesterday" }).textContent).toContain("Opened a plant in Ohio");
+  expect(screen.getAllByRole("link", { name: "Halcyon" })).toHaveLength(2);
+});
+
+test("the same news again is one entry with a count, and can be rated once", () => {
+  show([signalEntry(1), signalEntry(2)]);
+
+  expect(screen.getByText("2 times")).toBeTruthy();
+  expect(screen.getAllByRole("button", { name: /^Useful/ })).toHaveLength(1);
+});
+
+test("everything is marked as read up to when the page was read, and Undo takes that back", async () => {
+  show([signalEntry(1)], { seen_at: "2026-02-20T00:00:00.000Z" });
+  expect(screen.getByRole("status").textContent).toContain("1 unread");
+
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Mark all as read" })));
+  expect(markFeedSeen).toHaveBeenLastCalledWith(page.read_at);
+  expect(screen.getByRole("status").textContent).toContain("Nothing unread");
+  expect(screen.queryByText("Unread")).toBeNull();
+
+  const [toast] = toastStore.getState().toasts;
+  await act(async () => actOnToast(toast?.id ?? 0));
+  expect(markFeedSeen).toHaveBeenLastCalledWith("2026-02-20T00:00:00.000Z");
+  expect(screen.getByText("Unread")).toBeTruthy();
+});
+
+test("a refused mark leaves everything unread", async () => {
+  jest.mocked(markFeedSeen).mockResolvedValue({ kind: "refused", code: "unreachable", detail: "No", fields: {} });
+  show([signalEntry(1)]);
+
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Mark all as read" })));
+
+  expect(screen.getByRole("status").textContent).toContain("1 unread");
+});
+
+test("j and k move between the accounts of the entries", () => {
+  show([changeEntry(1), signalEntry(2)]);
+  Element.prototype.scrollIntoView = jest.fn();
+  const [first, second] = screen.getAllByRole("link", { name: "Halcyon" });
+
+  fireEvent.keyDown(document.body, { key: "j" });
+  expect(document.activeElement).toBe(first);
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "j" });
+  expect(document.activeElement).toBe(second);
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "k" });
+  expect(document.activeElement).toBe(first);
+});
+
+test("a page without entries that can be continued says so, and the next page's are added", async () => {
+  jest.mocked(loadFeed).mockResolvedValue({ kind: "ok", data: { ...page, items: [signalEntry(1)] } });
+  show([], { next_cursor: "next" });
+  expect(screen.queryByText("Nothing new")).toBeNull();
+
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Show more entries" })));
+
+  expect(screen.getByText("Opened a plant in Ohio")).toBeTruthy();
+});
+
+test("without entries the reason is shown", () => {
+  show([]);
+
+  expect(screen.getByText("Nothing new")).toBeTruthy();
+});

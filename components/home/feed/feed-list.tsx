@@ -1,0 +1,136 @@
+"use client";
+
+import { CheckCheck } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useRowKeys } from "@/components/paged-list/use-row-keys";
+import { MembersOnly } from "@/components/session/members-only";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Card } from "@/components/ui/card";
+import { useHydrated } from "@/components/ui/hooks/use-hydrated";
+import { useToday } from "@/components/ui/hooks/use-today";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { ShowMore } from "@/components/ui/state/show-more";
+import { usePages } from "@/components/ui/state/use-pages";
+import { useTimeZone } from "@/components/ui/time-zone";
+import type { FeedItem, FeedPage } from "@/lib/contracts/home/feed";
+import { loadFeed, markFeedSeen } from "@/lib/home/browser/feed";
+import { dayName, type FeedRow, foldRepeats, groupByDay } from "@/lib/home/feed-rows";
+import type { FeedView } from "@/lib/home/feed-view";
+import { FeedLine } from "./feed-line";
+
+interface FeedListProps {
+  first: FeedPage;
+  limit: number;
+  view: FeedView;
+  meUid: string;
+  canEdit: boolean;
+  shortcutsOn: boolean;
+  /** The URL of the next page, for browsers without script; null on the last page. */
+  nextHref: string | null;
+  /** Shown when nothing happened. */
+  empty: ReactNode;
+}
+
+/** What happened, by day, the latest first. The same thing again is one entry with a count. */
+export function FeedList(props: FeedListProps) {
+  const { first, limit, view, meUid, canEdit, shortcutsOn, nextHref, empty } = props;
+  const pages = usePages<FeedItem>({
+    first,
+    idOf: ({ id }) => id,
+    read: ({ cursor = "" }) => loadFeed(view, { cursor, limit }),
+  });
+  const isHydrated = useHydrated();
+  const zone = useTimeZone() ?? (isHydrated ? undefined : "UTC");
+  const today = useToday(Date.parse(first.read_at));
+  const seen = useSeen(first);
+  const isUnread = ({ is_unread: was, at }: FeedItem) => was && !seen.isRead(at);
+  const days = groupByDay(foldRepeats(pages.items), zone);
+  const order = new Map(days.flatMap(({ rows }) => rows).map(({ item }, index) => [item.id, index]));
+  useRowKeys({
+    isOn: shortcutsOn,
+    count: order.size,
+    scrollTo: (index) => rowAt(index)?.scrollIntoView({ block: "nearest" }),
+    firstVisible: () => 0,
+    onSelect: () => {},
+    onEscape: () => {},
+  });
+  const unread = pages.items.filter(isUnread).length;
+  if (pages.items.length === 0 && !pages.hasMore) return empty;
+  return (
+    <>
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <p className="text-muted text-sm" role="status">
+          {unread > 0 ? `${unread} unread` : "Nothing unread"}
+        </p>
+        {unread > 0 ? (
+          <MembersOnly>
+            <OnlineButton variant="ghost" busy={seen.isSending} onClick={seen.mark}>
+              <CheckCheck className="size-4" aria-hidden="true" />
+              Mark all as read
+            </OnlineButton>
+          </MembersOnly>
+        ) : null}
+      </div>
+      {pages.items.length === 0 ? (
+        <p className="text-muted text-sm">Nothing yet in what was read. Show more to look further back.</p>
+      ) : null}
+      {days.map(({ day, rows }) => (
+        <Card key={day} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`} className="px-4 py-2.5 font-semibold text-ink text-sm md:px-5">
+            {dayName(day, today)}
+          </h2>
+          <ul className="divide-y divide-line border-line border-t">
+            {rows.map((row) => (
+              <FeedLine
+                key={row.item.id}
+                row={row}
+                index={order.get(row.item.id) ?? 0}
+                isUnread={entriesOf(row).some(isUnread)}
+                meUid={meUid}
+                canEdit={canEdit}
+              />
+            ))}
+          </ul>
+        </Card>
+      ))}
+      <div className="noscript:hidden">
+        <ShowMore
+          of="entries"
+          hasMore={pages.hasMore}
+          isLoading={pages.busyWith === "more"}
+          onShow={() => void pages.showMore()}
+        />
+      </div>
+      {nextHref ? (
+        <a href={nextHref} className="hidden text-accent-ink text-sm underline noscript:inline">
+          Earlier entries
+        </a>
+      ) : null}
+    </>
+  );
+}
+
+const entriesOf = ({ item, repeats }: FeedRow) => [item, ...repeats];
+
+function rowAt(index: number): Element | null {
+  return document.querySelector(`[data-index="${index}"]`);
+}
+
+/** The mark up to which everything is read; setting it can be undone. */
+function useSeen({ seen_at: former, read_at: readAt }: FeedPage) {
+  const [isMarked, setMarked] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const save = async (seenAt: string | null, isDone: boolean) => {
+    setSending(true);
+    const outcome = await markFeedSeen(seenAt);
+    setSending(false);
+    if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
+    else setMarked(isDone);
+    return outcome.kind === "ok";
+  };
+  const mark = async () => {
+    if (await save(readAt, true))
+      showToast("Marked as read", { action: { label: "Undo", run: () => void save(former, false) } });
+  };
+  return { isSending, isRead: (at: string) => isMarked && at <= readAt, mark: () => void mark() };
+}

@@ -1,0 +1,53 @@
+import { Inbox } from "lucide-react";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/state/empty-state";
+import { type FeedScope, type FeedView, feedHref } from "@/lib/home/feed-view";
+
+interface NoEntriesProps {
+  view: FeedView;
+  usual: FeedScope;
+  /** The number of accounts that the feed is about; null: not counted. */
+  accountCount: number | null;
+}
+
+/** An empty feed: the reason, and the way on. */
+export function NoEntries({ view, usual, accountCount }: NoEntriesProps) {
+  const { title, text, action } = reasonOf(view, usual, accountCount);
+  return (
+    <Card aria-label="What happened">
+      <EmptyState icon={Inbox} title={title} action={<ButtonLink href={action.href}>{action.label}</ButtonLink>}>
+        {text}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function reasonOf(view: FeedView, usual: FeedScope, accountCount: number | null) {
+  if (view.scope === "mine" && accountCount === 0)
+    return {
+      title: "You don’t own any accounts yet",
+      text: "What happens at accounts that you add or are assigned appears here.",
+      action: { label: "See all accounts", href: feedHref({ ...view, scope: "all" }, usual) },
+    };
+  if (view.kind !== null || view.by !== null)
+    return {
+      title: "Nothing fits these filters",
+      text: null,
+      action: { label: "Clear filters", href: feedHref({ ...view, kind: null, by: null }, usual) },
+    };
+  if (view.since !== "30")
+    return {
+      title: "Nothing new",
+      text: "Signals, changes, notes, calls and finished tasks of others appear here.",
+      action: {
+        label: view.since === "7" ? "Show the last 30 days" : "Show the last 7 days",
+        href: feedHref({ ...view, since: view.since === "7" ? "30" : "7" }, usual),
+      },
+    };
+  return {
+    title: "Nothing happened in 30 days",
+    text: "Signals, changes, notes, calls and finished tasks of others appear here.",
+    action: { label: "Browse accounts", href: "/all-accounts" },
+  };
+}

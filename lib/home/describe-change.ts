@@ -1,0 +1,29 @@
+import type { HistoryEntry } from "@/lib/contracts/accounts/account-change";
+import { sourceName } from "@/lib/facts/fact";
+import { causeText, changeLabel } from "@/lib/facts/history";
+
+/** Whether a change is told by its values before and after, rather than by a sentence. */
+export function hasValues({ field }: Pick<HistoryEntry, "field">): boolean {
+  return !["contact", "left_company", "merged", "merged_into"].includes(field);
+}
+
+/**
+ * Says who changed what, and how: `Lena changed 3 values`, `SEC EDGAR changed Revenue`, `Lena added Kim Lee`.
+ *
+ * @param repeats the number of further changes of the same cause
+ */
+export function describeChange(change: HistoryEntry, repeats: number, meUid: string): string {
+  const { actor, source, contact, field } = change;
+  const who = actor ? (actor.uid === meUid ? "You" : actor.name) : source ? sourceName(source) : "Sightline";
+  const why = causeText(change);
+  return `${who} ${whatOf()}${why ? `, ${why}` : ""}`;
+
+  function whatOf(): string {
+    const name = contact?.name ?? "a contact";
+    if (field === "contact") return repeats > 0 ? `added ${repeats + 1} people` : `added ${name}`;
+    if (field === "left_company")
+      return change.new === null ? `noted that ${name} is back` : `noted that ${name} has left`;
+    if (field === "merged" || field === "merged_into") return `merged it with ${change.new ?? change.old}`;
+    return repeats > 0 ? `changed ${repeats + 1} values` : `changed ${changeLabel(change)}`;
+  }
+}

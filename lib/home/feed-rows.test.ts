@@ -1,0 +1,59 @@
+import { changeEntry, signalEntry } from "./feed.fixture";
+import { dayName, foldRepeats, groupByDay, readTitle } from "./feed-rows";
+
+test("an amendment and the same news again fold into the latest entry; other news doesn't", () => {
+  const filing = { title: "Change of directors or officers (8-K, item 5.02)", kind: "leadership" as const };
+  const rows = foldRepeats([
+    signalEntry(1, { ...filing, title: "Amended: Change of directors or officers (8-K/A, item 5.02)" }),
+    signalEntry(2),
+    signalEntry(3, filing),
+    signalEntry(4, { title: "Opened a plant in Ohio!" }),
+    signalEntry(5, { title: "Closed a plant in Ohio" }),
+  ]);
+
+  expect(rows.map(({ item, repeats }) => [item.id.at(-1), repeats.map(({ id }) => id.at(-1))])).toEqual([
+    ["1", ["3"]],
+    ["2", ["4"]],
+    ["5", []],
+  ]);
+});
+
+test("the values of one edit are one entry per account, a change of many accounts at once is one", () => {
+  const other = { id: "00000000-0000-4000-8000-000000000002", name: "Vandelay" };
+  const owner = { field: "owner", cause: { kind: "bulk", id: "00000000-0000-4000-8000-000000000008" } };
+
+  expect(foldRepeats([changeEntry(1), changeEntry(2, { field: "tier" })])).toHaveLength(1);
+  expect(foldRepeats([changeEntry(1), changeEntry(2, {}, other)])).toHaveLength(2);
+  expect(foldRepeats([changeEntry(1, owner), changeEntry(2, owner, other)])).toHaveLength(1);
+});
+
+test.each([
+  ["Change of directors or officers (8-K, item 5.02)", "Change of directors or officers", "8-K, item 5.02"],
+  ["Annual report for the period to 2025-12-31 (10-K)", "Annual report for the period to 2025-12-31", "10-K"],
+  ["Removed from listing by an exchange (25-NSE)", "Removed from listing by an exchange", "25-NSE"],
+  ["Opened a plant (in Ohio)", "Opened a plant (in Ohio)", null],
+])("the title %j is shown in words, with its form apart", (title, words, form) => {
+  expect(readTitle(title)).toEqual({ words, form });
+});
+
+test("rows are grouped by the day of their latest entry in the reader's time zone", () => {
+  const rows = foldRepeats([
+    signalEntry(1, { title: "a" }, "2026-03-02T03:00:00.000Z"),
+    signalEntry(2, { title: "b" }, "2026-03-01T23:00:00.000Z"),
+    signalEntry(3, { title: "a" }, "2026-02-27T12:00:00.000Z"),
+  ]);
+
+  expect(groupByDay(rows, "UTC").map(({ day, rows: { length } }) => [day, length])).toEqual([
+    ["2026-03-02", 1],
+    ["2026-03-01", 1],
+  ]);
+  expect(groupByDay(rows, "America/New_York").map(({ day }) => day)).toEqual(["2026-03-01"]);
+});
+
+test("days have names", () => {
+  expect(["2026-03-02", "2026-03-01", "2026-02-27"].map((day) => dayName(day, "2026-03-02"))).toEqual([
+    "Today",
+    "Yesterday",
+    "Friday, 27 February",
+  ]);
+});

@@ -1,0 +1,66 @@
+import { dayOf } from "@/lib/activity/due";
+import type { FeedItem } from "@/lib/contracts/home/feed";
+
+/** An entry, and earlier ones that say the same. */
+export interface FeedRow {
+  item: FeedItem;
+  repeats: readonly FeedItem[];
+}
+
+/** Causes that change many accounts at once. */
+const massCauses: ReadonlySet<string> = new Set(["bulk", "territory", "team", "source_rule", "undo", "undo_hour"]);
+
+/**
+ * Folds entries that say the same into the latest one: a filing and its amendments, the same news again, the values that
+ * one edit changed, a change of many accounts at once.
+ */
+export function foldRepeats(items: readonly FeedItem[]): FeedRow[] {
+  const rows = new Map<string, { item: FeedItem; repeats: FeedItem[] }>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const row = rows.get(key);
+    if (row) row.repeats.push(item);
+    else rows.set(key, { item, repeats: [] });
+  }
+  return [...rows.values()];
+}
+
+function keyOf(item: FeedItem): string {
+  if (item.kind === "signal") {
+    const title = readTitle(item.signal.title).words.replace(/^Amended: /, "");
+    return `signal ${item.account.id} ${item.signal.kind} ${title.toLowerCase().replace(/\W+/g, " ").trim()}`;
+  }
+  if (item.kind !== "change") return item.id;
+  const { kind, id } = item.change.cause;
+  return `change ${kind} ${id} ${massCauses.has(kind) ? item.change.field : item.account.id}`;
+}
+
+/**
+ * Splits the title of a filing's signal into its words and the form, which belongs to the source: `Change of directors
+ * or officers (8-K, item 5.02)`. Other titles have no form.
+ */
+export function readTitle(title: string): { words: string; form: string | null } {
+  const found = /^(.*\S) \(((?:8|10|S|20|6|25|15)[\w/-]*(?:, item \d\.\d\d)?)\)$/.exec(title);
+  return found ? { words: found[1] ?? title, form: found[2] ?? null } : { words: title, form: null };
+}
+
+/** Groups rows by the day of their latest entry, in their order. `timeZone` undefined: the device's. */
+export function groupByDay(rows: readonly FeedRow[], timeZone: string | undefined): { day: string; rows: FeedRow[] }[] {
+  const groups = new Map<string, FeedRow[]>();
+  for (const row of rows) {
+    const day = dayOf(Date.parse(row.item.at), timeZone);
+    const group = groups.get(day);
+    if (group) group.push(row);
+    else groups.set(day, [row]);
+  }
+  return [...groups].map(([day, of]) => ({ day, rows: of }));
+}
+
+const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
+
+/** The heading of a day: `Today`, `Yesterday`, `Friday, 20 November`. Both days are YYYY-MM-DD. */
+export function dayName(day: string, today: string): string {
+  const ago = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
+  if (ago === 0) return "Today";
+  return ago === 1 ? "Yesterday" : weekday.format(new Date(day)).replace(/^(\w+) /, "$1, ");
+}

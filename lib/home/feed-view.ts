@@ -1,0 +1,79 @@
+import { type FeedChoice, type FeedSpan, feedChoices, feedSpans } from "@/lib/contracts/home/feed-choice";
+import { ownTeam } from "@/lib/contracts/people/team-filter";
+
+/** Whose accounts the feed is about: the user's, their team's, everyone's, or those on a list (its id). */
+export type FeedScope = "mine" | "team" | "all" | (string & {});
+
+/** The feed's filters. `kind` null: everything; `by` null: everyone but the user. */
+export interface FeedView {
+  scope: FeedScope;
+  since: FeedSpan;
+  kind: FeedChoice | null;
+  by: string | null;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Reads the filters from a URL; unknown values are ignored.
+ *
+ * @param usual the scope without one in the URL
+ */
+export function readFeedView(find: (name: string) => string | null, usual: FeedScope): FeedView {
+  const scope = find("whose");
+  const by = find("by");
+  return {
+    scope: scope !== null && (["mine", "team", "all"].includes(scope) || uuid.test(scope)) ? scope : usual,
+    since: feedSpans.find((span) => span === find("since")) ?? "visit",
+    kind: feedChoices.find((kind) => kind === find("kind")) ?? null,
+    by: by !== null && /^[\w.@:-]{1,64}$/.test(by) ? by : null,
+  };
+}
+
+/** The URL of the feed with these filters. */
+export function feedHref({ scope, since, kind, by }: FeedView, usual: FeedScope, cursor: string | null = null): string {
+  const params = new URLSearchParams();
+  if (scope !== usual) params.set("whose", scope);
+  if (since !== "visit") params.set("since", since);
+  if (kind !== null) params.set("kind", kind);
+  if (by !== null) params.set("by", by);
+  if (cursor !== null) params.set("cursor", cursor);
+  return params.size > 0 ? `/signals?${params}` : "/signals";
+}
+
+/** The backend's query for these filters. */
+export function feedQuery({ scope, since, kind, by }: FeedView) {
+  const owners: Record<string, { owner?: string }> = { mine: { owner: "me" }, team: { owner: ownTeam }, all: {} };
+  return {
+    since,
+    ...(owners[scope] ?? { list: scope }),
+    ...(kind !== null && { kind }),
+    ...(by !== null && { by }),
+  };
+}
+
+/** The filters' names of spans and kinds. */
+export const spanNames: Record<FeedSpan, string> = {
+  visit: "Since my last visit",
+  friday: "Since Friday",
+  today: "Today",
+  "7": "Last 7 days",
+  "30": "Last 30 days",
+};
+
+export const choiceNames: Record<FeedChoice, string> = {
+  signal: "Signals",
+  change: "Changes of values",
+  note: "Notes",
+  conversation: "Calls and meetings",
+  task: "Tasks done",
+  import: "Imports",
+  mention: "Mentions of me",
+};
+
+/** The page's heading. Before the first visit, `visit` lists since Friday. */
+export function feedTitle(since: FeedSpan, hasVisited: boolean): string {
+  if (since === "visit") return `What happened since ${hasVisited ? "my last visit" : "Friday"}`;
+  if (since === "friday") return "What happened since Friday";
+  return since === "today" ? "What happened today" : `What happened in the last ${since} days`;
+}

@@ -1,0 +1,25 @@
+import type { HistoryEntry } from "@/lib/contracts/accounts/account-change";
+import type { Signal } from "@/lib/contracts/activity/activity";
+import type { FeedItem } from "@/lib/contracts/home/feed";
+
+export const accountId = "00000000-0000-4000-8000-000000000001";
+const account = { id: accountId, name: "Halcyon" };
+
+/** An entry about a signal at Halcyon. */
+export function signalEntry(n: number, signal: Partial<Signal> = {}, at = "2026-03-02T08:00:00.000Z"): FeedItem {
+  const id = `00000000-0000-4000-8000-00000000010${n}`;
+  const told = { title: "Opened a plant in Ohio", kind: "expansion" as const, source: "Newsroom", url: null };
+  const times = { occurred_at: at, created_at: at };
+  const own: Signal = { id, account_id: accountId, recorded_by: null, ...told, ...times, ...signal };
+  return { id: `signal:${id}`, kind: "signal", at, is_unread: true, account, signal: own };
+}
+
+/** An entry about a changed value at Halcyon, by Lena. */
+export function changeEntry(n: number, change: Partial<HistoryEntry> = {}, of = account): FeedItem {
+  const at = "2026-03-02T07:00:00.000Z";
+  const values = { field: "employees", contact: null, old: 10, new: 20, source: "manual" };
+  const actor = { uid: "lena", name: "Lena" };
+  const cause = { kind: "edit", id: "00000000-0000-4000-8000-000000000009" };
+  const own: HistoryEntry = { id: `${n}`, ...values, actor, cause, at, is_undone: false, is_undo: false, ...change };
+  return { id: `change:${n}`, kind: "change", at, is_unread: false, account: of, change: own };
+}
