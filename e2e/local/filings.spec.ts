@@ -25,7 +25,10 @@ test("a filing arrives at its account by itself, with its kind, its source and t
   await page.goto(`/account/${id}?tab=signals`);
 
   const signal = page.getByRole("list", { name: "Signals" }).getByRole("listitem").filter({ hasText: accession });
-  await expect(signal).toContainText("Change of directors or officers (8-K, item 5.02)");
+  await expect(signal).toContainText(
+    "“On the day of this report, Robin Sample, Chief Financial Officer, told the board",
+  );
+  await expect(signal).toContainText("(8-K, item 5.02)");
   await expect(signal).toContainText("Leadership");
   await expect(signal).toContainText("SEC EDGAR");
   const link = signal.getByRole("link", { name: accession });

@@ -137,6 +137,16 @@ function answerTagged(req: IncomingMessage, res: ServerResponse, body: string): 
   answer(res, 200, "application/json", body);
 }
 
+/** Answers with the main document of a filing: what its company says under item 5.02; invented. */
+export function answerDocument(res: ServerResponse): void {
+  const body = html`<p>Item 5.02. Departure of Directors or Certain Officers; Election of Directors; Appointment of Certain
+Officers; Compensatory Arrangements of Certain Officers.</p>
+<p>(b) On the day of this report, Robin Sample, Chief Financial Officer, told the board of leaving at the end of the
+quarter. The search for a successor has begun.</p>
+<p>Item 9.01 Financial Statements and Exhibits.</p><p>SIGNATURE</p>`;
+  answerPage(res, { title: "Sample 8-K", body });
+}
+
 /** Sends a filing's page, which states that the filing is fictitious. */
 export function answerFiling(res: ServerResponse, accession: string): void {
   const body = html`<main class="card"><span class="badge">Sample</span><h1>Filing ${accession}</h1>

@@ -3,7 +3,7 @@ import { answerJson } from "../answer";
 import { startListening, targetOf } from "../listening";
 import { answerFigures } from "./bls";
 import { createSourceState, handleSourceControls, type SourceState } from "./controls";
-import { answerFacts, answerFiling, answerOlder, answerSubmissions } from "./sec";
+import { answerDocument, answerFacts, answerFiling, answerOlder, answerSubmissions } from "./sec";
 import { answerSite } from "./sites";
 
 export type Sources = {
@@ -46,12 +46,13 @@ const submissionsPath = /^\/submissions\/CIK(\d{10})\.json$/;
 const olderPath = /^\/submissions\/(CIK(\d{10})-submissions-\d{3}\.json)$/;
 const factsPath = /^\/api\/xbrl\/companyfacts\/CIK(\d{10})\.json$/;
 const filingPath = /^\/Archives\/edgar\/data\/\d+\/\d{18}\/(\d{10}-\d{2}-\d{6})-index\.htm$/;
+const documentPath = /^\/Archives\/edgar\/data\/\d+\/\d{18}\/sample\.htm$/;
 const figuresPath = "/publicAPI/v2/timeseries/data/";
 const sitePath = /^\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(\/.*)$/;
 
 /**
  * Routes a request. As at the SEC: `GET /submissions/CIK##########.json` and the files that it names,
- * `GET /api/xbrl/companyfacts/CIK##########.json`, `GET /Archives/edgar/data/…-index.htm`. As at the BLS:
+ * `GET /api/xbrl/companyfacts/CIK##########.json`, `GET /Archives/edgar/data/…-index.htm` and `…/sample.htm`. As at the BLS:
  * `POST /publicAPI/v2/timeseries/data/`. As companies' websites: `GET /{domain}/…`. For tests: `GET /_requests` (the
  * requests received), `POST /_controls/…`, `GET /healthz`.
  */
@@ -70,6 +71,7 @@ async function answerSourceRequest(req: IncomingMessage, res: ServerResponse, st
   if (ofFacts !== undefined) return answerFacts(req, res, { cik: ofFacts, state });
   const [, accession] = filingPath.exec(pathname) ?? [];
   if (accession !== undefined) return answerFiling(res, accession);
+  if (documentPath.test(pathname)) return answerDocument(res);
   if (pathname === figuresPath) return answerFigures(req, res, state);
   const [, domain, path] = sitePath.exec(pathname) ?? [];
   if (domain !== undefined && path !== undefined) return answerSite(req, res, { domain, path, state });

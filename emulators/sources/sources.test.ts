@@ -83,6 +83,8 @@ test("an unknown company is found once a filing is added, and the filing's page 
   expect(answer.filings.recent.items[0]).toBe("5.02");
   const page = `/Archives/edgar/data/9999999/${added.accession.replaceAll("-", "")}/${added.accession}-index.htm`;
   expect(await (await ask(page)).text()).toContain("This filing is invented");
+  const document = page.replace(/[^/]+$/, answer.filings.recent.primaryDocument[0]);
+  expect(await (await ask(document)).text()).toContain("Robin Sample, Chief Financial Officer");
 });
 
 describe("figures", () => {

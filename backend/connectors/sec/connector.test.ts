@@ -76,6 +76,60 @@ test("sends known validators and reports an unchanged response", async () => {
   expect(sent).toMatchObject({ "if-none-match": '"a"', "if-modified-since": known.lastModified });
 });
 
+describe("item 5.02", () => {
+  const filed = (documents: string[]) =>
+    JSON.stringify({
+      cik: 26172,
+      filings: {
+        recent: {
+          accessionNumber: documents.map((_, n) => `0000026172-26-00001${n}`),
+          filingDate: documents.map(() => "2026-03-05"),
+          form: documents.map(() => "8-K"),
+          items: documents.map(() => "5.02,9.01"),
+          primaryDocument: documents,
+        },
+      },
+    });
+  const said = "On March 4, 2026, Robin Sample, Chief Financial Officer, told the board of leaving.";
+  const page = `<p>Item 5.02. Officers</p><p>${said} More follows.</p>`;
+
+  async function askAbout(documents: string[], status = 200) {
+    const asked: string[] = [];
+    const fetch: OutboundFetch = async (url) => {
+      if (!url.includes("/Archives/")) return new Response(filed(documents));
+      asked.push(url.replace(/.*Archives/, ""));
+      return new Response(page, { status });
+    };
+    const answer = await createSecConnector(settings, fetch).ask(question);
+    return { asked, titles: answer.kind === "news" ? answer.events.map(({ title }) => title) : [] };
+  }
+
+  test("its title is what the company wrote, from the filing's main document", async () => {
+    expect(await askAbout(["a8k.htm"])).toEqual({
+      asked: ["/edgar/data/26172/000002617226000010/a8k.htm"],
+      titles: [`“${said}” (8-K, item 5.02)`],
+    });
+  });
+
+  test.each([
+    ["the document can't be read", ["a8k.htm"], 404, 1],
+    ["its name isn't plain", ["../../../a8k.htm"], 200, 0],
+    ["it is no page", ["a8k.pdf"], 200, 0],
+  ])("if %s, the title says what the form says", async (_, documents, status, requests) => {
+    const { asked, titles } = await askAbout(documents, status);
+
+    expect(asked).toHaveLength(requests);
+    expect(titles).toEqual(["Change of directors or officers (8-K, item 5.02)"]);
+  });
+
+  test("of many filings three are read, and after a failure none", async () => {
+    const documents = ["a.htm", "b.htm", "c.htm", "d.htm"];
+
+    expect((await askAbout(documents)).asked).toHaveLength(3);
+    expect((await askAbout(documents, 403)).asked).toHaveLength(1);
+  });
+});
+
 describe("figures", () => {
   const reports = "0000026172-26-000012";
   const asking = { company: "0000026172", known: null, report: reports, now, signal: question.signal };

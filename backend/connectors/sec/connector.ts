@@ -19,6 +19,7 @@ import { eventsOf } from "./events";
 import { readFacts } from "./facts";
 import { filingPages } from "./filing-page";
 import { listingOf } from "./listing";
+import { readItemTexts } from "./read-item-texts";
 import { WrongAnswer } from "./read-json";
 import { type Filing, isFileOf, readOlderFile, readSubmissions } from "./submissions";
 
@@ -60,10 +61,11 @@ export function createSecConnector(
     if (answer.kind !== "got") return answer;
     const { filings, files } = readSubmissions(answer.text, cik, now);
     const wanted = filings.filter(({ filedOn }) => filedOn >= since.toISOString().slice(0, 10));
+    const texts = await readItemTexts(fetch, { archive, contact }, wanted, question);
     const heldFrom = oldestOf(filings) ?? now.toISOString().slice(0, 10);
     return {
       kind: "news",
-      events: eventsOf(wanted, { archive, cik, now }),
+      events: eventsOf(wanted, { archive, cik, now, texts }),
       report: filings.find(({ hasFigures }) => hasFigures)?.accession ?? null,
       values: listingOf(filings),
       validators: answer.validators,

@@ -9,6 +9,7 @@ const filing = (form: string, items: string[] = [], more: Partial<Filing> = {}):
   filedOn: "2026-03-05",
   reportedFor: null,
   items,
+  document: null,
   hasFigures: false,
   ...more,
 });

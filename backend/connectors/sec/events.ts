@@ -2,6 +2,7 @@ import type { ConnectorTopic } from "@/lib/contracts/signals/connector-topic";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import type { ArrivedEvent } from "../../domains/signals/connectors/event";
 import { filingPages } from "./filing-page";
+import { quotedItem } from "./read-item-texts";
 import type { Filing } from "./submissions";
 
 interface Meaning {
@@ -56,6 +57,8 @@ interface Place {
   archive: string;
   cik: string;
   now: Date;
+  /** What filings say under item 5.02, by accession number; absent: not read. */
+  texts?: ReadonlyMap<string, string>;
 }
 
 /**
@@ -73,11 +76,16 @@ export function eventsOf(filings: readonly Filing[], place: Place): ArrivedEvent
       id: item === null ? filing.accession : `${filing.accession}:${item}`,
       topic,
       kind,
-      title: titleOf(filing, title, item),
+      title: titleOf(filing, quoteOf(filing, item, place) ?? title, item),
       url: filingPages(place.archive)(place.cik, filing.accession),
       occurredAt: momentOf(filing.filedOn, place.now),
     })),
   );
+}
+
+function quoteOf({ accession }: Filing, item: string | null, { texts }: Place): string | null {
+  const text = item === quotedItem ? texts?.get(accession) : undefined;
+  return text === undefined ? null : `“${text}”`;
 }
 
 function titleOf({ form, reportedFor }: Filing, title: string, item: string | null): string {

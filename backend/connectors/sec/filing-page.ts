@@ -3,6 +3,14 @@
  * number. `archive`: `https://www.sec.gov`.
  */
 export function filingPages(archive: string) {
-  return (cik: string, accession: string): string =>
-    `${archive}/Archives/edgar/data/${Number(cik)}/${accession.replaceAll("-", "")}/${accession}-index.htm`;
+  return (cik: string, accession: string): string => `${folderOf(archive, cik, accession)}/${accession}-index.htm`;
+}
+
+/** The URL of a document of a filing. */
+export function documentUrl(archive: string, cik: string, accession: string, document: string): string {
+  return `${folderOf(archive, cik, accession)}/${document}`;
+}
+
+function folderOf(archive: string, cik: string, accession: string): string {
+  return `${archive}/Archives/edgar/data/${Number(cik)}/${accession.replaceAll("-", "")}`;
 }

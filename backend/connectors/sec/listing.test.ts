@@ -7,7 +7,7 @@ const filings = (...said: string[]): Filing[] =>
   said.map((text, at) => {
     const [form = "", filedOn = ""] = text.split(" ");
     const accession = `0000000001-26-${String(at).padStart(6, "0")}`;
-    return { accession, form, filedOn, reportedFor: null, items: [], hasFigures: false };
+    return { accession, form, filedOn, reportedFor: null, items: [], document: null, hasFigures: false };
   });
 
 test.each<[string, string[], string | null]>([

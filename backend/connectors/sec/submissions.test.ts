@@ -41,6 +41,7 @@ test("combines the parallel arrays into filings", () => {
       filedOn: "2026-03-05",
       reportedFor: "2026-03-02",
       items: ["5.02", "9.01"],
+      document: "a.htm",
       hasFigures: false,
     },
     {
@@ -49,6 +50,7 @@ test("combines the parallel arrays into filings", () => {
       filedOn: "2026-02-10",
       reportedFor: null,
       items: [],
+      document: "b.htm",
       hasFigures: true,
     },
   ]);

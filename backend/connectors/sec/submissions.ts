@@ -12,6 +12,8 @@ export interface Filing {
   reportedFor: string | null;
   /** Items of an 8-K: `5.02`, `9.01`. */
   items: string[];
+  /** File name of its main document; null: not given, or not one that is read. */
+  document: string | null;
   /** Whether its figures are in `companyfacts`. */
   hasFigures: boolean;
 }
@@ -30,7 +32,11 @@ const filingsSchema = z.object({
   items: z.array(z.string().max(200)),
   reportDate: z.array(z.string().max(10)).optional(),
   isXBRL: z.array(z.union([z.number(), z.boolean()])).optional(),
+  primaryDocument: z.array(z.string().max(300)).optional(),
 });
+
+/** Only plain names, because a name becomes part of a request's URL. */
+const documentSchema = z.string().regex(/^[A-Za-z0-9][\w-]{0,100}\.html?$/);
 
 const maxFiles = 1_000;
 
@@ -82,10 +88,19 @@ export function isFileOf(cik: string, name: string): boolean {
 }
 
 function filingsOf(lists: z.infer<typeof filingsSchema>, now: Date): Filing[] {
-  const { accessionNumber: accessions, filingDate: days, form: forms, items, reportDate, isXBRL } = lists;
+  const {
+    accessionNumber: accessions,
+    filingDate: days,
+    form: forms,
+    items,
+    reportDate,
+    isXBRL,
+    primaryDocument,
+  } = lists;
   const columns = [accessions, days, forms, items, reportDate ?? accessions, isXBRL ?? accessions];
   const lengths = columns.map(({ length }) => length);
   if (new Set(lengths).size > 1) throw new WrongAnswer(`Its lists differ in length: ${lengths.join(", ")}`);
+  const documents = primaryDocument?.length === accessions.length ? primaryDocument : [];
   return accessions.map((name, at) => {
     const filedOn = days[at] ?? "";
     if (isAhead(filedOn, now)) throw new WrongAnswer(`It has a filing of ${filedOn}`);
@@ -99,6 +114,7 @@ function filingsOf(lists: z.infer<typeof filingsSchema>, now: Date): Filing[] {
         .split(",")
         .map((item) => item.trim())
         .filter((item) => item !== ""),
+      document: documentSchema.safeParse(documents[at]).data ?? null,
       hasFigures: reportForms.test(form) && Boolean(isXBRL?.[at] ?? true),
     };
   });

@@ -1,0 +1,44 @@
+import type { OutboundFetch } from "../../outbound/fetch";
+import type { Question } from "../connector";
+import { documentUrl } from "./filing-page";
+import { readItemText } from "./item-text";
+import type { Filing } from "./submissions";
+
+/** The item whose title says too little: officers and directors who come or go. */
+export const quotedItem = "5.02";
+/** Only filings that may be alerted are quoted, and few of them per response. */
+const quotedDays = 7;
+const maxDocuments = 3;
+
+interface Archive {
+  archive: string;
+  /** The `User-Agent` that the SEC requires. */
+  contact: string;
+}
+
+/**
+ * Reads what new filings say under item 5.02, by accession number: at most three documents, each after waiting for the
+ * rate limit. Filings whose document can't be read are left out; after a failure no further one is requested.
+ */
+export async function readItemTexts(
+  fetch: OutboundFetch,
+  { archive, contact }: Archive,
+  filings: readonly Filing[],
+  { company: cik, now, wait, signal }: Pick<Question, "company" | "now" | "wait" | "signal">,
+): Promise<Map<string, string>> {
+  const from = new Date(now.getTime() - quotedDays * 86_400_000).toISOString().slice(0, 10);
+  const texts = new Map<string, string>();
+  const wanted = filings.filter(
+    ({ form, items, filedOn }) => /^8-K/.test(form) && items.includes(quotedItem) && filedOn >= from,
+  );
+  for (const { accession, document } of wanted.slice(0, maxDocuments)) {
+    if (document === null) continue;
+    await wait(new URL(archive).host);
+    const headers = { "user-agent": contact, accept: "text/html" };
+    const answer = await fetch(documentUrl(archive, cik, accession, document), { headers, signal }).catch(() => null);
+    if (answer?.status !== 200) break;
+    const text = readItemText(await answer.text(), quotedItem);
+    if (text !== null) texts.set(accession, text);
+  }
+  return texts;
+}
