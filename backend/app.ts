@@ -69,6 +69,7 @@ import { sourceRuleRoutes } from "./routes/clients/source-rules";
 import { committeeRoutes } from "./routes/contacts/committee";
 import { contactListRoutes } from "./routes/contacts/contact-list";
 import { contactRoutes } from "./routes/contacts/contacts";
+import { erasureRoutes } from "./routes/contacts/erasures";
 import { relationshipRoutes } from "./routes/contacts/relationships";
 import { feedRoutes } from "./routes/home/feed";
 import { fitRoutes } from "./routes/home/fit";
@@ -187,6 +188,7 @@ const signedInRoutes = [
   clientRoutes,
   contactRoutes,
   contactListRoutes,
+  erasureRoutes,
   committeeRoutes,
   sourceRuleRoutes,
   relationshipRoutes,

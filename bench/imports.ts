@@ -16,6 +16,7 @@ import { undoImport } from "@/backend/domains/files/imports/undo";
 import { seedCatalogue } from "@/backend/seed/catalogue";
 import { importLimits } from "@/lib/contracts/imports/import-field";
 import { withPostgres } from "@/stack/postgres/postgres";
+import { benchServices } from "./support/job-services";
 import { benchPrincipal, makeAccounts } from "./support/many-accounts";
 
 const rowCount = 100_000;
@@ -89,6 +90,7 @@ async function measureFile(
   console.log(`  of ${title}`);
   const { signal } = new AbortController();
   const now = () => new Date();
+  const { sealer } = benchServices(db);
   const place = await upload(db, Buffer.from(file));
   let whole = 0;
   const step = async (name: string, work: () => Promise<void>) => {
@@ -111,9 +113,9 @@ async function measureFile(
   await db.transaction((tx) =>
     mapColumns(tx, benchPrincipal, id, { fields, decimal_marks: [], day_orders: [], bad_values: "row" }, now()),
   );
-  whole += await step("checking", () => checkRows(db, place, signal, now));
+  whole += await step("checking", () => checkRows(db, place, signal, now, sealer));
   await db.transaction((tx) => actOnImport(tx, benchPrincipal, id, { action: "run", doubtful: "skip" }, now()));
-  whole += await step("running", () => runImport(db, place, signal, now));
+  whole += await step("running", () => runImport(db, place, signal, now, sealer));
   if (after === "keep") return whole;
   await db.transaction((tx) => actOnImport(tx, benchPrincipal, id, { action: "undo" }, now()));
   await step("taking back", () => undoImport(db, place, signal, now));

@@ -55,6 +55,25 @@ test("new and unseen alerts count as the user's unread alerts", async () => {
   expect(await Promise.all(["lena", "omar", "nobody"].map((uid) => door.countUnread(uid)))).toEqual([3, 1, 0]);
 });
 
+test("texts are replaced in every document of a collection, over several pages, and nowhere else", async () => {
+  const at = (uid: string, n: number) => `users/${uid}/alerts/a${n}`;
+  const db = getFirestore(admin);
+  const batch = db.batch();
+  for (let n = 0; n < 301; n += 1) batch.set(db.doc(at("mira", n)), { title: "Zora called", visibility: "NEW" });
+  batch.set(db.doc(at("nils", 1)), { title: "Zora called" });
+  await batch.commit();
+
+  const count = await door.replaceTexts(["users/mira/alerts", "users/nobody/alerts"], (text) =>
+    text.replace("Zora", "[erased]"),
+  );
+
+  expect(count).toBe(301);
+  const { docs } = await db.collection("users/mira/alerts").get();
+  expect(new Set(docs.map((one) => one.get("title")))).toEqual(new Set(["[erased] called"]));
+  expect(docs[0]?.get("visibility")).toBe("NEW");
+  expect((await db.doc(at("nils", 1)).get()).get("title")).toBe("Zora called");
+});
+
 test("R12 · a repeated delivery doesn't overwrite what the alert's reader changed", async () => {
   const set = (name: string) => ({ kind: "set" as const, path: path(name), version: 5, fields: { visibility: "NEW" } });
   await door.deliver(set("read"));

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { api, type EndpointName, endpointOf } from "@/lib/contracts/api";
 import { isKeyed } from "@/lib/contracts/api/endpoint";
+import { contactSchema } from "@/lib/contracts/contacts/contact";
 import { messageSchema } from "@/lib/contracts/messages/message";
 import { teamsSchema } from "@/lib/contracts/people/team";
 import { fillPath } from "@/lib/contracts/wire/fill-path";
@@ -22,6 +23,8 @@ let as: Record<Who, Headers>;
 let id: string;
 let team: string;
 let message: string;
+/** Contacts to be erased. */
+let doomed: string[];
 
 beforeAll(async () => {
   backend = await startTestBackend();
@@ -32,6 +35,15 @@ beforeAll(async () => {
   const teams = await post("/clients/me/teams/", as.admin, given);
   team = teamsSchema.parse(teams.body).items.find(({ name }) => name === "Plains")?.id ?? "";
   message = messageSchema.parse((await post("/messages/", as.admin, announcement("First"))).body).id;
+  const contacts = ["Ira Vole", "Uma Lark"].map((name) =>
+    post(`/accounts/${id}/contacts/`, as.rep, {
+      full_name: name,
+      title: "Buyer",
+      function: "procurement",
+      level: "manager",
+    }),
+  );
+  doomed = (await Promise.all(contacts)).map(({ body }) => contactSchema.parse(body).id);
 });
 afterAll(() => backend.close());
 
@@ -132,6 +144,10 @@ const samples: { [Name in EndpointName]?: () => Sample } = {
     bodies: [announcement("For everyone", "general"), announcement("For everyone, too", "general")],
   }),
   "POST /messages/:id/show-again/": () => ({ who: "admin", params: { id: message }, bodies: [] }),
+  "POST /clients/me/erasures/": () => ({
+    who: "admin",
+    bodies: [{ contact_id: doomed[0] ?? "" }, { contact_id: doomed[1] ?? "" }],
+  }),
   "POST /clients/me/invitations/": () => ({
     who: "admin",
     bodies: [

@@ -8,6 +8,7 @@ import { deliverJob } from "./alerts/deliver";
 import { remindJob } from "./alerts/remind";
 import { industryMovesJob, moveRulesJob, ruleOverflowJob, rulesJob } from "./alerts/rules";
 import { bulkJob } from "./batches/bulk";
+import { eraseJob } from "./batches/erase";
 import { recomputeValuesJob } from "./batches/settle-values";
 import type { AnyJob } from "./define-job";
 import { mailJob } from "./mail/mail";
@@ -29,6 +30,7 @@ export const allJobs: readonly AnyJob[] = [
   compactJob,
   segmentsJob,
   bulkJob,
+  eraseJob,
   recomputeValuesJob,
   importJob,
   secJob,

@@ -194,6 +194,17 @@ function factorLettersOf(linkTo: LinkTo) {
 /** The emails to a client's admins about changes that could be misused. */
 function adminLettersOf(linkTo: LinkTo) {
   return {
+    personErased: (to: To, by: string) =>
+      renderEmail({
+        to,
+        subject: "A person is being erased",
+        before: [
+          `${by} is erasing a person from your company’s contacts, notes and files on Sightline, at that person’s request.`,
+          "This can’t be undone. The certificate is in the settings and doesn’t name the person.",
+        ],
+        link: linkTo("/settings", "See the certificates", { section: "privacy" }),
+        after: ["If you don’t know about this request, ask them."],
+      }),
     ssoChanged: (to: To, { clientName, by }: { clientName: string; by: string }) =>
       renderEmail({
         to,

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { applicationDefault, deleteApp, initializeApp } from "firebase-admin/app";
 import { type Auth, getAuth } from "firebase-admin/auth";
-import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
+import { type DocumentReference, FieldPath, type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { z } from "zod";
 import { type AlertDocument, alertsPath } from "@/lib/contracts/alerts/live-document";
 import type { RealtimeSettings } from "../env";
@@ -12,6 +12,10 @@ import type { RealtimeGateway } from "./gateway";
 const receipts = "deliveries";
 /** Firestore's limit of writes per commit. */
 const forgottenAtOnce = 500;
+/** Documents read at once. */
+const pageSize = 300;
+/** The gRPC status of an update of a document that doesn't exist. */
+const notFoundCode = 5;
 
 /** Interval between checks of a user's record, because every page load requests a token. */
 const provisionedMs = 10 * 60_000;
@@ -33,6 +37,7 @@ export function openFirestore({
     deliver: (delivery) =>
       delivery.kind === "end_sign_in" ? endSignIn(auth, delivery.path) : deliverDocument(db, delivery),
     forget: (paths) => forget(db, paths),
+    replaceTexts: (collections, replace) => replaceTexts(db, collections, replace),
     provision: (person) => provisioned.find(person.uid, () => provision(auth, secret, person)),
     mintToken: (uid, claims) => auth.createCustomToken(uid, claims),
     countUnread: (uid) => countUnread(db, uid),
@@ -59,6 +64,45 @@ async function deliverDocument(db: Firestore, delivery: Exclude<Delivery, { kind
     else if (isThere) transaction.update(document, valuesOf(delivery.fields));
     transaction.set(receipt, { version: delivery.version });
   });
+}
+
+/** Changes only the fields with such texts, so that a user's own change of a document is kept. */
+async function replaceTexts(
+  db: Firestore,
+  collections: readonly string[],
+  replace: (text: string) => string,
+): Promise<number> {
+  let count = 0;
+  for (const collection of collections) {
+    for (
+      let page = db.collection(collection).orderBy(FieldPath.documentId()).limit(pageSize), isLast = false;
+      !isLast;
+    ) {
+      const { docs } = await page.get();
+      for (const document of docs) {
+        const changed = Object.entries(document.data()).flatMap(([name, value]) => {
+          const replaced = typeof value === "string" ? replace(value) : value;
+          return replaced === value ? [] : [[name, replaced] as const];
+        });
+        if (changed.length === 0) continue;
+        await updateIfThere(document.ref, Object.fromEntries(changed));
+        count += 1;
+      }
+      const last = docs.at(-1);
+      isLast = docs.length < pageSize || last === undefined;
+      if (last) page = page.startAfter(last);
+    }
+  }
+  return count;
+}
+
+/** The user may have deleted the document in the meantime. */
+async function updateIfThere(document: DocumentReference, fields: Record<string, string>): Promise<void> {
+  try {
+    await document.update(fields);
+  } catch (error) {
+    if (!isCoded(error, notFoundCode)) throw error;
+  }
 }
 
 /** Uses an aggregate query: the alerts themselves aren't read. */
@@ -138,8 +182,8 @@ async function endSignIn(auth: Auth, uid: string): Promise<void> {
   }
 }
 
-const coded = z.object({ code: z.string() });
+const coded = z.object({ code: z.union([z.string(), z.number()]) });
 
-function isCoded(error: unknown, code: string): boolean {
+function isCoded(error: unknown, code: string | number): boolean {
   return coded.safeParse(error).data?.code === code;
 }

@@ -18,6 +18,8 @@ export interface RealtimeGateway {
   deliver(delivery: Delivery): Promise<void>;
   /** Deletes the receipts of these documents. Only for documents without recent deliveries. */
   forget(paths: string[]): Promise<void>;
+  /** Replaces texts in the documents of these collections. @returns the number of changed documents */
+  replaceTexts(collections: readonly string[], replace: (text: string) => string): Promise<number>;
   /** Ensures that a user has a record in Firebase Auth (docs/conformance.md E3). `email` null: a placeholder email. */
   provision(person: { uid: string; email: string | null }): Promise<void>;
   /** Creates a one-time token for a user's sign-in to the realtime database. */

@@ -28,6 +28,7 @@ export const settingsSections = [
   { id: "sso", label: "Enterprise SSO", group: "Client", may: canManageClient },
   { id: "sources", label: "Sources", group: "Client", may: canManageClient },
   { id: "api", label: "API", group: "Client", may: canManageClient },
+  { id: "privacy", label: "Privacy", group: "Client", may: canManageClient },
   { id: "audit", label: "Audit log", group: "Client", may: canReadAudit },
   { id: "messages", label: "General messages", group: "Product", may: canOperate },
   { id: "health", label: "Health", group: "Product", may: canOperate },

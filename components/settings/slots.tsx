@@ -29,6 +29,12 @@ export const ConnectorSlot = lazyComponent(async () => (await import("./connecto
   waiting: "h-40",
 });
 
+export const ErasePersonSlot = lazyComponent(async () => (await import("../privacy/erase-person")).ErasePerson, {
+  failure: "The person could not be shown",
+  loading: "Loading the person",
+  waiting: "h-64",
+});
+
 export const FactorsSlot = lazyComponent(async () => (await import("./factors/factors-panel")).FactorsPanel, {
   failure: "Two-step verification could not be shown",
   loading: "Loading two-step verification",

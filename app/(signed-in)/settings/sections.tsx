@@ -38,6 +38,7 @@ import { renderApi } from "./api-section";
 import { renderFields } from "./fields-section";
 import { renderFit } from "./fit-section";
 import { renderNotifications } from "./notifications-section";
+import { renderPrivacy } from "./privacy-section";
 import { renderSources } from "./sources-section";
 import { renderTeams } from "./teams-section";
 
@@ -323,6 +324,7 @@ const renderers: Record<SettingsSectionId, (signedIn: SignedIn, query: Query) =>
   sso: renderSso,
   sources: renderSources,
   api: renderApi,
+  privacy: renderPrivacy,
   audit: renderAudit,
   health: renderHealth,
 };

@@ -40,7 +40,7 @@ export const importJob = defineJob(
     const work = state && works[state];
     if (work) {
       try {
-        await work(run.db, place, run.signal, run.now);
+        await work(run.db, place, run.signal, run.now, run.sealer);
       } catch (error) {
         await giveUp(run, place, state, error);
       }

@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { readRows } from "../../database/database";
 import { ssoSettings } from "../../database/schema/core";
+import { erasures } from "../../database/schema/people/erasure";
+import { findErased, rememberErased } from "../../domains/contacts/erasure/suppression";
 import { enqueueMail, mailPurpose } from "../../mail/mail-queue";
 import { createSealer } from "../../secrets/seal";
 import { openProvider, sealSecret } from "../../sign-in/provider-secret";
@@ -49,6 +51,20 @@ const readJobs = () =>
     jobSchema,
     sql`select id, data->'data'->>'sealed' as text, state::text from pgboss.job where name = 'mail' order by id`,
   );
+
+test("people erased under the former key are still refused under today's alone", async () => {
+  const { db } = backend.store;
+  const erased = { name: null, email: "erased@example.com", phone: null, account: { id: null, name: null } };
+  const [row] = await db.insert(erasures).values({ clientId: "acme", createdAt: backend.now() }).returning();
+  await rememberErased(db, before, { clientId: "acme", erasureId: row?.id ?? "" }, [erased]);
+
+  await run();
+
+  expect(await findErased(db, today, "acme", [erased, { ...erased, email: "other@example.com" }])).toEqual([
+    true,
+    false,
+  ]);
+});
 
 test("reseals a client's secret with the current key and leaves it unchanged in later runs", async () => {
   await addSecret();

@@ -2,7 +2,10 @@ import { and, asc, eq, gt, notLike, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../database/database";
 import { ssoSettings } from "../../database/schema/core";
+import { erasureKeys, erasures } from "../../database/schema/people/erasure";
 import { totpSecrets } from "../../database/schema/sign-in/factors";
+import { erasurePurpose, isErasure } from "../../domains/contacts/erasure/run-erasure";
+import { erasureKeyPurpose } from "../../domains/contacts/erasure/suppression";
 import { totpPurpose } from "../../domains/people/factors/own-factors";
 import { mailPurpose } from "../../mail/mail-queue";
 import { secretPurpose } from "../../sign-in/provider-secret";
@@ -29,7 +32,8 @@ interface Sealed {
 type Services = Pick<JobServices, "db" | "sealer" | "log">;
 
 /**
- * Re-encrypts the secrets of clients' providers and of authenticator apps, and mail that is waiting or was given up.
+ * Re-encrypts the secrets of clients' providers and of authenticator apps, the keys for erased people, unfinished
+ * erasures, and mail that is waiting or was given up.
  * Running it again changes nothing. A text that no key decrypts is left unchanged and counted in the log.
  */
 export async function reseal(services: Services): Promise<void> {
@@ -37,6 +41,8 @@ export async function reseal(services: Services): Promise<void> {
   for (const [what, read] of [
     ["provider secrets", readSecrets],
     ["authenticator secrets", readTotpSecrets],
+    ["keys for erased people", readErasureKeys],
+    ["unfinished erasures", readErasures],
     ["mail", readMail],
   ] as const) {
     const counts = await resealAll(services, (after) => read(db, sealer.prefix, after));
@@ -98,6 +104,42 @@ async function readTotpSecrets(db: Database, prefix: string, after: string): Pro
         .update(totpSecrets)
         .set({ sealedSecret: text })
         .where(and(eq(userId, row.userId), eq(sealedSecret, row.text))),
+  }));
+}
+
+async function readErasureKeys(db: Database, prefix: string, after: string): Promise<Sealed[]> {
+  const { clientId, sealedKey } = erasureKeys;
+  const rows = await db
+    .select({ clientId, text: sealedKey })
+    .from(erasureKeys)
+    .where(and(gt(clientId, after), notLike(sealedKey, `${prefix}%`)))
+    .orderBy(asc(clientId))
+    .limit(batchSize);
+  return rows.map((row) => ({
+    id: row.clientId,
+    text: row.text,
+    purpose: erasureKeyPurpose(row.clientId),
+    replace: (text) => db.update(erasureKeys).set({ sealedKey: text }).where(eq(clientId, row.clientId)),
+  }));
+}
+
+async function readErasures(db: Database, prefix: string, after: string): Promise<Sealed[]> {
+  const rows = await readRows(
+    db,
+    z.object({ client_id: z.string(), id: z.string(), text: z.string() }),
+    sql`select client_id, id, sealed_subject as text from erasures
+        where id::text > ${after} and sealed_subject not like ${`${prefix}%`} order by id::text limit ${batchSize}`,
+  );
+  return rows.map(({ client_id: clientId, id, text }) => ({
+    id,
+    text,
+    purpose: erasurePurpose({ clientId, id }),
+    // An erasure that is done no longer has it.
+    replace: (again) =>
+      db
+        .update(erasures)
+        .set({ sealedSubject: again })
+        .where(and(isErasure({ clientId, id }), eq(erasures.sealedSubject, text))),
   }));
 }
 

@@ -352,10 +352,10 @@ test("an interrupted import resumes where it stopped and adds each contact once"
     return backend.now();
   };
   const { signal } = new AbortController();
-  await expect(runImport(backend.store.db, place, signal, now)).rejects.toThrow("killed");
+  await expect(runImport(backend.store.db, place, signal, now, backend.sealer)).rejects.toThrow("killed");
   expect(await see(ready.id)).toMatchObject({ state: "running", done: 250, outcomes: { added: 250 } });
 
-  const work = () => runImport(backend.store.db, place, signal, backend.now);
+  const work = () => runImport(backend.store.db, place, signal, backend.now, backend.sealer);
   await Promise.all([work(), work()]);
   await backend.jobs.drain();
 

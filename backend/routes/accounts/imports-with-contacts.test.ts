@@ -333,7 +333,7 @@ test("an import cancelled during its contacts keeps what was written, and can be
     return backend.now();
   };
   const place = { clientId: "acme", id: ready.id };
-  await expect(runImport(backend.store.db, place, stop.signal, now)).rejects.toThrow("paused");
+  await expect(runImport(backend.store.db, place, stop.signal, now, backend.sealer)).rejects.toThrow("paused");
   expect(await see(ready.id)).toMatchObject({ done: 510, total: 520, people: { outcomes: { added: 250 } } });
 
   const cancelled = await act(ready.id, { action: "cancel" });
@@ -349,7 +349,13 @@ test("two processes running the same import write each account and contact once"
   const ready = await check([heading, ...lines]);
   await ask("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
   const work = () =>
-    runImport(backend.store.db, { clientId: "acme", id: ready.id }, new AbortController().signal, () => backend.now());
+    runImport(
+      backend.store.db,
+      { clientId: "acme", id: ready.id },
+      new AbortController().signal,
+      () => backend.now(),
+      backend.sealer,
+    );
 
   await Promise.all([work(), work()]);
 
@@ -373,10 +379,12 @@ test("an import interrupted between accounts and contacts resumes where it stopp
     return backend.now();
   };
   const place = { clientId: "acme", id: ready.id };
-  await expect(runImport(backend.store.db, place, new AbortController().signal, now)).rejects.toThrow("killed");
+  await expect(runImport(backend.store.db, place, new AbortController().signal, now, backend.sealer)).rejects.toThrow(
+    "killed",
+  );
   expect(await see(ready.id)).toMatchObject({ outcomes: { added: 300 }, people: { outcomes: {} } });
 
-  await runImport(backend.store.db, place, new AbortController().signal, () => backend.now());
+  await runImport(backend.store.db, place, new AbortController().signal, () => backend.now(), backend.sealer);
 
   expect(await see(ready.id)).toMatchObject({ state: "done", people: { outcomes: { added: 300 } } });
   expect(await namesAt("Gorse 7")).toEqual(["Jo Pine 7"]);

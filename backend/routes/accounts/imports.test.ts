@@ -538,11 +538,11 @@ test("a check taken over by another process stops, and repeated rows are still r
   interrupted.transaction = async (work) => {
     transactions += 1;
     if (transactions === 3)
-      await expect(checkRows(failAfter(db, 2), place, signal, backend.now)).rejects.toThrow("killed");
+      await expect(checkRows(failAfter(db, 2), place, signal, backend.now, backend.sealer)).rejects.toThrow("killed");
     return db.transaction(work);
   };
 
-  await checkRows(interrupted, place, signal, backend.now);
+  await checkRows(interrupted, place, signal, backend.now, backend.sealer);
   const between = await see(id);
   await backend.jobs.drain();
 
@@ -574,12 +574,12 @@ test("an interrupted import resumes where it stopped and imports each row once",
     if (batches === 2) throw new Error("killed");
     return backend.now();
   };
-  await expect(runImport(backend.store.db, place, cut.signal, now)).rejects.toThrow("killed");
+  await expect(runImport(backend.store.db, place, cut.signal, now, backend.sealer)).rejects.toThrow("killed");
   expect(await see(ready.id)).toMatchObject({ state: "running", done: 250, outcomes: { added: 250 } });
   expect(await total("willow")).toBe(250);
 
   // Two processes resume the import at the same time.
-  const work = () => runImport(backend.store.db, place, cut.signal, backend.now);
+  const work = () => runImport(backend.store.db, place, cut.signal, backend.now, backend.sealer);
   await Promise.all([work(), work()]);
   await backend.jobs.drain();
 

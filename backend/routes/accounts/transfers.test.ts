@@ -243,7 +243,7 @@ test("rechecks a file if a file it links to was left out during the check", asyn
     return db.transaction(work);
   };
 
-  await checkRows(watched, { clientId: "acme", id }, new AbortController().signal, backend.now);
+  await checkRows(watched, { clientId: "acme", id }, new AbortController().signal, backend.now, backend.sealer);
   await backend.jobs.drain();
 
   const after = await see(ready.id);

@@ -102,11 +102,11 @@ async function anInvitation(email: string): Promise<{ id: string; token: string 
 }
 
 /** Adds a contact at an account. @returns the contact's path */
-async function aContact(): Promise<string> {
+async function aContact(name = "Ada Moss", email = "ada@example.com"): Promise<string> {
   const account = await anAccount();
-  const person = { full_name: "Ada Moss", title: "Buyer", function: "procurement", level: "manager" };
+  const person = { full_name: name, title: "Buyer", function: "procurement", level: "manager" };
   const url = `/accounts/${account}/contacts/`;
-  const { body } = await send(acmeAdmin, "POST", url, { ...person, email: "ada@example.com" });
+  const { body } = await send(acmeAdmin, "POST", url, { ...person, email });
   return `${url}${idSchema.parse(body).id}/`;
 }
 
@@ -728,6 +728,19 @@ const cases: Record<string, Case> = {
         expected: { do_not_contact: false, do_not_contact_reason: null },
       }),
     notes: [{ action: "contact.do_not_contact", after: { do_not_contact: true, reason: "By letter" } }],
+  },
+  "erasing a person": {
+    by: acmeAdmin,
+    // Nobody may be added again, so this is a person of its own.
+    given: () => aContact("Eva Moss", "eva@example.com"),
+    does: async (given) => {
+      await send(acmeAdmin, "POST", "/clients/me/erasures/", { contact_id: String(given).split("/").at(-2) });
+      await backend.jobs.drain();
+    },
+    notes: [
+      { action: "contact.erase", details: { contacts: 1 } },
+      { action: "contact.erase_end", details: { rows: expect.any(Number) }, ip: null, agent: null },
+    ],
   },
   "removing a contact": {
     by: acmeAdmin,

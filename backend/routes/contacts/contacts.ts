@@ -7,6 +7,7 @@ import { copyContactValue } from "../../domains/contacts/contacts/copy";
 import { readContactEvidence, rejectContactValue } from "../../domains/contacts/contacts/evidence";
 import { getContactDetail, markAsLeft } from "../../domains/contacts/contacts/mark-as-left";
 import { describeContact, findContacts } from "../../domains/contacts/contacts/read";
+import { refuseErased } from "../../domains/contacts/erasure/suppression";
 import { makeOnce } from "../../domains/shared/idempotency";
 import { invalidField } from "../../errors";
 import { keyedRequest } from "../../http/keyed-request";
@@ -17,7 +18,7 @@ const params = z.object({ id: z.uuid() });
 const contactParams = params.extend({ contact: z.uuid() });
 
 /** `/accounts/{id}/contacts/…`: the contacts at one account. */
-export function contactRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function contactRoutes({ db, now, guard, change, sealer }: Context): FastifyPluginAsyncZod {
   const writerOf = ({ uid, from }: Principal, kind: string) => ({
     actorId: uid,
     cause: { kind, id: randomUUID() },
@@ -42,8 +43,10 @@ export function contactRoutes({ db, now, guard, change }: Context): FastifyPlugi
       const accountId = request.params.id;
       const contact = await change((tx) => {
         const find = async (contactId: string) => describeContact(await getRow(tx, { clientId, accountId, contactId }));
-        const make = async () =>
-          find(await addContact(tx, { clientId, accountId }, request.body, writerOf(principal, "add")));
+        const make = async () => {
+          await refuseErased(tx, sealer, { clientId, accountId }, { values: request.body });
+          return find(await addContact(tx, { clientId, accountId }, request.body, writerOf(principal, "add")));
+        };
         return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
       });
       return reply.code(201).send(contact);
@@ -84,7 +87,13 @@ export function contactRoutes({ db, now, guard, change }: Context): FastifyPlugi
       const missing = Object.keys(values).find((field) => !(field in expected));
       if (missing !== undefined) throw invalidField(`expected.${missing}`, "Say which value you saw");
       const writer = writerOf(principal, "edit");
-      const isChanged = await change((tx) => changeContact(tx, place, { values, expected }, writer));
+      const isChanged = await change(async (tx) => {
+        const { fullName: known, accountId } = await getRow(tx, place);
+        const { account_id: target = accountId } = values;
+        const typed = { values, known, isMoved: target !== accountId, prefix: "values." };
+        await refuseErased(tx, sealer, { ...place, accountId: target }, typed);
+        return changeContact(tx, place, { values, expected }, writer);
+      });
       const row = await getRow(db, { ...place, accountId: values.account_id ?? place.accountId });
       return { ...describeContact(row), cause: isChanged ? writer.cause : null };
     });

@@ -8,6 +8,7 @@ let count: (uid: string) => Promise<number> = async () => 0;
 const door: RealtimeGateway = {
   deliver: async () => {},
   forget: async () => {},
+  replaceTexts: async () => 0,
   provision: async () => {},
   mintToken: async () => "",
   countUnread: (uid) => count(uid),

@@ -11,6 +11,7 @@ let trouble: Error | null = null;
 const door: RealtimeGateway = {
   deliver: async () => {},
   forget: async () => {},
+  replaceTexts: async () => 0,
   provision: async (person) => {
     if (trouble) throw trouble;
     provisioned.push(person);

@@ -23,6 +23,15 @@ import {
 } from "../contacts/contact";
 import { contactListPageSchema, contactListQuerySchema } from "../contacts/contact-list";
 import { contactPageSchema } from "../contacts/contact-page";
+import {
+  erasureContactsQuerySchema,
+  erasureContactsSchema,
+  erasurePreviewQuerySchema,
+  erasurePreviewSchema,
+  erasureSchema,
+  erasuresSchema,
+  newErasureSchema,
+} from "../contacts/erasure";
 import { relationshipsSchema } from "../contacts/relationship";
 import { clientManagers } from "../rights/role-groups";
 import { pageLimit } from "../wire/page";
@@ -39,6 +48,35 @@ export const contactsEndpoints = {
     summary: "Set the roles of a buying committee",
     body: committeeTemplateChangeSchema,
     answer: { 200: committeeTemplateSchema },
+    askedBy: clientManagers,
+  },
+  "GET /clients/me/erasures/": {
+    summary: "Certificates of erased people, newest first",
+    answer: { 200: erasuresSchema },
+    askedBy: clientManagers,
+  },
+  "GET /clients/me/erasures/contacts/": {
+    summary: "Find a contact by email, name or phone number",
+    query: erasureContactsQuerySchema,
+    answer: { 200: erasureContactsSchema },
+    askedBy: clientManagers,
+  },
+  "GET /clients/me/erasures/preview/": {
+    summary: "What erasing a person would change",
+    query: erasurePreviewQuerySchema,
+    answer: { 200: erasurePreviewSchema },
+    askedBy: clientManagers,
+  },
+  "GET /clients/me/erasures/:id/": {
+    summary: "The certificate of an erased person",
+    params: byId,
+    answer: { 200: erasureSchema },
+    askedBy: clientManagers,
+  },
+  "POST /clients/me/erasures/": {
+    summary: "Erase a person",
+    body: newErasureSchema,
+    answer: { 201: erasureSchema },
     askedBy: clientManagers,
   },
   "GET /accounts/:id/committee/": {

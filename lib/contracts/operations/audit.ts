@@ -50,6 +50,8 @@ export const auditActions = [
   "contact.remove",
   "contact.restore",
   "contact.do_not_contact",
+  "contact.erase",
+  "contact.erase_end",
   "contact.export",
   "contact.export_end",
   "import.run",

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { KnownByCard, PastRolesCard, PeersCard } from "@/components/person/person-cards";
@@ -13,7 +14,7 @@ import { isAccountId } from "@/lib/accounts/account-id";
 import { dayOf } from "@/lib/activity/due";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { ask } from "@/lib/backend/ask";
-import { canEditAccounts } from "@/lib/contracts/rights/rights";
+import { canEditAccounts, canManageClient } from "@/lib/contracts/rights/rights";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 
@@ -83,6 +84,16 @@ export default async function ContactPage({ params }: ContactPageProps) {
           ) : (
             <Notice tone="warning">Sources and history couldn’t be loaded. Reload the page to try again.</Notice>
           )}
+          {canManageClient(user.role) ? (
+            <p className="text-sm">
+              <Link
+                href={`/settings?section=privacy&contact=${contact.id}`}
+                className="text-accent-ink hover:underline"
+              >
+                Erase this person
+              </Link>
+            </p>
+          ) : null}
         </div>
       </div>
     </Page>

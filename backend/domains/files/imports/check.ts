@@ -3,11 +3,13 @@ import type { ImportKind } from "@/lib/contracts/imports/import-field";
 import type { Database } from "../../../database/database";
 import { industries } from "../../../database/schema/core";
 import { importRows } from "../../../database/schema/imports";
+import type { Sealer } from "../../../secrets/seal";
 import { matchAccountRows } from "./accounts/match-rows";
 import { matchActivityRows } from "./activity/match-rows";
 import { type ImportPlace, iterateRows, lockInState } from "./batch";
 import { setImport } from "./change";
 import { matchContactRows, matchContactsAcrossAccounts } from "./contacts/match-rows";
+import { refuseErasedRows } from "./contacts/refuse-erased";
 import { countVerdicts } from "./count-verdicts";
 import { holdsPeople, type ImportRecord } from "./find";
 import { deleteKeys, rememberKeys } from "./links/planned";
@@ -30,7 +32,13 @@ const judges: Record<ImportKind, Judge> = {
  * nothing to accounts or contacts; the import then waits for review. A process that takes over starts from the
  * beginning, because detecting duplicate rows needs all earlier rows in memory; the superseded process stops.
  */
-export async function checkRows(db: Database, place: ImportPlace, signal: AbortSignal, now: () => Date): Promise<void> {
+export async function checkRows(
+  db: Database,
+  place: ImportPlace,
+  signal: AbortSignal,
+  now: () => Date,
+  sealer: Sealer,
+): Promise<void> {
   const known: Known = { codes: await readIndustryCodes(db), seen: new Map(), firsts: new Map(), at: now() };
   const knownPeople: Known = { ...known, seen: new Map(), firsts: new Map() };
   const reset = { done: 0, atLine: 0, atPeople: false };
@@ -50,9 +58,10 @@ export async function checkRows(db: Database, place: ImportPlace, signal: AbortS
     place,
     { state: "checking", reading, rowsAtOnce, signal, now },
     async (tx, record, rows) => {
-      const verdicts = record.atPeople
+      const matched = record.atPeople
         ? await matchContactsAcrossAccounts(tx, record, rows, knownPeople)
         : await judges[record.kind ?? "accounts"](tx, record, rows, known);
+      const verdicts = await refuseErasedRows(tx, sealer, record, matched);
       await writeVerdicts(tx, record, verdicts);
       if (!record.atPeople) await rememberKeys(tx, record, verdicts);
       return {};

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { ImportKind } from "@/lib/contracts/imports/import-field";
 import type { Database } from "../../../database/database";
+import type { Sealer } from "../../../secrets/seal";
 import { raiseAlert } from "../../alerts/alerts/alerts";
 import { writeAccountRows } from "./accounts/write";
 import { writeActivityRows } from "./activity/write";
 import { addCounts, type ImportPlace, iterateRows, lockInState } from "./batch";
 import { setImport } from "./change";
+import { leaveErasedRows } from "./contacts/refuse-erased";
 import { writePeopleRows } from "./contacts/write";
 import { writeLinkedContactRows } from "./contacts/write-linked";
 import { holdsPeople, type ImportRecord } from "./find";
@@ -29,7 +31,13 @@ const writers: Record<ImportKind, WriteRows> = {
  * written exactly once, even if the job resumes. Written values have the import as cause and source; values entered by
  * users are kept.
  */
-export async function runImport(db: Database, place: ImportPlace, signal: AbortSignal, now: () => Date): Promise<void> {
+export async function runImport(
+  db: Database,
+  place: ImportPlace,
+  signal: AbortSignal,
+  now: () => Date,
+  sealer: Sealer,
+): Promise<void> {
   const isWhole = await iterateRows(
     db,
     place,
@@ -37,7 +45,8 @@ export async function runImport(db: Database, place: ImportPlace, signal: AbortS
     async (tx, record, rows) => {
       const origin = await originOf(tx, record);
       const write = record.atPeople ? writePeopleRows : writers[record.kind ?? "accounts"];
-      const results = await write(tx, record, origin, rows);
+      const { kept, left } = await leaveErasedRows(tx, sealer, record, rows);
+      const results = [...(await write(tx, record, origin, kept)), ...left];
       await writeResults(tx, record, results);
       const of = results.map(({ outcome }) => outcome);
       return record.atPeople

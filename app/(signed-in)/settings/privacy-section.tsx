@@ -1,0 +1,107 @@
+import Link from "next/link";
+import { ErasureList } from "@/components/privacy/erasure-list";
+import { FoundContacts } from "@/components/privacy/found-contacts";
+import { NotLoaded } from "@/components/settings/not-loaded";
+import { SettingsSection } from "@/components/settings/settings-section";
+import { ErasePersonSlot } from "@/components/settings/slots";
+import { Button } from "@/components/ui/button/button";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { Notice } from "@/components/ui/state/notice";
+import { isAccountId } from "@/lib/accounts/account-id";
+import { ask } from "@/lib/backend/ask";
+import type { SignedIn } from "@/lib/session/server/current-user";
+
+type Query = Record<string, string | string[] | undefined>;
+
+/** Finding a contact who asks to be erased, what an erasure would change, and the certificates of earlier ones. */
+export async function renderPrivacy({ backend }: SignedIn, { q, contact }: Query) {
+  const text = typeof q === "string" ? q.trim() : "";
+  const chosen = typeof contact === "string" && isAccountId(contact) ? contact : null;
+  const erasures = await ask(backend, "GET /clients/me/erasures/");
+  return (
+    <>
+      <SettingsSection
+        id="privacy"
+        title="Privacy"
+        description="Erase a contact who asks for it: everywhere in your client, and kept out from then on."
+      >
+        {chosen === null ? (
+          <SearchForm backend={backend} text={text} />
+        ) : (
+          <ChosenPerson backend={backend} contactId={chosen} />
+        )}
+      </SettingsSection>
+      <SettingsSection
+        id="certificates"
+        title="Certificates"
+        description="One for each erased person. They name nobody."
+        isFurther
+      >
+        {erasures.kind === "ok" ? (
+          <ErasureList erasures={erasures.data.items} />
+        ) : (
+          <NotLoaded title="The certificates could not be loaded" />
+        )}
+      </SettingsSection>
+    </>
+  );
+}
+
+const minText = 3;
+
+/** Works without JavaScript: the form's address is that of its results. */
+async function SearchForm({ backend, text }: Pick<SignedIn, "backend"> & { text: string }) {
+  const found =
+    text.length < minText ? null : await ask(backend, "GET /clients/me/erasures/contacts/", { query: { q: text } });
+  return (
+    <div className="flex flex-col gap-5">
+      <form action="/settings" className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="section" value="privacy" />
+        <Field
+          label="Email, name or phone number"
+          error={text !== "" && text.length < minText ? "Enter at least three characters" : null}
+          className="min-w-0 grow basis-60"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              name="q"
+              type="search"
+              defaultValue={text}
+              maxLength={254}
+              autoComplete="off"
+              required
+            />
+          )}
+        </Field>
+        <Button type="submit">Find</Button>
+      </form>
+      {found === null ? null : found.kind === "ok" ? (
+        <FoundContacts contacts={found.data.items} text={text} />
+      ) : (
+        <NotLoaded title="Contacts could not be searched" />
+      )}
+    </div>
+  );
+}
+
+async function ChosenPerson({ backend, contactId }: Pick<SignedIn, "backend"> & { contactId: string }) {
+  const preview = await ask(backend, "GET /clients/me/erasures/preview/", { query: { contact: contactId } });
+  return (
+    <div className="flex flex-col gap-5">
+      {preview.kind === "ok" ? (
+        <ErasePersonSlot contactId={contactId} preview={preview.data} />
+      ) : (
+        <Notice tone="warning">
+          This contact couldn’t be loaded. They may have been erased already: see the certificates below.
+        </Notice>
+      )}
+      <p className="text-sm">
+        <Link href="/settings?section=privacy" className="text-accent-ink hover:underline">
+          Find someone else
+        </Link>
+      </p>
+    </div>
+  );
+}

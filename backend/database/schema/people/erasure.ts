@@ -1,0 +1,56 @@
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../../columns";
+import { clients, users } from "../core";
+
+/** Contacts that were erased on request: when, by whom and how much. Nothing here names the erased person. */
+export const erasures = pgTable(
+  "erasures",
+  {
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull().defaultRandom(),
+    state: text("state", { enum: ["running", "done", "failed"] })
+      .notNull()
+      .default("running"),
+    /** References the user id alone: a certificate outlives its author's membership. */
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull(),
+    endedAt: moment("ended_at"),
+    /** What the job searches for, encrypted for this erasure; null once it is done. */
+    sealedSubject: text("sealed_subject"),
+    /** The number of rows changed or deleted, by table. */
+    counts: jsonb("counts").$type<Record<string, number>>().notNull().default({}),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    index("erasures_latest").on(table.clientId, table.createdAt, table.id),
+    index("erasures_of_author").on(table.createdBy),
+  ],
+);
+
+/** The random key of each client for the hashes of erased people, encrypted for this client. */
+export const erasureKeys = pgTable("erasure_keys", {
+  clientId: text("client_id")
+    .primaryKey()
+    .references(() => clients.id, { onDelete: "cascade" }),
+  sealedKey: text("sealed_key").notNull(),
+});
+
+/** Keyed hashes of the emails, phone numbers and names of erased people, by which imports and forms refuse them. */
+export const erasureHashes = pgTable(
+  "erasure_hashes",
+  {
+    clientId: text("client_id").notNull(),
+    hash: text("hash").notNull(),
+    erasureId: uuid("erasure_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.hash] }),
+    foreignKey({
+      columns: [table.clientId, table.erasureId],
+      foreignColumns: [erasures.clientId, erasures.id],
+    }).onDelete("cascade"),
+    index("erasure_hashes_of_erasure").on(table.clientId, table.erasureId),
+  ],
+);

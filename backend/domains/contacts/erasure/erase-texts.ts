@@ -1,0 +1,120 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "../../../database/database";
+import { anyOf, type ErasureSubject, erasedMark, patternsOf, roughPatternOf } from "./patterns";
+import type { WalkedTable } from "./walk-tables";
+
+/** Pages of a table that one statement reads: 32 MB. */
+const blocksAtOnce = 4_096;
+
+/** A search of one table: what to look for, and in which rows. */
+export interface TextSearch {
+  table: WalkedTable;
+  pattern: string;
+  /** Finds more than `pattern`, and much faster. */
+  roughPattern: string;
+  isInScope: SQL;
+}
+
+/**
+ * The searches of a table. Emails and phone numbers are searched everywhere; a name that others have too, only in rows
+ * of the person's accounts.
+ */
+export function searchesOf(table: WalkedTable, subject: ErasureSubject): TextSearch[] {
+  const { contact, name } = patternsOf(subject, "postgres");
+  const roughPattern = roughPatternOf(subject);
+  const searchOf = (pattern: string | null, isInScope: SQL): TextSearch[] =>
+    pattern === null || roughPattern === null ? [] : [{ table, pattern, roughPattern, isInScope }];
+  if (!subject.isNameShared) return searchOf(anyOf([contact, name]), table.isOfClient);
+  const isNear = sql`${table.isOfClient} and account_id::text in (
+    select jsonb_array_elements_text(${JSON.stringify(subject.accountIds)}::jsonb))`;
+  return [...searchOf(contact, table.isOfClient), ...(table.hasAccount ? searchOf(name, isNear) : [])];
+}
+
+/** Counts the rows that a search finds. */
+export async function countTexts(db: Database, search: TextSearch): Promise<number> {
+  let total = 0;
+  for (const range of await rangesOf(db, search.table)) {
+    const [row] = await readRows(
+      db,
+      z.object({ count: z.number() }),
+      sql`select count(*)::int as count from ${search.table.from} where ${range} and ${isFound(search)}`,
+    );
+    total += row?.count ?? 0;
+  }
+  return total;
+}
+
+/**
+ * Replaces what a search finds, one part of the table per transaction. A second run finds nothing.
+ *
+ * @param inTransaction runs a part in a transaction and counts the changed rows in it
+ */
+export async function eraseTexts(
+  db: Database,
+  search: TextSearch,
+  inTransaction: (work: (tx: Database) => Promise<number>) => Promise<number>,
+): Promise<number> {
+  let total = 0;
+  for (const range of await rangesOf(db, search.table))
+    total += await inTransaction(async (tx) => {
+      // Lets this transaction, and no other, change texts of the audit log.
+      await tx.execute(sql`select set_config('sightline.erasing', 'on', true)`);
+      const rows = await readRows(
+        tx,
+        z.object({ one: z.number() }),
+        sql`update ${search.table.from} set ${replacements(search)} where ${range} and ${isFound(search)} returning 1 as one`,
+      );
+      return rows.length;
+    });
+  return total;
+}
+
+/** Splits a table by the physical position of its rows, which needs no index. */
+async function rangesOf(db: Database, { path }: WalkedTable): Promise<SQL[]> {
+  const [row] = await readRows(
+    db,
+    z.object({ blocks: z.number() }),
+    sql`select (pg_relation_size(${path}::regclass) / current_setting('block_size')::int)::int as blocks`,
+  );
+  const count = Math.ceil(((row?.blocks ?? 0) + 1) / blocksAtOnce);
+  return Array.from({ length: count }, (_, index) => {
+    const start = sql`ctid >= ${`(${index * blocksAtOnce},0)`}::tid`;
+    // The last part is open, because rows that change in the meantime move to the end.
+    return index === count - 1 ? start : sql`${start} and ctid < ${`(${(index + 1) * blocksAtOnce},0)`}::tid`;
+  });
+}
+
+function isFound({ table: { columns }, pattern, roughPattern, isInScope }: TextSearch): SQL {
+  const all = sql.join(
+    columns.map(({ name }) => sql`${sql.identifier(name)}::text`),
+    sql`, `,
+  );
+  const found = columns.map(({ name, type }) => {
+    const column = sql.identifier(name);
+    if (type === "text") return sql`${column} ~* ${pattern}`;
+    // Syntax between two strings may match, too: only a change of a string counts.
+    const text = type === "json" ? sql`${column}::text` : sql`array_to_string(${column}, ' ')`;
+    return sql`(${text} ~* ${pattern} and ${column} is distinct from ${replaced(name, type, pattern, erasedMark)})`;
+  });
+  // `case` keeps the order: the exact patterns are slow.
+  return sql`${isInScope} and case when concat_ws(' ', ${all}) ~* ${roughPattern}
+    then (${sql.join(found, sql` or `)}) else false end`;
+}
+
+function replacements({ table: { columns }, pattern }: TextSearch): SQL {
+  const all = columns.map(({ name, type, isKey }) => {
+    // A random mark keeps unique indexes unique.
+    const mark = isKey ? sql`'[erased ' || left(md5(random()::text), 6) || ']'` : sql`${erasedMark}`;
+    return sql`${sql.identifier(name)} = ${replaced(name, type, pattern, mark)}`;
+  });
+  return sql.join(all, sql`, `);
+}
+
+function replaced(name: string, type: "text" | "json" | "texts", pattern: string, mark: SQL | string): SQL {
+  const column = sql.identifier(name);
+  if (type === "json") return sql`erase_in_json(${column}, ${pattern}, ${mark})`;
+  if (type === "text") return sql`regexp_replace(${column}, ${pattern}, ${mark}, 'gi')`;
+  return sql`coalesce((select array_agg(regexp_replace(t.one, ${pattern}, ${mark}, 'gi') order by t.n)
+    from unnest(${column}) with ordinality as t(one, n)), ${column})`;
+}

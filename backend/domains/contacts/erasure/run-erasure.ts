@@ -1,0 +1,114 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { alertsPath, messagesPath } from "@/lib/contracts/alerts/live-document";
+import { roles } from "@/lib/contracts/wire/role";
+import type { Database } from "../../../database/database";
+import { users } from "../../../database/schema/core";
+import { erasures } from "../../../database/schema/people/erasure";
+import type { RealtimeGateway } from "../../../realtime/gateway";
+import type { Sealer } from "../../../secrets/seal";
+import { eraseContacts } from "./erase-contacts";
+import { eraseQueuedMail } from "./erase-queued-mail";
+import { eraseTexts, searchesOf } from "./erase-texts";
+import { anyOf, type ErasureSubject, erasedMark, patternsOf } from "./patterns";
+import { listWalkedTables } from "./walk-tables";
+
+/** An erasure, by its client and id. */
+export interface ErasurePlace {
+  clientId: string;
+  id: string;
+}
+
+const subjectSchema: z.ZodType<ErasureSubject> = z.object({
+  contactIds: z.array(z.uuid()),
+  accountIds: z.array(z.uuid()),
+  names: z.array(z.string()),
+  emails: z.array(z.string()),
+  phones: z.array(z.string()),
+  isNameShared: z.boolean(),
+});
+
+/** Encryption purpose of what an erasure searches for. */
+export function erasurePurpose({ clientId, id }: ErasurePlace): string {
+  return `erasure:${clientId}:${id}`;
+}
+
+interface Services {
+  db: Database;
+  sealer: Sealer;
+  realtime: Pick<RealtimeGateway, "replaceTexts"> | null;
+  signal: AbortSignal;
+}
+
+/**
+ * Erases a person everywhere: their contacts, then every text of the client, then the live documents. Each part is a
+ * transaction with its count, so that an interrupted run continues without counting anything twice. The last pass over
+ * the tables finds nothing, which also covers what was written in the meantime.
+ *
+ * @returns whether this run completed the erasure; false: an earlier one has
+ */
+export async function runErasure({ db, sealer, realtime, signal }: Services, place: ErasurePlace): Promise<boolean> {
+  const [row] = await db.select().from(erasures).where(isErasure(place));
+  if (!row?.sealedSubject) return false;
+  const opened = sealer.open(row.sealedSubject, erasurePurpose(place));
+  if (opened === null) throw new Error("An erasure was sealed with a key that is gone");
+  const subject = subjectSchema.parse(JSON.parse(opened));
+  const counted = (name: string) => (work: (tx: Database) => Promise<number>) =>
+    db.transaction(async (tx) => {
+      const count = await work(tx);
+      await addCounts(tx, place, { [name]: count });
+      if (signal.aborted) throw new Error("It took too long; the next attempt continues from here");
+      return count;
+    });
+  await db.transaction(async (tx) => addCounts(tx, place, await eraseContacts(tx, place.clientId, subject)));
+  for (let pass = 0; pass < maxPasses; pass += 1) {
+    let found = 0;
+    for (const table of await listWalkedTables(db, place.clientId))
+      for (const search of searchesOf(table, subject)) found += await eraseTexts(db, search, counted(table.name));
+    if (found === 0) break;
+  }
+  const erase = eraserOf(subject);
+  await counted("mail")((tx) => eraseQueuedMail(tx, sealer, place.clientId, erase));
+  if (realtime) {
+    const count = await realtime.replaceTexts(await collectionsOf(db, place.clientId), erase);
+    await counted("live_documents")(async () => count);
+  }
+  return true;
+}
+
+/** While members keep writing about the person, every pass may find something. */
+const maxPasses = 5;
+
+function eraserOf(subject: ErasureSubject): (text: string) => string {
+  const { contact, name } = patternsOf(subject, "javascript");
+  // A name that others have, too, stays in mail and alerts, which don't tell whom they mean.
+  const pattern = anyOf(subject.isNameShared ? [contact] : [contact, name]);
+  if (pattern === null) return (text) => text;
+  const expression = new RegExp(pattern, "giu");
+  return (text) => text.replace(expression, erasedMark);
+}
+
+/** The collections of live documents that hold texts of a client. */
+async function collectionsOf(db: Database, clientId: string): Promise<string[]> {
+  const members = await db.select({ id: users.id }).from(users).where(eq(users.clientId, clientId));
+  const audiences = [null, ...roles].map((role) => messagesPath({ clientId, role }));
+  return [...members.map(({ id }) => alertsPath(id)), ...audiences];
+}
+
+/** Adds to the counts of an erasure, in the transaction of the work itself. */
+async function addCounts(tx: Database, place: ErasurePlace, added: Readonly<Record<string, number>>): Promise<void> {
+  for (const [name, count] of Object.entries(added))
+    if (count > 0)
+      await tx
+        .update(erasures)
+        .set({
+          counts: sql`jsonb_set(${erasures.counts}, array[${name}::text],
+            to_jsonb(coalesce((${erasures.counts}->>${name}::text)::int, 0) + ${count}::int))`,
+        })
+        .where(isErasure(place));
+}
+
+/** Condition for one erasure. */
+export function isErasure({ clientId, id }: ErasurePlace) {
+  return and(eq(erasures.clientId, clientId), eq(erasures.id, id));
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Database } from "../../../database/database";
+import { erasures } from "../../../database/schema/people/erasure";
+import type { Principal } from "../../../principal";
+import { enqueue } from "../../../queue/enqueue";
+import type { Sealer } from "../../../secrets/seal";
+import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { lockAsClientAdmin } from "../../shared/client-admins";
+import { erasurePurpose } from "./run-erasure";
+import { findPerson } from "./subject";
+import { rememberErased } from "./suppression";
+
+/** The queue of erasures. */
+export const erasureQueue = { name: "erase", schema: z.object({ clientId: z.string(), id: z.uuid() }) };
+
+/**
+ * Starts erasing the person of a contact. From the commit on, nobody can add them again; the job does the rest.
+ *
+ * @returns the erasure's id
+ * @throws AppError 404 `not_found`; 403 `forbidden`
+ */
+export async function startErasure(
+  tx: Database,
+  principal: Principal,
+  contactId: string,
+  { sealer, at }: { sealer: Sealer; at: Date },
+): Promise<string> {
+  const { clientId, uid } = principal;
+  await lockAsClientAdmin(tx, principal);
+  const { subject, hashed, contacts } = await findPerson(tx, clientId, contactId);
+  const id = randomUUID();
+  const sealedSubject = sealer.seal(JSON.stringify(subject), erasurePurpose({ clientId, id }));
+  await tx.insert(erasures).values({ clientId, id, createdBy: uid, createdAt: at, sealedSubject });
+  await rememberErased(tx, sealer, { clientId, erasureId: id }, hashed);
+  await recordAudit(tx, {
+    at,
+    ...actorOf(principal),
+    action: "contact.erase",
+    subject: id,
+    details: { contacts: contacts.length },
+  });
+  await enqueue(tx, erasureQueue, { clientId, id }, { clientId });
+  return id;
+}

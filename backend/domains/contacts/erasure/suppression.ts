@@ -1,0 +1,150 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "../../../database/database";
+import { accounts } from "../../../database/schema/core";
+import { erasureHashes, erasureKeys } from "../../../database/schema/people/erasure";
+import { invalidField } from "../../../errors";
+import type { Sealer } from "../../../secrets/seal";
+import { foldText, isErased } from "./patterns";
+
+/** A person whom someone wants to add. */
+export interface PersonToCheck {
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  /** The account, by id, name or both. */
+  account: { id: string | null; name: string | null };
+}
+
+/** Shown for a row of an import. */
+export const erasedOnRequest = "Erased on request";
+
+/** Shown in forms. */
+const refusal = "This person was erased on request and can’t be added again.";
+
+const comparedDigits = 8;
+
+/** Encryption purpose of a client's key. */
+export function erasureKeyPurpose(clientId: string): string {
+  return `erasure key:${clientId}`;
+}
+
+/** Stores the keyed hashes of an erased person; the client's key is created with its first erasure. */
+export async function rememberErased(
+  tx: Database,
+  sealer: Sealer,
+  { clientId, erasureId }: { clientId: string; erasureId: string },
+  people: readonly PersonToCheck[],
+): Promise<void> {
+  const sealedKey = sealer.seal(randomBytes(32).toString("base64url"), erasureKeyPurpose(clientId));
+  await tx.insert(erasureKeys).values({ clientId, sealedKey }).onConflictDoNothing();
+  const key = await readKey(tx, sealer, clientId);
+  if (key === null) throw new Error("The key for erased people was not stored");
+  const hashes = new Set(people.flatMap((person) => hashesOf(key, person)));
+  const rows = [...hashes].map((hash) => ({ clientId, hash, erasureId }));
+  if (rows.length > 0) await tx.insert(erasureHashes).values(rows).onConflictDoNothing();
+}
+
+/** Tells for each person whether they were erased on request. */
+export async function findErased(
+  db: Database,
+  sealer: Sealer,
+  clientId: string,
+  people: readonly PersonToCheck[],
+): Promise<boolean[]> {
+  const hasMark = ({ name, email }: PersonToCheck) => isErased(name ?? "") || isErased(email ?? "");
+  const key = people.length === 0 ? null : await readKey(db, sealer, clientId);
+  if (key === null) return people.map(hasMark);
+  const hashes = people.map((person) => hashesOf(key, person));
+  const all = hashes.flat();
+  const found = await db
+    .select({ hash: erasureHashes.hash })
+    .from(erasureHashes)
+    .where(and(eq(erasureHashes.clientId, clientId), inArray(erasureHashes.hash, all.length > 0 ? all : [""])));
+  const erased = new Set(found.map(({ hash }) => hash));
+  return people.map((person, index) => hasMark(person) || (hashes[index] ?? []).some((hash) => erased.has(hash)));
+}
+
+/** Values that a user enters for a contact; absent ones stay. */
+interface TypedValues {
+  full_name?: string | undefined;
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
+}
+
+/**
+ * Refuses values by which a person who was erased on request would come back.
+ *
+ * @param known the contact's name, if the values don't have it; null: a new contact
+ * @param prefix of the field in the error
+ * @throws AppError 400 `invalid_request`
+ */
+export async function refuseErased(
+  db: Database,
+  sealer: Sealer,
+  { clientId, accountId }: { clientId: string; accountId: string },
+  { values, known = null, isMoved = false, prefix = "" }: TypedPerson,
+): Promise<void> {
+  const { full_name: name = known, email = null, phone = null } = values;
+  const isNamed = values.full_name !== undefined || isMoved;
+  const [account] = await db
+    .select({ id: accounts.id, name: accounts.name })
+    .from(accounts)
+    .where(and(eq(accounts.clientId, clientId), eq(accounts.id, accountId)));
+  const nowhere = { id: null, name: null };
+  const fields = [
+    ["email", { name: null, email, phone: null, account: nowhere }],
+    ["phone", { name, email: null, phone, account: nowhere }],
+    ["full_name", { name, email: null, phone: null, account: isNamed && account ? account : nowhere }],
+  ] as const;
+  const erased = await findErased(
+    db,
+    sealer,
+    clientId,
+    fields.map(([, person]) => person),
+  );
+  const field = fields.find((_, index) => erased[index])?.[0];
+  if (field !== undefined) throw invalidField(`${prefix}${field}`, refusal);
+}
+
+interface TypedPerson {
+  values: TypedValues;
+  known?: string | null;
+  isMoved?: boolean;
+  prefix?: string;
+}
+
+async function readKey(db: Database, sealer: Sealer, clientId: string): Promise<string | null> {
+  const [row] = await db.select().from(erasureKeys).where(eq(erasureKeys.clientId, clientId));
+  if (!row) return null;
+  const key = sealer.open(row.sealedKey, erasureKeyPurpose(clientId));
+  // Without the key nobody could be recognized, so nobody may be added unnoticed.
+  if (key === null) throw new Error("The key for erased people was sealed with a key that is gone");
+  return key;
+}
+
+/**
+ * The email alone; the phone number with each word of the name, because colleagues share numbers; the name with the
+ * account, by id and by name.
+ */
+function hashesOf(key: string, { name, email, phone, account }: PersonToCheck): string[] {
+  const words = wordsOf(name ?? "");
+  const digits = (phone ?? "").replace(/\D/g, "").slice(-comparedDigits);
+  const whole = [...words].sort().join(" ");
+  const companies = [
+    ...(account.id === null ? [] : [`id ${account.id}`]),
+    ...(account.name === null ? [] : [`name ${wordsOf(account.name).join(" ")}`]),
+  ];
+  const said = [
+    ...(email ? [`email ${email.trim().toLowerCase()}`] : []),
+    ...(digits.length < 7 ? [] : words.filter((word) => word.length >= 2).map((word) => `phone ${digits} ${word}`)),
+    ...(whole === "" ? [] : companies.map((company) => `person ${whole} at ${company}`)),
+  ];
+  return said.map((text) => createHmac("sha256", key).update(text).digest("base64url"));
+}
+
+function wordsOf(text: string): string[] {
+  return foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}

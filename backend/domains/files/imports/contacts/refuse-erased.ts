@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { personImportFields } from "@/lib/contracts/imports/import-field";
+import type { Database } from "../../../../database/database";
+import type { Sealer } from "../../../../secrets/seal";
+import { erasedOnRequest, findErased } from "../../../contacts/erasure/suppression";
+import type { ImportRecord, StagedRow } from "../find";
+import type { Result } from "../result";
+import type { Verdict } from "../verdict";
+
+/** The parts of a row or a match result that name a person and their account. */
+interface Named {
+  line: number;
+  verdict: Verdict["verdict"] | null;
+  values: Readonly<Record<string, unknown>> | null;
+  accountId: string | null;
+}
+
+/** Refuses rows of people who were erased on request, and empties what was read of them. */
+export async function refuseErasedRows(
+  tx: Database,
+  sealer: Sealer,
+  record: ImportRecord,
+  verdicts: readonly Verdict[],
+): Promise<readonly Verdict[]> {
+  const named = verdicts.map(({ account_id: accountId, ...verdict }) => ({ ...verdict, accountId }));
+  const erased = await findErasedLines(tx, sealer, record, named);
+  if (erased.size === 0) return verdicts;
+  await emptyCells(tx, record, [...erased]);
+  return verdicts.map((verdict) => {
+    if (!erased.has(verdict.line)) return verdict;
+    const { line, account_line: accountLine } = verdict;
+    const rest = { place: null, values: {}, changes: [], account_id: null, contact_id: null };
+    const home = accountLine === undefined ? {} : { account_line: accountLine };
+    return { ...rest, ...home, line, verdict: "refused", reason: erasedOnRequest };
+  });
+}
+
+/** Separates the rows of people who were erased after the rows were checked. */
+export async function leaveErasedRows(
+  tx: Database,
+  sealer: Sealer,
+  record: ImportRecord,
+  rows: readonly StagedRow[],
+): Promise<{ kept: StagedRow[]; left: Result[] }> {
+  const erased = await findErasedLines(tx, sealer, record, rows);
+  if (erased.size > 0) await emptyCells(tx, record, [...erased]);
+  const kept = rows.filter(({ line }) => !erased.has(line));
+  const left = [...erased].map((line): Result => {
+    return { line, outcome: "refused", reason: erasedOnRequest, account_id: null, contact_id: null };
+  });
+  return { kept, left };
+}
+
+async function findErasedLines(
+  tx: Database,
+  sealer: Sealer,
+  { clientId, kind, atPeople }: ImportRecord,
+  rows: readonly Named[],
+): Promise<Set<number>> {
+  if (kind !== "contacts" && !atPeople) return new Set();
+  const people = rows.map(({ verdict, values, accountId }) => {
+    const text = (field: string) => {
+      const value = values?.[field];
+      return typeof value === "string" ? value : null;
+    };
+    // A contact who is there wasn't erased, and may have the same name as one who was.
+    const isThere = verdict === "matched" || verdict === "same";
+    const account = { id: accountId, name: text("account_name") };
+    return { name: isThere ? null : text("full_name"), email: text("email"), phone: text("phone"), account };
+  });
+  const found = await findErased(tx, sealer, clientId, people);
+  return new Set(rows.flatMap(({ line }, index) => (found[index] ? [line] : [])));
+}
+
+/** Empties the cells of a contact file's rows; of an account file's, those with a person's values. */
+async function emptyCells(tx: Database, record: ImportRecord, lines: readonly number[]): Promise<void> {
+  const ofPeople = record.columns.flatMap(({ field }, index) =>
+    personImportFields.some((known) => known === field) ? [index] : [],
+  );
+  const isEmptied =
+    record.kind === "contacts"
+      ? sql`true`
+      : sql`t.n - 1 in (select jsonb_array_elements_text(${JSON.stringify(ofPeople)}::jsonb)::int)`;
+  await tx.execute(
+    sql`update import_rows set "values" = case when is_person or ${record.kind === "contacts"} then '{}' else "values" end,
+          cells = (select coalesce(jsonb_agg(case when ${isEmptied} then to_jsonb(''::text) else t.cell end order by t.n), '[]')
+            from jsonb_array_elements(cells) with ordinality as t(cell, n))
+        where client_id = ${record.clientId} and import_id = ${record.id}
+          and line in (select jsonb_array_elements_text(${JSON.stringify(lines)}::jsonb)::int)`,
+  );
+}

@@ -1,0 +1,41 @@
+import { erasures } from "../../database/schema/people/erasure";
+import { type ErasurePlace, isErasure, runErasure } from "../../domains/contacts/erasure/run-erasure";
+import { erasureQueue } from "../../domains/contacts/erasure/start-erasure";
+import { recordAudit } from "../../domains/shared/audit/audit";
+import { defineJob, type JobRun } from "../define-job";
+
+/** Erases a person and completes the certificate. An interrupted run continues. */
+export const eraseJob = defineJob(
+  erasureQueue.name,
+  erasureQueue.schema,
+  async (place, run) => {
+    const isDone = await runErasure(run, place);
+    if (isDone) await end(run, place);
+    run.onChange();
+  },
+  {
+    // For about a day, because the request has a legal deadline and nobody can repeat it once the contact is gone.
+    retryLimit: 100,
+    timeoutSeconds: 3_600,
+    deleteWhenDone: true,
+    abandon: async (place, { db }) => void (await db.update(erasures).set({ state: "failed" }).where(isErasure(place))),
+  },
+);
+
+async function end({ db, now }: JobRun, place: ErasurePlace): Promise<void> {
+  await db.transaction(async (tx) => {
+    const done = { state: "done", endedAt: now(), sealedSubject: null } as const;
+    const [row] = await tx.update(erasures).set(done).where(isErasure(place)).returning();
+    if (!row) return;
+    const { clientId, id } = place;
+    const rows = Object.values(row.counts).reduce((sum, count) => sum + count, 0);
+    await recordAudit(tx, {
+      at: now(),
+      clientId,
+      actorId: row.createdBy,
+      action: "contact.erase_end",
+      subject: id,
+      details: { rows },
+    });
+  });
+}

@@ -1,0 +1,394 @@
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
+import { contactSchema } from "@/lib/contracts/contacts/contact";
+import { erasureContactsSchema, erasurePreviewSchema, erasureSchema } from "@/lib/contracts/contacts/erasure";
+import { importRowsSchema, importSchema } from "@/lib/contracts/imports/import";
+import { readRows } from "../../database/database";
+import { auditLog } from "../../database/schema/audit";
+import { erasures } from "../../database/schema/people/erasure";
+import { runErasure } from "../../domains/contacts/erasure/run-erasure";
+import { listWalkedTables, notSearched } from "../../domains/contacts/erasure/walk-tables";
+import { enqueueMail } from "../../mail/mail-queue";
+import { uidOf } from "../../seed/users";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+let backend: TestBackend;
+let admin: { authorization: string };
+let rep: { authorization: string };
+/** The texts of the live documents, which this gateway replaces. */
+let documents: Map<string, string>;
+
+beforeAll(async () => {
+  documents = new Map();
+  backend = await startTestBackend();
+  backend.services.realtime = {
+    deliver: async () => undefined,
+    forget: async () => undefined,
+    replaceTexts: async (collections, replace) => {
+      const own = [...documents].filter(([path]) =>
+        collections.some((collection) => path.startsWith(`${collection}/`)),
+      );
+      for (const [path, text] of own) documents.set(path, replace(text));
+      return own.length;
+    },
+  };
+  admin = await backend.signIn("clientadmin@acme.example");
+  rep = await backend.signIn("rep@acme.example");
+});
+afterAll(() => backend.close());
+beforeEach(() => backend.advance(61_000));
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+async function ask(method: Method, url: string, payload?: object, headers = rep) {
+  return backend.ask({ method, url, headers, ...(payload && { payload }) });
+}
+
+/** Sends a request that must succeed. */
+async function send(method: Method, url: string, payload?: object, headers = rep) {
+  const answer = await ask(method, url, payload, headers);
+  if (answer.status >= 300) throw new Error(`${method} ${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+async function addAccount(name: string): Promise<string> {
+  return accountDetailSchema.parse(await send("POST", "/accounts/", { name })).id;
+}
+
+const person = { title: "Buyer", function: "procurement", level: "manager" };
+
+async function addContact(accountId: string, values: object) {
+  return contactSchema.parse(await send("POST", `/accounts/${accountId}/contacts/`, { ...person, ...values }));
+}
+
+/** Erases the person of a contact, with a session that has just signed in. */
+async function erase(contactId: string) {
+  const fresh = await backend.signIn("clientadmin@acme.example");
+  const body = await send("POST", "/clients/me/erasures/", { contact_id: contactId }, fresh);
+  await backend.jobs.drain();
+  return erasureSchema.parse(
+    await send("GET", `/clients/me/erasures/${erasureSchema.parse(body).id}/`, undefined, fresh),
+  );
+}
+
+async function uploadContacts(content: string, name = "contacts.csv") {
+  const bytes = Buffer.from(content);
+  const { id } = importSchema.parse(await send("POST", "/imports/", { file_name: name, bytes: bytes.byteLength }));
+  await backend.app.inject({
+    method: "PUT",
+    url: `/imports/${id}/pieces/0/`,
+    headers: { ...rep, "content-type": "application/octet-stream" },
+    payload: bytes,
+  });
+  await send("POST", `/imports/${id}/read/`, {});
+  await backend.jobs.drain();
+  const one = importSchema.parse(await send("GET", `/imports/${id}/`));
+  await send("PUT", `/imports/${id}/mapping/`, { fields: one.columns.map(({ field }) => field) });
+  await backend.jobs.drain();
+  return importSchema.parse(await send("GET", `/imports/${id}/`));
+}
+
+const columnSchema = z.object({ schema: z.string(), table: z.string(), column: z.string() });
+
+/** Every column of the database whose values may contain text. */
+const listTextColumns = () =>
+  readRows(
+    backend.store.db,
+    columnSchema,
+    sql`select table_schema as schema, table_name as "table", column_name as "column"
+        from information_schema.columns join information_schema.tables using (table_schema, table_name)
+        where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')
+          and (data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY', 'bytea'))`,
+  );
+
+/** The columns that contain any of these texts, in any client. */
+async function findMarker(texts: readonly string[]): Promise<string[]> {
+  const columns = await listTextColumns();
+  const found: string[] = [];
+  for (const path of new Set(columns.map(({ schema, table }) => `${schema}.${table}`))) {
+    const ofTable = columns.filter(({ schema, table }) => `${schema}.${table}` === path);
+    const counts = ofTable.map(({ column }) => {
+      const name = sql.identifier(column);
+      const text = sql`lower(case when pg_typeof(${name}) = 'bytea'::regtype
+        then encode(${name}::text::bytea, 'escape') else ${name}::text end)`;
+      return sql`count(*) filter (where ${text} ~ ${texts.join("|")})::int`;
+    });
+    const [row] = await readRows(
+      backend.store.db,
+      z.object({ counts: z.array(z.number()) }),
+      sql`select array[${sql.join(counts, sql`, `)}] as counts from ${sql.raw(path)}`,
+    );
+    ofTable.forEach(({ table, column }, index) => {
+      if ((row?.counts[index] ?? 0) > 0) found.push(`${table}.${column}`);
+    });
+  }
+  return [...new Set(found)].sort();
+}
+
+const zora = { full_name: "Zora Quillfeather", email: "zora.quillfeather@marker.example", phone: "+1 (415) 555-7312" };
+const traces = ["quillfeather", "zora", "555-7312", "4155557312", "555 7312"];
+
+/** Writes about the person in every way that the API offers, and directly into every other column. */
+async function plantEverywhere(accountId: string): Promise<string> {
+  const contact = await addContact(accountId, zora);
+  const at = `/accounts/${accountId}`;
+  const about = "Met Zora Quillfeather (ZORA.QUILLFEATHER@MARKER.EXAMPLE, +1 415 555 7312); Quillfeather, Zora agreed";
+  await send("PATCH", `${at}/contacts/${contact.id}/`, {
+    values: { full_name: "Zora M. Quillfeather", email: "zora@marker.example" },
+    expected: { full_name: zora.full_name, email: zora.email },
+  });
+  await send("POST", `${at}/notes/`, { body: about });
+  await send("POST", `${at}/tasks/`, { title: "Ask Zora for the contract", contact_id: contact.id });
+  await send("POST", `${at}/conversations/`, {
+    kind: "call",
+    body: "Zora was friendly; Ms. Quillfeather will write",
+    contact_id: contact.id,
+    happened_at: backend.now().toISOString(),
+  });
+  await send("POST", `${at}/signals/`, {
+    title: "Zora Quillfeather becomes CFO",
+    source: "Press",
+    occurred_at: backend.now().toISOString(),
+  });
+  await send("DELETE", `${at}/contacts/${contact.id}/`);
+  await send("POST", `${at}/contacts/${contact.id}/restore/`);
+  const file = await uploadContacts(
+    `Name,Email,Phone,Company,Assistant\n${zora.full_name},zora2@marker.example,,Marker Holdings,Zora Quillfeather\nBo Berg,bo@marker.example,,Marker Holdings,Zora Quillfeather\n`,
+  );
+  expect(file.state).toBe("ready");
+  await enqueueMail(backend.store.db, {
+    sealer: backend.sealer,
+    mail: {
+      kind: "letter",
+      letter: { to: { name: "", address: "rep@acme.example" }, subject: about, text: about, html: `<p>${about}</p>` },
+    },
+  });
+  await backend.store.db.execute(sql`update pgboss.job set start_after = now() + interval '1 day' where name = 'mail'`);
+  documents.set(`users/${uidOf("rep@acme.example")}/alerts/1`, about);
+  await plantInColumns(about);
+  return contact.id;
+}
+
+/** Appends the marker to a row in every column that accepts it. */
+async function plantInColumns(about: string): Promise<void> {
+  for (const { path, columns, isOfClient } of await listWalkedTables(backend.store.db, "acme"))
+    for (const { name: column, type } of columns) {
+      // The path decides whose row it is.
+      if (column === "path") continue;
+      const to = sql.identifier(column);
+      const value =
+        type === "text"
+          ? sql`${about}::text`
+          : type === "texts"
+            ? sql`array[${about}::text]`
+            : sql`case jsonb_typeof(${to})
+                when 'array' then ${to} || to_jsonb(${about}::text)
+                else coalesce(${to}, '{}') || jsonb_build_object('marker', jsonb_build_array(${about}::text)) end`;
+      try {
+        await backend.store.db.transaction(async (tx) => {
+          await tx.execute(sql`select set_config('sightline.erasing', 'on', true)`);
+          await tx.execute(
+            sql`update ${sql.raw(path)} set ${to} = ${value} where ctid = (select ctid from ${sql.raw(path)} where ${isOfClient} limit 1)`,
+          );
+        });
+      } catch {
+        // A constraint allows no such text here.
+      }
+    }
+}
+
+/** Tables without a client, or whose texts can't name a contact. */
+const noClient: Readonly<Record<string, string>> = {
+  attachment_pieces: "contents of files, which aren't searched",
+  import_pieces: "contents of files, deleted with the person's rows",
+  access_tokens: "sessions of users",
+  clients: "the clients themselves",
+  companies: "the public catalog",
+  connector_companies: "public sources",
+  connector_hosts: "public sources",
+  connector_states: "public sources",
+  identities: "users at identity providers",
+  industries: "public series",
+  industry_moves: "public series",
+  known_addresses: "hashes of users' addresses",
+  one_time_links: "links mailed to users",
+  recovery_codes: "users' factors",
+  reported_figures: "public sources",
+  series_points: "public series",
+  sign_in_counters: "hashes",
+  sign_in_tickets: "users' sign-ins",
+  totp_secrets: "users' factors",
+  write_positions: "users",
+};
+
+test("every table of the database is searched, or named with the reason why not", async () => {
+  const searched = new Set((await listWalkedTables(backend.store.db, "acme")).map(({ name }) => name));
+  const tables = new Set(
+    (await listTextColumns()).flatMap(({ schema, table, column }) =>
+      schema === "public" && column !== "client_id" ? [table] : [],
+    ),
+  );
+
+  const forgotten = [...tables].filter((table) => !searched.has(table) && !(table in { ...notSearched, ...noClient }));
+  expect(searched.has("job")).toBe(true);
+  expect(forgotten.sort()).toEqual([]);
+});
+
+test("an erased person is refused in forms and files; their colleagues and other clients aren't", async () => {
+  const accountId = await addAccount("Suppressed Holdings");
+  const una = { full_name: "Una Larkspur", email: "una@suppressed.example", phone: "+1 212 555 0177" };
+  const { id } = await addContact(accountId, una);
+  await erase(id);
+
+  const add = (values: object, headers = rep, at = accountId) =>
+    ask("POST", `/accounts/${at}/contacts/`, { ...person, ...values }, headers);
+  const refusal = "This person was erased on request and can’t be added again.";
+  const refused = (field: string) => ({ status: 400, body: { fields: { [field]: refusal } } });
+  expect(await add({ full_name: "U. L.", email: "UNA@suppressed.example" })).toMatchObject(refused("email"));
+  expect(await add({ full_name: "Una L.", phone: "212-555-0177" })).toMatchObject(refused("phone"));
+  expect(await add({ full_name: "Larkspur, Una" })).toMatchObject(refused("full_name"));
+  const colleague = await addContact(accountId, { full_name: "Ivo Brand", phone: una.phone });
+  expect(
+    await ask("PATCH", `/accounts/${accountId}/contacts/${colleague.id}/`, {
+      values: { email: una.email },
+      expected: { email: null },
+    }),
+  ).toMatchObject(refused("values.email"));
+  const globex = await backend.signIn("rep@globex.example");
+  const theirs = accountDetailSchema.parse(await send("POST", "/accounts/", { name: "Suppressed Holdings" }, globex));
+  expect(await add(una, globex, theirs.id)).toMatchObject({ status: 201 });
+
+  const file = await uploadContacts(
+    `Name,Email,Phone,Company\n${una.full_name},,,Suppressed Holdings\nElse,${una.email},,Suppressed Holdings\nBo Berg,bo@suppressed.example,,Suppressed Holdings\n`,
+  );
+  expect(file.verdicts).toMatchObject({ refused: 2, new: 1 });
+  const { items } = importRowsSchema.parse(await send("GET", `/imports/${file.id}/rows/?part=refused`));
+  expect(items.map(({ reason }) => reason)).toEqual(["Erased on request", "Erased on request"]);
+  expect(JSON.stringify(items)).not.toMatch(/larkspur|una@/i);
+});
+
+test("rows that were checked before an erasure are refused when the import runs", async () => {
+  const accountId = await addAccount("Staged Holdings");
+  const { id } = await addContact(accountId, { full_name: "Pia Wren", email: "pia@staged.example" });
+  const file = await uploadContacts(
+    "Name,Email,Title,Company\nPia Wren,pia@staged.example,Chief,Staged Holdings\nBo Berg,bo@staged.example,Buyer,Staged Holdings\n",
+  );
+
+  await erase(id);
+  await send("POST", `/imports/${file.id}/action/`, { action: "run", doubtful: "skip" });
+  await backend.jobs.drain();
+
+  expect(importSchema.parse(await send("GET", `/imports/${file.id}/`))).toMatchObject({
+    state: "done",
+    outcomes: { added: 1, refused: 1 },
+  });
+  expect(await findMarker(["pia wren", "pia@staged.example"])).toEqual([]);
+});
+
+test("an interrupted erasure continues and counts nothing twice; a further run changes nothing", async () => {
+  const accountId = await addAccount("Interrupted Holdings");
+  const { id } = await addContact(accountId, { full_name: "Odo Finch", email: "odo@interrupted.example" });
+  await send("POST", `/accounts/${accountId}/notes/`, { body: "Odo Finch called" });
+  const { realtime } = backend.services;
+  let failures = 1;
+  backend.services.realtime = realtime && {
+    ...realtime,
+    replaceTexts: (...given) =>
+      failures-- > 0 ? Promise.reject(new Error("unavailable")) : realtime.replaceTexts(...given),
+  };
+
+  const running = await erase(id);
+  await backend.store.db.execute(sql`update pgboss.job set start_after = now() - interval '1 s' where name = 'erase'`);
+  await backend.jobs.drain();
+  const done = erasureSchema.parse(await send("GET", `/clients/me/erasures/${running.id}/`, undefined, admin));
+
+  expect(running).toMatchObject({ state: "running", counts: { contacts: 1, notes: 1 } });
+  expect(done).toMatchObject({ state: "done", counts: { contacts: 1, notes: 1 } });
+  const [row] = await backend.store.db.select().from(erasures).where(eq(erasures.id, running.id));
+  expect(row?.sealedSubject).toBeNull();
+  expect(
+    await runErasure(
+      { ...backend.services, signal: new AbortController().signal },
+      { clientId: "acme", id: running.id },
+    ),
+  ).toBe(false);
+});
+
+test("another contact of the same name keeps theirs, and texts at other accounts stay", async () => {
+  const [here, there] = [await addAccount("Namesake One"), await addAccount("Namesake Two")];
+  const { id } = await addContact(here, { full_name: "Max Heron", email: "max@one.example" });
+  const other = await addContact(there, { full_name: "Max Heron", email: "max@two.example" });
+  for (const at of [here, there]) await send("POST", `/accounts/${at}/notes/`, { body: "Max Heron likes tea" });
+  const preview = erasurePreviewSchema.parse(
+    await send("GET", `/clients/me/erasures/preview/?contact=${id}`, undefined, admin),
+  );
+
+  await erase(id);
+
+  expect(preview).toMatchObject({ is_name_shared: true, counts: { contacts: 1, notes: 1 } });
+  const left = await ask("GET", `/accounts/${there}/contacts/${other.id}/`);
+  expect(left.body).toMatchObject({ contact: { full_name: "Max Heron", email: "max@two.example" } });
+  expect(JSON.stringify((await ask("GET", `/accounts/${here}/timeline/`)).body)).not.toContain("Heron");
+  expect(JSON.stringify((await ask("GET", `/accounts/${there}/timeline/`)).body)).toContain("Max Heron likes tea");
+});
+
+test("only a client's admin who has just proven who they are may erase, and only contacts of their client", async () => {
+  const accountId = await addAccount("Guarded Holdings");
+  const { id } = await addContact(accountId, { full_name: "Kit Guarded", email: "kit@guarded.example" });
+  const of = async (email: Parameters<TestBackend["signIn"]>[0]) =>
+    ask("POST", "/clients/me/erasures/", { contact_id: id }, await backend.signIn(email));
+  const old = await backend.signIn("clientadmin@acme.example");
+  backend.advance(6 * 60_000);
+
+  expect(await ask("POST", "/clients/me/erasures/", { contact_id: id }, old)).toMatchObject({
+    status: 403,
+    body: { code: "proof_required" },
+  });
+  expect(await of("leader@acme.example")).toMatchObject({ status: 403 });
+  expect(await of("clientadmin@globex.example")).toMatchObject({ status: 404 });
+  const found = await send("GET", "/clients/me/erasures/contacts/?q=kit%20guard", undefined, old);
+  expect(erasureContactsSchema.parse(found).items).toMatchObject([{ id, full_name: "Kit Guarded" }]);
+});
+
+test("an erasure is in the audit log without a name, and mailed to the admins", async () => {
+  const accountId = await addAccount("Logged Holdings");
+  const { id } = await addContact(accountId, { full_name: "Lou Logged", email: "lou@logged.example" });
+  await backend.readMail();
+
+  const { id: erasureId } = await erase(id);
+
+  const entries = await backend.store.db.select().from(auditLog).where(eq(auditLog.subject, erasureId));
+  expect(entries.map(({ action }) => action)).toEqual(["contact.erase", "contact.erase_end"]);
+  expect(JSON.stringify(entries)).not.toMatch(/lou/i);
+  expect((await backend.readMail()).map(({ subject }) => subject)).toContain("A person is being erased");
+});
+
+test("after an erasure no table, queued mail or live document contains the person", async () => {
+  const accountId = await addAccount("Marker Holdings");
+  const contactId = await plantEverywhere(accountId);
+  const planted = await findMarker(traces);
+  expect(planted).toEqual(
+    expect.arrayContaining([
+      "account_changes.new",
+      "audit_log.details",
+      "contact_facts.value",
+      "contacts.full_name",
+      "conversations.body",
+      "import_pieces.content",
+      "import_rows.cells",
+      "job.data",
+      "notes.body",
+      "outbox.fields",
+      "tasks.title",
+    ]),
+  );
+
+  const certificate = await erase(contactId);
+
+  expect(certificate).toMatchObject({ state: "done", created_by: { uid: uidOf("clientadmin@acme.example") } });
+  expect(certificate.counts).toMatchObject({ conversations: expect.any(Number), live_documents: 1, mail: 1 });
+  expect(JSON.stringify(certificate)).not.toMatch(/quillfeather|zora/i);
+  expect(await findMarker(traces)).toEqual([]);
+  expect([...documents.values()].join()).not.toMatch(/quillfeather|7312/i);
+});

@@ -1,0 +1,57 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Context } from "../../context";
+import {
+  findErasureContacts,
+  getErasure,
+  listErasures,
+  previewErasure,
+} from "../../domains/contacts/erasure/read-erasures";
+import { startErasure } from "../../domains/contacts/erasure/start-erasure";
+import { listAdminAddresses } from "../../domains/shared/client-admins";
+import { makeOnce } from "../../domains/shared/idempotency";
+import { keyedRequest } from "../../http/keyed-request";
+import { serve } from "../../http/serve";
+import { requireProof } from "../../sign-in/identity-proof";
+
+/** `/clients/me/erasures/`: erasing a person on request, and its certificates. */
+export function erasureRoutes({ db, now, guard, change, sealer, post }: Context): FastifyPluginAsyncZod {
+  return async (app) => {
+    serve(app, "GET /clients/me/erasures/", async (request) => ({
+      items: await listErasures(db, (await guard.requireClientAdmin(request)).clientId),
+    }));
+
+    serve(app, "GET /clients/me/erasures/contacts/", async (request) => {
+      const { clientId } = await guard.requireClientAdmin(request);
+      return { items: await findErasureContacts(db, clientId, request.query.q) };
+    });
+
+    serve(app, "GET /clients/me/erasures/preview/", async (request) => {
+      const { clientId } = await guard.requireClientAdmin(request);
+      return previewErasure(db, clientId, request.query.contact);
+    });
+
+    serve(app, "GET /clients/me/erasures/:id/", async (request) => {
+      const { clientId } = await guard.requireClientAdmin(request);
+      return getErasure(db, { clientId, id: request.params.id });
+    });
+
+    serve(app, "POST /clients/me/erasures/", async (request, reply) => {
+      const principal = await guard.requireClientAdmin(request);
+      const { contact_id: contactId, proof } = request.body;
+      const holder = await guard.authenticate(request);
+      requireProof(sealer, holder, { proof, now: now() });
+      const { clientId } = principal;
+      const erasure = await change((tx) => {
+        const find = (id: string) => getErasure(tx, { clientId, id });
+        const make = async () => {
+          const id = await startErasure(tx, principal, contactId, { sealer, at: now() });
+          for (const to of await listAdminAddresses(tx, clientId))
+            await post.add(tx, { kind: "letter", letter: post.letters.personErased(to, holder.user.fullName) });
+          return find(id);
+        };
+        return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
+      });
+      return reply.code(201).send(erasure);
+    });
+  };
+}

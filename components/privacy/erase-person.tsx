@@ -1,0 +1,96 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { Notice } from "@/components/ui/state/notice";
+import { listErasedPlaces } from "@/lib/contacts/erasure-places";
+import type { ErasurePreview } from "@/lib/contracts/contacts/erasure";
+import { formatCount } from "@/lib/figures/number";
+import { send } from "@/lib/http/browser/send";
+import { ContactLine } from "./found-contacts";
+
+interface ErasePersonProps {
+  contactId: string;
+  preview: ErasurePreview;
+}
+
+/** What erasing a person would change, and the button that does it, after a confirmation and a proof of identity. */
+export function ErasePerson({ contactId, preview }: ErasePersonProps) {
+  const router = useRouter();
+  const [isAsking, setAsking] = useState(false);
+  const { isSending, run } = useOneAtATime();
+  const { withProof, proofDialog } = useIdentityProof();
+  const name = preview.contacts[0]?.full_name ?? "this person";
+  const erase = async () => {
+    const sent = await run(() =>
+      withProof((proven) => send("POST /clients/me/erasures/", { body: { contact_id: contactId, ...proven } })),
+    );
+    if (sent === null) return;
+    setAsking(false);
+    if (sent.kind === "refused") return void showToast(sent.detail, { tone: "danger" });
+    showToast("The person is being erased. You can leave this page.");
+    router.push("/settings?section=privacy");
+    router.refresh();
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <ul aria-label="Contacts of this person" className="divide-y divide-line rounded-lg border border-line text-sm">
+        {preview.contacts.map((contact) => (
+          <li key={contact.id} className="px-4 py-3">
+            <ContactLine contact={contact} />
+          </li>
+        ))}
+      </ul>
+      <PlaceCounts counts={preview.counts} />
+      {preview.is_name_shared ? (
+        <Notice tone="info">
+          Someone else has this name, too. In texts it is erased only at this person’s accounts; email and phone number
+          everywhere.
+        </Notice>
+      ) : null}
+      <p className="text-muted text-sm">
+        Attachments’ contents and files that you exported aren’t searched. Imports and forms will refuse this person.
+      </p>
+      <div>
+        <OnlineButton variant="danger" onClick={() => setAsking(true)}>
+          Erase this person
+        </OnlineButton>
+      </div>
+      {proofDialog}
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        width="sm"
+        title={`Erase ${name}?`}
+        description="Their contacts are deleted and their name, emails and phone numbers replaced everywhere. This can’t be undone."
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <OnlineButton variant="danger" busy={isSending} onClick={() => void erase()}>
+              Erase
+            </OnlineButton>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function PlaceCounts({ counts }: Pick<ErasurePreview, "counts">) {
+  return (
+    <dl aria-label="What will be erased" className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5 text-sm">
+      {listErasedPlaces(counts).map(({ place, count }) => (
+        <div key={place} className="contents">
+          <dt className="text-muted">{place}</dt>
+          <dd className="text-right text-ink tabular-nums">{formatCount(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Erasure } from "@/lib/contracts/contacts/erasure";
+import { formatCount } from "@/lib/figures/number";
+
+/** The names of the places that an erasure changes most often; other places are named after their tables. */
+const places: Readonly<Record<string, string>> = {
+  contacts: "Contacts",
+  contact_facts: "Values from sources",
+  account_changes: "History",
+  account_facts: "Values of accounts",
+  accounts: "Accounts with the person in a custom field",
+  committee_seats: "Buying committee roles",
+  external_ids: "Ids from other systems",
+  conversations: "Calls and meetings",
+  notes: "Notes",
+  tasks: "Tasks",
+  signals: "Signals",
+  attachments: "Names of attachments",
+  drafts: "Drafts",
+  import_rows: "Rows of imports",
+  imports: "Imports",
+  alert_mails: "Alerts waiting to be mailed",
+  audit_log: "Audit log entries",
+  outbox: "Alerts being delivered",
+  live_documents: "Alerts and announcements",
+  mail: "Queued mail",
+  job: "Background jobs",
+};
+
+/** The counts of an erasure, most rows first. */
+export function listErasedPlaces(counts: Erasure["counts"]): { place: string; count: number }[] {
+  return Object.entries(counts)
+    .map(([name, count]) => ({ place: places[name] ?? nameOf(name), count }))
+    .sort((a, b) => b.count - a.count || a.place.localeCompare(b.place));
+}
+
+function nameOf(table: string): string {
+  return table.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
+}
+
+/** Writes the certificate of an erasure as text. It names the admin, but not the erased person. */
+export function writeCertificate({
+  id,
+  created_at: begun,
+  ended_at: ended,
+  created_by: author,
+  counts,
+}: Erasure): string {
+  const rows = listErasedPlaces(counts).map(({ place, count }) => `  ${place}: ${formatCount(count)}`);
+  return [
+    "Certificate of erasure",
+    "",
+    `Number: ${id}`,
+    `Requested: ${begun}`,
+    `Completed: ${ended ?? "not yet"}`,
+    `By: ${author?.name ?? "a user who no longer exists"}`,
+    "",
+    "Rows deleted or changed:",
+    ...rows,
+    "",
+    "This certificate contains no data of the erased person.",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { proofTextSchema } from "../people/own-identity";
+
+/** Number of rows by place; the places are tables, and `mail` and `live_documents`. */
+const countsSchema = z.record(z.string(), z.number().int());
+
+/** The certificate of an erasure. It doesn't name the erased person. */
+export const erasureSchema = z.object({
+  id: z.uuid(),
+  /** `failed`: the job gave up; starting it again continues. */
+  state: z.enum(["running", "done", "failed"]),
+  created_at: z.iso.datetime(),
+  /** Null: not done yet. */
+  ended_at: z.iso.datetime().nullable(),
+  /** Null: the user no longer exists. */
+  created_by: z.object({ uid: z.string(), name: z.string() }).nullable(),
+  counts: countsSchema,
+});
+
+export type Erasure = z.infer<typeof erasureSchema>;
+
+/** `GET {api}/clients/me/erasures/` (client_admin): the newest first, at most 100. */
+export const erasuresSchema = z.object({ items: z.array(erasureSchema) });
+
+export type Erasures = z.infer<typeof erasuresSchema>;
+
+/** A contact whose person can be erased or exported. */
+export const erasureContactSchema = z.object({
+  id: z.uuid(),
+  full_name: z.string(),
+  title: z.string(),
+  account: z.object({ id: z.uuid(), name: z.string() }),
+  is_removed: z.boolean(),
+});
+
+export type ErasureContact = z.infer<typeof erasureContactSchema>;
+
+/** `GET {api}/clients/me/erasures/contacts/?q=` (client_admin): by email, name or phone number, also removed ones. */
+export const erasureContactsQuerySchema = z.object({ q: z.string().trim().min(3).max(254) }).strict();
+
+export const erasureContactsSchema = z.object({ items: z.array(erasureContactSchema) });
+
+export type ErasureContacts = z.infer<typeof erasureContactsSchema>;
+
+export const erasurePreviewQuerySchema = z.object({ contact: z.uuid() }).strict();
+
+/**
+ * `GET {api}/clients/me/erasures/preview/?contact=` (client_admin): what an erasure of this contact's person would
+ * change. 404 `not_found`.
+ */
+export const erasurePreviewSchema = z.object({
+  /** The person's contacts: those with the same email, and those with the same name at the same account. */
+  contacts: z.array(erasureContactSchema),
+  counts: countsSchema,
+  /** Whether another contact or a member has this name, which is then erased only at these contacts' accounts. */
+  is_name_shared: z.boolean(),
+});
+
+export type ErasurePreview = z.infer<typeof erasurePreviewSchema>;
+
+/**
+ * `POST {api}/clients/me/erasures/` (client_admin) → 201: starts erasing the contact's person. Requires a proof, or a
+ * sign-in within the last 5 minutes; otherwise 403 `proof_required` (case J3). 404 `not_found`.
+ */
+export const newErasureSchema = z.object({ contact_id: z.uuid(), proof: proofTextSchema.optional() }).strict();
