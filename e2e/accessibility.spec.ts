@@ -46,20 +46,20 @@ test.describe.configure({ timeout: 240_000 });
 test.use({ allowedConsoleErrors: [/status of 404/] });
 
 for (const [group, paths] of Object.entries(open)) {
-  test(`axe finds nothing on the open screens of ${group}`, async ({ page }) => {
+  test(`axe finds no violations on the public screens of ${group}`, async ({ page }) => {
     expect(await faultsAt(page, paths)).toEqual({});
   });
 }
 
 for (const [group, paths] of Object.entries(guarded)) {
-  test(`axe finds nothing on the signed-in screens of ${group}`, async ({ signedInAs }) => {
+  test(`axe finds no violations on the signed-in screens of ${group}`, async ({ signedInAs }) => {
     const page = await signedInAs("rep@acme.example");
 
     expect(await faultsAt(page, paths)).toEqual({});
   });
 }
 
-test("axe finds nothing on an account", async ({ signedInAs }) => {
+test("axe finds no violations on an account", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   const answer = await page.request.get("/api/accounts?q=lauder&limit=1");
   const { items }: { items: { id: string }[] } = await answer.json();
@@ -69,7 +69,7 @@ test("axe finds nothing on an account", async ({ signedInAs }) => {
   expect(await faultsAt(page, tabs)).toEqual({});
 });
 
-test("axe finds nothing on a contact", async ({ signedInAs }) => {
+test("axe finds no violations on a contact", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   const answer = await page.request.get("/api/contacts?limit=1");
   const { items }: { items: { id: string }[] } = await answer.json();
@@ -77,7 +77,7 @@ test("axe finds nothing on a contact", async ({ signedInAs }) => {
   expect(await faultsAt(page, [`/contact/${items[0]?.id}`])).toEqual({});
 });
 
-test("axe finds nothing on what opens over a page", async ({ signedInAs }) => {
+test("axe finds no violations in menus, the palette and dialogs", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/settings");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -98,19 +98,19 @@ test("axe finds nothing on what opens over a page", async ({ signedInAs }) => {
   expect(await findFaults(page)).toEqual([]);
 });
 
-test("axe finds nothing where announcements are written", async ({ signedInAs }) => {
+test("axe finds no violations in the settings for announcements", async ({ signedInAs }) => {
   const page = await signedInAs("clientadmin@acme.example");
 
   expect(await faultsAt(page, ["/settings?section=messages"])).toEqual({});
 });
 
-test("axe finds nothing where the operator sees how the product runs", async ({ signedInAs }) => {
+test("axe finds no violations on the operator's health screen", async ({ signedInAs }) => {
   const page = await signedInAs("admin@sightline.example");
 
   expect(await faultsAt(page, ["/settings?section=health"])).toEqual({});
 });
 
-test("axe finds nothing where people and single sign-on are decided on", async ({ signedInAs }) => {
+test("axe finds no violations in the settings for people and single sign-on", async ({ signedInAs }) => {
   const page = await signedInAs("clientadmin@acme.example");
 
   await page.goto("/settings?section=people");

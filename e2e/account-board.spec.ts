@@ -25,7 +25,7 @@ async function choose(page: Page, layout: string): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-test("cards are moved by keys and by their menu, said aloud, and taken back; the board is saved with its view", async ({
+test("moves cards by keyboard and by menu, announces and undoes moves, and saves the board with a view", async ({
   signedInAs,
 }) => {
   test.setTimeout(180_000);
@@ -62,7 +62,7 @@ test("cards are moved by keys and by their menu, said aloud, and taken back; the
   await expect(card(page, "No tier", other)).toBeVisible();
 });
 
-test("a card is dragged to another column; what somebody else changed in between is told, and stays", async ({
+test("dragging moves a card to another column, and a move keeps someone else's concurrent change", async ({
   signedInAs,
 }) => {
   test.setTimeout(180_000);
@@ -89,7 +89,7 @@ test("a card is dragged to another column; what somebody else changed in between
   await expect(page.getByText(`${one}: `)).toBeVisible();
 });
 
-test("the list is grouped with counts and sums; sections open and close by the keyboard", async ({ signedInAs }) => {
+test("groups the list with counts and sums, and expands and collapses sections by keyboard", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/all-accounts?owner=all");
 
@@ -119,7 +119,7 @@ test("the list is grouped with counts and sums; sections open and close by the k
 });
 
 // A shorter press, which scrolls, takes only milliseconds: components/accounts/layout/use-touch-drag.test.tsx.
-test("by touch a long press lifts a card, which is dropped on another column", async ({ signedInAs }) => {
+test("a long press lifts a card so that it can be dropped on another column", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
   const { text, one } = await addTwo(page);
   await page.goto(`/all-accounts?owner=all&q=${encodeURIComponent(text)}&layout=board-tier`);
@@ -151,7 +151,7 @@ async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test("in groups, rows are walked and selected by keys, and ranges of them by Shift, across sections", async ({
+test("keys move through and select rows in groups, and Shift selects ranges across sections", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@acme.example");

@@ -36,7 +36,7 @@ async function selectAllMatching(page: Page): Promise<string> {
 // A user can have only one bulk change running, and every open page of theirs shows its end.
 test.describe.configure({ mode: "default" });
 
-test("a range of rows gets an owner, and has the former ones again after Undo", async ({ signedInAs }) => {
+test("assigning a range of rows sets their owner, and Undo restores the former owners", async ({ signedInAs }) => {
   const page = await signedInAs("leader@acme.example");
   await open(page, "/all-accounts?sector=Materials&sort=name");
   const rows = rowsOf(page);
@@ -61,7 +61,7 @@ test("a range of rows gets an owner, and has the former ones again after Undo", 
   await expect(rows.nth(2)).toHaveText(before ?? "");
 });
 
-test("by the keyboard: x selects, a tier is set, Esc lets go", async ({ signedInAs }) => {
+test("by keyboard, x selects rows, a menu sets their tier, and Esc clears the selection", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await open(page, "/all-accounts?sector=Utilities&sort=name");
 
@@ -89,7 +89,7 @@ test("by the keyboard: x selects, a tier is set, Esc lets go", async ({ signedIn
   await expect(bar(page)).toBeHidden();
 });
 
-test("all that match are watched in the background, and not any more after Undo", async ({ signedInAs }) => {
+test("watching all matching accounts runs in the background, and Undo stops watching them", async ({ signedInAs }) => {
   test.setTimeout(120_000);
   const page = await signedInAs("rep@acme.example");
   await open(page, "/all-accounts?sector=Health+Care");
@@ -108,11 +108,11 @@ test("all that match are watched in the background, and not any more after Undo"
   await expect(page.getByText(/^[\d,]+ accounts restored\./)).toBeVisible({ timeout: 60_000 });
 });
 
-test.describe("a long change", () => {
+test.describe("a long bulk change", () => {
   // Two cores run the database, the job and the browsers: a parallel request may time out (503), and is retried.
   test.use({ allowedConsoleErrors: [/status of 503/] });
 
-  test("is still followed after a reload, and cancelled from there", async ({ signedInAs }) => {
+  test("still shows its progress after a reload and can be canceled there", async ({ signedInAs }) => {
     test.setTimeout(180_000);
     const page = await signedInAs("leader@acme.example");
     await open(page, "/all-accounts?owner=all");
@@ -132,7 +132,10 @@ test.describe("a long change", () => {
   });
 });
 
-test("what somebody else changed meanwhile is told, and stays", async ({ signedInAs, requestAs }) => {
+test("a bulk change skips and names accounts that someone else changed in the meantime", async ({
+  signedInAs,
+  requestAs,
+}) => {
   const page = await signedInAs("leader@acme.example");
   const admin = await requestAs("clientadmin@acme.example");
   // This page receives no live changes.
@@ -159,7 +162,7 @@ test("what somebody else changed meanwhile is told, and stays", async ({ signedI
   expect((await admin.patch(`/api/accounts/${id}`, { data: back })).status()).toBe(200);
 });
 
-test("a task for each is asked for by its title, and added", async ({ signedInAs }) => {
+test("a bulk task requires a title and is added to each selected account", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await open(page, "/all-accounts?sector=Materials");
   const rows = rowsOf(page);
@@ -178,7 +181,7 @@ test("a task for each is asked for by its title, and added", async ({ signedInAs
   await expect(page.getByText("2 accounts restored.")).toBeVisible();
 });
 
-test("the selected rows are a file with the columns that are shown", async ({ signedInAs }) => {
+test("exporting the selected rows downloads a file with the visible columns", async ({ signedInAs }) => {
   const page = await signedInAs("user@acme.example");
   await open(page, "/all-accounts?sector=Materials&sort=name");
   const rows = rowsOf(page);
@@ -197,7 +200,7 @@ test("the selected rows are a file with the columns that are shown", async ({ si
   expect(lines[1]).toContain(name);
 });
 
-test("on a phone rows are selected by boxes that Select brings; the bar covers no row", async ({ signedInAs }) => {
+test("on a phone Select shows checkboxes in the rows, and the selection bar covers no row", async ({ signedInAs }) => {
   test.slow();
   const page = await signedInAs("rep@acme.example");
   await page.setViewportSize({ width: 360, height: 740 });

@@ -13,7 +13,7 @@ async function addAccount(page: Page, name: string): Promise<string> {
 
 const value = (page: Page, label: string) => page.getByRole("button", { name: `Edit ${label}`, exact: true });
 
-test("a value is edited where it stands: e opens it, Esc leaves it, bad input says what, Enter saves, Undo takes it back", async ({
+test("edits a value in place: e opens it, Esc cancels, invalid input shows an error, Enter saves, Undo reverts", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
@@ -47,11 +47,13 @@ test("a value is edited where it stands: e opens it, Esc leaves it, bad input sa
   await expect(value(page, "Employees")).toContainText("400");
 });
 
-test.describe("at the same time", () => {
+test.describe("with two concurrent users", () => {
   // Browsers log every refused request to the console.
   test.use({ allowedConsoleErrors: [/409/] });
 
-  test("of two who edit one value the second sees the other's before replacing it", async ({ signedInAs }) => {
+  test("when two users edit one value, the second sees the first one's change before replacing it", async ({
+    signedInAs,
+  }) => {
     const [first, second] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
     const id = await addAccount(first, `Raced ${Date.now()}`);
     for (const page of [first, second]) {
@@ -73,7 +75,7 @@ test.describe("at the same time", () => {
   });
 });
 
-test("the history says what, who and when; one change is undone there, and a day before it came is told as such", async ({
+test("the history shows who changed what, undoes one change, and says when a day precedes the account", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
@@ -107,7 +109,7 @@ async function findOldAccount(page: Page): Promise<string> {
   throw new Error("No account of the sample is some weeks old");
 }
 
-test("a slider over the days shows the account as it was, what changed since beside what it is now; keys move it, the address keeps it", async ({
+test("a day slider shows earlier values beside current ones, moves by keyboard and keeps the day in the URL", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@acme.example");
@@ -140,7 +142,7 @@ test("a slider over the days shows the account as it was, what changed since bes
   await expect(page.getByRole("listitem").filter({ hasText: "by an undo" }).first()).toContainText("City");
 });
 
-test("who only reads sees the values and the history, and nothing to change them with", async ({ signedInAs }) => {
+test("read-only users see the values and the history but no controls to change them", async ({ signedInAs }) => {
   const page = await signedInAs("user@acme.example");
   const answer = await page.request.get("/api/accounts?q=3M&limit=1");
   const [account] = accountsPageSchema.parse(await answer.json()).items;

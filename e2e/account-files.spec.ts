@@ -12,7 +12,7 @@ async function take(page: Page, item: RegExp): Promise<{ lines: string[]; downlo
   return { lines: text.trimEnd().split("\r\n"), download };
 }
 
-test("what is shown is exported: filters, order and columns", async ({ signedInAs }) => {
+test("exports the visible columns of the filtered accounts in their order", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/all-accounts?sector=Utilities&sort=name");
   await expect(page.getByText("46 accounts", { exact: true })).toBeVisible();
@@ -26,7 +26,7 @@ test("what is shown is exported: filters, order and columns", async ({ signedInA
   expect(first.join("\n")).toContain((lines[1] ?? "").split(",")[0]?.replaceAll('"', "") ?? "nothing");
 });
 
-test("a list that is loaded only in part is exported whole, with all fields", async ({ signedInAs }) => {
+test("exports all fields of all accounts even when the list is only partly loaded", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/all-accounts?owner=all");
   await expect(page.getByText("2,183 accounts")).toBeVisible();
@@ -37,7 +37,7 @@ test("a list that is loaded only in part is exported whole, with all fields", as
   expect(lines[0]).toContain("Industry code,City,State,Country");
 });
 
-test("the people at these accounts are a file of their own", async ({ signedInAs }) => {
+test("exports the people at the filtered accounts as a separate file", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/all-accounts?q=apple");
   await expect(page.getByRole("button", { name: "Export", exact: true })).toBeVisible();
@@ -49,7 +49,7 @@ test("the people at these accounts are a file of their own", async ({ signedInAs
   expect(lines.length).toBeGreaterThan(1);
 });
 
-test("the same list is a workbook", async ({ signedInAs }) => {
+test("exports the list as an Excel workbook", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/all-accounts?sector=Utilities&sort=name");
   await page.getByRole("button", { name: "Export", exact: true }).click();
@@ -65,7 +65,7 @@ test("the same list is a workbook", async ({ signedInAs }) => {
 });
 
 for (const theme of ["light", "dark"] as const) {
-  test(`the menu can be walked by keys on a phone, and is accessible (${theme})`, async ({ signedInAs }) => {
+  test(`the export menu works by keyboard on a phone and is accessible (${theme})`, async ({ signedInAs }) => {
     const page = await signedInAs("rep@acme.example");
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width: 360, height: 740 });

@@ -21,7 +21,7 @@ async function choose(page: Page, name: string, text: string) {
 
 const status = (page: Page) => page.getByRole("main").getByRole("status").first();
 
-test("a file is dropped, matched, reviewed, run, and taken back", async ({ signedInAs }) => {
+test("imports a file after matching columns and reviewing rows, and undoes the import", async ({ signedInAs }) => {
   test.slow();
   const page = await signedInAs("rep@globex.example");
   await page.goto("/all-accounts");
@@ -60,7 +60,7 @@ test("a file is dropped, matched, reviewed, run, and taken back", async ({ signe
   await expect(page.getByText(/^0 accounts/)).toBeVisible();
 });
 
-test("a file that isn't a table says what to do", async ({ signedInAs }) => {
+test("explains what to do when a file isn't a table", async ({ signedInAs }) => {
   const page = await signedInAs("clientadmin@globex.example");
   await page.goto("/all-accounts/import");
   await choose(page, "book.xlsx", "PK\u0003\u0004 not a table");
@@ -70,7 +70,7 @@ test("a file that isn't a table says what to do", async ({ signedInAs }) => {
   await expect(page.getByRole("link", { name: "Choose a file" })).toBeVisible();
 });
 
-test("each step can be walked by keys on a phone, and is accessible in both themes", async ({ signedInAs }) => {
+test("completes each step by keyboard on a phone, with every step accessible", async ({ signedInAs }) => {
   test.slow();
   const page = await signedInAs("clientadmin@globex.example");
   await page.setViewportSize({ width: 360, height: 740 });

@@ -66,7 +66,7 @@ async function select(page: Page, names: readonly string[]): Promise<void> {
   }
 }
 
-test("by the keyboard: accounts go on a new list, and the list is opened", async ({ signedInAs }) => {
+test("by keyboard: adds accounts to a new list and opens the list", async ({ signedInAs }) => {
   test.setTimeout(120_000);
   const page = await signedInAs("rep@globex.example");
   const [word, name] = [unique("Listed"), unique("Tour ")];
@@ -100,9 +100,7 @@ test("by the keyboard: accounts go on a new list, and the list is opened", async
   await deleteList(page, name);
 });
 
-test("by the keyboard: an account is taken off a list, is back after Undo, and another one is added", async ({
-  signedInAs,
-}) => {
+test("by keyboard: removes an account from a list, undoes that, and adds another account", async ({ signedInAs }) => {
   test.setTimeout(120_000);
   const page = await signedInAs("rep@globex.example");
   const [word, name] = [unique("Taken"), unique("Round ")];
@@ -135,7 +133,7 @@ test("by the keyboard: an account is taken off a list, is back after Undo, and a
   await deleteList(page, name);
 });
 
-test("pasted names are looked up, chosen among and made into a list", async ({ signedInAs }) => {
+test("looks up pasted names, asks to choose among ambiguous matches and creates a list", async ({ signedInAs }) => {
   test.setTimeout(120_000);
   const page = await signedInAs("rep@globex.example");
   const [word, name] = [unique("Pasted"), unique("Fair ")];
@@ -174,7 +172,7 @@ test("pasted names are looked up, chosen among and made into a list", async ({ s
   await expect(chip(page, name)).toHaveCount(0);
 });
 
-test("a list of pasted names is gone after Undo", async ({ signedInAs }) => {
+test("Undo removes a list created from pasted names", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
   const [word, name] = [unique("Undone"), unique("Mistake ")];
   await addAccounts(page, word, ["One"]);
@@ -196,7 +194,7 @@ test("a list of pasted names is gone after Undo", async ({ signedInAs }) => {
   await expect(menu(page).getByRole("link", { name: new RegExp(`^${name}`) })).toHaveCount(0);
 });
 
-test("a private list is found by nobody else until it is shared; whoever deletes it is asked first", async ({
+test("a private list is hidden from other users until it is shared, and deleting it asks for confirmation", async ({
   signedInAs,
 }) => {
   test.setTimeout(120_000);

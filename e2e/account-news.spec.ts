@@ -15,7 +15,7 @@ async function look(page: Page, name: string): Promise<void> {
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
 for (const width of [1440, 360]) {
-  test(`at ${width} px an account with something new since my last visit bears a dot, until I look; a filter shows those alone`, async ({
+  test(`at ${width} px a dot marks accounts with news since the user's last visit, and a filter shows only those`, async ({
     signedInAs,
   }) => {
     const [page, other] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];

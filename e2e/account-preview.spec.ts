@@ -1,7 +1,7 @@
 import { findViolations } from "./fixtures/look";
 import { expect, test } from "./fixtures/test";
 
-test("Space shows an account beside the list, j and k walk on, Esc closes it and keeps the selection", async ({
+test("Space previews an account, j moves to the next one, and Esc closes the preview and keeps the selection", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@acme.example");

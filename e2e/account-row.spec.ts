@@ -17,7 +17,7 @@ async function openRow(page: Page, by: APIRequestContext) {
   return { row: page.getByRole("row").filter({ hasText: name }), name, address: `/api/accounts/${id}` };
 }
 
-test("tier and stage are changed in the row by the keyboard, and taken back", async ({ signedInAs }) => {
+test("tier and stage can be changed in the row, by keyboard too, and reverted", async ({ signedInAs }) => {
   const page = await signedInAs("clientadmin@globex.example");
   const { row, name } = await openRow(page, page.request);
   const tier = row.getByRole("button", { name: `Tier of ${name}: none` });
@@ -46,10 +46,10 @@ test("tier and stage are changed in the row by the keyboard, and taken back", as
   await expect(row.getByRole("button", { name: `Tier of ${name}: none` })).toBeVisible();
 });
 
-test.describe("two people at once", () => {
+test.describe("with two concurrent users", () => {
   test.use({ allowedConsoleErrors: [/status of 409/] });
 
-  test("what somebody else set meanwhile isn't overwritten in the row: it is shown", async ({
+  test("shows a value that someone else set in the meantime instead of overwriting it", async ({
     signedInAs,
     requestAs,
   }) => {
@@ -70,7 +70,7 @@ test.describe("two people at once", () => {
   });
 });
 
-test("who only reads sees the values, and nothing to press", async ({ signedInAs }) => {
+test("read-only users see the values without buttons to change them", async ({ signedInAs }) => {
   const page = await signedInAs("user@acme.example");
   await openList(page);
 

@@ -40,7 +40,7 @@ async function removeView(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`Removed the view “${name}”.`)).toBeVisible();
 }
 
-test("filters, order, columns and row height are saved, shown again by their address, changed, reset and saved", async ({
+test("a view saves filters, order, columns and row height, opens by URL, and can be changed or reset", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@acme.example");
@@ -81,7 +81,7 @@ test("filters, order, columns and row height are saved, shown again by their add
   await removeView(other, name);
 });
 
-test("a shared view is everybody's to open and its maker's to change; Save as new makes an own one", async ({
+test("anyone can open a shared view, only its creator can change it, and Save as new makes a copy", async ({
   signedInAs,
 }) => {
   const leader = await signedInAs("leader@acme.example");
@@ -111,7 +111,7 @@ test("a shared view is everybody's to open and its maker's to change; Save as ne
   await expect(rep.getByText(/^Showing 1–|no longer exists/).first()).toBeVisible();
 });
 
-test("the list opens on the default view, and All leads out of it", async ({ signedInAs }) => {
+test("the list opens with the default view, and All leaves it", async ({ signedInAs }) => {
   // No other test opens the list without parameters as this user.
   const page = await signedInAs("clientadmin@globex.example");
   const name = unique("Energy");
@@ -134,7 +134,7 @@ test("the list opens on the default view, and All leads out of it", async ({ sig
   await removeView(page, name);
 });
 
-test("a view that isn't there is told, and the list shown", async ({ signedInAs }) => {
+test("a missing view shows a message above the list", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/all-accounts?view=00000000-0000-4000-8000-000000000000&sector=Energy");
 
@@ -142,7 +142,7 @@ test("a view that isn't there is told, and the list shown", async ({ signedInAs 
   await expect(page.getByRole("button", { name: "Remove filter Sector: Energy" })).toBeVisible();
 });
 
-test("on a phone the views are at hand, and axe finds nothing", async ({ signedInAs }) => {
+test("on a phone views can be saved and managed, and axe finds no violations", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   const name = unique("Phone");
   await page.setViewportSize({ width: 360, height: 740 });

@@ -21,9 +21,7 @@ async function findBarred(page: Page): Promise<string> {
   throw new Error("nobody in the sample asked not to be contacted");
 }
 
-test("an account says who it is, what is known and by which source, and its industry in figures", async ({
-  signedInAs,
-}) => {
+test("an account shows its name, the source of a value and charts of its industry", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   const { id } = await findAccount(page, "Estée Lauder");
   await page.goto(`/account/${id}`);
@@ -52,9 +50,7 @@ test("an account says who it is, what is known and by which source, and its indu
   expect(csv.headers()["content-type"]).toContain("text/csv");
 });
 
-test("an account opens as a briefing: who decides, what happened last, and a letter begins the next line", async ({
-  signedInAs,
-}) => {
+test("an account opens with its buying committee and latest activity, and c logs a call", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `Briefing ${Date.now()}` }));
   for (const body of ["one", "two", "three", "four", "five", "six", "seven"])
@@ -77,7 +73,7 @@ test("an account opens as a briefing: who decides, what happened last, and a let
   await expect(activity).toContainText("Note one");
 });
 
-test("an account's sections stand where they were once there is something to do and to read, for whoever looks", async ({
+test("an account's sections keep their position for every user when notes and tasks are added", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
@@ -102,7 +98,7 @@ test("an account's sections stand where they were once there is something to do 
   expect(await topOf(await signedInAs("clientadmin@globex.example"))).toBe(before);
 });
 
-test("arrow keys walk along a chart and read its figures", async ({ signedInAs }) => {
+test("arrow keys move along a chart and show its figures", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   const { id } = await findAccount(page, "3M");
   await page.goto(`/account/${id}`);
@@ -116,7 +112,7 @@ test("arrow keys walk along a chart and read its figures", async ({ signedInAs }
   await expect(figure.locator("p", { hasText: "2014" })).toBeVisible();
 });
 
-test("people are filtered by links; who isn't to be contacted can't be", async ({ signedInAs }) => {
+test("links filter people by level, and do-not-contact people have no contact links", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   const { id } = await findAccount(page, "3M");
   await page.goto(`/account/${id}?tab=people`);
@@ -143,7 +139,7 @@ test("people are filtered by links; who isn't to be contacted can't be", async (
 });
 
 // Print styles hide elements by `display`, which also removes them from role queries.
-test("an account prints on one page: its values with their sources, and nothing to press", async ({ signedInAs }) => {
+test("an account prints on one page with the sources of its values and without controls", async ({ signedInAs }) => {
   const page = await signedInAs("leader@acme.example");
   const { id } = await findAccount(page, "Microsoft");
   await page.goto(`/account/${id}`);
@@ -163,7 +159,7 @@ test("an account prints on one page: its values with their sources, and nothing 
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test("G9 · missing, malformed and another client's accounts are the same 404", async ({ signedInAs }) => {
+test("G9 · missing, malformed and another client's account ids all return 404", async ({ signedInAs }) => {
   const globex = await signedInAs("rep@globex.example");
   const theirs = (await findAccount(globex, "Inc")).id;
   const page = await signedInAs("rep@acme.example");
@@ -177,7 +173,7 @@ test("G9 · missing, malformed and another client's accounts are the same 404", 
   expect(seen).toEqual(["404", "404", "404", "404"]);
 });
 
-test("a tab has an address of its own, and back walks through the tabs", async ({ signedInAs }) => {
+test("Back returns to the previous tab of an account", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   const { id } = await findAccount(page, "3M");
   await page.goto(`/account/${id}`);
@@ -192,7 +188,7 @@ test("a tab has an address of its own, and back walks through the tabs", async (
   await expect(page.getByRole("heading", { level: 2, name: "Company" })).toBeVisible();
 });
 
-test("an account and its people say what time it is there, worked out from the place; where it can't be told nothing does", async ({
+test("an account and its people show the local time of their city, and nothing for an unknown city", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@acme.example");

@@ -12,13 +12,13 @@ async function expectAwake(page: Page): Promise<void> {
   await expect(page.getByText(/^Showing 1–[1-3]?\d of /)).toBeVisible();
 }
 
-test("somebody without a session is sent to sign in, and comes back to the same view", async ({ page }) => {
+test("users without a session are redirected to the login page", async ({ page }) => {
   await page.goto("/all-accounts?sector=Energy");
 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("three letters find Estée Lauder; the address keeps the search", async ({ signedInAs }) => {
+test("three letters find Estée Lauder, and the URL keeps the search", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/all-accounts?owner=all");
   await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
@@ -33,7 +33,7 @@ test("three letters find Estée Lauder; the address keeps the search", async ({ 
   await expect(page.getByRole("link", { name: /Estée Lauder/ })).toBeVisible();
 });
 
-test("a rep's list opens on the own accounts, everybody else's on all; what was chosen last is remembered", async ({
+test("the list opens with a rep's own accounts or with all for an admin, and remembers the last choice", async ({
   signedInAs,
 }) => {
   const [rep, admin] = [await signedInAs("rep@acme.example"), await signedInAs("clientadmin@acme.example")];
@@ -61,7 +61,7 @@ test("a rep's list opens on the own accounts, everybody else's on all; what was 
   await expect(own).toBeVisible();
 });
 
-test("filters narrow the list, stand in the address, and are taken off one by one or all at once", async ({
+test("filters narrow the list, appear in the URL, and can be removed one by one or all at once", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@acme.example");
@@ -84,7 +84,7 @@ test("filters narrow the list, stand in the address, and are taken off one by on
   await expect(page.getByText("46 accounts", { exact: true })).toBeVisible();
 });
 
-test("a heading sorts the list and says so", async ({ signedInAs }) => {
+test("a column heading sorts the list and indicates the sort order", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/all-accounts?owner=all");
 
@@ -102,7 +102,9 @@ test("a heading sorts the list and says so", async ({ signedInAs }) => {
   await expect(first).toContainText(/\$\d+(\.\d+)?T/);
 });
 
-test("all rows can be reached, and back from an account comes to the same place", async ({ signedInAs }) => {
+test("the list scrolls to its last row, and Back from an account returns to the same position", async ({
+  signedInAs,
+}) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/all-accounts?owner=all");
   const table = page.getByRole("table", { name: "Accounts" });
@@ -125,7 +127,7 @@ test("all rows can be reached, and back from an account comes to the same place"
   await expect(last).toHaveText(name);
 });
 
-test("of a million accounts the last row can be reached, and the rows in between", async ({ signedInAs }) => {
+test("a list of a million accounts can be scrolled to the middle and to the last row", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   const million = 1_000_000;
   await page.goto("/all-accounts?owner=all");
@@ -153,7 +155,7 @@ test("of a million accounts the last row can be reached, and the rows in between
   await expect(table.locator('[aria-rowindex="2"]').getByRole("link")).toBeInViewport();
 });
 
-test("keys walk, select and open", async ({ signedInAs }) => {
+test("keys move through, select and open rows", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/all-accounts?owner=all");
   const table = page.getByRole("table", { name: "Accounts" });
@@ -171,7 +173,7 @@ test("keys walk, select and open", async ({ signedInAs }) => {
   await expect(page).toHaveURL(/\/account\//);
 });
 
-test("R16 · an account is added once however often the button is pressed, not twice, removed and taken back", async ({
+test("R16 · a double click adds an account once, duplicates are refused, and a removal can be undone", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
@@ -212,7 +214,7 @@ test("R16 · an account is added once however often the button is pressed, not t
   await expect(page.getByText(`No account has “${name}” in its name, domain or ticker.`)).toBeVisible();
 });
 
-test("many accounts are asked for once more, removed in one request, and brought back from another page", async ({
+test("removing many accounts asks for confirmation, sends one request, and can be undone from another page", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("clientadmin@globex.example");
@@ -243,11 +245,11 @@ test("many accounts are asked for once more, removed in one request, and brought
   expect(await found.json()).toMatchObject({ total: 12 });
 });
 
-test.describe("between two clients", () => {
+test.describe("when switching clients", () => {
   // A list page that is being preloaded while the client changes is refused, as the document is being replaced.
   test.use({ allowedConsoleErrors: [/status of 400 .*\/api\/accounts\?/] });
 
-  test("a product admin chooses a client, sees its accounts under its name, and leaves it", async ({ signedInAs }) => {
+  test("a product admin opens a client, sees the client's accounts, and leaves the client", async ({ signedInAs }) => {
     const page = await signedInAs("admin@sightline.example");
     await page.goto("/all-accounts");
     await expect(page.getByRole("heading", { level: 1, name: "Clients" })).toBeVisible();
@@ -265,7 +267,7 @@ test.describe("between two clients", () => {
   });
 });
 
-test("a toast stands above the bar of what is selected, never over it", async ({ signedInAs }) => {
+test("a toast appears above the selection bar without covering it", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   // Without animations, so that bar and toast are measured in their final positions.
@@ -282,7 +284,7 @@ test("a toast stands above the bar of what is selected, never over it", async ({
   expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0);
 });
 
-test("a removed account says who removed it, and is restored from its page and from the list of removed ones", async ({
+test("a removed account shows who removed it and can be restored from its page or the list of removed accounts", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
@@ -308,7 +310,7 @@ test("a removed account says who removed it, and is restored from its page and f
   await page.request.delete(`/api/accounts/${id}`);
 });
 
-test("W5 · script and HTML in what is known of an account are text, wherever it is shown", async ({ signedInAs }) => {
+test("W5 · scripts and HTML in an account's values are shown as text on every page", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
   const markup = `<img src=x onerror="document.title='hacked'"><script>document.title='hacked'</script>`;
   const name = `${markup} ${Date.now()}`;
@@ -326,7 +328,7 @@ test("W5 · script and HTML in what is known of an account are text, wherever it
   await page.request.delete(`/api/accounts/${id}`);
 });
 
-test("somebody who only reads is offered no change", async ({ signedInAs }) => {
+test("read-only users see no button to add an account", async ({ signedInAs }) => {
   const page = await signedInAs("user@acme.example");
 
   await page.goto("/all-accounts");
@@ -335,7 +337,7 @@ test("somebody who only reads is offered no change", async ({ signedInAs }) => {
   await expect(page.getByRole("button", { name: "Add account" })).toHaveCount(0);
 });
 
-test("rows that don't come keep those that are there, and Retry brings them", async ({ signedInAs }) => {
+test("when more rows fail to load, the loaded rows stay, and Retry loads the rest", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.route("**/api/accounts?*cursor=*", (route) => route.abort());
   await page.goto("/all-accounts?owner=all");
@@ -351,7 +353,7 @@ test("rows that don't come keep those that are there, and Retry brings them", as
   await expect(table.locator('[aria-rowindex="60"]').getByRole("link")).toBeVisible();
 });
 
-test("a search that fails keeps the rows that were there, greyed, and Retry brings its own", async ({ signedInAs }) => {
+test("a failed search keeps the earlier rows, and Retry shows the search results", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.route("**/api/accounts?*q=lauder*", (route) => route.abort());
   await page.goto("/all-accounts?q=mi");
@@ -371,7 +373,7 @@ test("a search that fails keeps the rows that were there, greyed, and Retry brin
   await expect(page.getByText("Couldn’t refresh the list.")).toHaveCount(0);
 });
 
-test("absurd addresses show the list, never an error", async ({ signedInAs }) => {
+test("invalid query parameters show the list without an error", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
 
   const answer = await page.goto(
@@ -382,7 +384,7 @@ test("absurd addresses show the list, never an error", async ({ signedInAs }) =>
   await expect(page.getByText(/^[\d,]+ accounts of yours/)).toBeVisible();
 });
 
-test("on a phone the list begins high, and a row says whose it is and what is to be done there next", async ({
+test("on a phone the list starts near the top, and a row shows the account's owner and next task", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
@@ -415,7 +417,7 @@ test("on a phone the list begins high, and a row says whose it is and what is to
   expect(await heightOf(page.locator("header:has(h1)"))).toBeLessThan(170);
 });
 
-test("on a phone there are cards, a menu for the order, and nothing sticks out", async ({ signedInAs }) => {
+test("on a phone a menu sorts the list, and the page doesn't scroll sideways", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto("/all-accounts?owner=all");
@@ -428,7 +430,7 @@ test("on a phone there are cards, a menu for the order, and nothing sticks out",
 });
 
 for (const path of ["/all-accounts?owner=all", "/contacts"]) {
-  test(`${path} may be scrolled before its code has come`, async ({ signedInAs }) => {
+  test(`${path} can be scrolled before its code loads`, async ({ signedInAs }) => {
     const page = await signedInAs("rep@acme.example");
     const release = await holdBack(page, allCode);
     await page.goto(path, { waitUntil: "commit" });

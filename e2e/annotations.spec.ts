@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures/test";
 const address = "/industry-insights?industry=333&range=all";
 const of = "Value added, Machinery";
 
-test("a year of a chart is marked by the keyboard, seen by colleagues, in table and CSV, and taken back", async ({
+test("marks a year of a chart by keyboard, shows the mark to colleagues, in the table and the CSV, and removes it", async ({
   signedInAs,
 }) => {
   const text = `Tariffs began ${Date.now()}`;

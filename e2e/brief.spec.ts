@@ -3,7 +3,7 @@ import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-test("a brief says on one page what is known, with sources; it prints on one sheet and is copied as text", async ({
+test("a brief shows an account's key information with sources, prints on one page and can be copied as text", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
@@ -58,7 +58,7 @@ test("a brief says on one page what is known, with sources; it prints on one she
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
-test("a full account's brief is one sheet too; another client's and a missing one are the same 404", async ({
+test("a full account's brief also prints on one page, and missing or other clients' briefs return 404", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@acme.example");

@@ -21,7 +21,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-test("the login page fetches at most 150 kB of script", async ({ page }) => {
+test("the login page loads at most 150 kB of JavaScript", async ({ page }) => {
   await open(page, "/login");
 
   const size = await scriptKilobytes(page);
@@ -59,7 +59,7 @@ async function workerKilobytes(page: Page): Promise<number> {
 }
 
 for (const [path, limit] of Object.entries(maxUsable)) {
-  test(`${path} fetches at most ${limit} kB of script until its live connection begins, ${limit + most.start} kB with it, beside ${most.worker} kB in a worker`, async ({
+  test(`${path} loads at most ${limit} kB of JavaScript before its live connection, ${limit + most.start} kB with it, and ${most.worker} kB in the worker`, async ({
     signedInAs,
   }) => {
     const page = await signedInAs("rep@acme.example");
@@ -105,7 +105,7 @@ async function documentKilobytes(page: Page): Promise<number> {
   return bytes / kilobyte;
 }
 
-test("no document carries more than its screen needs", async ({ signedInAs }) => {
+test("every document stays within its size limit", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   for (const [path, limit] of Object.entries(maxDocument)) {
     await open(page, path.startsWith("/") ? path : await findAccountPath(page));

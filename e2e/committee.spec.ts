@@ -26,7 +26,7 @@ async function choose(page: Page, menu: string | RegExp, action: string | RegExp
   await page.getByRole("menuitem", { name: action }).press("Enter");
 }
 
-test("a gap is filled by the keyboard: by somebody known, by somebody new, by a task; Undo and the history tell", async ({
+test("fills open roles by keyboard with an existing or new contact or a task, with undo and history", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
@@ -70,11 +70,11 @@ test("a gap is filled by the keyboard: by somebody known, by somebody new, by a 
   await expect(page.getByRole("list", { name: "Open tasks" })).toContainText("Find an economic buyer");
 });
 
-test.describe("with a circle", () => {
+test.describe("with circular reporting lines", () => {
   // Browsers log every refused request to the console.
   test.use({ allowedConsoleErrors: [/400/] });
 
-  test("who reports to whom is said by the keyboard; a circle is told by both names; Undo takes a line back", async ({
+  test("sets a manager by keyboard, rejects a circle with both names, and undoes a reporting line", async ({
     signedInAs,
   }) => {
     const page = await signedInAs("rep@globex.example");
@@ -102,7 +102,7 @@ test.describe("with a circle", () => {
   });
 });
 
-test("a person is dragged onto their manager, and away again", async ({ signedInAs }) => {
+test("dragging a person onto a manager adds a reporting line, and Undo removes it", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
   await openPeople(page, "Dragged", ["Ada Moss", "Ben Ito"], "chart");
   const box = (name: string) => page.getByRole("listitem").filter({ hasText: name }).last();
@@ -115,7 +115,7 @@ test("a person is dragged onto their manager, and away again", async ({ signedIn
   await expect(page.getByRole("region", { name: "Without a reporting line" })).toContainText("Ben Ito");
 });
 
-test("who only reads sees committee and chart, and can change neither", async ({ signedInAs }) => {
+test("read-only users see the committee and the org chart but can't change them", async ({ signedInAs }) => {
   const page = await signedInAs("user@acme.example");
   await page.goto("/all-accounts?q=estee");
   await page
@@ -139,7 +139,7 @@ test("who only reads sees committee and chart, and can change neither", async ({
   await expect(page.getByRole("menuitem")).toHaveText(["Source and history"]);
 });
 
-test("a client's admin adds, names, orders and removes roles by the keyboard, and takes it back", async ({
+test("a client admin adds, names, reorders and removes roles by keyboard and undoes the changes", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("clientadmin@acme.example");
@@ -173,9 +173,7 @@ test("a client's admin adds, names, orders and removes roles by the keyboard, an
   await expect.poll(names).toEqual(before);
 });
 
-test("axe finds nothing in committee, chart, their dialogs and settings, and nothing is too wide", async ({
-  signedInAs,
-}) => {
+test("axe finds no violations in the committee, the org chart, their dialogs and settings", async ({ signedInAs }) => {
   test.setTimeout(180_000);
   const page = await signedInAs("clientadmin@globex.example");
   const accountId = await openPeople(page, "Looked at", ["Ada Moss", "Ben Ito"]);

@@ -15,7 +15,7 @@ const row = (page: Page, label: string) =>
     .getByRole("row")
     .filter({ has: page.getByRole("rowheader", { name: new RegExp(`^${label}`) }) });
 
-test("accounts stand side by side with the source of every value; one is added, another taken out, by the keyboard", async ({
+test("compares accounts side by side with the sources of values, and adds and removes accounts by keyboard", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
@@ -59,7 +59,7 @@ test("accounts stand side by side with the source of every value; one is added, 
   await expect(table(page)).toBeVisible();
 });
 
-test("accounts are chosen in the list, and begun with from an open account by the palette", async ({ signedInAs }) => {
+test("a comparison can be started from selected accounts or from an open account's palette", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
   const at = Date.now();
   const one = await add(page, `Chosen One ${at}`, { sector: "Energy" });
@@ -83,7 +83,7 @@ test("accounts are chosen in the list, and begun with from an open account by th
   expect(await findFaults(page)).toEqual([]);
 });
 
-test("what isn't among one's accounts is left out and told; another client's is like a missing one", async ({
+test("extra, unknown and other clients' accounts are left out of a comparison with a message", async ({
   signedInAs,
 }) => {
   const acme = await signedInAs("rep@acme.example");

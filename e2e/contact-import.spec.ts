@@ -27,7 +27,7 @@ async function openAccount(page: Page, mark: string): Promise<string> {
 const choose = (page: Page, name: string, text: string) =>
   page.getByLabel("File to import").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
-test("contacts are imported from the list of contacts, reviewed, run, and undone", async ({ signedInAs }) => {
+test("imports contacts from the list of contacts after a review and undoes the import", async ({ signedInAs }) => {
   test.slow();
   const page = await signedInAs("rep@globex.example");
   await page.goto("/contacts");
@@ -66,7 +66,7 @@ test("contacts are imported from the list of contacts, reviewed, run, and undone
   await expect(page.getByRole("status").filter({ hasText: /^1 person$/ })).toBeVisible();
 });
 
-test("what a file holds is guessed from its columns, and can be said otherwise", async ({ signedInAs }) => {
+test("guesses from the columns what a file contains, and lets the user change it", async ({ signedInAs }) => {
   const page = await signedInAs("clientadmin@globex.example");
   await page.goto("/all-accounts/import");
   await choose(page, "guessed.csv", "Vorname,Nachname,Firma\nAda,Moss,Intel\n");
@@ -80,7 +80,7 @@ test("what a file holds is guessed from its columns, and can be said otherwise",
   await expect(page.getByRole("heading", { name: "The import was cancelled" })).toBeVisible();
 });
 
-test("each step can be walked by keys on a phone, and is accessible in both themes", async ({ signedInAs }) => {
+test("completes each step by keyboard on a phone, with every step accessible", async ({ signedInAs }) => {
   test.slow();
   const page = await signedInAs("clientadmin@globex.example");
   await page.setViewportSize({ width: 360, height: 740 });

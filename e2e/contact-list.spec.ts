@@ -17,7 +17,7 @@ async function openWith(page: Page, account: string, people: readonly object[]):
 const table = (page: Page) => page.getByRole("table", { name: "People" });
 const row = (page: Page, name: string) => table(page).getByRole("row").filter({ hasText: name });
 
-test("people are found across accounts, filtered, ordered and opened by the keyboard; the address says it all", async ({
+test("people can be searched across accounts, filtered, sorted and opened, with the search and filter in the URL", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
@@ -57,7 +57,7 @@ test("people are found across accounts, filtered, ordered and opened by the keyb
   await expect(page.getByRole("heading", { level: 1, name: `Ben Find${stamp}` })).toBeVisible();
 });
 
-test("a person is edited and removed in the list, and both are undone", async ({ signedInAs }) => {
+test("a person can be edited and removed in the list, and Undo restores the person", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
   const name = `Cora List${Date.now()}`;
   await openWith(page, `Edited in the list ${Date.now()}`, [{ full_name: name }]);
@@ -91,7 +91,7 @@ test("the palette finds a person across accounts", async ({ signedInAs }) => {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
-test("the file of the list has everybody in it but who isn't to be contacted", async ({ signedInAs }) => {
+test("the exported list leaves out do-not-contact people", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
   const stamp = Date.now();
   const account = await openWith(page, `In a file ${stamp}`, [
@@ -111,7 +111,9 @@ test("the file of the list has everybody in it but who isn't to be contacted", a
   expect(text).not.toContain("Nora File");
 });
 
-test("contacts are selected in a range, removed together, and restored by Undo", async ({ signedInAs }) => {
+test("a range of contacts can be marked as do not contact or removed, and Undo restores them", async ({
+  signedInAs,
+}) => {
   const page = await signedInAs("rep@globex.example");
   const stamp = Date.now();
   const account = await openWith(
@@ -149,7 +151,7 @@ test("contacts are selected in a range, removed together, and restored by Undo",
   await expect(row(page, "Cleo")).toBeVisible();
 });
 
-test("a search that finds nobody says so, and leads back", async ({ signedInAs }) => {
+test("a search without results says so and offers to show everyone", async ({ signedInAs }) => {
   const page = await signedInAs("user@acme.example");
   await page.goto("/contacts?q=zzzzqq");
 
@@ -158,7 +160,7 @@ test("a search that finds nobody says so, and leads back", async ({ signedInAs }
   await expect(page.getByRole("status").filter({ hasText: /^2,000\+ people$/ })).toBeVisible();
 });
 
-test("the list goes on while it is scrolled", async ({ signedInAs }) => {
+test("scrolling the list loads more rows", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/contacts");
   await expect(table(page).getByRole("row").nth(1)).toBeVisible();
@@ -171,7 +173,7 @@ test("the list goes on while it is scrolled", async ({ signedInAs }) => {
 });
 
 /** Checked in both themes, wide and narrow. */
-test("axe finds nothing in the list of people", async ({ signedInAs }) => {
+test("axe finds no violations in the list of people", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/contacts?level=vp");
   await expect(table(page).getByRole("row").nth(1)).toBeVisible();

@@ -25,11 +25,11 @@ async function choose(page: Page, name: string, action: string) {
 
 const undo = (page: Page): Locator => page.getByRole("button", { name: "Undo", exact: true });
 
-test.describe("with bad input", () => {
+test.describe("with invalid input", () => {
   // Browsers log every refused request to the console.
   test.use({ allowedConsoleErrors: [/400/] });
 
-  test("somebody is added and edited by the keyboard; bad input says what, a draft outlives a reload, Undo puts back", async ({
+  test("adds and edits a person by keyboard, with errors at invalid fields, a draft that survives a reload, and Undo", async ({
     signedInAs,
   }) => {
     const page = await signedInAs("rep@globex.example");
@@ -74,11 +74,13 @@ test.describe("with bad input", () => {
   });
 });
 
-test.describe("of two at once", () => {
+test.describe("with two concurrent users", () => {
   // Browsers log every refused request to the console.
   test.use({ allowedConsoleErrors: [/409/] });
 
-  test("who was marked as do-not-contact meanwhile is not copied, and the reason is told", async ({ signedInAs }) => {
+  test("copying fails with the reason when a colleague has marked the person as do not contact", async ({
+    signedInAs,
+  }) => {
     const [page, other] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
     // This page gets no live changes: its request for a grant never gets a response.
     await page.route("**/api/realtime/token", () => undefined);
@@ -111,7 +113,9 @@ test.describe("of two at once", () => {
     await expect(row(other, "Ada Moss")).toContainText("Asked by phone");
   });
 
-  test("of two who edit one value the second sees the other's before replacing it", async ({ signedInAs }) => {
+  test("when two users edit one value, the second sees the first one's change before replacing it", async ({
+    signedInAs,
+  }) => {
     const [first, second] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
     const accountId = await openPeople(first, `Raced people ${Date.now()}`);
     await post(first, `/api/accounts/${accountId}/contacts`, { ...person, full_name: "Ada Moss" });
@@ -134,7 +138,7 @@ test.describe("of two at once", () => {
   });
 });
 
-test("who leaves hands their tasks over, who moves is found at the other account; both are undone", async ({
+test("marking a person as left hands over their tasks, moving removes them from the account, and Undo reverts both", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
@@ -170,7 +174,7 @@ test("who leaves hands their tasks over, who moves is found at the other account
   await expect(row(page, "Ada Moss")).toBeVisible();
 });
 
-test("each value says who says it; one that is wrong gives way to the next, by the keyboard, and Undo brings it back", async ({
+test("each value shows its source, and flagging it as wrong shows the next value until that is undone", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
@@ -199,7 +203,7 @@ test("each value says who says it; one that is wrong gives way to the next, by t
   await expect(row(page, "Ada Moss")).toContainText("Chief Buyer");
 });
 
-test("who only reads has nothing to change people with", async ({ signedInAs }) => {
+test("read-only users have no controls to change people", async ({ signedInAs }) => {
   const page = await signedInAs("user@acme.example");
   await page.goto("/all-accounts?q=3M");
   await page.getByRole("row").getByRole("link", { name: "3M", exact: true }).click();
@@ -217,7 +221,7 @@ test("who only reads has nothing to change people with", async ({ signedInAs }) 
 });
 
 /** Every dialog, in both themes, wide and narrow. */
-test("axe finds nothing in the dialogs about people", async ({ signedInAs }) => {
+test("axe finds no violations in the dialogs for people", async ({ signedInAs }) => {
   // Ten accessibility checks.
   test.setTimeout(180_000);
   const page = await signedInAs("rep@globex.example");

@@ -20,7 +20,7 @@ async function addField(page: Page, name: string, type: string, options: string[
   await expect(dialog).toBeHidden();
 }
 
-test("a client's own fields: made, filled in on the account and in the row, sorted and filtered by, removed and back", async ({
+test("custom fields can be added, edited on accounts and in rows, sorted and filtered by, removed and restored", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("clientadmin@globex.example");
@@ -98,7 +98,7 @@ test("a client's own fields: made, filled in on the account and in the row, sort
   }
 });
 
-test("a field is set for many and undone, asked for in groups of filters, and sorted by on a phone", async ({
+test("a custom field can be set for many accounts and undone, used in filter groups, and sorted by on a phone", async ({
   signedInAs,
 }) => {
   test.setTimeout(180_000);

@@ -30,7 +30,7 @@ async function shareEnergy(page: Page, name: string): Promise<void> {
   await expect(tab(page, name)).toHaveAttribute("aria-current", "page");
 }
 
-test("a leader sets what the list opens on for their team; a member sees why, goes without, and comes back", async ({
+test("a leader sets a team's default view, and a member sees its origin, opts out and returns to it", async ({
   page,
   request,
   browser,
@@ -96,7 +96,7 @@ test("a leader sets what the list opens on for their team; a member sees why, go
   await context.close();
 });
 
-test("a client's admin sets a role's default; who removes the view is told first, and the default is gone", async ({
+test("a client admin sets a role's default view, and removing the view warns first and clears the default", async ({
   signedInAs,
 }) => {
   // No other test opens the list as a user of this client.

@@ -7,11 +7,11 @@ const documents = [
   { path: "/legal/privacy-policy", title: "Privacy policy" },
 ] as const;
 
-test.describe("without script and signed out", () => {
+test.describe("without JavaScript and signed out", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { path, title } of documents) {
-    test(`C8 · ${path} shows its title, version, date and contents that lead to their places`, async ({ page }) => {
+    test(`C8 · ${path} shows its title, version, date and contents that link to their sections`, async ({ page }) => {
       const answer = await page.goto(path);
 
       expect(answer?.status()).toBe(200);
@@ -27,7 +27,7 @@ test.describe("without script and signed out", () => {
     });
   }
 
-  test("the start page leads to sign-in, the four documents and the way to run it", async ({ page }) => {
+  test("the start page links to sign-in and the four documents and shows how to run the product", async ({ page }) => {
     await page.goto("/");
 
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -38,7 +38,7 @@ test.describe("without script and signed out", () => {
     }
   });
 
-  test("C2 · pricing is open to everybody and says that looking costs nothing", async ({ page }) => {
+  test("C2 · the pricing page is public and says that there are no credits or metering", async ({ page }) => {
     const answer = await page.goto("/pricing");
 
     expect(answer?.status()).toBe(200);
@@ -46,7 +46,7 @@ test.describe("without script and signed out", () => {
   });
 });
 
-test("every picture of the start page is there, in both themes", async ({ page }) => {
+test("every image of the start page loads in both themes", async ({ page }) => {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto("/");
@@ -61,7 +61,7 @@ test("every picture of the start page is there, in both themes", async ({ page }
   }
 });
 
-test("on a phone the pictures of the start page are of a phone, in both themes", async ({ page }) => {
+test("on a phone the start page shows phone screenshots in both themes", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

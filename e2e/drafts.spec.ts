@@ -28,7 +28,7 @@ async function typed(page: Page, act: () => Promise<unknown>): Promise<void> {
   expect((await saved).status()).toBe(200);
 }
 
-test("what is typed on one device goes on at another, and is gone from both once it is sent; a colleague sees none of it", async ({
+test("a draft continues on another device, disappears from both when sent, and stays hidden from colleagues", async ({
   signedInAs,
 }) => {
   const [desk, phone] = [await signedInAs(writer), await signedInAs(writer)];
@@ -63,7 +63,7 @@ test("what is typed on one device goes on at another, and is gone from both once
   await expect(note(phone)).toHaveValue("");
 });
 
-test("two texts of one note: the other one is told of with its age, and either is taken by the keyboard", async ({
+test("conflicting drafts show the other device's text and age, and either can be chosen by keyboard", async ({
   signedInAs,
 }) => {
   const [desk, phone] = [await signedInAs(writer), await signedInAs(writer)];
@@ -92,7 +92,7 @@ test("two texts of one note: the other one is told of with its age, and either i
   await expect(other).toHaveCount(0);
 });
 
-test("a reply and a task under way are open again on another device; given up, they are gone there too", async ({
+test("an unfinished reply and task open on another device, and discarding them there removes them everywhere", async ({
   signedInAs,
 }) => {
   const [desk, phone] = [await signedInAs(writer), await signedInAs(writer)];
@@ -116,7 +116,7 @@ test("a reply and a task under way are open again on another device; given up, t
   await expect(desk.getByRole("textbox", { name: "Your reply" })).toHaveCount(0);
 });
 
-test("an edit under way is open again on another device, and is saved there; given up, the note is as it was", async ({
+test("an unfinished edit opens on another device and can be saved there, and discarding an edit keeps the note", async ({
   signedInAs,
 }) => {
   const [desk, phone] = [await signedInAs(writer), await signedInAs(writer)];
@@ -151,7 +151,9 @@ test("an edit under way is open again on another device, and is saved there; giv
   await expect(field(desk)).toHaveCount(0);
 });
 
-test("a save that arrives after its post brings nothing back, nor does a page left at once", async ({ signedInAs }) => {
+test("a late save doesn't restore the draft of a sent note, and leaving the page at once keeps the draft", async ({
+  signedInAs,
+}) => {
   const page = await signedInAs(writer);
   const path = `/account/${await openAccount(page)}?tab=activity`;
   const letGo = await holdBack(page, "**/drafts/composer");
@@ -178,10 +180,10 @@ test("a save that arrives after its post brings nothing back, nor does a page le
   }).toPass();
 });
 
-test.describe("a server that keeps no drafts for now", () => {
+test.describe("when the server can't save drafts", () => {
   test.use({ allowedConsoleErrors: [/net::ERR_|50[0-9]/] });
 
-  test("is asked seldom; the tab keeps the text, and the note goes out", async ({ signedInAs }) => {
+  test("saving is retried rarely, the tab keeps the text, and the note can be sent", async ({ signedInAs }) => {
     const page = await signedInAs(writer);
     await openAccount(page);
     let asked = 0;
@@ -212,9 +214,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
 }
 
-test("who signs out leaves none of it to the next person in the browser, and finds it again", async ({
-  signedInAs,
-}) => {
+test("signing out hides a draft from the browser's next user and keeps it for its author", async ({ signedInAs }) => {
   const page = await signedInAs(writer);
   const id = await openAccount(page);
   const path = `/account/${id}?tab=activity`;

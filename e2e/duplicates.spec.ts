@@ -44,7 +44,7 @@ async function choose(page: Page, name: string, other: string): Promise<void> {
   await expect(wanted).toBeChecked();
 }
 
-test("by the keyboard: two accounts become one, the old address leads on, and they are two again", async ({
+test("by keyboard: merges two accounts, redirects the merged account's URL, and undoes the merge", async ({
   signedInAs,
 }) => {
   test.setTimeout(180_000);
@@ -75,7 +75,7 @@ test("by the keyboard: two accounts become one, the old address leads on, and th
   await expect(page.getByText(`A note of ${word}`)).toBeVisible();
 });
 
-test("a pair that is none goes, and comes back by Undo", async ({ signedInAs }) => {
+test("marking a pair as not a duplicate removes it from the queue, and Undo restores it", async ({ signedInAs }) => {
   test.setTimeout(180_000);
   const page = await signedInAs("clientadmin@globex.example");
   const word = unique("Twain");

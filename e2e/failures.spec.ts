@@ -2,9 +2,7 @@ import { expect, test } from "./fixtures/test";
 
 test.use({ allowedConsoleErrors: [/No observer today/] });
 
-test("a page of which a part throws says so in the frame of the product, and Retry brings the page", async ({
-  signedInAs,
-}) => {
+test("a page that throws shows an error below the navigation, and Retry renders the page", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.addInitScript(() => {
     const whole = window.ResizeObserver;
@@ -29,7 +27,7 @@ test("a page of which a part throws says so in the frame of the product, and Ret
   await expect(page.getByRole("table", { name: "Accounts" })).toBeVisible();
 });
 
-test("the way home from such a page leads home", async ({ signedInAs }) => {
+test("the home link of the error page opens home", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.addInitScript(() => {
     const broken = class {

@@ -19,7 +19,7 @@ async function press(one: Locator): Promise<void> {
   await one.press("Enter");
 }
 
-test("one file brings accounts with their people, by keys alone, and both are undone", async ({ signedInAs }) => {
+test("imports accounts with their people from one file by keyboard and undoes both", async ({ signedInAs }) => {
   test.slow();
   const page = await signedInAs("rep@globex.example");
   await page.goto("/all-accounts/import");

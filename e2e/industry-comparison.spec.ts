@@ -37,7 +37,7 @@ async function download(page: Page, button: ReturnType<Page["getByRole"]>): Prom
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test("chosen industries are laid over each other, with what each gained; the base year can be another", async ({
+test("overlays the selected industries with their growth and lets the user change the base year", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@acme.example");
@@ -55,7 +55,7 @@ test("chosen industries are laid over each other, with what each gained; the bas
   await expect(output.getByText("Index, 2019 = 100 (US dollars, current prices)", { exact: true })).toBeVisible();
 });
 
-test("years are chosen by dragging, and by the keyboard; the address keeps them", async ({ signedInAs }) => {
+test("dragging or the keyboard selects a range of years, which the URL keeps", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto(`${three}&range=all`);
   const plot = chartOf(page, "Gross output").getByRole("img");
@@ -85,7 +85,7 @@ test("years are chosen by dragging, and by the keyboard; the address keeps them"
   await expect(plot).toHaveAccessibleName(/1997 to 2010/);
 });
 
-test("a finger that goes across chooses years; one that goes up scrolls the page and chooses none", async ({
+test("swiping across a chart selects years, and swiping up scrolls the page without selecting any", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@acme.example");
@@ -108,7 +108,7 @@ test("a finger that goes across chooses years; one that goes up scrolls the page
   await expect(page).toHaveURL(/range=1997-2010/);
 });
 
-test("a chart is had as CSV, PNG and SVG, which speak for themselves", async ({ signedInAs }) => {
+test("downloads a chart as CSV, PNG and SVG with its labels and source", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto(three);
   const output = chartOf(page, "Gross output");
@@ -138,7 +138,9 @@ test("a chart is had as CSV, PNG and SVG, which speak for themselves", async ({ 
   expect(svg.bytes.toString()).not.toContain("class=");
 });
 
-test("what can't be compared is said; one industry has nothing beside it", async ({ signedInAs }) => {
+test("names the figures that can't be compared, and offers no comparison for a single industry", async ({
+  signedInAs,
+}) => {
   const page = await signedInAs("rep@acme.example");
 
   await page.goto("/industry-insights?industry=334,333&show=comparison");
@@ -149,10 +151,7 @@ test("what can't be compared is said; one industry has nothing beside it", async
   await expect(page.getByRole("link", { name: "Side by side" })).toHaveCount(0);
 });
 
-test("a comparison's file is refused without a figure to write, and without a session", async ({
-  signedInAs,
-  request,
-}) => {
+test("rejects a comparison's CSV without a valid metric or a session", async ({ signedInAs, request }) => {
   const page = await signedInAs("rep@acme.example");
   const address = "/api/industries/comparison.csv?industry=334,325";
 
@@ -161,7 +160,7 @@ test("a comparison's file is refused without a figure to write, and without a se
   expect((await request.get(`${address}&metric=gross_output`)).status()).toBe(401);
 });
 
-test("axe finds nothing in a comparison, wide and on a phone", async ({ signedInAs }) => {
+test("axe finds no violations in a comparison on desktop and phone", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto(three);
   await expect(chartOf(page, "Gross output")).toBeVisible();

@@ -1,7 +1,7 @@
 import { findFaults } from "./fixtures/look";
 import { expect, test } from "./fixtures/test";
 
-test("the industries of my accounts come first, with what moved in them", async ({ signedInAs }) => {
+test("the industries of the user's accounts come first, with their recent changes", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
 
   await page.goto("/industry-insights");
@@ -14,7 +14,7 @@ test("the industries of my accounts come first, with what moved in them", async 
   await expect(page.getByRole("img", { name: /Latest:/ }).first()).toBeVisible();
 });
 
-test("an industry is chosen in the tree, and its address can be shared", async ({ signedInAs }) => {
+test("selecting an industry in the tree adds it to the URL", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/industry-insights?industry=334");
   await expect(page.getByRole("heading", { level: 2, name: "Computer and electronic products" })).toBeVisible();
@@ -32,7 +32,7 @@ test("an industry is chosen in the tree, and its address can be shared", async (
   await expect(page).toHaveURL(/industry=334,333/);
 });
 
-test("months without a figure are gaps, and the table says so", async ({ signedInAs }) => {
+test("months without data appear as gaps in the chart and as “no data” in the table", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/industry-insights?industry=333&range=all");
 
@@ -43,7 +43,7 @@ test("months without a figure are gaps, and the table says so", async ({ signedI
   await expect(figure.getByText("no data").first()).toBeVisible();
 });
 
-test("my accounts in an industry lead to the list of them", async ({ signedInAs }) => {
+test("an industry links to the list of the user's accounts in it", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/industry-insights?industry=333");
 
@@ -53,7 +53,7 @@ test("my accounts in an industry lead to the list of them", async ({ signedInAs 
   await expect(page.getByText(/accounts? of yours/)).toBeVisible();
 });
 
-test("what moved opens the accounts that it touches as the list, where a sector has its name", async ({
+test("a change in a sector links to the list of affected accounts, with the sector's name in the filter", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@acme.example");
@@ -68,9 +68,7 @@ test("what moved opens the accounts that it touches as the list, where a sector 
   await expect(page.getByText("46 accounts", { exact: true })).toBeVisible();
 });
 
-test("next to what moved are other industries of its sector, as a list; and what isn't known is said", async ({
-  signedInAs,
-}) => {
+test("a change lists related industries, explains their limits and links to their accounts", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/industry-insights?industry=334");
   const moved = page.getByRole("region", { name: "What moved" }).getByRole("listitem");
@@ -89,10 +87,10 @@ test("next to what moved are other industries of its sector, as a list; and what
   await expect(page.getByText(/^Showing 1–/)).toBeVisible();
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one link draws all industries and the figures behind the charts; choosing keeps them", async ({
+  test("one link shows all industries and the charts' data, and selecting an industry keeps that choice", async ({
     signedInAs,
   }) => {
     const page = await signedInAs("rep@acme.example");
@@ -116,7 +114,7 @@ test.describe("without script", () => {
   });
 });
 
-test("the figures behind a chart and a sector's industries are drawn once they are opened, by keys too", async ({
+test("a chart's data and a sector's industries are rendered only when opened, by keyboard too", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@acme.example");
@@ -140,7 +138,7 @@ test("the figures behind a chart and a sector's industries are drawn once they a
   expect(await findFaults(page)).toEqual([]);
 });
 
-test("absurd addresses show the usual page, never an error", async ({ signedInAs }) => {
+test("invalid query parameters show the usual page without an error", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
 
   const answer = await page.goto(`/industry-insights?industry=${"x,".repeat(2000)}&range=forever`);

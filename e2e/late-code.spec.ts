@@ -10,9 +10,7 @@ async function openNewAccount(page: Page, name: string): Promise<void> {
   await page.goto(`/account/${id}`);
 }
 
-test("a value that is opened before its form’s code is there keeps the focus until the form takes it", async ({
-  signedInAs,
-}) => {
+test("a value opened before its form’s code loads keeps the focus until the form opens", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
   await openNewAccount(page, `Late form ${Date.now()}`);
   const release = await holdBack(page, allCode);
@@ -26,9 +24,7 @@ test("a value that is opened before its form’s code is there keeps the focus u
   await expect(page.getByRole("textbox", { name: "Employees", exact: true })).toBeFocused();
 });
 
-test("a note that is sent, and a reply that is opened, before their code is there aren’t lost", async ({
-  signedInAs,
-}) => {
+test("a note sent and a reply opened before their code loads aren’t lost", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
   await openNewAccount(page, `Late note ${Date.now()}`);
   const composer = page.getByRole("form", { name: "New activity" });
@@ -49,7 +45,7 @@ test("a note that is sent, and a reply that is opened, before their code is ther
   await expect(page.getByRole("form", { name: "Reply" }).getByRole("textbox", { name: "Your reply" })).toBeFocused();
 });
 
-test("keys that come to a chart before its code count, once it is there", async ({ signedInAs }) => {
+test("keys pressed on a chart before its code loads take effect afterwards", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto(await findAccountPath(page));
   const chart = page.locator("[data-chart]").first();
@@ -70,7 +66,7 @@ test("keys that come to a chart before its code count, once it is there", async 
 test.describe("offline", () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|The code did not arrive/] });
 
-  test("R14 · a panel opened offline says so in its place; the page stays, and Retry shows the panel", async ({
+  test("R14 · a panel opened offline shows an error without affecting the page, and Retry loads the panel", async ({
     signedInAs,
   }) => {
     const page = await signedInAs("rep@acme.example");

@@ -2,7 +2,7 @@ import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-test("a task that is ticked off in the moment in which its page is left is done", async ({ signedInAs }) => {
+test("a task checked off just before leaving the page is saved as done", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `Left at once ${Date.now()}` }));
   await post(page, `/api/accounts/${id}/tasks`, { title: "Ring them" });

@@ -4,7 +4,7 @@ import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-test("an address in a note, a reply, a call and a task leads there in a tab of its own, on the brief too; anything else is text", async ({
+test("URLs in notes, replies, calls and tasks open in a new tab, on the brief too, and other schemes stay text", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");

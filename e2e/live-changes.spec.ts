@@ -20,7 +20,7 @@ test.describe("with the account open", () => {
   // Browsers log every refused request to the console.
   test.use({ allowedConsoleErrors: [/409/] });
 
-  test("a colleague's change of a value appears without a reload; what is being typed stays, and is a choice where it is the same field", async ({
+  test("a colleague's change appears live, keeps text being typed, and conflicts in the same field ask before saving", async ({
     signedInAs,
   }) => {
     const [mine, theirs] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
@@ -49,7 +49,9 @@ test.describe("with the account open", () => {
   });
 });
 
-test("a task and a person that a colleague adds appear; a note that is being written stays", async ({ signedInAs }) => {
+test("a colleague's new task and person appear live and keep the text of an unfinished note", async ({
+  signedInAs,
+}) => {
   const [mine, theirs] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
   const { id } = accountDetailSchema.parse(await post(theirs, "/api/accounts", { name: `Lively ${Date.now()}` }));
   await openHeard(mine, id, "?tab=activity");

@@ -6,7 +6,7 @@ const rep = "rep@acme.example";
 
 const stored = (page: Page) => page.evaluate(() => ({ ...window.localStorage }));
 
-test("F1 B9 · what was loaded is kept under the person's name, and goes at sign-out", async ({ signedInAs }) => {
+test("F1 B9 · cached responses are stored under the user's id and deleted at sign-out", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   await page.goto("/all-accounts");
   await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
@@ -55,7 +55,7 @@ async function leaveTraces(page: Page): Promise<void> {
   expect((await findTraces(page)).filter((name) => name.startsWith("firestore/"))).toHaveLength(1);
 }
 
-test("B9 · signing out from “Access Denied” leaves nothing in this browser either", async ({ signedInAs }) => {
+test("B9 · signing out from “Access Denied” deletes all of the user's data in this browser", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   await leaveTraces(page);
   await page.goto("/access-denied");
@@ -66,7 +66,11 @@ test("B9 · signing out from “Access Denied” leaves nothing in this browser 
   expect(await findTraces(page)).toEqual([]);
 });
 
-test("B9 · of a session that the server ended nothing stays either", async ({ signedInAs, playwright, baseURL }) => {
+test("B9 · a session ended by the server has its data deleted in this browser", async ({
+  signedInAs,
+  playwright,
+  baseURL,
+}) => {
   const page = await signedInAs(rep);
   await leaveTraces(page);
   await page.goto("/legal/privacy-policy");
@@ -81,7 +85,7 @@ test("B9 · of a session that the server ended nothing stays either", async ({ s
   await expect.poll(() => findTraces(page)).toEqual([]);
 });
 
-test("a list that this browser kept is painted at once with its age, then made new", async ({ signedInAs }) => {
+test("a cached list appears immediately with its age and is then refreshed", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   await page.goto("/all-accounts");
   const own = page.getByRole("rowheader").first().getByRole("link");
@@ -110,7 +114,7 @@ test("a list that this browser kept is painted at once with its age, then made n
   await expect(page.getByText(/as of/)).toHaveCount(0);
 });
 
-test("F2 · another cache version: the whole database goes and the new version is stored", async ({ signedInAs }) => {
+test("F2 · a different cache version deletes the whole database and stores the new version", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   await page.goto("/settings?section=appearance");
   await expect.poll(async () => (await stored(page)).cacheVersion).toBe("1.0.1");
@@ -163,7 +167,7 @@ test("F3 R10 · an emergency reset keeps exactly three keys and reloads once", a
   expect(loads).toBe(2);
 });
 
-test("R10 · a reset while another tab doesn't let the database go reloads once and keeps three keys", async ({
+test("R10 · a reset while another tab blocks deleting the database reloads once and keeps three keys", async ({
   signedInAs,
 }) => {
   const page = await signedInAs(rep);
@@ -199,7 +203,7 @@ test("R10 · a reset while another tab doesn't let the database go reloads once 
   expect(loads).toBe(2);
 });
 
-test("F2 F3 · with an emptied storage, databases that outlived it go, and the page is loaded anew once", async ({
+test("F2 F3 · an emptied local storage deletes leftover databases and reloads the page once", async ({
   signedInAs,
 }) => {
   const page = await signedInAs(rep);
@@ -233,7 +237,7 @@ test.describe("with a database that doesn't work", () => {
 
   for (const [what, breakIt] of [
     [
-      "refuses",
+      "refuses access",
       () => {
         IDBFactory.prototype.open = () => {
           throw new DOMException("denied", "SecurityError");
@@ -247,9 +251,9 @@ test.describe("with a database that doesn't work", () => {
           Object.create(IDBOpenDBRequest.prototype, { addEventListener: { value: () => {} } });
       },
     ],
-    ["isn't there", () => Reflect.deleteProperty(window, "indexedDB")],
+    ["doesn't exist", () => Reflect.deleteProperty(window, "indexedDB")],
   ] as const) {
-    test(`R8 · with a database that ${what} the product works, and signing out doesn't wait for it`, async ({
+    test(`R8 · with a database that ${what}, the product works and signing out doesn't wait for it`, async ({
       signedInAs,
     }) => {
       const page = await signedInAs(rep);
@@ -269,7 +273,7 @@ test.describe("with a database that doesn't work", () => {
   }
 });
 
-test("R8 · a database of a newer release is left alone", async ({ signedInAs }) => {
+test("R8 · a database of a newer release isn't deleted", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   // The versions are written first: a storage without them would be cleared completely.
   await page.goto("/settings");
@@ -293,7 +297,7 @@ test("R8 · a database of a newer release is left alone", async ({ signedInAs })
   expect(versions).toContain(7);
 });
 
-test("the settings say what this browser keeps, and clear it", async ({ signedInAs }) => {
+test("the settings show the data stored in this browser and clear it", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   await page.goto("/all-accounts");
   await expect.poll(async () => Object.keys(await readCache(page)).length).toBeGreaterThan(0);
@@ -308,11 +312,11 @@ test("the settings say what this browser keeps, and clear it", async ({ signedIn
   expect(await readCache(page)).toEqual({});
 });
 
-test.describe("without a network", () => {
+test.describe("offline", () => {
   // Requests that are in flight when the network goes down fail and are logged.
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|realtime database could not be initialised/] });
 
-  test("a quiet banner, and what writes is off until the network is back", async ({ signedInAs }) => {
+  test("shows a banner and disables changes until the network is back", async ({ signedInAs }) => {
     const page = await signedInAs(rep);
     await page.goto("/all-accounts?owner=all");
     await expect(page.getByRole("button", { name: "Add account" })).toBeEnabled();

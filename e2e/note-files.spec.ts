@@ -23,7 +23,7 @@ async function openAccount(page: Page): Promise<string> {
 const chosen = (page: Page) => page.getByRole("list", { name: "Files of this note" }).getByRole("listitem");
 const files = (page: Page) => page.getByRole("list", { name: "Files", exact: true }).getByRole("listitem");
 
-test("files are chosen by the keyboard, dropped, refused by their content, put away; they stand on the note, and are kept by a press", async ({
+test("attaches chosen and dropped files to a note, rejects unsafe content, and lets colleagues download them", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
@@ -82,7 +82,7 @@ test("files are chosen by the keyboard, dropped, refused by their content, put a
   await expect.poll(async () => (await page.request.get(address ?? "")).status()).toBe(200);
 });
 
-test("a reply takes files and links with a title, by the keyboard; they stand on it, each saying where it leads", async ({
+test("by keyboard: attaches files and titled links to a reply, which shows where each link leads", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
@@ -121,7 +121,7 @@ test("a reply takes files and links with a title, by the keyboard; they stand on
   expect(await findFaults(page, { within: "main" })).toEqual([]);
 });
 
-test("a file on its way is given up, and leaves nothing; one that is too large is told before it goes", async ({
+test("cancels an upload without leaving the file, and rejects a file that is too large before uploading it", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");

@@ -3,7 +3,7 @@ import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-test("a note is answered by the keyboard, by a colleague too; what is typed outlives a reload, a reply is changed and taken back", async ({
+test("replies to a note can be written by keyboard, survive a reload as drafts, and can be edited and removed", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");

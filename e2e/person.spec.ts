@@ -16,7 +16,7 @@ async function addPerson(page: Page, name: string): Promise<string> {
 const fact = (page: Page, label: string) =>
   page.getByRole("region", { name: "At a glance" }).locator("div").filter({ hasText: label }).last();
 
-test("a contact is opened from the list; a logged call is the last contact, and who logged it knows them", async ({
+test("a contact's page shows a logged call as the last contact and its author as someone who knows them", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
@@ -43,11 +43,11 @@ test("a contact is opened from the list; a logged call is the last contact, and 
   await expect(fact(page, "Next step")).toContainText("None yet");
 });
 
-test.describe("of somebody else", () => {
+test.describe("contacts that can't be opened", () => {
   // Browsers log every refused request to the console.
   test.use({ allowedConsoleErrors: [/404/] });
 
-  test("G9 · another client's contact and a removed one are the same 404", async ({ signedInAs }) => {
+  test("G9 · another client's contact and a removed contact return 404", async ({ signedInAs }) => {
     const page = await signedInAs("rep@globex.example");
     const id = await addPerson(page, `Hidden ${Date.now()}`);
     const other = await signedInAs("rep@acme.example");

@@ -6,7 +6,9 @@ import { expect, test } from "./fixtures/test";
 /** The interval of a lone user's presence requests, with a margin for a busy machine. */
 const timeout = 90_000;
 
-test("two people with one account open see one another; who leaves goes, and comes back", async ({ signedInAs }) => {
+test("two users with one account open see each other until one leaves, and again when that user returns", async ({
+  signedInAs,
+}) => {
   test.setTimeout(300_000);
   const rep = await signedInAs("rep@globex.example");
   const admin = await signedInAs("clientadmin@globex.example");

@@ -4,7 +4,7 @@ import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-test("an account says who knows whom there, how well and from what; nobody yet is said too", async ({ signedInAs }) => {
+test("an account shows who knows whom, how well and why, or that nobody is known yet", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `Known ${Date.now()}` }));
   const given = { full_name: "Ada Moss", title: "Buyer", function: "it", level: "vp" };

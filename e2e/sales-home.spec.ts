@@ -2,7 +2,7 @@ import { readCache } from "./fixtures/browser-cache";
 import { join, joinedPassword } from "./fixtures/join";
 import { expect, test } from "./fixtures/test";
 
-test("home shows my largest accounts and what moved in their industries", async ({ signedInAs }) => {
+test("home shows the user's largest accounts and changes in their industries", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
 
   await page.goto("/sales-home");
@@ -15,7 +15,7 @@ test("home shows my largest accounts and what moved in their industries", async 
   await expect(moved.filter({ hasText: "usual year" }).first()).toContainText(/[\d.]+× its usual year/);
 });
 
-test("a movement leads from home to my accounts that it touches, and to its chart", async ({ signedInAs }) => {
+test("an industry change on home links to the affected accounts and to its chart", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/sales-home");
   // Movements of monthly figures come first, as they arrive.
@@ -34,7 +34,7 @@ test("a movement leads from home to my accounts that it touches, and to its char
   await expect(page.getByText(`${count} account${count === "1" ? "" : "s"} of yours`)).toBeVisible();
 });
 
-test("accounts that were opened are at hand on another device, at home and by ⌘K, and signing out leaves none of them", async ({
+test("recently opened accounts appear on another device at home and in ⌘K, and signing out clears them", async ({
   page,
   context,
   browser,
@@ -69,7 +69,7 @@ test("accounts that were opened are at hand on another device, at home and by �
   await elsewhere.close();
 });
 
-test("somebody who can own no account sees the largest ones of the whole client", async ({ signedInAs }) => {
+test("users who can't own accounts see the largest accounts of the whole client", async ({ signedInAs }) => {
   const page = await signedInAs("user@acme.example");
   await page.goto("/sales-home");
 

@@ -1,7 +1,9 @@
 import { findFaults } from "./fixtures/look";
 import { expect, test } from "./fixtures/test";
 
-test("an account's figures stand beside the medians of its segment, which opens as a list", async ({ signedInAs }) => {
+test("an account compares its figures with the medians of its segment and links to the segment's accounts", async ({
+  signedInAs,
+}) => {
   const page = await signedInAs("user@acme.example");
   await page.goto("/all-accounts?q=nvidia");
   await page.getByRole("link", { name: "Nvidia", exact: true }).first().click();

@@ -11,7 +11,7 @@ async function countServed(page: Page, path: string): Promise<number> {
 }
 
 for (const [path, name] of Object.entries(lists)) {
-  test(`${path} is served with the rows that a usual window shows, then with those that this one showed last, and script draws what a taller one shows`, async ({
+  test(`${path} is served with enough rows for a typical window, then for the window's last known height`, async ({
     signedInAs,
   }) => {
     const page = await signedInAs("rep@acme.example");

@@ -42,7 +42,9 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
 }
 
-test("B13 · the warning is a card that leaves page and focus alone, and counts down", async ({ signedInAs }) => {
+test("B13 · the expiry warning counts down in a card without blocking the page or moving the focus", async ({
+  signedInAs,
+}) => {
   const page = await signedInAs(rep);
   await open(page);
   await page.getByLabel("Title").focus();
@@ -58,7 +60,7 @@ test("B13 · the warning is a card that leaves page and focus alone, and counts 
   await expect(card(page).getByText(warning)).toBeVisible();
 });
 
-test("“Stay signed in” makes the session longer, here and in every other tab", async ({ signedInAs }) => {
+test("“Stay signed in” extends the session in every tab", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   const other = await page.context().newPage();
   await open(page);
@@ -84,7 +86,9 @@ test("“Stay signed in” makes the session longer, here and in every other tab
   await expect(page).toHaveURL(/\/sales-home$/);
 });
 
-test("B12 B15 · at the end: the notice, 2 s, the login page, and afterwards the same page", async ({ signedInAs }) => {
+test("B12 B15 · an expired session shows a notice, then the login page, and signing in returns to the same page", async ({
+  signedInAs,
+}) => {
   const page = await signedInAs(rep);
   await open(page, "/settings?section=appearance");
 
@@ -98,7 +102,7 @@ test("B12 B15 · at the end: the notice, 2 s, the login page, and afterwards the
   await expect(page).toHaveURL(/\/settings\?section=appearance$/);
 });
 
-test("S12 · asleep through the whole warning window: the expiry notice only, within a second of waking", async ({
+test("S12 · a tab that slept through the warning shows only the expiry notice, within a second of waking", async ({
   signedInAs,
 }) => {
   const page = await signedInAs(rep);
@@ -126,7 +130,7 @@ for (const [what, byMs] of [
   ["a year ahead", minutes(525_600)],
   ["a year behind", -minutes(525_600)],
 ] as const) {
-  test(`S13 · on a device whose clock is ${what} the server's clock decides`, async ({ signedInAs }) => {
+  test(`S13 · on a device whose clock is ${what}, the warning follows the server's clock`, async ({ signedInAs }) => {
     const page = await signedInAs(rep);
     await open(page, "/settings", Date.now() + byMs);
     const left = await leftMs(page);
@@ -140,7 +144,7 @@ for (const [what, byMs] of [
   });
 }
 
-test("S13 · setting the device's clock ahead while signed in ends nothing", async ({ signedInAs }) => {
+test("S13 · setting the device's clock ahead while signed in doesn't end the session", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   await page.goto("/settings");
   await expect.poll(() => page.evaluate(() => window.localStorage.getItem("user"))).not.toBeNull();
@@ -157,7 +161,7 @@ test("S13 · setting the device's clock ahead while signed in ends nothing", asy
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 });
 
-test("B10 · the stored user disappearing in one tab logs the other out, once", async ({ signedInAs }) => {
+test("B10 · removing the stored user in one tab signs the other tab out once", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   const other = await page.context().newPage();
   await other.goto("/sales-home");
@@ -175,7 +179,7 @@ test("B10 · the stored user disappearing in one tab logs the other out, once", 
   expect(logouts).toHaveLength(1);
 });
 
-test("S14 · a sign-in in another tab within the 2 s is not ended by this tab's logout", async ({ signedInAs }) => {
+test("S14 · signing in from another tab before the redirect keeps the new session", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   await open(page, "/all-accounts");
   const aheadMs = (await leftMs(page)) - minutes(5) + 5000;
@@ -199,7 +203,7 @@ test("S14 · a sign-in in another tab within the 2 s is not ended by this tab's 
   expect((await page.request.get("/api/accounts")).status()).toBe(200);
 });
 
-test("S14 · a logout that comes too late ends nothing of the session that came after", async ({ requestAs }) => {
+test("S14 · a late logout request doesn't end a newer session", async ({ requestAs }) => {
   const request = await requestAs(rep);
 
   const late = await request.post("/api/auth/logout", { data: { token_expires_at: "2026-01-01T00:00:00.000Z" } });
@@ -208,7 +212,7 @@ test("S14 · a logout that comes too late ends nothing of the session that came 
   expect((await request.get("/api/accounts")).status()).toBe(200);
 });
 
-test("S15 · another person signs in in tab A: tab B goes to login once, then shows the second person only", async ({
+test("S15 · when another user signs in from one tab, the other tab visits login once and shows only that user", async ({
   signedInAs,
 }) => {
   const page = await signedInAs(rep);
@@ -236,7 +240,7 @@ test("S15 · another person signs in in tab A: tab B goes to login once, then sh
   expect((await other.request.get("/api/accounts")).status()).toBe(200);
 });
 
-test("B8 B10 · a mistake at a login page that hears nothing of other tabs signs nobody out there", async ({ page }) => {
+test("B8 B10 · an error on a login page that gets no storage events doesn't sign out other tabs", async ({ page }) => {
   const deaf = await page.context().newPage();
   await deaf.addInitScript(() => {
     window.addEventListener("storage", (event) => event.stopImmediatePropagation(), { capture: true });
@@ -256,7 +260,7 @@ test("B8 B10 · a mistake at a login page that hears nothing of other tabs signs
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 });
 
-test("G8 · a stored user that was edited by hand opens nothing more", async ({ signedInAs }) => {
+test("G8 · editing the stored user by hand grants no additional access", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   await page.goto("/settings");
   await expect.poll(() => page.evaluate(() => window.localStorage.getItem("user"))).not.toBeNull();
@@ -274,7 +278,7 @@ test("G8 · a stored user that was edited by hand opens nothing more", async ({ 
     .toBe("sales_rep");
 });
 
-test("G10 · after signing out, Back shows the login page and nothing of before", async ({ signedInAs }) => {
+test("G10 · after signing out, Back shows the login page without the previous user's data", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   await page.goto("/sales-home");
   await page.goto("/settings");
@@ -288,7 +292,7 @@ test("G10 · after signing out, Back shows the login page and nothing of before"
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
 });
 
-test("R9 · a stored user of four million characters is no user, and nothing breaks", async ({ signedInAs }) => {
+test("R9 · a stored user of four million characters is ignored and replaced", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   // A response of this origin that runs no script.
   await page.goto("/api/health");
@@ -300,7 +304,7 @@ test("R9 · a stored user of four million characters is no user, and nothing bre
   await expect.poll(() => page.evaluate(() => window.localStorage.getItem("user"))).toContain(`"email":"${rep}"`);
 });
 
-test("R9 · without storage the product still works, and the session isn't taken for over", async ({ signedInAs }) => {
+test("R9 · without local storage the product works and the session doesn't expire", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
@@ -317,7 +321,7 @@ test("R9 · without storage the product still works, and the session isn't taken
   await expect(card(page)).toHaveCount(0);
 });
 
-test("what was typed survives the session's end, for the same person only", async ({ signedInAs }) => {
+test("form input survives the end of the session for the same user", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   await open(page, "/all-accounts");
   await page.getByRole("button", { name: "Add account" }).click();
@@ -339,7 +343,7 @@ test("what was typed survives the session's end, for the same person only", asyn
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
 });
 
-test("the warning can be answered over an open dialog", async ({ signedInAs }) => {
+test("the expiry warning can be used while a dialog is open", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   await open(page, "/all-accounts");
   await page.getByRole("button", { name: "Add account" }).click();

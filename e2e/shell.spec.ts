@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures/test";
 
 const rep = "rep@acme.example";
 
-test("the person menu says who is signed in, as what, where and until when", async ({ signedInAs }) => {
+test("the account menu shows the user's email, role and session expiry", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   await page.goto("/settings");
 
@@ -63,7 +63,7 @@ test("⌘K finds a saved view and a list by their names, and Enter opens them", 
   await expect(page.getByText("Trade fair")).not.toHaveCount(0);
 });
 
-test("what is typed before the palette’s code has come stands in its field", async ({ signedInAs }) => {
+test("text typed before the palette’s code loads appears in its field", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   await page.goto("/settings");
   await expect(page.locator("#alerts-bell[data-live]")).toBeAttached();
@@ -80,7 +80,7 @@ test("what is typed before the palette’s code has come stands in its field", a
   await expect(page.getByRole("option", { name: /Estée Lauder/ })).toBeVisible();
 });
 
-test("the palette is walked by arrow keys and closed by Esc", async ({ signedInAs }) => {
+test("arrow keys move through the palette, and Esc closes it", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   await page.goto("/settings");
   await page.getByRole("button", { name: /Search accounts, people/ }).click();
@@ -101,7 +101,7 @@ test("the palette is walked by arrow keys and closed by Esc", async ({ signedInA
   await expect(page.getByRole("button", { name: /Search accounts, people/ })).toBeFocused();
 });
 
-test("t adds a task from any page, and the palette logs a call at the open account", async ({ signedInAs }) => {
+test("t adds a task from any page, and the palette logs a call on the open account", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   await page.goto("/industry-insights");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -127,7 +127,9 @@ test("t adds a task from any page, and the palette logs a call at the open accou
   await expect(page.getByRole("textbox", { name: "Call" })).toBeFocused();
 });
 
-test("g and a letter go places, ? lists the keys, and typing is left alone", async ({ signedInAs }) => {
+test("g and a letter opens a page, ? lists the shortcuts, and typing in a field triggers neither", async ({
+  signedInAs,
+}) => {
   const page = await signedInAs(rep);
   await page.goto("/settings");
   const name = page.getByLabel("Name");
@@ -149,7 +151,7 @@ test("g and a letter go places, ? lists the keys, and typing is left alone", asy
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("shortcuts that are switched off stay off", async ({ signedInAs }) => {
+test("keyboard shortcuts stay off after a reload", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   await page.goto("/settings?section=keyboard");
 
@@ -162,7 +164,7 @@ test("shortcuts that are switched off stay off", async ({ signedInAs }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the theme is applied at once and painted by the server from then on", async ({ signedInAs }) => {
+test("a theme applies immediately and is rendered by the server from then on", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   await page.goto("/settings?section=appearance");
 
@@ -175,7 +177,7 @@ test("the theme is applied at once and painted by the server from then on", asyn
   await expect(page.getByRole("radio", { name: /^Dark/ })).toBeChecked();
 });
 
-test("the profile saves by itself, and says what is wrong with a value", async ({ signedInAs }) => {
+test("the profile saves changes automatically", async ({ signedInAs }) => {
   const page = await signedInAs("user@acme.example");
   await page.goto("/settings");
   const title = page.getByLabel("Title");
@@ -194,7 +196,7 @@ test("the profile saves by itself, and says what is wrong with a value", async (
 test.describe("a refused value", () => {
   test.use({ allowedConsoleErrors: [/status of (400|422)/] });
 
-  test("is kept in its field and explained there", async ({ signedInAs }) => {
+  test("stays in its field, which is marked as invalid", async ({ signedInAs }) => {
     const page = await signedInAs(rep);
     await page.goto("/settings");
     const address = page.getByLabel("LinkedIn address");
@@ -207,7 +209,7 @@ test.describe("a refused value", () => {
   });
 });
 
-test("the first Tab reaches a way past the navigation", async ({ signedInAs }) => {
+test("the first Tab focuses a link that skips the navigation", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   await page.goto("/settings");
 
@@ -218,7 +220,9 @@ test("the first Tab reaches a way past the navigation", async ({ signedInAs }) =
   await expect(page.locator("#main")).toBeFocused();
 });
 
-test("C6 · access denied has its texts, says who it is, and lets another account in", async ({ signedInAs }) => {
+test("C6 · the access denied page shows its texts and the user, and offers to sign in with another account", async ({
+  signedInAs,
+}) => {
   const page = await signedInAs(rep);
   await page.goto("/access-denied");
 
@@ -236,10 +240,10 @@ test("C6 · access denied has its texts, says who it is, and lets another accoun
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test.describe("an address that isn't", () => {
+test.describe("an unknown address", () => {
   test.use({ allowedConsoleErrors: [/status of 404/] });
 
-  test("C7 · is a 404 that leads on", async ({ page }) => {
+  test("C7 · returns 404 with a link to the home page", async ({ page }) => {
     for (const path of ["/no-such-page", "/not-found", "/legal", "/settings/deep"]) {
       const answer = await page.goto(path);
 
@@ -250,7 +254,7 @@ test.describe("an address that isn't", () => {
     }
   });
 
-  test("C7 · offers the search to those who are signed in", async ({ signedInAs }) => {
+  test("C7 · offers the account search to signed-in users", async ({ signedInAs }) => {
     const page = await signedInAs(rep);
     await page.goto("/no-such-page");
 
@@ -264,7 +268,7 @@ test.describe("an address that isn't", () => {
 test.describe("on a narrow phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("the open tab of an account is in sight, and the word for no owner whole", async ({ signedInAs }) => {
+  test("the open tab of an account is visible, and the text for no owner isn't truncated", async ({ signedInAs }) => {
     const page = await signedInAs("clientadmin@acme.example");
     await page.goto("/all-accounts?owner=none");
     const href = await page.locator("a[href^='/account/']").first().getAttribute("href");
@@ -278,7 +282,7 @@ test.describe("on a narrow phone", () => {
     expect(await owner.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 
-  test("the places are at the foot, nothing scrolls sideways, and a wide page ends at the same right edge", async ({
+  test("the main navigation is visible, no page scrolls sideways, and wide pages share one right edge", async ({
     signedInAs,
   }) => {
     const page = await signedInAs(rep);
@@ -310,10 +314,10 @@ test.describe("on a narrow phone", () => {
   });
 });
 
-test.describe("when a release has taken the old parts away", () => {
+test.describe("when a release has removed old code chunks", () => {
   test.use({ allowedConsoleErrors: [/status of 404|The code did not arrive/] });
 
-  test("R14 · a part that answers 404 reloads the page once, then a message says so: no loop", async ({
+  test("R14 · a chunk that returns 404 reloads the page once, then shows an error that can be retried", async ({
     signedInAs,
   }) => {
     const page = await signedInAs(rep);

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures/test";
 
 const rep = "rep@acme.example";
 
-test("a rep signs in by email, then password, and comes to the page that was wanted", async ({ page }) => {
+test("a rep signs in with email, then password, and reaches the requested page", async ({ page }) => {
   await page.goto("/settings");
   await expect(page).toHaveURL(/\/login\?next=%2Fsettings$/);
 
@@ -18,7 +18,7 @@ test("a rep signs in by email, then password, and comes to the page that was wan
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 });
 
-test("A1 · without a wanted page people come to the sales home", async ({ page }) => {
+test("A1 · signing in without a requested page opens the sales home", async ({ page }) => {
   await page.goto("/login");
 
   await page.getByLabel("Email").fill(rep);
@@ -29,7 +29,7 @@ test("A1 · without a wanted page people come to the sales home", async ({ page 
   await expect(page).toHaveURL(/\/sales-home$/);
 });
 
-test("a password manager that fills both fields at once needs one press", async ({ page }) => {
+test("when a password manager fills both fields, one click signs in", async ({ page }) => {
   await page.goto("/login?next=/settings");
 
   await page.getByLabel("Email").fill(rep);
@@ -41,7 +41,7 @@ test("a password manager that fills both fields at once needs one press", async 
   await expect(page).toHaveURL(/^[^?]*\/settings$/);
 });
 
-test("B2 · the browser keeps the user without the secret, and forgets it at sign-out", async ({ page }) => {
+test("B2 · the browser stores the user without a token and removes the user at sign-out", async ({ page }) => {
   await page.goto("/login?next=/settings");
   await page.getByLabel("Email").fill(rep);
   await page.getByRole("button", { name: "Continue", exact: true }).click();
@@ -62,7 +62,7 @@ test("B2 · the browser keeps the user without the secret, and forgets it at sig
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("somebody who is signed in has nothing to do at the login page", async ({ signedInAs }) => {
+test("the login page redirects signed-in users to the sales home", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
 
   await page.goto("/login");
@@ -73,7 +73,7 @@ test("somebody who is signed in has nothing to do at the login page", async ({ s
 test.describe("a refused sign-in", () => {
   test.use({ allowedConsoleErrors: [/status of (401|429|503)/] });
 
-  test("A10 · says “Login failed” in one alert and keeps the fields", async ({ page }) => {
+  test("A10 · shows “Login failed” in one alert and keeps the field values", async ({ page }) => {
     await page.goto("/login");
     await page.getByLabel("Email").fill("nobody@acme.example");
     await page.getByRole("button", { name: "Continue", exact: true }).click();
@@ -86,7 +86,7 @@ test.describe("a refused sign-in", () => {
     await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   });
 
-  test("A10 · Microsoft that could not be started says so", async ({ page }) => {
+  test("A10 · shows an error when Microsoft sign-in can't start", async ({ page }) => {
     await page.route("**/api/auth/microsoft/start", (route) =>
       route.fulfill({ status: 503, json: { detail: "away" } }),
     );
@@ -98,7 +98,7 @@ test.describe("a refused sign-in", () => {
   });
 });
 
-test("fields that are empty or no email address are refused where they are", async ({ page }) => {
+test("shows errors at empty fields and at an invalid email", async ({ page }) => {
   await page.goto("/login");
   const email = page.getByLabel("Email");
 
@@ -114,7 +114,7 @@ test("fields that are empty or no email address are refused where they are", asy
   await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription("Enter your password.");
 });
 
-test("the password can be looked at, and the email changed", async ({ page }) => {
+test("the password can be shown and the email changed", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("Email").fill(rep);
   await page.getByRole("button", { name: "Continue", exact: true }).click();
@@ -128,16 +128,16 @@ test("the password can be looked at, and the email changed", async ({ page }) =>
   await expect(page.getByLabel("Email")).toHaveValue(rep);
 });
 
-test("a reason that isn't one of ours says nothing", async ({ page }) => {
+test("the login page doesn't display an unknown reason", async ({ page }) => {
   await page.goto("/login?reason=%3Cb%3Epwned%3C%2Fb%3E");
 
   await expect(page.getByText("pwned")).toHaveCount(0);
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the login page says why somebody is there", async ({ page }) => {
+  test("the login page says why the user needs to sign in", async ({ page }) => {
     for (const [reason, text] of [
       ["expired", "Your session has expired. Sign in to carry on where you were."],
       ["ended", "Your session has ended. Sign in again to carry on."],
@@ -150,7 +150,7 @@ test.describe("without script", () => {
     }
   });
 
-  test("the form posts by itself and leads to the wanted page", async ({ page }) => {
+  test("the login form signs in and leads to the requested page", async ({ page }) => {
     await page.goto("/settings");
 
     await page.getByLabel("Email").fill(rep);
@@ -161,7 +161,7 @@ test.describe("without script", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   });
 
-  test("A10 · a refusal is said in the page", async ({ page }) => {
+  test("A10 · a failed sign-in shows an error on the page", async ({ page }) => {
     await page.goto("/login");
 
     await page.getByLabel("Email").fill(rep);

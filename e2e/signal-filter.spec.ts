@@ -14,7 +14,7 @@ async function addWithSignal(page: Page, name: string): Promise<void> {
   expect(await post(page, `/api/accounts/${id}/signals`, signal)).toMatchObject(signal);
 }
 
-test("accounts where something happened of late are found by kind and days; chips say so, and the address keeps it", async ({
+test("filters accounts by recent signals of a kind, with filter chips, and keeps the filter in the URL", async ({
   signedInAs,
 }) => {
   test.setTimeout(180_000);
@@ -46,9 +46,7 @@ test("accounts where something happened of late are found by kind and days; chip
   await expect(page).not.toHaveURL(/signal=/);
 });
 
-test("accounts that changed, and those with an open task, mine or anybody's, are found; chips say so", async ({
-  signedInAs,
-}) => {
+test("filters accounts by recent changes and by the user's open tasks, with filter chips", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
   const name = `Busy ${Date.now()}`;
   const { id } = (await post(page, "/api/accounts", { name })) as { id: string };
@@ -74,7 +72,9 @@ test("accounts that changed, and those with an open task, mine or anybody's, are
   await expect(page).not.toHaveURL(/changed=|task=/);
 });
 
-test("by the keyboard any signal is asked for, and an alert rule begins with it", async ({ signedInAs }) => {
+test("filters by any signal with the keyboard, and a new alert rule starts with that filter", async ({
+  signedInAs,
+}) => {
   const page = await signedInAs("rep@globex.example");
   await page.goto("/all-accounts?owner=all");
 

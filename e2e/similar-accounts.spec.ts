@@ -23,7 +23,7 @@ async function add(page: Page, name: string, { subIndustry, marketCap, state = "
 
 const card = (page: Page) => page.getByRole("region", { name: "Similar accounts" });
 
-test("an account names those like it, each with the reason; they are previewed and opened by the keyboard", async ({
+test("an account lists similar accounts with reasons, which can be previewed and opened by keyboard", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
@@ -59,12 +59,10 @@ test("an account names those like it, each with the reason; they are previewed a
   await expect(page.getByRole("heading", { level: 1, name: `Lamp Near ${at}` })).toBeVisible();
 });
 
-test.describe("when the question fails", () => {
+test.describe("when the request fails", () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED .*\/similar/] });
 
-  test("without any like it an account says so; what can't be loaded can be asked for again", async ({
-    signedInAs,
-  }) => {
+  test("Retry loads the card, which says when an account has no similar accounts", async ({ signedInAs }) => {
     const page = await signedInAs("rep@globex.example");
     await page.goto("/all-accounts");
     const at = Date.now();

@@ -11,9 +11,9 @@ const fields = [
   { field: "ticker", label: "Ticker" },
 ] as const;
 
-test("a rule is looked at before it is kept: the account that it names has the other value then, and says why", async ({
-  signedInAs,
-}, { parallelIndex }) => {
+test("a source rule previews the accounts it would change, and saving it changes their values", async ({ signedInAs }, {
+  parallelIndex,
+}) => {
   const { field, label } = fields[parallelIndex % fields.length] ?? fields[0];
   const page = await signedInAs("clientadmin@globex.example");
   const name = `Two words ${Date.now()}`;
@@ -51,7 +51,7 @@ test("a rule is looked at before it is kept: the account that it names has the o
   await expect(preview).toBeHidden();
 });
 
-test("sources are put in order by the keyboard and by dragging; what would change is shown before it is kept", async ({
+test("sources can be ordered by keyboard and by dragging, with a preview of the changes before saving", async ({
   signedInAs,
 }) => {
   const label = "Sector";

@@ -4,7 +4,7 @@ import { signedInScreens } from "./fixtures/signed-in-screens";
 import { expect, test } from "./fixtures/test";
 
 for (const width of [1280, 412, 360]) {
-  test(`nothing moves on a signed-in screen of ${width} px, with an announcement, when fonts and live data arrive late`, async ({
+  test(`signed-in screens ${width} px wide don't shift when fonts and live data arrive late`, async ({
     signedInAs,
   }) => {
     const page = await signedInAs("rep@acme.example");

@@ -17,7 +17,7 @@ async function countTasks(page: Page, id: string): Promise<number> {
   return tasksPageSchema.parse(await (await page.request.get(`/api/accounts/${id}/tasks`)).json()).items.length;
 }
 
-test("a task is said to repeat in its form, comes round again when it is done, goes when that is undone, and is ended", async ({
+test("completing a repeating task adds the next one, undoing removes it, and the series can be stopped", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
@@ -56,7 +56,7 @@ test("a task is said to repeat in its form, comes round again when it is done, g
   await expect(open(page)).not.toContainText("Repeats");
 });
 
-test("on two screens a task that repeats is done twice, and has one next; my tasks say how often", async ({
+test("completing a repeating task on two screens adds one next task, and the task page shows its interval", async ({
   signedInAs,
 }) => {
   const [page, other] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];

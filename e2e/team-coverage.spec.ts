@@ -15,7 +15,7 @@ const totalOf = (page: Page) =>
     .filter({ hasText: /^[\d,]+ accounts?/ })
     .first();
 
-test("a leader sees what the accounts of each member need, and every figure leads to its list", async ({
+test("a leader sees what each member's accounts need, and a figure links to the matching accounts", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("leader@acme.example");
@@ -48,7 +48,10 @@ test("a leader sees what the accounts of each member need, and every figure lead
   await expect(page.getByRole("button", { name: "Remove filter Quiet: for 90 days" })).toBeVisible();
 });
 
-test("accounts are given on from the coverage, with the former owner's open tasks", async ({ signedInAs, request }) => {
+test("accounts can be reassigned from the coverage with the former owner's open tasks", async ({
+  signedInAs,
+  request,
+}) => {
   const member = await join(request);
   const team = await createTeam(member.uid);
   const page = await signedInAs("clientadmin@globex.example");
@@ -76,7 +79,9 @@ test("accounts are given on from the coverage, with the former owner's open task
   expect(items.map(({ account }) => account.name)).toContain(team.accounts[0]);
 });
 
-test("on a phone a leader's team is one press away, and the page has no fault to the eye", async ({ signedInAs }) => {
+test("on a phone leaders reach their team from the main navigation, and the page is accessible", async ({
+  signedInAs,
+}) => {
   const page = await signedInAs("leader@acme.example");
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto("/sales-home");
@@ -95,7 +100,7 @@ test("on a phone a leader's team is one press away, and the page has no fault to
   ]);
 });
 
-test("a leader without a team is told who makes one, and who can't lead is turned away", async ({
+test("a leader without a team sees a message, and users who can't lead are denied access", async ({
   page,
   signedInAs,
 }) => {
@@ -113,7 +118,7 @@ test("a leader without a team is told who makes one, and who can't lead is turne
   await expect(rep).toHaveURL(/\/access-denied/);
 });
 
-test("a territory is set with a preview, gives what has no owner and what comes, and is removed", async ({
+test("a territory shows a preview, assigns existing and new accounts without an owner, and can be removed", async ({
   signedInAs,
   request,
 }) => {
@@ -171,7 +176,10 @@ test("a territory is set with a preview, gives what has no owner and what comes,
   await expect(card.getByRole("listitem")).toHaveCount(0);
 });
 
-test("a territory's filters are put into groups, of what an account is", async ({ signedInAs, request }) => {
+test("a territory's filters can be grouped and offer only the account's own fields", async ({
+  signedInAs,
+  request,
+}) => {
   const member = await join(request);
   const team = await createTeam(member.uid);
   const page = await signedInAs("clientadmin@globex.example");

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures/test";
 
 const teamsSchema = z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string(), updated_at: z.string() })) });
 
-test("an admin makes a team, renames it, takes somebody out and removes it", async ({ signedInAs, request }) => {
+test("an admin creates a team, removes a member, renames the team and removes it", async ({ signedInAs, request }) => {
   test.setTimeout(90_000);
   const member = await join(request);
   const page = await signedInAs("clientadmin@globex.example");
@@ -47,7 +47,7 @@ test("an admin makes a team, renames it, takes somebody out and removes it", asy
   await expect(renamed).toHaveCount(0);
 });
 
-test("who leads a team opens its accounts, and finds its tasks and people", async ({ signedInAs }) => {
+test("a team leader sees the team's accounts by default, and its tasks and contacts", async ({ signedInAs }) => {
   const page = await signedInAs("leader@acme.example");
   await page.goto("/all-accounts");
 
@@ -63,7 +63,7 @@ test("who leads a team opens its accounts, and finds its tasks and people", asyn
   await expect(page.getByRole("table", { name: "People" }).getByRole("row").nth(1)).toBeVisible();
 });
 
-test("teams are for a client's admin, and have no fault to the eye", async ({ signedInAs }) => {
+test("only client admins see the settings for teams, which are accessible", async ({ signedInAs }) => {
   const leader = await signedInAs("leader@acme.example");
   await leader.goto("/settings?section=teams");
   await expect(leader.getByRole("heading", { level: 2, name: "Teams" })).toHaveCount(0);

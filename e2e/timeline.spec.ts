@@ -21,7 +21,7 @@ const list = (page: Page) => page.getByRole("list", { name: "Activity", exact: t
 const rows = (page: Page) => list(page).getByRole("listitem");
 const composer = (page: Page) => page.getByRole("form", { name: "New activity" });
 
-test("a call is logged in one line by the keyboard, outlives a reload half typed, is changed, removed and taken back", async ({
+test("a call can be logged in one line by keyboard, survives a reload as a draft, and can be edited and removed", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
@@ -56,7 +56,7 @@ test("a call is logged in one line by the keyboard, outlives a reload half typed
   await expect(rows(page).first()).toContainText("wants a trial");
 });
 
-test("notes, meetings and tasks stand on one line of time, filtered by kind and by person; others' can't be changed", async ({
+test("one timeline shows notes, meetings and tasks, filtered by kind or person, and only own notes have actions", async ({
   signedInAs,
 }) => {
   const [page, other] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
@@ -93,7 +93,7 @@ test("notes, meetings and tasks stand on one line of time, filtered by kind and 
   await expect(page.getByRole("button", { name: "Actions for your note" })).toHaveCount(0);
 });
 
-test("a note’s words are changed by its author; one’s own doing is no news", async ({ signedInAs }) => {
+test("authors can edit their notes, and a user's own activity isn't shown as news", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
   await openActivity(page, `Changed words ${Date.now()}`);
   await composer(page).getByRole("textbox", { name: "Note" }).fill("First words");
@@ -111,7 +111,7 @@ test("a note’s words are changed by its author; one’s own doing is no news",
   await expect(page.getByRole("region", { name: /^Since you last looked/ })).toHaveCount(0);
 });
 
-test("what colleagues and the world did since the last visit stands at the top of an account, each with the way to it", async ({
+test("an account starts with the news since the user's last visit, with a link to each item", async ({
   signedInAs,
 }) => {
   test.setTimeout(90_000);
@@ -140,7 +140,7 @@ test("what colleagues and the world did since the last visit stands at the top o
 });
 
 /** Checked in both themes, wide and narrow. */
-test("axe finds nothing on the timeline, nor while something is changed", async ({ signedInAs }) => {
+test("axe finds no violations on the timeline, even while an entry is edited", async ({ signedInAs }) => {
   test.setTimeout(90_000);
   const page = await signedInAs("rep@globex.example");
   const id = await openActivity(page, `Timeline looked at ${Date.now()}`);

@@ -38,7 +38,7 @@ async function drop(page: Page, mark: string) {
 const lineOf = (page: Page, name: string) =>
   page.getByRole("list", { name: "Files" }).getByRole("listitem").filter({ hasText: name });
 
-test("four files are dropped together, reviewed, run in order, dropped again, and taken back", async ({
+test("imports four files together in order, imports them again without changes, and undoes the import", async ({
   signedInAs,
 }) => {
   test.slow();
@@ -82,7 +82,7 @@ test("four files are dropped together, reviewed, run in order, dropped again, an
   await expect(page.getByText(/^0 accounts/)).toBeVisible();
 });
 
-test("several files can be looked through on a phone, and are accessible in both themes", async ({ signedInAs }) => {
+test("the review of several files is accessible", async ({ signedInAs }) => {
   test.slow();
   const page = await signedInAs("clientadmin@globex.example");
   await drop(page, `themes${Date.now()}`);
@@ -93,7 +93,7 @@ test("several files can be looked through on a phone, and are accessible in both
   await expect(page.getByRole("heading", { name: "The import was cancelled" })).toBeVisible();
 });
 
-test("files dropped on the list of accounts or contacts are imported", async ({ signedInAs }) => {
+test("dropping files on the list of accounts or contacts opens their import", async ({ signedInAs }) => {
   const page = await signedInAs("clientadmin@globex.example");
   for (const path of ["/all-accounts", "/contacts"]) {
     await page.goto(path);

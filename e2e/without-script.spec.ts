@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures/test";
 
 test.use({ javaScriptEnabled: false });
 
-test("each tab of an account is read without script, though the code of most comes later", async ({ signedInAs }) => {
+test("every tab of an account can be read without JavaScript", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   const path = await findAccountPath(page);
   const { items } = await (await page.request.get(`/api${path.replace("account", "accounts")}/contacts`)).json();
@@ -27,7 +27,7 @@ for (const [path, name] of [
   ["/all-accounts?owner=all", "Accounts"],
   ["/contacts", "People"],
 ] as const) {
-  test(`the first rows of ${path} are read without script`, async ({ signedInAs }) => {
+  test(`the first rows of ${path} can be read without JavaScript`, async ({ signedInAs }) => {
     const page = await signedInAs("rep@acme.example");
     await page.goto(path, { waitUntil: "load" });
 

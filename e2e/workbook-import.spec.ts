@@ -39,7 +39,7 @@ async function drop(page: Page, name: string, content: Uint8Array): Promise<void
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-test("a workbook is dropped, its second sheet chosen, looked through, run, and taken back", async ({ signedInAs }) => {
+test("imports the second sheet of a dropped workbook after a review and undoes the import", async ({ signedInAs }) => {
   test.slow();
   const page = await signedInAs("rep@globex.example");
   await page.goto("/all-accounts/import");
@@ -73,7 +73,7 @@ test("a workbook is dropped, its second sheet chosen, looked through, run, and t
   await expect(page.getByRole("heading", { name: "The import was undone" })).toBeVisible();
 });
 
-test("how a workbook's sheet is read can be said otherwise, and stays with its sheet", async ({ signedInAs }) => {
+test("the way a workbook's sheet is read can be changed and keeps the chosen sheet", async ({ signedInAs }) => {
   const page = await signedInAs("clientadmin@globex.example");
   await page.goto("/all-accounts/import");
   const mark = randomUUID().slice(0, 8);

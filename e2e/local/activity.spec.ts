@@ -45,7 +45,7 @@ const named = (page: Page) => page.locator("[aria-current='true']");
 test.describe.configure({ mode: "default", timeout: 90_000 });
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("R16 · a leader gives the rep a task, once; the rep's bell counts it live, and its link opens it to be ticked off", async ({
+test("R16 · assigning a task alerts the assignee once, live, and the alert links to the task", async ({
   signedInAs,
 }) => {
   const [giver, doer] = [await signedInAs(leader), await signedInAs(rep)];
@@ -80,7 +80,7 @@ test("R16 · a leader gives the rep a task, once; the rep's bell counts it live,
   await expect(doer.getByRole("checkbox", { name: `Done: ${title}` })).toBeChecked();
 });
 
-test("R16 · a colleague is mentioned by keyboard; they hear of it live, once, and the link opens the note", async ({
+test("R16 · mentioning a colleague by keyboard alerts them once, live, and the alert links to the note", async ({
   signedInAs,
 }) => {
   const [writer, mentioned] = [await signedInAs(leader), await signedInAs(rep)];
@@ -110,7 +110,7 @@ test("R16 · a colleague is mentioned by keyboard; they hear of it live, once, a
   await expect(named(mentioned)).toContainText(text);
 });
 
-test("R16 · a signal on a watched account reaches who watches it, once, and the link opens it; unwatched, nothing comes", async ({
+test("R16 · a signal on an account alerts its watchers once with a link, and nobody after unwatching", async ({
   signedInAs,
 }) => {
   const [recorder, watcher] = [await signedInAs(leader), await signedInAs(rep)];
@@ -157,7 +157,7 @@ test("R16 · a signal on a watched account reaches who watches it, once, and the
   await expect(bell(watcher)).toHaveAccessibleName(`Alerts, ${count + 1} unread`);
 });
 
-test("a leader changes the owner from the keyboard; the new owner hears of it", async ({ signedInAs }) => {
+test("changing an account's owner by keyboard alerts the new owner", async ({ signedInAs }) => {
   const [chief, owner] = [await signedInAs(leader), await signedInAs(rep)];
   const before = await openUnread(owner);
   await chief.goto(await pickAccount(chief, 3));
@@ -177,7 +177,7 @@ test("a leader changes the owner from the keyboard; the new owner hears of it", 
   await expect(owner.getByRole("button", { name: /^Owner/ })).toHaveCount(0);
 });
 
-test("a user writes notes and tasks of their own, and the server refuses what else they send", async ({
+test("read-only users can write notes, replies and tasks, and the server rejects other writes", async ({
   signedInAs,
   requestAs,
 }) => {
@@ -213,7 +213,7 @@ test("a user writes notes and tasks of their own, and the server refuses what el
   expect((await request.put(`${api}/owner`, { data: { uid: null } })).status()).toBe(403);
 });
 
-test("W5 · script, HTML and links astray in a note, a task and a signal are text", async ({ signedInAs }) => {
+test("W5 · scripts, HTML and unsafe links in a note, a task and a signal are shown as text", async ({ signedInAs }) => {
   const page = await signedInAs(leader);
   const path = await pickAccount(page, 5);
   const evil = `<img src=x onerror="document.title='hacked'"> <script>document.title='hacked'</script> ${Date.now()}`;
@@ -238,7 +238,7 @@ test("W5 · script, HTML and links astray in a note, a task and a signal are tex
   await expect(page).not.toHaveTitle(/hacked/);
 });
 
-test("long lists come page by page, and a link to an old note finds it", async ({ signedInAs, requestAs }) => {
+test("long lists load page by page, and a link to an old note opens it", async ({ signedInAs, requestAs }) => {
   const [page, writer] = [await signedInAs(rep), await requestAs(leader)];
   const path = await pickAccount(page, 6);
   const ids: string[] = [];
@@ -263,7 +263,7 @@ test("long lists come page by page, and a link to an old note finds it", async (
   await expect(named(page)).toBeInViewport();
 });
 
-test("an overdue task says so, and is changed where it stands", async ({ signedInAs }) => {
+test("an overdue task is marked as overdue and can be edited in place", async ({ signedInAs }) => {
   const page = await signedInAs(leader);
   const path = await pickAccount(page, 7);
   const title = `Send the offer ${Date.now()}`;
@@ -286,10 +286,10 @@ test("an overdue task says so, and is changed where it stands", async ({ signedI
   await expect(tasks).not.toContainText("Overdue");
 });
 
-test.describe("when the line is bad", () => {
+test.describe("when the connection fails", () => {
   test.use({ allowedConsoleErrors: [/net::ERR_/] });
 
-  test("what was typed is never lost: not by a refusal, not by leaving the page", async ({ signedInAs }) => {
+  test("a note's text survives a failed request and a reload", async ({ signedInAs }) => {
     const page = await signedInAs(rep);
     const path = await pickAccount(page, 8);
     const text = `Half a thought ${Date.now()}`;
@@ -319,7 +319,7 @@ test.describe("when the line is bad", () => {
     await expect(note).toHaveValue("");
   });
 
-  test("a tick that the server can't take goes back, and says so", async ({ signedInAs }) => {
+  test("checking off a task reverts with an error when the request fails", async ({ signedInAs }) => {
     const page = await signedInAs(rep);
     const path = await pickAccount(page, 9);
     await page.request.post(`/api/accounts/${path.slice("/account/".length)}/tasks`, { data: { title: "Ask twice" } });
@@ -334,7 +334,7 @@ test.describe("when the line is bad", () => {
   });
 });
 
-test("C6 · R16 · who is turned away asks for access; the client's admins hear of it, once", async ({ signedInAs }) => {
+test("C6 · R16 · a request from the access denied page alerts the client's admins once", async ({ signedInAs }) => {
   const [page, admin] = [await signedInAs(reader), await signedInAs("clientadmin@acme.example")];
   await admin.goto("/settings");
   await expect(admin.getByRole("region", { name: "Announcements" }).getByRole("listitem").first()).toBeVisible();

@@ -28,7 +28,7 @@ const saved = (page: Page) => expect(page.getByRole("status").filter({ hasText: 
 
 test.describe.configure({ timeout: 180_000 });
 
-test("mail at once is switched on, a mention is mailed, its link opens the account, and the mail's link stops it", async ({
+test("an immediate email about a mention links to the account and offers to unsubscribe", async ({
   page,
   browser,
   baseURL,
@@ -65,7 +65,7 @@ test("mail at once is switched on, a mention is mailed, its link opens the accou
   await expect(byMail(page, "Mention")).toHaveValue("off");
 });
 
-test("one click of a mail program stops mail without a sign-in; looking at the address doesn't", async ({
+test("one-click unsubscribe works without signing in, and only opening the URL doesn't unsubscribe", async ({
   page,
   playwright,
   baseURL,
@@ -92,7 +92,7 @@ test("one click of a mail program stops mail without a sign-in; looking at the a
   await expect(byMail(page, "Mention")).toHaveValue("off");
 });
 
-test("the settings are kept as they are made, by keyboard too, and look right", async ({ page }) => {
+test("notification settings are saved as they are changed, by keyboard too, and are accessible", async ({ page }) => {
   await join(page.request);
   await page.goto(settings);
   await expect(page.getByText("Times are in UTC because your profile has no time zone.")).toBeVisible();

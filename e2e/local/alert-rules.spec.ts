@@ -51,7 +51,7 @@ const addSignal = ({ call }: BackendClient, accountId: string, title: string) =>
 
 test.describe.configure({ mode: "default", timeout: 120_000 });
 
-test("a rule is tried, kept, heard live when a colleague adds a signal, explained, and switched off in one click", async ({
+test("a rule is previewed and saved, alerts live about a new signal, explains the alert, and is turned off", async ({
   signedInAs,
 }) => {
   const [page, from, me] = [await signedInAs(keeper), await backendAs(colleague), await backendAs(keeper)];
@@ -91,7 +91,7 @@ test("a rule is tried, kept, heard live when a colleague adds a signal, explaine
   await forgetRules(me);
 });
 
-test("an alert leads to its rule, and the rule says how many of its alerts were deleted", async ({ signedInAs }) => {
+test("an alert links to its rule, and the rule shows that its alerts were deleted", async ({ signedInAs }) => {
   const [page, from, me] = [await signedInAs(keeper), await backendAs(colleague), await backendAs(keeper)];
   await forgetRules(me);
   const [account, name, title] = [await findUnowned(from), unique("Noise"), unique("Chatter")];
@@ -119,7 +119,7 @@ test("an alert leads to its rule, and the rule says how many of its alerts were 
   await forgetRules(me);
 });
 
-test("“Tell me when” on the accounts list begins with its filters; a rule is changed, deleted and brought back", async ({
+test("a rule created from the accounts list starts with its filters and can be edited, deleted and restored", async ({
   signedInAs,
 }) => {
   const [page, me] = [await signedInAs(keeper), await backendAs(keeper)];
@@ -154,7 +154,7 @@ test("“Tell me when” on the accounts list begins with its filters; a rule is
   await forgetRules(me);
 });
 
-test("a rule for industries says how far, is tried on the months that are known, and kept", async ({ page }) => {
+test("a rule for industries takes a threshold, is previewed on past months, and is saved", async ({ page }) => {
   await join(page.request);
   const name = unique("Industries");
   await openLive(page, settings);
@@ -174,9 +174,7 @@ test("a rule for industries says how far, is tried on the months that are known,
   await expect(ruleIn(page, name)).toContainText("An industry falls by 3 σ or more · All accounts");
 });
 
-test("examples are there to begin with; axe finds nothing, and nothing scrolls sideways, in both themes", async ({
-  signedInAs,
-}) => {
+test("examples help to create the first rule, and axe finds no violations", async ({ signedInAs }) => {
   const [page, me] = [await signedInAs(keeper), await backendAs(keeper)];
   await forgetRules(me);
   await page.goto(settings);

@@ -65,9 +65,7 @@ test.describe.configure({ mode: "default", timeout: 120_000 });
 // Without animations, as rows are measured.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("a mention rings the colleague's bell without a reload, is acknowledged by a key and marked as new again", async ({
-  page,
-}) => {
+test("a mention appears at the bell live, and keys acknowledge it and mark it as unread", async ({ page }) => {
   const [me, from] = [await join(page.request), await backendAs(colleague)];
   await openLive(page);
   const before = await unreadOf(page);
@@ -93,7 +91,7 @@ test("a mention rings the colleague's bell without a reload, is acknowledged by 
   await expect(bell(page)).toHaveAccessibleName(`Alerts, ${before + 1} unread`);
 });
 
-test("a deleted alert can be taken back for 8 s, and is gone for good after that", async ({ page }) => {
+test("deleting an alert can be undone for 8 s and is permanent afterwards", async ({ page }) => {
   const me = await join(page.request);
   const title = `Undo ${Date.now()}`;
   const [id] = await loadAlerts(me.uid, 1, title);
@@ -118,7 +116,7 @@ test("a deleted alert can be taken back for 8 s, and is gone for good after that
   await expect.poll(() => localFirestore.find(path), { timeout: 15_000 }).toBeNull();
 });
 
-test("many are selected and acknowledged together, and taken back", async ({ page }) => {
+test("several alerts can be acknowledged together, and Undo restores them", async ({ page }) => {
   const me = await join(page.request);
   const title = `Many ${Date.now()}`;
   const ids = await loadAlerts(me.uid, 3, title);
@@ -150,7 +148,7 @@ test("many are selected and acknowledged together, and taken back", async ({ pag
   await expect(alertIn(page, `${title} 1`).locator("[data-main]")).toBeFocused();
 });
 
-test("Esc closes the drawer from the page, but leaves it to a menu that is open, and to a field", async ({ page }) => {
+test("Esc closes the drawer unless a text field has the focus", async ({ page }) => {
   await join(page.request);
   await openLive(page);
   await bell(page).click();
@@ -165,7 +163,7 @@ test("Esc closes the drawer from the page, but leaves it to a menu that is open,
   await expect(drawer(page)).toHaveCount(0);
 });
 
-test("an account that an alert leads to closes the drawer and acknowledges all alerts of that account", async ({
+test("opening an alert's account closes the drawer and acknowledges all alerts about that account", async ({
   page,
 }) => {
   const [me, from] = [await join(page.request), await backendAs(colleague)];
@@ -188,7 +186,7 @@ test("an account that an alert leads to closes the drawer and acknowledges all a
   await expect(alertIn(page, text)).toHaveCount(2);
 });
 
-test("what comes while the drawer is open waits above the rows, which stay where they are", async ({ page }) => {
+test("new alerts wait above the rows of the open drawer without moving them", async ({ page }) => {
   const me = await join(page.request);
   const title = `Still ${Date.now()}`;
   await loadAlerts(me.uid, 1, title);
@@ -209,7 +207,7 @@ test("what comes while the drawer is open waits above the rows, which stay where
   await expect(alertIn(page, `${title} later`)).toHaveCount(3);
 });
 
-test("a deletion survives the closing of its tab within the 8 s", async ({ page }) => {
+test("closing the tab within 8 s still deletes the alert", async ({ page }) => {
   const me = await join(page.request);
   const title = `Closing ${Date.now()}`;
   const [id] = await loadAlerts(me.uid, 1, title);
@@ -226,7 +224,7 @@ test("a deletion survives the closing of its tab within the 8 s", async ({ page 
   await expect.poll(() => localFirestore.find(`${alertsPath(me.uid)}/${id}`), { timeout: 6000 }).toBeNull();
 });
 
-test("tabs of one person show the same, and a worker of theirs speaks to the server for all", async ({ page }) => {
+test("all tabs of a user show the same alerts through one shared worker", async ({ page }) => {
   const me = await join(page.request);
   const tabs = [page, await page.context().newPage(), await page.context().newPage()];
   const asked: string[] = [];
@@ -247,7 +245,7 @@ test("tabs of one person show the same, and a worker of theirs speaks to the ser
   for (const tab of tabs.slice(1)) await expect(bell(tab)).toHaveAccessibleName(`Alerts, ${before + 2} unread`);
 });
 
-test("a worker that has ended is started anew, and nothing is lost", async ({ page }) => {
+test("a terminated worker is restarted without losing alerts", async ({ page }) => {
   const me = await join(page.request);
   const other = await page.context().newPage();
   for (const tab of [page, other]) await openLive(tab);
@@ -262,7 +260,7 @@ test("a worker that has ended is started anew, and nothing is lost", async ({ pa
   expect((await liveWorkers(page))[0]?.targetId).not.toBe(worker?.targetId);
 });
 
-test("a browser that has no shared workers has a worker for each tab", async ({ page }) => {
+test("a browser without shared workers uses one worker per tab", async ({ page }) => {
   const me = await join(page.request);
   await page.context().addInitScript(() => Reflect.deleteProperty(window, "SharedWorker"));
   const other = await page.context().newPage();
@@ -277,9 +275,7 @@ test("a browser that has no shared workers has a worker for each tab", async ({ 
   expect(await liveWorkers(page)).toEqual([]);
 });
 
-test("S9 · somebody else who signs in hears nothing of who was here before, and nobody is left at the database", async ({
-  page,
-}) => {
+test("S9 · the browser's next user gets no alerts of the previous user, whose worker has ended", async ({ page }) => {
   const first = await join(page.request);
   await loadAlerts(first.uid, 1, `First ${Date.now()}`);
   const other = await page.context().newPage();
@@ -304,7 +300,7 @@ test("S9 · somebody else who signs in hears nothing of who was here before, and
     .toEqual([expect.stringContaining(second.uid)]);
 });
 
-test("S9 · while signed in nothing of messages and alerts is kept in the browser, nor after signing out", async ({
+test("S9 · messages and alerts are never stored in the browser, while signed in or after signing out", async ({
   page,
 }) => {
   const me = await join(page.request);
@@ -335,7 +331,7 @@ test("S9 · while signed in nothing of messages and alerts is kept in the browse
   await expect.poll(() => localFirestore.find(`${alertsPath(me.uid)}/${id}`)).toBeNull();
 });
 
-test("R5 · ten thousand alerts are counted, scrolled through to the last, and deleted in pieces that are told", async ({
+test("R5 · ten thousand alerts can be counted, scrolled to the last, and deleted in batches with progress", async ({
   signedInAs,
 }) => {
   const many = "user@acme.example";
@@ -367,7 +363,7 @@ test("R5 · ten thousand alerts are counted, scrolled through to the last, and d
   await expect(bell(page)).toHaveAccessibleName("Alerts");
 });
 
-test.describe("when the line is bad", () => {
+test.describe("when the connection fails", () => {
   test.use({
     allowedConsoleErrors: [
       /net::ERR_|Could not reach Cloud Firestore|permission-denied|Missing or insufficient permissions/,
@@ -389,7 +385,7 @@ test.describe("when the line is bad", () => {
     });
   }
 
-  test.describe("by a host of one's own", () => {
+  test.describe("with a separate host", () => {
     let line: LineCutter;
     let host: OwnHost;
     test.beforeAll(async () => {
@@ -407,7 +403,7 @@ test.describe("when the line is bad", () => {
       return { page, me: await join(page.request) };
     }
 
-    test("R3 · a line that is cut comes back by itself, and nothing is lost or doubled", async ({ browser }) => {
+    test("R3 · a lost connection recovers by itself without lost or duplicate alerts", async ({ browser }) => {
       const { page, me } = await openThere(browser);
       await openLive(page);
       const before = await unreadOf(page);
@@ -420,7 +416,7 @@ test.describe("when the line is bad", () => {
       await page.context().close();
     });
 
-    test("R3 · a database that can't be reached at first leaves the page usable, says so, and is there once it can", async ({
+    test("R3 · an unreachable database leaves the page usable with a message, and alerts load once it is reachable", async ({
       browser,
     }) => {
       const { page, me } = await openThere(browser);
@@ -443,9 +439,7 @@ test.describe("when the line is bad", () => {
     });
   });
 
-  test("R4 · when leave is lost while listening, everything is gone from the screen within a second", async ({
-    page,
-  }) => {
+  test("R4 · when database access expires, alerts and announcements disappear within a second", async ({ page }) => {
     const me = await join(page.request);
     await loadAlerts(me.uid, 1, `Leave ${Date.now()}`);
     // Measured from the first sign-in, as the page may take some time to get there.

@@ -21,7 +21,7 @@ const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 test.describe.configure({ mode: "serial" });
 
-test("a client admin writes a message; it appears on open pages of those it is for, and goes when it is ended", async ({
+test("a client admin's message appears live for its audience only and disappears when it is ended", async ({
   signedInAs,
 }) => {
   const [writer, reader, stranger] = [
@@ -61,10 +61,10 @@ test("a client admin writes a message; it appears on open pages of those it is f
   await expect(item.getByText("Ended", { exact: true })).toBeVisible();
 });
 
-test.describe("two writers", () => {
+test.describe("with two concurrent admins", () => {
   test.use({ allowedConsoleErrors: [[/the server responded with a status of 409/], { scope: "test" }] });
 
-  test("of two who edit one message the later is told, keeps the text, and chooses which one stays", async ({
+  test("when two admins edit one message, the second sees the conflict, keeps the text, and can overwrite it", async ({
     signedInAs,
   }) => {
     const [one, other] = [await signedInAs(admin), await signedInAs(admin)];
@@ -100,7 +100,10 @@ test.describe("two writers", () => {
   });
 });
 
-test("D4 · a message comes and goes by the clock, with no reload", async ({ signedInAs, requestAs }) => {
+test("D4 · a message appears and disappears at its scheduled times without a reload", async ({
+  signedInAs,
+  requestAs,
+}) => {
   const reader = await signedInAs(rep);
   await openLive(reader);
   const title = `Clock ${Date.now()}`;
@@ -112,7 +115,7 @@ test("D4 · a message comes and goes by the clock, with no reload", async ({ sig
   await expect(announcements(reader).getByText(title)).toHaveCount(0);
 });
 
-test("D5 · what is dismissed stays away, in other tabs and after a reload, until it is shown again", async ({
+test("D5 · a dismissed message stays hidden in other tabs and after a reload until it is shown again", async ({
   signedInAs,
   requestAs,
 }) => {
@@ -141,7 +144,10 @@ test("D5 · what is dismissed stays away, in other tabs and after a reload, unti
   await expect(announcements(reader).getByText(title)).toHaveCount(0);
 });
 
-test("several stand behind one button, the gravest first", async ({ signedInAs, requestAs }) => {
+test("shows the most severe of several messages and the others behind one button", async ({
+  signedInAs,
+  requestAs,
+}) => {
   const reader = await signedInAs(rep);
   await openLive(reader);
   const writer = await requestAs(admin);
@@ -160,7 +166,7 @@ test("several stand behind one button, the gravest first", async ({ signedInAs, 
   await expect(announcements(reader).getByText(title)).toHaveCount(0);
 });
 
-test("W5 · script, HTML and links astray in a message are text", async ({ signedInAs, requestAs }) => {
+test("W5 · scripts, HTML and unsafe links in a message are shown as text", async ({ signedInAs, requestAs }) => {
   const reader = await signedInAs(rep);
   await openLive(reader);
   const writer = await requestAs(admin);
@@ -182,7 +188,7 @@ test("W5 · script, HTML and links astray in a message are text", async ({ signe
   await writer.delete(`/api/messages/${id}`);
 });
 
-test("only those who may publish can: the section isn't there for others, and the server refuses", async ({
+test("users who may not publish don't see the section, and the server rejects their requests", async ({
   signedInAs,
   requestAs,
 }) => {
@@ -199,9 +205,7 @@ test("only those who may publish can: the section isn't there for others, and th
   expect((await asAdmin.post("/api/messages", { data: { ...data, scope: "general" } })).status()).toBe(403);
 });
 
-test("the operator's people see general messages that are meant for them, and put them away for good", async ({
-  signedInAs,
-}) => {
+test("operators see general messages for their role and can dismiss them permanently", async ({ signedInAs }) => {
   const page = await signedInAs("admin@sightline.example");
   const title = `To admins ${Date.now()}`;
   // Limited to this role, as other suites check their own announcements at the same time.

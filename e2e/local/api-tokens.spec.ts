@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test";
 const admin = "clientadmin@globex.example";
 const rep = "rep@globex.example";
 
-test("an admin makes a token, another system sends with it, and what it sent stands at the account; revoked, it is refused", async ({
+test("another system sends signals and facts with an admin's token, and revoking the token blocks it", async ({
   signedInAs,
   playwright,
   baseURL,
@@ -83,7 +83,7 @@ test("an admin makes a token, another system sends with it, and what it sent sta
 test.describe("an old session", () => {
   test.use({ allowedConsoleErrors: [[/the server responded with a status of (400|403)/], { scope: "test" }] });
 
-  test("a session that isn't fresh is asked for the password", async ({ signedInAs }) => {
+  test("creating a token in an old session asks for the password", async ({ signedInAs }) => {
     const page = await signedInAs(admin);
     await page.goto("/settings?section=api");
     const refused = { detail: "Enter your password to go on, or sign in again first.", code: "proof_required" };
@@ -107,7 +107,7 @@ test.describe("an old session", () => {
   });
 });
 
-test("the backend describes what may be sent", async ({ request }) => {
+test("the backend's OpenAPI document lists the endpoints for incoming data", async ({ request }) => {
   const { paths }: { paths: Record<string, object> } = await (await request.get(`${getStack().api}/docs/json`)).json();
 
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(["/incoming/signals/", "/incoming/facts/"]));

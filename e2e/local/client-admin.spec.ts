@@ -51,10 +51,7 @@ test.use({
   allowedConsoleErrors: [[/the server responded with a status of (400|401|403|404|409)/], { scope: "test" }],
 });
 
-test("A2 · somebody is invited, follows the mail, and works here in the role that was given", async ({
-  page,
-  signedInAs,
-}) => {
+test("A2 · an invited user joins through the email's link with the assigned role", async ({ page, signedInAs }) => {
   const desk = await signedInAs(admin);
   const email = fresh("ines");
   await openPeople(desk);
@@ -88,7 +85,9 @@ test("A2 · somebody is invited, follows the mail, and works here in the role th
   await expect(invitationOf(desk, email)).toHaveCount(0);
 });
 
-test("on a phone the current section is in sight, and nothing reaches over the edge", async ({ signedInAs }) => {
+test("on a phone the current section's link is visible, and the page doesn't scroll sideways", async ({
+  signedInAs,
+}) => {
   const page = await signedInAs(admin);
   await page.setViewportSize({ width: 360, height: 800 });
   for (const [section, name] of [
@@ -101,7 +100,7 @@ test("on a phone the current section is in sight, and nothing reaches over the e
   }
 });
 
-test("people are found by a part of the name or the address; nobody found is said, and the search is undone", async ({
+test("people can be searched by part of their email, and a search without results can be cleared", async ({
   signedInAs,
 }) => {
   const desk = await signedInAs(admin);
@@ -119,7 +118,7 @@ test("people are found by a part of the name or the address; nobody found is sai
   await expect(rowOf(desk, admin)).toBeVisible();
 });
 
-test("an invitation that is withdrawn leads nowhere", async ({ page, signedInAs }) => {
+test("the link of a withdrawn invitation no longer works", async ({ page, signedInAs }) => {
   const desk = await signedInAs(admin);
   const email = fresh("withdrawn");
   await desk.request.post("/api/clients/me/invitations", { data: { email, role: "user" } });
@@ -134,10 +133,7 @@ test("an invitation that is withdrawn leads nowhere", async ({ page, signedInAs 
   await expect(page.getByRole("heading", { name: "This invitation has expired" })).toBeVisible();
 });
 
-test("S8 · another role holds from the next page on, and in the next sign-in of the database", async ({
-  page,
-  signedInAs,
-}) => {
+test("S8 · a role change applies to the next page and to the next database sign-in", async ({ page, signedInAs }) => {
   const desk = await signedInAs(admin);
   const email = await join(page.context(), desk.request, "sales_rep");
   await openPeople(desk, email);
@@ -165,7 +161,7 @@ test("S8 · another role holds from the next page on, and in the next sign-in of
   expect((await claimsOfGrant(page.request)).role).toBe("user");
 });
 
-test("S8 · who is disabled is out at once, sees nothing, and stays out until let in again", async ({
+test("S8 · a disabled user loses access immediately and can't sign in until enabled again", async ({
   page,
   signedInAs,
 }) => {
@@ -206,7 +202,7 @@ test("S8 · who is disabled is out at once, sees nothing, and stays out until le
   expect((await signIn()).status()).toBe(200);
 });
 
-test("nobody demotes or disables themselves, nor makes an operator", async ({ signedInAs }) => {
+test("admins can't demote or disable themselves or make anyone an operator", async ({ signedInAs }) => {
   const desk = await signedInAs(admin);
   await openPeople(desk, admin);
   const own = rowOf(desk, admin);
@@ -226,9 +222,7 @@ test("nobody demotes or disables themselves, nor makes an operator", async ({ si
   expect((await desk.request.patch(`/api/clients/me/people/${other}`, { data: { role: "admin" } })).status()).toBe(400);
 });
 
-test("G9 · people and invitations of another client are the same 404 as those that nobody has", async ({
-  requestAs,
-}) => {
+test("G9 · another client's people and invitations get the same 404 as missing ones", async ({ requestAs }) => {
   const [acme, globex] = [await requestAs(admin), await requestAs("clientadmin@globex.example")];
   const uid = await uidOf(globex, "rep@globex.example");
   const sent = await globex.post("/api/clients/me/invitations", {
@@ -259,7 +253,7 @@ test("G9 · people and invitations of another client are the same 404 as those t
   expect((await globex.delete(`/api/clients/me/invitations/${id}`)).status()).toBe(204);
 });
 
-test("G12 · who is no client admin has no such section, and is refused by every route of it", async ({
+test("G12 · users other than client admins don't see the sections, and every route rejects them", async ({
   signedInAs,
   requestAs,
 }) => {
@@ -315,7 +309,7 @@ test.describe("the identity provider", () => {
     expect((await (await requestAs(admin)).put("/api/clients/me/sso", { data })).status()).toBe(200);
   });
 
-  test("is tried out step by step; the secret is kept and never shown", async ({ signedInAs }) => {
+  test("is tested step by step without ever showing the saved secret", async ({ signedInAs }) => {
     const page = await signedInAs(admin);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     const bodies: Promise<string>[] = [];
@@ -350,7 +344,7 @@ test.describe("the identity provider", () => {
     expect((await Promise.all(bodies)).join("\n")).not.toContain(clientSecret);
   });
 
-  test("with a wrong issuer is told so, at the step that fails", async ({ signedInAs }) => {
+  test("with a wrong issuer shows which check of the test fails", async ({ signedInAs }) => {
     const page = await signedInAs(admin);
     await page.goto("/settings?section=sso");
 
@@ -367,7 +361,7 @@ test.describe("the identity provider", () => {
     await expect(findings(page)).toHaveText([/^Description: failed/, /^Domains: passed/]);
   });
 
-  test("what is wrong with a field is told at that field", async ({ signedInAs }) => {
+  test("shows errors at the invalid fields", async ({ signedInAs }) => {
     const page = await signedInAs(admin);
     await page.goto("/settings?section=sso");
     const save = () => page.getByRole("button", { name: "Save" }).click();

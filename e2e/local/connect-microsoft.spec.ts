@@ -53,7 +53,10 @@ async function begin(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Sign in with Microsoft" })).toBeVisible();
 }
 
-test("A3 · somebody new connects an account, signs in by it, and takes it away again", async ({ page, signedInAs }) => {
+test("A3 · a new user connects a Microsoft account, signs in with it, and disconnects it", async ({
+  page,
+  signedInAs,
+}) => {
   const email = await join(page, signedInAs);
   const session = await sessionOf(page.context());
   await begin(page);
@@ -90,7 +93,10 @@ test("A3 · somebody new connects an account, signs in by it, and takes it away 
   await expect(alertOf(page)).toHaveText(/There is no Sightline account for this sign-in/);
 });
 
-test("O16 · somebody else's account is refused in words, and changes nothing", async ({ page, signedInAs }) => {
+test("O16 · connecting another user's Microsoft account shows an error and changes nothing", async ({
+  page,
+  signedInAs,
+}) => {
   const email = await join(page, signedInAs);
   await page.goto("/sales-home");
   const session = await sessionOf(page.context());
@@ -109,10 +115,7 @@ test("O16 · somebody else's account is refused in words, and changes nothing", 
   await expect(alertOf(page)).toHaveCount(0);
 });
 
-test("cancelled at Microsoft, refused there, and broken on the way: said in the settings", async ({
-  page,
-  signedInAs,
-}) => {
+test("the settings show an error when connecting is canceled, rejected or fails", async ({ page, signedInAs }) => {
   await join(page, signedInAs);
   await begin(page);
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -133,7 +136,7 @@ test("cancelled at Microsoft, refused there, and broken on the way: said in the 
   await expect(microsoft(page)).toContainText("Not connected.");
 });
 
-test("O1 · it ends for who began it alone: not with somebody else signed in, and not with nobody", async ({
+test("O1 · only the user who started connecting can finish it, not another user or nobody", async ({
   page,
   signedInAs,
 }) => {
@@ -168,7 +171,7 @@ test("O1 · it ends for who began it alone: not with somebody else signed in, an
   expect((await post(second)).status(), "it is over").toBe(400);
 });
 
-test("O5 · a sign-in that is under way connects nothing", async ({ page, signedInAs }) => {
+test("O5 · finishing a pending sign-in doesn't connect the account", async ({ page, signedInAs }) => {
   await join(page, signedInAs);
   const session = await sessionOf(page.context());
   const start = await page.request.post("/api/auth/microsoft/start", { data: {} });
@@ -182,7 +185,7 @@ test("O5 · a sign-in that is under way connects nothing", async ({ page, signed
   await expect(microsoft(page)).toContainText("Not connected.");
 });
 
-test("R16 · a double click begins once, and Back leads to a button that can be pressed", async ({
+test("R16 · a double click starts connecting once, and Back returns to an enabled button", async ({
   page,
   signedInAs,
 }) => {
@@ -202,7 +205,7 @@ test("R16 · a double click begins once, and Back leads to a button that can be 
   expect((await page.request.post(`${identity}/disconnect`, { data: {} })).status(), "there is none").toBe(404);
 });
 
-test("J3 · a sign-in that isn’t fresh is asked for the password first, and a wrong one is told", async ({
+test("J3 · connecting in an old session asks for the password and rejects a wrong one", async ({
   page,
   signedInAs,
 }) => {
@@ -233,10 +236,10 @@ test("J3 · a sign-in that isn’t fresh is asked for the password first, and a 
   await expect(page.getByRole("heading", { name: "Sign in with Microsoft" })).toBeVisible();
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("J3 · the form asks for the password, and again after a wrong one", async ({ page, signedInAs }) => {
+  test("J3 · the form asks for the password, and asks again after a wrong one", async ({ page, signedInAs }) => {
     await join(page, signedInAs);
     await page.goto(`${settings}&microsoft=proof_required`);
     const field = microsoft(page).getByLabel("Current password", { exact: true });
@@ -249,7 +252,7 @@ test.describe("without script", () => {
     await expect(page.getByRole("heading", { name: "Sign in with Microsoft" })).toBeVisible();
   });
 
-  test("an account is connected all the same", async ({ page, signedInAs }) => {
+  test("an account can be connected and disconnected", async ({ page, signedInAs }) => {
     await join(page, signedInAs);
     await begin(page);
     await choose(page, account);

@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/test";
 // The emulator is polled about each company once a minute.
 test.setTimeout(300_000);
 
-test("a company that leaves its exchange and ends its registration is delisted, by the filing that says so", async ({
+test("a company that leaves its exchange and ends its registration becomes delisted, with the filing as source", async ({
   signedInAs,
 }, { repeatEachIndex, workerIndex }) => {
   const page = await signedInAs("rep@globex.example");

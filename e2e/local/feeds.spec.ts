@@ -10,7 +10,7 @@ const rep = "rep@globex.example";
 test.setTimeout(240_000);
 test.describe.configure({ mode: "default" });
 
-test("what a company announces arrives at its account, with its kind, who says so and the way to it", async ({
+test("a company's announcement becomes a signal on its account with its kind, source and link", async ({
   signedInAs,
 }) => {
   const page = await signedInAs(rep);
@@ -32,7 +32,7 @@ test("what a company announces arrives at its account, with its kind, who says s
   await expect((await opened).getByText("This announcement is invented")).toBeVisible();
 });
 
-test("a client's admin switches newsrooms off and on, and it is written down", async ({ signedInAs }) => {
+test("a client admin can turn newsrooms off and on, and the audit log records it", async ({ signedInAs }) => {
   const page = await signedInAs(admin);
   await page.goto("/settings?section=sources");
   const form = page.getByRole("form", { name: "Newsrooms" });

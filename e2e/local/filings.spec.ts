@@ -9,9 +9,7 @@ const rep = "rep@globex.example";
 test.setTimeout(240_000);
 test.describe.configure({ mode: "default" });
 
-test("a filing arrives at its account by itself, with its kind, its source and the way to it", async ({
-  signedInAs,
-}) => {
+test("a filing becomes a signal on its account with its kind, source and link", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
   const cik = String(Date.now()).slice(-10);
   const { accession } = await fileAtSec({ cik, form: "8-K", items: "5.02,9.01" });
@@ -43,7 +41,7 @@ test("a filing arrives at its account by itself, with its kind, its source and t
   await expect(page.getByRole("list", { name: "Activity" }).getByRole("link", { name: accession })).toBeVisible();
 });
 
-test("a client's admin switches the source off and on, chooses what of it is heard, and it is written down", async ({
+test("a client admin can turn the source off and on and choose its filings, and the audit log records it", async ({
   signedInAs,
 }) => {
   const page = await signedInAs(admin);
@@ -75,7 +73,7 @@ test("a client's admin switches the source off and on, chooses what of it is hea
   await expect(page.getByText(/switched filings from the SEC off/).first()).toBeVisible();
 });
 
-test("the operator sees on the health screen how the source does", async ({ signedInAs }) => {
+test("the operator sees the state of the source on the health screen", async ({ signedInAs }) => {
   const page = await signedInAs("admin@sightline.example");
   await page.goto("/settings?section=health");
 

@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/test";
 
 const stepsOf = (page: Page) => page.getByRole("region", { name: "First steps" });
 
-test("somebody new finds first steps, ticked by what is there; one is hidden for good, and all go once they have begun", async ({
+test("new users see first steps, which are checked off by progress, can be hidden, and disappear when done", async ({
   page,
   context,
 }) => {
@@ -32,7 +32,7 @@ test("somebody new finds first steps, ticked by what is there; one is hidden for
   await expect(steps).toHaveCount(0);
 });
 
-test("a hidden step comes back by Undo", async ({ page, context }) => {
+test("Undo restores a hidden step", async ({ page, context }) => {
   await join(context.request);
   await page.goto("/sales-home");
 
@@ -43,7 +43,7 @@ test("a hidden step comes back by Undo", async ({ page, context }) => {
   await expect(stepsOf(page).getByText("2 of 4 done")).toBeVisible();
 });
 
-test("nothing of it is shown to somebody whose workspace lives", async ({ signedInAs }) => {
+test("users of an active workspace don't see the first steps", async ({ signedInAs }) => {
   for (const email of ["rep@acme.example", "clientadmin@acme.example"] as const) {
     const page = await signedInAs(email);
     await page.goto("/sales-home");

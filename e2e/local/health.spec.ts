@@ -10,7 +10,7 @@ async function askAround({ request }: Page): Promise<void> {
   for (const path of paths) await request.get(`/api/${path}`);
 }
 
-test("anybody hears that the host answers, and that nothing is missing; no more than names", async ({ request }) => {
+test("the public health endpoints report only that the host and its named parts work", async ({ request }) => {
   const [health, ready] = [await request.get("/api/health"), await request.get("/api/ready")];
 
   expect([health.status(), await health.json()]).toEqual([200, { status: "ok" }]);
@@ -24,9 +24,7 @@ test("anybody hears that the host answers, and that nothing is missing; no more 
   ]);
 });
 
-test("the operator sees what answers, what waits and how long answers take, and refreshes it", async ({
-  signedInAs,
-}) => {
+test("the operator sees and refreshes the state of parts, queues, routes and the outbox", async ({ signedInAs }) => {
   const page = await signedInAs(operator);
   await askAround(page);
   await page.goto("/settings");
@@ -46,10 +44,10 @@ test("the operator sees what answers, what waits and how long answers take, and 
   expect((await refreshed).status()).toBe(200);
 });
 
-test.describe("without a connection", () => {
+test.describe("offline", () => {
   test.use({ allowedConsoleErrors: [[/ERR_INTERNET_DISCONNECTED|Failed to load resource/], { scope: "test" }] });
 
-  test("the figures of before stay, and it is said that they are", async ({ signedInAs }) => {
+  test("keeps the previous figures and says so", async ({ signedInAs }) => {
     const page = await signedInAs(operator);
     await page.goto("/settings?section=health");
     // The screen is rendered before the code that refreshes it is loaded.
@@ -74,7 +72,7 @@ test.describe("without a connection", () => {
   });
 });
 
-test("on a phone nothing reaches over the edge", async ({ signedInAs }) => {
+test("on a phone the health screen doesn't scroll sideways", async ({ signedInAs }) => {
   const page = await signedInAs(operator);
   await askAround(page);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -84,7 +82,7 @@ test("on a phone nothing reaches over the edge", async ({ signedInAs }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test("G12 · nobody else has such a section, or is answered", async ({ signedInAs }) => {
+test("G12 · only operators see the section and can call its endpoints", async ({ signedInAs }) => {
   for (const email of ["clientadmin@acme.example", "rep@acme.example"] as const) {
     const page = await signedInAs(email);
     await page.goto("/settings?section=health");

@@ -2,7 +2,7 @@ import { join } from "../fixtures/join";
 import { findFaults } from "../fixtures/look";
 import { expect, test } from "../fixtures/test";
 
-test("an admin sees which accounts rise and fall before a profile is kept, and home says how well an account fits", async ({
+test("a fit profile previews which accounts rise and fall before saving, and home explains the fit of accounts", async ({
   signedInAs,
 }) => {
   test.setTimeout(120_000);
@@ -51,7 +51,7 @@ test("an admin sees which accounts rise and fall before a profile is kept, and h
   await expect(page.getByText("Saved. Home now uses this profile.")).toBeVisible();
 });
 
-test("a leader sets the team's weights, who has none of their own is ranked by them, and goes back to them", async ({
+test("a leader sets the team's weights, which apply by default and again after own weights are dropped", async ({
   signedInAs,
   page,
   context,

@@ -30,7 +30,7 @@ async function walkToFirst(page: Page): Promise<void> {
 test.describe.configure({ mode: "default" });
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("home begins with what to do now: each with its account and its reason, and the keys work through it", async ({
+test("home starts with the queue of things to do, and keys complete and undo its first item", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@acme.example");
@@ -51,7 +51,7 @@ test("home begins with what to do now: each with its account and its reason, and
   await expect(rowsOf(page).first().getByRole("link")).toHaveText(title);
 });
 
-test("what is put off leaves, stays away, and Undo brings it back", async ({ signedInAs }) => {
+test("a snoozed item leaves the queue, and Undo restores it", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/sales-home");
   const left = await leftOf(page);
@@ -72,7 +72,9 @@ test("what is put off leaves, stays away, and Undo brings it back", async ({ sig
   await expect(rowsOf(page).first().getByRole("link")).toHaveText(title);
 });
 
-test("the order is explained by its sum, and weights show the new order before it is kept", async ({ signedInAs }) => {
+test("a dialog explains the order by scores and previews the order for other weights before saving", async ({
+  signedInAs,
+}) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/sales-home");
   const left = await leftOf(page);
@@ -91,7 +93,9 @@ test("the order is explained by its sum, and weights show the new order before i
   await expect(dialog).toBeHidden();
 });
 
-test("a leader sees what the team leaves lying, and a reader the client's signals", async ({ signedInAs }) => {
+test("a leader sees accounts without an owner, and a read-only user sees the client's signals", async ({
+  signedInAs,
+}) => {
   const leader = await signedInAs("leader@acme.example");
   await leader.goto("/sales-home");
   await expect(rowsOf(leader).filter({ hasText: "No owner yet" }).first()).toBeVisible();

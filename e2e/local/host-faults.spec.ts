@@ -49,7 +49,7 @@ const faults: [string, Answer][] = [
   ],
   ["answers 500 with HTML", text(500, "text/html", "<h1>Traceback</h1>")],
   ["answers 200 with HTML", text(200, "text/html", "<h1>Welcome</h1>")],
-  ["answers 200 with cut JSON", text(200, "application/json", '{"uid":"u-')],
+  ["answers 200 with truncated JSON", text(200, "application/json", '{"uid":"u-')],
   ["answers null", json(200, null)],
   ["answers []", json(200, [])],
   ["answers wrong types", json(200, { ...someone, uid: 7 })],
@@ -58,14 +58,14 @@ const faults: [string, Answer][] = [
     "answers 50 MB",
     (_request, response) => void response.writeHead(200, { "content-type": "application/json" }).end(fiftyMegabytes),
   ],
-  ["redirects in circles", (_request, response) => void response.writeHead(302, { location: "/users/me/" }).end()],
+  ["redirects in a loop", (_request, response) => void response.writeHead(302, { location: "/users/me/" }).end()],
   ["answers 404", json(404, { detail: "no", code: "not_found" })],
   ["answers 429", json(429, { detail: "slow down", code: "too_many_attempts" })],
   ["answers 503", json(503, { detail: "away", code: "unavailable" })],
 ];
 
 for (const [what, answer] of faults) {
-  test(`R1 · a backend that ${what} gives 503, and takes nobody's session`, async () => {
+  test(`R1 · a backend that ${what} causes a 503 without ending the session`, async () => {
     const cookie = await signIn();
     backend.answer("/users/me/", answer);
     const isSilent = /silent|stalls/.test(what);
@@ -86,7 +86,7 @@ for (const [what, answer] of faults) {
   });
 }
 
-test("R1 · whatever comes of the announcements, the page is there without them", async () => {
+test("R1 · pages load without announcements when the backend fails to return them", async () => {
   const cookie = await signIn();
 
   for (const [what, answer] of faults) {
@@ -102,7 +102,7 @@ test("R1 · whatever comes of the announcements, the page is there without them"
   expect(body).toContain('aria-label="Alerts, 7 unread"');
 });
 
-test("R1 · the 503 page has a heading and a way to try again, and stands without script", async ({ page }) => {
+test("R1 · the 503 page has a heading and a link that tries again", async ({ page }) => {
   const cookie = await signIn();
   backend.answer("/users/me/", json(503, {}));
   const [name = "", value = ""] = cookie.split("=");
@@ -134,7 +134,7 @@ for (const status of [401, 403]) {
   });
 }
 
-test("S1 · signing out while the backend is away says so, and the session ends there when it answers", async ({
+test("S1 · signing out without the backend says so and ends the session once the backend responds", async ({
   page,
 }) => {
   const cookie = await signIn();
@@ -175,7 +175,7 @@ for (const [role, place] of [
   });
 }
 
-test("G7 · signing in with a role that nobody knows is no error either", async () => {
+test("G7 · signing in with an unknown role succeeds but leads to the access denied page", async () => {
   backend.answer("/auth/login/", json(200, { ...someone, role: "root", access_token: "t".repeat(43) }));
   const answer = await rawRequest(host.url, "/api/auth/login", post);
   expect([answer.status, JSON.parse(answer.body).user.role]).toEqual([200, null]);
@@ -186,10 +186,10 @@ test("G7 · signing in with a role that nobody knows is no error either", async 
 for (const [what, change] of [
   ["without a uid", { uid: undefined }],
   ["without an expiry", { token_expires_at: undefined }],
-  ["with a junk expiry", { token_expires_at: "abc" }],
+  ["with an invalid expiry", { token_expires_at: "abc" }],
   ["without a token", { access_token: undefined }],
 ] as const) {
-  test(`R2 · a sign-in ${what} fails, and sets no cookie`, async () => {
+  test(`R2 · a sign-in ${what} fails and sets no cookie`, async () => {
     backend.answer("/auth/login/", json(200, { ...someone, access_token: "t".repeat(43), ...change }));
     const answer = await rawRequest(host.url, "/api/auth/login", post);
     expect(answer.status).toBe(503);
@@ -198,7 +198,7 @@ for (const [what, change] of [
   });
 }
 
-test("R2 · a sign-in without a client and with its expiry in seconds is a sign-in", async () => {
+test("R2 · a sign-in without a client and with its expiry in seconds succeeds", async () => {
   const token_expires_at = Math.floor(Date.now() / 1000) + 3600;
   backend.answer(
     "/auth/login/",
@@ -211,7 +211,10 @@ test("R2 · a sign-in without a client and with its expiry in seconds is a sign-
 
 for (const [what, answer] of [
   ["an object", json(400, { detail: { sql: "select * from users" }, code: "bad" })],
-  ["a stack of 5,000 characters", json(400, { detail: `Error\n${"    at file.ts:1:1\n".repeat(250)}`, code: "bad" })],
+  [
+    "a stack trace of 5,000 characters",
+    json(400, { detail: `Error\n${"    at file.ts:1:1\n".repeat(250)}`, code: "bad" }),
+  ],
   ["HTML", text(400, "text/html", "<h1>select * from users at file.ts:1:1</h1>")],
 ] as const) {
   test(`W11 · ${what} as the backend's detail is never shown`, async () => {
@@ -225,14 +228,14 @@ for (const [what, answer] of [
   });
 }
 
-test("a page asks the backend once who is there", async () => {
+test("a page asks the backend for the user only once", async () => {
   const cookie = await signIn();
   const before = backend.count("/users/me/");
   expect((await rawRequest(host.url, "/settings", { headers: { cookie } })).status).toBe(200);
   expect(backend.count("/users/me/") - before).toBe(1);
 });
 
-test("an Upgrade request is answered, and its connection is closed", async () => {
+test("an Upgrade request gets a response, and its connection is closed", async () => {
   // Linux lists a process's descriptors; elsewhere the closed connections are the evidence.
   const folder = `/proc/${host.pid}/fd`;
   const countDescriptors = () => (existsSync(folder) ? readdirSync(folder).length : 0);

@@ -16,7 +16,7 @@ test.afterEach(() => control("reset"));
 const signInCookies = (cookies: { name: string }[]) =>
   cookies.filter(({ name }) => name.includes("sightline.sign-in."));
 
-test("A3 A7 A8 · Microsoft signs somebody in, and leads to the sales home", async ({ page }) => {
+test("A3 A7 A8 · signing in with Microsoft leads to the sales home", async ({ page }) => {
   await goToMicrosoft(page);
   await choose(page, "rep@acme.example");
 
@@ -27,7 +27,7 @@ test("A3 A7 A8 · Microsoft signs somebody in, and leads to the sales home", asy
   expect(signInCookies(await page.context().cookies())).toEqual([]);
 });
 
-test("A5 A6 A7 A8 · a company's own provider signs its people in", async ({ page }) => {
+test("A5 A6 A7 A8 · users can sign in with their company's identity provider", async ({ page }) => {
   await goToEnterprise(page, "rep@globex.example");
   await choose(page, "rep@globex.example");
 
@@ -37,7 +37,7 @@ test("A5 A6 A7 A8 · a company's own provider signs its people in", async ({ pag
   expect(signInCookies(await page.context().cookies())).toEqual([]);
 });
 
-test("the email decides the way: its company's own sign-in is offered first, the password stays", async ({ page }) => {
+test("the email's domain offers the company's single sign-on beside the password", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("Email").fill("someone-new@globex.example");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
@@ -49,13 +49,13 @@ test("the email decides the way: its company's own sign-in is offered first, the
   await expect(page).toHaveURL(/\/sales-home$/);
 });
 
-test("the wanted page is where a sign-in at a provider leads, too", async ({ page }) => {
+test("signing in with a provider leads to the requested page", async ({ page }) => {
   await goToMicrosoft(page, "/settings");
   await choose(page, "leader@acme.example");
   await expect(page).toHaveURL(/^[^?]*\/settings$/);
 });
 
-test("code and state are gone from the address and the history", async ({ page }) => {
+test("code and state are removed from the URL and the history", async ({ page }) => {
   await goToMicrosoft(page);
   await page.route("**/api/auth/callback", async (route) => {
     expect(page.url()).toMatch(/\/auth\/callback$/);
@@ -69,7 +69,7 @@ test("code and state are gone from the address and the history", async ({ page }
   await expect(page).not.toHaveURL(/code=|state=/);
 });
 
-test("S4 · a session that was there before is dead after signing in another way", async ({ page, signedInAs }) => {
+test("S4 · signing in with a provider ends the browser's earlier session", async ({ page, signedInAs }) => {
   const former = await signedInAs("user@acme.example");
   const cookies = await former.context().cookies();
   await page.context().addCookies(cookies.filter(({ name }) => name.includes("sightline.session")));
@@ -86,7 +86,7 @@ test("S4 · a session that was there before is dead after signing in another way
   await expect(former).toHaveURL(/\/login/);
 });
 
-test("O1 · somebody else's code is refused, and signs nobody in", async ({ page, browser, baseURL }) => {
+test("O1 · another user's code is rejected and signs nobody in", async ({ page, browser, baseURL }) => {
   await goToMicrosoft(page);
   const theirs = await catchCallback(page, "rep@acme.example");
   const other = await browser.newContext({ baseURL });
@@ -100,7 +100,7 @@ test("O1 · somebody else's code is refused, and signs nobody in", async ({ page
   await other.close();
 });
 
-test("O2 · a state that is missing, wrong, given twice, reused or huge is refused", async ({ page }) => {
+test("O2 · a missing, wrong, repeated, reused or huge state is rejected", async ({ page }) => {
   await goToMicrosoft(page);
   const good = await catchCallback(page, "rep@acme.example");
   const code = good.searchParams.get("code") ?? "";
@@ -129,7 +129,7 @@ test("O2 · a state that is missing, wrong, given twice, reused or huge is refus
   expect((await post({ code, state })).status(), "used again").toBe(400);
 });
 
-test("O5 · a state of one provider with the code of the other is refused, both ways", async ({ page }) => {
+test("O5 · one provider's state with the other provider's code is rejected, both ways", async ({ page }) => {
   await goToMicrosoft(page);
   const microsoft = await catchCallback(page, "rep@acme.example");
   await goToEnterprise(page, "rep@globex.example");
@@ -146,7 +146,7 @@ test("O5 · a state of one provider with the code of the other is refused, both 
   for (const answer of [one, other]) expect(answer.headers()["set-cookie"]).not.toMatch(/session=[^;]/);
 });
 
-test("O6 · an issuer that isn't the one that was asked is refused", async ({ page }) => {
+test("O6 · a response from another issuer is rejected", async ({ page }) => {
   for (const [go, email, detail] of [
     [goToMicrosoft, "rep@acme.example", "Microsoft login failed"],
     [
@@ -163,7 +163,7 @@ test("O6 · an issuer that isn't the one that was asked is refused", async ({ pa
   }
 });
 
-test("O7 · redirect addresses don't go by the request's Host", async () => {
+test("O7 · redirect URLs don't depend on the request's Host header", async () => {
   const headers = {
     "content-type": "application/json",
     host: "evil.example",
@@ -185,7 +185,7 @@ test("O7 · redirect addresses don't go by the request's Host", async () => {
   }
 });
 
-test("O8 · a provider's words are never shown", async ({ page }) => {
+test("O8 · a provider's error description is never shown", async ({ page }) => {
   await control("refuse", {
     provider: "microsoft",
     refusal: { error: "access_denied", description: "<script>document.title='pwned'</script>" },
@@ -199,7 +199,7 @@ test("O8 · a provider's words are never shown", async ({ page }) => {
   await expect(page.getByText("script")).toHaveCount(0);
 });
 
-test("O9 · six starts are abandoned, two tabs finish in reverse order, headers stay small", async ({
+test("O9 · after six abandoned sign-ins, two tabs can finish in reverse order with small cookies", async ({
   page,
   context,
 }) => {
@@ -219,7 +219,7 @@ test("O9 · six starts are abandoned, two tabs finish in reverse order, headers 
   expect(bytes).toBeLessThan(7000);
 });
 
-test("O10 · a callback opened twice signs in once, and leads home", async ({ page }) => {
+test("O10 · opening a callback twice leads home both times", async ({ page }) => {
   await goToMicrosoft(page);
   const callback = await catchCallback(page, "rep@acme.example");
   await page.goto(callback.href);
@@ -231,7 +231,7 @@ test("O10 · a callback opened twice signs in once, and leads home", async ({ pa
   await expect(page).toHaveURL(/\/sales-home$/);
 });
 
-test("the page of a callback is posted once", async ({ page }) => {
+test("the callback page sends its request only once", async ({ page }) => {
   let posts = 0;
   await page.route("**/api/auth/callback", async (route) => {
     posts += 1;
@@ -244,7 +244,7 @@ test("the page of a callback is posted once", async ({ page }) => {
 });
 
 test.describe("A10 on the screen", () => {
-  test("refused by the provider, then “Try again” begins the same sign-in", async ({ page }) => {
+  test("after a rejection by the provider, “Try again” starts the same sign-in", async ({ page }) => {
     await goToEnterprise(page, "rep@globex.example");
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(alertOf(page)).toHaveText("Enterprise SSO login failed");
@@ -263,14 +263,14 @@ test.describe("A10 on the screen", () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("a stranger is told so in the server's words", async ({ page }) => {
+  test("an unknown user sees the server's message", async ({ page }) => {
     await goToMicrosoft(page);
     await choose(page, "stranger@contoso.example");
     await expect(alertOf(page)).toHaveText("There is no Sightline account for this sign-in. Ask your administrator.");
     expect(await page.evaluate(() => window.localStorage.getItem("user"))).toBeNull();
   });
 
-  test("Microsoft away, and broken on the way", async ({ page }) => {
+  test("shows an error when Microsoft's token endpoint fails", async ({ page }) => {
     await goToMicrosoft(page);
     await control("refuse-token", {
       provider: "microsoft",
@@ -280,14 +280,14 @@ test.describe("A10 on the screen", () => {
     await expect(alertOf(page)).toHaveText("Error during Microsoft authentication");
   });
 
-  test("the company's provider broken on the way", async ({ page }) => {
+  test("shows an error when the company provider's token endpoint fails", async ({ page }) => {
     await goToEnterprise(page, "rep@globex.example");
     await control("refuse-token", { provider: "globex", refusal: { status: 503, error: "temporarily_unavailable" } });
     await choose(page, "rep@globex.example");
     await expect(alertOf(page)).toHaveText("Error during Enterprise SSO authentication");
   });
 
-  test("could not start", async ({ page }) => {
+  test("shows an error when single sign-on can't start", async ({ page }) => {
     await page.goto("/login");
     await page.getByRole("button", { name: "Continue with single sign-on" }).click();
     await expect(alertOf(page)).toHaveText("Email is required to start Enterprise SSO login");
@@ -297,7 +297,7 @@ test.describe("A10 on the screen", () => {
     await expect(page.getByLabel("Email")).toHaveValue("rep@nobody-here.example");
   });
 
-  test("slow: after 8 s it says that it is still working", async ({ page }) => {
+  test("says after 8 s that the sign-in is still in progress", async ({ page }) => {
     await page.clock.install();
     await goToMicrosoft(page);
     await page.route("**/api/auth/callback", () => undefined);
@@ -309,7 +309,7 @@ test.describe("A10 on the screen", () => {
   });
 });
 
-test("O3 O4 · Microsoft's token with a wrong nonce signs nobody in, and the screen says so", async ({ page }) => {
+test("O3 O4 · a Microsoft token with a wrong nonce signs nobody in and shows an error", async ({ page }) => {
   await goToMicrosoft(page);
   await control("wrong-token", { provider: "microsoft", kind: "wrong-nonce" });
   await choose(page, "rep@acme.example");
@@ -317,7 +317,7 @@ test("O3 O4 · Microsoft's token with a wrong nonce signs nobody in, and the scr
   expect((await page.context().cookies()).filter(({ name }) => name.includes("sightline.session"))).toEqual([]);
 });
 
-test("O3 O4 · no other wrong token of Microsoft's signs anybody in", async ({ page }) => {
+test("O3 O4 · no other invalid Microsoft token signs anyone in", async ({ page }) => {
   await page.route("**/auth/callback?**", (route) => route.fulfill({ contentType: "text/html", body: "Caught" }));
   for (const kind of [
     "no-nonce",
@@ -351,17 +351,17 @@ test("O3 O4 · no other wrong token of Microsoft's signs anybody in", async ({ p
   }
 });
 
-test("O14 · keys that the provider has changed meanwhile lose no sign-in", async ({ page }) => {
+test("O14 · a sign-in succeeds after the provider rotated its keys", async ({ page }) => {
   await goToEnterprise(page, "rep@globex.example");
   await control("rotate-keys", { provider: "globex" });
   await choose(page, "rep@globex.example");
   await expect(page).toHaveURL(/\/sales-home$/);
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("Microsoft and back", async ({ page }) => {
+  test("signing in with Microsoft works", async ({ page }) => {
     await page.goto("/login");
     await page.getByRole("button", { name: "Continue with Microsoft" }).click();
     await choose(page, "rep@acme.example");
@@ -369,7 +369,7 @@ test.describe("without script", () => {
     await expect(page).toHaveURL(/\/sales-home$/);
   });
 
-  test("the company's own sign-in and back", async ({ page }) => {
+  test("signing in with the company's provider works", async ({ page }) => {
     await page.goto("/login");
     await page.getByLabel("Email").fill("rep@globex.example");
     await page.getByRole("button", { name: "Continue with single sign-on" }).click();
@@ -378,7 +378,7 @@ test.describe("without script", () => {
     await expect(page).toHaveURL(/\/sales-home$/);
   });
 
-  test("A10 · a refusal is said on the login page", async ({ page }) => {
+  test("A10 · the login page shows a failed sign-in", async ({ page }) => {
     await page.goto("/login");
     await page.getByRole("button", { name: "Continue with single sign-on" }).click();
     await expect(page.getByRole("alert")).toHaveText("Email is required to start Enterprise SSO login");

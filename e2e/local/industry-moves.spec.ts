@@ -8,9 +8,7 @@ import { expect, test } from "../fixtures/test";
 // The BLS's emulator is polled every few minutes.
 test.setTimeout(480_000);
 
-test("a month of the BLS arrives by itself, and reaches the account, home, the list and the chart", async ({
-  signedInAs,
-}) => {
+test("new BLS figures appear on the account, on home, in the list and in the chart", async ({ signedInAs }) => {
   // Both tests publish the same figure, so their order doesn't matter.
   await publishFigures({ series: "CES1000000001", change_percent: -9 });
   const page = await signedInAs("rep@globex.example");
@@ -48,7 +46,7 @@ test("a month of the BLS arrives by itself, and reaches the account, home, the l
   await expect(page.getByText("No account matches")).toBeVisible();
 });
 
-test("the operator sees the BLS beside the other sources", async ({ signedInAs }) => {
+test("the operator sees the BLS among the sources", async ({ signedInAs }) => {
   const page = await signedInAs("admin@sightline.example");
   await page.goto("/settings?section=health");
 

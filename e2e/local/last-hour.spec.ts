@@ -34,7 +34,7 @@ const lineOf = (page: Page, account: string) => changes(page).getByRole("listite
 
 test.describe.configure({ timeout: 120_000 });
 
-test("an admin looks at a colleague's last hour by the keyboard and takes it back; what somebody changed since stays", async ({
+test("an admin undoes a colleague's last hour by keyboard, keeping later changes by others", async ({
   page,
   signedInAs,
 }) => {
@@ -59,7 +59,7 @@ test("an admin looks at a colleague's last hour by the keyboard and takes it bac
   await expect(desk.getByRole("button", { name: "Undo all" })).toBeDisabled();
 });
 
-test("one's own hour is undone from the profile, on a phone too; then nothing is left of it", async ({ page }) => {
+test("users can undo their own last hour from the profile on a phone", async ({ page }) => {
   const { name, first, second, tierOf } = await begin(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await openLive(page, "/settings?section=profile");
@@ -75,7 +75,7 @@ test("one's own hour is undone from the profile, on a phone too; then nothing is
   expect([await tierOf(first), await tierOf(second)]).toEqual([null, "A"]);
 });
 
-test("who changed nothing is told so, and Esc leads back to the button", async ({ page }) => {
+test("says when there is nothing to undo, and Esc returns the focus to the button", async ({ page }) => {
   await join(page.request);
   await openLive(page, "/settings?section=profile");
   const button = page.getByRole("button", { name: "Show recent changes" });
@@ -87,12 +87,10 @@ test("who changed nothing is told so, and Esc leads back to the button", async (
   await expect(button).toBeFocused();
 });
 
-test.describe("while the backend is away", () => {
+test.describe("while the backend is unavailable", () => {
   test.use({ allowedConsoleErrors: [/status of 503/] });
 
-  test("what can't be loaded says so and is asked for again; what can't be begun leaves everything", async ({
-    page,
-  }) => {
+  test("a failed load can be retried, and a failed undo changes nothing", async ({ page }) => {
     const { name, first, tierOf } = await begin(page);
     await openLive(page, "/settings?section=profile");
     const isAway = { status: 503, json: { code: "unavailable", detail: "Not just now." } };

@@ -45,7 +45,7 @@ async function undo(page: Page): Promise<void> {
 
 test.describe.configure({ timeout: 120_000 });
 
-test("an account is muted from one of its alerts, by the keyboard; what follows isn't told, but a mention is; unmuted it is told again", async ({
+test("muting an account from an alert by keyboard stops its alerts except mentions until it is unmuted", async ({
   page,
 }) => {
   const { uid, from, id, name } = await begin(page);
@@ -80,9 +80,7 @@ test("an account is muted from one of its alerts, by the keyboard; what follows 
   await expect(alertIn(page, "The second")).toHaveCount(0);
 });
 
-test("an account is muted on its page for a week, which Undo takes back; the page says until when", async ({
-  page,
-}) => {
+test("an account can be muted on its page for a time that the page shows, and Undo unmutes it", async ({ page }) => {
   const { id, name } = await begin(page);
   await page.goto(`/account/${id}`);
 
@@ -101,9 +99,7 @@ test("an account is muted on its page for a week, which Undo takes back; the pag
   await expect(page.getByText(/^Muted until/)).toBeVisible();
 });
 
-test("a kind of signal is muted by a signal's menu; the settings list what is muted, and unmute it", async ({
-  page,
-}) => {
+test("a kind of signal can be muted from a signal's menu and unmuted in the settings", async ({ page }) => {
   const { from, id, name } = await begin(page);
   await happen(from, id, "Gossip");
   await page.request.put("/api/alert-mutes", { data: { subject: { account_id: id }, mute: { days: 7 } } });
@@ -124,10 +120,10 @@ test("a kind of signal is muted by a signal's menu; the settings list what is mu
   await expect(muted).toHaveText([/^Other signals/]);
 });
 
-test.describe("while the backend is away", () => {
+test.describe("while the backend is unavailable", () => {
   test.use({ allowedConsoleErrors: [/status of 503/] });
 
-  test("what can't be muted is told, and nothing looks muted", async ({ page }) => {
+  test("a failed mute shows an error and leaves the account unmuted", async ({ page }) => {
     const { id } = await begin(page);
     await page.goto(`/account/${id}`);
     await page.route("**/api/alert-mutes", (route) =>

@@ -7,7 +7,7 @@ import { expect, test } from "../fixtures/test";
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 for (const version of otherNodes) {
-  test(`on Node ${version} people sign in, work on an account and hear of an announcement`, async ({ page }) => {
+  test(`on Node ${version} users can sign in, add a note and receive an announcement`, async ({ page }) => {
     const { stack, stop } = await startOwnStack({ TOKEN_CHECK_SECONDS: "15" }, fetchNode(version));
     try {
       await page.goto(`${stack.app}/login`);

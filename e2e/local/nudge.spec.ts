@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 120_000 });
 // The second nudge of a day is refused.
 test.use({ allowedConsoleErrors: [/status of 429/] });
 
-test("a leader sends a member one line from the team's page, by the keyboard; it arrives as an alert, once a day", async ({
+test("a nudge sent by keyboard from the team page alerts the member, once a day per account", async ({
   page: member,
   signedInAs,
 }) => {

@@ -19,7 +19,7 @@ async function reloadUntil(page: Page, look: () => Promise<void>): Promise<void>
   }).toPass({ timeout: 30_000 });
 }
 
-test("who left is a signal that says how it is known, stands on the timeline, and goes when that is undone", async ({
+test("a contact who left becomes a signal with its origin, on the timeline too, until that is undone", async ({
   signedInAs,
 }) => {
   test.slow();
@@ -48,7 +48,7 @@ test("who left is a signal that says how it is known, stands on the timeline, an
   await reloadUntil(page, () => expect(page.getByText("No signals yet")).toBeVisible({ timeout: 1_000 }));
 });
 
-test("an account that nobody has touched for 60 days says so, with what that goes by", async ({ signedInAs }) => {
+test("an account without activity for 60 days gets a signal that says how it was detected", async ({ signedInAs }) => {
   test.slow();
   const [page, rep] = [await signedInAs("rep@acme.example"), await backendAs("rep@acme.example")];
   const largest = accountsPageSchema.parse(await rep.call("GET", "/accounts/?owner=me&sort=-market_cap&limit=40"));
@@ -69,7 +69,7 @@ test("an account that nobody has touched for 60 days says so, with what that goe
   expect(await findFaults(page)).toEqual([]);
 });
 
-test("a rule waits for silence: its length is chosen, tried and kept", async ({ signedInAs }) => {
+test("a rule for inactive accounts takes periods, is previewed and saved", async ({ signedInAs }) => {
   test.slow();
   const [page, me] = [await signedInAs("rep@globex.example"), await backendAs("rep@globex.example")];
   const name = `Silence ${Date.now().toString(36)}`;

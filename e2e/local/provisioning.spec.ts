@@ -6,7 +6,7 @@ const patchOf = (...Operations: object[]) => ({
   Operations,
 });
 
-test("an admin creates a token, the directory provisions a person and a group, and a rule gives the group a role", async ({
+test("a directory provisions a user and a group with an admin's token, and a rule gives the group a role", async ({
   signedInAs,
   playwright,
   baseURL,

@@ -16,7 +16,7 @@ async function addWithCik(page: Page, cik: string): Promise<string> {
   return id;
 }
 
-test("what a company reported is on its account: by year, restated, with the way to each report", async ({
+test("an account shows its company's reported figures by year, with restatements and links to the reports", async ({
   signedInAs,
 }, { repeatEachIndex, workerIndex }) => {
   const page = await signedInAs("rep@globex.example");
@@ -78,7 +78,7 @@ test("what a company reported is on its account: by year, restated, with the way
   );
 });
 
-test("an account of a company that reports nothing has no such section", async ({ signedInAs }) => {
+test("an account whose company reports nothing has no section for reported figures", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
   const id = await addWithCik(page, String(Date.now()).slice(-9).padStart(10, "9"));
 

@@ -42,7 +42,7 @@ const readBrowser = (page: Page) =>
 // The test also requests pages that don't exist, or aren't for this role.
 test.use({ allowedConsoleErrors: [/status of (403|404)/] });
 
-test("S9 · neither the bearer token nor the database password is in any answer, store or log", async ({
+test("S9 · no response, browser storage or log contains the bearer token or the database password", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@acme.example");

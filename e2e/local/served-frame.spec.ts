@@ -36,9 +36,7 @@ async function expectStill(page: Page, look: () => Promise<void>): Promise<void>
 
 test.describe.configure({ timeout: 120_000 });
 
-test("announcements and the number of unread alerts are in the server's HTML, before any script", async ({
-  requestAs,
-}) => {
+test("the server's HTML contains announcements and the number of unread alerts", async ({ requestAs }) => {
   const rep = await requestAs("rep@acme.example");
 
   const html = await (await rep.get("/settings")).text();
@@ -47,7 +45,7 @@ test("announcements and the number of unread alerts are in the server's HTML, be
   expect(html).toMatch(/aria-label="Alerts, \d+ unread"/);
 });
 
-test("with an announcement nothing moves when the live connection arrives", async ({ signedInAs }) => {
+test("a page with an announcement doesn't shift when the live connection starts", async ({ signedInAs }) => {
   const page = await signedInAs("leader@acme.example");
 
   await expectStill(page, async () => {
@@ -55,7 +53,7 @@ test("with an announcement nothing moves when the live connection arrives", asyn
   });
 });
 
-test("D5 · what was dismissed isn't in the next page, and nothing moves there either", async ({ signedInAs }) => {
+test("D5 · the next page leaves out a dismissed announcement and doesn't shift", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/settings");
   const next = announcements(page)

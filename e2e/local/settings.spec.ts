@@ -13,11 +13,15 @@ for (const [setting, what, change] of [
   ["SESSION_SECRET", "is short", { SESSION_SECRET: "kR4vN8sQ2xW6zT0y" }],
   ["SESSION_SECRET", "is a sample", { SESSION_SECRET: "change-me-to-a-long-random-secret-value" }],
   ["API_BASE_URL", "is missing", { API_BASE_URL: "" }],
-  ["API_BASE_URL", "holds something else", { API_BASE_URL: "kR4vN8sQ2xW6zT0yB1nM5cJ7hG3fD9sL" }],
+  ["API_BASE_URL", "isn't a URL", { API_BASE_URL: "kR4vN8sQ2xW6zT0yB1nM5cJ7hG3fD9sL" }],
   ["APP_ORIGIN", "isn't https", { APP_ORIGIN: "http://sightline.example" }],
-  ["NEXT_PUBLIC_FIREBASE_APP_ID", "is missing beside the others", { NEXT_PUBLIC_FIREBASE_API_KEY: "AIzaSyExampleKey" }],
+  [
+    "NEXT_PUBLIC_FIREBASE_APP_ID",
+    "is missing while a related setting is set",
+    { NEXT_PUBLIC_FIREBASE_API_KEY: "AIzaSyExampleKey" },
+  ],
 ] as const) {
-  test(`W12 · the host does not start when ${setting} ${what}: one line names it, without its value`, async () => {
+  test(`W12 · the host doesn't start when ${setting} ${what}, and logs the setting's name without its value`, async () => {
     const { code, output } = await runHost({ ...good(), ...change });
     expect(code).toBe(1);
     const lines = output.split("\n").filter((line) => line.includes("The setting"));
@@ -27,10 +31,10 @@ for (const [setting, what, change] of [
 }
 
 for (const [what, settings, expected] of [
-  ["its own name alone", {}, "max-age=63072000"],
-  ["its subdomains when the operator says so", { HSTS_SUBDOMAINS: "yes" }, "max-age=63072000; includeSubDomains"],
+  ["only its own name", {}, "max-age=63072000"],
+  ["its subdomains too when configured", { HSTS_SUBDOMAINS: "yes" }, "max-age=63072000; includeSubDomains"],
 ] as const) {
-  test(`a host on https holds browsers to https for ${what}`, async () => {
+  test(`a host on https enforces https (HSTS) for ${what}`, async () => {
     const https = { APP_ORIGIN: "https://app.sightline.test", TRUSTED_PROXIES: "1" };
     const host = await startHost({ ...good(), ...https, ...settings });
 

@@ -36,7 +36,7 @@ async function signIn(): Promise<string> {
 const statusAt = async (at: number, path: string, cookie: string) =>
   (await rawRequest(urlOf(at), path, { headers: { cookie } })).status;
 
-test("S1 · a session that one host made is good at all, and dead at all the moment another ends it", async () => {
+test("S1 · a session works on every host and ends on all of them when one host ends it", async () => {
   const cookie = await signIn();
   for (const at of [0, 1, 2]) expect(await statusAt(at, "/settings", cookie)).toBe(200);
 
@@ -49,7 +49,7 @@ test("S1 · a session that one host made is good at all, and dead at all the mom
   }
 });
 
-test("R13 · while the hosts are started anew one by one, every request that is answered is answered well", async () => {
+test("R13 · during a rolling restart of the hosts, every response succeeds", async () => {
   const cookie = await signIn();
   const statuses: number[] = [];
   let isOver = false;

@@ -46,9 +46,9 @@ async function begin(): Promise<string> {
 }
 
 for (const [what, answer] of [
-  ["plain http", sends(302, { location: `http://login.globex.example/?state=${state}` })],
-  ["javascript:", sends(302, { location: `javascript:alert(1)//?state=${state}` })],
-  ["a user in the address", sends(302, { location: `https://a:b@login.globex.example/?state=${state}` })],
+  ["an http URL", sends(302, { location: `http://login.globex.example/?state=${state}` })],
+  ["a javascript: URL", sends(302, { location: `javascript:alert(1)//?state=${state}` })],
+  ["a user in the URL", sends(302, { location: `https://a:b@login.globex.example/?state=${state}` })],
   ["no state", sends(302, { location: "https://login.globex.example/" })],
   ["no Location", sends(302, {})],
   ["200", sends(200, { location: provider })],
@@ -56,7 +56,7 @@ for (const [what, answer] of [
   ["404 with a detail", json(404, { detail: "No such domain", code: "no_provider" })],
   ["a cut connection", (request) => request.socket.destroy()],
 ] as [string, Answer][]) {
-  test(`O13 · a start that answers ${what} is not followed`, async () => {
+  test(`O13 · when the start endpoint returns ${what}, the sign-in fails to start`, async () => {
     backend.answer("/auth/oidc/start", answer);
     const said = await start();
     expect(said.status).toBeGreaterThanOrEqual(400);
@@ -65,7 +65,7 @@ for (const [what, answer] of [
   });
 }
 
-test("R1 · a start that is never answered is over after five seconds", async () => {
+test("R1 · starting a sign-in times out after five seconds", async () => {
   backend.answer("/auth/oidc/start", () => undefined);
   const startedMs = Date.now();
 
@@ -77,13 +77,13 @@ test("R1 · a start that is never answered is over after five seconds", async ()
   expect(tookMs).toBeLessThan(7_900);
 });
 
-test("O13 · a start that leads to this site itself is not followed", async () => {
+test("O13 · a start endpoint that redirects to this site is rejected", async () => {
   const own = host.url.replace("127.0.0.1", "localhost");
   backend.answer("/auth/oidc/start", sends(302, { location: `${own}/api/auth/logout?state=${state}` }));
   expect(JSON.parse((await start()).body).detail).toBe("Failed to initiate Enterprise SSO login");
 });
 
-test("O12 · without an email nothing is called", async () => {
+test("O12 · a missing or invalid email is rejected without calling the backend", async () => {
   const before = backend.count("/auth/oidc/start");
   for (const email of ["", "  ", undefined, null]) {
     const said = await post("/api/auth/enterprise/start", { email });
@@ -98,7 +98,7 @@ test("O12 · without an email nothing is called", async () => {
   expect(backend.count("/auth/oidc/start")).toBe(before);
 });
 
-test("the backend sees its own cookie again, and never the browser's", async () => {
+test("the backend receives its own cookie but none of the browser's", async () => {
   const cookie = await begin();
   let seen = "";
   backend.answer("/auth/oidc/complete", (request, response) => {
@@ -124,11 +124,11 @@ for (const [what, answer, status] of [
   ["answers null", json(200, null), 503],
   ["answers without a uid", json(200, { ...person, uid: undefined }), 503],
   ["answers without an expiry", json(200, { ...person, token_expires_at: undefined }), 503],
-  ["answers with an expiry that is over", json(200, { ...person, token_expires_at: "2001-01-01T00:00:00Z" }), 503],
+  ["answers with an expiry in the past", json(200, { ...person, token_expires_at: "2001-01-01T00:00:00Z" }), 503],
   ["redirects", sends(302, { location: "/auth/oidc/complete" }), 503],
   ["refuses with an object as detail", json(401, { detail: { sql: "select" }, code: "sso_refused" }), 401],
 ] as [string, Answer, number][]) {
-  test(`R1 R2 · a backend that ${what} at the end signs nobody in, and is asked once`, async () => {
+  test(`R1 R2 · a backend that ${what} on completion signs nobody in and is called once`, async () => {
     const cookie = await begin();
     backend.answer("/auth/oidc/complete", answer);
     const before = backend.count("/auth/oidc/complete");
@@ -146,7 +146,7 @@ for (const [what, answer, status] of [
   });
 }
 
-test("O15 · a host that was started anew in between finishes the sign-in", async () => {
+test("O15 · a host that restarted during a sign-in can finish it", async () => {
   const settings = { ...goodSettings(), API_BASE_URL: backend.url, APP_ORIGIN: "http://localhost:21949" };
   backend.answer("/auth/oidc/start", sends(302, { location: provider, "set-cookie": "oidc=abc; Path=/" }));
   backend.answer("/auth/oidc/complete", json(200, person));
@@ -171,7 +171,7 @@ test("O15 · a host that was started anew in between finishes the sign-in", asyn
   await second.stop();
 });
 
-test("Microsoft that isn't set up can't be started", async () => {
+test("signing in with Microsoft fails to start when Microsoft isn't configured", async () => {
   const said = await post("/api/auth/microsoft/start", {});
   expect([said.status, JSON.parse(said.body).detail]).toEqual([503, "Failed to initiate Microsoft login"]);
 });
@@ -187,7 +187,7 @@ for (const path of [
   "forgot-password",
   "reset-password",
 ]) {
-  test(`W1 W7 · ${path} takes nothing from another site, and no junk`, async () => {
+  test(`W1 W7 · ${path} rejects requests from other sites and malformed bodies`, async () => {
     const ask = (headers: Record<string, string>, body: string) =>
       rawRequest(host.url, `/api/auth/${path}`, { method: "POST", headers, body });
     for (const site of ["cross-site", "same-site"]) {

@@ -25,7 +25,7 @@ const kept = (page: Page) => page.waitForResponse((answer) => answer.url().endsW
 
 test.describe.configure({ timeout: 120_000 });
 
-test("a signal is found useful or not by the keyboard, and taken back; the timeline and home know it, and home says what it weighs", async ({
+test("rating a signal by keyboard shows on the timeline and on home, affects the home queue, and can be undone", async ({
   page,
 }) => {
   const path = await begin(page, "A plant", "A rumour");
@@ -59,7 +59,7 @@ test("a signal is found useful or not by the keyboard, and taken back; the timel
   await pressed(page, "Useful: A plant", true);
 });
 
-test("on a phone it is in reach, two presses at once are one, and nothing sticks out", async ({ page }) => {
+test("on a phone the rating buttons are visible, and a double press rates once", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const path = await begin(page, "A plant");
   for (const at of [`${path}?tab=signals`, `${path}?tab=activity`, "/sales-home"]) {
@@ -80,10 +80,10 @@ test("on a phone it is in reach, two presses at once are one, and nothing sticks
   await pressed(page, "Useful: A plant", true);
 });
 
-test.describe("while the backend is away", () => {
+test.describe("while the backend is unavailable", () => {
   test.use({ allowedConsoleErrors: [/status of 503/] });
 
-  test("a verdict that isn't kept goes back, and why is told", async ({ page }) => {
+  test("a failed rating reverts with an error", async ({ page }) => {
     const path = await begin(page, "A plant");
     await page.goto(`${path}?tab=signals`);
     await page.route("**/verdict", (route) =>

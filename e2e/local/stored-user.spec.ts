@@ -20,7 +20,7 @@ async function editStoredUser(page: Page): Promise<void> {
   });
 }
 
-test("G8 · a role and a client written into localStorage open nothing, here or in Firestore", async ({
+test("G8 · editing the role and client in localStorage grants no access, here or in Firestore", async ({
   signedInAs,
   requestAs,
 }) => {

@@ -16,7 +16,7 @@ async function addTask(page: Page, title: string, due: string): Promise<string> 
   return account.name;
 }
 
-test("my tasks of all accounts are on one page: ticked off, taken back and moved to another day", async ({
+test("the task page lists the user's tasks of all accounts, which can be completed, reopened and rescheduled", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("clientadmin@acme.example");
@@ -48,14 +48,14 @@ test("my tasks of all accounts are on one page: ticked off, taken back and moved
   await expect(page.getByText(title)).toHaveCount(0);
 });
 
-test("an address with nonsense in it shows all my open tasks", async ({ signedInAs }) => {
+test("invalid query parameters show all of the user's open tasks", async ({ signedInAs }) => {
   const page = await signedInAs("clientadmin@acme.example");
   await page.goto("/tasks?show=nonsense&account=%00");
   await expect(page.getByRole("heading", { level: 1, name: "My tasks" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^All open/ })).toHaveAttribute("aria-current", "page");
 });
 
-test("a task is added on the page of tasks: first its account, then the form", async ({ signedInAs }) => {
+test("adding a task on the task page asks for its account first", async ({ signedInAs }) => {
   const page = await signedInAs("clientadmin@acme.example");
   await page.goto("/tasks");
   const title = `Ask for a pilot ${Date.now()}`;

@@ -36,7 +36,7 @@ function published({ spans }: Collector): string[] {
     .map(({ service, scope, name }) => `${service}, ${scope}: ${name}`);
 }
 
-test("one trace leads from the host through backend and database to the realtime database; nobody's words are in it", async () => {
+test("one trace spans host, backend, database and realtime database and contains no user input", async () => {
   const collector = await startCollector();
   await withPostgres(async (database) => {
     const { stack, stop } = await startOwnStack({

@@ -47,7 +47,7 @@ async function openSignUp(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
 }
 
-test("A2 · register, open the mail, set name and password, and be in", async ({ page }) => {
+test("A2 · a new user registers, confirms the email, sets name and password, and is signed in", async ({ page }) => {
   const email = somebodyNew("noor");
   await page.goto("/login");
   await page.getByRole("link", { name: "Create an account" }).click();
@@ -68,7 +68,7 @@ test("A2 · register, open the mail, set name and password, and be in", async ({
   expect((await page.request.post("/api/auth/login", { data: { email, password } })).status()).toBe(200);
 });
 
-test("a confirmation link works once, and opening it alone proves nothing", async ({ page, request }) => {
+test("a confirmation link works once, and only opening it doesn't use it up", async ({ page, request }) => {
   const email = somebodyNew("once");
   await request.post("/api/auth/register", { data: { email } });
   const link = await linkTo(email, "/verify");
@@ -87,7 +87,7 @@ test("a confirmation link works once, and opening it alone proves nothing", asyn
   await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
 });
 
-test("an invitation brings its address, company and role, and signs in at once", async ({ page }) => {
+test("an invitation fills in the email and company, and joining signs the user in", async ({ page }) => {
   const email = somebodyNew("invited", "acme.example");
   await invite(email);
   await page.goto(await linkTo(email, "/register"));
@@ -102,12 +102,12 @@ test("an invitation brings its address, company and role, and signs in at once",
   await expect(page).toHaveURL(/\/sales-home$/);
 });
 
-test("an invitation that is over says so", async ({ page }) => {
+test("an expired invitation says so", async ({ page }) => {
   await page.goto("/register?invitation=no-such-invitation");
   await expect(page.getByRole("heading", { name: "This invitation has expired" })).toBeVisible();
 });
 
-test("a short password is refused where it is typed, a common one by the server", async ({ page }) => {
+test("the form rejects a short password, and the server rejects a common one", async ({ page }) => {
   await openSignUp(page, somebodyNew("weak"));
   await page.getByLabel("Full name").fill("Noor Haddad");
   const field = page.getByLabel("Password", { exact: true });
@@ -123,7 +123,7 @@ test("a short password is refused where it is typed, a common one by the server"
   await expect(field).toHaveValue("password1234");
 });
 
-test("A9 W10 · forgot, mail, a new password, and the old sessions are over", async ({ page, browser, baseURL }) => {
+test("A9 W10 · resetting a forgotten password by email ends the old sessions", async ({ page, browser, baseURL }) => {
   const email = somebodyNew("forgetful", "acme.example");
   const elsewhere = await browser.newContext({ baseURL });
   await join(elsewhere.request, email);
@@ -158,7 +158,7 @@ test("A9 W10 · forgot, mail, a new password, and the old sessions are over", as
   await elsewhere.close();
 });
 
-test("W9 · the answer to “forgot” is the same for everybody", async ({ page, request }) => {
+test("W9 · a password reset request gets the same response for known and unknown emails", async ({ page, request }) => {
   const unknown = somebodyNew("nobody");
   for (const email of ["leader@acme.example", unknown]) {
     await page.goto("/forgot-password");
@@ -178,7 +178,7 @@ test("W9 · the answer to “forgot” is the same for everybody", async ({ page
   expect(await lettersTo(unknown)).toEqual([]);
 });
 
-test("W13 · an email with line breaks goes nowhere", async ({ request }) => {
+test("W13 · an email with line breaks is rejected and sends no mail", async ({ request }) => {
   const email = "leader@acme.example\r\nBcc: someone@evil.example";
   for (const path of ["forgot-password", "enterprise/start"]) {
     expect((await request.post(`/api/auth/${path}`, { data: { email } })).status(), path).toBe(400);
@@ -186,7 +186,7 @@ test("W13 · an email with line breaks goes nowhere", async ({ request }) => {
   expect(await lettersTo("someone@evil.example")).toEqual([]);
 });
 
-test("links without a token, or with a dead one, say so", async ({ page }) => {
+test("links without a valid token show an error", async ({ page }) => {
   await page.goto("/reset-password");
   await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
   await page.goto("/verify");
@@ -198,14 +198,14 @@ test("links without a token, or with a dead one, say so", async ({ page }) => {
 });
 
 for (const path of ["/register", "/verify", "/forgot-password", "/reset-password", "/unsubscribe", "/auth/callback"]) {
-  test(`${path} tells no other site its address`, async ({ request, page }) => {
+  test(`${path} sends no referrer to other sites`, async ({ request, page }) => {
     expect((await request.get(path)).headers()["referrer-policy"]).toBe("no-referrer");
     await page.goto(`${path}?token=abc`);
     await expect(page.locator("meta[name=referrer]")).toHaveAttribute("content", "no-referrer");
   });
 }
 
-test("R16 · pressing twice registers once", async ({ page }) => {
+test("R16 · a double click registers once", async ({ page }) => {
   let posts = 0;
   await page.route("**/api/auth/register", async (route) => {
     posts += 1;
@@ -218,10 +218,10 @@ test("R16 · pressing twice registers once", async ({ page }) => {
   expect(posts).toBe(1);
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("register, confirm, forgot and reset go by plain forms", async ({ page }) => {
+  test("registration and password reset work with plain forms", async ({ page }) => {
     const email = somebodyNew("plain");
     await openSignUp(page, email);
     await page.getByLabel("Full name").fill("Pia Plain");

@@ -9,7 +9,7 @@ async function touchedOf(page: Page): Promise<number> {
   return Number.parseInt((await lineOf(page).textContent()) ?? "", 10);
 }
 
-test("a goal for the week is set in place, counts what I do, and is taken away", async ({ page }) => {
+test("a weekly goal can be set in place, counts the user's activity, and can be removed", async ({ page }) => {
   // A user of this test only: the actions of other tests would count too.
   await join(page.request);
   await page.goto("/sales-home");
@@ -44,7 +44,7 @@ test("a goal for the week is set in place, counts what I do, and is taken away",
   await expect(lineOf(page)).not.toContainText(" of ");
 });
 
-test("whoever only reads has no week", async ({ signedInAs }) => {
+test("read-only users don't see the weekly count", async ({ signedInAs }) => {
   const page = await signedInAs("user@acme.example");
   await page.goto("/sales-home");
 

@@ -22,12 +22,12 @@ test.afterAll(async () => {
   remove();
 });
 
-test("the copy really has no middleware", async () => {
+test("the copy of the build has no middleware", async () => {
   const answer = await rawRequest(host.url, "/login");
   expect(answer.headers["content-security-policy"]).toBeUndefined();
 });
 
-test("G5 · without middleware the pages still turn strangers away", async () => {
+test("G5 · without middleware, pages still redirect users without a session", async () => {
   for (const path of guardedPaths) {
     const answer = await rawRequest(host.url, path);
     expect(answer.body, path).not.toMatch(dataMarks);
@@ -38,7 +38,7 @@ test("G5 · without middleware the pages still turn strangers away", async () =>
   }
 });
 
-test("G3 · without middleware no component request brings data to a stranger", async () => {
+test("G3 · without middleware, no component request returns data without a session", async () => {
   const spellings: Record<string, string>[] = [
     { RSC: "1" },
     { RSC: "1", "Next-Router-Prefetch": "1" },
@@ -58,7 +58,7 @@ test("G3 · without middleware no component request brings data to a stranger", 
   }
 });
 
-test("G12 · without middleware every handler still asks for itself", async () => {
+test("G12 · without middleware, every handler still authenticates requests itself", async () => {
   for (const path of guardedReads) expect((await rawRequest(host.url, path)).status, path).toBe(401);
   for (const [method, path] of guardedWrites) {
     const answer = await rawRequest(host.url, path, {
@@ -70,7 +70,7 @@ test("G12 · without middleware every handler still asks for itself", async () =
   }
 });
 
-test("a person's own pages open without middleware too: the data layer is what decides", async () => {
+test("signed-in users can open pages without middleware", async () => {
   const signIn = await rawRequest(host.url, "/api/auth/login", {
     method: "POST",
     headers: { "content-type": "application/json" },

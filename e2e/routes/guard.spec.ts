@@ -12,7 +12,7 @@ import { expect, test } from "../fixtures/test";
 const base = () => process.env.E2E_BASE_URL ?? "";
 
 for (const method of ["GET", "HEAD", "POST", "OPTIONS"]) {
-  test(`G1 · ${method} of a guarded page without a cookie leads to login, and carries no data`, async () => {
+  test(`G1 · ${method} of a guarded page without a cookie redirects to the login page and returns no data`, async () => {
     for (const path of guardedPaths) {
       const answer = await rawRequest(base(), path, { method });
       expect(answer.status, path).toBe(303);
@@ -23,13 +23,13 @@ for (const method of ["GET", "HEAD", "POST", "OPTIONS"]) {
   });
 }
 
-test("G1 · the login page knows where to lead back", async () => {
+test("G1 · the redirect to the login page keeps the requested path and query in the next parameter", async () => {
   const answer = await rawRequest(base(), "/all-accounts?q=est%C3%A9e&sort=name");
   const location = new URL(answer.headers.location ?? "", base());
   expect(location.searchParams.get("next")).toBe("/all-accounts?q=est%C3%A9e&sort=name");
 });
 
-test("G2 · x-middleware-subrequest opens nothing, however it is spelt", async () => {
+test("G2 · no value of the x-middleware-subrequest header bypasses the sign-in check", async () => {
   const spellings = [
     "middleware",
     "src/middleware",
@@ -48,7 +48,7 @@ test("G2 · x-middleware-subrequest opens nothing, however it is spelt", async (
   }
 });
 
-test("G3 · no spelling of a component request brings data to somebody without a session", async () => {
+test("G3 · no variant of a component request returns data without a session", async () => {
   const headers: Record<string, string>[] = [
     { RSC: "1" },
     { RSC: "1", "Next-Router-Prefetch": "1" },
@@ -76,7 +76,7 @@ test("G3 · no spelling of a component request brings data to somebody without a
   }
 });
 
-test("G4 · a guarded page has one spelling", async () => {
+test("G4 · alternative spellings of a guarded path never return data", async () => {
   const spellings = [
     "/%61ll-accounts",
     "//all-accounts",
@@ -104,7 +104,7 @@ test("G4 · a guarded page has one spelling", async () => {
   }
 });
 
-test("G5 · the build has the guard in it: its mark is on every answer", async () => {
+test("G5 · every response has the nonce and request id that prove the middleware is in the build", async () => {
   for (const path of ["/", "/login", "/all-accounts", "/nowhere", "/api/nowhere", "/api/health"]) {
     const answer = await rawRequest(base(), path);
     expect(answer.headers["content-security-policy"], path).toContain("'nonce-");
@@ -112,7 +112,7 @@ test("G5 · the build has the guard in it: its mark is on every answer", async (
   }
 });
 
-test("G6 · neighbours of open addresses stay closed", async ({ requestAs }) => {
+test("G6 · paths similar to public ones return 404", async ({ requestAs }) => {
   const rep = await requestAs("rep@acme.example");
   for (const path of [
     "/loginx",
@@ -141,7 +141,7 @@ const accountHandlers = [...guardedReads.map((path) => ["GET", path] as const), 
   ([, path]) => path.startsWith(`/api/accounts/${missing}`),
 );
 
-test("G9 · another client's account is the same 404 as a missing one", async ({ requestAs }) => {
+test("G9 · another client's account gets the same response as a missing one", async ({ requestAs }) => {
   const [acme, globex] = await Promise.all([requestAs("rep@acme.example"), requestAs("rep@globex.example")]);
   const theirs = (await (await globex.get("/api/accounts?limit=1")).json()).items[0].id;
   expect((await globex.get(`/api/accounts/${theirs}`)).status()).toBe(200);
@@ -160,7 +160,7 @@ test("G9 · another client's account is the same 404 as a missing one", async ({
   expect((await globex.get(`/api/accounts/${theirs}`)).status(), "still theirs").toBe(200);
 });
 
-test("G9 · a query can't choose the client", async ({ requestAs }) => {
+test("G9 · a query parameter or header can't select another client", async ({ requestAs }) => {
   const acme = await requestAs("rep@acme.example");
   const plain = await (await acme.get("/api/accounts?limit=1")).json();
   const asking = await (
@@ -171,7 +171,7 @@ test("G9 · a query can't choose the client", async ({ requestAs }) => {
   expect(asking.total).toBe(plain.total);
 });
 
-test("G11 · nothing that is guarded is kept by anybody", async ({ requestAs }) => {
+test("G11 · every guarded response is private and not stored by caches", async ({ requestAs }) => {
   // About two hundred sequential requests.
   test.setTimeout(240_000);
   const rep = await requestAs("rep@acme.example");
@@ -200,7 +200,7 @@ test("G11 · nothing that is guarded is kept by anybody", async ({ requestAs }) 
   }
 });
 
-test("G12 · every route handler asks for itself who it is", async () => {
+test("G12 · every route handler authenticates requests itself", async () => {
   for (const path of guardedReads) {
     const answer = await rawRequest(base(), path);
     expect(answer.status, path).toBe(401);
@@ -224,7 +224,7 @@ test("G11 · a redirect to the normalised form of a path is not stored", async (
   }
 });
 
-test("G11 · what a client's token opens, no session opens, nor a made-up token", async ({ requestAs }) => {
+test("G11 · endpoints for API tokens reject sessions and invalid tokens", async ({ requestAs }) => {
   const admin = await requestAs("clientadmin@globex.example");
   for (const [method, path] of tokenWrites) {
     const madeUp: Record<string, string>[] = [{}, { authorization: `Bearer slk_${"x".repeat(43)}` }];

@@ -5,7 +5,7 @@ import { inLiveWorker, liveWorkers } from "../fixtures/live-worker";
 import { portOf } from "../fixtures/port-of";
 import { expect, test } from "../fixtures/test";
 
-test("in a normal walk nothing is against the policy: no console error on any page", async ({ signedInAs }) => {
+test("the main pages load without content security policy violations or console errors", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   for (const path of [
     "/sales-home",
@@ -21,7 +21,7 @@ test("in a normal walk nothing is against the policy: no console error on any pa
   }
 });
 
-test("what runs in a worker has a policy too: code from here, connections to where a page may connect", async ({
+test("the worker's policy allows scripts from this origin and the same connections as a page", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@acme.example");
@@ -45,7 +45,7 @@ test("what runs in a worker has a policy too: code from here, connections to whe
   expect(refused).toBe("connect-src");
 });
 
-test("W4 · no page lets itself be framed", async ({ signedInAs }) => {
+test("W4 · no page can be framed", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   for (const path of ["/", "/login", "/settings", "/nowhere", "/api/health"]) {
     const headers = (await page.request.get(path, { maxRedirects: 0 })).headers();
@@ -68,7 +68,7 @@ test.describe("another site's page", () => {
     await page.goto(`http://127.0.0.1:${portOf(site)}/`);
   }
 
-  test("W4 · can't frame us", async ({ signedInAs, baseURL }) => {
+  test("W4 · can't show a page of the product in a frame", async ({ signedInAs, baseURL }) => {
     const page = await signedInAs("rep@acme.example");
 
     await openForeign(page, `<iframe src="${baseURL}/settings"></iframe>`);
@@ -76,7 +76,7 @@ test.describe("another site's page", () => {
     await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
   });
 
-  test("W1 W2 · neither its picture nor its form signs anybody out", async ({ signedInAs, baseURL }) => {
+  test("W1 W2 · can't sign a user out with an image or a form", async ({ signedInAs, baseURL }) => {
     const page = await signedInAs("rep@acme.example");
     const logout = `${baseURL}/api/auth/logout`;
     // Cross-Origin-Resource-Policy blocks the image's response: its request fails once the response has arrived.

@@ -74,7 +74,7 @@ test("W1 · no write accepts requests from other sites", async ({ requestAs }) =
   expect((await rep.get("/settings")).status(), "the session outlives all of them").toBe(200);
 });
 
-test("W1 · a form of another site's can't sign anybody in", async () => {
+test("W1 · a form on another site can't sign a user in", async () => {
   const answer = await rawRequest(base(), "/api/auth/login", {
     method: "POST",
     headers: {
@@ -88,9 +88,7 @@ test("W1 · a form of another site's can't sign anybody in", async () => {
   expect(answer.headers["set-cookie"]).toBeUndefined();
 });
 
-test("W1 · a link of another site exports nothing, as an export is recorded in the user's name", async ({
-  requestAs,
-}) => {
+test("W1 · a link on another site can't start an export", async ({ requestAs }) => {
   const admin = await requestAs("clientadmin@acme.example");
   for (const path of [
     "/api/accounts/export",
@@ -104,7 +102,7 @@ test("W1 · a link of another site exports nothing, as an export is recorded in 
   }
 });
 
-test("W2 · logout by GET does nothing", async ({ requestAs }) => {
+test("W2 · a GET request to the logout endpoint returns 405 and keeps the session", async ({ requestAs }) => {
   const rep = await requestAs("rep@acme.example");
   const answer = await rep.get("/api/auth/logout");
   expect(answer.status()).toBe(405);
@@ -128,7 +126,7 @@ const hostile: unknown[] = [
   7,
 ];
 
-test("W3 · after signing in nobody is led anywhere but to a page of ours", async () => {
+test("W3 · signing in ignores an invalid next parameter and leads to the home page", async () => {
   for (const next of hostile) {
     const answer = await rawRequest(base(), "/api/auth/login", {
       method: "POST",
@@ -140,14 +138,14 @@ test("W3 · after signing in nobody is led anywhere but to a page of ours", asyn
   }
 });
 
-test("W3 · the login page bears any address to come back to", async () => {
+test("W3 · the login page opens with any next parameter", async () => {
   for (const next of hostile) {
     const answer = await rawRequest(base(), `/login?next=${encodeURIComponent(String(next))}&next=%2F%2Fevil.example`);
     expect(answer.status).toBe(200);
   }
 });
 
-test("W6 · each answer has a nonce of its own, and its scripts carry it", async () => {
+test("W6 · each response has a unique nonce that all of its scripts carry", async () => {
   const own = { "content-security-policy": "script-src 'nonce-mine'", "x-nonce": "mine" };
   const headerNonce = (policy: unknown) => /'nonce-([^']{22,})'/.exec(String(policy))?.[1] ?? "";
   const ask = (path: string) => rawRequest(base(), path, { headers: own });
@@ -192,7 +190,7 @@ const withBody = new Set([...guardedWritesWithBody, ["POST", "/api/auth/login"]]
 
 const uploads = new Set(guardedUploads.map(String));
 
-test("W7 · every write answers odd bodies with 400 or 413", async ({ requestAs }) => {
+test("W7 · every write rejects malformed or oversized bodies with 400 or 413", async ({ requestAs }) => {
   test.setTimeout(manyRequestsMs);
   const routes = writes.filter((route) => !uploads.has(String(route)));
   const people = [...new Set(routes.map(([, path]) => asker(path)))];
@@ -211,7 +209,7 @@ test("W7 · every write answers odd bodies with 400 or 413", async ({ requestAs 
   });
 });
 
-test("W7 · a piece of a file is bytes, and no more than a piece", async ({ requestAs }) => {
+test("W7 · uploading a file chunk rejects JSON, oversized chunks and unknown files", async ({ requestAs }) => {
   const rep = await requestAs("rep@acme.example");
   const bytes = { "content-type": "application/octet-stream" };
   for (const [method, path] of guardedUploads) {
@@ -223,7 +221,7 @@ test("W7 · a piece of a file is bytes, and no more than a piece", async ({ requ
   }
 });
 
-test("W7 · what isn't JSON is said to be", async ({ requestAs }) => {
+test("W7 · every write with a body rejects other content types than JSON with 415", async ({ requestAs }) => {
   const [admin, operator] = [await requestAs("clientadmin@acme.example"), await requestAs("admin@sightline.example")];
   await checkEach(guardedWritesWithBody, async (method, path) => {
     const person = asker(path) === "admin@sightline.example" ? operator : admin;
@@ -232,7 +230,7 @@ test("W7 · what isn't JSON is said to be", async ({ requestAs }) => {
   });
 });
 
-test("a bad query is a 400 that names the parameter", async ({ requestAs }) => {
+test("an invalid query returns 400 and names the parameter", async ({ requestAs }) => {
   const rep = await requestAs("rep@acme.example");
   for (const [query, field] of [
     ["sort=nonsense", "sort"],
@@ -251,7 +249,7 @@ test("a bad query is a 400 that names the parameter", async ({ requestAs }) => {
   expect(cursor.status()).toBe(400);
 });
 
-test("W9 · wrong password and unknown person get the same answer", async () => {
+test("W9 · a wrong password and an unknown email get the same response", async () => {
   const attempt = (email: string) =>
     rawRequest(base(), "/api/auth/login", {
       method: "POST",
@@ -263,7 +261,7 @@ test("W9 · wrong password and unknown person get the same answer", async () => 
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
 });
 
-test("documents, scripts, style sheets and answers come in brotli, and in gzip to who takes no brotli", async ({
+test("pages, API responses, scripts and style sheets use Brotli, or gzip for clients without Brotli", async ({
   page,
   requestAs,
 }) => {
@@ -290,7 +288,7 @@ test("documents, scripts, style sheets and answers come in brotli, and in gzip t
   }
 });
 
-test("a file is sent whole, whatever range or condition is asked for", async ({ page }) => {
+test("static files ignore range and condition headers and are sent whole", async ({ page }) => {
   await page.goto("/login");
   const script = await page.evaluate(
     () => performance.getEntriesByType("resource").find(({ name }) => name.endsWith(".js"))?.name ?? "",

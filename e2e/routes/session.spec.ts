@@ -22,7 +22,7 @@ async function signIn(email = "rep@acme.example", cookie?: string) {
 const statusOf = async (path: string, cookie: string, headers: Record<string, string> = {}) =>
   (await rawRequest(base(), path, { headers: { cookie, ...headers } })).status;
 
-test("S1 · a copied cookie is dead the moment its owner signs out", async () => {
+test("S1 · a copied cookie stops working as soon as its owner signs out", async () => {
   const { pair } = await signIn();
   expect(await statusOf("/settings", pair)).toBe(200);
   expect((await rawRequest(base(), "/api/auth/logout", { method: "POST", headers: { cookie: pair } })).status).toBe(
@@ -32,7 +32,7 @@ test("S1 · a copied cookie is dead the moment its owner signs out", async () =>
   expect(await statusOf("/api/accounts", pair)).toBe(401);
 });
 
-test("S2 · a session in a bearer header is no session, anywhere", async () => {
+test("S2 · a session token in a bearer header is never accepted", async () => {
   const { value } = await signIn();
   const headers = { authorization: `Bearer ${value}` };
   for (const path of guardedPaths) expect((await rawRequest(base(), path, { headers })).status, path).toBe(303);
@@ -40,7 +40,7 @@ test("S2 · a session in a bearer header is no session, anywhere", async () => {
   expect(JSON.parse((await rawRequest(base(), "/api/auth/session", { headers })).body).user).toBeNull();
 });
 
-test("S3 · a cookie that is cut, bent or under another name opens nothing", async () => {
+test("S3 · a truncated, altered or renamed session cookie is rejected", async () => {
   const { name, value } = await signIn();
   const middle = Math.floor(value.length / 2);
   const bent = `${value.slice(0, middle)}${value[middle] === "A" ? "B" : "A"}${value.slice(middle + 1)}`;
@@ -59,12 +59,12 @@ test("S3 · a cookie that is cut, bent or under another name opens nothing", asy
   }
 });
 
-test("S3 · cookies whose names begin alike change nothing for the real one", async () => {
+test("S3 · cookies with similar names don't affect the session cookie", async () => {
   const { name, pair } = await signIn();
   expect(await statusOf("/settings", `${name}.0=junk; ${pair}; ${name}.1=junk; ${name}x=junk`)).toBe(200);
 });
 
-test("S4 · signing in over a session ends that session", async () => {
+test("S4 · signing in with an existing session ends that session", async () => {
   const first = await signIn("leader@acme.example");
   const second = await signIn("rep@acme.example", first.pair);
   expect(second.answer.status).toBe(200);
@@ -73,7 +73,7 @@ test("S4 · signing in over a session ends that session", async () => {
   expect(await statusOf("/api/accounts?limit=1", second.pair)).toBe(200);
 });
 
-test("S6 · asking for the session doesn't move its end, and sets no cookie", async () => {
+test("S6 · reading the session neither extends it nor sets a cookie", async () => {
   const { pair } = await signIn();
   const ends = new Set<string>();
   for (let round = 0; round < 5; round++) {
@@ -86,7 +86,7 @@ test("S6 · asking for the session doesn't move its end, and sets no cookie", as
   expect(ends.size).toBe(1);
 });
 
-test("S7 · nobody writes to the session", async () => {
+test("S7 · the session endpoint rejects writes, and users can't change their own role", async () => {
   const { pair } = await signIn("user@acme.example");
   const body = JSON.stringify({ role: "admin", user: { role: "admin" }, data: { role: "admin" }, csrfToken: "x" });
   for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
@@ -104,7 +104,7 @@ test("S7 · nobody writes to the session", async () => {
   expect(user.role).toBe("user");
 });
 
-test("S9 · the answer to a sign-in says who it is, and not the secret", async () => {
+test("S9 · the sign-in response contains the user but no token or password", async () => {
   const { answer } = await signIn();
   expect(JSON.parse(answer.body).user).toMatchObject({
     email: "rep@acme.example",
@@ -114,7 +114,7 @@ test("S9 · the answer to a sign-in says who it is, and not the secret", async (
   expect(answer.body).not.toMatch(/access_token|password/);
 });
 
-test("S10 · the cookie is out of script's reach, for this site alone, and ends with the token", async () => {
+test("S10 · the session cookie is HttpOnly, limited to this host, and expires with the token", async () => {
   const { answer, name, attributes } = await signIn();
   const { user } = JSON.parse(answer.body);
   expect(name).toBe(isHttps() ? "__Host-sightline.session" : "sightline.session");
@@ -125,7 +125,7 @@ test("S10 · the cookie is out of script's reach, for this site alone, and ends 
   expect(answer.headers["set-cookie"]).toHaveLength(1);
 });
 
-test("R13 · staying signed in gives a younger token, and requests under way with the older one go on", async () => {
+test("R13 · refreshing the session issues a new token, and requests with the old one still succeed", async () => {
   const { pair } = await signIn();
   const answer = await rawRequest(base(), "/api/session/refresh", { method: "POST", headers: { cookie: pair } });
   expect(answer.status).toBe(200);
@@ -135,7 +135,7 @@ test("R13 · staying signed in gives a younger token, and requests under way wit
   expect(await statusOf("/api/accounts?limit=1", pair), "requests under way go on").toBe(200);
 });
 
-test("a session that ended elsewhere leaves no loop: login, without the dead cookie", async () => {
+test("a session that ended elsewhere redirects to the login page, which clears the cookie without a loop", async () => {
   const { pair } = await signIn();
   await rawRequest(base(), "/api/auth/logout", { method: "POST", headers: { cookie: pair } });
   const turnedAway = await rawRequest(base(), "/all-accounts", { headers: { cookie: pair } });
@@ -146,7 +146,7 @@ test("a session that ended elsewhere leaves no loop: login, without the dead coo
   expect(await statusOf("/login", pair)).toBe(200);
 });
 
-test("S14 · signing out leaves it to the login page to clear the cookie", async () => {
+test("S14 · signing out doesn't clear the cookie, but the login page does", async () => {
   const { pair } = await signIn();
   const out = await rawRequest(base(), "/api/auth/logout", { method: "POST", headers: { cookie: pair } });
   expect([out.status, out.headers["set-cookie"]]).toEqual([204, undefined]);
@@ -156,7 +156,7 @@ test("S14 · signing out leaves it to the login page to clear the cookie", async
   expect([none.status, none.headers["set-cookie"]]).toEqual([204, undefined]);
 });
 
-test("S14 · an answer that comes late, to a session that is over, leaves the cookie of a newer one alone", async () => {
+test("S14 · late responses for an ended session don't clear the cookie of a newer session", async () => {
   const { pair } = await signIn();
   await rawRequest(base(), "/api/auth/logout", { method: "POST", headers: { cookie: pair } });
   for (const path of ["/api/accounts", "/api/auth/session", "/api/users/me"]) {
@@ -169,7 +169,7 @@ test("S14 · an answer that comes late, to a session that is over, leaves the co
   expect([fetched.status, fetched.headers["set-cookie"]]).toEqual([303, undefined]);
 });
 
-test("who is signed in is led on from the login page, to the wanted page", async () => {
+test("the login page redirects signed-in users to the requested page", async () => {
   const { pair } = await signIn();
   const to = async (path: string) => (await rawRequest(base(), path, { headers: { cookie: pair } })).headers.location;
   expect(await to("/login")).toBe("/sales-home");
@@ -177,7 +177,7 @@ test("who is signed in is led on from the login page, to the wanted page", async
   expect(await to("/login?next=https%3A%2F%2Fevil.example")).toBe("/sales-home");
 });
 
-test("the login form works without script", async () => {
+test("the login form works without JavaScript", async () => {
   const headers = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
   const post = (fields: Record<string, string>) =>
     rawRequest(base(), "/api/auth/login", { method: "POST", headers, body: new URLSearchParams(fields).toString() });
