@@ -3,7 +3,7 @@ import { backendAs } from "./fixtures/backend";
 import { findFaults } from "./fixtures/look";
 import { expect, test } from "./fixtures/test";
 
-test("home leads to what happened since Friday; it is filtered, opened by keys, marked as read, and that undone", async ({
+test("home links to the feed, which can be filtered, marked as read with undo, and opened by keyboard", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");

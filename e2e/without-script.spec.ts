@@ -37,7 +37,7 @@ for (const [path, name] of [
   });
 }
 
-test("what happened is read without script, and its filters have a button", async ({ signedInAs }) => {
+test("the feed can be read without JavaScript, and a button applies its filters", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/signals?whose=all&since=30", { waitUntil: "load" });
 
