@@ -8,7 +8,7 @@ import { callerOf, nowhereHeader, requestIdHeader, requestPathHeader } from "@/l
 import { unavailablePage } from "@/lib/http/server/unavailable-page";
 import type { Claims } from "@/lib/session/claims";
 import { isExpired } from "@/lib/session/expiry";
-import { checkRole, judge, type Verdict } from "@/lib/session/guard";
+import { checkRole, type GuardDecision, judge } from "@/lib/session/guard";
 import { loginPath, safeReturnTo } from "@/lib/session/return-to";
 import { findAccess } from "@/lib/session/route-table";
 import { clearSession, openSession } from "@/lib/session/server/cookie";
@@ -92,8 +92,8 @@ async function decide(visit: Visit): Promise<Response> {
   if (isDevelopment && /^\/(_next\/|__nextjs)/.test(visit.pathname)) return pass(visit);
   const claims = await openSession(visit.headers.get("cookie"));
   if (visit.pathname === "/login") return decideLogin(visit, claims);
-  const verdict = judge(visit.pathname, claims, Date.now());
-  if (claims === null || verdict.kind !== "pass" || !verdict.needsUser) return enact(visit, verdict);
+  const decision = judge(visit.pathname, claims, Date.now());
+  if (claims === null || decision.kind !== "pass" || !decision.needsUser) return enact(visit, decision);
   const status = await checkToken(visit, claims);
   if (status.kind === "unavailable") return unavailablePage(visit.path, visit.nonce, visit.requestId);
   if (status.kind === "ended") return enact(visit, { kind: "login", reason: "ended" });
@@ -119,10 +119,10 @@ async function checkToken(visit: Visit, claims: Claims): Promise<TokenStatus> {
   return status;
 }
 
-function enact(visit: Visit, verdict: Verdict): Response {
-  if (verdict.kind === "pass") return pass(visit);
-  if (verdict.kind === "access-denied") return redirect(visit, "/access-denied");
-  if (verdict.kind === "login") return redirect(visit, loginPath(visit.path, verdict.reason));
+function enact(visit: Visit, decision: GuardDecision): Response {
+  if (decision.kind === "pass") return pass(visit);
+  if (decision.kind === "access-denied") return redirect(visit, "/access-denied");
+  if (decision.kind === "login") return redirect(visit, loginPath(visit.path, decision.reason));
   visit.headers.set(nowhereHeader, "yes");
   return pass(visit);
 }

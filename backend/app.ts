@@ -118,7 +118,7 @@ export interface AppOptions {
   /** Encrypts and decrypts the secrets kept in the database and in cookies. */
   sealer: Sealer;
   /** Queue of outgoing mail, stored in the same database. */
-  post: MailQueue;
+  mailQueue: MailQueue;
   /** Runner of this process's background jobs. */
   jobs: Pick<JobRunner, "wake">;
   /** Public origin of the site: links in mail and redirects begin with it. */
@@ -288,7 +288,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function readContext(options: AppOptions): Context {
-  const { db, sealer, post, jobs, microsoft, now = () => new Date(), allowPrivateIssuers = false } = options;
+  const { db, sealer, mailQueue, jobs, microsoft, now = () => new Date(), allowPrivateIssuers = false } = options;
   const lifetimes = {
     tokenMs: (options.tokenLifetimeMinutes ?? 60) * 60_000,
     sessionMs: (options.sessionLimitHours ?? 12) * 3_600_000,
@@ -302,7 +302,7 @@ function readContext(options: AppOptions): Context {
     readCaller,
     signIn: signInOf({ db, now, lifetimes, readCaller }),
     sealer,
-    post,
+    mailQueue,
     jobs,
     enterprise: enterpriseOf({
       redirectUri: new URL("/auth/callback", options.appOrigin).href,

@@ -28,7 +28,7 @@ export interface Context {
   change: <Result>(work: (tx: Database) => Promise<Result>) => Promise<Result>;
   signIn: SignIn;
   sealer: Sealer;
-  post: MailQueue;
+  mailQueue: MailQueue;
   /** Wakes the queues after an enqueue outside of `change`. */
   jobs: Pick<JobRunner, "wake">;
   /** Client of the clients' own identity providers. */

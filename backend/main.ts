@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const origin = settings.IDENTITY_ORIGIN;
   if (origin !== undefined) await pointSampleAt(store.db, { origin, sealer, now: now() });
   realtime.wake();
-  const letters = createEmailTemplates(settings.APP_ORIGIN);
+  const emailTemplates = createEmailTemplates(settings.APP_ORIGIN);
   const connectors = connectorsOf(settings);
   const industrySource = industrySourceOf(settings);
   const jobs = createJobRunner(allJobs, {
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
     yieldToRequests: yieldToRequests(store.db),
     pause: (ms) => pause(ms),
     sealer,
-    letters,
+    emailTemplates,
     deliverMail: openMail(settings, logger),
     connectors,
     industrySource,
@@ -59,14 +59,14 @@ async function start(): Promise<void> {
     onChange: realtime.wake,
     log: logger,
   });
-  const post = createMailQueue({ sealer, letters, runner: jobs });
+  const mailQueue = createMailQueue({ sealer, emailTemplates, runner: jobs });
   const microsoft = findMicrosoft(settings);
   const app = await buildApp({
     db: store.db,
     replica: store.replica,
     now,
     sealer,
-    post,
+    mailQueue,
     jobs,
     appOrigin: settings.APP_ORIGIN,
     allowPrivateIssuers: settings.ALLOW_PRIVATE_ISSUERS === "yes",

@@ -20,7 +20,7 @@ export function recordQueueMetrics(db: Database, now: () => Date, onError: (erro
   const jobs = meter.createObservableGauge("sightline.jobs", {
     description: "Jobs that wait, run, and were given up, by queue",
   });
-  const look = async (observer: Parameters<Parameters<typeof meter.addBatchObservableCallback>[0]>[0]) => {
+  const observe = async (observer: Parameters<Parameters<typeof meter.addBatchObservableCallback>[0]>[0]) => {
     const [outbox, queues] = await Promise.all([countOutbox(db, now()), countQueues(db)]);
     observer.observe(age, outbox.oldest_seconds ?? 0);
     observer.observe(changes, outbox.waiting, { state: "waiting" });
@@ -28,5 +28,5 @@ export function recordQueueMetrics(db: Database, now: () => Date, onError: (erro
     for (const { name, ...counts } of queues)
       for (const [state, count] of Object.entries(counts)) observer.observe(jobs, count, { queue: name, state });
   };
-  meter.addBatchObservableCallback((observer) => look(observer).catch(onError), [age, changes, jobs]);
+  meter.addBatchObservableCallback((observer) => observe(observer).catch(onError), [age, changes, jobs]);
 }

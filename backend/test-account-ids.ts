@@ -7,6 +7,6 @@ export async function readAccountIds(
   headers: Record<string, string>,
   query: Record<string, string>,
 ): Promise<string[]> {
-  const { body } = await backend.ask({ url: "/accounts/", query, headers });
+  const { body } = await backend.request({ url: "/accounts/", query, headers });
   return accountsPageSchema.parse(body).items.map(({ id }) => id);
 }

@@ -27,7 +27,7 @@ export interface TestBackend {
   app: FastifyInstance;
   store: Store;
   sealer: Sealer;
-  post: MailQueue;
+  mailQueue: MailQueue;
   /** Runs jobs when drained; it isn't started. */
   jobs: JobRunner;
   /** The services of the backend's jobs. */
@@ -39,7 +39,7 @@ export interface TestBackend {
   /** An authorization header with a new session of a user, created without hashing a password. */
   signIn: (email: SampleEmail) => Promise<{ authorization: string }>;
   /** Sends a request and parses its JSON response. */
-  ask: (request: InjectOptions) => Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
+  request: (request: InjectOptions) => Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
   close: () => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export interface TestBackend {
  * version.
  */
 export async function startTestBackend(
-  given: Omit<AppOptions, "db" | "now" | "sealer" | "post" | "jobs" | "appOrigin" | "connectors"> & {
+  given: Omit<AppOptions, "db" | "now" | "sealer" | "mailQueue" | "jobs" | "appOrigin" | "connectors"> & {
     connectors?: readonly Connector[];
     industrySource?: IndustrySource | null;
   } = {},
@@ -60,8 +60,8 @@ export async function startTestBackend(
   let atMs = startOfTests.getTime();
   const now = () => new Date(atMs);
   const sealer = createSealer("the tests' own settings key: 32 characters and more");
-  const letters: Email[] = [];
-  const deliver: Deliver = async (letter) => void letters.push(letter);
+  const emails: Email[] = [];
+  const deliver: Deliver = async (email) => void emails.push(email);
   const appOrigin = "https://app.sightline.example";
   await prepareQueues(store.db, allJobs);
   const mail = createEmailTemplates(appOrigin);
@@ -75,7 +75,7 @@ export async function startTestBackend(
       atMs += ms;
     },
     sealer,
-    letters: mail,
+    emailTemplates: mail,
     deliverMail: deliver,
     connectors,
     industrySource,
@@ -84,18 +84,18 @@ export async function startTestBackend(
     log,
   };
   const jobs = createJobRunner(allJobs, services);
-  const post = createMailQueue({ sealer, letters: mail, runner: jobs });
-  const app = await buildApp({ ...options, db: store.db, now, sealer, post, jobs, appOrigin });
+  const mailQueue = createMailQueue({ sealer, emailTemplates: mail, runner: jobs });
+  const app = await buildApp({ ...options, db: store.db, now, sealer, mailQueue, jobs, appOrigin });
   return {
     app,
     store,
     sealer,
-    post,
+    mailQueue,
     jobs,
     services,
     readMail: async () => {
       await jobs.drain();
-      return letters.splice(0);
+      return emails.splice(0);
     },
     now,
     advance: (ms) => {
@@ -114,7 +114,7 @@ export async function startTestBackend(
       if (!issued) throw new Error(`${email} is disabled`);
       return { authorization: `Bearer ${issued.token}` };
     },
-    ask: async (request) => {
+    request: async (request) => {
       const answer = await app.inject(request);
       const body: unknown = answer.body === "" ? null : JSON.parse(answer.body);
       return { status: answer.statusCode, body, headers: { ...answer.headers } };

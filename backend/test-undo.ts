@@ -67,7 +67,7 @@ export async function startUndoWorkspace({ stepMs = 5_000 }: { stepMs?: number }
       as = await signInAll(backend);
       signedInAt = backend.now();
     }
-    const { status, body } = await backend.ask({ method, url, headers: as[who], ...(payload && { payload }) });
+    const { status, body } = await backend.request({ method, url, headers: as[who], ...(payload && { payload }) });
     return { status, body };
   };
   const mustSend: UndoWorkspace["mustSend"] = async (...given) => {

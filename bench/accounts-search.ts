@@ -73,9 +73,9 @@ async function freshDatabase(url: string, name: string): Promise<string> {
   const server = await openPostgres({ url, statementTimeoutMs: 0 });
   await server.db.execute(`create database ${name}`);
   await server.close();
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
+  const target = new URL(url);
+  target.pathname = `/${name}`;
+  return target.href;
 }
 
 async function measureStore(store: Store, title: string, count: number, limit: number | null): Promise<boolean> {

@@ -5,7 +5,7 @@ import { type Database, openPostgres, readRows } from "@/backend/database/databa
 import { accounts, users } from "@/backend/database/schema/core";
 import { runBatches, undoBulk } from "@/backend/domains/bulk/bulk/execute";
 import { startBulk } from "@/backend/domains/bulk/bulk/start";
-import { turns } from "@/backend/domains/bulk/bulk/throttle";
+import { batchSizes } from "@/backend/domains/bulk/bulk/throttle";
 import { seedCatalogue } from "@/backend/seed/catalogue";
 import { maxMatching } from "@/lib/contracts/accounts/account-bulk";
 import { withPostgres } from "@/stack/postgres/postgres";
@@ -63,8 +63,8 @@ async function assignAll(db: Database): Promise<number> {
   return named + written;
 }
 
-async function takeAll(db: Database, place: { clientId: string; id: string }): Promise<void> {
-  while ((await db.transaction((tx) => runBatches(tx, place, turns.most, new Date()))) > 0);
+async function takeAll(db: Database, key: { clientId: string; id: string }): Promise<void> {
+  while ((await db.transaction((tx) => runBatches(tx, key, batchSizes.most, new Date()))) > 0);
 }
 
 async function addUsers(db: Database): Promise<void> {

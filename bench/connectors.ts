@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { acquireTurn } from "@/backend/connectors/run";
+import { acquireRun } from "@/backend/connectors/run";
 import { createSecConnector } from "@/backend/connectors/sec/connector";
 import { type Database, openPostgres } from "@/backend/database/database";
 import { connectorCompanies, connectorStates } from "@/backend/database/schema/connectors";
@@ -92,9 +92,9 @@ async function measureRound(url: string, origin: string, atMs: number): Promise<
 }
 
 function print(kind: string, round: Round): void {
-  const { requests, turns, queries, seconds, askedSeconds, idleMb, peakMb } = round;
+  const { requests, turns: steps, queries, seconds, askedSeconds, idleMb, peakMb } = round;
   const number = (n: number) => Math.round(n).toLocaleString("en");
-  const work = `${number(requests)} requests, ${number(turns)} turns, ${number(queries)} queries, ${number(seconds)} s of work`;
+  const work = `${number(requests)} requests, ${number(steps)} turns, ${number(queries)} queries, ${number(seconds)} s of work`;
   console.log(`  ${kind.padEnd(27)} ${work}, ${number(askedSeconds / 60)} min by the line`);
   console.log(`  ${"".padEnd(27)} ${number(idleMb)} MB before the first question, ${number(peakMb)} MB at most`);
 }
@@ -113,7 +113,7 @@ async function measureLive(db: Database, url: string, origin: string): Promise<n
   await Promise.all(
     stores.map(async (own) => {
       while (Date.now() - fromMs < liveSeconds * 1_000) {
-        await acquireTurn(connector, turnOf({ db: own.db, now: () => new Date(), pause }));
+        await acquireRun(connector, turnOf({ db: own.db, now: () => new Date(), pause }));
         await wait(50);
       }
     }),

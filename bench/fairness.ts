@@ -39,10 +39,10 @@ export async function benchFairness(): Promise<boolean> {
 
 async function measureStore(store: Store): Promise<boolean> {
   const services = { ...benchServices(store.background), yieldToRequests: yieldToRequests(store.db) };
-  const { sealer, letters } = services;
+  const { sealer, emailTemplates } = services;
   const jobs = createJobRunner(allJobs, services);
-  const post = createMailQueue({ sealer, letters, runner: jobs });
-  const app = await buildApp({ ...store, sealer, post, jobs, appOrigin: "https://app.sightline.example" });
+  const mailQueue = createMailQueue({ sealer, emailTemplates, runner: jobs });
+  const app = await buildApp({ ...store, sealer, mailQueue, jobs, appOrigin: "https://app.sightline.example" });
   await jobs.drain();
   const acme = await signIn(store, "rep@acme.example");
   const globex = await signIn(store, "rep@globex.example");

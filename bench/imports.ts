@@ -6,9 +6,9 @@ import { sql } from "drizzle-orm";
 import { type Database, openPostgres, type Store } from "@/backend/database/database";
 import { accounts, users } from "@/backend/database/schema/core";
 import { actOnImport, mapColumns, startReading } from "@/backend/domains/files/imports/act";
-import type { ImportPlace } from "@/backend/domains/files/imports/batch";
+import type { ImportKey } from "@/backend/domains/files/imports/batch";
 import { checkRows } from "@/backend/domains/files/imports/check";
-import { addPiece, createImport } from "@/backend/domains/files/imports/create";
+import { addChunk, createImport } from "@/backend/domains/files/imports/create";
 import { readImport } from "@/backend/domains/files/imports/find";
 import { readFile } from "@/backend/domains/files/imports/read-file";
 import { runImport } from "@/backend/domains/files/imports/run";
@@ -91,47 +91,47 @@ async function measureFile(
   const { signal } = new AbortController();
   const now = () => new Date();
   const { sealer } = benchServices(db);
-  const place = await upload(db, Buffer.from(file));
+  const key = await upload(db, Buffer.from(file));
   let whole = 0;
   const step = async (name: string, work: () => Promise<void>) => {
     const begun = performance.now();
     let most = 0;
-    const look = setInterval(() => {
+    const timer = setInterval(() => {
       most = Math.max(most, process.memoryUsage().rss);
     }, 50);
     await work();
-    clearInterval(look);
+    clearInterval(timer);
     const took = (performance.now() - begun) / 1_000;
     console.log(`  ${name.padEnd(10)} ${took.toFixed(1).padStart(7)} s   ${(most / 2 ** 20).toFixed(0)} MB`);
     return took;
   };
-  const { id } = place;
+  const { id } = key;
   await db.transaction((tx) => startReading(tx, benchPrincipal, id, {}, now()));
-  whole += await step("reading", () => readFile(db, place, signal, now));
+  whole += await step("reading", () => readFile(db, key, signal, now));
   const { columns } = await readImport(db, benchPrincipal, id, now());
   const fields = columns.map(({ field }) => field);
   await db.transaction((tx) =>
     mapColumns(tx, benchPrincipal, id, { fields, decimal_marks: [], day_orders: [], bad_values: "row" }, now()),
   );
-  whole += await step("checking", () => checkRows(db, place, signal, now, sealer));
+  whole += await step("checking", () => checkRows(db, key, signal, now, sealer));
   await db.transaction((tx) => actOnImport(tx, benchPrincipal, id, { action: "run", doubtful: "skip" }, now()));
-  whole += await step("running", () => runImport(db, place, signal, now, sealer));
+  whole += await step("running", () => runImport(db, key, signal, now, sealer));
   if (after === "keep") return whole;
   await db.transaction((tx) => actOnImport(tx, benchPrincipal, id, { action: "undo" }, now()));
-  await step("taking back", () => undoImport(db, place, signal, now));
+  await step("taking back", () => undoImport(db, key, signal, now));
   const { outcomes } = await readImport(db, benchPrincipal, id, now());
   if (outcomes.undone !== rowCount) throw new Error(`not every row went through: ${JSON.stringify(outcomes)}`);
   return whole;
 }
 
-async function upload(db: Database, bytes: Buffer): Promise<ImportPlace> {
+async function upload(db: Database, bytes: Buffer): Promise<ImportKey> {
   const now = new Date();
   const given = { file_name: "bench.csv", bytes: bytes.byteLength };
   const id = await db.transaction((tx) => createImport(tx, benchPrincipal, given, now));
   const { partBytes } = importLimits;
   for (let at = 0; at * partBytes < bytes.byteLength; at += 1) {
     const content = bytes.subarray(at * partBytes, (at + 1) * partBytes);
-    await db.transaction((tx) => addPiece(tx, benchPrincipal, id, { place: at, content }, now));
+    await db.transaction((tx) => addChunk(tx, benchPrincipal, id, { place: at, content }, now));
   }
   return { clientId: benchPrincipal.clientId, id };
 }

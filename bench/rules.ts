@@ -64,11 +64,11 @@ async function makeRules(db: Database): Promise<void> {
   for (const [at, userId] of ids.entries())
     await db.insert(alertRules).values(
       Array.from({ length: rulesOfEach }, (_one, n) => {
-        const turn = at * rulesOfEach + n;
-        const place = Math.floor(turn / kinds.length) % 250;
-        const query = n === 0 ? "owner=me" : queryOf(place, states);
-        const topics = [kinds[turn % kinds.length] ?? "other"];
-        const rule = { clientId, userId, name: `Rule ${turn}`, query, kind: "signal" as const, topics };
+        const step = at * rulesOfEach + n;
+        const index = Math.floor(step / kinds.length) % 250;
+        const query = n === 0 ? "owner=me" : queryOf(index, states);
+        const topics = [kinds[step % kinds.length] ?? "other"];
+        const rule = { clientId, userId, name: `Rule ${step}`, query, kind: "signal" as const, topics };
         return { ...rule, isOn: true, createdAt: now, updatedAt: now };
       }),
     );
@@ -76,12 +76,12 @@ async function makeRules(db: Database): Promise<void> {
 }
 
 /** A typical list filter: a state and a size, sometimes words or a figure as well. */
-function queryOf(place: number, states: readonly string[]): string {
+function queryOf(index: number, states: readonly string[]): string {
   const params = new URLSearchParams();
-  params.set("state", states[place % states.length] ?? "CA");
-  params.set("band", marketCapBands[Math.floor(place / states.length) % marketCapBands.length] ?? "Mid Cap");
-  if (place % 5 === 0) params.set("employees_min", "500");
-  if (place % 10 === 0) params.set("q", "the");
+  params.set("state", states[index % states.length] ?? "CA");
+  params.set("band", marketCapBands[Math.floor(index / states.length) % marketCapBands.length] ?? "Mid Cap");
+  if (index % 5 === 0) params.set("employees_min", "500");
+  if (index % 10 === 0) params.set("q", "the");
   return params.toString();
 }
 

@@ -4,8 +4,8 @@ import { findViolations } from "./fixtures/look";
 import { expect, test } from "./fixtures/test";
 
 /** Opens a list and waits until its script handles scrolling. */
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
   await expect(page.getByText(/^Showing 1–[1-3]?\d of /)).toBeVisible();
 }
 

@@ -74,11 +74,11 @@ test("completes each step by keyboard on a phone, with every step accessible", a
   test.slow();
   const page = await signedInAs("clientadmin@globex.example");
   await page.setViewportSize({ width: 360, height: 740 });
-  const look = async () => expect(await findFaults(page, { width: 360 })).toEqual([]);
+  const checkPage = async () => expect(await findFaults(page, { width: 360 })).toEqual([]);
   await page.goto("/all-accounts/import");
   const files = page.getByRole("button", { name: "Choose files" });
   await files.focus();
-  await look();
+  await checkPage();
   const opened = page.waitForEvent("filechooser");
   await files.press("Enter");
   await (await opened).setFiles({
@@ -90,14 +90,14 @@ test("completes each step by keyboard on a phone, with every step accessible", a
   // Each key goes to its button: a new step's heading may take the focus a moment after it is shown.
   const check = page.getByRole("button", { name: "Check rows" });
   await check.focus();
-  await look();
+  await checkPage();
   await check.press("Enter");
   const run = page.getByRole("button", { name: /^Import 2 rows/ });
   await run.focus();
   await expect(page.getByRole("list", { name: "Rows: New" })).toBeVisible();
-  await look();
+  await checkPage();
   await run.press("Enter");
   await expect(page.getByRole("heading", { name: "The file is imported" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Rows: Added" })).toBeVisible();
-  await look();
+  await checkPage();
 });

@@ -8,8 +8,8 @@ import { expect, test } from "./fixtures/test";
 const unique = (name: string) => `${name}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
 
 /** Opens the list of accounts and waits until its script handles scrolling: before that it doesn't respond. */
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
   await expect(page.getByText(/^Showing 1–[1-3]?\d of /)).toBeVisible();
 }
 

@@ -5,7 +5,7 @@ import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
 /** Opens an account and waits until the visit is recorded. */
-async function look(page: Page, name: string): Promise<void> {
+async function open(page: Page, name: string): Promise<void> {
   const noted = page.waitForResponse((response) => response.url().endsWith("/visit") && response.status() === 204);
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -26,7 +26,7 @@ for (const width of [1440, 360]) {
     for (const name of [looked, unopened])
       ids.push(accountDetailSchema.parse(await post(other, "/api/accounts", { name })).id);
     await page.goto(`/all-accounts?owner=all&q=${word}`);
-    await look(page, looked);
+    await open(page, looked);
     for (const id of ids) await post(other, `/api/accounts/${id}/notes`, { body: "From a colleague" });
 
     await page.goto(`/all-accounts?owner=all&q=${word}`);
@@ -40,7 +40,7 @@ for (const width of [1440, 360]) {
     await expect(row(page, unopened)).toHaveCount(0);
     await expect(dot).toBeVisible();
     await expect(page).toHaveURL(/news=1/);
-    await look(page, looked);
+    await open(page, looked);
     await page.goBack();
     // Either the earlier list, or a freshly loaded one, if the account was refreshed in between.
     await expect(row(page, looked).or(page.getByText("No account matches"))).toBeVisible();

@@ -57,10 +57,10 @@ test.describe("with two concurrent users", () => {
     const other = await requestAs("rep@globex.example");
     // This page receives no live changes.
     await page.route("**/api/realtime/token", () => undefined);
-    const { row, name, address } = await openRow(page, other);
+    const { row, name, address: url } = await openRow(page, other);
     const change = { values: { stage: "open" }, expected: { stage: null } };
     await expect(row.getByRole("button", { name: `Stage of ${name}: none` })).toBeVisible();
-    expect((await other.patch(address, { data: change })).status()).toBe(200);
+    expect((await other.patch(url, { data: change })).status()).toBe(200);
 
     await row.getByRole("button", { name: `Stage of ${name}: none` }).click();
     await page.getByRole("menuitem", { name: "Customer", exact: true }).click();

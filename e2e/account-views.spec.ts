@@ -10,8 +10,8 @@ async function expectAwake(page: Page): Promise<void> {
   await expect(page.getByText(/^Showing 1–[1-3]?\d of /)).toBeVisible();
 }
 
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
   await expectAwake(page);
 }
 

@@ -63,12 +63,12 @@ for (const [path, limit] of Object.entries(maxUsable)) {
     signedInAs,
   }) => {
     const page = await signedInAs("rep@acme.example");
-    const address = path.startsWith("/") ? path : await findAccountPath(page);
+    const url = path.startsWith("/") ? path : await findAccountPath(page);
     // The database grant is the page's last request before it starts the worker with the SDK.
     const release = await holdBack(page, "**/api/realtime/token");
 
     const asked = page.waitForRequest("**/api/realtime/token");
-    await open(page, address);
+    await open(page, url);
     await asked;
     const usable = await scriptKilobytes(page);
     expect(await liveWorkers(page)).toEqual([]);

@@ -84,28 +84,28 @@ test("completes each step by keyboard on a phone, with every step accessible", a
   test.slow();
   const page = await signedInAs("clientadmin@globex.example");
   await page.setViewportSize({ width: 360, height: 740 });
-  const look = async () => expect(await findFaults(page, { width: 360 })).toEqual([]);
+  const checkPage = async () => expect(await findFaults(page, { width: 360 })).toEqual([]);
   await page.goto("/contacts");
   const mark = `keys${Date.now()}`;
   const account = await openAccount(page, mark);
   const way = page.getByRole("link", { name: "Import contacts" });
   await way.focus();
-  await look();
+  await checkPage();
   await way.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Import contacts" })).toBeVisible();
-  await look();
+  await checkPage();
   await choose(page, "keys.csv", fileOf(mark, account));
 
   // Each key goes to its button: a new step's heading may take the focus a moment after it is shown.
   const check = page.getByRole("button", { name: "Check rows" });
   await check.focus();
-  await look();
+  await checkPage();
   await check.press("Enter");
   await page.getByRole("button", { name: "Doubtful 1" }).press("Enter");
   await expect(page.getByRole("list", { name: "Rows: Doubtful" })).toBeVisible();
-  await look();
+  await checkPage();
   await page.getByRole("button", { name: /^Import 2 rows/ }).press("Enter");
   await expect(page.getByRole("heading", { name: "The file is imported" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Rows: Added" })).toBeVisible();
-  await look();
+  await checkPage();
 });

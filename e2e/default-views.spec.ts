@@ -10,8 +10,8 @@ const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Saved views" }).getByRole("link", { name });
 const isEnergy = (page: Page) => page.getByRole("button", { name: "Remove filter Sector: Energy" });
 
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
   await expect(page.getByText(/^Showing 1–[1-3]?\d of /)).toBeVisible();
 }
 

@@ -111,8 +111,8 @@ test("S12 · a tab that slept through the warning shows only the expiry notice, 
   await page.exposeFunction("noteSeen", (text: string) => seen.push(text));
   await page.evaluate((text) => {
     // biome-ignore lint/performance/useDomNodeTextContent: only visible text counts, and the page's data contains the sentence too
-    const look = () => document.body.innerText.includes(text) && Reflect.get(window, "noteSeen")(text);
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    const check = () => document.body.innerText.includes(text) && Reflect.get(window, "noteSeen")(text);
+    new MutationObserver(check).observe(document.body, { subtree: true, childList: true, characterData: true });
   }, warning);
 
   // The page's clock is paused during the check, so that its second is exact even on a busy machine.

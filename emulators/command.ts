@@ -17,9 +17,9 @@ export async function acceptCommand<Command>(
   res: ServerResponse,
   { what, schema }: { what: string; schema: z.ZodType<Command> },
 ): Promise<Command | null> {
-  const trouble = troubleOf(req);
-  if (trouble) {
-    answerJson(res, trouble.status, { detail: trouble.detail });
+  const problem = errorOf(req);
+  if (problem) {
+    answerJson(res, problem.status, { detail: problem.detail });
     return null;
   }
   const command = parse(what, await findRequestBody(req, maxCommandBytes), schema);
@@ -27,7 +27,7 @@ export async function acceptCommand<Command>(
   return command;
 }
 
-function troubleOf(req: IncomingMessage): { status: number; detail: string } | null {
+function errorOf(req: IncomingMessage): { status: number; detail: string } | null {
   if (req.method !== "POST") return { status: 405, detail: "Controls take POST." };
   const isJson = req.headers["content-type"]?.startsWith("application/json");
   return isJson ? null : { status: 415, detail: "Controls take JSON." };

@@ -42,8 +42,8 @@ async function answerSafely(handler: Handler, req: IncomingMessage, res: ServerR
 /** The path and query of a request, regardless of the form of its target. */
 export function targetOf(req: IncomingMessage): URL {
   const target = req.url ?? "/";
-  const address = target.startsWith("/") ? `http://target.invalid${target}` : target;
-  return URL.canParse(address) ? new URL(address) : new URL("http://target.invalid/");
+  const url = target.startsWith("/") ? `http://target.invalid${target}` : target;
+  return URL.canParse(url) ? new URL(url) : new URL("http://target.invalid/");
 }
 
 function portOf(server: Server): number {

@@ -14,8 +14,8 @@ async function main(): Promise<void> {
     running = await startOrExplain(settings);
     // A stop signal arrived during the start, when `end` had nothing to stop yet.
     if (isEnding) return await running.stop();
-    const places = Object.entries(running.addresses).map(([name, address]) => `${name} ${address}`);
-    console.log(`emulators: ready: ${places.join(", ") || "all off"}`);
+    const lines = Object.entries(running.addresses).map(([name, address]) => `${name} ${address}`);
+    console.log(`emulators: ready: ${lines.join(", ") || "all off"}`);
   } catch (error) {
     console.error(`emulators: ${error instanceof SettingError ? error.message : inspect(error)}`);
     await end(1);

@@ -27,8 +27,8 @@ function stampClientAddress(trustedProxies: number): void {
     const request = typeof message === "object" && message !== null && "request" in message ? message.request : null;
     if (!(request instanceof IncomingMessage)) return;
     const forwarded = request.headers["x-forwarded-for"];
-    const address = clientAddress(request.socket.remoteAddress, forwarded, trustedProxies);
-    if (address === null) delete request.headers[clientAddressHeader];
-    else request.headers[clientAddressHeader] = address;
+    const ip = clientAddress(request.socket.remoteAddress, forwarded, trustedProxies);
+    if (ip === null) delete request.headers[clientAddressHeader];
+    else request.headers[clientAddressHeader] = ip;
   });
 }

@@ -58,7 +58,7 @@ afterAll(() => backend.close());
 beforeEach(() => backend.advance(61_000));
 
 async function ask(method: "GET" | "POST" | "PUT" | "PATCH", url: string, payload?: object) {
-  const { status, body } = await backend.ask({ method, url, headers, ...(payload && { payload }) });
+  const { status, body } = await backend.request({ method, url, headers, ...(payload && { payload }) });
   return { status, body: body as Record<string, unknown> & { id: string; items: Record<string, unknown>[] } };
 }
 
@@ -134,7 +134,7 @@ test("it is exported, and imported by its heading in the file's own way of writi
 async function importFile(text: string): Promise<Import> {
   const file = Buffer.from(text);
   const { body } = await ask("POST", "/imports/", { file_name: "mills.csv", bytes: file.byteLength });
-  await backend.ask({
+  await backend.request({
     method: "PUT",
     url: `/imports/${body.id}/pieces/0/`,
     headers: { ...headers, "content-type": "application/octet-stream" },

@@ -120,15 +120,15 @@ test("an export is recorded as incomplete when its reader disconnects", async ()
   const store = await openPostgres({ url: pooler.url, directUrl: server.url });
   const principal: Principal = { uid: "rep", role: "sales_rep", clientId: "acme" };
   const caller = new AbortController();
-  async function* pieces() {
+  async function* batches() {
     yield [["first"], ["second"]];
     await store.db.execute(sql`select pg_sleep(600) as left_export`);
   }
 
   const reading = withinRequest(caller.signal, async () => {
-    const asked = { action: "account.export", asked: {}, headings: [], pieces: pieces() } as const;
+    const asked = { action: "account.export", asked: {}, headings: [], batches: batches() } as const;
     const file = await openExport(store.db, principal, asked, () => new Date());
-    for await (const _piece of file.pieces);
+    for await (const _piece of file.batches);
   });
   const failed = expect(reading).rejects.toThrow();
   await until(async () => (await areRunning("left_export")) === 1);

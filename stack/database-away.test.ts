@@ -11,14 +11,14 @@ const oneSchema = z.object({ n: z.number() });
 let server: PostgresServer;
 let pooler: Pooler;
 let store: Store;
-const troubles: Error[] = [];
+const errors: Error[] = [];
 
 const open = () =>
   openPostgres({
     url: pooler.url,
     directUrl: server.url,
     statementTimeoutMs: 1_000,
-    onError: (error) => troubles.push(error),
+    onError: (error) => errors.push(error),
   });
 
 beforeAll(async () => {

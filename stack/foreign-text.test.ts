@@ -74,11 +74,11 @@ const maxMs = 200;
 const now = new Date("2026-03-02T09:00:00Z");
 const page = new URL("https://news.example/");
 const reader = (fields: readonly (typeof importFields)[number][]) => ({ fields, badValues: "row" as const });
-const pieces = async function* (text: string) {
+const chunks = async function* (text: string) {
   for (let at = 0; at < text.length; at += 65_536) yield text.slice(at, at + 65_536);
 };
 const bytesOf = async function* (text: string) {
-  for await (const piece of pieces(text)) yield Buffer.from(piece);
+  for await (const chunk of chunks(text)) yield Buffer.from(chunk);
 };
 async function count(rows: AsyncIterable<unknown>): Promise<number> {
   let found = 0;
@@ -103,7 +103,7 @@ function readersBy<Value extends string>(
 /** Every reader of text that others write: files, web pages, other systems' answers, requests, what people type. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   // In a worker thread, which reads a file in pieces; so many rows come from four of them.
-  "split.ts: rows": within(262_144, (text) => count(splitRows(pieces(text.replaceAll("\r", "")), ","))),
+  "split.ts: rows": within(262_144, (text) => count(splitRows(chunks(text.replaceAll("\r", "")), ","))),
   "split.ts: delimiter": (text) => [findNamedDelimiter(text), guessDelimiter(text)],
   "file-kind.ts": (text) => requireTableText(text),
   "numbers.ts": (text) => [readAmount(text, "."), readAmount(text, ","), readYear(text)],

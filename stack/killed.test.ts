@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const signIn = (email: SampleEmail, address = api) => signInAt(address, email);
+const signIn = (email: SampleEmail, url = api) => signInAt(url, email);
 
 const documentsOf = (collection: string, text: string) => documentsAt(database, collection, text);
 

@@ -148,9 +148,9 @@ test("when a repeating task is completed during a merge, its next task moves to 
   const repeating = { dueDate: "2026-03-02", repeats: "weekday" as const, repeatDay: 2 };
   const task = { clientId: "acme", accountId: gone, title: "Call", createdAt: now, updatedAt: now, ...repeating };
   const [before] = await store.db.insert(tasks).values(task).returning();
-  const place = { accountId: gone, id: before?.id ?? "" };
+  const key = { accountId: gone, id: before?.id ?? "" };
 
-  await mergeDuring(merge, (tx) => changeTask(tx, admin, place, { done: true, updated_at: now.toISOString() }, now));
+  await mergeDuring(merge, (tx) => changeTask(tx, admin, key, { done: true, updated_at: now.toISOString() }, now));
 
   expect(await store.db.$count(tasks, eq(tasks.accountId, gone))).toBe(0);
   expect(await store.db.$count(tasks, eq(tasks.accountId, kept))).toBe(2);

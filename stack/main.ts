@@ -52,7 +52,7 @@ async function start(settings: StackSettings): Promise<void> {
   bundleWhenStale();
   if (settings.dev) markStale();
   else await buildWhenStale();
-  keepPgliteAside(settings.dataFolder);
+  setPgliteAside(settings.dataFolder);
   const isFirst = !existsSync(databaseOf(settings.dataFolder));
   if (!settings.given.backend && !settings.given.database) database = await startDatabase(settings.dataFolder);
   const plans = planParts(settings, secrets, database?.url ?? null);
@@ -65,7 +65,7 @@ async function start(settings: StackSettings): Promise<void> {
 
 const databaseOf = (dataFolder: string) => join(dataFolder, "database");
 
-function keepPgliteAside(dataFolder: string): void {
+function setPgliteAside(dataFolder: string): void {
   const aside = moveAwayPglite(databaseOf(dataFolder));
   if (aside === null) return;
   say(

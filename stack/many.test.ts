@@ -202,9 +202,9 @@ describe("M2 · two backends with clocks 15 s apart, one killed during jobs, mai
   test.each(numbers)("everything written as number %s is delivered once", async (n) => {
     const alerts = (text: string) => documentsAt(many.firestore, alertsPath(reader.uid), `${text} ${n}.`);
     const messages = messagesPath({ clientId: writer.client_id, role: null });
-    const letters = await fetch(`${many.mailbox}/api/messages?to=${encodeURIComponent(mailTo(n))}`);
+    const answer = await fetch(`${many.mailbox}/api/messages?to=${encodeURIComponent(mailTo(n))}`);
 
-    expect(lettersSchema.parse(await letters.json()).messages).toHaveLength(1);
+    expect(lettersSchema.parse(await answer.json()).messages).toHaveLength(1);
     expect(await documentsAt(many.firestore, messages, `M2 message ${n}.`)).toHaveLength(1);
     expect(await alerts("M2 mention")).toHaveLength(1);
     expect(await alerts("M2 signal")).toHaveLength(1);

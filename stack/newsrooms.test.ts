@@ -38,7 +38,7 @@ const question = (company: string, more: Partial<Question> = {}): Question => ({
 const connectorOf = (fetch: OutboundFetch) =>
   feedsConnectorOf({ contact: "Acme ops@acme.example", gateway: sources.origin, everyMs: 60_000 }, fetch);
 const overTheWire = (timeoutMs = 20_000) =>
-  connectorOf(createOutboundFetch({ allowPrivate: true, timeoutMs, largestBytes: 1024 * 1024 }));
+  connectorOf(createOutboundFetch({ allowPrivate: true, timeoutMs, maxBytes: 1024 * 1024 }));
 const post = (domain: string, title: string, at = now.toISOString()) =>
   sources.state.posted.set(domain, [{ id: "posted", title, at }, ...(sources.state.posted.get(domain) ?? [])]);
 const paths = () => sources.state.requests.map(({ path }) => path);
@@ -194,11 +194,11 @@ describe("robots.txt", () => {
 
   test("can forbid the feed alone, and rules for Sightline override rules for everyone", async () => {
     const page = saying({ "acme.example": forbidding("/news") });
-    const place = "https://acme.example/news.xml";
+    const url = "https://acme.example/news.xml";
     const rules = "User-agent: *\nAllow: /\n\nUser-agent: Sightline\nDisallow: /";
 
     expect(await page.ask(question("acme.example"))).toEqual({ kind: "unknown" });
-    expect(await page.ask(question("acme.example", { place }))).toMatchObject({ problem: unwanted });
+    expect(await page.ask(question("acme.example", { place: url }))).toMatchObject({ problem: unwanted });
     expect(page.asked).toEqual(["https://acme.example/robots.txt", "https://acme.example/"]);
     robots.clear();
     expect(await saying({ "acme.example": () => new Response(rules) }).ask(question("acme.example"))).toMatchObject({

@@ -66,18 +66,18 @@ function inherited(): Record<string, string> {
 
 async function waitUntilReady(plan: PartPlan): Promise<string | null> {
   const giveUpAtMs = Date.now() + readyTimeoutMs;
-  for (const address of plan.ready) {
-    while (!(await answers(address))) {
-      if (Date.now() > giveUpAtMs) return `${plan.name} did not answer at ${address} within ${readyTimeoutMs / 1000} s`;
+  for (const url of plan.ready) {
+    while (!(await answers(url))) {
+      if (Date.now() > giveUpAtMs) return `${plan.name} did not answer at ${url} within ${readyTimeoutMs / 1000} s`;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
   return null;
 }
 
-async function answers(address: string): Promise<boolean> {
+async function answers(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(5_000), redirect: "manual" });
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: "manual" });
     await answer.body?.cancel();
     return answer.ok;
   } catch {

@@ -63,7 +63,7 @@ afterAll(async () => {
 type Headers = { authorization: string };
 
 async function mint(headers: Headers): Promise<string> {
-  const { body } = await backend.ask({ method: "POST", url: "/realtime/token/", headers });
+  const { body } = await backend.request({ method: "POST", url: "/realtime/token/", headers });
   return realtimeTokenSchema.parse(body).token;
 }
 
@@ -117,7 +117,7 @@ afterEach(() => change({ disabled: false, role: "sales_rep", clientId: "acme" })
 const asAdmin = async (method: "PATCH", payload: object) => {
   const headers = await backend.signIn("clientadmin@acme.example");
   const url = `/clients/me/people/${uidOf(email)}/`;
-  expect((await backend.ask({ method, url, headers, payload })).status).toBe(200);
+  expect((await backend.request({ method, url, headers, payload })).status).toBe(200);
 };
 
 /** As the client's identity provider. */
@@ -128,7 +128,7 @@ async function deprovision(): Promise<void> {
 }
 
 const ends: [string, (headers: Headers) => Promise<unknown>][] = [
-  ["signed out", (headers) => backend.ask({ method: "POST", url: "/auth/logout/", headers })],
+  ["signed out", (headers) => backend.request({ method: "POST", url: "/auth/logout/", headers })],
   ["disabled", () => asAdmin("PATCH", { disabled: true })],
   ["deprovisioned by SCIM", deprovision],
   ["given another role", () => asAdmin("PATCH", { role: "user" })],
@@ -158,7 +158,7 @@ test("J5 · ending one session leaves the user's other sessions working", async 
     [ended, other].map(async (headers) => tokensSchema.parse(await exchange(await mint(headers)))),
   );
 
-  await backend.ask({ method: "POST", url: "/auth/logout/", headers: ended });
+  await backend.request({ method: "POST", url: "/auth/logout/", headers: ended });
 
   expect(await untilRefused(first?.idToken ?? "")).toBeLessThan(soonMs);
   expect(await reads(second?.idToken ?? "")).toBe(true);

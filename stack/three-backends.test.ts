@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Connector } from "@/backend/connectors/connector";
-import { acquireTurn } from "@/backend/connectors/run";
+import { acquireRun } from "@/backend/connectors/run";
 import { createSecConnector } from "@/backend/connectors/sec/connector";
 import { accounts } from "@/backend/database/schema/core";
 import { saveChoice } from "@/backend/domains/signals/connectors/choices";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   };
   connector = createSecConnector(
     settings,
-    createOutboundFetch({ allowPrivate: true, timeoutMs: 60_000, largestBytes: 16e6 }),
+    createOutboundFetch({ allowPrivate: true, timeoutMs: 60_000, maxBytes: 16e6 }),
   );
 });
 afterAll(async () => {
@@ -54,7 +54,7 @@ async function giveNumbers(): Promise<void> {
 }
 
 const takeOne = (id: string) =>
-  acquireTurn(connector, { ...backend.services, id, signal: new AbortController().signal });
+  acquireRun(connector, { ...backend.services, id, signal: new AbortController().signal });
 
 test("three backends together send the SEC at most eight requests in any second", async () => {
   await giveNumbers();

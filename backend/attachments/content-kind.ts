@@ -53,8 +53,8 @@ export function kindOfContent(head: Uint8Array): Omit<Kind, "is"> | null {
 }
 
 /** Whether a further chunk fits a file of this type: a text file must not contain NUL bytes. */
-export function mayFollow(type: string, piece: Uint8Array): boolean {
-  return !type.startsWith("text/") || !piece.includes(0);
+export function mayFollow(type: string, chunk: Uint8Array): boolean {
+  return !type.startsWith("text/") || !chunk.includes(0);
 }
 
 function begins(text: string): (head: Uint8Array) => boolean {

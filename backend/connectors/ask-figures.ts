@@ -6,8 +6,8 @@ import { type OwnValue, ownFiguresOf } from "../domains/signals/connectors/own-v
 import { writeOwnValues } from "../domains/signals/connectors/write-own-values";
 import { answerQuestions, findAskedAgain, postponeQuestions } from "../domains/values/source-questions/questions";
 import type { FiguresAnswer, FiguresConnector } from "./connector";
+import type { ConnectorRun } from "./connector-run";
 import { pollSecondary, waitAgainMs } from "./poll-secondary";
-import type { Turn } from "./turn";
 
 /** Figures are published shortly after their report; after this many attempts they are assumed to be unavailable. */
 const maxAttempts = 6;
@@ -17,9 +17,9 @@ const maxAttempts = 6;
  *
  * @param hasOthers whether requests of other kinds are waiting
  */
-export function pollFigures(connector: FiguresConnector, turn: Turn, hasOthers: boolean) {
-  const { db, now } = turn;
-  return pollSecondary<FiguresAnswer>(connector, turn, hasOthers, {
+export function pollFigures(connector: FiguresConnector, run: ConnectorRun, hasOthers: boolean) {
+  const { db, now } = run;
+  return pollSecondary<FiguresAnswer>(connector, run, hasOthers, {
     find: async (limit) => {
       const again = await findAskedAgain(db, connector.name, now(), limit);
       const due = await findFiguresDue(db, connector.name, now(), limit);
@@ -32,9 +32,9 @@ export function pollFigures(connector: FiguresConnector, turn: Turn, hasOthers: 
       // value.
       await answerQuestions(db, { connector: connector.name, company: company.company, values: [], now: now() });
     },
-    ask: (company) => askOne(connector, company, turn),
+    ask: (company) => askOne(connector, company, run),
     take: async (company, audience, answer) => {
-      await storeFigures(connector, { company, audience, answer }, turn);
+      await storeFigures(connector, { company, audience, answer }, run);
       return false;
     },
     what: "figures",
@@ -42,7 +42,11 @@ export function pollFigures(connector: FiguresConnector, turn: Turn, hasOthers: 
   });
 }
 
-function askOne(connector: FiguresConnector, company: ConnectorCompany, { now, signal }: Turn): Promise<FiguresAnswer> {
+function askOne(
+  connector: FiguresConnector,
+  company: ConnectorCompany,
+  { now, signal }: ConnectorRun,
+): Promise<FiguresAnswer> {
   const { figuresEtag: etag, figuresLastModified: lastModified, report } = company;
   const known = { etag, lastModified };
   return connector.askFigures({ company: company.company, known, report: report ?? "", now: now(), signal });
@@ -52,7 +56,7 @@ function askOne(connector: FiguresConnector, company: ConnectorCompany, { now, s
 async function storeFigures(
   connector: FiguresConnector,
   { company, audience, answer }: { company: ConnectorCompany; audience: readonly Listener[]; answer: FiguresAnswer },
-  { db, now, onChange }: Turn,
+  { db, now, onChange }: ConnectorRun,
 ): Promise<void> {
   const tries = company.figuresTries;
   const again = { figuresAt: new Date(now().getTime() + waitAgainMs(connector, tries)), figuresTries: tries + 1 };

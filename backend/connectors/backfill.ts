@@ -4,8 +4,8 @@ import { findOlderDue, leftAfter } from "../domains/signals/connectors/older";
 import { addArrivedSignals } from "../domains/signals/connectors/signals";
 import { lockArrivals } from "../domains/signals/connectors/write-arrivals";
 import type { HistoryConnector, OlderAnswer } from "./connector";
+import type { ConnectorRun } from "./connector-run";
 import { pollSecondary, waitAgainMs } from "./poll-secondary";
-import type { Turn } from "./turn";
 
 /**
  * Fetches the older filings that a source's main response only references, one file per company at a time. The files
@@ -13,15 +13,15 @@ import type { Turn } from "./turn";
  *
  * @param hasOthers whether requests of other kinds are waiting
  */
-export function backfill(connector: HistoryConnector, turn: Turn, hasOthers: boolean) {
-  const { db, now } = turn;
-  return pollSecondary<OlderAnswer>(connector, turn, hasOthers, {
+export function backfill(connector: HistoryConnector, run: ConnectorRun, hasOthers: boolean) {
+  const { db, now } = run;
+  return pollSecondary<OlderAnswer>(connector, run, hasOthers, {
     find: (limit) => findOlderDue(db, connector.name, now(), limit),
     // No account has this company now. If an account gets it later, its events are delivered from the start and its
     // older files are listed again.
     drop: (company) => setCompany(db, company, { toldFrom: null, older: [], olderAt: null, olderTries: 0 }),
-    ask: (company) => askOne(connector, company, turn),
-    take: (company, audience, answer) => takeOlder(connector, { company, audience, answer }, turn),
+    ask: (company) => askOne(connector, company, run),
+    take: (company, audience, answer) => takeOlder(connector, { company, audience, answer }, run),
     what: "older filings",
     problemOf: ({ olderProblem }) => olderProblem,
   });
@@ -30,7 +30,7 @@ export function backfill(connector: HistoryConnector, turn: Turn, hasOthers: boo
 async function askOne(
   connector: HistoryConnector,
   { company, older: [part] }: ConnectorCompany,
-  { now, signal }: Turn,
+  { now, signal }: ConnectorRun,
 ): Promise<OlderAnswer> {
   if (!part) return { kind: "older", events: [], heldFrom: null };
   return connector.askOlder({ company, part, now: now(), signal });
@@ -44,7 +44,7 @@ async function askOne(
 async function takeOlder(
   connector: HistoryConnector,
   { company, audience, answer }: { company: ConnectorCompany; audience: readonly Listener[]; answer: OlderAnswer },
-  { db, now, onChange }: Turn,
+  { db, now, onChange }: ConnectorRun,
 ): Promise<boolean> {
   const [part] = company.older;
   const tries = company.olderTries;
@@ -63,8 +63,8 @@ async function takeOlder(
     const isLeft = left.older.length > 0;
     const next = { olderAt: isLeft ? now() : null, olderTries: 0, olderProblem: null };
     await setCompany(tx, company, { ...left, ...next });
-    const places = audience.map(({ clientId, account }) => ({ clientId, accountId: account.id }));
-    if (answer.events.length > 0) await lockArrivals(tx, places);
+    const keys = audience.map(({ clientId, account }) => ({ clientId, accountId: account.id }));
+    if (answer.events.length > 0) await lockArrivals(tx, keys);
     const { events } = answer;
     const arrived = { audience, events, source: connector.source, now: now(), alertsSince: null };
     return { isLeft, written: await addArrivedSignals(tx, company, arrived) };

@@ -2,7 +2,7 @@ import { findAudiences, type Listener } from "../domains/signals/connectors/audi
 import type { ConnectorCompany } from "../domains/signals/connectors/companies";
 import { noteGood } from "../domains/signals/connectors/state";
 import type { Connector, Later, Wrong } from "./connector";
-import { maxPerBatch, noteWrong, stopAsking, type Turn, turnMs, waitForSlot } from "./turn";
+import { type ConnectorRun, maxPerBatch, noteWrong, runMs, stopAsking, waitForSlot } from "./connector-run";
 
 /** Companies polled per run while requests of other kinds are waiting. */
 const maxSecondary = 4;
@@ -36,12 +36,12 @@ export function waitAgainMs({ everyMs }: Connector, tries: number): number {
  */
 export async function pollSecondary<Answer extends { kind: string }>(
   connector: Connector,
-  turn: Turn,
+  run: ConnectorRun,
   hasOthers: boolean,
   { find, drop, ask, take, what, problemOf }: Besides<Answer>,
 ): Promise<"done" | "more" | "away"> {
-  const { db, now, signal } = turn;
-  const endMs = now().getTime() + turnMs;
+  const { db, now, signal } = run;
+  const endMs = now().getTime() + runMs;
   const most = hasOthers ? maxSecondary : maxPerBatch;
   const due = await find(most);
   const names = due.map(({ company }) => company);
@@ -54,13 +54,13 @@ export async function pollSecondary<Answer extends { kind: string }>(
       await drop(company);
       continue;
     }
-    if (!(await waitForSlot(connector, turn))) return "more";
+    if (!(await waitForSlot(connector, run))) return "more";
     const answer = await ask(company);
     hasMore = (await take(company, audience, answer)) || hasMore;
-    if (isLater(answer)) return stopAsking(connector, answer, turn);
+    if (isLater(answer)) return stopAsking(connector, answer, run);
     const before = problemOf(company);
     const wrong = { company: company.company, before: before && `${what}: ${before}` };
-    if (isWrong(answer)) await noteWrong(connector, { ...wrong, problem: `${what}: ${answer.problem}` }, turn);
+    if (isWrong(answer)) await noteWrong(connector, { ...wrong, problem: `${what}: ${answer.problem}` }, run);
     else await noteGood(db, connector.name, now());
   }
   return hasMore ? "more" : "done";

@@ -18,7 +18,7 @@ import { writeOwnValues } from "../domains/signals/connectors/write-own-values";
 import { pollFigures } from "./ask-figures";
 import { backfill } from "./backfill";
 import type { Answer, Connector, FiguresConnector, HistoryConnector, News } from "./connector";
-import { LeaseLost, maxPerBatch, noteWrong, stopAsking, type Turn, turnMs, waitForSlot } from "./turn";
+import { type ConnectorRun, LeaseLost, maxPerBatch, noteWrong, runMs, stopAsking, waitForSlot } from "./connector-run";
 
 const dayMs = 86_400_000;
 /**
@@ -33,20 +33,20 @@ const overlapDays = 7;
  * @returns whether more requests are already due; also false when another run holds the connector's lease or the
  * connector is paused
  */
-export async function acquireTurn(connector: Connector, turn: Turn): Promise<boolean> {
-  const { db, now, id } = turn;
+export async function acquireRun(connector: Connector, run: ConnectorRun): Promise<boolean> {
+  const { db, now, id } = run;
   const state = await acquireLease(db, connector.name, id, now());
   if (!state) return false;
   try {
-    const isPaged = await pageWhenDue(connector, state, turn);
+    const isPaged = await pageWhenDue(connector, state, run);
     const due = await findDue(db, connector.name, now(), maxPerBatch);
-    const outcome = await askAll(connector, due, turn);
+    const outcome = await askAll(connector, due, run);
     if (outcome === "away") return false;
     const hasOthers = outcome === "stopped" || due.length === maxPerBatch;
-    const figures = tellsFigures(connector) ? await pollFigures(connector, turn, hasOthers) : "done";
+    const figures = tellsFigures(connector) ? await pollFigures(connector, run, hasOthers) : "done";
     if (figures === "away") return false;
     const hasMore = hasOthers || figures === "more";
-    const older = tellsOlder(connector) ? await backfill(connector, turn, hasMore) : "done";
+    const older = tellsOlder(connector) ? await backfill(connector, run, hasMore) : "done";
     return older !== "away" && (hasMore || older === "more" || !isPaged);
   } finally {
     await giveBack(db, connector.name, id);
@@ -61,7 +61,11 @@ function tellsOlder(connector: Connector): connector is HistoryConnector {
   return connector.askOlder !== undefined;
 }
 
-async function pageWhenDue({ name, everyMs }: Connector, state: ConnectorState, { db, now }: Turn): Promise<boolean> {
+async function pageWhenDue(
+  { name, everyMs }: Connector,
+  state: ConnectorState,
+  { db, now }: ConnectorRun,
+): Promise<boolean> {
   const isUnderWay = state.pageClient !== null;
   const isDue = state.pagedAt === null || state.pagedAt.getTime() + everyMs <= now().getTime();
   return isUnderWay || isDue ? pageCompanies(db, name, state, now()) : true;
@@ -71,10 +75,10 @@ async function pageWhenDue({ name, everyMs }: Connector, state: ConnectorState, 
 async function askAll(
   connector: Connector,
   due: readonly ConnectorCompany[],
-  turn: Turn,
+  run: ConnectorRun,
 ): Promise<"done" | "stopped" | "away"> {
-  const { db, now, signal, onChange } = turn;
-  const endMs = now().getTime() + turnMs;
+  const { db, now, signal, onChange } = run;
+  const endMs = now().getTime() + runMs;
   const audiences = await findAudiences(
     db,
     connector.name,
@@ -87,12 +91,12 @@ async function askAll(
       await purgeCompany(db, company);
       continue;
     }
-    const answer = await askInPlace(connector, company, audience, turn);
+    const answer = await askInPlace(connector, company, audience, run);
     if (answer === null) return "stopped";
-    await takeAnswer(connector, { company, audience, answer }, turn);
+    await takeAnswer(connector, { company, audience, answer }, run);
     if (answer.kind === "news") onChange();
-    if (answer.kind === "later") return stopAsking(connector, answer, turn);
-    if (answer.kind === "wrong") await noteWrong(connector, wrongOf(company, answer.problem), turn);
+    if (answer.kind === "later") return stopAsking(connector, answer, run);
+    if (answer.kind === "wrong") await noteWrong(connector, wrongOf(company, answer.problem), run);
     else await noteGood(db, connector.name, now());
   }
   return "done";
@@ -106,12 +110,12 @@ async function askInPlace(
   connector: Connector,
   company: ConnectorCompany,
   audience: readonly Listener[],
-  turn: Turn,
+  run: ConnectorRun,
 ): Promise<Answer | null> {
   const waitsItself = connector.perHostMs !== undefined;
-  if (!waitsItself && !(await waitForSlot(connector, turn))) return null;
+  if (!waitsItself && !(await waitForSlot(connector, run))) return null;
   try {
-    return await askOne(connector, company, audience, turn);
+    return await askOne(connector, company, audience, run);
   } catch (error) {
     if (error instanceof LeaseLost) return null;
     throw error;
@@ -122,12 +126,12 @@ function askOne(
   connector: Connector,
   asked: ConnectorCompany,
   audience: readonly Listener[],
-  turn: Turn,
+  run: ConnectorRun,
 ): Promise<Answer> {
-  const { company, audience: told, etag, lastModified, report, place } = asked;
-  const { db, now, signal } = turn;
+  const { company, audience: told, etag, lastModified, report, place: position } = asked;
+  const { db, now, signal } = run;
   const wait = async (host: string) => {
-    if (!(await waitForSlot(connector, turn, host))) throw new LeaseLost();
+    if (!(await waitForSlot(connector, run, host))) throw new LeaseLost();
   };
   const at = now();
   const since = sinceOf(connector, asked, at);
@@ -140,7 +144,7 @@ function askOne(
     remember: (host: string, rules: RobotsRule[]) =>
       cacheRobots(db, connector.name, { host, robots: rules, now: now() }),
   };
-  return connector.ask({ company, place, known, since, now: at, wait, robots, signal });
+  return connector.ask({ company, place: position, known, since, now: at, wait, robots, signal });
 }
 
 /**
@@ -171,35 +175,39 @@ interface Answered {
 }
 
 /** Stores the response about a company and the time of its next request, in one transaction. */
-async function takeAnswer(connector: Connector, { company, audience, answer }: Answered, turn: Turn): Promise<void> {
-  const now = turn.now();
+async function takeAnswer(
+  connector: Connector,
+  { company, audience, answer }: Answered,
+  run: ConnectorRun,
+): Promise<void> {
+  const now = run.now();
   const pauseMs = pauseOf(connector, answer);
   const asked = { askedAt: now, nextAt: new Date(now.getTime() + pauseMs) };
-  if (answer.kind === "later") return setCompany(turn.db, company, asked);
-  if (answer.kind === "wrong") return setCompany(turn.db, company, { ...asked, problem: answer.problem });
+  if (answer.kind === "later") return setCompany(run.db, company, asked);
+  if (answer.kind === "wrong") return setCompany(run.db, company, { ...asked, problem: answer.problem });
   const good = { ...asked, goodAt: now, problem: null };
-  if (answer.kind === "unknown") return setCompany(turn.db, company, { ...good, ...nothingKnown });
-  if (answer.kind !== "news") return setCompany(turn.db, company, good);
+  if (answer.kind === "unknown") return setCompany(run.db, company, { ...good, ...nothingKnown });
+  if (answer.kind !== "news") return setCompany(run.db, company, good);
   const print = fingerprintOf(audience);
   const report = answer.report ?? "";
   const hasNewReport = report !== "" && report !== company.report;
   const figures = hasNewReport ? { figuresAt: now, figuresTries: 0 } : {};
   const isNewsToAll = company.goodAt !== null && company.audience === print;
   const history = historyOf(connector, { company, answer, isSameAudience: company.audience === print }, now);
-  await turn.db.transaction(async (tx) => {
+  await run.db.transaction(async (tx) => {
     // This update comes first because it locks the company's row, which serializes concurrent writers.
-    const place = answer.place ?? null;
+    const position = answer.place ?? null;
     await setCompany(tx, company, {
       ...good,
       ...answer.validators,
       ...figures,
       ...history,
       report,
-      place,
+      place: position,
       audience: print,
     });
-    const places = audience.map(({ clientId, account }) => ({ clientId, accountId: account.id }));
-    if (answer.events.length > 0) await lockArrivals(tx, places);
+    const keys = audience.map(({ clientId, account }) => ({ clientId, accountId: account.id }));
+    if (answer.events.length > 0) await lockArrivals(tx, keys);
     const { pageOf } = connector;
     if (pageOf) {
       // Includes figures stored earlier, so that an account that is new to this company gets the same values as the

@@ -6,10 +6,10 @@ import { feedsConnectorOf } from "./feeds/connector";
 import { createSecConnector } from "./sec/connector";
 
 /** A bank files ten thousand documents a year, all in one response. */
-const largestSecBytes = 16 * 1024 * 1024;
+const maxSecBytes = 16 * 1024 * 1024;
 const secTimeoutMs = 10_000;
 /** Real feeds are smaller than a megabyte. */
-const largestFeedBytes = 1024 * 1024;
+const maxFeedBytes = 1024 * 1024;
 /** One run makes several requests about one company. */
 const feedTimeoutMs = 6_000;
 /** Longer than the others: a response is about 130 kB, ten years of all series. */
@@ -28,7 +28,7 @@ function secOf({
   SEC_HISTORY_DAYS: days,
 }: Settings): Connector[] {
   if (contact === undefined) return [];
-  const ways = { timeoutMs: secTimeoutMs, largestBytes: largestSecBytes };
+  const ways = { timeoutMs: secTimeoutMs, maxBytes: maxSecBytes };
   const fetch = createOutboundFetch({ allowPrivate: isOnThisMachine(origin), ...ways });
   const [everyMs, historyMs] = [minutes * 60_000, days * 86_400_000];
   return [createSecConnector({ origin, archive, contact, everyMs, historyMs }, fetch)];
@@ -41,7 +41,7 @@ function feedsOf({
 }: Settings): Connector[] {
   if (contact === undefined) return [];
   const gateway = base ?? null;
-  const ways = { timeoutMs: feedTimeoutMs, largestBytes: largestFeedBytes };
+  const ways = { timeoutMs: feedTimeoutMs, maxBytes: maxFeedBytes };
   const fetch = createOutboundFetch({ allowPrivate: gateway !== null && isOnThisMachine(gateway), ...ways });
   return [feedsConnectorOf({ contact, gateway, everyMs: minutes * 60_000 }, fetch)];
 }

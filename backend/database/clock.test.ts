@@ -61,19 +61,19 @@ test("a clock that becomes wrong later is corrected by the next measurement", as
 test("the time advances and the error is reported while the database is unavailable", async () => {
   let passedMs = 1_000;
   let isAway = false;
-  const troubles: unknown[] = [];
+  const errors: unknown[] = [];
   const { db } = backend.store;
   const execute = (statement: SQL) => (isAway ? Promise.reject(new Error("away")) : db.execute(statement));
   const failing: Database = Object.assign(Object.create(db), { execute });
-  const options = { passedMs: () => passedMs, measureEveryMs: 5, onError: (error: unknown) => troubles.push(error) };
+  const options = { passedMs: () => passedMs, measureEveryMs: 5, onError: (error: unknown) => errors.push(error) };
   const clock = await followClock(failing, options);
   clocks.push(clock);
   isAway = true;
 
   const before = clock.now().getTime();
   passedMs += 5_000;
-  while (troubles.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (errors.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
 
   expect(clock.now().getTime() - before).toBe(5_000);
-  expect(troubles[0]).toEqual(new Error("away"));
+  expect(errors[0]).toEqual(new Error("away"));
 });

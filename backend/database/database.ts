@@ -44,7 +44,7 @@ export interface PostgresOptions {
   /** Called when an idle connection breaks. */
   onError?: (error: Error) => void;
   /** Called with the reason when the replica stops being used, and with null when it is used again. */
-  onReplica?: (trouble: Error | null) => void;
+  onReplica?: (failure: Error | null) => void;
 }
 
 /** Time limit for background work to get one of its connections; a job's lease is renewed within this time. */

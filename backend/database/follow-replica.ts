@@ -9,7 +9,7 @@ interface Followed {
   noteFailure: (error: unknown) => void;
   check: () => Promise<void>;
   /** Measures the lag; never fails. */
-  look: () => Promise<void>;
+  poll: () => Promise<void>;
   stop: () => void;
 }
 
@@ -48,19 +48,19 @@ export function followReplica(primary: Pool, replica: Pool, { maxLagMs, onError 
   let samples: { atMs: number; position: number }[] = [];
   let knownPosition = -1;
   let heldAtMs = Number.NEGATIVE_INFINITY;
-  let trouble: Error | null = null;
+  let failure: Error | null = null;
   let isNew = true;
 
-  function tell(error: Error | null): void {
-    if (isNew ? error !== null : (error === null) !== (trouble === null)) onError(error);
+  function notify(error: Error | null): void {
+    if (isNew ? error !== null : (error === null) !== (failure === null)) onError(error);
     isNew = false;
-    trouble = error;
+    failure = error;
   }
 
   function noteFailure(error: unknown): void {
     // The next response may come from another replica, or from the same one at an earlier position.
     knownPosition = -1;
-    tell(error instanceof Error ? error : new Error("the replica has failed"));
+    notify(error instanceof Error ? error : new Error("the replica has failed"));
   }
 
   async function ask<Row>(pool: Pool, row: z.ZodType<Row>, text: string): Promise<Row> {
@@ -69,7 +69,7 @@ export function followReplica(primary: Pool, replica: Pool, { maxLagMs, onError 
     return row.parse(rows[0]);
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const atMs = performance.now();
     const own = await ask(primary, primarySchema, `select ${identity} as identity, ${logPosition} as position`);
     if (samples.length < maxSamples) samples.push({ atMs, position: own.position });
@@ -85,15 +85,15 @@ export function followReplica(primary: Pool, replica: Pool, { maxLagMs, onError 
     samples = samples.filter((sample) => sample.position > position);
     if (isBehind()) throw new Error("it is too far behind");
     knownPosition = position;
-    tell(null);
+    notify(null);
   }
 
   const isBehind = () => performance.now() - heldAtMs > maxLagMs;
-  const isUsed = () => trouble === null && !isBehind();
+  const isUsed = () => failure === null && !isBehind();
   let looking: Promise<void> | null = null;
   /** Shares one measurement among concurrent callers; never fails. */
-  const lookOnce = () => {
-    looking ??= outsideRequest(look)
+  const pollOnce = () => {
+    looking ??= outsideRequest(poll)
       .catch(noteFailure)
       .finally(() => {
         looking = null;
@@ -101,18 +101,18 @@ export function followReplica(primary: Pool, replica: Pool, { maxLagMs, onError 
     return looking;
   };
 
-  const timer = setInterval(lookOnce, lookEveryMs).unref();
+  const timer = setInterval(pollOnce, lookEveryMs).unref();
   return {
     holds: async (written) => {
       if (!isUsed()) return false;
-      if (written > knownPosition) await Promise.race([lookOnce(), pause(patienceMs, undefined, { ref: false })]);
+      if (written > knownPosition) await Promise.race([pollOnce(), pause(patienceMs, undefined, { ref: false })]);
       return isUsed() && written <= knownPosition;
     },
     noteFailure,
     check: async () => {
-      if (!isUsed()) throw trouble ?? new Error("it is too far behind");
+      if (!isUsed()) throw failure ?? new Error("it is too far behind");
     },
-    look: lookOnce,
+    poll: pollOnce,
     stop: () => clearInterval(timer),
   };
 }

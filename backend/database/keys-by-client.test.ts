@@ -157,7 +157,7 @@ test("two clients can have rows with the same id, and each sees its own", async 
       sql`insert into accounts (client_id, id, name, status) values (${clientId}, ${id}, ${`Twin of ${clientId}`}, 'active')`,
     );
     const headers = await backend.signIn(email);
-    expect((await backend.ask({ url: `/accounts/${id}/`, headers })).body).toMatchObject({
+    expect((await backend.request({ url: `/accounts/${id}/`, headers })).body).toMatchObject({
       name: `Twin of ${clientId}`,
     });
   }

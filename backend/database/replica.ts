@@ -39,7 +39,7 @@ export async function openReplica(primary: Pool, config: PoolConfig, options: Fo
     reading.getStore() ? Reflect.apply(pool.connect, pool, args) : Reflect.apply(connect, primary, args);
   const followed = followReplica(primary, pool, options);
   pool.on("error", followed.noteFailure);
-  await followed.look();
+  await followed.poll();
   return {
     holds: followed.holds,
     read: (work) => reading.run(true, work),

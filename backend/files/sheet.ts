@@ -5,5 +5,5 @@ export type Cell = string | number | boolean | null;
 export interface Sheet {
   headings: readonly string[];
   /** The rows, in batches. */
-  pieces: AsyncIterable<readonly (readonly Cell[])[]>;
+  batches: AsyncIterable<readonly (readonly Cell[])[]>;
 }

@@ -4,10 +4,10 @@ import type { Cell } from "./sheet";
 import { writeXlsx } from "./write-xlsx";
 
 async function written(rows: readonly (readonly Cell[])[]) {
-  async function* pieces() {
+  async function* batches() {
     yield rows;
   }
-  const chunks = await writeXlsx("accounts", { headings: ["Name", "Value"], pieces: pieces() }).toArray();
+  const chunks = await writeXlsx("accounts", { headings: ["Name", "Value"], batches: batches() }).toArray();
   const bytes = Buffer.concat(chunks);
   return { bytes, sheets: (await readXlsx(new Uint8Array(bytes))).sheets };
 }
@@ -43,14 +43,14 @@ test("removes control characters and truncates text to the length limit of a cel
 
 test("stops the source of the rows when the reader closes the file", async () => {
   let isEnded = false;
-  async function* pieces() {
+  async function* batches() {
     try {
       for (;;) yield [["x".repeat(1_000)]];
     } finally {
       isEnded = true;
     }
   }
-  const file = writeXlsx("accounts", { headings: ["Name"], pieces: pieces() });
+  const file = writeXlsx("accounts", { headings: ["Name"], batches: batches() });
   const closed = once(file, "close");
 
   await once(file, "readable");

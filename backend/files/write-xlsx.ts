@@ -20,9 +20,9 @@ export function writeXlsx(name: string, sheet: Sheet): Readable {
   return Readable.fromWeb(bytes as ReadableStream);
 }
 
-async function* rowsOf({ headings, pieces }: Sheet): AsyncGenerator<Cell[]> {
+async function* rowsOf({ headings, batches }: Sheet): AsyncGenerator<Cell[]> {
   yield [...headings];
-  for await (const piece of pieces) for (const row of piece) yield row.map(writable);
+  for await (const batch of batches) for (const row of batch) yield row.map(writable);
 }
 
 function writable(cell: Cell): Cell {

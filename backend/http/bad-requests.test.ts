@@ -42,7 +42,7 @@ const bodies: [name: string, payload: string, status: number, code: string][] = 
 
 describe.each(jsonRoutes)("W7 · $method $url", ({ method, url }) => {
   test.each(bodies)("rejects %s", async (_name, payload, status, code) => {
-    const answer = await backend.ask({
+    const answer = await backend.request({
       method,
       url,
       headers: { ...rep, "content-type": "application/json" },
@@ -56,7 +56,7 @@ describe.each(jsonRoutes)("W7 · $method $url", ({ method, url }) => {
   test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/xml"])(
     "rejects %s",
     async (type) => {
-      const answer = await backend.ask({ method, url, headers: { ...rep, "content-type": type }, payload: "a=1" });
+      const answer = await backend.request({ method, url, headers: { ...rep, "content-type": type }, payload: "a=1" });
 
       expect(answer).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
     },
@@ -64,8 +64,8 @@ describe.each(jsonRoutes)("W7 · $method $url", ({ method, url }) => {
 });
 
 test("returns 404 for an unknown path and 405 with the allowed methods for a wrong method", async () => {
-  const missing = await backend.ask({ url: "/nothing/here/", headers: rep });
-  const wrong = await backend.ask({ method: "DELETE", url: "/users/me/", headers: rep });
+  const missing = await backend.request({ url: "/nothing/here/", headers: rep });
+  const wrong = await backend.request({ method: "DELETE", url: "/users/me/", headers: rep });
 
   expect(missing).toMatchObject({ status: 404, body: { code: "not_found" } });
   expect(wrong).toMatchObject({ status: 405, body: { code: "method_not_allowed" } });
@@ -77,7 +77,7 @@ test("hides internal details of an unexpected error", async () => {
   const headers = await broken.signIn("rep@acme.example");
   await broken.store.db.execute("drop table contacts cascade");
 
-  const answer = await broken.ask({ url: "/accounts/", headers });
+  const answer = await broken.request({ url: "/accounts/", headers });
 
   expect(answer).toMatchObject({ status: 500, body: { code: "internal" } });
   expect(JSON.stringify(answer.body)).not.toMatch(/contacts|select|at /i);
@@ -85,7 +85,7 @@ test("hides internal details of an unexpected error", async () => {
 });
 
 test("serves an API description with the paths of the API", async () => {
-  const { status, body } = await backend.ask({ url: "/docs/json" });
+  const { status, body } = await backend.request({ url: "/docs/json" });
 
   expect(status).toBe(200);
   expect(Object.keys(Object(body).paths)).toEqual(
@@ -100,8 +100,15 @@ test("limits the time for the headers and for the whole request to 30 seconds", 
 });
 
 test("serves no API description unless it is enabled", async () => {
-  const { store, sealer, post, jobs, now } = backend;
-  const app = await buildApp({ db: store.db, sealer, post, jobs, now, appOrigin: "https://app.sightline.example" });
+  const { store, sealer, mailQueue, jobs, now } = backend;
+  const app = await buildApp({
+    db: store.db,
+    sealer,
+    mailQueue,
+    jobs,
+    now,
+    appOrigin: "https://app.sightline.example",
+  });
 
   const statuses = await Promise.all(
     ["/docs/", "/docs/json", "/docs/yaml"].map(async (url) => (await app.inject({ url })).statusCode),
@@ -112,7 +119,7 @@ test("serves no API description unless it is enabled", async () => {
 });
 
 test("describes the error responses of every endpoint and all error codes", async () => {
-  const { body } = await backend.ask({ url: "/docs/json" });
+  const { body } = await backend.request({ url: "/docs/json" });
   const { paths, components } = described.parse(body);
 
   const { code } = components.schemas.Error.properties;
@@ -134,23 +141,23 @@ const described = z.object({
 
 test("forbids caching in every response", async () => {
   const answers = await Promise.all(
-    ["/users/me/", "/accounts/", "/accounts/1/", "/nothing/"].map((url) => backend.ask({ url, headers: rep })),
+    ["/users/me/", "/accounts/", "/accounts/1/", "/nothing/"].map((url) => backend.request({ url, headers: rep })),
   );
 
   expect(answers.map(({ headers }) => headers["cache-control"])).toEqual(Array(4).fill("no-store"));
 });
 
 describe("W7 · values that the database can't store", () => {
-  const cursorOf = (place: unknown) => Buffer.from(JSON.stringify(place)).toString("base64url");
+  const cursorOf = (cursor: unknown) => Buffer.from(JSON.stringify(cursor)).toString("base64url");
   const readCursor = (text: string): unknown[] => JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
 
   async function firstCursor(url: string): Promise<unknown[]> {
-    const { body } = await backend.ask({ url, headers: rep });
+    const { body } = await backend.request({ url, headers: rep });
     return readCursor(z.object({ next_cursor: z.string() }).parse(body).next_cursor);
   }
 
   async function hormel(): Promise<string> {
-    const { body } = await backend.ask({ url: "/accounts/?q=hormel&limit=1", headers: rep });
+    const { body } = await backend.request({ url: "/accounts/?q=hormel&limit=1", headers: rep });
     return accountsPageSchema.parse(body).items[0]?.id ?? "";
   }
 
@@ -161,20 +168,20 @@ describe("W7 · values that the database can't store", () => {
 
   test.each(texts)("rejects %s in the cursor of a list, a search and contacts", async (_what, text) => {
     for (const url of ["/accounts/?limit=1", "/accounts/?q=inc&sort=name&limit=1"]) {
-      const place = await firstCursor(url);
-      const answer = await backend.ask({ url: `${url}&cursor=${cursorOf(place.with(4, text))}`, headers: rep });
+      const cursor = await firstCursor(url);
+      const answer = await backend.request({ url: `${url}&cursor=${cursorOf(cursor.with(4, text))}`, headers: rep });
       expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
     }
     const url = `/accounts/${await hormel()}/contacts/?limit=1`;
-    const place = await firstCursor(url);
-    const answer = await backend.ask({ url: `${url}&cursor=${cursorOf(place.with(2, text))}`, headers: rep });
+    const cursor = await firstCursor(url);
+    const answer = await backend.request({ url: `${url}&cursor=${cursorOf(cursor.with(2, text))}`, headers: rep });
     expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
   });
 
   test.each([9e15, -2, 1e300, 1.5])("rejects level %d in a cursor of contacts", async (level) => {
     const url = `/accounts/${await hormel()}/contacts/?limit=1`;
-    const place = await firstCursor(url);
-    const answer = await backend.ask({ url: `${url}&cursor=${cursorOf(place.with(1, level))}`, headers: rep });
+    const cursor = await firstCursor(url);
+    const answer = await backend.request({ url: `${url}&cursor=${cursorOf(cursor.with(1, level))}`, headers: rep });
     expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
   });
 
@@ -182,8 +189,8 @@ describe("W7 · values that the database can't store", () => {
     "rejects %s in a cursor of accounts sorted by last update",
     async (value) => {
       const url = "/accounts/?sort=updated&limit=1";
-      const place = await firstCursor(url);
-      const answer = await backend.ask({ url: `${url}&cursor=${cursorOf(place.with(4, value))}`, headers: rep });
+      const cursor = await firstCursor(url);
+      const answer = await backend.request({ url: `${url}&cursor=${cursorOf(cursor.with(4, value))}`, headers: rep });
       expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
     },
   );
@@ -191,7 +198,7 @@ describe("W7 · values that the database can't store", () => {
   test("rejects the year 0 in a cursor of notes", async () => {
     const id = await hormel();
     const cursor = cursorOf([id, "0000-01-01T00:00:00Z", id]);
-    const answer = await backend.ask({ url: `/accounts/${id}/notes/?cursor=${cursor}`, headers: rep });
+    const answer = await backend.request({ url: `/accounts/${id}/notes/?cursor=${cursor}`, headers: rep });
     expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
   });
 
@@ -200,7 +207,7 @@ describe("W7 · values that the database can't store", () => {
     ["signals/", { title: "T", source: "S", occurred_at: "1899-12-31T23:59:59Z" }, "occurred_at"],
     ["tasks/", { title: "T", due_date: "0000-01-01" }, "due_date"],
   ])("rejects a date before 1900 for %s", async (path, payload, field) => {
-    const answer = await backend.ask({
+    const answer = await backend.request({
       method: "POST",
       url: `/accounts/${await hormel()}/${path}`,
       headers: rep,
@@ -218,7 +225,7 @@ describe("W7 · values that the database can't store", () => {
     "limit=99999999999",
     "limit=1e2.5",
   ])("rejects %s", async (query) => {
-    const answer = await backend.ask({ url: `/accounts/?${query}`, headers: rep });
+    const answer = await backend.request({ url: `/accounts/?${query}`, headers: rep });
     expect(answer).toMatchObject({ status: 400, body: { code: "invalid_request" } });
   });
 
@@ -227,12 +234,12 @@ describe("W7 · values that the database can't store", () => {
     "industry=N:,%5C&sector=%5C,%27%22",
   ])("accepts %s", async (query) => {
     for (const path of ["", "facets/", "total/"])
-      expect((await backend.ask({ url: `/accounts/${path}?${query}`, headers: rep })).status).toBe(200);
+      expect((await backend.request({ url: `/accounts/${path}?${query}`, headers: rep })).status).toBe(200);
   });
 });
 
 test("names the missing fields of an empty object", async () => {
-  const answer = await backend.ask({
+  const answer = await backend.request({
     method: "POST",
     url: "/auth/login/",
     headers: { "content-type": "application/json" },

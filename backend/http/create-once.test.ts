@@ -29,7 +29,7 @@ let doomed: string[];
 beforeAll(async () => {
   backend = await startTestBackend();
   as = await signInAll(backend);
-  const list = await backend.ask({ url: "/accounts/", query: { q: "Hormel", limit: "1" }, headers: as.rep });
+  const list = await backend.request({ url: "/accounts/", query: { q: "Hormel", limit: "1" }, headers: as.rep });
   id = accountsPageSchema.parse(list.body).items[0]?.id ?? "";
   const given = { name: "Plains", leader_uid: uidOf(people.leader), member_uids: [uidOf(people.rep)] };
   const teams = await post("/clients/me/teams/", as.admin, given);
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const post = (url: string, headers: Record<string, string>, payload?: object) =>
-  backend.ask({ method: "POST", url, headers, ...(payload && { payload }) });
+  backend.request({ method: "POST", url, headers, ...(payload && { payload }) });
 
 const announcement = (title: string, scope = "client") => ({
   ...{ scope, title, body: "", severity: "info", roles: ["user"], dismissible: true },

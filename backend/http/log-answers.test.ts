@@ -17,15 +17,15 @@ afterAll(() => backend.close());
 test("S9 W13 · logs the route and outcome without tokens, passwords, email addresses, codes or line breaks", async () => {
   const payload = { email: "rep@acme.example", password: samplePassword };
   const { access_token } = signedInUserSchema.parse(
-    (await backend.ask({ method: "POST", url: "/auth/login/", payload })).body,
+    (await backend.request({ method: "POST", url: "/auth/login/", payload })).body,
   );
   const authorization = `Bearer ${access_token}`;
-  await backend.ask({ url: "/users/me/", headers: { authorization } });
-  await backend.ask({ url: "/accounts/00000000-0000-4000-8000-000000000000/", headers: { authorization } });
-  await backend.ask({ url: "/auth/oidc/start?email=rep%40acme.example%0d%0alevel%3a60" });
-  await backend.ask({ url: "/auth/oidc/complete?code=a-code&state=a-state" });
-  await backend.ask({ method: "POST", url: "/auth/forgot-password/", payload: { email: "rep@acme.example" } });
-  await backend.ask({ method: "POST", url: "/auth/login/", payload: `{"email":"${payload.email}` });
+  await backend.request({ url: "/users/me/", headers: { authorization } });
+  await backend.request({ url: "/accounts/00000000-0000-4000-8000-000000000000/", headers: { authorization } });
+  await backend.request({ url: "/auth/oidc/start?email=rep%40acme.example%0d%0alevel%3a60" });
+  await backend.request({ url: "/auth/oidc/complete?code=a-code&state=a-state" });
+  await backend.request({ method: "POST", url: "/auth/forgot-password/", payload: { email: "rep@acme.example" } });
+  await backend.request({ method: "POST", url: "/auth/login/", payload: `{"email":"${payload.email}` });
   await backend.readMail();
 
   const told = lines.map((line) => JSON.parse(line));
@@ -43,7 +43,7 @@ test("logs a valid request id from the host and replaces any other", async () =>
   const odd = ["", "x".repeat(65), "a b", '{"level":60}', "naïve"];
   lines.length = 0;
 
-  for (const name of [given, ...odd]) await backend.ask({ url: "/users/me/", headers: { "x-request-id": name } });
+  for (const name of [given, ...odd]) await backend.request({ url: "/users/me/", headers: { "x-request-id": name } });
 
   const [first, ...others] = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "answered");
   expect(first.requestId).toBe(given);
@@ -61,7 +61,7 @@ test("S9 W13 · logs where a database error happened, without any values", async
   );
   lines.length = 0;
 
-  const refused = await backend.ask({
+  const refused = await backend.request({
     method: "POST",
     url: `/accounts/${account}/notes/`,
     payload,

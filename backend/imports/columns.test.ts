@@ -127,7 +127,10 @@ test.each(["Business Name", "Institution", "Site name", "Security Name", "Vendor
 );
 
 test("gives every column a unique name and lists duplicate headings", () => {
-  expect(nameColumns(["A", " A ", "", "B\nC"])).toEqual({ names: ["A", "A (2)", "Column 3", "B C"], twins: ["A"] });
+  expect(nameColumns(["A", " A ", "", "B\nC"])).toEqual({
+    names: ["A", "A (2)", "Column 3", "B C"],
+    duplicates: ["A"],
+  });
 });
 
 test.each([

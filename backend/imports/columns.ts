@@ -190,7 +190,7 @@ function namesPeople(names: readonly string[], first: readonly (readonly string[
   const hasAddress =
     known.has("email") || valuesOf(names, first).some((all) => guessByContent(all, "contacts") === "email");
   const isBeside = known.has("title") || (hasAddress && known.has("account_name"));
-  const isNameless = named.every((_, place) => named[place] === `column${place + 1}`);
+  const isNameless = named.every((_, index) => named[index] === `column${index + 1}`);
   return (known.has("full_name") && isBeside) || (isNameless && hasAddress);
 }
 
@@ -210,11 +210,11 @@ export function guessByHeading(
   const person = kind === "accounts" ? findPersonsName(keys) : -1;
   if (person >= 0) found[person] = "full_name";
   for (const field of importFieldsOf[kind].filter((one) => !found.includes(one))) {
-    const places = headingsOf(field, kind)
+    const indexes = headingsOf(field, kind)
       .map((one) => keys.indexOf(one))
       .filter((at) => at >= 0 && found[at] === null);
-    const place = choosePlace(places, values, field, kind);
-    if (place !== undefined) found[place] = field;
+    const index = choosePlace(indexes, values, field, kind);
+    if (index !== undefined) found[index] = field;
   }
   // Without a person's name, a title or an email belongs to the company.
   if (kind === "accounts" && !found.some((field) => field !== null && personNames.has(field))) {
@@ -225,19 +225,19 @@ export function guessByHeading(
 
 /** Chooses one of the columns whose headings match a field: the first whose contents confirm it. */
 function choosePlace(
-  places: readonly number[],
+  indexes: readonly number[],
   values: readonly (readonly string[])[],
   field: ImportField,
   kind: ImportKind,
 ): number | undefined {
   if (kind === "accounts" && field === "name") {
     // A “Name” that is the same in every row isn't the name, if another column can be.
-    return places.find((at) => new Set(values[at]).size > 1) ?? places[0];
+    return indexes.find((at) => new Set(values[at]).size > 1) ?? indexes[0];
   }
   if (kind === "accounts" && field === "full_name") {
-    return places.find((at) => (values[at] ?? []).length < 3 || new Set(values[at]).size > 1);
+    return indexes.find((at) => (values[at] ?? []).length < 3 || new Set(values[at]).size > 1);
   }
-  return places.find((at) => fitsField(values[at] ?? [], field, kind));
+  return indexes.find((at) => fitsField(values[at] ?? [], field, kind));
 }
 
 const personNames: ReadonlySet<ImportField> = new Set(["full_name", "first_name", "last_name"]);
@@ -269,7 +269,7 @@ const isWebsite = (text: string) => /^https?:\/\/\S[^\s.]*\.\S+$/i.test(text);
 const isDomain = (text: string) => givenValues.domain.safeParse(text).success && /\.[a-z]{2,}$/i.test(text);
 
 /** Tests of a column's values for each field, most reliable first. */
-const looks: Record<ImportKind, readonly [ImportField, (text: string) => boolean][]> = {
+const valueTests: Record<ImportKind, readonly [ImportField, (text: string) => boolean][]> = {
   accounts: [
     ["website", isWebsite],
     ["domain", isDomain],
@@ -291,7 +291,7 @@ const nameLook =
 export function guessByContent(values: readonly string[], kind: ImportKind): ImportField | null {
   if (values.length === 0) return null;
   const most = (test: (text: string) => boolean, share: number) => values.filter(test).length >= values.length * share;
-  const found = looks[kind].find(([, test]) => most(test, 0.8));
+  const found = valueTests[kind].find(([, test]) => most(test, 0.8));
   if (found) return found[0];
   return most((text) => nameLook.test(text), 0.3) ? (kind === "accounts" ? "name" : "account_name") : null;
 }
@@ -302,8 +302,8 @@ function guessPersonByContent(values: readonly string[]): ImportField | null {
 }
 
 function valuesOf(names: readonly string[], first: readonly (readonly string[])[]): string[][] {
-  return names.map((_, place) =>
-    first.map((row) => cutText(row[place] ?? "", charsLookedAt).trim()).filter((value) => value !== ""),
+  return names.map((_, index) =>
+    first.map((row) => cutText(row[index] ?? "", charsLookedAt).trim()).filter((value) => value !== ""),
   );
 }
 
@@ -329,15 +329,15 @@ export function describeColumns(
   const hasPeople = kind === "accounts" && hasPersonField(byHeading);
   const taken = new Set<ImportTarget | null>(earlier ?? byHeading);
   const known = new Set<ImportTarget>(custom.map(({ id }) => customKey(id)));
-  return names.map((heading, place): ImportColumn => {
-    const values = all[place] ?? [];
+  return names.map((heading, index): ImportColumn => {
+    const values = all[index] ?? [];
     const samples = [...new Set(values)].slice(0, samplesShown).map((value) => cutText(value, 80));
     const own = kind === "accounts" ? customOf(values) : null;
-    const before = earlier?.[place] ?? null;
+    const before = earlier?.[index] ?? null;
     // A custom field that has since been removed doesn't count.
     const isGone = before !== null && isCustomKey(before) && !known.has(before);
     if (earlier) return { heading, samples, field: isGone ? null : before, custom: own, guessed_by: "earlier" };
-    const named = byHeading[place] ?? null;
+    const named = byHeading[index] ?? null;
     if (named !== null) return { heading, samples, field: named, custom: own, guessed_by: "heading" };
     const seen = guessByContent(values, kind) ?? (hasPeople ? guessPersonByContent(values) : null);
     if (seen === null || taken.has(seen)) return { heading, samples, field: null, custom: own, guessed_by: null };
@@ -384,10 +384,10 @@ function withCustom(
   const headings = customByHeading(custom);
   const exact = names.map((name) => headings.exact(name));
   const taken = new Set<ImportTarget | undefined>(exact);
-  return found.map((field, place) => {
-    const own = exact[place];
+  return found.map((field, index) => {
+    const own = exact[index];
     if (own !== undefined) return own;
-    const key = field === null ? headings.like(names[place] ?? "") : undefined;
+    const key = field === null ? headings.like(names[index] ?? "") : undefined;
     if (key === undefined || taken.has(key)) return field;
     taken.add(key);
     return key;
@@ -413,23 +413,23 @@ export function looksLikeHeadings(cells: readonly string[]): boolean {
   if (texts.length === 0) return false;
   if (recognisedHeadings(texts) > 0) return true;
   const isValue = (text: string) =>
-    /^[\d.,\s$€£%-]+$/.test(text) || /@/.test(text) || looks.accounts.some(([, test]) => test(text));
+    /^[\d.,\s$€£%-]+$/.test(text) || /@/.test(text) || valueTests.accounts.some(([, test]) => test(text));
   return texts.length === cells.length && new Set(texts).size === texts.length && !texts.some(isValue);
 }
 
 /** Headings for display and storage: not empty, without NUL characters, and unique. */
-export function nameColumns(cells: readonly string[]): { names: string[]; twins: string[] } {
+export function nameColumns(cells: readonly string[]): { names: string[]; duplicates: string[] } {
   const seen = new Map<string, number>();
-  const twins = new Set<string>();
-  const names = cells.map((cell, place) => {
-    const name = cutText(cell.replaceAll("\0", "\uFFFD").trim().replaceAll(/\s+/g, " "), 120) || `Column ${place + 1}`;
+  const duplicates = new Set<string>();
+  const names = cells.map((cell, index) => {
+    const name = cutText(cell.replaceAll("\0", "\uFFFD").trim().replaceAll(/\s+/g, " "), 120) || `Column ${index + 1}`;
     const count = (seen.get(name) ?? 0) + 1;
     seen.set(name, count);
     if (count === 1) return name;
-    twins.add(name);
+    duplicates.add(name);
     return `${name} (${count})`;
   });
-  return { names, twins: [...twins] };
+  return { names, duplicates: [...duplicates] };
 }
 
 /** Hash of the headings in their order, which identifies a later file with the same columns. */

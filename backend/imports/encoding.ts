@@ -17,19 +17,19 @@ export interface ByteFacts {
  * Scans a file's bytes chunk by chunk. Node's own decoder is used for UTF-8 only, because for windows-1252 it loses the
  * euro sign and the curly quotes (nodejs/node issue 56542).
  */
-export async function lookAtBytes(pieces: AsyncIterable<Uint8Array>): Promise<ByteFacts> {
+export async function lookAtBytes(chunks: AsyncIterable<Uint8Array>): Promise<ByteFacts> {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const samples: Uint8Array[] = [];
   let [good, bad] = [0, 0];
   let isFirst = true;
   let end: Uint8Array = new Uint8Array();
-  for await (const piece of pieces) {
-    if (isFirst) samples.push(piece.subarray(0, sampleBytes));
+  for await (const chunk of chunks) {
+    if (isFirst) samples.push(chunk.subarray(0, sampleBytes));
     isFirst = false;
-    const text = decoder.decode(piece, { stream: true });
-    const broken = (text.match(/\uFFFD/g)?.length ?? 0) - countWritten(Buffer.concat([end, piece]));
-    end = piece.subarray(-2);
-    if (broken > 0 && bad === 0) samples.push(around(piece, text));
+    const text = decoder.decode(chunk, { stream: true });
+    const broken = (text.match(/\uFFFD/g)?.length ?? 0) - countWritten(Buffer.concat([end, chunk]));
+    end = chunk.subarray(-2);
+    if (broken > 0 && bad === 0) samples.push(around(chunk, text));
     bad += broken;
     good += text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0;
   }
@@ -52,9 +52,9 @@ function countWritten(bytes: Buffer): number {
  * Bytes around the first one that isn't UTF-8. The position is computed from the decoded text, so it may be a few bytes
  * late.
  */
-function around(piece: Uint8Array, text: string): Uint8Array {
+function around(chunk: Uint8Array, text: string): Uint8Array {
   const at = Math.max(0, Buffer.byteLength(text.slice(0, text.indexOf("\uFFFD"))) - sampleBytes / 2);
-  return piece.subarray(at, at + sampleBytes);
+  return chunk.subarray(at, at + sampleBytes);
 }
 
 /**
@@ -106,11 +106,11 @@ function guessByLetters(sample: Uint8Array): ImportEncoding {
 }
 
 /** Decodes a file chunk by chunk; normalizes line ends to LF, and removes the byte order mark. */
-export async function* decode(pieces: AsyncIterable<Uint8Array>, encoding: ImportEncoding): AsyncGenerator<string> {
+export async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: ImportEncoding): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(encoding, { stripBOM: true });
   let isReturnOpen = false;
-  for await (const piece of pieces) {
-    const text = decoder.write(Buffer.from(piece));
+  for await (const chunk of chunks) {
+    const text = decoder.write(Buffer.from(chunk));
     if (text === "") continue;
     const whole: string = isReturnOpen ? `\r${text}` : text;
     isReturnOpen = whole.endsWith("\r");

@@ -28,10 +28,10 @@ const closedPart = Buffer.from("EncryptedPackage", "utf16le");
  *
  * @throws FileParseError for other files, with advice for the user
  */
-export async function fileKindOf(pieces: () => AsyncIterable<Uint8Array>): Promise<"archive" | "text"> {
+export async function fileKindOf(chunks: () => AsyncIterable<Uint8Array>): Promise<"archive" | "text"> {
   let head: Uint8Array = new Uint8Array();
-  for await (const piece of pieces()) {
-    head = piece.subarray(0, 8);
+  for await (const chunk of chunks()) {
+    head = chunk.subarray(0, 8);
     break;
   }
   const begins = (bytes: readonly number[]) => bytes.every((byte, at) => head[at] === byte);
@@ -40,16 +40,16 @@ export async function fileKindOf(pieces: () => AsyncIterable<Uint8Array>): Promi
   if (known) throw new FileParseError(known[1]);
   if (!begins(compound)) return "text";
   throw new FileParseError(
-    (await holds(pieces(), closedPart))
+    (await holds(chunks(), closedPart))
       ? passwordAdvice
       : "This is an old Excel workbook (.xls) or another old document. Open it, save it as .xlsx or CSV, and import that file.",
   );
 }
 
-async function holds(pieces: AsyncIterable<Uint8Array>, wanted: Buffer): Promise<boolean> {
+async function holds(chunks: AsyncIterable<Uint8Array>, wanted: Buffer): Promise<boolean> {
   let end = Buffer.alloc(0);
-  for await (const piece of pieces) {
-    const whole = Buffer.concat([end, piece]);
+  for await (const chunk of chunks) {
+    const whole = Buffer.concat([end, chunk]);
     if (whole.includes(wanted)) return true;
     end = whole.subarray(-wanted.length);
   }

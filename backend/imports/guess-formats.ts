@@ -14,16 +14,16 @@ export function createFormatGuesser() {
   return {
     /** Adds the cells of one row. */
     take(cells: readonly string[]): void {
-      cells.forEach((cell, place) => {
+      cells.forEach((cell, index) => {
         const text = cell.trim();
         if (text === "" || isTooLong(text) || !/\d/.test(text)) return;
-        columns[place] ??= createColumn();
-        columns[place].take(text);
+        columns[index] ??= createColumn();
+        columns[index].take(text);
       });
     },
     /** The formats of a column, by its index. */
-    find(place: number): ColumnFormats {
-      return columns[place]?.find() ?? { decimals: null, days: null };
+    find(index: number): ColumnFormats {
+      return columns[index]?.find() ?? { decimals: null, days: null };
     },
   };
 }

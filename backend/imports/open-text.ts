@@ -17,21 +17,21 @@ export interface OpenText {
 /**
  * Opens a text file; encoding and delimiter are guessed when not given.
  *
- * @param pieces reads the file from its beginning, at each call
+ * @param chunks reads the file from its beginning, at each call
  * @throws FileParseError when it isn't a table; also thrown while reading its rows
  */
 export async function openText(
-  pieces: () => AsyncIterable<Uint8Array>,
+  chunks: () => AsyncIterable<Uint8Array>,
   given: { encoding: ImportEncoding | null; delimiter: ImportDelimiter | null },
 ): Promise<OpenText> {
-  const facts = await lookAtBytes(pieces());
+  const facts = await lookAtBytes(chunks());
   const encoding = given.encoding ?? guessEncoding(facts);
-  const head = await readHead(decode(pieces(), encoding));
+  const head = await readHead(decode(chunks(), encoding));
   requireTableText(head);
   const delimiter = given.delimiter ?? guessDelimiter(head);
   const hasMark = findNamedDelimiter(head) !== null;
   async function* rows(): AsyncGenerator<SplitRow> {
-    for await (const row of splitRows(decode(pieces(), encoding), delimiter)) {
+    for await (const row of splitRows(decode(chunks(), encoding), delimiter)) {
       if (!hasMark || row.line > 1) yield row;
     }
   }

@@ -61,11 +61,11 @@ export function readActivity(cells: readonly string[], kind: ActivityKind, reade
   };
   const known = importFieldsOf[kind].filter((field): field is Field => field !== "id");
   const said = readCells(cells, reader.fields, known);
-  for (const { place, field, text } of said) {
-    const { order } = reader.formats?.[place] ?? plainFormat;
+  for (const { place: index, field, text } of said) {
+    const { order } = reader.formats?.[index] ?? plainFormat;
     const reason = take(read, { kind, field, text, order });
     const isOptional = reader.badValues === "value" && field !== "body" && field !== "subject";
-    if (reason !== null && !isOptional) read.flaw ??= { place, reason: `“${shorten(text)}”: ${reason}` };
+    if (reason !== null && !isOptional) read.flaw ??= { place: index, reason: `“${shorten(text)}”: ${reason}` };
   }
   const own = said.find(({ field }) => field === "note_id" || field === "task_id")?.text;
   // Status and people may change between two files of the same tasks.

@@ -37,14 +37,14 @@ export function readContact(cells: readonly string[], { fields, badValues }: Row
   const account: ReadRow = { id: null, values: {}, flaw: null };
   const read: ReadContact = { values: {}, account, flaw: null };
   const names: Partial<Record<ContactImportField, string>> = {};
-  for (const { place, field, text } of readCells(cells, fields, contactImportFields)) {
+  for (const { place: index, field, text } of readCells(cells, fields, contactImportFields)) {
     if (field === "contact_id") {
       read.id = text;
       continue;
     }
     const reason = take(field, text, read, names);
     if (reason === null || (badValues === "value" && field !== "do_not_contact" && field !== "full_name")) continue;
-    read.flaw ??= { place, reason: `“${shorten(text)}”: ${reason}` };
+    read.flaw ??= { place: index, reason: `“${shorten(text)}”: ${reason}` };
   }
   const name = isOwn(read.id) ? (names.full_name ?? joinName(names)) : joinName(names);
   if (name !== null) read.values.full_name = name;

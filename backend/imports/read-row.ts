@@ -40,14 +40,14 @@ export function readRow(cells: readonly string[], reader: RowReader): ReadRow {
   const { fields, formats = [], badValues } = reader;
   const read: ReadRow = { id: null, values: {}, flaw: null };
   const values: Record<string, unknown> = {};
-  for (const { place, field, text } of readCells(cells, fields, accountImportFields)) {
+  for (const { place: index, field, text } of readCells(cells, fields, accountImportFields)) {
     if (field === "id") read.id = text;
     if (field === "owner") read.owner = text;
     if (field === "id" || field === "owner") continue;
-    const result = accountValuesSchema.shape[field].safeParse(convert(field, text, formats[place] ?? plainFormat));
+    const result = accountValuesSchema.shape[field].safeParse(convert(field, text, formats[index] ?? plainFormat));
     if (result.success) values[field] = result.data;
     else if (badValues === "row" || field === "name") {
-      read.flaw ??= { place, reason: `“${shorten(text)}”: ${reasonOf(field, result.error.issues[0]?.message)}` };
+      read.flaw ??= { place: index, reason: `“${shorten(text)}”: ${reasonOf(field, result.error.issues[0]?.message)}` };
     }
   }
   read.values = accountValuesSchema.parse(values);
@@ -61,12 +61,12 @@ function readCustom(
 ) {
   const values: Record<CustomKey, string> = {};
   const known = custom.map(({ id }) => customKey(id));
-  for (const { place, field: key, text } of readCells(cells, fields, known)) {
+  for (const { place: index, field: key, text } of readCells(cells, fields, known)) {
     const field = custom.find(({ id }) => customKey(id) === key);
-    const found = field && readCustomCell(field, text, formats[place] ?? plainFormat);
+    const found = field && readCustomCell(field, text, formats[index] ?? plainFormat);
     if (!found) continue;
     if ("value" in found) values[key] = found.value;
-    else if (badValues === "row") read.flaw ??= { place, reason: `“${shorten(text)}”: ${found.refused}` };
+    else if (badValues === "row") read.flaw ??= { place: index, reason: `“${shorten(text)}”: ${found.refused}` };
   }
   return { ...read, custom: values };
 }
@@ -77,10 +77,10 @@ export function readCells<Field extends ImportTarget>(
   fields: readonly (ImportTarget | null)[],
   known: readonly Field[],
 ): { place: number; field: Field; text: string }[] {
-  return fields.flatMap((given, place) => {
+  return fields.flatMap((given, index) => {
     const field = known.find((one) => one === given);
-    const text = (cells[place] ?? "").trim();
-    return field === undefined || !isVisible(text) ? [] : [{ place, field, text }];
+    const text = (cells[index] ?? "").trim();
+    return field === undefined || !isVisible(text) ? [] : [{ place: index, field, text }];
   });
 }
 

@@ -2,13 +2,13 @@ import iconv from "iconv-lite";
 import { decode, guessEncoding, lookAtBytes } from "./encoding";
 import { type SplitRow, splitRows } from "./split";
 
-async function* inPieces(bytes: Uint8Array, size: number) {
+async function* inChunks(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
 async function split(text: string, size = 3): Promise<SplitRow[]> {
   const rows: SplitRow[] = [];
-  for await (const row of splitRows(decode(inPieces(Buffer.from(text), size), "utf-8"), ",")) rows.push(row);
+  for await (const row of splitRows(decode(inChunks(Buffer.from(text), size), "utf-8"), ",")) rows.push(row);
   return rows;
 }
 
@@ -63,5 +63,5 @@ test.each([
   ["utf-16le", iconv.encode("Name,City\nA,B\n", "utf-16le")],
   ["utf-16be", iconv.encode("Name,City\nA,B\n", "utf-16be")],
 ])("detects %s from the bytes", async (encoding, bytes) => {
-  expect(guessEncoding(await lookAtBytes(inPieces(bytes, 4_000)))).toBe(encoding);
+  expect(guessEncoding(await lookAtBytes(inChunks(bytes, 4_000)))).toBe(encoding);
 });

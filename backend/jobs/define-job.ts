@@ -19,7 +19,7 @@ export interface JobServices {
   /** Waits, by the clock of `now`. */
   pause: (ms: number) => Promise<void>;
   sealer: Sealer;
-  letters: EmailTemplates;
+  emailTemplates: EmailTemplates;
   /** Delivers an email to the mail server; null: none is configured. */
   deliverMail: Deliver | null;
   /** The configured connectors. */

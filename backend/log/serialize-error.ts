@@ -30,7 +30,7 @@ const databaseErrorSchema = z.object({
 export function serializeError(error: unknown): LoggedError {
   if (!(error instanceof Error) && typeof error !== "object") return { type: "unknown", message: "not an error" };
   const cause = causeOf(error);
-  return { type: typeOf(error), ...tell(error), stack: framesOf(error), ...(cause && { cause }) };
+  return { type: typeOf(error), ...notify(error), stack: framesOf(error), ...(cause && { cause }) };
 }
 
 /** The error in one short line, as stored in the database. */
@@ -40,7 +40,7 @@ export function describeError(error: unknown): string {
   return `${own}${cause ? `: ${[cause.code, cause.message].filter(Boolean).join(" ")}` : ""}`.slice(0, 300);
 }
 
-function tell(error: unknown): Pick<LoggedError, "message" | "code" | "table" | "column" | "constraint"> {
+function notify(error: unknown): Pick<LoggedError, "message" | "code" | "table" | "column" | "constraint"> {
   const database = databaseErrorSchema.safeParse(error).data;
   if (database) {
     const { code, table, column, constraint } = database;

@@ -74,7 +74,7 @@ export function renderAlertEmail(to: Email["to"], digest: AlertDigest, appOrigin
   const groups = groupByAccount(sorted.slice(0, maxListed), digest.zone, addressOf);
   const subject = subjectOf(digest.kind, sorted);
   const left = sorted.length - maxListed;
-  const letter = {
+  const content = {
     subject,
     hello: greeting(to.name),
     intro: introOf(digest),
@@ -86,8 +86,8 @@ export function renderAlertEmail(to: Email["to"], digest: AlertDigest, appOrigin
   return {
     to: { name: oneLine(to.name), address: to.address },
     subject,
-    text: writeText(letter),
-    html: writeHtml(letter),
+    text: writeText(content),
+    html: writeHtml(content),
     unsubscribe: addressOf(`/api/alert-mail/unsubscribe?${new URLSearchParams({ token: digest.unsubscribe })}`),
   };
 }
@@ -210,14 +210,14 @@ function lineHtml({ title, body, facts, link, reason, ruleLink }: Line): string 
   return `<div class="alert"><h3>${heading}</h3>${rest.join("")}</div>`;
 }
 
-function anchor(address: string, label: string): string {
-  return `<a href="${escapeHtml(address)}">${escapeHtml(label)}</a>`;
+function anchor(url: string, label: string): string {
+  return `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 }
 
 /** The absolute URL of a path of the site; a path that would lead to another origin is replaced by the home page. */
 function onSite(path: string, appOrigin: string): string {
-  const address = new URL(path, appOrigin);
-  return address.origin === new URL(appOrigin).origin ? address.href : new URL(appOrigin).href;
+  const url = new URL(path, appOrigin);
+  return url.origin === new URL(appOrigin).origin ? url.href : new URL(appOrigin).href;
 }
 
 const shown = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;

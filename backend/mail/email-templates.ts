@@ -11,9 +11,9 @@ type To = Email["to"];
  */
 export function createEmailTemplates(appOrigin: string) {
   const linkTo = (path: string, label: string, query: Record<string, string> = {}) => {
-    const address = new URL(path, appOrigin);
-    address.search = new URLSearchParams(query).toString();
-    return { label, address: address.href };
+    const url = new URL(path, appOrigin);
+    url.search = new URLSearchParams(query).toString();
+    return { label, address: url.href };
   };
   return {
     verify: (to: To, token: string) =>

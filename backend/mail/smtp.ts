@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import type { Email } from "./email";
 
 /** Sends an email. `id` is the same for every attempt, so that a mail server can recognize a duplicate. */
-export type Deliver = (letter: Email, id: string) => Promise<void>;
+export type Deliver = (email: Email, id: string) => Promise<void>;
 
 /**
  * Creates the SMTP delivery.
@@ -37,8 +37,8 @@ export function smtpCheck(url: string): () => Promise<void> {
 }
 
 /** Headers for one-click unsubscribe (RFC 2369, RFC 8058). */
-function unsubscribeHeaders(address: string): Record<string, string> {
-  return { "List-Unsubscribe": `<${address}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 function open(url: string) {

@@ -22,12 +22,12 @@ test.each([
   "168.63.129.16",
   "::ffff:168.63.129.16",
   "nonsense",
-])("O14 · %s is not public", (address) => {
-  expect(isPublicAddress(address)).toBe(false);
+])("O14 · %s is not public", (ip) => {
+  expect(isPublicAddress(ip)).toBe(false);
 });
 
-test.each(["93.184.216.34", "2606:2800:220:1:248:1893:25c8:1946"])("O14 · %s is public", (address) => {
-  expect(isPublicAddress(address)).toBe(true);
+test.each(["93.184.216.34", "2606:2800:220:1:248:1893:25c8:1946"])("O14 · %s is public", (ip) => {
+  expect(isPublicAddress(ip)).toBe(true);
 });
 
 test.each([
@@ -39,14 +39,14 @@ test.each([
   "https://localhost:8443",
   "https://user@id.example",
   "file:///etc/passwd",
-])("O14 · %s is rejected in production", (address) => {
-  expect(() => requireFit(new URL(address), false)).toThrow();
+])("O14 · %s is rejected in production", (ip) => {
+  expect(() => requireFit(new URL(ip), false)).toThrow();
 });
 
 test("O14 · a name that resolves to this machine is rejected", async () => {
-  const trouble = await new Promise<Error | null>((resolve) =>
+  const failure = await new Promise<Error | null>((resolve) =>
     resolvePublic("localhost", { all: true }, (error) => resolve(error)),
   );
 
-  expect(trouble?.message).toBe("The address is not on the public internet");
+  expect(failure?.message).toBe("The address is not on the public internet");
 });

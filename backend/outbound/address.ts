@@ -26,9 +26,9 @@ export class AnswerRedirects extends OutboundError {
  * Whether an IP address belongs to the public internet. Private, loopback, link-local, shared, reserved and translated
  * addresses don't: they may lead to services that only this machine can reach (docs/conformance.md, case O14).
  */
-export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.process(address);
+export function isPublicAddress(ip: string): boolean {
+  if (!ipaddr.isValid(ip)) return false;
+  const parsed = ipaddr.process(ip);
   return parsed.range() === "unicast" && !isIpv4Compatible(parsed) && !cloudAddresses.has(parsed.toString());
 }
 
@@ -48,12 +48,12 @@ function isIpv4Compatible(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
  *
  * @throws OutboundError
  */
-export function requireFit(address: URL, allowPrivate: boolean): void {
-  const host = address.hostname.replace(/^\[|\]$/g, "");
+export function requireFit(url: URL, allowPrivate: boolean): void {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
   const isLocal = host === "localhost" || (ipaddr.isValid(host) && ipaddr.process(host).range() === "loopback");
-  if (address.protocol !== "https:" && !(allowPrivate && isLocal && address.protocol === "http:"))
+  if (url.protocol !== "https:" && !(allowPrivate && isLocal && url.protocol === "http:"))
     throw new OutboundError("The address must begin with https");
-  if (address.username !== "" || address.password !== "") throw new OutboundError("The address has a user in it");
+  if (url.username !== "" || url.password !== "") throw new OutboundError("The address has a user in it");
   // A literal IP address is checked here, because it never reaches the lookup that checks the others.
   if (!allowPrivate && (isLocal || (ipaddr.isValid(host) && !isPublicAddress(host)))) throw notPublic();
 }
@@ -66,7 +66,7 @@ export const resolvePublic: LookupFunction = (hostname, options, callback) => {
   lookUpName(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
     if (error || !first) return callback(error ?? new OutboundError("The name leads nowhere"), "");
-    if (!addresses.every(({ address }) => isPublicAddress(address))) return callback(notPublic(), "");
+    if (!addresses.every(({ address: ip }) => isPublicAddress(ip))) return callback(notPublic(), "");
     return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
   });
 };

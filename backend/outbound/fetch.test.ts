@@ -31,7 +31,7 @@ afterAll(() => {
   server.close();
 });
 
-const fetch = createOutboundFetch({ allowPrivate: true, largestBytes: 100_000, timeoutMs: 30_000 });
+const fetch = createOutboundFetch({ allowPrivate: true, maxBytes: 100_000, timeoutMs: 30_000 });
 
 test.each(["/packed", "/plain"])("requests %s with gzip and returns the decompressed body", async (path) => {
   const answer = await fetch(`${origin}${path}`, {});

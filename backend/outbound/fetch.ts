@@ -21,7 +21,7 @@ const notModified = 304;
 
 /**
  * Creates the function for requests to servers from a client's settings: redirects aren't followed, responses over
- * `largestBytes` (1 MB), compressed or decompressed, aren't read, the whole request has a time limit, and without
+ * `maxBytes` (1 MB), compressed or decompressed, aren't read, the whole request has a time limit, and without
  * `allowPrivate` it only connects to public addresses (docs/conformance.md, case O14).
  *
  * @throws OutboundError from each request that could not be made or whose response can't be used
@@ -29,29 +29,29 @@ const notModified = 304;
 export function createOutboundFetch(options: {
   allowPrivate: boolean;
   timeoutMs?: number;
-  largestBytes?: number;
+  maxBytes?: number;
 }): OutboundFetch {
-  const { allowPrivate, timeoutMs = defaultTimeoutMs, largestBytes = defaultBytes } = options;
+  const { allowPrivate, timeoutMs = defaultTimeoutMs, maxBytes = defaultBytes } = options;
   const dispatcher = new Agent({
     connect: { timeout: timeoutMs, ...(!allowPrivate && { lookup: resolvePublic }) },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
-    maxResponseSize: largestBytes,
+    maxResponseSize: maxBytes,
     keepAliveTimeout: 1_000,
   });
   return async (url, { method = "GET", headers, body, signal }) => {
-    const address = new URL(url);
-    requireFit(address, allowPrivate);
+    const target = new URL(url);
+    requireFit(target, allowPrivate);
     const limit = AbortSignal.timeout(timeoutMs);
     try {
-      const answer = await request(address, {
+      const answer = await request(target, {
         dispatcher,
         method: method === "POST" ? "POST" : "GET",
         headers: { "accept-encoding": "gzip", ...Object.fromEntries(new Headers(headers)) },
         body: body === undefined || body === null ? null : String(body),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
-      const bytes = await unpack(await answer.body.bytes(), answer.headers["content-encoding"], largestBytes);
+      const bytes = await unpack(await answer.body.bytes(), answer.headers["content-encoding"], maxBytes);
       if (answer.statusCode >= 300 && answer.statusCode < 400 && answer.statusCode !== notModified)
         throw new AnswerRedirects(locationOf(answer.headers));
       return responseOf(answer.statusCode, answer.headers, bytes);
@@ -67,10 +67,10 @@ export function createOutboundFetch(options: {
 const unpackGzip = promisify(gunzip);
 
 /** Decompresses a response off the main thread. @throws OutboundError for an encoding that wasn't requested */
-async function unpack(bytes: Uint8Array, encoding: unknown, largestBytes: number): Promise<Uint8Array> {
+async function unpack(bytes: Uint8Array, encoding: unknown, maxBytes: number): Promise<Uint8Array> {
   if (bytes.byteLength === 0 || encoding === undefined || encoding === "identity") return bytes;
   if (encoding !== "gzip" && encoding !== "x-gzip") throw new OutboundError("The answer is packed in an unknown way");
-  return unpackGzip(bytes, { maxOutputLength: largestBytes });
+  return unpackGzip(bytes, { maxOutputLength: maxBytes });
 }
 
 type AnswerHeaders = Record<string, string | string[] | undefined>;

@@ -13,7 +13,7 @@ export interface TestDns {
 export async function startTestDns(): Promise<TestDns> {
   const records = new Map<string, string[]>();
   const socket = createSocket("udp4");
-  socket.on("message", (query, { port, address }) => socket.send(answerOf(query, records), port, address));
+  socket.on("message", (query, { port, address: ip }) => socket.send(answerOf(query, records), port, ip));
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
   return {
     address: `127.0.0.1:${socket.address().port}`,

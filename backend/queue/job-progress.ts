@@ -16,14 +16,14 @@ export async function addJobProgress(
 /** Updates a job's progress or result. No effect on a job without a progress row. */
 export async function setJobProgress(
   db: Database,
-  place: { clientId: string | null; id: string },
+  key: { clientId: string | null; id: string },
   change: { state?: JobProgress["state"]; done?: number; total?: number },
 ): Promise<void> {
-  if (place.clientId === null) return;
+  if (key.clientId === null) return;
   await db
     .update(jobProgress)
     .set({ ...change, updatedAt: sql`now()` })
-    .where(and(eq(jobProgress.clientId, place.clientId), eq(jobProgress.id, place.id)));
+    .where(and(eq(jobProgress.clientId, key.clientId), eq(jobProgress.id, key.id)));
 }
 
 /**

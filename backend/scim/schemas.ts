@@ -61,20 +61,20 @@ const groupAttributes = [
 ];
 
 /** The response of `/Schemas` (RFC 7643, 7). */
-export function describeSchemas(address: string) {
+export function describeSchemas(baseUrl: string) {
   const build = (id: string, name: string, attributes: object[]) => ({
     schemas: ["urn:ietf:params:scim:schemas:core:2.0:Schema"],
     id,
     name,
     description: name,
     attributes,
-    meta: { resourceType: "Schema", location: `${address}/Schemas/${id}` },
+    meta: { resourceType: "Schema", location: `${baseUrl}/Schemas/${id}` },
   });
   return [build(userSchemaId, "User", userAttributes), build(groupSchemaId, "Group", groupAttributes)];
 }
 
 /** The response of `/ResourceTypes` (RFC 7643, 6). */
-export function describeResourceTypes(address: string) {
+export function describeResourceTypes(baseUrl: string) {
   const build = (name: string, schema: string) => ({
     schemas: ["urn:ietf:params:scim:schemas:core:2.0:ResourceType"],
     id: name,
@@ -82,13 +82,13 @@ export function describeResourceTypes(address: string) {
     endpoint: `/${name}s`,
     description: name,
     schema,
-    meta: { resourceType: "ResourceType", location: `${address}/ResourceTypes/${name}` },
+    meta: { resourceType: "ResourceType", location: `${baseUrl}/ResourceTypes/${name}` },
   });
   return [build("User", userSchemaId), build("Group", groupSchemaId)];
 }
 
 /** The response of `/ServiceProviderConfig` (RFC 7643, 5). */
-export function describeProvider(address: string) {
+export function describeProvider(baseUrl: string) {
   return {
     schemas: ["urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig"],
     patch: { supported: true },
@@ -105,7 +105,7 @@ export function describeProvider(address: string) {
         primary: true,
       },
     ],
-    meta: { resourceType: "ServiceProviderConfig", location: `${address}/ServiceProviderConfig` },
+    meta: { resourceType: "ServiceProviderConfig", location: `${baseUrl}/ServiceProviderConfig` },
   };
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 async function ask(url: string, email: SampleEmail) {
-  return (await backend.ask({ url, headers: await backend.signIn(email) })).body;
+  return (await backend.request({ url, headers: await backend.signIn(email) })).body;
 }
 
 test("a rep starts with five tasks due today, three overdue tasks, signals and inactive accounts", async () => {
@@ -61,7 +61,7 @@ test("the rep's accounts have 60 signals of eight kinds, marked as samples, and 
 
 test("several of the rep's 30 largest accounts have news since the last visit, and the largest account has a call", async () => {
   const headers = await backend.signIn("rep@acme.example");
-  const read = async (url: string) => (await backend.ask({ url, headers })).body;
+  const read = async (url: string) => (await backend.request({ url, headers })).body;
   const { items } = accountsPageSchema.parse(await read("/accounts/?owner=me&sort=-market_cap&limit=30"));
   const since = await Promise.all(items.map(async ({ id }) => sinceSchema.parse(await read(`/accounts/${id}/since/`))));
   const first = timelinePageSchema.parse(await read(`/accounts/${items[0]?.id}/timeline/?limit=200`));

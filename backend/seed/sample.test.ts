@@ -49,9 +49,9 @@ test("each of the 300 largest accounts has 8 to 12 contacts, and each other acco
         from accounts where client_id = 'acme'`,
   );
 
-  for (const { place, people } of rows) {
-    expect(people).toBeGreaterThanOrEqual(place <= 300 ? 8 : 2);
-    expect(people).toBeLessThanOrEqual(place <= 300 ? 12 : 5);
+  for (const { place: index, people } of rows) {
+    expect(people).toBeGreaterThanOrEqual(index <= 300 ? 8 : 2);
+    expect(people).toBeLessThanOrEqual(index <= 300 ? 12 : 5);
   }
 });
 

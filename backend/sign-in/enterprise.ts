@@ -54,7 +54,7 @@ export interface EnterpriseIdentity {
 /** Client of the clients' OpenID Connect providers. */
 export interface Enterprise {
   /** Starts a sign-in. @throws OutboundError: the provider is unreachable, or isn't what it claims to be */
-  begin(provider: EnterpriseProvider, email: string): Promise<{ address: URL; proof: SignInProof }>;
+  begin(provider: EnterpriseProvider, email: string): Promise<{ url: URL; proof: SignInProof }>;
   /**
    * Completes a sign-in. The code is consumed even on failure, so there can be no retry.
    *
@@ -123,7 +123,7 @@ export function enterpriseOf(options: {
     async begin(provider, email) {
       const configuration = await configure(provider);
       const proof = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
-      const address = buildAuthorizationUrl(configuration, {
+      const url = buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: "openid profile email",
         code_challenge: await calculatePKCECodeChallenge(proof.verifier),
@@ -132,7 +132,7 @@ export function enterpriseOf(options: {
         nonce: proof.nonce,
         login_hint: email,
       });
-      return { address, proof };
+      return { url, proof };
     },
     async finish(provider, { code, state, iss }, proof) {
       const configuration = await configure(provider);

@@ -99,9 +99,9 @@ function refuse(cause: unknown): never {
  * The keys of one tenant, cached. An unknown key id causes one more request, because keys rotate; the rate limit keeps
  * forged key ids from causing many.
  */
-function tenantKeys(address: string, fetch: OutboundFetch) {
+function tenantKeys(keysUrl: string, fetch: OutboundFetch) {
   const isAllowed = limiter(6, 60_000);
-  return createRemoteJWKSet(new URL(address), {
+  return createRemoteJWKSet(new URL(keysUrl), {
     cooldownDuration: 0,
     cacheMaxAge: keysMaxAgeMs,
     timeoutDuration: 3_000,

@@ -44,8 +44,8 @@ export function assertPasswordAllowed(
   person: { email: string; fullName: string },
   field = "password",
 ): void {
-  const trouble = validatePassword(password, person);
-  if (trouble !== null) throw invalidField(field, trouble);
+  const problem = validatePassword(password, person);
+  if (problem !== null) throw invalidField(field, problem);
 }
 
 function isCommon(plain: string): boolean {

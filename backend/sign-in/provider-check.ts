@@ -23,10 +23,10 @@ export async function checkProvider(
     return { detail: count === 1 ? "1 key is published" : `${count} keys are published`, value: count, ok: count > 0 };
   });
   const secret = await attempt("Client id and secret", async () => {
-    const trouble = await enterprise.validateSecret(provider);
+    const problem = await enterprise.validateSecret(provider);
     return {
-      detail: trouble === null ? "The provider takes them" : `The provider answers ${trouble.slice(0, 60)}`,
-      ok: trouble === null,
+      detail: problem === null ? "The provider takes them" : `The provider answers ${problem.slice(0, 60)}`,
+      ok: problem === null,
     };
   });
   return [described.check, keys.check, flowCheck(description), secret.check, domainCheck];

@@ -56,9 +56,9 @@ export async function onServer(url: string, work: (server: Client) => Promise<vo
 
 /** The URL of a database on the server of `url`. */
 export function urlOfDatabase(url: string, name: string): string {
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
+  const target = new URL(url);
+  target.pathname = `/${name}`;
+  return target.href;
 }
 
 /** A hash that changes with every migration, the seed and the sample data. */

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { Client } from "pg";
 import { z } from "zod";
-import { acquireTurn } from "@/backend/connectors/run";
+import { acquireRun } from "@/backend/connectors/run";
 import { createSecConnector } from "@/backend/connectors/sec/connector";
 import { openPostgres } from "@/backend/database/database";
 import { createOutboundFetch } from "@/backend/outbound/fetch";
@@ -23,19 +23,19 @@ async function measureRound({ url, origin, atMs, everyMs }: z.infer<typeof order
   };
   const times: number[] = [];
   // The same limits as in a backend (backend/connectors/set-up.ts), except the time limit, since the machine is shared.
-  const fetch = createOutboundFetch({ allowPrivate: true, timeoutMs: 60_000, largestBytes: 16 * 1024 * 1024 });
+  const fetch = createOutboundFetch({ allowPrivate: true, timeoutMs: 60_000, maxBytes: 16 * 1024 * 1024 });
   const settings = { origin, archive: origin, contact: "Bench ops@bench.example", everyMs, historyMs: 730 * dayMs };
-  const connector = createSecConnector(settings, (address, request) => {
+  const connector = createSecConnector(settings, (url, request) => {
     times.push(clockMs);
-    return fetch(address, request);
+    return fetch(url, request);
   });
   const countQueries = startCounting();
   const memory = watchMemory();
   const from = performance.now();
-  let turns = 0;
-  for (let isMore = true; isMore; turns += 1) isMore = await acquireTurn(connector, turnOf({ db, now, pause }));
+  let steps = 0;
+  for (let isMore = true; isMore; steps += 1) isMore = await acquireRun(connector, turnOf({ db, now, pause }));
   const seconds = (performance.now() - from) / 1_000;
-  const round = { turns, queries: countQueries(), seconds, ...memory() };
+  const round = { turns: steps, queries: countQueries(), seconds, ...memory() };
   await close();
   const askedSeconds = (clockMs - atMs) / 1_000;
   return { ...round, requests: times.length, askedSeconds, maxPerSecond: maxPerSecond(times) };
@@ -59,11 +59,11 @@ function watchMemory(): () => { idleMb: number; peakMb: number } {
   const residentMb = () => process.memoryUsage.rss() / 1024 ** 2;
   const idleMb = residentMb();
   let peakMb = idleMb;
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     peakMb = Math.max(peakMb, residentMb());
   }, 20);
   return () => {
-    clearInterval(look);
+    clearInterval(timer);
     return { idleMb, peakMb };
   };
 }

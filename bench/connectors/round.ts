@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Turn } from "@/backend/connectors/turn";
+import type { ConnectorRun } from "@/backend/connectors/connector-run";
 import { createLogger } from "@/backend/log/create-logger";
 
 /** The results of one round over all companies. */
@@ -21,7 +21,7 @@ export const roundSchema = z.object({
 export type Round = z.infer<typeof roundSchema>;
 
 /** Creates a connector's turn without notifications. */
-export function turnOf(own: Pick<Turn, "db" | "now" | "pause">): Turn {
+export function turnOf(own: Pick<ConnectorRun, "db" | "now" | "pause">): ConnectorRun {
   const log = createLogger("silent");
   return { ...own, id: randomUUID(), log, onChange: () => undefined, signal: new AbortController().signal };
 }

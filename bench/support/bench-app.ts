@@ -8,8 +8,8 @@ import { benchServices } from "./job-services";
 /** Builds a backend on a store, without mail, a realtime database or other external services. */
 export async function buildBenchApp({ db, replica }: Store): ReturnType<typeof buildApp> {
   const services = benchServices(db);
-  const { sealer, letters } = services;
+  const { sealer, emailTemplates } = services;
   const jobs = createJobRunner(allJobs, services);
-  const post = createMailQueue({ sealer, letters, runner: jobs });
-  return buildApp({ db, replica, sealer, post, jobs, appOrigin: "https://app.sightline.example" });
+  const mailQueue = createMailQueue({ sealer, emailTemplates, runner: jobs });
+  return buildApp({ db, replica, sealer, mailQueue, jobs, appOrigin: "https://app.sightline.example" });
 }

@@ -12,7 +12,7 @@ export function benchServices(db: Database): JobServices {
     yieldToRequests: async () => undefined,
     pause: async () => undefined,
     sealer: createSealer("a settings key of the benchmark, long enough"),
-    letters: createEmailTemplates("https://app.sightline.example"),
+    emailTemplates: createEmailTemplates("https://app.sightline.example"),
     deliverMail: null,
     connectors: [],
     industrySource: null,

@@ -11,28 +11,28 @@ const { partBytes } = importLimits;
 async function readFile(name: string): Promise<void> {
   const file = await open(name);
   const { size } = await file.stat();
-  const readPiece = async (place: number) => {
-    const content = Buffer.alloc(Math.min(partBytes, size - place * partBytes));
-    await file.read(content, 0, content.byteLength, place * partBytes);
+  const readChunk = async (index: number) => {
+    const content = Buffer.alloc(Math.min(partBytes, size - index * partBytes));
+    await file.read(content, 0, content.byteLength, index * partBytes);
     return content;
   };
-  async function* pieces() {
-    for (let place = 0; place * partBytes < size; place += 1) yield await readPiece(place);
+  async function* chunks() {
+    for (let index = 0; index * partBytes < size; index += 1) yield await readChunk(index);
   }
   let [rows, cells, most] = [0, 0, 0];
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     most = Math.max(most, process.memoryUsage().rss);
   }, 20);
   const begun = performance.now();
   const found: { rows: AsyncIterable<SplitRow> } = name.endsWith(".xlsx")
-    ? await openWorkbook({ bytes: size, pieceBytes: partBytes, readPiece }, null, new AbortController().signal)
-    : await openText(pieces, { encoding: null, delimiter: null });
+    ? await openWorkbook({ bytes: size, chunkBytes: partBytes, readChunk }, null, new AbortController().signal)
+    : await openText(chunks, { encoding: null, delimiter: null });
   for await (const row of found.rows) {
     rows += 1;
     cells += row.cells.length;
   }
   const seconds = (performance.now() - begun) / 1_000;
-  clearInterval(look);
+  clearInterval(timer);
   console.log(JSON.stringify({ rows, cells, seconds, megabytes: most / 2 ** 20 }));
   process.exit(0);
 }

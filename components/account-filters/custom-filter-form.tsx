@@ -40,7 +40,7 @@ interface CustomFilterFormProps {
 
 /** Adds one condition on one field; it replaces an existing condition on that field. */
 export default function CustomFilterForm({ view, fields, onChange }: CustomFilterFormProps) {
-  const { ref, trouble, refuse, clear } = useForm({ noDraft: "filter" });
+  const { ref, error, refuse, clear } = useForm({ noDraft: "filter" });
   const [fieldId, setFieldId] = useState(view.custom.at(-1)?.field ?? fields[0]?.id ?? "");
   const field = fields.find(({ id }) => id === fieldId) ?? fields[0];
   const standing = view.custom.find((one) => one.field === field?.id);
@@ -91,9 +91,9 @@ export default function CustomFilterForm({ view, fields, onChange }: CustomFilte
         ))}
       </Select>
       <Asked key={`${field.id} ${test}`} {...{ field, test, view }} standing={standing} />
-      {trouble.detail ? (
+      {error.detail ? (
         <p role="alert" className="text-danger-ink">
-          {trouble.detail}
+          {error.detail}
         </p>
       ) : null}
       <Button type="submit" variant="primary">

@@ -15,7 +15,7 @@ interface RangeFormProps {
 
 /** A lower and an upper bound for each figure. */
 export default function RangeForm({ view, onChange }: RangeFormProps) {
-  const { ref, trouble, refuse } = useForm({ noDraft: "filter" });
+  const { ref, error, refuse } = useForm({ noDraft: "filter" });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -44,9 +44,9 @@ export default function RangeForm({ view, onChange }: RangeFormProps) {
           </div>
         </fieldset>
       ))}
-      {trouble.detail ? (
+      {error.detail ? (
         <p role="alert" className="text-danger-ink">
-          {trouble.detail}
+          {error.detail}
         </p>
       ) : (
         <p className="text-muted text-xs">Accounts without this figure are excluded.</p>

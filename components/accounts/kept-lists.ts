@@ -13,7 +13,7 @@ interface Kept {
  * effects.
  */
 const kept = new Map<string, Kept>();
-const keptLists = 12;
+const cachedLists = 12;
 const keptMs = 5 * 60_000;
 
 /** Adds a new account to the visible list; all other lists are evicted and load again. */
@@ -57,5 +57,5 @@ export function keep(key: string, entry: Kept): void {
   kept.delete(key);
   kept.set(key, entry);
   const oldest = kept.keys().next().value;
-  if (kept.size > keptLists && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > cachedLists && oldest !== undefined) kept.delete(oldest);
 }

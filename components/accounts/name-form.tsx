@@ -38,7 +38,7 @@ export function NameForm({
   onSubmit,
   children,
 }: NameFormProps) {
-  const { ref, trouble, savedDraft, refuse, clear } = useForm<"name">(draft);
+  const { ref, error, savedDraft, refuse, clear } = useForm<"name">(draft);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === "") return refuse({ name: missing });
@@ -47,7 +47,7 @@ export function NameForm({
   };
   return (
     <form ref={ref} id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5">
-      <Field label="Name" error={trouble.fields.name}>
+      <Field label="Name" error={error.fields.name}>
         {(control) => (
           <Input
             {...control}

@@ -28,7 +28,7 @@ export function newSignalName(accountId: string): string {
 
 /** Records a signal. Pressing the button repeatedly records one. */
 export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
-  const { ref, trouble, refuse, clear, isBusy, run } = useForm<keyof SignalFields>(
+  const { ref, error, refuse, clear, isBusy, run } = useForm<keyof SignalFields>(
     { noDraft: "own-draft" },
     { first: "input" },
   );
@@ -74,19 +74,19 @@ export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
       className="flex flex-col gap-4 border-line border-t bg-canvas px-4 py-4 md:px-5"
     >
       {isRestored ? <Notice role="status">Your draft was restored. Cancel discards it.</Notice> : null}
-      <FormNotice detail={trouble.detail} />
-      <Field label="What happened" error={trouble.fields.title}>
+      <FormNotice detail={error.detail} />
+      <Field label="What happened" error={error.fields.title}>
         {(control) => <Input {...control} {...field("title")} maxLength={200} />}
       </Field>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Field label="Source" error={trouble.fields.source} hint="Newspaper, filing or person">
+        <Field label="Source" error={error.fields.source} hint="Newspaper, filing or person">
           {(control) => <Input {...control} {...field("source")} maxLength={120} />}
         </Field>
-        <Field label="When" optional error={trouble.fields.when} hint="Leave empty for now">
+        <Field label="When" optional error={error.fields.when} hint="Leave empty for now">
           {(control) => <Input {...control} {...field("when")} type="datetime-local" />}
         </Field>
       </div>
-      <Field label="Link" optional error={trouble.fields.url}>
+      <Field label="Link" optional error={error.fields.url}>
         {(control) => <Input {...control} {...field("url")} inputMode="url" maxLength={500} placeholder="https://" />}
       </Field>
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">

@@ -18,14 +18,14 @@ export function SignalFeedback({ signal }: { signal: Signal }) {
 }
 
 function VerdictButtons({ signal: { account_id: accountId, id, title, verdict: served } }: { signal: Signal }) {
-  const { verdict, press } = useVerdict(accountId, id, served ?? null);
+  const { verdict: feedback, press } = useVerdict(accountId, id, served ?? null);
   return (
     <>
-      <VerdictButton title={title} verdict="useful" isPressed={verdict === "useful"} onPress={() => press("useful")} />
+      <VerdictButton title={title} verdict="useful" isPressed={feedback === "useful"} onPress={() => press("useful")} />
       <VerdictButton
         title={title}
         verdict="not_useful"
-        isPressed={verdict === "not_useful"}
+        isPressed={feedback === "not_useful"}
         onPress={() => press("not_useful")}
       />
     </>

@@ -23,12 +23,12 @@ export function useVerdict(accountId: string, id: string, served: SignalFeedback
     setKnown(served);
     setShown(served);
   }
-  const press = async (verdict: SignalFeedback) => {
+  const press = async (feedback: SignalFeedback) => {
     // A double click counts as one press.
-    if (isSending.current && lastPressed.current === verdict) return;
-    lastPressed.current = verdict;
+    if (isSending.current && lastPressed.current === feedback) return;
+    lastPressed.current = feedback;
     if (!isSending.current) kept.current = shown;
-    wanted.current = shown === verdict ? null : verdict;
+    wanted.current = shown === feedback ? null : feedback;
     setShown(wanted.current);
     if (isSending.current) return;
     isSending.current = true;
@@ -43,5 +43,5 @@ export function useVerdict(accountId: string, id: string, served: SignalFeedback
     }
     isSending.current = false;
   };
-  return { verdict: shown, press: (verdict: SignalFeedback) => void press(verdict) };
+  return { verdict: shown, press: (feedback: SignalFeedback) => void press(feedback) };
 }

@@ -6,7 +6,7 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import type { SignalFeedback } from "@/lib/contracts/signals/signal-verdict";
 
-const looks = {
+const variants = {
   useful: { name: "Useful", Icon: ThumbsUp },
   not_useful: { name: "Not useful", Icon: ThumbsDown },
 };
@@ -20,9 +20,9 @@ interface VerdictButtonProps {
 }
 
 /** Rates a signal as useful or not; pressing again removes the rating. */
-export function VerdictButton({ title, verdict, isPressed, onPress }: VerdictButtonProps) {
+export function VerdictButton({ title, verdict: feedback, isPressed, onPress }: VerdictButtonProps) {
   const isOnline = useOnline();
-  const { name, Icon } = looks[verdict];
+  const { name, Icon } = variants[feedback];
   return (
     <IconButton
       label={`${name}: ${title}`}

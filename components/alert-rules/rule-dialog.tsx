@@ -37,7 +37,7 @@ export function RuleDialog({ draft, edited, actions, onClose, onKept }: RuleDial
     topics: draft.topics,
     least_sigma: draft.least_sigma,
   });
-  const { ref, trouble, savedDraft, refuse } = useForm<"name">(`rule:${edited?.id ?? "new"}`);
+  const { ref, error, savedDraft, refuse } = useForm<"name">(`rule:${edited?.id ?? "new"}`);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === "") return refuse({ name: "Enter a name." });
@@ -90,7 +90,7 @@ export function RuleDialog({ draft, edited, actions, onClose, onKept }: RuleDial
         <RuleTopics watch={watch} onChange={setWatch} />
         <RuleAccounts kind={watch.kind} query={watch.query} onChange={(query) => setWatch({ ...watch, query })} />
         <form ref={ref} id={form} noValidate onSubmit={(event) => void submit(event)}>
-          <Field label="Name" error={trouble.fields.name}>
+          <Field label="Name" error={error.fields.name}>
             {(control) => (
               <Input
                 {...control}

@@ -100,9 +100,9 @@ export function AlertList({ ref, rows, selection, ...line }: AlertListProps) {
         {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
           const row = rows[index];
           if (!row) return null;
-          const place = { height: size, transform: `translateY(${start}px)` };
+          const style = { height: size, transform: `translateY(${start}px)` };
           return row.kind === "group" ? (
-            <li key={key} className="absolute inset-x-0 top-0" style={place}>
+            <li key={key} className="absolute inset-x-0 top-0" style={style}>
               <h3 className="flex h-full items-center gap-2 border-line border-b bg-canvas px-4 font-medium text-muted text-xs">
                 <span className="truncate">{row.name}</span>
                 <span className="tabular-nums">{row.count}</span>
@@ -114,7 +114,7 @@ export function AlertList({ ref, rows, selection, ...line }: AlertListProps) {
               aria-setsize={positions.at(-1) ?? 0}
               aria-posinset={positions[index]}
               className="absolute inset-x-0 top-0"
-              style={place}
+              style={style}
             >
               <AlertLine
                 {...line}

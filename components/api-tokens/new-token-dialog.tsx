@@ -16,7 +16,7 @@ interface NewTokenDialogProps {
 
 /** Creates a token. Unless the sign-in is recent, it also asks for the password (case J3). */
 export function NewTokenDialog({ onClose, onMade }: NewTokenDialogProps) {
-  const { ref, trouble, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm("new-token", {
+  const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm("new-token", {
     first: "input",
   });
   const { withProof, proofDialog } = useIdentityProof();
@@ -40,11 +40,11 @@ export function NewTokenDialog({ onClose, onMade }: NewTokenDialogProps) {
         width="sm"
         title="New token"
         description="Name it after the system that will use it."
-        form={{ ref, trouble, savedDraft, isBusy }}
+        form={{ ref, error, savedDraft, isBusy }}
         action="Create token"
         onSubmit={onSubmit}
       >
-        <Field label="Name" error={trouble.fields.name}>
+        <Field label="Name" error={error.fields.name}>
           {(control) => (
             <Input {...control} name="name" maxLength={80} autoComplete="off" placeholder="Data warehouse" />
           )}

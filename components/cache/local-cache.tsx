@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useInsertionEffect, useState } from "react";
 import { SWRConfig, useSWRConfig } from "swr";
-import { bringUpToDate, localCache } from "@/lib/cache/local-data";
+import { localCache, migrateLocalData } from "@/lib/cache/local-data";
 import { createSwrCache, type PersistentCache } from "@/lib/cache/swr-cache";
 import { onBeforeSignOut } from "@/lib/session/browser/before-sign-out";
 import { CacheTimes } from "./cache-times";
@@ -12,7 +12,7 @@ import { ClearCache } from "./clear-cache";
 export function LocalCache({ uid, children }: { uid: string; children: ReactNode }) {
   const [cache] = useState(() => createSwrCache(uid, localCache));
   // Runs before any other effect, before any local data is written.
-  useInsertionEffect(bringUpToDate, []);
+  useInsertionEffect(migrateLocalData, []);
   return (
     <SWRConfig value={{ provider: () => cache, revalidateOnFocus: false }}>
       <CacheTimes value={cache.findTime}>

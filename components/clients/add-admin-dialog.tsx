@@ -20,7 +20,7 @@ interface AddAdminDialogProps {
 
 /** Gives a client without an admin one, by email: a member becomes an admin, anyone else is invited as one. */
 export function AddAdminDialog({ client, onClose, onAdded }: AddAdminDialogProps) {
-  const { ref, trouble, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm<"email">(
+  const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm<"email">(
     `add-admin:${client.id}`,
     {
       first: "input",
@@ -51,11 +51,11 @@ export function AddAdminDialog({ client, onClose, onAdded }: AddAdminDialogProps
         width="sm"
         title={`Add an admin to ${client.name}`}
         description="If they’re already a member, they become a client admin. Otherwise, we’ll email them an invitation."
-        form={{ ref, trouble, savedDraft, isBusy }}
+        form={{ ref, error, savedDraft, isBusy }}
         action="Add admin"
         onSubmit={onSubmit}
       >
-        <Field label="Email" error={trouble.fields.email}>
+        <Field label="Email" error={error.fields.email}>
           {(control) => (
             <Input
               {...control}

@@ -29,7 +29,7 @@ export default function SeatDialog({ seat, accountId, known, onFill, onAdd, onCl
   const isKnown = people !== null;
   const present = (people ?? []).filter(({ left_company: hasLeft }) => !hasLeft);
   const [contactId, setContactId] = useState(isFilled(seat) ? seat.holder.id : "");
-  const { ref, trouble, savedDraft, refuse, isBusy, run } = useForm<"contact">(`seat:${seat.role.id}`, {
+  const { ref, error, savedDraft, refuse, isBusy, run } = useForm<"contact">(`seat:${seat.role.id}`, {
     first: isKnown ? "select, button" : undefined,
   });
   const submit = async (event: FormEvent) => {
@@ -47,12 +47,12 @@ export default function SeatDialog({ seat, accountId, known, onFill, onAdd, onCl
     <FormDialog
       onClose={onClose}
       title={seat.role.name}
-      form={{ ref, trouble, savedDraft, isBusy }}
+      form={{ ref, error, savedDraft, isBusy }}
       action={present.length > 0 ? "Save" : null}
       onSubmit={submit}
     >
       {present.length > 0 ? (
-        <Field label="Contact at this account" error={trouble.fields.contact}>
+        <Field label="Contact at this account" error={error.fields.contact}>
           {(control) => (
             <Select {...control} value={contactId} onChange={(event) => setContactId(event.target.value)}>
               <option value="">Choose a person</option>

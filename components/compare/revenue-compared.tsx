@@ -63,7 +63,7 @@ function Legend({ series }: { series: readonly RevenueSeries[] }) {
       {series.map(({ id, name, years }, at) =>
         years.length === 0 ? null : (
           <li key={id} className="flex min-w-0 items-center gap-2">
-            <LineSample look={at} />
+            <LineSample lineStyle={at} />
             <span className="truncate text-ink">{name}</span>
           </li>
         ),
@@ -88,7 +88,7 @@ function Plot({ lines: { lines, ...axes }, unit, label }: { lines: RevenueLines;
         )}
       >
         {lines.map(({ id, path }, at) => (
-          <Line key={id} look={at} path={path} />
+          <Line key={id} lineStyle={at} path={path} />
         ))}
       </ChartAxes>
     </div>

@@ -57,7 +57,7 @@ export function FieldDialog({ field, draft, onClose, onSaved }: FieldDialogProps
         return submit(new FormData(event.currentTarget));
       }}
     >
-      <Field label="Name" error={form.trouble.fields.name}>
+      <Field label="Name" error={form.error.fields.name}>
         {(control) => (
           <Input
             {...control}
@@ -90,7 +90,7 @@ export function FieldDialog({ field, draft, onClose, onSaved }: FieldDialogProps
       {type === "choice" ? (
         <FieldOptions
           options={options}
-          error={form.trouble.fields.options}
+          error={form.error.fields.options}
           isUsed={field !== null}
           onChange={setOptions}
         />

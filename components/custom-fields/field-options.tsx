@@ -38,7 +38,7 @@ export function FieldOptions({ options, error, isUsed, onChange }: FieldOptionsP
     edit([...options, { key, label: "" }], key);
   };
   const remove = (at: number) => {
-    const next = options.filter((_, place) => place !== at);
+    const next = options.filter((_, index) => index !== at);
     edit(next, next[Math.min(at, next.length - 1)]?.key ?? "add");
   };
   return (

@@ -1,12 +1,12 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import type { KeptDraft } from "@/lib/contracts/activity/draft";
+import type { SavedDraft } from "@/lib/contracts/activity/draft";
 import { loadDrafts } from "@/lib/drafts/browser/requests";
 
 interface ServedDrafts {
   accountId: string;
-  find: (form: string) => KeptDraft | null;
+  find: (form: string) => SavedDraft | null;
 }
 
 const context = createContext<ServedDrafts | null>(null);
@@ -14,7 +14,7 @@ const context = createContext<ServedDrafts | null>(null);
 interface DraftsProviderProps {
   accountId: string;
   /** The drafts that came with the page. */
-  drafts: readonly KeptDraft[];
+  drafts: readonly SavedDraft[];
   children: ReactNode;
 }
 
@@ -28,13 +28,13 @@ export function DraftsProvider({ accountId, drafts, children }: DraftsProviderPr
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
-    const look = async () => {
+    const poll = async () => {
       if (document.visibilityState !== "visible" || !navigator.onLine) return;
       const found = await loadDrafts(accountId);
       if (found && !signal.aborted) setLatest(found);
     };
-    document.addEventListener("visibilitychange", () => void look(), { signal });
-    window.addEventListener("pageshow", (event) => event.persisted && void look(), { signal });
+    document.addEventListener("visibilitychange", () => void poll(), { signal });
+    window.addEventListener("pageshow", (event) => event.persisted && void poll(), { signal });
     return () => ending.abort();
   }, [accountId]);
   const value = useMemo(

@@ -1,10 +1,10 @@
 import { Button } from "@/components/ui/button/button";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/state/notice";
-import type { KeptDraft } from "@/lib/contracts/activity/draft";
+import type { SavedDraft } from "@/lib/contracts/activity/draft";
 
 interface TypedElsewhereProps {
-  draft: KeptDraft;
+  draft: SavedDraft;
   /** The name of the field whose beginning is shown. */
   text: string;
   useTheirs: () => void;

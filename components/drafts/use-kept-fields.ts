@@ -2,7 +2,7 @@
 
 import { startTransition, useEffect, useState } from "react";
 import { useStore } from "zustand";
-import type { KeptDraft, SentDraft } from "@/lib/contracts/activity/draft";
+import type { SavedDraft, SentDraft } from "@/lib/contracts/activity/draft";
 import { createDraftKeeper, type DraftServer } from "@/lib/drafts/browser/draft-keeper";
 import { saveDraft } from "@/lib/drafts/browser/requests";
 import { findTyped } from "@/lib/drafts/find-typed";
@@ -17,7 +17,7 @@ export interface ServedForm<Fields> {
   text: keyof Fields & string;
 }
 
-interface KeptFields<Fields> {
+interface SavedFields<Fields> {
   fields: Fields;
   set: (change: Partial<Fields>) => void;
   /** Whether the fields' contents came from a draft. */
@@ -29,7 +29,7 @@ interface KeptFields<Fields> {
   /** Empties the fields and removes the draft, because the user discarded it. */
   giveUp: () => void;
   /** A differing draft from another device to choose from; null without one. */
-  elsewhere: { draft: KeptDraft; useTheirs: () => void; keepMine: () => void } | null;
+  elsewhere: { draft: SavedDraft; useTheirs: () => void; keepMine: () => void } | null;
 }
 
 /**
@@ -44,7 +44,7 @@ export function useKeptFields<Fields extends Record<string, string>>(
   name: string,
   begun: Fields,
   served?: ServedForm<Fields> | null,
-): KeptFields<Fields> {
+): SavedFields<Fields> {
   const uid = useStore(authStore, (state) => state.user?.uid ?? null);
   const drafts = useServedDrafts();
   const accountId = drafts?.accountId;

@@ -106,11 +106,11 @@ function SaidAt({ candidate: { url = null, document, source } }: { candidate: Ca
         {documentTitle(document)} <SourceLink signal={{ url, reference: document.reference }} />
       </span>
     );
-  const place = findSource(url);
-  if (!place) return null;
+  const target = findSource(url);
+  if (!target) return null;
   return (
-    <a href={place.href} target="_blank" rel="noopener noreferrer" className="text-accent-ink underline">
-      {place.host}
+    <a href={target.href} target="_blank" rel="noopener noreferrer" className="text-accent-ink underline">
+      {target.host}
       <span className="sr-only">: where {sourceName(source)} says so (opens in a new tab)</span>
     </a>
   );

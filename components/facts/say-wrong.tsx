@@ -26,11 +26,11 @@ interface SayWrongProps {
 /** Marks a value as wrong, with the reason; the next best known value replaces it. */
 export function SayWrong({ subject, fact, label, onChanged }: SayWrongProps) {
   const router = useRouter();
-  const { ref, trouble, refuse, isBusy, run } = useForm<"reason">(
+  const { ref, error, refuse, isBusy, run } = useForm<"reason">(
     `wrong:${subject.contactId ?? subject.accountId}:${fact.field}`,
   );
   const [isAsking, setAsking] = useState(false);
-  const problem = trouble.fields.reason ?? trouble.detail;
+  const problem = error.fields.reason ?? error.detail;
   if (!isAsking)
     return (
       <Button size="sm" variant="ghost" className="self-start" onClick={() => setAsking(true)}>
@@ -45,14 +45,14 @@ export function SayWrong({ subject, fact, label, onChanged }: SayWrongProps) {
     if (outcome === null) return;
     if (outcome.kind === "refused") return refuse({}, outcome.detail);
     const { cause } = outcome.data;
-    const tell = () => {
+    const notify = () => {
       router.refresh();
       onChanged?.();
     };
     // Not for contacts: their changes are listed below the values, each with its own undo.
     if (cause && subject.contactId === undefined)
-      toastUndo(`${label}: marked as wrong.`, { accountId: subject.accountId, cause, onDone: tell });
-    tell();
+      toastUndo(`${label}: marked as wrong.`, { accountId: subject.accountId, cause, onDone: notify });
+    notify();
   };
   return (
     <form
@@ -64,7 +64,7 @@ export function SayWrong({ subject, fact, label, onChanged }: SayWrongProps) {
       <Input
         name="reason"
         aria-label={`Why ${label} is wrong`}
-        aria-invalid={trouble.fields.reason ? true : undefined}
+        aria-invalid={error.fields.reason ? true : undefined}
         placeholder="Why is it wrong?"
         maxLength={300}
       />

@@ -31,13 +31,20 @@ interface ValueFormProps {
 export function ValueForm({ accountId, field, label, value, custom, onClose }: ValueFormProps) {
   const router = useRouter();
   const id = useId();
-  const { ref, trouble, savedDraft, refuse, isBusy, run } = useForm<"value">(`value:${accountId}:${field}`, {
+  const {
+    ref,
+    error: formError,
+    savedDraft,
+    refuse,
+    isBusy,
+    run,
+  } = useForm<"value">(`value:${accountId}:${field}`, {
     first: "input, select",
   });
   // A value that another user saves in the meantime doesn't replace the typed text: the conflict is shown on saving.
   const [first] = useState(value);
   const [seen, setSeen] = useState(value);
-  const error = trouble.fields.value;
+  const error = formError.fields.value;
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -62,7 +69,7 @@ export function ValueForm({ accountId, field, label, value, custom, onClose }: V
       const theirs = outcome.code === "changed" ? currentValue(outcome.fields, field) : undefined;
       if (theirs !== undefined) setSeen(theirs);
       return refuse({
-        value: theirs === undefined ? troubleOf(outcome, field) : `${outcome.detail} Save again to replace it.`,
+        value: theirs === undefined ? errorOf(outcome, field) : `${outcome.detail} Save again to replace it.`,
       });
     }
     const { cause } = outcome.data;
@@ -135,7 +142,7 @@ function shownText(custom: AccountField | undefined, field: string, value: Plain
   return custom && value !== null ? fieldText(custom, String(value)) : valueText(field, value);
 }
 
-function troubleOf({ detail, fields }: { detail: string; fields: Readonly<Record<string, string>> }, field: string) {
+function errorOf({ detail, fields }: { detail: string; fields: Readonly<Record<string, string>> }, field: string) {
   return (
     fields[`values.${field}`] ?? fields[field.replace(":", ".")] ?? fields[field] ?? Object.values(fields)[0] ?? detail
   );

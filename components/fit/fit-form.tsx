@@ -11,12 +11,12 @@ import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { AccountFacets } from "@/lib/contracts/accounts/account";
 import { type FitField, fitFields, fitWeights } from "@/lib/contracts/home/fit";
-import type { KeptFitProfile } from "@/lib/contracts/home/fit-profile";
+import type { SavedFitProfile } from "@/lib/contracts/home/fit-profile";
 import { fitFieldNames, fitHints } from "@/lib/home/fit";
 import { send } from "@/lib/http/browser/send";
 import { FitPreview } from "./fit-preview";
 
-type Profile = KeptFitProfile["profile"];
+type Profile = SavedFitProfile["profile"];
 type Criterion = Profile["criteria"][number];
 
 const noFacets = { query: "", facets: null };
@@ -27,17 +27,17 @@ const weightNames = { 1: "Counts once", 2: "Counts twice", 3: "Counts three time
  * The client's criteria for a good fit, with a preview of the accounts that would rise and fall; takes effect when
  * saved.
  */
-export function FitForm({ kept: first }: { kept: KeptFitProfile }) {
-  const [kept, setKept] = useState(first);
+export function FitForm({ kept: first }: { kept: SavedFitProfile }) {
+  const [saved, setKept] = useState(first);
   const [draft, setDraft] = useState<Profile>(first.profile);
   const [failure, setFailure] = useState<string | null>(null);
   const { isSending, run } = useOneAtATime();
   const facets = useFacets("", noFacets, 1);
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(kept.profile);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(saved.profile);
   const write = (field: FitField, change: Partial<Criterion>) => setDraft(withCriterion(draft, field, change));
   const keep = async () => {
     setFailure(null);
-    const sent = await run(() => send("PUT /clients/me/fit/", { body: { ...draft, updated_at: kept.updated_at } }));
+    const sent = await run(() => send("PUT /clients/me/fit/", { body: { ...draft, updated_at: saved.updated_at } }));
     if (sent?.kind === "refused") setFailure(sent.detail);
     if (sent?.kind !== "ok") return;
     setKept(sent.data);
@@ -63,7 +63,7 @@ export function FitForm({ kept: first }: { kept: KeptFitProfile }) {
         <OnlineButton variant="primary" busy={isSending} disabled={!isChanged} onClick={() => void keep()}>
           Save profile
         </OnlineButton>
-        {isChanged ? <Button onClick={() => setDraft(kept.profile)}>Discard changes</Button> : null}
+        {isChanged ? <Button onClick={() => setDraft(saved.profile)}>Discard changes</Button> : null}
         {!isChanged && draft.criteria.length > 0 ? (
           <Button variant="ghost" onClick={() => setDraft({ criteria: [] })}>
             Clear all

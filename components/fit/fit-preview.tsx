@@ -2,13 +2,13 @@
 
 import Link from "next/link";
 import useSWR from "swr";
-import type { FitMoveShown, KeptFitProfile, FitPreview as Preview } from "@/lib/contracts/home/fit-profile";
+import type { FitMoveShown, FitPreview as Preview, SavedFitProfile } from "@/lib/contracts/home/fit-profile";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 import { describeCriterion, formatFit } from "@/lib/home/fit";
 import { send } from "@/lib/http/browser/send";
 
 /** The accounts that would rise and fall with a profile, and the reasons. */
-export function FitPreview({ profile }: { profile: KeptFitProfile["profile"] }) {
+export function FitPreview({ profile }: { profile: SavedFitProfile["profile"] }) {
   const { data, error } = useSWR(["fit-preview", JSON.stringify(profile)], () => load(profile), {
     keepPreviousData: true,
     revalidateOnFocus: false,
@@ -63,7 +63,7 @@ function summaryOf({ looked_at: lookedAt, rising, falling }: Preview): string {
   return `Of ${formatPlural(lookedAt, "account")} (those with the latest signals, and the largest) ${moved}.`;
 }
 
-async function load(profile: KeptFitProfile["profile"]): Promise<Preview> {
+async function load(profile: SavedFitProfile["profile"]): Promise<Preview> {
   const outcome = await send("POST /clients/me/fit/preview/", { body: profile });
   if (outcome.kind === "refused") throw new Error(outcome.detail);
   return outcome.data;

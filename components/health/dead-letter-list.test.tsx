@@ -8,7 +8,7 @@ afterEach(() => {
   globalThis.fetch = before;
 });
 
-const letter: DeadLetter = {
+const job: DeadLetter = {
   queue: "mail",
   id: "7e3c2f4a-0000-4000-8000-000000000000",
   client_id: "acme",
@@ -36,7 +36,7 @@ function startHost(status: number, body: object | null) {
 test("pressing Retry twice retries the dead letter once and then reports it as sent", async () => {
   const { asked, open } = startHost(204, null);
   const onSent = jest.fn();
-  render(<DeadLetterList letters={[letter]} onSent={onSent} />);
+  render(<DeadLetterList letters={[job]} onSent={onSent} />);
   const button = screen.getByRole("button", { name: "Retry: mail, 550 no such user" });
 
   act(() => button.click());
@@ -44,7 +44,7 @@ test("pressing Retry twice retries the dead letter once and then reports it as s
   expect(onSent).not.toHaveBeenCalled();
   await act(async () => open());
 
-  expect(asked).toEqual([["POST /api/operator/dead-letters", { queue: "mail", id: letter.id }]]);
+  expect(asked).toEqual([["POST /api/operator/dead-letters", { queue: "mail", id: job.id }]]);
   expect(onSent).toHaveBeenCalledTimes(1);
 });
 

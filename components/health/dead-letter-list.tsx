@@ -31,8 +31,8 @@ export function DeadLetterList({ letters, onSent }: DeadLetterListProps) {
         </EmptyState>
       ) : (
         <ul aria-label="Dead letters" className="divide-y divide-line sheet">
-          {letters.map((letter) => (
-            <DeadLetterItem key={`${letter.queue} ${letter.id}`} letter={letter} onSent={onSent} />
+          {letters.map((job) => (
+            <DeadLetterItem key={`${job.queue} ${job.id}`} letter={job} onSent={onSent} />
           ))}
         </ul>
       )}
@@ -40,14 +40,14 @@ export function DeadLetterList({ letters, onSent }: DeadLetterListProps) {
   );
 }
 
-function DeadLetterItem({ letter, onSent }: { letter: DeadLetter; onSent: () => void }) {
+function DeadLetterItem({ letter: job, onSent }: { letter: DeadLetter; onSent: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
   const sendAgain = async () => {
     if (isSending.current) return;
     isSending.current = true;
     setBusy(true);
-    const outcome = await sendDeadLetterAgain({ queue: letter.queue, id: letter.id });
+    const outcome = await sendDeadLetterAgain({ queue: job.queue, id: job.id });
     isSending.current = false;
     setBusy(false);
     if (outcome.kind === "ok") showToast("Retrying.");
@@ -59,18 +59,18 @@ function DeadLetterItem({ letter, onSent }: { letter: DeadLetter; onSent: () => 
     <li className="flex items-start justify-between gap-4 px-4 py-2.5 text-sm">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Badge>{letter.queue}</Badge>
+          <Badge>{job.queue}</Badge>
           <span className="text-muted">
-            <LocalTime at={letter.failed_at} show="both" /> · {formatPlural(letter.attempts, "attempt")}
-            {letter.client_id ? ` · ${letter.client_id}` : null}
+            <LocalTime at={job.failed_at} show="both" /> · {formatPlural(job.attempts, "attempt")}
+            {job.client_id ? ` · ${job.client_id}` : null}
           </span>
         </p>
-        <p className="mt-1 text-ink [overflow-wrap:anywhere]">{letter.problem || "No reason was recorded."}</p>
+        <p className="mt-1 text-ink [overflow-wrap:anywhere]">{job.problem || "No reason was recorded."}</p>
       </div>
       <OnlineButton
         size="sm"
         busy={isBusy}
-        aria-label={`Retry: ${letter.queue}, ${letter.problem}`}
+        aria-label={`Retry: ${job.queue}, ${job.problem}`}
         onClick={() => void sendAgain()}
       >
         Retry

@@ -17,8 +17,8 @@ interface GoalFormProps {
 export function GoalForm({ goal, onSave, onCancel }: GoalFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const { ref, trouble, savedDraft, refuse } = useForm<"goal">("week-goal");
-  const problem = trouble.fields.goal;
+  const { ref, error, savedDraft, refuse } = useForm<"goal">("week-goal");
+  const problem = error.fields.goal;
   useEffect(() => field.current?.select(), []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { HomeQueue, QueueItem } from "@/lib/contracts/home/home-queue";
-import type { Verdict } from "@/lib/home/browser/requests";
+import type { Decision } from "@/lib/home/browser/requests";
 import { isJudged } from "@/lib/home/verdicts";
 import { QueueRow } from "./queue-row";
 import { useQueue } from "./use-queue";
@@ -31,14 +31,14 @@ export function QueueCard({ first, shortcutsOn, canLead }: QueueCardProps) {
   const card = useRef<HTMLElement>(null);
   const wanted = useRef<number | null>(null);
   const [isExplaining, setExplaining] = useState(false);
-  const decide = (item: QueueItem, verdict: Verdict) => {
+  const decide = (item: QueueItem, decision: Decision) => {
     const at = queue.shown.indexOf(item);
     if (card.current?.contains(document.activeElement)) wanted.current = at;
-    queue.decide(item, verdict);
+    queue.decide(item, decision);
   };
-  const decideByKey = (key: string, verdict: Verdict) => {
+  const decideByKey = (key: string, decision: Decision) => {
     const item = queue.shown.find((one) => one.key === key);
-    if (item && (verdict.kind !== "not_useful" || isJudged(item.kind))) decide(item, verdict);
+    if (item && (decision.kind !== "not_useful" || isJudged(item.kind))) decide(item, decision);
   };
   useQueueKeys({
     isOn: shortcutsOn,
@@ -77,7 +77,7 @@ export function QueueCard({ first, shortcutsOn, canLead }: QueueCardProps) {
       {shown.length > 0 ? (
         <ol aria-label="To do now">
           {shown.map((item) => (
-            <QueueRow key={item.key} item={item} today={first.today} onDecide={(verdict) => decide(item, verdict)} />
+            <QueueRow key={item.key} item={item} today={first.today} onDecide={(decision) => decide(item, decision)} />
           ))}
         </ol>
       ) : (

@@ -10,7 +10,7 @@ import { VerdictButton } from "@/components/activity/verdict-button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import type { QueueItem } from "@/lib/contracts/home/home-queue";
-import type { Verdict } from "@/lib/home/browser/requests";
+import type { Decision } from "@/lib/home/browser/requests";
 import { describeReason } from "@/lib/home/describe";
 import { isJudged, nextMonday, tomorrow } from "@/lib/home/verdicts";
 
@@ -21,7 +21,7 @@ interface QueueRowProps {
   item: QueueItem;
   /** YYYY-MM-DD. */
   today: string;
-  onDecide: (verdict: Verdict) => void;
+  onDecide: (decision: Decision) => void;
 }
 
 /** One item of the queue: its title, its account, the reason, and its actions. */
@@ -94,12 +94,12 @@ export function QueueRow({ item, today, onDecide }: QueueRowProps) {
 
 function Useful({ item, accountId }: { item: QueueItem; accountId: string }) {
   const id = item.key.slice("signal:".length);
-  const { verdict, press } = useVerdict(accountId, id, item.is_useful ? "useful" : null);
+  const { verdict: decision, press } = useVerdict(accountId, id, item.is_useful ? "useful" : null);
   return (
     <VerdictButton
       title={item.title}
       verdict="useful"
-      isPressed={verdict === "useful"}
+      isPressed={decision === "useful"}
       onPress={() => press("useful")}
     />
   );

@@ -45,7 +45,7 @@ export function RankingTable({ ranked, ranking, today }: RankingTableProps) {
 }
 
 function PartsRow({ item, ranking, today }: { item: QueueItem; ranking: Ranking; today: string }) {
-  const { timing, taste, fit, weight } = scoreParts(item, ranking);
+  const { timing, preference, fit, weight } = scoreParts(item, ranking);
   const named = item.account?.name;
   const reasons = describeFit(fitPartsOf(item, ranking.profile));
   return (
@@ -65,7 +65,7 @@ function PartsRow({ item, ranking, today }: { item: QueueItem; ranking: Ranking;
           </span>
         ) : null}
       </th>
-      {[timing, taste, fit].map((points, at) => (
+      {[timing, preference, fit].map((points, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns stand still
         <td key={at} className="py-2 pl-3 text-right text-muted tabular-nums max-sm:hidden">
           {Math.round(points) || 0}

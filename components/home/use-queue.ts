@@ -7,13 +7,13 @@ import type { HomeQueue, QueueItem } from "@/lib/contracts/home/home-queue";
 import { chooseQueue, rankQueue } from "@/lib/contracts/home/home-ranking";
 import { defaultWeights, type QueueWeights } from "@/lib/contracts/home/queue-kind";
 import {
+  type Decision,
   dropWeights,
   revert,
   saveTeamWeights,
   saveWeights,
   sendVerdict,
   titleOf,
-  type Verdict,
 } from "@/lib/home/browser/requests";
 import type { Outcome } from "@/lib/http/browser/send";
 
@@ -28,13 +28,13 @@ export interface RankingActions {
 
 interface Decided {
   item: QueueItem;
-  verdict: Verdict;
+  verdict: Decision;
   /** Resolves to whether the server accepted it. */
   sent: Promise<boolean>;
   toast: number;
 }
 
-const verbs: Record<Verdict["kind"], string> = { done: "Done", snoozed: "Put off", not_useful: "Not useful" };
+const verbs: Record<Decision["kind"], string> = { done: "Done", snoozed: "Put off", not_useful: "Not useful" };
 
 /** The queue as shown: decided items leave at once, and return by Undo or when the server refuses. */
 export function useQueue(first: HomeQueue) {
@@ -65,17 +65,17 @@ export function useQueue(first: HomeQueue) {
     if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
     router.refresh();
   };
-  const decide = (item: QueueItem, verdict: Verdict) => {
+  const decide = (item: QueueItem, decision: Decision) => {
     if (latest.current.some((one) => one.item.key === item.key)) return;
-    const sent = sendVerdict(item, verdict).then((outcome) => {
+    const sent = sendVerdict(item, decision).then((outcome) => {
       if (outcome.kind === "refused") {
         letGo(item.key);
         showToast(outcome.detail, { tone: "danger" });
       }
       return outcome.kind === "ok";
     });
-    const one: Decided = { item, verdict, sent, toast: 0 };
-    one.toast = showToast(`${verbs[verdict.kind]}: ${titleOf(item)}`, {
+    const one: Decided = { item, verdict: decision, sent, toast: 0 };
+    one.toast = showToast(`${verbs[decision.kind]}: ${titleOf(item)}`, {
       action: { label: "Undo", run: () => void undo(one) },
     });
     change([...latest.current, one]);
@@ -96,7 +96,7 @@ export function useQueue(first: HomeQueue) {
     keepForTeam: (id, next) => keep(saveTeamWeights(id, next), null),
   };
   const done = [
-    ...decided.filter(({ verdict }) => verdict.kind === "done").map(({ item }) => titleOf(item)),
+    ...decided.filter(({ verdict: decision }) => decision.kind === "done").map(({ item }) => titleOf(item)),
     ...first.done_today.filter(({ key }) => !gone.has(key)).map(({ title }) => title),
   ];
   return { shown, open, done, decide, undo: () => void undo(), ranking };

@@ -18,12 +18,12 @@ interface ProofDialogProps {
  * identity (case J3).
  */
 export function ProofDialog({ onClose, onProven }: ProofDialogProps) {
-  const { ref, trouble, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm(
+  const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm(
     { noDraft: "secret" },
     { first: "input" },
   );
   const [isCodeAsked, setCodeAsked] = useState(false);
-  if (trouble.fields.code && !isCodeAsked) setCodeAsked(true);
+  if (error.fields.code && !isCodeAsked) setCodeAsked(true);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
@@ -43,17 +43,17 @@ export function ProofDialog({ onClose, onProven }: ProofDialogProps) {
       width="sm"
       title="Confirm it’s you"
       description="You signed in a while ago. This change needs your password. If you have none, sign out, sign in again, and make the change within 5 minutes."
-      form={{ ref, trouble, savedDraft, isBusy }}
+      form={{ ref, error, savedDraft, isBusy }}
       action="Continue"
       onSubmit={onSubmit}
     >
-      <Field label="Current password" error={trouble.fields.current_password}>
+      <Field label="Current password" error={error.fields.current_password}>
         {(control) => <PasswordInput {...control} name="current_password" autoComplete="current-password" />}
       </Field>
       <Field
         label="Code"
         hint="From your authenticator app, or a recovery code."
-        error={trouble.fields.code}
+        error={error.fields.code}
         className={isCodeAsked ? undefined : "hidden"}
       >
         {(control) => <CodeInput {...control} name="code" />}

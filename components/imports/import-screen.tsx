@@ -101,20 +101,20 @@ function Steps({ one }: { one: Import }) {
   const current = steps.indexOf(stepOf(one.state));
   return (
     <ol aria-label="Steps" className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
-      {steps.map((step, place) => (
+      {steps.map((step, index) => (
         <li
           key={step}
-          aria-current={place === current ? "step" : undefined}
-          className={clsx("flex items-center gap-1.5", place === current ? "font-medium text-ink" : "text-muted")}
+          aria-current={index === current ? "step" : undefined}
+          className={clsx("flex items-center gap-1.5", index === current ? "font-medium text-ink" : "text-muted")}
         >
           <span
             aria-hidden="true"
             className={clsx(
               "inline-flex size-5 items-center justify-center rounded-full text-xs tabular-nums",
-              place === current ? "bg-accent text-on-accent" : "bg-sunken text-muted",
+              index === current ? "bg-accent text-on-accent" : "bg-sunken text-muted",
             )}
           >
-            {place + 1}
+            {index + 1}
           </span>
           {step}
         </li>

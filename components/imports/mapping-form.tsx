@@ -43,14 +43,14 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
   const [formats, setFormats] = useState<readonly ChosenFormats[]>(one.columns.map(() => guessedFormats));
   const [badValues, setBadValues] = useState<"row" | "value">(one.bad_values);
   const kind = one.kind ?? "accounts";
-  const twins = new Set(fields.filter((field, place) => field !== null && fields.indexOf(field) !== place));
+  const duplicates = new Set(fields.filter((field, index) => field !== null && fields.indexOf(field) !== index));
   const hint = kind !== "accounts" ? hints[kind] : hasPersonField(fields) ? hints.both : null;
   const { custom, canMake, add } = useFields();
-  const isOpen = one.columns.some((column, place) =>
-    isUnsettled(column, fields[place] ?? null, formats[place] ?? guessedFormats, custom),
+  const isOpen = one.columns.some((column, index) =>
+    isUnsettled(column, fields[index] ?? null, formats[index] ?? guessedFormats, custom),
   );
-  const choose = (place: number, field: ImportTarget | null) =>
-    setFields((now) => now.map((before, at) => (at === place ? field : before)));
+  const choose = (index: number, field: ImportTarget | null) =>
+    setFields((now) => now.map((before, at) => (at === index ? field : before)));
   return (
     <>
       {one.remarks.map((remark) => (
@@ -86,24 +86,24 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
           {hint === null ? null : <p className="min-w-0 basis-64 text-muted text-sm sm:grow sm:pb-2">{hint}</p>}
         </CardBody>
         <ul className="divide-y divide-line border-line border-y">
-          {one.columns.map((column, place) => (
+          {one.columns.map((column, index) => (
             <ColumnLine
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
-              key={place}
+              key={index}
               column={column}
               kind={kind}
-              field={fields[place] ?? null}
-              isTwin={twins.has(fields[place] ?? null)}
+              field={fields[index] ?? null}
+              isDuplicate={duplicates.has(fields[index] ?? null)}
               custom={kind === "accounts" ? custom : []}
               canMake={kind === "accounts" && canMake}
               onMade={(made) => {
                 add(made);
-                choose(place, customKey(made.id));
+                choose(index, customKey(made.id));
               }}
-              onChoose={(field) => choose(place, field)}
-              formats={formats[place] ?? guessedFormats}
+              onChoose={(field) => choose(index, field)}
+              formats={formats[index] ?? guessedFormats}
               onChooseFormats={(chosen) =>
-                setFormats((now) => now.map((before, at) => (at === place ? chosen : before)))
+                setFormats((now) => now.map((before, at) => (at === index ? chosen : before)))
               }
             />
           ))}
@@ -125,7 +125,7 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
             variant="primary"
             className="sm:ml-auto"
             busy={isAsking}
-            disabled={twins.size > 0 || isOpen}
+            disabled={duplicates.size > 0 || isOpen}
             onClick={() =>
               change(() =>
                 mapImport(one.id, {
@@ -164,7 +164,7 @@ interface ColumnLineProps {
   column: Import["columns"][number];
   kind: ImportKind;
   field: ImportTarget | null;
-  isTwin: boolean;
+  isDuplicate: boolean;
   custom: readonly AccountField[];
   /** Whether a custom field can be created for it. */
   canMake: boolean;
@@ -188,7 +188,7 @@ function useFields() {
 const guesses = { heading: null, content: "by its values", earlier: "as last time" };
 
 function ColumnLine(props: ColumnLineProps) {
-  const { column, kind, field, isTwin, custom, canMake, onMade, onChoose, formats, onChooseFormats } = props;
+  const { column, kind, field, isDuplicate, custom, canMake, onMade, onChoose, formats, onChooseFormats } = props;
   const id = useId();
   const [isMaking, setMaking] = useState(false);
   const known: readonly ImportTarget[] = [...importFieldsOf[kind], ...custom.map((one) => customKey(one.id))];
@@ -207,8 +207,8 @@ function ColumnLine(props: ColumnLineProps) {
       <div>
         <Select
           aria-labelledby={id}
-          aria-invalid={isTwin || undefined}
-          aria-describedby={isTwin ? `${id}-twin` : undefined}
+          aria-invalid={isDuplicate || undefined}
+          aria-describedby={isDuplicate ? `${id}-twin` : undefined}
           value={field ?? ""}
           onChange={(event) => {
             if (event.target.value === making) setMaking(true);
@@ -252,7 +252,7 @@ function ColumnLine(props: ColumnLineProps) {
           chosen={formats}
           onChoose={onChooseFormats}
         />
-        {isTwin ? (
+        {isDuplicate ? (
           <p id={`${id}-twin`} className="mt-1 text-danger-ink text-xs">
             Two columns can’t map to the same field
           </p>

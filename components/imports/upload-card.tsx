@@ -12,7 +12,7 @@ import { Select } from "@/components/ui/form/select";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Notice } from "@/components/ui/state/notice";
 import { type ImportKind, importKinds, importLimits } from "@/lib/contracts/imports/import-field";
-import { sendPieces } from "@/lib/http/browser/send-pieces";
+import { sendChunks } from "@/lib/http/browser/send-chunks";
 import { takeFiles } from "@/lib/imports/browser/handed-files";
 import { createImport, readImport } from "@/lib/imports/browser/requests";
 import { createTransfer } from "@/lib/imports/browser/transfer-requests";
@@ -147,19 +147,19 @@ function useUpload(kind: ImportKind | null) {
     current.current = abort;
     setSent(0);
     setProblem(null);
-    const trouble = await (more.length === 0 ? sendOne(first, abort.signal) : sendAll(files, abort.signal));
-    if (abort.signal.aborted || trouble === null) return;
+    const problem = await (more.length === 0 ? sendOne(first, abort.signal) : sendAll(files, abort.signal));
+    if (abort.signal.aborted || problem === null) return;
     setSent(null);
-    setProblem(trouble);
+    setProblem(problem);
   }
 
   async function sendOne(file: File, signal: AbortSignal): Promise<string | null> {
     const made = await createImport(describeFile(file));
     if (made.kind === "refused") return made.fields.bytes ?? made.detail;
     const { id } = made.data;
-    const trouble = await sendFile(id, file, { kind, signal, onProgress: setSent });
-    if (trouble === null && !signal.aborted) router.push(`/all-accounts/import/${id}`);
-    return trouble;
+    const problem = await sendFile(id, file, { kind, signal, onProgress: setSent });
+    if (problem === null && !signal.aborted) router.push(`/all-accounts/import/${id}`);
+    return problem;
   }
 
   async function sendAll(files: readonly File[], signal: AbortSignal): Promise<string | null> {
@@ -167,12 +167,12 @@ function useUpload(kind: ImportKind | null) {
     if (made.kind === "refused") return Object.values(made.fields)[0] ?? made.detail;
     const bytes = files.reduce((all, { size }) => all + size, 0);
     let before = 0;
-    for (const [place, file] of files.entries()) {
-      const one = made.data.uploads[place];
+    for (const [index, file] of files.entries()) {
+      const one = made.data.uploads[index];
       if (!one || signal.aborted) return null;
       const onProgress = (share: number) => setSent((before + share * file.size) / bytes);
-      const trouble = await sendFile(one, file, { kind: null, signal, onProgress });
-      if (trouble !== null) return `${file.name}: ${trouble}`;
+      const problem = await sendFile(one, file, { kind: null, signal, onProgress });
+      if (problem !== null) return `${file.name}: ${problem}`;
       before += file.size;
     }
     if (!signal.aborted) router.push(transferHref(made.data.id));
@@ -199,12 +199,12 @@ interface Sending {
 
 /** Uploads the file of an import, and starts reading it. @returns null, or the text to show */
 async function sendFile(id: string, file: File, { kind, signal, onProgress }: Sending): Promise<string | null> {
-  const trouble = await sendPieces(`/api/imports/${id}`, file, {
-    pieceBytes: importLimits.partBytes,
+  const problem = await sendChunks(`/api/imports/${id}`, file, {
+    chunkBytes: importLimits.partBytes,
     signal,
     onProgress: (share) => !signal.aborted && onProgress(share),
   });
-  if (trouble !== null || signal.aborted) return trouble;
+  if (problem !== null || signal.aborted) return problem;
   const begun = await readImport(id, kind === null ? {} : { kind });
   return begun.kind === "refused" ? begun.detail : null;
 }

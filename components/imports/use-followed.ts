@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Outcome } from "@/lib/http/browser/send";
 
-const lookAgainMs = 1_000;
+const pollMs = 1_000;
 
 interface Followed<One> {
   load: (id: string) => Promise<Outcome<One>>;
@@ -17,7 +17,7 @@ interface Followed<One> {
  * and polls it while the backend is at work.
  *
  * @param followed must be referentially stable across renders
- * @returns `see` shows a version; `look` loads it; `ask` requests a change, and reports a refusal to the user
+ * @returns `see` shows a version; `poll` loads it; `ask` requests a change, and reports a refusal to the user
  */
 export function useFollowed<One extends { id: string }>(initial: One, followed: Followed<One>) {
   const [one, setOne] = useState(initial);
@@ -28,7 +28,7 @@ export function useFollowed<One extends { id: string }>(initial: One, followed: 
     (answer: One) => setOne((now) => (followed.isOlder?.(answer, now) ? now : answer)),
     [followed],
   );
-  const look = useCallback(async () => {
+  const poll = useCallback(async () => {
     const outcome = await followed.load(initial.id);
     if (outcome.kind === "ok") see(outcome.data);
   }, [initial.id, followed, see]);
@@ -37,15 +37,15 @@ export function useFollowed<One extends { id: string }>(initial: One, followed: 
     let isOver = false;
     let timer: number | undefined;
     const again = async () => {
-      await look();
-      if (isBusy && !isOver) timer = window.setTimeout(again, lookAgainMs);
+      await poll();
+      if (isBusy && !isOver) timer = window.setTimeout(again, pollMs);
     };
-    timer = window.setTimeout(again, isBusy ? lookAgainMs : 0);
+    timer = window.setTimeout(again, isBusy ? pollMs : 0);
     return () => {
       isOver = true;
       window.clearTimeout(timer);
     };
-  }, [isBusy, look]);
+  }, [isBusy, poll]);
 
   const ask = useCallback(async (work: () => Promise<Outcome<unknown>>): Promise<void> => {
     setAsking(true);
@@ -54,5 +54,5 @@ export function useFollowed<One extends { id: string }>(initial: One, followed: 
     if (outcome.kind === "refused") showToast(outcome.fields.fields ?? outcome.detail, { tone: "danger" });
   }, []);
 
-  return { one, isBusy, isAsking, see, look, ask };
+  return { one, isBusy, isAsking, see, poll, ask };
 }

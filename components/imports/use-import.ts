@@ -13,7 +13,7 @@ const followed = {
 
 /** Follows an import. `change` requests a change of it, and shows the response; a refusal is reported to the user. */
 export function useImport(initial: Import) {
-  const { see, look: _, ask, ...shown } = useFollowed(initial, followed);
+  const { see, poll: _, ask, ...shown } = useFollowed(initial, followed);
   const change = useCallback(
     (work: () => Promise<Outcome<Import>>) =>
       ask(async () => {

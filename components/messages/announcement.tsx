@@ -15,7 +15,7 @@ import { type ReactNode, useState } from "react";
 import type { LiveMessage } from "@/lib/realtime/messages/message";
 import { Markup, TextLink } from "./markup";
 
-interface Look {
+interface Variant {
   icon: LucideIcon;
   name: string;
   ink: string;
@@ -23,7 +23,7 @@ interface Look {
   ground?: string;
 }
 
-const looks: Record<AnnouncementContent["severity"], Look> = {
+const variants: Record<AnnouncementContent["severity"], Variant> = {
   info: { icon: Info, name: "Information", ink: "text-accent-ink" },
   success: { icon: CircleCheck, name: "Good news", ink: "text-success-ink" },
   warning: { icon: TriangleAlert, name: "Warning", ink: "text-warning-ink" },
@@ -52,7 +52,7 @@ interface AnnouncementProps {
 /** A message: its severity as icon, word and colour, its text, its link, and a close button. */
 export function Announcement({ message, onDismiss, aside, isBrief = false }: AnnouncementProps) {
   const [isWhole, setWhole] = useState(false);
-  const { icon: Icon, name, ink, ground } = looks[message.severity];
+  const { icon: Icon, name, ink, ground } = variants[message.severity];
   const isLong = message.body.length > shortLength.wide || message.body.split("\n").length > 3;
   const isOneLine = message.body.length <= oneLine && !message.body.includes("\n") && !message.link;
   const isLongOnPhone = isLong || message.body.length > shortLength.narrow;

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
 import type { SafeLink } from "@/lib/contracts/wire/link";
-import { type MarkupPiece, paragraphsOf, parseMarkup } from "@/lib/realtime/messages/markup";
+import { type MarkupNode, paragraphsOf, parseMarkup } from "@/lib/realtime/messages/markup";
 
 /**
  * A link in a user's text: pages of this product open in this tab, others in a new one without `opener` or referrer.
@@ -22,31 +22,31 @@ export function TextLink({ link, className, children }: { link: SafeLink; classN
   );
 }
 
-function Piece({ piece }: { piece: MarkupPiece }) {
-  if (piece.kind === "text") return piece.text;
-  if (piece.kind === "code") {
-    return <code className="rounded-xs bg-surface/60 px-1 font-mono text-[0.92em]">{piece.text}</code>;
+function Node({ node }: { node: MarkupNode }) {
+  if (node.kind === "text") return node.text;
+  if (node.kind === "code") {
+    return <code className="rounded-xs bg-surface/60 px-1 font-mono text-[0.92em]">{node.text}</code>;
   }
-  const inner = <Pieces pieces={piece.pieces} />;
-  if (piece.kind === "link") {
+  const inner = <Nodes nodes={node.nodes} />;
+  if (node.kind === "link") {
     return (
-      <TextLink link={piece.link} className="rounded-xs underline underline-offset-2">
+      <TextLink link={node.link} className="rounded-xs underline underline-offset-2">
         {inner}
       </TextLink>
     );
   }
-  return piece.kind === "bold" ? <strong className="font-semibold">{inner}</strong> : <em>{inner}</em>;
+  return node.kind === "bold" ? <strong className="font-semibold">{inner}</strong> : <em>{inner}</em>;
 }
 
-function Pieces({ pieces }: { pieces: readonly MarkupPiece[] }) {
-  // Keys by index are safe: the pieces of a text are never reordered.
+function Nodes({ nodes }: { nodes: readonly MarkupNode[] }) {
+  // Keys by index are safe: the nodes of a text are never reordered.
   // biome-ignore lint/suspicious/noArrayIndexKey: a text is always rendered as a whole
-  return pieces.map((piece, at) => <Piece key={at} piece={piece} />);
+  return nodes.map((node, at) => <Node key={at} node={node} />);
 }
 
 /** The same markup in one line, for lists. */
 export function MarkupLine({ text }: { text: string }) {
-  return <Pieces pieces={parseMarkup(paragraphsOf(text).flat().join(" "))} />;
+  return <Nodes nodes={parseMarkup(paragraphsOf(text).flat().join(" "))} />;
 }
 
 /** Renders the small part of Markdown that announcements support. Nothing is ever parsed as HTML (case W5). */
@@ -58,7 +58,7 @@ export function Markup({ text }: { text: string }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a text is always rendered as a whole
         <Fragment key={index}>
           {index > 0 ? <br /> : null}
-          <Pieces pieces={parseMarkup(line)} />
+          <Nodes nodes={parseMarkup(line)} />
         </Fragment>
       ))}
     </p>

@@ -19,7 +19,7 @@ interface MessageComposerProps {
 
 /** The form of a message, with a preview for each role. */
 export function MessageComposer({ scope, message, onClose, onSaved }: MessageComposerProps) {
-  const { form, draft, set, trouble, isConflict, isBusy, submit, takeTheirs, saveMine } = useMessageForm({
+  const { form, draft, set, error, isConflict, isBusy, submit, takeTheirs, saveMine } = useMessageForm({
     scope,
     message,
     onSaved,
@@ -35,8 +35,8 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
         onSubmit={submit}
         className="flex flex-col gap-5"
       >
-        <MessageFields scope={scope} roles={targets} draft={draft} problems={trouble.fields} set={set} />
-        <FormNotice detail={trouble.detail}>
+        <MessageFields scope={scope} roles={targets} draft={draft} problems={error.fields} set={set} />
+        <FormNotice detail={error.detail}>
           {isConflict ? <ConflictChoice onTheirs={() => void takeTheirs()} onMine={() => void saveMine()} /> : null}
         </FormNotice>
         <div className="flex gap-2">

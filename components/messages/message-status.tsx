@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import type { Message } from "@/lib/contracts/messages/message";
 
-const looks = {
+const variants = {
   live: { tone: "success", name: "Live" },
   scheduled: { tone: "accent", name: "Scheduled" },
   ended: { tone: "neutral", name: "Ended" },
@@ -10,7 +10,7 @@ const looks = {
 
 /** The badge of a message's status: scheduled, live, ended, off. */
 export function MessageStatus({ status }: { status: Message["status"] }) {
-  const { tone, name } = looks[status];
+  const { tone, name } = variants[status];
   return (
     <Badge tone={tone}>
       {status === "live" ? <span aria-hidden="true" className="size-1.5 rounded-full bg-current" /> : null}

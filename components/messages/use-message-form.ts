@@ -21,7 +21,7 @@ interface MessageFormOptions {
 export function useMessageForm({ scope, message, onSaved }: MessageFormOptions) {
   const [begun] = useState(() => (message ? draftOf(message) : emptyDraft(Date.now())));
   const [draft, setDraft] = useState(begun);
-  const { ref, trouble, refuse, fix, clear, isBusy, run } = useForm<keyof Draft>(`message:${message?.id ?? scope}`, {
+  const { ref, error, refuse, fix, clear, isBusy, run } = useForm<keyof Draft>(`message:${message?.id ?? scope}`, {
     first: "input",
   });
   const [isConflict, setConflict] = useState(false);
@@ -55,5 +55,5 @@ export function useMessageForm({ scope, message, onSaved }: MessageFormOptions) 
     const { title, body, link, start_time: start, end_time: end } = outcome.fields;
     refuse({ title, body, linkHref: link, start, end }, outcome.detail);
   };
-  return { form: ref, draft, set, trouble, isConflict, isBusy, submit, takeTheirs, saveMine: () => save(true) };
+  return { form: ref, draft, set, error, isConflict, isBusy, submit, takeTheirs, saveMine: () => save(true) };
 }

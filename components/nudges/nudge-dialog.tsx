@@ -21,7 +21,7 @@ const longest = 200;
 
 /** Sends a member one line about an account. */
 export function NudgeDialog({ member, account: given, onClose }: NudgeDialogProps) {
-  const { ref, trouble, savedDraft, refuse, clear, isBusy, run } = useForm<"line">(
+  const { ref, error, savedDraft, refuse, clear, isBusy, run } = useForm<"line">(
     `nudge:${member.uid}:${given?.id ?? ""}`,
   );
   const [chosen, setChosen] = useState<Pick<AccountChoice, "id" | "name"> | null>(given);
@@ -47,7 +47,7 @@ export function NudgeDialog({ member, account: given, onClose }: NudgeDialogProp
       width="sm"
       title={chosen && given ? `Nudge ${member.name} about ${chosen.name}` : `Nudge ${member.name}`}
       description="Sends one alert, subject to their notification settings and mutes. Once a day per account."
-      form={{ ref, trouble, savedDraft, isBusy }}
+      form={{ ref, error, savedDraft, isBusy }}
       action="Send"
       onSubmit={submit}
     >
@@ -73,7 +73,7 @@ export function NudgeDialog({ member, account: given, onClose }: NudgeDialogProp
           }}
         />
       )}
-      <Field label="Your line" error={trouble.fields.line}>
+      <Field label="Your line" error={error.fields.line}>
         {(control) => (
           <Input
             {...control}

@@ -21,7 +21,7 @@ interface LiveChangesProps {
 export function LiveChanges({ clientId, accountId, drawnAtMs }: LiveChangesProps) {
   const live = useStore(realtimeClientStore, (state) => state.live);
   const router = useRouter();
-  const place = usePathname();
+  const pathname = usePathname();
   const [isDrawing, startDrawing] = useTransition();
   const [isTold, setTold] = useState(false);
   const before = useRef<{ texts: PageTexts; at: string } | null>(null);
@@ -38,8 +38,8 @@ export function LiveChanges({ clientId, accountId, drawnAtMs }: LiveChangesProps
     });
     const stopFollowing = live.follow(accountChangesPath(clientId, accountId), watch.take);
     const ending = new AbortController();
-    document.addEventListener("visibilitychange", watch.look, { signal: ending.signal });
-    window.addEventListener("online", watch.look, { signal: ending.signal });
+    document.addEventListener("visibilitychange", watch.poll, { signal: ending.signal });
+    window.addEventListener("online", watch.poll, { signal: ending.signal });
     return () => {
       ending.abort();
       stopFollowing();
@@ -53,7 +53,7 @@ export function LiveChanges({ clientId, accountId, drawnAtMs }: LiveChangesProps
     before.current = null;
     // Texts are compared only at the same URL: another tab of the account has other texts.
     if (at === location.href && markChanged(texts) > 0) setTold(true);
-  }, [isDrawing, place]);
+  }, [isDrawing, pathname]);
   useEffect(() => {
     if (!isTold) return;
     const timer = setTimeout(() => setTold(false), toldForMs);

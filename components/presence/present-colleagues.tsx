@@ -16,12 +16,12 @@ export function PresentColleagues({ accountId }: { accountId: string }) {
     const watch = watchPresence(presenceWorldOf(accountId), setOthers);
     const ending = new AbortController();
     const { signal } = ending;
-    document.addEventListener("visibilitychange", watch.look, { signal });
-    window.addEventListener("online", watch.look, { signal });
+    document.addEventListener("visibilitychange", watch.poll, { signal });
+    window.addEventListener("online", watch.poll, { signal });
     window.addEventListener("offline", () => setOthers([]), { signal });
     window.addEventListener("pagehide", watch.leave, { signal });
     // The page was restored by the Back button.
-    window.addEventListener("pageshow", (event) => event.persisted && watch.look(), { signal });
+    window.addEventListener("pageshow", (event) => event.persisted && watch.poll(), { signal });
     const forget = onBeforeSignOut(watch.pause);
     return () => {
       forget();

@@ -34,7 +34,7 @@ async function start(props: FollowRealtimeProps, signal: AbortSignal): Promise<v
     if (signal.aborted) return;
     live.expectMessages(user, served);
     realtimeClientStore.setState({ live });
-    const tell = notifyFailures(live.connection, ({ message }) => {
+    const notify = notifyFailures(live.connection, ({ message }) => {
       showToast(`Live announcements and alerts are unavailable: ${message}`, {
         tone: "danger",
         action: { label: "Retry", run: live.connection.retry },
@@ -42,7 +42,7 @@ async function start(props: FollowRealtimeProps, signal: AbortSignal): Promise<v
     });
     signal.addEventListener(
       "abort",
-      live.startRealtime((why) => void tell(why)),
+      live.startRealtime((why) => void notify(why)),
     );
   } catch (error) {
     // The page works without it; the bell shows that it isn't connected.

@@ -9,7 +9,7 @@ import type { RealtimeError } from "@/lib/realtime/database";
  */
 export function notifyFailures(
   connection: Pick<Connection, "getState" | "settled">,
-  tell: (why: RealtimeError) => void,
+  notify: (why: RealtimeError) => void,
 ): (why: RealtimeError) => Promise<void> {
   let told: ReturnType<Connection["getState"]> | null = null;
   return async (why) => {
@@ -17,6 +17,6 @@ export function notifyFailures(
     const state = connection.getState();
     if (state.kind !== "failed" || state === told) return;
     told = state;
-    tell(why);
+    notify(why);
   };
 }

@@ -24,7 +24,7 @@ export function CodeForm({ next, problem }: { next: string | null; problem: stri
   });
   return (
     <div className="flex flex-col gap-5">
-      <FormMessage text={form.trouble.detail} />
+      <FormMessage text={form.error.detail} />
       <form
         ref={form.ref}
         action="/api/auth/code"
@@ -34,7 +34,7 @@ export function CodeForm({ next, problem }: { next: string | null; problem: stri
         className="flex flex-col gap-4"
       >
         {next ? <input type="hidden" name="next" value={next} /> : null}
-        <Field label="Code" error={form.trouble.fields.code}>
+        <Field label="Code" error={form.error.fields.code}>
           {(control) => <CodeInput {...control} name="code" size="lg" autoFocus required />}
         </Field>
         <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>

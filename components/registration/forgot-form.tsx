@@ -31,7 +31,7 @@ export function ForgotForm({ problem }: { problem: string | null }) {
       <h1 className="mb-1 font-semibold text-2xl text-ink">Forgot your password?</h1>
       <p className="mb-6 text-base text-muted">Enter your email, and we’ll send you a link to set a new one.</p>
       <div className="flex flex-col gap-5">
-        <FormMessage text={form.trouble.detail} />
+        <FormMessage text={form.error.detail} />
         <form
           ref={form.ref}
           action="/api/auth/forgot-password"
@@ -40,7 +40,7 @@ export function ForgotForm({ problem }: { problem: string | null }) {
           onSubmit={form.onSubmit}
           className="flex flex-col gap-4"
         >
-          <Field label="Email" error={form.trouble.fields.email}>
+          <Field label="Email" error={form.error.fields.email}>
             {(control) => <EmailInput {...control} autoFocus />}
           </Field>
           <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>

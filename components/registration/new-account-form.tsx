@@ -53,7 +53,7 @@ export function NewAccountForm({ link, email, problem, offersMicrosoft = false }
   });
   return (
     <div className="flex flex-col gap-5">
-      <FormMessage text={form.isBusy ? null : (form.trouble.detail ?? failure)} />
+      <FormMessage text={form.isBusy ? null : (form.error.detail ?? failure)} />
       <form
         ref={form.ref}
         action={paths[link.kind]}
@@ -66,12 +66,12 @@ export function NewAccountForm({ link, email, problem, offersMicrosoft = false }
         <Field label="Work email">
           {(control) => <EmailInput {...control} defaultValue={email} readOnly className="border-line bg-sunken" />}
         </Field>
-        <Field label="Full name" error={form.trouble.fields.full_name}>
+        <Field label="Full name" error={form.error.fields.full_name}>
           {(control) => (
             <Input {...control} size="lg" name="full_name" autoComplete="name" maxLength={200} required autoFocus />
           )}
         </Field>
-        <NewPasswordField label="Password" error={form.trouble.fields.password} />
+        <NewPasswordField label="Password" error={form.error.fields.password} />
         <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>
           Create account
         </Button>

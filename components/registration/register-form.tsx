@@ -46,7 +46,7 @@ export function RegisterForm({ problem, offersWorkspaces }: RegisterFormProps) {
         </a>
       </p>
       <div className="flex flex-col gap-5">
-        <FormMessage text={form.trouble.detail} />
+        <FormMessage text={form.error.detail} />
         <form
           ref={form.ref}
           action="/api/auth/register"
@@ -55,7 +55,7 @@ export function RegisterForm({ problem, offersWorkspaces }: RegisterFormProps) {
           onSubmit={form.onSubmit}
           className="flex flex-col gap-4"
         >
-          <Field label="Work email" error={form.trouble.fields.email}>
+          <Field label="Work email" error={form.error.fields.email}>
             {(control) => <EmailInput {...control} autoFocus />}
           </Field>
           <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>

@@ -28,10 +28,10 @@ export function ResetForm({ token, problem, asksForCode }: ResetFormProps) {
     check: ({ password }) => checkNewPassword(password),
     onDone: (body) => window.location.replace(nextOf(body)),
   });
-  if (form.trouble.fields.code && !isCodeAsked) setCodeAsked(true);
+  if (form.error.fields.code && !isCodeAsked) setCodeAsked(true);
   return (
     <div className="flex flex-col gap-5">
-      <FormMessage text={form.trouble.detail} />
+      <FormMessage text={form.error.detail} />
       <form
         ref={form.ref}
         action="/api/auth/reset-password"
@@ -41,11 +41,11 @@ export function ResetForm({ token, problem, asksForCode }: ResetFormProps) {
         className="flex flex-col gap-4"
       >
         <input type="hidden" name="token" value={token} />
-        <NewPasswordField label="New password" error={form.trouble.fields.password} autoFocus />
+        <NewPasswordField label="New password" error={form.error.fields.password} autoFocus />
         <Field
           label="Code"
           hint="From your authenticator app, or a recovery code."
-          error={form.trouble.fields.code}
+          error={form.error.fields.code}
           className={isCodeAsked ? undefined : "hidden"}
         >
           {(control) => <CodeInput {...control} name="code" size="lg" />}

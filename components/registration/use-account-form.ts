@@ -9,7 +9,7 @@ interface AccountForm {
   /** Whether JavaScript runs: the form then validates itself, instead of the browser. */
   isReady: boolean;
   isBusy: boolean;
-  trouble: FormError;
+  error: FormError;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
@@ -28,7 +28,7 @@ interface Plan {
  * The form of a sign-in page: validated here, then posted. It stays busy after success, because another page follows.
  */
 export function useAccountForm({ path, check, onDone, explain, problem }: Plan): AccountForm {
-  const { ref, trouble, refuse, clear, isBusy, run } = useFormState({ posted: problem });
+  const { ref, error, refuse, clear, isBusy, run } = useFormState({ posted: problem });
   const [isReady, setIsReady] = useState(false);
   const [isDone, setDone] = useState(false);
   useEffect(() => setIsReady(true), []);
@@ -53,7 +53,7 @@ export function useAccountForm({ path, check, onDone, explain, problem }: Plan):
     void run(() => send(values));
   };
 
-  return { ref, isReady, isBusy: isBusy || isDone, trouble, onSubmit };
+  return { ref, isReady, isBusy: isBusy || isDone, error, onSubmit };
 }
 
 function readForm(form: HTMLFormElement): Record<string, string> {

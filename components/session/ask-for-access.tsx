@@ -13,7 +13,7 @@ import { requestAccess } from "@/lib/colleagues/browser/requests";
 export function AskForAccess() {
   const id = useId();
   const isOnline = useOnline();
-  const { ref, trouble, refuse, clear, isBusy, run } = useForm("access");
+  const { ref, error, refuse, clear, isBusy, run } = useForm("access");
   const [reason, setReason] = useState("");
   const [isSent, setSent] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -57,7 +57,7 @@ export function AskForAccess() {
           Request access
         </OnlineButton>
       </div>
-      <FormNotice detail={trouble.detail} />
+      <FormNotice detail={error.detail} />
     </form>
   );
 }

@@ -24,7 +24,7 @@ interface SessionNoticeProps {
 export default function SessionNoticeCard({ watch, notice }: SessionNoticeProps) {
   useTick(1000);
   const dialogs = document.querySelectorAll("dialog:modal");
-  const place = dialogs.item(dialogs.length - 1) ?? document.body;
+  const container = dialogs.item(dialogs.length - 1) ?? document.body;
   return createPortal(
     <section
       aria-label="Your session"
@@ -38,7 +38,7 @@ export default function SessionNoticeCard({ watch, notice }: SessionNoticeProps)
         <Warning watch={watch} endsAtMs={notice.endsAtMs} isFinal={notice.isFinal} />
       )}
     </section>,
-    place,
+    container,
   );
 }
 

@@ -20,7 +20,7 @@ export function PersonMenu({ user }: { user: User }) {
   const [theme, chooseTheme] = useTheme();
   const leaving = useSignOut();
   const expiresAt = useStore(authStore, (state) => state.token?.expiresAt) ?? user.token_expires_at;
-  const place = [user.role ? roleNames[user.role] : null, user.client?.name].filter(Boolean).join(" · ");
+  const subtitle = [user.role ? roleNames[user.role] : null, user.client?.name].filter(Boolean).join(" · ");
   return (
     <Menu
       label={`${user.name}, account menu`}
@@ -32,7 +32,7 @@ export function PersonMenu({ user }: { user: User }) {
       <div className="px-2 pt-1.5 pb-2">
         <p className="truncate font-medium text-ink text-sm">{user.name}</p>
         <p className="truncate text-muted text-sm">{user.email}</p>
-        {place ? <p className="mt-1 truncate text-muted text-xs">{place}</p> : null}
+        {subtitle ? <p className="mt-1 truncate text-muted text-xs">{subtitle}</p> : null}
         <p className="mt-1 text-muted text-xs">
           Session valid until <LocalTime at={sessionEndsAt(expiresAt)} />
         </p>

@@ -23,7 +23,7 @@ export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
   const made = useRef(0);
   const [saved, setSaved] = useState(template.roles);
   const [roles, setRoles] = useState(() => draftOf(template.roles));
-  const { ref, trouble, refuse, clear, isBusy, run } = useForm("committee");
+  const { ref, error, refuse, clear, isBusy, run } = useForm("committee");
   const isChanged = JSON.stringify(draftOf(saved)) !== JSON.stringify(roles);
 
   const edit = (next: RoleDraft[], focused?: string) => {
@@ -72,7 +72,7 @@ export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
 
   return (
     <form ref={ref} noValidate onSubmit={(event) => void save(event)} className="flex flex-col items-start gap-4">
-      <FormNotice detail={trouble.detail} />
+      <FormNotice detail={error.detail} />
       {roles.length > 0 ? (
         <ol aria-label="Roles" className="w-full divide-y divide-line sheet">
           {roles.map((role, at) => (
@@ -82,7 +82,7 @@ export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
               place={at + 1}
               isFirst={at === 0}
               isLast={at === roles.length - 1}
-              problem={trouble.fields[role.key]}
+              problem={error.fields[role.key]}
               onName={(name) => edit(roles.map((one) => (one.key === role.key ? { ...one, name } : one)))}
               onMove={(by) => edit(moveRole(roles, role.key, by), `${by < 0 ? "up" : "down"}-${role.key}`)}
               onRemove={() => remove(role.key)}

@@ -19,15 +19,15 @@ interface CommitteeRowProps {
 
 /** One role of the template: its name and its position. */
 export function CommitteeRow(props: CommitteeRowProps) {
-  const { role, place, isFirst, isLast, problem, onName, onMove, onRemove } = props;
+  const { role, place: index, isFirst, isLast, problem, onName, onMove, onRemove } = props;
   const id = useId();
-  const name = role.name.trim() || `role ${place}`;
+  const name = role.name.trim() || `role ${index}`;
   return (
     <li className="px-3 py-2">
       <div className="flex items-center gap-1">
         <Input
           data-control={`name-${role.key}`}
-          aria-label={`Role ${place}`}
+          aria-label={`Role ${index}`}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
           value={role.name}

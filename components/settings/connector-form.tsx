@@ -18,7 +18,7 @@ export function ConnectorForm({ connector }: { connector: ClientConnector }) {
   const { name, is_set_up: isSetUp, last_good_at: lastGoodAt } = connector;
   const [enabled, setEnabled] = useState(connector.enabled);
   const [topics, setTopics] = useState<readonly ConnectorTopic[]>(connector.topics);
-  const { ref, trouble, refuse, clear, isBusy, run } = useForm(`connector:${connector.name}`);
+  const { ref, error, refuse, clear, isBusy, run } = useForm(`connector:${connector.name}`);
   const texts = connectorTexts[name];
   const offered: readonly ConnectorTopic[] = topicsOf[name];
   const onSubmit = async (event: FormEvent) => {
@@ -47,7 +47,7 @@ export function ConnectorForm({ connector }: { connector: ClientConnector }) {
           />
         ))}
       </fieldset>
-      <FormNotice detail={trouble.detail} />
+      <FormNotice detail={error.detail} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <OnlineButton type="submit" variant="primary" busy={isBusy}>
           Save

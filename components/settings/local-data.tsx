@@ -43,7 +43,7 @@ export function LocalData() {
 }
 
 function listFacts(facts: LocalDataFacts | null): [string, string][] {
-  const say = (tell: (known: LocalDataFacts) => string) => (facts ? tell(facts) : "…");
+  const say = (notify: (known: LocalDataFacts) => string) => (facts ? notify(facts) : "…");
   return [
     ["Kept", say(({ place }) => (place === "browser" ? "In this browser" : "Until you close this page"))],
     ["Size", say(({ entries, bytes }) => `${formatPlural(entries, "entry", "entries")}, ${formatBytes(bytes)}`)],

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Logo } from "@/components/ui/logo";
-import { isAt, placesFor, prefetchOf } from "./places";
+import { isAt, navItemsFor, prefetchOf } from "./nav-items";
 
 /** The navigation beside every signed-in page, from 768 px on. */
 export function Sidebar({ isLeader }: { isLeader: boolean }) {
@@ -20,24 +20,24 @@ export function Sidebar({ isLeader }: { isLeader: boolean }) {
         <Logo />
       </Link>
       <ul className="flex flex-col gap-0.5 px-2.5 pt-1.5">
-        {placesFor({ isLeader }).map((place) => (
-          <li key={place.href}>
+        {navItemsFor({ isLeader }).map((item) => (
+          <li key={item.href}>
             <Link
-              href={place.href}
-              prefetch={prefetchOf(place)}
-              aria-current={isAt(place, pathname) ? "page" : undefined}
+              href={item.href}
+              prefetch={prefetchOf(item)}
+              aria-current={isAt(item, pathname) ? "page" : undefined}
               className={clsx(
                 "flex h-8 items-center gap-2.5 rounded-md px-2 font-medium text-sm transition-colors",
-                isAt(place, pathname)
+                isAt(item, pathname)
                   ? "bg-surface text-ink shadow-sheet forced-colors:border"
                   : "text-muted hover:bg-hover hover:text-ink",
               )}
             >
-              <place.icon
-                className={clsx("size-4", isAt(place, pathname) ? "text-accent-ink" : "text-muted")}
+              <item.icon
+                className={clsx("size-4", isAt(item, pathname) ? "text-accent-ink" : "text-muted")}
                 aria-hidden="true"
               />
-              {place.label}
+              {item.label}
             </Link>
           </li>
         ))}

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { isAt, prefetchOf, tabsFor } from "./places";
+import { isAt, prefetchOf, tabsFor } from "./nav-items";
 
 /** The navigation at the bottom of every signed-in page, below 768 px. */
 export function TabBar({ isLeader }: { isLeader: boolean }) {
@@ -14,19 +14,19 @@ export function TabBar({ isLeader }: { isLeader: boolean }) {
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="grid h-(--tabbar) grid-cols-6">
-        {tabsFor({ isLeader }).map((place) => (
-          <li key={place.href}>
+        {tabsFor({ isLeader }).map((item) => (
+          <li key={item.href}>
             <Link
-              href={place.href}
-              prefetch={prefetchOf(place)}
-              aria-current={isAt(place, pathname) ? "page" : undefined}
+              href={item.href}
+              prefetch={prefetchOf(item)}
+              aria-current={isAt(item, pathname) ? "page" : undefined}
               className={clsx(
                 "flex h-full flex-col items-center justify-center gap-1 font-medium text-[0.6875rem] tracking-tight -outline-offset-4",
-                isAt(place, pathname) ? "text-accent-ink" : "text-muted",
+                isAt(item, pathname) ? "text-accent-ink" : "text-muted",
               )}
             >
-              <place.icon className="size-5" strokeWidth={1.75} aria-hidden="true" />
-              {place.label}
+              <item.icon className="size-5" strokeWidth={1.75} aria-hidden="true" />
+              {item.label}
             </Link>
           </li>
         ))}

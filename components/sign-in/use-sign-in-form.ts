@@ -47,7 +47,7 @@ export function useSignInForm({ next, reason, confirmation }: SignInFormOptions)
   const [company, setCompany] = useState<string | null>(null);
   const { loading, isAuthenticated, loginFailed, errorMessage } = useStore(authStore);
   const leaving = useStart();
-  const { ref, trouble, refuse, clear } = useFormState<keyof Errors>({
+  const { ref, error, refuse, clear } = useFormState<keyof Errors>({
     first: step === "password" ? "[name=password]" : undefined,
   });
   const message = findMessage(reason, { loginFailed, errorMessage });
@@ -108,7 +108,7 @@ export function useSignInForm({ next, reason, confirmation }: SignInFormOptions)
     isReady,
     step,
     company,
-    errors: trouble.fields,
+    errors: error.fields,
     message,
     /** The provider that the browser is leaving for. */
     leavingFor: leaving.busy,

@@ -17,7 +17,7 @@ interface TaskFormProps extends TaskFormOptions {
 /** The form of a task. */
 export function TaskForm({ today, ...options }: TaskFormProps) {
   const { accountId, task, me } = options;
-  const { ref, fields, set, isRestored, elsewhere, trouble, isConflict, isBusy, ...press } = useTaskForm(options);
+  const { ref, fields, set, isRestored, elsewhere, error, isConflict, isBusy, ...press } = useTaskForm(options);
   const { submit, cancel, takeTheirs, saveMine } = press;
   return (
     <form
@@ -35,10 +35,10 @@ export function TaskForm({ today, ...options }: TaskFormProps) {
     >
       {isRestored ? <Notice role="status">Your draft was restored. Cancel discards it.</Notice> : null}
       {elsewhere ? <TypedElsewhere {...elsewhere} text="title" /> : null}
-      <FormNotice detail={trouble.detail}>
+      <FormNotice detail={error.detail}>
         {isConflict ? <ConflictChoice onTheirs={() => void takeTheirs()} onMine={() => void saveMine()} /> : null}
       </FormNotice>
-      <TaskFields accountId={accountId} task={task} me={me} fields={fields} problems={trouble.fields} set={set} />
+      <TaskFields accountId={accountId} task={task} me={me} fields={fields} problems={error.fields} set={set} />
       {fields.due !== "" && fields.due < today ? (
         <p role="status" className="text-sm text-warning-ink">
           This date is in the past. The task will be overdue at once.

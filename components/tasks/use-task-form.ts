@@ -45,7 +45,7 @@ export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClos
   const sending = useChangeKey();
   const [isConflict, setConflict] = useState(false);
   const isOnline = useOnline();
-  const { ref, trouble, refuse, clear, isBusy, run } = useForm<"title" | "due">(
+  const { ref, error, refuse, clear, isBusy, run } = useForm<"title" | "due">(
     { noDraft: "own-draft" },
     { first: "input" },
   );
@@ -98,7 +98,7 @@ export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClos
     set,
     isRestored,
     elsewhere,
-    trouble,
+    error,
     isConflict,
     isBusy,
     submit,

@@ -76,7 +76,7 @@ export function TeamsPanel({ teams: first, meUid }: TeamsPanelProps) {
 }
 
 function NewTeam({ onAdded, onCancel }: { onAdded: (after: Teams, name: string) => void; onCancel: () => void }) {
-  const { ref, trouble, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm("team", { first: "input" });
+  const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm("team", { first: "input" });
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
@@ -95,8 +95,8 @@ function NewTeam({ onAdded, onCancel }: { onAdded: (after: Teams, name: string) 
       onSubmit={(event) => void onSubmit(event)}
       className="flex flex-col gap-3 sheet p-4"
     >
-      <FormNotice detail={trouble.detail} />
-      <Field label="Name of the team" error={trouble.fields.name}>
+      <FormNotice detail={error.detail} />
+      <Field label="Name of the team" error={error.fields.name}>
         {(control) => <Input {...control} name="name" maxLength={60} autoComplete="off" />}
       </Field>
       <div className="flex gap-2">

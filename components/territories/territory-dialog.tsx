@@ -32,7 +32,7 @@ const noFacets = { query: "", facets: null };
 
 /** Edits a territory, with a preview of the accounts that it would match. */
 export function TerritoryDialog({ team, members, edited, onClose, onKept }: TerritoryDialogProps) {
-  const { ref, trouble, savedDraft, refuse, fix, clear, isBusy, run } = useForm<"name" | "query" | "uid">(
+  const { ref, error, savedDraft, refuse, fix, clear, isBusy, run } = useForm<"name" | "query" | "uid">(
     `territory:${edited?.id ?? team.id}`,
     { first: "[name=name]" },
   );
@@ -79,12 +79,12 @@ export function TerritoryDialog({ team, members, edited, onClose, onKept }: Terr
       onClose={onClose}
       width="lg"
       title={edited ? "Change the territory" : `A territory of ${team.name}`}
-      form={{ ref, trouble, savedDraft, isBusy }}
+      form={{ ref, error, savedDraft, isBusy }}
       action={edited ? "Save" : "Save territory"}
       onSubmit={submit}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Name" error={trouble.fields.name}>
+        <Field label="Name" error={error.fields.name}>
           {(control) => (
             <Input
               {...control}
@@ -100,7 +100,7 @@ export function TerritoryDialog({ team, members, edited, onClose, onKept }: Terr
             />
           )}
         </Field>
-        <Field label="Assign to" error={trouble.fields.uid}>
+        <Field label="Assign to" error={error.fields.uid}>
           {(control) => (
             <Select {...control} value={uid} onChange={(event) => setUid(event.target.value)}>
               {members.map((member) => (
@@ -128,9 +128,9 @@ export function TerritoryDialog({ team, members, edited, onClose, onKept }: Terr
           />
         </div>
         <FilterChips view={view} facets={facets} onChange={write} onEdit={() => setGrouping(true)} />
-        {trouble.fields.query ? (
+        {error.fields.query ? (
           <p role="alert" className="text-danger-ink text-sm">
-            {trouble.fields.query}
+            {error.fields.query}
           </p>
         ) : null}
       </fieldset>

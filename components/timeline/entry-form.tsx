@@ -36,7 +36,7 @@ export function EntryForm({
   children,
   ...form
 }: EntryFormProps) {
-  const { ref, trouble, refuse, clear, isBusy, run } = useForm({ noDraft: "own-draft" }, { first: "textarea" });
+  const { ref, error, refuse, clear, isBusy, run } = useForm({ noDraft: "own-draft" }, { first: "textarea" });
   const save = async () => {
     if (isBusy || !canSave) return;
     clear();
@@ -65,7 +65,7 @@ export function EntryForm({
       onKeyDown={onKeyDown}
       className={clsx("mt-1 flex flex-col gap-2.5", className)}
     >
-      <FormNotice detail={trouble.detail} />
+      <FormNotice detail={error.detail} />
       {children}
       <div className="flex items-center gap-2">
         {more}

@@ -75,7 +75,7 @@ export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, on
   const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
   const sending = useChangeKey();
   const isOnline = useOnline();
-  const { ref, trouble, refuse, clear, isBusy, run } = useForm({ noDraft: "own-draft" });
+  const { ref, error, refuse, clear, isBusy, run } = useForm({ noDraft: "own-draft" });
   const offered = lineKinds.filter((kind) => (kind === "note" ? about === undefined : kind === "task" || canLog));
   const chosen = offered.find((kind) => kind === fields.chosen) ?? offered[0] ?? "note";
   const { files, uploads, ...attach } = useAttachments(fields.files, (list) => set({ files: list }));
@@ -150,7 +150,7 @@ export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, on
         <ComposerFiles files={files} uploads={uploads} onRemove={attach.remove} onForget={attach.forget} />
       ) : null}
       {elsewhere ? <TypedElsewhere {...elsewhere} text="text" /> : null}
-      <FormNotice detail={trouble.detail} />
+      <FormNotice detail={error.detail} />
       <div className="flex flex-wrap items-center gap-2">
         {chosen === "note" ? <AttachButton onFiles={attach.add} /> : null}
         {line.kind === "note" ? null : (

@@ -11,10 +11,10 @@ interface AvatarProps {
 
 function initialsOf(name: string): string {
   const words = name.split(/[\s.@_-]+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
     (word) => Array.from(word ?? "")[0] ?? "",
   );
-  return letters.join("").toLocaleUpperCase("en") || "?";
+  return initials.join("").toLocaleUpperCase("en") || "?";
 }
 
 /** A person's initials on a tint of their own. Hidden from screen readers, because the name is always shown beside it. */

@@ -18,7 +18,7 @@ export function LinkSwitch({ label, choices }: { label: string; choices: readonl
       className="inline-flex h-8 max-w-full shrink-0 overflow-x-auto rounded-md bg-sunken p-0.5 [scrollbar-width:none]"
     >
       {choices.map(({ label: text, href, isCurrent, onChoose }) => {
-        const look = {
+        const props = {
           "aria-current": isCurrent ? ("true" as const) : undefined,
           className: clsx(
             "inline-flex items-center whitespace-nowrap rounded-sm px-3 font-medium text-sm -outline-offset-2 transition-colors",
@@ -27,7 +27,7 @@ export function LinkSwitch({ label, choices }: { label: string; choices: readonl
         };
         if (!onChoose)
           return (
-            <Link key={text} href={href} prefetch={false} {...look}>
+            <Link key={text} href={href} prefetch={false} {...props}>
               {text}
             </Link>
           );
@@ -37,7 +37,7 @@ export function LinkSwitch({ label, choices }: { label: string; choices: readonl
           onChoose();
         };
         return (
-          <a key={text} href={href} onClick={onClick} {...look}>
+          <a key={text} href={href} onClick={onClick} {...props}>
             {text}
           </a>
         );

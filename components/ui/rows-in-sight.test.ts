@@ -45,6 +45,6 @@ test.each([
   ["is covered at the top", 1100, 950],
   ["is above the window", 500, 350],
   ["is partly below the window", 1380, 1060],
-])("scrolls just far enough to show a row that %s", (_where, top, place) =>
-  expect(scrollToShow({ top, rowHeight: 40, covered: 150, scrolled: 1000, viewport: 400 })).toBe(place),
+])("scrolls just far enough to show a row that %s", (_where, top, index) =>
+  expect(scrollToShow({ top, rowHeight: 40, covered: 150, scrolled: 1000, viewport: 400 })).toBe(index),
 );

@@ -18,7 +18,7 @@ interface NewWorkspaceFormProps {
 
 /** Creates the workspace, and opens its home. Stays busy after success, because another page follows. */
 export function NewWorkspaceForm({ suggestedName, zones }: NewWorkspaceFormProps) {
-  const { ref, trouble, refuse, showRefusal, clear, isBusy, run } = useForm<"name" | "time_zone">("workspace");
+  const { ref, error, refuse, showRefusal, clear, isBusy, run } = useForm<"name" | "time_zone">("workspace");
   const [isDone, setDone] = useState(false);
   const [zone, setZone] = useState("UTC");
   useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
@@ -39,8 +39,8 @@ export function NewWorkspaceForm({ suggestedName, zones }: NewWorkspaceFormProps
   };
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
-      <FormNotice detail={trouble.detail} />
-      <Field label="Company name" hint="Shown to everyone you invite." error={trouble.fields.name}>
+      <FormNotice detail={error.detail} />
+      <Field label="Company name" hint="Shown to everyone you invite." error={error.fields.name}>
         {(control) => (
           <Input
             {...control}
@@ -55,7 +55,7 @@ export function NewWorkspaceForm({ suggestedName, zones }: NewWorkspaceFormProps
       <Field
         label="Time zone"
         hint="For dates, times and reminders. Figures are in US dollars, as their sources publish them."
-        error={trouble.fields.time_zone}
+        error={error.fields.time_zone}
       >
         {(control) => (
           <Select {...control} name="time_zone" value={zone} onChange={(event) => setZone(event.currentTarget.value)}>

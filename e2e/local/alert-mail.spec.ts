@@ -13,7 +13,7 @@ async function mailAbout(email: string, text: string) {
   await expect
     .poll(
       async () => {
-        found = (await lettersTo(email)).find((letter) => letter.text?.includes(text));
+        found = (await lettersTo(email)).find((mail) => mail.text?.includes(text));
         return found !== undefined;
       },
       { message: `a mail to ${email} that says ${text}`, timeout: 90_000 },
@@ -43,10 +43,10 @@ test("an immediate email about a mention links to the account and offers to unsu
   await saved(page);
 
   await from.call("POST", `/accounts/${account.id}/notes/`, { body: `@[${uid}] ${text}` });
-  const letter = await mailAbout(email, text);
+  const mail = await mailAbout(email, text);
 
-  expect(letter.text).toContain("Why did I get this? A colleague mentioned you, or replied to a note");
-  const links = letter.text?.match(/https?:\/\/\S+/g) ?? [];
+  expect(mail.text).toContain("Why did I get this? A colleague mentioned you, or replied to a note");
+  const links = mail.text?.match(/https?:\/\/\S+/g) ?? [];
   const toNote = links.find((link) => new URL(link).pathname === `/account/${account.id}`) ?? "";
   await page.goto(toNote);
   await expect(page.getByRole("heading", { level: 1, name: account.name })).toBeVisible();
@@ -78,14 +78,14 @@ test("one-click unsubscribe works without signing in, and only opening the URL d
     (await page.request.patch("/api/alert-preferences", { data: { ways: { mention: { mail: "at_once" } } } })).status(),
   ).toBe(200);
   await from.call("POST", `/accounts/${account.id}/notes/`, { body: `@[${uid}] ${text}` });
-  const address = (await mailAbout(email, text)).unsubscribe ?? "";
+  const url = (await mailAbout(email, text)).unsubscribe ?? "";
   const stranger = await playwright.request.newContext({ baseURL });
 
-  expect((await stranger.get(address)).status()).toBe(200);
-  expect((await stranger.post(address, { form: { something: "else" } })).status()).toBe(200);
+  expect((await stranger.get(url)).status()).toBe(200);
+  expect((await stranger.post(url, { form: { something: "else" } })).status()).toBe(200);
   await page.goto(settings);
   await expect(byMail(page, "Mention")).toHaveValue("at_once");
-  expect((await stranger.post(address, { multipart: { "List-Unsubscribe": "One-Click" } })).status()).toBe(204);
+  expect((await stranger.post(url, { multipart: { "List-Unsubscribe": "One-Click" } })).status()).toBe(204);
   await stranger.dispose();
 
   await page.goto(settings);

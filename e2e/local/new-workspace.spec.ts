@@ -14,7 +14,7 @@ function countActions(page: Page) {
       await act(...given);
     };
   return {
-    open: counted((address: string) => page.goto(address)),
+    open: counted((url: string) => page.goto(url)),
     click: counted((target: Locator) => target.click()),
     fill: counted((target: Locator, text: string) => target.fill(text)),
     count: () => actions,

@@ -46,13 +46,13 @@ test("G3 · without middleware, no component request returns data without a sess
   ];
   for (const path of guardedPaths) {
     for (const headers of spellings) {
-      for (const address of [path, `${path}.rsc`, `${path}.segments/_tree.segment.rsc`]) {
-        let answer = await rawRequest(host.url, address, { headers });
+      for (const url of [path, `${path}.rsc`, `${path}.segments/_tree.segment.rsc`]) {
+        let answer = await rawRequest(host.url, url, { headers });
         for (let hops = 0; hops < 3 && answer.headers.location?.startsWith(path); hops++) {
           answer = await rawRequest(host.url, answer.headers.location, { headers });
         }
-        expect(answer.body, address).not.toMatch(dataMarks);
-        expect(answer.headers["cache-control"], address).toContain("no-store");
+        expect(answer.body, url).not.toMatch(dataMarks);
+        expect(answer.headers["cache-control"], url).toContain("no-store");
       }
     }
   }

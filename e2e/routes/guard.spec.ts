@@ -59,7 +59,7 @@ test("G3 · no variant of a component request returns data without a session", a
     { "x-nextjs-data": "1" },
   ];
   for (const path of guardedPaths) {
-    for (const address of [
+    for (const url of [
       path,
       `${path}?_rsc=abcde`,
       `${path}.rsc`,
@@ -67,10 +67,10 @@ test("G3 · no variant of a component request returns data without a session", a
       `/_next/data/x${path}.json`,
     ]) {
       for (const header of headers) {
-        const answer = await followHere(address, header);
-        expect(answer.status, `${address} ${JSON.stringify(header)}`).toBeLessThan(500);
-        expect(answer.body, `${address} ${JSON.stringify(header)}`).not.toMatch(dataMarks);
-        expect(answer.headers["cache-control"], address).toContain("no-store");
+        const answer = await followHere(url, header);
+        expect(answer.status, `${url} ${JSON.stringify(header)}`).toBeLessThan(500);
+        expect(answer.body, `${url} ${JSON.stringify(header)}`).not.toMatch(dataMarks);
+        expect(answer.headers["cache-control"], url).toContain("no-store");
       }
     }
   }

@@ -6,7 +6,7 @@ import type { StoredDocument } from "./values/stored-document";
  * The decision of the rules. `reads` lists every document that `get()` and `exists()` looked up, existing or not;
  * `usesTime` tells whether `request.time` was used (if absent, reading `time` counts as using it).
  */
-export type Verdict = { allowed: boolean; reads: readonly string[]; usesTime?: boolean };
+export type AccessDecision = { allowed: boolean; reads: readonly string[]; usesTime?: boolean };
 
 type Reads = {
   auth: Auth | null;
@@ -40,8 +40,8 @@ export type ReadBudget = { readonly names: Set<string> };
 /** A loaded rules file. Implemented in `rules/`. */
 export interface Rules {
   /** `budget`: shared by the writes of one commit, for the limit on documents that rules may read for it. */
-  judge(access: DocumentAccess, budget?: ReadBudget): Verdict;
-  judgeQuery(access: QueryAccess): Verdict;
+  judge(access: DocumentAccess, budget?: ReadBudget): AccessDecision;
+  judgeQuery(access: QueryAccess): AccessDecision;
 }
 
 /** The rules in force, which may be replaced while listeners are open. */

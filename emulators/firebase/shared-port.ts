@@ -73,7 +73,7 @@ export function listenOnSharedPort(options: SharedPortOptions): Promise<SharedPo
 function tellApart(socket: Socket, then: (isHttp2: boolean) => void): void {
   const timer = setTimeout(() => socket.destroy(), FIRST_BYTE_LIMIT_MS).unref();
   socket.once("close", () => clearTimeout(timer));
-  const look = () => {
+  const inspect = () => {
     const chunk: unknown = socket.read();
     if (!Buffer.isBuffer(chunk)) return;
     const start = chunk.subarray(0, HTTP2_START.length);
@@ -81,8 +81,8 @@ function tellApart(socket: Socket, then: (isHttp2: boolean) => void): void {
     socket.unshift(chunk);
     if (isStart && start.length < HTTP2_START.length) return;
     clearTimeout(timer);
-    socket.off("readable", look);
+    socket.off("readable", inspect);
     then(isStart);
   };
-  socket.on("readable", look);
+  socket.on("readable", inspect);
 }

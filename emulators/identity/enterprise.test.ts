@@ -59,14 +59,14 @@ test("Cancel redirects with access_denied, state and issuer", async () => {
 
 test("O7 · an unregistered redirect URL is never redirected to", async () => {
   const config = await discover("acme");
-  const address = client.buildAuthorizationUrl(config, {
+  const url = client.buildAuthorizationUrl(config, {
     redirect_uri: "http://localhost:21391.evil.example/auth/callback",
     scope: "openid",
     code_challenge: "c".repeat(43),
     code_challenge_method: "S256",
   });
 
-  const arrival = await createVisitor().open(address.href);
+  const arrival = await createVisitor().open(url.href);
 
   expect(arrival.status).toBe(400);
   expect(arrival.url.origin).toBe(identity.origin);

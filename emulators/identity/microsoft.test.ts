@@ -23,9 +23,9 @@ afterEach(() => identity.controls.reset());
 test("MSAL signs in a user with code, PKCE, state and nonce", async () => {
   const application = createApplication();
   const { verifier, challenge } = await new CryptoProvider().generatePkceCodes();
-  const address = await application.getAuthCodeUrl(authorization(challenge));
+  const url = await application.getAuthCodeUrl(authorization(challenge));
 
-  const arrival = await createVisitor().signIn(address, { email: "rep@acme.example", password: samplePassword });
+  const arrival = await createVisitor().signIn(url, { email: "rep@acme.example", password: samplePassword });
   const result = await application.acquireTokenByCode({
     code: arrival.url.searchParams.get("code") ?? "",
     codeVerifier: verifier,
@@ -55,8 +55,8 @@ test("MSAL signs in a user with code, PKCE, state and nonce", async () => {
 test("O3 · a code can't be redeemed without its verifier", async () => {
   const application = createApplication();
   const { challenge } = await new CryptoProvider().generatePkceCodes();
-  const address = await application.getAuthCodeUrl(authorization(challenge));
-  const arrival = await createVisitor().signIn(address, { email: "rep@acme.example", password: samplePassword });
+  const url = await application.getAuthCodeUrl(authorization(challenge));
+  const arrival = await createVisitor().signIn(url, { email: "rep@acme.example", password: samplePassword });
 
   const exchange = application.acquireTokenByCode({
     code: arrival.url.searchParams.get("code") ?? "",
@@ -70,12 +70,12 @@ test("O3 · a code can't be redeemed without its verifier", async () => {
 });
 
 test("O3 · an authorization without PKCE is refused", async () => {
-  const address = new URL(`${identity.origin}/${tenantId}/oauth2/v2.0/authorize`);
-  address.search = String(
+  const url = new URL(`${identity.origin}/${tenantId}/oauth2/v2.0/authorize`);
+  url.search = String(
     new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri, response_type: "code", scope: "openid" }),
   );
 
-  const arrival = await createVisitor().open(address.href);
+  const arrival = await createVisitor().open(url.href);
 
   expect(arrival.url.searchParams.get("error")).toBe("invalid_request");
 });
@@ -190,8 +190,8 @@ function authorization(challenge: string) {
 async function signIn(): Promise<string> {
   const application = createApplication();
   const { verifier, challenge } = await new CryptoProvider().generatePkceCodes();
-  const address = await application.getAuthCodeUrl(authorization(challenge));
-  const arrival = await createVisitor().signIn(address, { email: "rep@acme.example", password: samplePassword });
+  const url = await application.getAuthCodeUrl(authorization(challenge));
+  const arrival = await createVisitor().signIn(url, { email: "rep@acme.example", password: samplePassword });
   const code = arrival.url.searchParams.get("code") ?? "";
   const request = { code, codeVerifier: verifier, nonce, redirectUri, scopes: ["User.Read"] };
   return (await application.acquireTokenByCode(request)).idToken;
@@ -200,8 +200,8 @@ async function signIn(): Promise<string> {
 /** The same sign-in without MSAL, which would hide the provider's raw response. */
 async function fetchIdToken(): Promise<string> {
   const { verifier, challenge } = await new CryptoProvider().generatePkceCodes();
-  const address = await createApplication().getAuthCodeUrl(authorization(challenge));
-  const arrival = await createVisitor().signIn(address, { email: "rep@acme.example", password: samplePassword });
+  const url = await createApplication().getAuthCodeUrl(authorization(challenge));
+  const arrival = await createVisitor().signIn(url, { email: "rep@acme.example", password: samplePassword });
   const response = await fetch(`${identity.origin}/${tenantId}/oauth2/v2.0/token`, {
     method: "POST",
     body: new URLSearchParams({

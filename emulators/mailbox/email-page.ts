@@ -4,7 +4,7 @@ import { answerPage, type Html, html } from "../page";
 import type { StoredEmail } from "./email";
 
 /** Shows the received emails, newest first. `to` restricts them to one recipient. */
-export function showInbox(res: ServerResponse, letters: readonly StoredEmail[], to: string): void {
+export function showInbox(res: ServerResponse, emails: readonly StoredEmail[], to: string): void {
   const body = html`<main class="wide">
 <div class="row spread"><h1>Mailbox</h1>
 <div class="row"><a class="button" href="">Refresh</a>
@@ -12,17 +12,17 @@ export function showInbox(res: ServerResponse, letters: readonly StoredEmail[], 
 <p class="quiet">Everything that the product sends by mail on this machine ends here. Nothing goes out.</p>
 <form class="row ends" role="search"><div><label for="to">To</label><input id="to" name="to" type="search" value="${to}"></div>
 <button type="submit">Show</button></form>
-<h2>${letters.length === 1 ? "1 message" : `${letters.length} messages`}</h2>
-<div class="panel">${letters.length === 0 ? emptyNotice : html`<ul class="plain letters">${letters.map(lineOf)}</ul>`}</div>
+<h2>${emails.length === 1 ? "1 message" : `${emails.length} messages`}</h2>
+<div class="panel">${emails.length === 0 ? emptyNotice : html`<ul class="plain letters">${emails.map(lineOf)}</ul>`}</div>
 </main>`;
   answerPage(res, { title: "Mailbox", body });
 }
 
 const emptyNotice = html`<p class="quiet empty">No mail yet. Register, invite somebody or ask for a new password, then refresh.</p>`;
 
-function lineOf(letter: StoredEmail): Html {
-  return html`<li><a href="/messages/${letter.id}"><strong>${letter.subject || "(no subject)"}</strong>${timeOf(letter)}
-<span class="quiet">to ${letter.to.join(", ")}</span></a></li>
+function lineOf(email: StoredEmail): Html {
+  return html`<li><a href="/messages/${email.id}"><strong>${email.subject || "(no subject)"}</strong>${timeOf(email)}
+<span class="quiet">to ${email.to.join(", ")}</span></a></li>
 `;
 }
 
@@ -32,16 +32,16 @@ function timeOf({ receivedAtMs }: StoredEmail): Html {
 }
 
 /** Shows one email: its text with links, and its markup in a sandboxed frame. */
-export function showEmail(res: ServerResponse, letter: StoredEmail): void {
+export function showEmail(res: ServerResponse, email: StoredEmail): void {
   const body = html`<main class="wide">
 <p><a href="/">All mail</a></p>
-<h1>${letter.subject || "(no subject)"}</h1>
-<dl><dt>From</dt><dd>${letter.from}</dd><dt>To</dt><dd>${letter.to.join(", ")}</dd><dt>Received</dt><dd>${timeOf(letter)}</dd></dl>
+<h1>${email.subject || "(no subject)"}</h1>
+<dl><dt>From</dt><dd>${email.from}</dd><dt>To</dt><dd>${email.to.join(", ")}</dd><dt>Received</dt><dd>${timeOf(email)}</dd></dl>
 <h2>Text</h2>
-<div class="panel"><pre>${linked(letter.text)}</pre></div>
-${letter.html === null ? "" : markupFrame(letter.id)}
+<div class="panel"><pre>${linked(email.text)}</pre></div>
+${email.html === null ? "" : markupFrame(email.id)}
 </main>`;
-  answerPage(res, { title: letter.subject || "Message", body, policy: ["frame-src 'self'"] });
+  answerPage(res, { title: email.subject || "Message", body, policy: ["frame-src 'self'"] });
 }
 
 function markupFrame(id: string): Html {

@@ -2,7 +2,7 @@ import type { StoredEmail } from "./email";
 
 /** Keeps the newest emails in memory. */
 export type EmailStore = {
-  add(letter: StoredEmail): void;
+  add(email: StoredEmail): void;
   /** Newest first; only those to this recipient if given, ignoring case. */
   list(to?: string | null): readonly StoredEmail[];
   find(id: string): StoredEmail | null;
@@ -15,19 +15,19 @@ export type EmailStore = {
  * @param capacity when exceeded, the oldest email is dropped
  */
 export function createEmailStore(capacity = 500): EmailStore {
-  const letters: StoredEmail[] = [];
+  const emails: StoredEmail[] = [];
   return {
-    add(letter) {
-      letters.unshift(letter);
-      letters.splice(capacity);
+    add(email) {
+      emails.unshift(email);
+      emails.splice(capacity);
     },
     list(to) {
       const wanted = to?.trim().toLowerCase();
-      return wanted ? letters.filter((letter) => letter.to.includes(wanted)) : [...letters];
+      return wanted ? emails.filter((email) => email.to.includes(wanted)) : [...emails];
     },
-    find: (id) => letters.find((letter) => letter.id === id) ?? null,
+    find: (id) => emails.find((email) => email.id === id) ?? null,
     clear() {
-      letters.length = 0;
+      emails.length = 0;
     },
   };
 }

@@ -40,27 +40,27 @@ test("sent mail can be read, newest first and by recipient", async () => {
 });
 
 test("an email shows its unsubscribe URL only if it supports one-click unsubscribe", async () => {
-  const address = `https://app.sightline.example/api/alert-mail/unsubscribe?token=${"v1.abcdef.".padEnd(180, "x")}`;
-  const headers = { "List-Unsubscribe": `<mailto:stop@sightline.example>, <${address}>` };
+  const url = `https://app.sightline.example/api/alert-mail/unsubscribe?token=${"v1.abcdef.".padEnd(180, "x")}`;
+  const headers = { "List-Unsubscribe": `<mailto:stop@sightline.example>, <${url}>` };
   await send({ ...verification, headers });
   await send({ ...verification, headers: { ...headers, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } });
   await send(verification);
 
   const { messages } = await api("/api/messages");
 
-  expect(messages.map(({ unsubscribe }) => unsubscribe)).toEqual([null, address, null]);
+  expect(messages.map(({ unsubscribe }) => unsubscribe)).toEqual([null, url, null]);
 });
 
 test("an email's page links the URLs in its text and shows its HTML in a sandbox", async () => {
   await send({ ...verification, subject: "<img src=x onerror=alert(1)>" });
-  const [letter] = mailbox.box.list();
+  const [email] = mailbox.box.list();
 
-  const page = await fetch(`${mailbox.webUrl}/messages/${letter?.id}`);
-  const markup = await fetch(`${mailbox.webUrl}/messages/${letter?.id}/html`);
+  const page = await fetch(`${mailbox.webUrl}/messages/${email?.id}`);
+  const markup = await fetch(`${mailbox.webUrl}/messages/${email?.id}/html`);
   const text = await page.text();
 
   expect(text).toContain('href="http://localhost:3000/register?token=abc&amp;x=1"');
-  expect(text).toContain(`sandbox src="/messages/${letter?.id}/html"`);
+  expect(text).toContain(`sandbox src="/messages/${email?.id}/html"`);
   expect(text).not.toContain("<img src=x");
   expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(markup.headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none';/);
@@ -107,7 +107,7 @@ test("a missing email is a 404", async () => {
 
 test("only the last 500 emails are kept", () => {
   for (let index = 0; index < 503; index += 1) {
-    const letter = {
+    const email = {
       id: String(index),
       receivedAtMs: index,
       from: "",
@@ -117,7 +117,7 @@ test("only the last 500 emails are kept", () => {
       html: null,
       unsubscribe: null,
     };
-    mailbox.box.add(letter);
+    mailbox.box.add(email);
   }
 
   expect(mailbox.box.list()).toHaveLength(500);

@@ -24,10 +24,10 @@ export async function answerMailRequest(req: IncomingMessage, res: ServerRespons
   }
   if (pathname === "/clear" && req.method === "POST") return clearByForm(req, res, room.box);
   if (pathname === "/") return showInbox(res, room.box.list(to), to);
-  const letter = first === "messages" ? room.box.find(second) : null;
-  if (!letter) return showNoEmail(res);
-  if (third === "html") return answerMarkup(res, letter.html ?? "");
-  showEmail(res, letter);
+  const email = first === "messages" ? room.box.find(second) : null;
+  if (!email) return showNoEmail(res);
+  if (third === "html") return answerMarkup(res, email.html ?? "");
+  showEmail(res, email);
 }
 
 type ApiRequest = { method: string; id: string; to: string };
@@ -39,8 +39,8 @@ function apiAnswer(box: EmailStore, { method, id, to }: ApiRequest): { status: n
   }
   if (method !== "GET") return { status: 405, body: { detail: "Messages are read by GET, deleted by DELETE." } };
   if (!id) return { status: 200, body: { messages: box.list(to).map(toWire) } };
-  const letter = box.find(id);
-  return letter ? { status: 200, body: toWire(letter) } : { status: 404, body: { detail: "No such message." } };
+  const email = box.find(id);
+  return email ? { status: 200, body: toWire(email) } : { status: 404, body: { detail: "No such message." } };
 }
 
 function toWire({ id, receivedAtMs, from, to, subject, text, html, unsubscribe }: StoredEmail) {

@@ -35,7 +35,7 @@ export function writeFacts(company: SampleCompany, filings: readonly SampleFilin
   const reports = [...annualReports(company, nowMs), ...filings.filter(({ form }) => /^10-[KQ]/.test(form))];
   const said = reports
     .toSorted((a, b) => (a.filedOn < b.filedOn ? -1 : 1))
-    .flatMap((report) => tell(company, report, reports));
+    .flatMap((report) => notify(company, report, reports));
   frameLast(said);
   const of = (tags: readonly string[]) =>
     Object.fromEntries(tags.map((tag) => [tag, { label: tag, description: "Invented", units: unitsOf(said, tag) }]));
@@ -59,7 +59,7 @@ function annualReports({ cik }: SampleCompany, nowMs: number): Report[] {
     .map((filedOn) => ({ form: "10-K", filedOn, accession: accessionOf(filedOn, numberOf(`${cik} year ${filedOn}`)) }));
 }
 
-function tell(company: SampleCompany, report: Report, reports: readonly Report[]): Said[] {
+function notify(company: SampleCompany, report: Report, reports: readonly Report[]): Said[] {
   return report.form.startsWith("10-K") ? tellYear(company, report, reports) : tellQuarter(company, report);
 }
 

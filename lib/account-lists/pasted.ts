@@ -15,24 +15,24 @@ export function readPasted(text: string): { entries: string[]; repeated: number 
   const entries = new Map<string, string>();
   let repeated = 0;
   for (const line of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
-    for (const piece of splitLine(line)) {
-      const key = piece.toLowerCase();
+    for (const chunk of splitLine(line)) {
+      const key = chunk.toLowerCase();
       if (entries.has(key)) repeated += 1;
-      else entries.set(key, piece);
+      else entries.set(key, chunk);
     }
   }
   return { entries: [...entries.values()], repeated };
 }
 
 function splitLine(line: string): string[] {
-  const pieces: string[] = [];
+  const parts: string[] = [];
   for (const part of line.split(/[,;\t]/)) {
-    const piece = trimMatching(part.trim().replace(/^(?:[-*•]|\d+[.)])\s+/, ""), /["'“”]/).trim();
-    const before = pieces.at(-1);
-    if (before !== undefined && legalForm.test(piece)) pieces[pieces.length - 1] = `${before}, ${piece}`;
-    else if (piece !== "") pieces.push(piece);
+    const chunk = trimMatching(part.trim().replace(/^(?:[-*•]|\d+[.)])\s+/, ""), /["'“”]/).trim();
+    const before = parts.at(-1);
+    if (before !== undefined && legalForm.test(chunk)) parts[parts.length - 1] = `${before}, ${chunk}`;
+    else if (chunk !== "") parts.push(chunk);
   }
-  return pieces;
+  return parts;
 }
 
 /** The result of looking up pasted entries, with each account once even if several entries match it. */

@@ -38,7 +38,7 @@ test.each([
   [160, 1],
   [5, 0],
   [500, 1],
-])("places %d at %d of the scale", (value, place) => expect(placeAmong(value, spread)).toBe(place));
+])("places %d at %d of the scale", (value, index) => expect(placeAmong(value, spread)).toBe(index));
 
 test("places a value that equals several quartiles at the middle of them", () => {
   expect(placeAmong(7, { lowest: 7, lower_quartile: 7, median: 7, upper_quartile: 7, highest: 7 })).toBe(0.5);

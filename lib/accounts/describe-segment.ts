@@ -1,4 +1,4 @@
-import { type AccountsView, wholeView } from "@/lib/accounts/list/view";
+import { type AccountsView, fullView } from "@/lib/accounts/list/view";
 import { fieldInfo } from "@/lib/contracts/accounts/fields";
 import {
   type ComparedFigure,
@@ -55,11 +55,11 @@ export function boundsOf({ lowest, lower_quartile, median, upper_quartile, highe
 /** Compares an account's own figure with the median: `1.8× the median, in the top quarter`. */
 export function describePlace(compared: ComparedFigure & { own: number }): string {
   const { figure, own, median } = compared;
-  const place = placeAmong(own, compared);
+  const index = placeAmong(own, compared);
   const isYear = fieldInfo(figure).kind === "year";
   const against = isYear ? describeYears(Math.round(own - median)) : describeRatio(own, median);
-  if (place === 0.5) return against;
-  const quarter = (isYear ? quartersOfYears : quarters)[Math.min(3, Math.floor(place * 4))];
+  if (index === 0.5) return against;
+  const quarter = (isYear ? quartersOfYears : quarters)[Math.min(3, Math.floor(index * 4))];
   return `${against}, in the ${quarter} quarter`;
 }
 
@@ -105,5 +105,5 @@ export function segmentView({ figure, level, segment }: ComparedFigure): Account
     founded_year: {},
   };
   const value = level === "sub_industry" ? segment : [segment];
-  return { ...wholeView, [level]: value, ...ranges[figure], sort: sorts[figure] };
+  return { ...fullView, [level]: value, ...ranges[figure], sort: sorts[figure] };
 }

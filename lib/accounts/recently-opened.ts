@@ -1,14 +1,14 @@
 /** Ids of the accounts that were opened in this tab since a list was last shown. Filled in browsers only, by effects. */
-const looks = new Set<string>();
+const opened = new Set<string>();
 
 /** Records that an account was opened, so that lists cached in this tab no longer mark it as having news. */
 export function rememberOpened(id: string): void {
-  looks.add(id);
+  opened.add(id);
 }
 
 /** Returns the recorded ids, and clears them. */
 export function takeOpened(): string[] {
-  const taken = [...looks];
-  looks.clear();
+  const taken = [...opened];
+  opened.clear();
   return taken;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
 import { type AuditFilter, type AuditPage, auditFilterSchema } from "@/lib/contracts/operations/audit";
@@ -15,7 +15,7 @@ export function listAudit(
   backend: Backend,
   { limit = 50, ...query }: AuditFilter & { cursor?: string | undefined; limit?: number },
 ): Promise<BackendResult<AuditPage>> {
-  return ask(backend, "GET /audit/", { query: { ...query, limit } });
+  return callApi(backend, "GET /audit/", { query: { ...query, limit } });
 }
 
 const fieldsSchema = z.object({

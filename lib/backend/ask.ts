@@ -13,7 +13,7 @@ type Extras = Pick<CallOptions<z.ZodType>, "idempotencyKey" | "timeoutMs">;
  *
  * @returns the response body; null for a response without one
  */
-export async function ask<Name extends EndpointName>(
+export async function callApi<Name extends EndpointName>(
   backend: Backend,
   name: Name,
   ...[given]: Record<never, never> extends GivenOf<Name> ? [(GivenOf<Name> & Extras)?] : [GivenOf<Name> & Extras]

@@ -29,7 +29,7 @@ export const localCache: LocalCache = createLocalCache({
  *
  * @see checklist F2, F3; case R10
  */
-export function bringUpToDate(): void {
+export function migrateLocalData(): void {
   const local = browserStorage("localStorage");
   const todo = maintainLocalData(local, browserStorage("sessionStorage"));
   if (todo === "none") return;

@@ -1,5 +1,5 @@
 import "server-only";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { Clients } from "@/lib/contracts/people/client";
 import type { User } from "@/lib/contracts/people/user";
@@ -8,6 +8,6 @@ import { canChooseClient } from "@/lib/contracts/rights/rights";
 /** Loads the clients for a user who may choose one; null for other users, or when the request fails. */
 export async function findClients(backend: Backend, user: Pick<User, "role">): Promise<Clients | null> {
   if (!canChooseClient(user.role)) return null;
-  const result = await ask(backend, "GET /clients/");
+  const result = await callApi(backend, "GET /clients/");
   return result.kind === "ok" ? result.data : null;
 }

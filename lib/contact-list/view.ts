@@ -21,7 +21,7 @@ export interface ContactsView {
 export const contactSorts = ["name", "-name", "updated", "-updated"] as const;
 export type ContactSort = (typeof contactSorts)[number];
 
-export const wholeContactsView: ContactsView = {
+export const fullContactsView: ContactsView = {
   q: "",
   accounts: [],
   functions: [],

@@ -2,7 +2,7 @@ import type { Erasure } from "@/lib/contracts/contacts/erasure";
 import { formatCount } from "@/lib/figures/number";
 
 /** The names of the places that an erasure changes most often; other places are named after their tables. */
-const places: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
   contacts: "Contacts",
   contact_facts: "Values from sources",
   account_changes: "History",
@@ -29,7 +29,7 @@ const places: Readonly<Record<string, string>> = {
 /** The counts of an erasure, most rows first. */
 export function listErasedPlaces(counts: Erasure["counts"]): { place: string; count: number }[] {
   return Object.entries(counts)
-    .map(([name, count]) => ({ place: places[name] ?? nameOf(name), count }))
+    .map(([name, count]) => ({ place: labels[name] ?? nameOf(name), count }))
     .sort((a, b) => b.count - a.count || a.place.localeCompare(b.place));
 }
 

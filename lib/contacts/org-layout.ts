@@ -35,14 +35,14 @@ export function computeLayout(roots: readonly OrgNode[], { width, height, gapX, 
   const shown = laid.descendants().filter(({ depth }) => depth > 0);
   const top = Math.min(0, ...shown.map(({ x }) => x));
   const at = ({ x, depth }: { x: number; depth: number }) => ({ x: (depth - 1) * (width + gapX), y: x - top });
-  const places = shown.flatMap((one): OrgPlace[] => {
+  const positions = shown.flatMap((one): OrgPlace[] => {
     if (!("person" in one.data)) return [];
     const manager = one.parent && one.parent.depth > 0 ? at(one.parent) : null;
     return [{ node: one.data, depth: one.depth - 1, ...at(one), manager }];
   });
   return {
-    places,
-    width: Math.max(0, ...places.map(({ x }) => x + width)),
-    height: Math.max(0, ...places.map(({ y }) => y + height)),
+    places: positions,
+    width: Math.max(0, ...positions.map(({ x }) => x + width)),
+    height: Math.max(0, ...positions.map(({ y }) => y + height)),
   };
 }

@@ -38,9 +38,9 @@ export function dropDraft(uid: string, form: string): void {
 /** Removes every draft of this tab or, given a uid, those of all other users. */
 export function deleteDrafts(exceptUid?: string): void {
   withStorage((storage) => {
-    const kept = exceptUid === undefined ? null : keyOf(exceptUid, "");
+    const saved = exceptUid === undefined ? null : keyOf(exceptUid, "");
     for (const key of Object.keys(storage)) {
-      if (key.startsWith(prefix) && (kept === null || !key.startsWith(kept))) storage.removeItem(key);
+      if (key.startsWith(prefix) && (saved === null || !key.startsWith(saved))) storage.removeItem(key);
     }
   });
 }

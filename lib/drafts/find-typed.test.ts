@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import type { KeptDraft } from "@/lib/contracts/activity/draft";
+import type { SavedDraft } from "@/lib/contracts/activity/draft";
 import { saveDraft } from "./drafts";
 import { findTyped, type Mark, saveMark } from "./find-typed";
 
@@ -8,7 +8,7 @@ const other = "22222222-2222-4222-8222-222222222222";
 
 beforeEach(() => window.sessionStorage.clear());
 
-const served = (text: string | null, change: Partial<KeptDraft> = {}): KeptDraft => ({
+const served = (text: string | null, change: Partial<SavedDraft> = {}): SavedDraft => ({
   form: "composer",
   version: 5,
   writer: own,
@@ -23,7 +23,7 @@ function keepTyped(text: string | null, mark: Partial<Mark> = {}) {
   saveMark("u-rep", "note:1", { writer: own, seq: 3, saved: 3, base: 5, ...mark });
 }
 
-const find = (of: KeptDraft | null) => findTyped("u-rep", "note:1", of);
+const find = (of: SavedDraft | null) => findTyped("u-rep", "note:1", of);
 
 test("finds another device's text in a tab without text of its own", () => {
   expect(find(served("From the phone"))).toMatchObject({ draft: { text: "From the phone" }, base: 5, isDirty: false });
@@ -31,7 +31,7 @@ test("finds another device's text in a tab without text of its own", () => {
   expect(find(served(null)).draft).toBeNull();
 });
 
-test.each<[what: string, mark: Partial<Mark>, of: KeptDraft]>([
+test.each<[what: string, mark: Partial<Mark>, of: SavedDraft]>([
   ["after its save", {}, served(null, { version: 6 })],
   ["before the tab received the response", { saved: 0, base: null }, served(null)],
   ["on another device", {}, served(null, { version: 6, writer: other })],
@@ -47,7 +47,7 @@ test("keeps text typed after the last one was sent", () => {
   expect(find(served(null, { version: 6 }))).toMatchObject({ draft: { text: "The next one" }, isDirty: true });
 });
 
-test.each<[what: string, of: KeptDraft]>([
+test.each<[what: string, of: SavedDraft]>([
   ["has already seen", served("Half a thought")],
   ["has a newer version of", served("Half a", { version: 4 })],
   ["wrote last", served("Half a thought", { version: 6 })],

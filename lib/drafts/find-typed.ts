@@ -1,5 +1,5 @@
 import "client-only";
-import type { KeptDraft } from "@/lib/contracts/activity/draft";
+import type { SavedDraft } from "@/lib/contracts/activity/draft";
 import { type Draft, findDraft, saveDraft } from "./drafts";
 
 /**
@@ -36,7 +36,7 @@ export interface Typed {
   base: number | null;
   after: string | null;
   /** A differing draft from another page, which offers a choice. */
-  elsewhere: KeptDraft | null;
+  elsewhere: SavedDraft | null;
 }
 
 /**
@@ -46,7 +46,7 @@ export interface Typed {
  * @param form the form's name in this tab
  * @param served the server's draft; null: none, or unknown
  */
-export function findTyped(uid: string, form: string, served: KeptDraft | null): Typed {
+export function findTyped(uid: string, form: string, served: SavedDraft | null): Typed {
   const draft = findDraft(uid, form);
   const mark = findMark(uid, form);
   const seen = mark?.base ?? null;

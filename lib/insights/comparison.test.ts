@@ -36,7 +36,7 @@ test("converts amounts to an index of their first common year", () => {
 test("orders lines by their last value, and each keeps the style of its position in the choice", () => {
   const [comparison] = compare(industry("a", [1, 1]), industry("b", [1, 3]), industry("c", [1, 2])).comparisons;
 
-  expect(comparison?.lines.map(({ code, look }) => [code, look])).toEqual([
+  expect(comparison?.lines.map(({ code, lineStyle }) => [code, lineStyle])).toEqual([
     ["b", 1],
     ["c", 2],
     ["a", 0],

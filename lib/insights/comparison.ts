@@ -9,7 +9,7 @@ export interface ComparedLine {
   code: string;
   name: string;
   /** The line's style (0 to 3), the same on every chart of the page. */
-  look: number;
+  lineStyle: number;
   /** Every period of the comparison, oldest first, with the index or the rate itself. */
   points: Series["points"];
   /** The source's figures for the same periods, in the series' unit. */
@@ -63,7 +63,7 @@ export function compareIndustries(
   const comparisons: Comparison[] = [];
   const left: string[] = [];
   for (const [metric, title] of metrics) {
-    const comparison = compareMetric(seriesWithLooks(industries, metric), range, wantedBase);
+    const comparison = compareMetric(seriesWithStyles(industries, metric), range, wantedBase);
     if (comparison) comparisons.push(comparison);
     else left.push(title);
   }
@@ -80,14 +80,14 @@ export function baseYears(comparisons: readonly Comparison[]): number[] {
 
 interface Looked {
   series: Series;
-  look: number;
+  lineStyle: number;
 }
 
 /** The metric's series without duplicates: a group shared by several of the industries has the style of the first. */
-function seriesWithLooks(industries: readonly ComparedIndustry[], metric: string): Looked[] {
-  const found = industries.flatMap(({ series }, look) => {
+function seriesWithStyles(industries: readonly ComparedIndustry[], metric: string): Looked[] {
+  const found = industries.flatMap(({ series }, lineStyle) => {
     const own = series.find((one) => one.metric === metric);
-    return own ? [{ series: own, look }] : [];
+    return own ? [{ series: own, lineStyle }] : [];
   });
   return found.filter((one, index) => found.findIndex(({ series }) => series.id === one.series.id) === index);
 }
@@ -101,7 +101,7 @@ function compareMetric(found: readonly Looked[], range: Range, wantedBase: numbe
   const common = isRate ? [] : commonYears(cut);
   const base = common.find((year) => year === wantedBase) ?? common[0] ?? null;
   if (!isRate && base === null) return null;
-  const lines = found.map(({ series, look }, index) => makeLine(series, look, cut[index] ?? [], base));
+  const lines = found.map(({ series, lineStyle }, index) => makeLine(series, lineStyle, cut[index] ?? [], base));
   return {
     metric,
     title,
@@ -114,7 +114,7 @@ function compareMetric(found: readonly Looked[], range: Range, wantedBase: numbe
   };
 }
 
-function makeLine(series: Series, look: number, figures: Series["points"], base: number | null): ComparedLine {
+function makeLine(series: Series, lineStyle: number, figures: Series["points"], base: number | null): ComparedLine {
   const hundred = base === null ? null : averageOf(figures, base);
   const points =
     hundred === null
@@ -127,7 +127,7 @@ function makeLine(series: Series, look: number, figures: Series["points"], base:
   return {
     code: series.of_code,
     name: series.of_name,
-    look,
+    lineStyle,
     points,
     figures,
     latest,

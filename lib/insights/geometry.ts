@@ -83,12 +83,12 @@ export function drawSeries(points: Points, size: Size): Geometry | null {
   const [course] = shared?.courses ?? [];
   if (!shared || !course) return null;
   const { courses: _, ...axes } = shared;
-  const place = placing(points.length, size);
+  const position = placing(points.length, size);
   return {
     ...axes,
     ...course,
     bars: size.aroundZero ? barsOf(course.heights, shared.zero ?? 0) : [],
-    gaps: gapsOf(points, place),
+    gaps: gapsOf(points, position),
   };
 }
 
@@ -103,24 +103,24 @@ export function drawTogether(lines: readonly Points[], size: Size): SharedGeomet
   const [first] = lines;
   if (low === undefined || high === undefined || !first) return null;
   const y = scaleY(low, high, size, size.padding ?? 0);
-  const place = placing(first.length, size);
+  const position = placing(first.length, size);
   return {
-    courses: lines.map((points) => courseOf(points, y, place)),
-    xTicks: xTicksOf(first, size.xTicks ?? 5, place),
+    courses: lines.map((points) => courseOf(points, y, position)),
+    xTicks: xTicksOf(first, size.xTicks ?? 5, position),
     yTicks: y.ticks(size.yTicks ?? defaultTicks).map((value) => ({ at: round(y(value)), value })),
     zero: low < 0 || size.aroundZero ? round(y(0)) : null,
   };
 }
 
-function courseOf(points: Points, y: (value: number) => number, place: (index: number) => number): Course | null {
+function courseOf(points: Points, y: (value: number) => number, position: (index: number) => number): Course | null {
   const lastIndex = points.findLastIndex((point) => point.value !== null);
   const last = points[lastIndex];
   if (!last || last.value === null) return null;
   const heights = points.map((point) => (point.value === null ? null : round(y(point.value))));
   return {
-    path: pathOf(heights, place),
+    path: pathOf(heights, position),
     heights,
-    last: { at: place(lastIndex), y: round(y(last.value)), value: last.value, period: last.period },
+    last: { at: position(lastIndex), y: round(y(last.value)), value: last.value, period: last.period },
   };
 }
 
@@ -146,10 +146,10 @@ export function placeOf(index: number, count: number, inBands: boolean): number 
   return count === 1 ? 0.5 : index / (count - 1);
 }
 
-function pathOf(heights: (number | null)[], place: (index: number) => number): string {
+function pathOf(heights: (number | null)[], position: (index: number) => number): string {
   const draw = line<number | null>()
     .defined((height) => height !== null)
-    .x((_, index) => round(place(index) * drawingWidth))
+    .x((_, index) => round(position(index) * drawingWidth))
     .y((height) => height ?? 0);
   return draw(heights) ?? "";
 }
@@ -172,9 +172,9 @@ function barsOf(heights: (number | null)[], zero: number): Bar[] {
 
 /**
  * Finds the runs of missing figures. Each extends from the last figure before it to the first figure after it.
- * @param place maps a period's index to its position, a fraction of the width
+ * @param position maps a period's index to its position, a fraction of the width
  */
-function gapsOf(points: Points, place: (index: number) => number): Gap[] {
+function gapsOf(points: Points, position: (index: number) => number): Gap[] {
   const gaps: Gap[] = [];
   let start = -1;
   points.forEach((point, index) => {
@@ -183,7 +183,7 @@ function gapsOf(points: Points, place: (index: number) => number): Gap[] {
     const [first, last] = [points[start], points[index - 1]];
     if (start > 0 && first && last) {
       const count = index - start;
-      gaps.push({ from: place(start - 1), to: place(index), first: first.period, last: last.period, count });
+      gaps.push({ from: position(start - 1), to: position(index), first: first.period, last: last.period, count });
     }
     start = -1;
   });
@@ -191,18 +191,18 @@ function gapsOf(points: Points, place: (index: number) => number): Gap[] {
 }
 
 /** Places ticks at the first period of round years; in short monthly series also at quarters. */
-function xTicksOf(points: Points, wanted: number, place: (index: number) => number): Tick[] {
+function xTicksOf(points: Points, wanted: number, position: (index: number) => number): Tick[] {
   const years = points.map((point) => periodInYears(point.period));
   const [first, last] = [years[0], years.at(-1)];
   if (first === undefined || last === undefined) return [];
-  if (first === last) return [{ at: place(0), value: first }];
+  if (first === last) return [{ at: position(0), value: first }];
   const span = scaleLinear([first, last], [0, 1]);
   const ticks = span
     .ticks(wanted)
     .filter((value) => last - first < 2 || Number.isInteger(value))
     .flatMap((value) => {
       const index = years.findIndex((year) => Math.abs(year - value) < 1 / 24);
-      return index < 0 ? [] : [{ at: place(index), value }];
+      return index < 0 ? [] : [{ at: position(index), value }];
     });
   return thinOut(ticks);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
 import type { Insights } from "@/lib/contracts/home/screens";
@@ -11,7 +11,7 @@ import type { ComparedIndustry } from "./comparison";
  */
 export function loadInsights(backend: Backend, given: string | string[] | undefined): Promise<BackendResult<Insights>> {
   const industry = [given ?? []].flat().join(",").slice(0, 1000);
-  return ask(backend, "GET /insights/", { query: { industry: industry || undefined } });
+  return callApi(backend, "GET /insights/", { query: { industry: industry || undefined } });
 }
 
 /** Converts the chosen industries to the input of a comparison. */

@@ -27,9 +27,9 @@ test("ranks the user's industries before all others", () => {
 });
 
 test("the order of equal changes doesn't depend on the input order", () => {
-  const twin = { ...fall, id: "a twin" };
+  const duplicate = { ...fall, id: "a twin" };
 
-  expect(rankMoves([fall, twin], nobody)).toEqual(rankMoves([twin, fall], nobody));
+  expect(rankMoves([fall, duplicate], nobody)).toEqual(rankMoves([duplicate, fall], nobody));
 });
 
 test("ignores small changes, unadjusted figures and series that ended years ago", () => {

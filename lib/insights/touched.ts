@@ -1,4 +1,4 @@
-import { viewHref, wholeView } from "@/lib/accounts/list/view";
+import { fullView, viewHref } from "@/lib/accounts/list/view";
 import type { Industry } from "@/lib/contracts/insights/industry";
 
 /**
@@ -33,5 +33,5 @@ export function findTouched(code: string, industries: readonly Industry[]): Touc
  * all of the client's.
  */
 export function touchedHref(codes: readonly string[], owner: "me" | null): string {
-  return viewHref({ ...wholeView, industry: codes, owner, sort: "-market_cap" });
+  return viewHref({ ...fullView, industry: codes, owner, sort: "-market_cap" });
 }

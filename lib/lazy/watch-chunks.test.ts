@@ -14,12 +14,12 @@ afterEach(() => {
 });
 
 /** Adds the element with which the bundler requests a chunk; it never loads on its own. */
-async function add(tag: "script" | "link", address: string) {
+async function add(tag: "script" | "link", url: string) {
   const chunk = document.createElement(tag);
-  if (chunk instanceof HTMLScriptElement) chunk.setAttribute("src", address);
+  if (chunk instanceof HTMLScriptElement) chunk.setAttribute("src", url);
   else {
     chunk.setAttribute("rel", "stylesheet");
-    chunk.setAttribute("href", address);
+    chunk.setAttribute("href", url);
   }
   const failed = jest.fn();
   chunk.onerror = failed;

@@ -34,9 +34,9 @@ export function findEndpoint(method: string, path: string): Found {
   const given = readParts(path);
   if (given === null) return { kind: "nothing" };
   const matching = rows.filter(({ parts }) => isMatch(parts, given));
-  const places = (parts: readonly string[]) => parts.map((part) => (part.startsWith(":") ? "1" : "0")).join("");
-  const closest = matching.map(({ parts }) => places(parts)).sort()[0];
-  const here = matching.filter(({ parts, isPassed }) => places(parts) === closest && isPassed);
+  const shape = (parts: readonly string[]) => parts.map((part) => (part.startsWith(":") ? "1" : "0")).join("");
+  const closest = matching.map(({ parts }) => shape(parts)).sort()[0];
+  const here = matching.filter(({ parts, isPassed }) => shape(parts) === closest && isPassed);
   if (here.length === 0) return { kind: "nothing" };
   const wanted = here.find((one) => one.method === method);
   if (wanted === undefined) return { kind: "other-method", methods: here.map((one) => one.method) };

@@ -4,7 +4,7 @@ import type { LoginReason } from "./return-to";
 import { findAccess } from "./route-table";
 
 /** The guard's decision about a request. */
-export type Verdict =
+export type GuardDecision =
   | { kind: "pass"; needsUser: boolean }
   | { kind: "login"; reason?: LoginReason }
   | { kind: "access-denied" }
@@ -16,7 +16,7 @@ export type Verdict =
  * @param pathname the path as sent, without the query
  * @param claims of the session cookie; null without one
  */
-export function judge(pathname: string, claims: Claims | null, nowMs: number): Verdict {
+export function judge(pathname: string, claims: Claims | null, nowMs: number): GuardDecision {
   const access = findAccess(pathname);
   if (access === null) return { kind: "not-found" };
   if (access !== "guarded") return { kind: "pass", needsUser: false };
@@ -29,7 +29,7 @@ export function judge(pathname: string, claims: Claims | null, nowMs: number): V
  * Decides whether a role may open a guarded page: no role → login, an unknown role → access denied (checklist C4, C5;
  * case G7).
  */
-export function checkRole(role: SessionRole): Verdict {
+export function checkRole(role: SessionRole): GuardDecision {
   if (role === null) return { kind: "login", reason: "no_role" };
   if (role === "unknown") return { kind: "access-denied" };
   return { kind: "pass", needsUser: true };

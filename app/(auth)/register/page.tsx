@@ -4,7 +4,7 @@ import { NewAccountForm } from "@/components/registration/new-account-form";
 import { RegisterForm } from "@/components/registration/register-form";
 import { VerificationSent } from "@/components/registration/verification-sent";
 import { RestoreLink } from "@/components/sign-in/fields/link-in-history";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
 import { unavailable } from "@/lib/backend/unavailable";
 import type { Invitation } from "@/lib/contracts/people/registration";
@@ -66,7 +66,7 @@ function InvitationOver() {
 }
 
 async function findInvitation(token: string): Promise<Invitation | null> {
-  const result = await ask(backendFor(callerOf(await headers(), null)), "GET /auth/invitations/:token/", {
+  const result = await callApi(backendFor(callerOf(await headers(), null)), "GET /auth/invitations/:token/", {
     params: { token },
   });
   if (result.kind === "unavailable") throw unavailable(result.reason);

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { buttonStyle } from "@/components/ui/button/button-style";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
 import { unavailable } from "@/lib/backend/unavailable";
 import type { AlertMailState } from "@/lib/contracts/alerts/alert-preferences";
@@ -69,7 +69,7 @@ function Outcome({ title, text }: { title: string; text: string }) {
 }
 
 async function findState(token: string): Promise<AlertMailState | null> {
-  const result = await ask(backendFor(callerOf(await headers(), null)), "GET /alert-mail/unsubscribe/", {
+  const result = await callApi(backendFor(callerOf(await headers(), null)), "GET /alert-mail/unsubscribe/", {
     query: { token },
   });
   if (result.kind === "unavailable") throw unavailable(result.reason);

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { NewAccountForm } from "@/components/registration/new-account-form";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
 import { unavailable } from "@/lib/backend/unavailable";
 import type { PendingVerification } from "@/lib/contracts/people/registration";
@@ -45,7 +45,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Searc
 }
 
 async function findVerification(token: string): Promise<PendingVerification | null> {
-  const result = await ask(backendFor(callerOf(await headers(), null)), "GET /auth/verifications/:token/", {
+  const result = await callApi(backendFor(callerOf(await headers(), null)), "GET /auth/verifications/:token/", {
     params: { token },
   });
   if (result.kind === "unavailable") throw unavailable(result.reason);

@@ -11,7 +11,7 @@ import { readScope, scopeCookie } from "@/lib/accounts/list/scope";
 import { type AccountsView, requestOf, writeView } from "@/lib/accounts/list/view";
 import { listWithFacets } from "@/lib/accounts/server/load-accounts";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import { findClients } from "@/lib/clients/load-clients";
 import type { AccountsScreen } from "@/lib/contracts/home/screens";
@@ -34,7 +34,7 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
   const said = readSaidView(address);
   // If the URL alone determines the view, its rows are requested at once; otherwise the saved views determine it.
   const [found, early] = await Promise.all([
-    ask(backend, "GET /accounts/screen/"),
+    callApi(backend, "GET /accounts/screen/"),
     said ? loadRows(backend, said) : null,
   ]);
   const screen = await pageData(found);
@@ -48,7 +48,7 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
           initial={{ query, ...(await pageData(rows)), work: screen.open_bulk }}
           context={context}
           fields={screen.fields}
-          look={{
+          viewSettings={{
             columns: readColumns(jar.get(columnsCookie)?.value),
             density: readDensity(jar.get(densityCookie)?.value),
           }}

@@ -4,7 +4,7 @@ import { ContactsList } from "@/components/contacts/list/contacts-list";
 import { FileDropSlot } from "@/components/imports/file-drop-slot";
 import { ServedRows } from "@/components/paged-list/served-rows";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { findClients } from "@/lib/clients/load-clients";
 import { readContactsView, writeContactsView } from "@/lib/contact-list/view";
 import { contactListQuerySchema } from "@/lib/contracts/contacts/contact-list";
@@ -26,7 +26,7 @@ export default async function ContactsPage({ searchParams }: ContactsPageProps) 
   const view = readContactsView({ get: (name) => [params[name]].flat()[0] ?? null });
   const query = writeContactsView(view);
   const screen = await pageData(
-    await ask(backend, "GET /contacts/screen/", {
+    await callApi(backend, "GET /contacts/screen/", {
       query: contactListQuerySchema.parse(Object.fromEntries(new URLSearchParams(query))),
     }),
   );

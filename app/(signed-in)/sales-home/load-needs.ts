@@ -1,5 +1,5 @@
 import "server-only";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { User } from "@/lib/contracts/people/user";
 import { canLead, canManageClient } from "@/lib/contracts/rights/rights";
@@ -22,10 +22,10 @@ export async function loadNeeds(backend: Backend, { role }: Pick<User, "role">):
 
 async function loadClientNeeds(backend: Backend): Promise<readonly Need[]> {
   const [invitations, imports, pairs, connectors] = await Promise.all([
-    ask(backend, "GET /clients/me/invitations/", { query: { limit: maxInvitations } }),
-    ask(backend, "GET /imports/"),
-    ask(backend, "GET /accounts/duplicates/"),
-    ask(backend, "GET /clients/me/connectors/"),
+    callApi(backend, "GET /clients/me/invitations/", { query: { limit: maxInvitations } }),
+    callApi(backend, "GET /imports/"),
+    callApi(backend, "GET /accounts/duplicates/"),
+    callApi(backend, "GET /clients/me/connectors/"),
   ]);
   return listClientNeeds(
     {
@@ -40,6 +40,6 @@ async function loadClientNeeds(backend: Backend): Promise<readonly Need[]> {
 }
 
 async function loadTeamNeeds(backend: Backend): Promise<readonly Need[]> {
-  const coverage = await ask(backend, "GET /teams/coverage/", { query: { quiet: "60" } });
+  const coverage = await callApi(backend, "GET /teams/coverage/", { query: { quiet: "60" } });
   return coverage.kind === "ok" ? listTeamNeeds(coverage.data) : [];
 }

@@ -16,7 +16,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { NewWorkspacePage } from "@/components/workspace/new-workspace-page";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { findClients } from "@/lib/clients/load-clients";
 import { canLead, canManageClient, canPersonalize } from "@/lib/contracts/rights/rights";
 import { formatPlural } from "@/lib/figures/number";
@@ -36,10 +36,10 @@ export default async function SalesHomePage() {
   const clients = await findClients(backend, user);
   if (clients?.chosen_id === null) return <ClientsPage clients={clients.items} />;
   if (clients === null && user.client_id === null) {
-    const offer = await pageData(await ask(backend, "GET /users/me/workspace/"));
+    const offer = await pageData(await callApi(backend, "GET /users/me/workspace/"));
     return <NewWorkspacePage offer={offer} email={user.email} />;
   }
-  const [found, needs] = await Promise.all([ask(backend, "GET /home/"), loadNeeds(backend, user)]);
+  const [found, needs] = await Promise.all([callApi(backend, "GET /home/"), loadNeeds(backend, user)]);
   const home = await pageData(found);
   const { queue, accounts, is_mine: isMine, industries, first_steps: steps, week } = home;
   const figures = new Map(

@@ -1,12 +1,12 @@
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { AlertRulesSlot } from "@/components/settings/slots";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import type { SignedIn } from "@/lib/session/server/current-user";
 
 /** The user's alert rules. An alert links to its rule by `rule` in the URL. */
 export async function renderAlertRules({ backend }: SignedIn, { rule }: Record<string, string | string[] | undefined>) {
-  const rules = await ask(backend, "GET /alert-rules/");
+  const rules = await callApi(backend, "GET /alert-rules/");
   return (
     <SettingsSection
       id="alert-rules"

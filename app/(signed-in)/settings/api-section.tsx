@@ -1,13 +1,13 @@
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { ApiTokensSlot } from "@/components/settings/slots";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { getSettings } from "@/lib/env";
 import type { SignedIn } from "@/lib/session/server/current-user";
 
 /** The API tokens with which other systems send signals and facts to the client. */
 export async function renderApi({ backend }: SignedIn) {
-  const tokens = await ask(backend, "GET /clients/me/tokens/");
+  const tokens = await callApi(backend, "GET /clients/me/tokens/");
   return (
     <SettingsSection
       id="api"

@@ -1,14 +1,14 @@
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { FieldsSlot } from "@/components/settings/slots";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import type { SignedIn } from "@/lib/session/server/current-user";
 
 /** The client's custom fields of accounts. */
 export async function renderFields({ backend }: SignedIn) {
   const [fields, removed] = await Promise.all([
-    ask(backend, "GET /accounts/fields/"),
-    ask(backend, "GET /accounts/fields/removed/"),
+    callApi(backend, "GET /accounts/fields/"),
+    callApi(backend, "GET /accounts/fields/removed/"),
   ]);
   return (
     <SettingsSection

@@ -1,12 +1,12 @@
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { FitSlot } from "@/components/settings/slots";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import type { SignedIn } from "@/lib/session/server/current-user";
 
 /** The client's criteria for a good fit, used to rank the home page. */
 export async function renderFit({ backend }: SignedIn) {
-  const kept = await ask(backend, "GET /clients/me/fit/");
+  const kept = await callApi(backend, "GET /clients/me/fit/");
   return (
     <SettingsSection
       id="fit"

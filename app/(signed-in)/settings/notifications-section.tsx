@@ -3,7 +3,7 @@ import { NotLoaded } from "@/components/settings/not-loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { MutedSlot, NotificationSlot } from "@/components/settings/slots";
 import { mutedText } from "@/lib/alert-rules/describe-mute";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { adminAlertTypes, alertTypes } from "@/lib/contracts/alerts/alert";
 import { clientManagers } from "@/lib/contracts/rights/role-groups";
 import { findZone } from "@/lib/figures/time";
@@ -12,8 +12,8 @@ import type { SignedIn } from "@/lib/session/server/current-user";
 /** The user's delivery of alerts: in the app, by email, in a digest. */
 export async function renderNotifications({ user, backend }: SignedIn) {
   const [preferences, mutes] = await Promise.all([
-    ask(backend, "GET /alert-preferences/"),
-    ask(backend, "GET /alert-mutes/"),
+    callApi(backend, "GET /alert-preferences/"),
+    callApi(backend, "GET /alert-mutes/"),
   ]);
   const isManager = user.role !== null && clientManagers.includes(user.role);
   const zone = findZone(user.time_zone);

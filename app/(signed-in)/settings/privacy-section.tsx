@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Notice } from "@/components/ui/state/notice";
 import { isAccountId } from "@/lib/accounts/account-id";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import type { SignedIn } from "@/lib/session/server/current-user";
 
 type Query = Record<string, string | string[] | undefined>;
@@ -18,7 +18,7 @@ type Query = Record<string, string | string[] | undefined>;
 export async function renderPrivacy({ backend }: SignedIn, { q, contact }: Query) {
   const text = typeof q === "string" ? q.trim() : "";
   const chosen = typeof contact === "string" && isAccountId(contact) ? contact : null;
-  const erasures = await ask(backend, "GET /clients/me/erasures/");
+  const erasures = await callApi(backend, "GET /clients/me/erasures/");
   return (
     <>
       <SettingsSection
@@ -53,7 +53,7 @@ const minText = 3;
 /** Works without JavaScript: the form's address is that of its results. */
 async function SearchForm({ backend, text }: Pick<SignedIn, "backend"> & { text: string }) {
   const found =
-    text.length < minText ? null : await ask(backend, "GET /clients/me/erasures/contacts/", { query: { q: text } });
+    text.length < minText ? null : await callApi(backend, "GET /clients/me/erasures/contacts/", { query: { q: text } });
   return (
     <div className="flex flex-col gap-5">
       <form action="/settings" className="flex flex-wrap items-end gap-3">
@@ -87,7 +87,7 @@ async function SearchForm({ backend, text }: Pick<SignedIn, "backend"> & { text:
 }
 
 async function ChosenPerson({ backend, contactId }: Pick<SignedIn, "backend"> & { contactId: string }) {
-  const preview = await ask(backend, "GET /clients/me/erasures/preview/", { query: { contact: contactId } });
+  const preview = await callApi(backend, "GET /clients/me/erasures/preview/", { query: { contact: contactId } });
   return (
     <div className="flex flex-col gap-5">
       {preview.kind === "ok" ? (

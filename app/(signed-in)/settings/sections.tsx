@@ -26,7 +26,7 @@ import {
 } from "@/components/settings/slots";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { listAudit, readAuditFilter } from "@/lib/audit/load-audit";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { canEditAccounts, canOperate } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
 import type { SignedIn } from "@/lib/session/server/current-user";
@@ -50,7 +50,7 @@ async function renderMessages({ user, backend }: SignedIn) {
   const scope = canOperate(user.role) ? "general" : "client";
   const title = scope === "general" ? "General messages" : "Client messages";
   const description = `Shown under the top bar to everyone in ${scope === "general" ? "every" : "your"} client.`;
-  const page = await pageData(await ask(backend, "GET /messages/", { query: { scope } }));
+  const page = await pageData(await callApi(backend, "GET /messages/", { query: { scope } }));
   return (
     <SettingsSection id="messages" title={title} description={description} width="wide">
       <MessagesSlot scope={scope} first={page} nowMs={Date.now()} />
@@ -61,8 +61,8 @@ async function renderMessages({ user, backend }: SignedIn) {
 /** The client's members and its open invitations. */
 async function renderPeople({ user, backend }: SignedIn) {
   const [people, invitations] = await Promise.all([
-    ask(backend, "GET /clients/me/people/"),
-    ask(backend, "GET /clients/me/invitations/"),
+    callApi(backend, "GET /clients/me/people/"),
+    callApi(backend, "GET /clients/me/invitations/"),
   ]);
   const isLoaded = people.kind === "ok" && invitations.kind === "ok";
   return (
@@ -88,7 +88,10 @@ async function renderPeople({ user, backend }: SignedIn) {
 /** The audit log. Its filters are query parameters beside the section. */
 async function renderAudit({ user, backend }: SignedIn, query: Query) {
   const filter = readAuditFilter(query);
-  const [page, members] = await Promise.all([listAudit(backend, filter), ask(backend, "GET /people/", { query: {} })]);
+  const [page, members] = await Promise.all([
+    listAudit(backend, filter),
+    callApi(backend, "GET /people/", { query: {} }),
+  ]);
   return (
     <SettingsSection
       id="audit"
@@ -112,7 +115,7 @@ async function renderAudit({ user, backend }: SignedIn, query: Query) {
 
 /** The template of the buying committee: the roles to fill at every account. */
 async function renderCommittee({ backend }: SignedIn) {
-  const template = await ask(backend, "GET /clients/me/committee/");
+  const template = await callApi(backend, "GET /clients/me/committee/");
   return (
     <SettingsSection
       id="committee"
@@ -131,9 +134,9 @@ async function renderCommittee({ backend }: SignedIn) {
 /** The identity provider through which the client's members sign in. */
 async function renderSso({ backend }: SignedIn) {
   const [loaded, tenants, scim] = await Promise.all([
-    ask(backend, "GET /clients/me/sso/"),
-    ask(backend, "GET /clients/me/microsoft-tenants/"),
-    ask(backend, "GET /clients/me/scim/"),
+    callApi(backend, "GET /clients/me/sso/"),
+    callApi(backend, "GET /clients/me/microsoft-tenants/"),
+    callApi(backend, "GET /clients/me/scim/"),
   ]);
   return (
     <>
@@ -177,9 +180,9 @@ async function renderSso({ backend }: SignedIn) {
 /** The user's sessions, sign-in providers and, where there is one, the password. */
 async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
   const [sessions, identities, factors] = await Promise.all([
-    ask(backend, "GET /users/me/sessions/"),
-    ask(backend, "GET /users/me/identities/"),
-    ask(backend, "GET /users/me/factors/"),
+    callApi(backend, "GET /users/me/sessions/"),
+    callApi(backend, "GET /users/me/identities/"),
+    callApi(backend, "GET /users/me/factors/"),
   ]);
   const isLoaded = identities.kind === "ok";
   const hasPassword = isLoaded ? identities.data.password.is_set : user.auth_method === "traditional";
@@ -232,7 +235,7 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
 
 /** The health of the product's parts. */
 async function renderHealth({ backend }: SignedIn) {
-  const health = await ask(backend, "GET /operator/health/");
+  const health = await callApi(backend, "GET /operator/health/");
   return (
     <SettingsSection
       id="health"

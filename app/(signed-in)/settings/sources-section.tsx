@@ -1,15 +1,15 @@
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { ConnectorSlot, SourceRulesSlot } from "@/components/settings/slots";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import type { SignedIn } from "@/lib/session/server/current-user";
 import { connectorTexts } from "@/lib/settings/connector-texts";
 
 /** The external sources of signals and values, and the rule that chooses among differing values. */
 export async function renderSources({ backend }: SignedIn) {
   const [loaded, rules] = await Promise.all([
-    ask(backend, "GET /clients/me/connectors/"),
-    ask(backend, "GET /clients/me/source-rules/"),
+    callApi(backend, "GET /clients/me/connectors/"),
+    callApi(backend, "GET /clients/me/source-rules/"),
   ]);
   return (
     <>

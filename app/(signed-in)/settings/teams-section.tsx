@@ -1,12 +1,12 @@
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { TeamsSlot } from "@/components/settings/slots";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import type { SignedIn } from "@/lib/session/server/current-user";
 
 /** The client's teams, with their members and leaders. */
 export async function renderTeams({ user, backend }: SignedIn) {
-  const teams = await ask(backend, "GET /clients/me/teams/");
+  const teams = await callApi(backend, "GET /clients/me/teams/");
   return (
     <SettingsSection
       id="teams"

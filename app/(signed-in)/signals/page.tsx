@@ -6,7 +6,7 @@ import { NoEntries } from "@/components/home/feed/no-entries";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { findClients } from "@/lib/clients/load-clients";
 import { canEditAccounts } from "@/lib/contracts/rights/rights";
 import { feedHref, feedQuery, feedTitle, readFeedView } from "@/lib/home/feed-view";
@@ -31,10 +31,10 @@ export default async function SignalsPage({ searchParams }: SignalsPageProps) {
   const view = readFeedView(find, usual);
   const cursor = find("cursor");
   const [asked, teams, lists, people] = await Promise.all([
-    ask(backend, "GET /feed/", { query: { ...feedQuery(view), limit, ...(cursor !== null && { cursor }) } }),
-    ask(backend, "GET /teams/"),
-    ask(backend, "GET /account-lists/"),
-    ask(backend, "GET /people/"),
+    callApi(backend, "GET /feed/", { query: { ...feedQuery(view), limit, ...(cursor !== null && { cursor }) } }),
+    callApi(backend, "GET /teams/"),
+    callApi(backend, "GET /account-lists/"),
+    callApi(backend, "GET /people/"),
   ]);
   const first = await pageData(asked);
   return (

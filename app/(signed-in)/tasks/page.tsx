@@ -7,7 +7,7 @@ import { NewTaskButton } from "@/components/tasks/new-task-button";
 import { LinkSwitch } from "@/components/ui/link-switch";
 import { Tabs } from "@/components/ui/tabs";
 import { readTasksOf, readTasksView, type TasksView, tasksHref, tasksQuery } from "@/lib/activity/tasks-view";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { ownTeam } from "@/lib/contracts/people/team-filter";
 import { canWriteActivity } from "@/lib/contracts/rights/rights";
 import { formatPlural } from "@/lib/figures/number";
@@ -29,8 +29,8 @@ export default async function TasksPage({ searchParams }: TasksPageProps) {
   const accountId = z.uuid().safeParse(params.account).data ?? null;
   const of = readTasksOf(params.of);
   const [asked, teams] = await Promise.all([
-    ask(backend, "GET /tasks/", { query: { ...tasksQuery(view, accountId, of), limit } }),
-    ask(backend, "GET /teams/"),
+    callApi(backend, "GET /tasks/", { query: { ...tasksQuery(view, accountId, of), limit } }),
+    callApi(backend, "GET /teams/"),
   ]);
   const first = await pageData(asked);
   const hasTeam = teams.kind === "ok" && teams.data.items.length > 0;

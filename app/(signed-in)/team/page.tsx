@@ -9,7 +9,7 @@ import { TerritoriesCard } from "@/components/territories/territories-card";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { LinkSwitch } from "@/components/ui/link-switch";
 import { EmptyState } from "@/components/ui/state/empty-state";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { canManageClient } from "@/lib/contracts/rights/rights";
 import { leaders } from "@/lib/contracts/rights/role-groups";
 import { silenceFilters } from "@/lib/contracts/signals/silence-days";
@@ -31,11 +31,11 @@ export default async function TeamPage({ searchParams }: TeamPageProps) {
   const wanted = z.uuid().safeParse(params.team).data;
   const quiet = silenceFilters.find((days) => days === params.quiet) ?? "60";
   const coverage = await pageData(
-    await ask(backend, "GET /teams/coverage/", { query: { ...(wanted && { team: wanted }), quiet } }),
+    await callApi(backend, "GET /teams/coverage/", { query: { ...(wanted && { team: wanted }), quiet } }),
   );
   const { team, teams, items, unowned } = coverage;
   const territories = team
-    ? await pageData(await ask(backend, "GET /teams/territories/", { query: { team: team.id } }))
+    ? await pageData(await callApi(backend, "GET /teams/territories/", { query: { team: team.id } }))
     : null;
   const isAdmin = canManageClient(user.role);
   return (

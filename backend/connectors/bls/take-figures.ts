@@ -7,7 +7,7 @@ import {
   noteGood,
   setNextAt,
 } from "../../domains/signals/connectors/state";
-import { stopAsking, type Turn, waitForSlot } from "../turn";
+import { type ConnectorRun, stopAsking, waitForSlot } from "../connector-run";
 import { type FiguresSaid, type IndustrySource, untilTomorrow } from "./source";
 
 const name = "bls";
@@ -18,15 +18,15 @@ const perSecond = 2;
  * Fetches the industries' series when they are due and stores changes: one request by one backend for all clients. It
  * may be aborted at any time: the result is stored in one transaction, and the next run fetches again.
  */
-export async function storeFigures(source: IndustrySource, turn: Turn): Promise<void> {
-  const { db, now, id } = turn;
+export async function storeFigures(source: IndustrySource, run: ConnectorRun): Promise<void> {
+  const { db, now, id } = run;
   const state = await acquireLease(db, name, id, now());
   if (!state) return;
   try {
     if (state.nextAt !== null && state.nextAt > now()) return;
     if (isSpent(source, state, now())) return await setNextAt(db, name, after(now(), untilTomorrow(now())));
-    const answer = await askInPlace(source, turn);
-    if (answer) await take(source, state, answer, turn);
+    const answer = await askInPlace(source, run);
+    if (answer) await take(source, state, answer, run);
   } finally {
     await giveBack(db, name, id);
   }
@@ -40,19 +40,24 @@ function isSpent({ perDay }: IndustrySource, { day, requests }: ConnectorState, 
 }
 
 /** Sends the request once the rate limit allows it; null: another run holds the source's lease. */
-async function askInPlace(source: IndustrySource, turn: Turn): Promise<FiguresSaid | null> {
-  if (!(await waitForSlot({ name, perSecond }, turn))) return null;
-  return source.ask({ now: turn.now(), signal: turn.signal });
+async function askInPlace(source: IndustrySource, run: ConnectorRun): Promise<FiguresSaid | null> {
+  if (!(await waitForSlot({ name, perSecond }, run))) return null;
+  return source.ask({ now: run.now(), signal: run.signal });
 }
 
-async function take(source: IndustrySource, before: ConnectorState, answer: FiguresSaid, turn: Turn): Promise<void> {
-  const { db, now, log } = turn;
-  if (answer.kind === "later") return void (await stopAsking({ name }, answer, turn));
+async function take(
+  source: IndustrySource,
+  before: ConnectorState,
+  answer: FiguresSaid,
+  run: ConnectorRun,
+): Promise<void> {
+  const { db, now, log } = run;
+  if (answer.kind === "later") return void (await stopAsking({ name }, answer, run));
   const at = now();
   const nextAt = after(at, source.everyMs);
   if (answer.kind === "wrong") {
     await setNextAt(db, name, nextAt);
-    await say(answer.problem, "an answer can't be taken", before, turn);
+    await say(answer.problem, "an answer can't be taken", before, run);
     return;
   }
   const written = await db.transaction(async (tx) => {
@@ -60,14 +65,19 @@ async function take(source: IndustrySource, before: ConnectorState, answer: Figu
     await noteGood(tx, name, at);
     return writeSharedPoints(tx, { source: source.source, points: answer.points, now: at });
   });
-  if (written.moves > 0) turn.onChange();
+  if (written.moves > 0) run.onChange();
   if (answer.missing.length > 0)
-    await say(`No figure: ${answer.missing.join(", ").slice(0, 300)}`, "some figures can't be taken", before, turn);
+    await say(`No figure: ${answer.missing.join(", ").slice(0, 300)}`, "some figures can't be taken", before, run);
   if (written.points > 0) log.info({ connector: name, ...written }, "figures of industries have arrived");
 }
 
 /** Records a problem. A problem that equals the previous one isn't logged again. */
-async function say(problem: string, message: string, before: ConnectorState, { db, now, log }: Turn): Promise<void> {
+async function say(
+  problem: string,
+  message: string,
+  before: ConnectorState,
+  { db, now, log }: ConnectorRun,
+): Promise<void> {
   const isKnown = before.lastError === problem;
   await noteError(db, name, problem, now());
   if (!isKnown) log.warn({ connector: name, problem }, message);

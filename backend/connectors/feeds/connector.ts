@@ -5,7 +5,7 @@ import type { Answer, Connector, Question } from "../connector";
 import { retryAfterOf } from "../retry-after";
 import { decodeBytes } from "./decode-bytes";
 import { findFeed } from "./find-feed";
-import { getPage, type Page, type PageWays } from "./get-page";
+import { type FetchOptions, getPage, type Page } from "./get-page";
 import { kindOf } from "./kind-of";
 import { type FeedItem, readFeed } from "./read-feed";
 import { requireAllowed } from "./require-allowed";
@@ -31,12 +31,12 @@ export interface FeedSettings {
  * (docs/sources/feeds.md).
  */
 export function feedsConnectorOf({ contact, gateway, everyMs }: FeedSettings, fetch: OutboundFetch): Connector {
-  const waysOf = ({ wait, signal, robots, now }: Question): PageWays => {
-    const ways: PageWays = {
+  const waysOf = ({ wait, signal, robots, now }: Question): FetchOptions => {
+    const options: FetchOptions = {
       ...{ fetch, agent: `Sightline (${contact})`, gateway, wait, signal },
-      requireAllowed: (address) => requireAllowed(address, ways, { robots, now }),
+      requireAllowed: (url) => requireAllowed(url, options, { robots, now }),
     };
-    return ways;
+    return options;
   };
   return {
     name: "feeds",
@@ -50,19 +50,19 @@ export function feedsConnectorOf({ contact, gateway, everyMs }: FeedSettings, fe
   };
 }
 
-async function ask(question: Question, ways: PageWays): Promise<Answer> {
+async function ask(question: Question, options: FetchOptions): Promise<Answer> {
   const remembered = question.place === null ? null : new URL(question.place);
   if (remembered) {
-    const page = await getFeed(remembered, ways, question.known);
+    const page = await getFeed(remembered, options, question.known);
     if (!isGone(page)) return readAnswer(page, remembered, question);
   }
-  const found = await discover(question, ways);
+  const found = await discover(question, options);
   if (found === null || found.href === remembered?.href) return { kind: "unknown" };
-  return readAnswer(await getFeed(found, ways, null), found, question);
+  return readAnswer(await getFeed(found, options, null), found, question);
 }
 
-function getFeed(address: URL, ways: PageWays, known: Question["known"]): Promise<Page> {
-  return getPage(address, ways, { accept: feedTypes, known });
+function getFeed(url: URL, options: FetchOptions, known: Question["known"]): Promise<Page> {
+  return getPage(url, options, { accept: feedTypes, known });
 }
 
 function isGone({ answer: { status } }: Page): boolean {
@@ -70,11 +70,11 @@ function isGone({ answer: { status } }: Page): boolean {
 }
 
 /** Finds the feed that a website's home page links to. */
-async function discover({ company: domain, now }: Question, ways: PageWays): Promise<URL | null> {
-  const page = await getPage(new URL(`https://${domain}/`), ways, { accept: "text/html", known: null });
+async function discover({ company: domain, now }: Question, options: FetchOptions): Promise<URL | null> {
+  const page = await getPage(new URL(`https://${domain}/`), options, { accept: "text/html", known: null });
   if (isGone(page)) return null;
   requireOk(page.answer, now);
-  return findFeed(await textOf(page.answer), page.address);
+  return findFeed(await textOf(page.answer), page.url);
 }
 
 async function readAnswer(page: Page, place: URL, { since, now, company }: Question): Promise<Answer> {
@@ -82,7 +82,7 @@ async function readAnswer(page: Page, place: URL, { since, now, company }: Quest
   if (status === 304) return { kind: "same" };
   if (isGone(page)) return { kind: "unknown" };
   requireOk(page.answer, now);
-  const { title, items } = readFeed(await textOf(page.answer), page.address, now);
+  const { title, items } = readFeed(await textOf(page.answer), page.url, now);
   return {
     kind: "news",
     events: items.filter(({ publishedAt }) => publishedAt >= since).map(eventOf),

@@ -5,7 +5,7 @@ import type { Validators } from "../connector";
 import { WrongFeed } from "./wrong-feed";
 
 /** Settings for fetching pages. */
-export interface PageWays {
+export interface FetchOptions {
   fetch: OutboundFetch;
   /** The `User-Agent` header to send. */
   agent: string;
@@ -17,14 +17,14 @@ export interface PageWays {
   /** Waits until the rate limit allows another request to a host. Throws when the run has lost its lease. */
   wait: (host: string) => Promise<void>;
   /** Throws when the website's robots.txt forbids a URL. */
-  requireAllowed: (address: URL) => Promise<void>;
+  requireAllowed: (url: URL) => Promise<void>;
   signal: AbortSignal;
 }
 
 /** The final response after redirects, and its URL. */
 export interface Page {
   answer: Response;
-  address: URL;
+  url: URL;
 }
 
 const maxRedirects = 3;
@@ -38,24 +38,24 @@ const maxRedirects = 3;
  */
 export async function getPage(
   start: URL,
-  { fetch, agent, gateway, wait, requireAllowed, signal }: PageWays,
+  { fetch, agent, gateway, wait, requireAllowed, signal }: FetchOptions,
   { accept, known }: { accept: string; known: Validators | null },
 ): Promise<Page> {
-  let address = secureOf(start);
+  let url = secureOf(start);
   for (let hop = 0; ; hop += 1) {
-    requirePublicForm(address);
-    await requireAllowed(address);
-    await wait(address.hostname);
+    requirePublicForm(url);
+    await requireAllowed(url);
+    await wait(url.hostname);
     const headers = { "user-agent": agent, accept, ...conditionsOf(known) };
     try {
       return {
-        answer: await fetch(gateway === null ? address.href : throughOf(gateway, address), { headers, signal }),
-        address,
+        answer: await fetch(gateway === null ? url.href : throughOf(gateway, url), { headers, signal }),
+        url,
       };
     } catch (error) {
       if (!(error instanceof AnswerRedirects)) throw error;
       if (hop === maxRedirects) throw new WrongFeed("It redirects too often");
-      address = nextOf(address, error.location);
+      url = nextOf(url, error.location);
     }
   }
 }
@@ -72,8 +72,8 @@ function throughOf(gateway: string, { host, pathname, search }: URL): string {
 }
 
 /** A URL without its fragment, with https for http. */
-function secureOf(address: URL): URL {
-  const secure = new URL(address);
+function secureOf(url: URL): URL {
+  const secure = new URL(url);
   secure.hash = "";
   if (secure.protocol === "http:" && secure.port === "") secure.protocol = "https:";
   return secure;
@@ -83,13 +83,13 @@ function secureOf(address: URL): URL {
  * Checks that a URL is public, whether it is fetched directly or by the gateway. The IP address that its name resolves
  * to is checked when connecting (docs/conformance.md, case O14).
  */
-function requirePublicForm(address: URL): void {
+function requirePublicForm(url: URL): void {
   try {
-    requireFit(address, false);
+    requireFit(url, false);
   } catch (cause) {
     throw new WrongFeed(`Its address isn’t asked: ${cause instanceof Error ? cause.message : "unknown"}`, { cause });
   }
-  if (address.port !== "") throw new WrongFeed("Its address isn’t asked: it has a port");
+  if (url.port !== "") throw new WrongFeed("Its address isn’t asked: it has a port");
 }
 
 function nextOf(from: URL, location: string | null): URL {

@@ -3,8 +3,8 @@ import { decodeBytes } from "./decode-bytes";
 import { readFeed } from "./read-feed";
 
 const now = new Date("2026-03-06T22:00:00Z");
-const address = new URL("https://www.cummins.com/feed.xml");
-const read = (text: string) => readFeed(text, address, now);
+const feedUrl = new URL("https://www.cummins.com/feed.xml");
+const read = (text: string) => readFeed(text, feedUrl, now);
 const day = "Mon, 02 Mar 2026 10:00:00 GMT";
 
 const item = (more = "", title = "Opens a plant") =>

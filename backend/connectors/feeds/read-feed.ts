@@ -45,7 +45,7 @@ const maxOpenTags = 100;
  *
  * @throws WrongFeed with a reason: no item is used
  */
-export function readFeed(text: string, address: URL, now: Date): { title: string | null; items: FeedItem[] } {
+export function readFeed(text: string, feedUrl: URL, now: Date): { title: string | null; items: FeedItem[] } {
   const head = text.slice(0, 2_000).trimStart().toLowerCase();
   if (/^(<!doctype html|<html|<head|<body)/.test(head)) throw new WrongFeed("It is a web page, not a feed");
   // Feeds don't need entity definitions; a document with entity definitions is probably an attack (entity expansion,
@@ -53,7 +53,7 @@ export function readFeed(text: string, address: URL, now: Date): { title: string
   if (/<!entity/i.test(text)) throw new WrongFeed("It defines entities of its own");
   if (countOf(text, "<") > countOf(text, ">") + maxOpenTags) throw new WrongFeed("It is no XML");
   const { title, items } = parse(text);
-  const read = items.flatMap((item) => readItem(item, address, now));
+  const read = items.flatMap((item) => readItem(item, feedUrl, now));
   const different = [...new Map(read.map((item) => [item.id, item])).values()];
   const newestFirst = different.sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
   return { title: title ? plainTextOf(title, 80) : null, items: newestFirst.slice(0, maxItems) };
@@ -152,9 +152,9 @@ function parsePatiently(text: string): RawFeed {
  */
 const dateElements = ["pubdate", "published", "issued", "date", "updated", "modified"];
 
-function readItem({ id, title, link, date }: RawItem, address: URL, now: Date): FeedItem[] {
+function readItem({ id, title, link, date }: RawItem, feedUrl: URL, now: Date): FeedItem[] {
   const text = plainTextOf(title ?? "", maxTitleLength);
-  const url = linkOf(link, address);
+  const url = linkOf(link, feedUrl);
   const name = id?.trim() || url;
   const publishedAt = readDate(date);
   if (text === "" || !name || !publishedAt || publishedAt.getTime() > now.getTime() + maxFutureMs) return [];
@@ -163,10 +163,10 @@ function readItem({ id, title, link, date }: RawItem, address: URL, now: Date): 
 }
 
 /** A link that is safe to show to users: http or https, without user info. */
-function linkOf(link: string | null | undefined, address: URL): string | null {
+function linkOf(link: string | null | undefined, feedUrl: URL): string | null {
   const text = link?.trim() ?? "";
-  if (text === "" || !URL.canParse(text, address)) return null;
-  const url = new URL(text, address);
+  if (text === "" || !URL.canParse(text, feedUrl)) return null;
+  const url = new URL(text, feedUrl);
   if (!["https:", "http:"].includes(url.protocol) || url.username !== "" || url.password !== "") return null;
   return url.href.length > maxUrlLength ? null : url.href;
 }

@@ -1,7 +1,7 @@
 import type { RobotsRule } from "../../database/schema/connectors";
 import type { RobotsMemory } from "../connector";
 import { retryAfterOf } from "../retry-after";
-import { getPage, type PageWays } from "./get-page";
+import { type FetchOptions, getPage } from "./get-page";
 import { isAllowed, readRobots } from "./robots";
 import { WrongFeed } from "./wrong-feed";
 
@@ -14,20 +14,20 @@ const dayMs = 86_400_000;
  * @throws WrongFeed when the URL is forbidden or robots.txt can't be read now; OutboundError
  */
 export async function requireAllowed(
-  address: URL,
-  ways: PageWays,
+  url: URL,
+  options: FetchOptions,
   { robots, now }: { robots: RobotsMemory; now: Date },
 ): Promise<void> {
-  const { hostname } = address;
+  const { hostname } = url;
   const known = await robots.recall(hostname);
-  const rules = known ?? (await askFor(hostname, ways, now));
+  const rules = known ?? (await askFor(hostname, options, now));
   if (!known) await robots.remember(hostname, rules);
-  if (!isAllowed(rules, address))
+  if (!isAllowed(rules, url))
     throw new WrongFeed("It doesn’t want to be read by programs (robots.txt)", { waitMs: dayMs });
 }
 
-async function askFor(host: string, ways: PageWays, now: Date): Promise<RobotsRule[]> {
-  const unchecked = { ...ways, requireAllowed: async () => undefined };
+async function askFor(host: string, options: FetchOptions, now: Date): Promise<RobotsRule[]> {
+  const unchecked = { ...options, requireAllowed: async () => undefined };
   const { answer } = await getPage(new URL(`https://${host}/robots.txt`), unchecked, {
     accept: "text/plain",
     known: null,

@@ -87,7 +87,7 @@ function octetsOf(letters: string): string {
 /** Normalizes percent-encoding, so that two spellings of one URL compare equal (RFC 9309, 2.2.2). */
 function normalise(path: string): string {
   return path.replace(/[^!-~]+/gu, octetsOf).replace(/%[0-9a-f]{2}/gi, (octet) => {
-    const letter = String.fromCharCode(Number.parseInt(octet.slice(1), 16));
-    return /[\w.~-]/.test(letter) ? letter : octet.toUpperCase();
+    const char = String.fromCharCode(Number.parseInt(octet.slice(1), 16));
+    return /[\w.~-]/.test(char) ? char : octet.toUpperCase();
   });
 }

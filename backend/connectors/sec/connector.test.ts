@@ -297,10 +297,7 @@ describe("over the wire", () => {
   afterAll(() => server.close());
 
   const ask = (company: string, allowPrivate: boolean, timeoutMs = 2_500) =>
-    createSecConnector(
-      { ...settings, origin },
-      createOutboundFetch({ allowPrivate, largestBytes: 1_000, timeoutMs }),
-    ).ask({
+    createSecConnector({ ...settings, origin }, createOutboundFetch({ allowPrivate, maxBytes: 1_000, timeoutMs })).ask({
       ...question,
       company,
     });

@@ -1,7 +1,7 @@
 import { eventsOf } from "./events";
 import type { Filing } from "./submissions";
 
-const place = { archive: "https://www.sec.gov", cik: "0000026172", now: new Date("2026-03-06T22:00:00Z") };
+const source = { archive: "https://www.sec.gov", cik: "0000026172", now: new Date("2026-03-06T22:00:00Z") };
 
 const filing = (form: string, items: string[] = [], more: Partial<Filing> = {}): Filing => ({
   accession: "0000026172-26-000012",
@@ -34,17 +34,17 @@ test.each<[string, string[], string, string, string]>([
   ["15-12G", [], "delisting", "regulation", "Ends the registration of its securities (15-12G)"],
   ["4", [], "insider", "other", "An insider’s holdings changed (4)"],
 ])("reads the filing %s with items %j as the topic %s", (form, items, topic, kind, title) => {
-  const events = eventsOf([filing(form, items, { reportedFor: "2025-12-31" })], place);
+  const events = eventsOf([filing(form, items, { reportedFor: "2025-12-31" })], source);
 
   expect(events).toMatchObject([{ topic, kind, title }]);
 });
 
 test.each(["8-K", "424B2", "DEF 14A", "constructor", "__proto__", "10-KT"])("creates no event for %s alone", (form) => {
-  expect(eventsOf([filing(form, form === "8-K" ? ["9.01", "2.02", "toString"] : [])], place)).toEqual([]);
+  expect(eventsOf([filing(form, form === "8-K" ? ["9.01", "2.02", "toString"] : [])], source)).toEqual([]);
 });
 
 test("creates one event per distinct item of a filing, each with a link to the filing", () => {
-  const events = eventsOf([filing("8-K", ["1.01", "5.02", "9.01", "5.02"])], place);
+  const events = eventsOf([filing("8-K", ["1.01", "5.02", "9.01", "5.02"])], source);
 
   expect(events.map(({ id }) => id)).toEqual(["0000026172-26-000012:1.01", "0000026172-26-000012:5.02"]);
   expect(new Set(events.map(({ url }) => url))).toEqual(
@@ -55,7 +55,7 @@ test("creates one event per distinct item of a filing, each with a link to the f
 test("dates an event by its filing, but never in the future", () => {
   const days = [filing("10-K"), filing("10-K", [], { filedOn: "2026-03-09" })];
 
-  expect(eventsOf(days, place).map(({ occurredAt }) => occurredAt.toISOString())).toEqual([
+  expect(eventsOf(days, source).map(({ occurredAt }) => occurredAt.toISOString())).toEqual([
     "2026-03-05T12:00:00.000Z",
     "2026-03-06T22:00:00.000Z",
   ]);

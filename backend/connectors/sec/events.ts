@@ -70,15 +70,15 @@ function momentOf(filedOn: string, now: Date): Date {
 }
 
 /** The events of filings, each with the filing's page as its source. An amendment is an event of its own. */
-export function eventsOf(filings: readonly Filing[], place: Place): ArrivedEvent[] {
+export function eventsOf(filings: readonly Filing[], key: Place): ArrivedEvent[] {
   return filings.flatMap((filing) =>
     meaningsOf(filing).map(({ item, meaning: { topic, kind, title } }) => ({
       id: item === null ? filing.accession : `${filing.accession}:${item}`,
       topic,
       kind,
-      title: titleOf(filing, quoteOf(filing, item, place) ?? title, item),
-      url: filingPages(place.archive)(place.cik, filing.accession),
-      occurredAt: momentOf(filing.filedOn, place.now),
+      title: titleOf(filing, quoteOf(filing, item, key) ?? title, item),
+      url: filingPages(key.archive)(key.cik, filing.accession),
+      occurredAt: momentOf(filing.filedOn, key.now),
     })),
   );
 }

@@ -217,7 +217,7 @@ export const attachments = pgTable(
 );
 
 /** Contents of attachments, in chunks of 4 MB. */
-export const attachmentPieces = pgTable(
+export const attachmentChunks = pgTable(
   "attachment_pieces",
   {
     clientId: text("client_id").notNull(),

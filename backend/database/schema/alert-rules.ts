@@ -19,7 +19,7 @@ export const alertRules = pgTable(
     /** Kinds of signals, fields, durations or directions, depending on the rule's kind; empty: all. */
     topics: text("topics").array().notNull(),
     /** For rules about industries: the minimum move, in standard deviations; null: any unusual move. */
-    leastSigma: doublePrecision("least_sigma"),
+    minSigma: doublePrecision("least_sigma"),
     isOn: boolean("is_on").notNull(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),

@@ -115,7 +115,7 @@ export const imports = pgTable(
 );
 
 /** Contents of import files, in chunks, kept until the import has run. */
-export const importPieces = pgTable(
+export const importChunks = pgTable(
   "import_pieces",
   {
     clientId: text("client_id").notNull(),

@@ -67,7 +67,7 @@ export async function listDeadLetters(db: Database): Promise<DeadLetter[]> {
     .where(isNotNull(outbox.failedAt))
     .orderBy(desc(outbox.failedAt), desc(outbox.seq))
     .limit(healthLimits.deadLetters);
-  const letters = [
+  const rows = [
     ...jobs.map(({ name, id, client, attempts, failedAt, problem }) => ({
       queue: name,
       id,
@@ -85,7 +85,7 @@ export async function listDeadLetters(db: Database): Promise<DeadLetter[]> {
       problem: lastError ?? "",
     })),
   ];
-  return letters.sort((a, b) => b.failed_at.localeCompare(a.failed_at));
+  return rows.sort((a, b) => b.failed_at.localeCompare(a.failed_at));
 }
 
 /**

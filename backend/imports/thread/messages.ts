@@ -13,7 +13,7 @@ export interface TextSettings {
 /** Sent to the thread when it starts. */
 export interface ThreadTask {
   bytes: number;
-  pieceBytes: number;
+  chunkBytes: number;
   /** A workbook with the name of its sheet, null being the first visible one, or a text file. */
   content: { kind: "workbook"; sheet: string | null } | ({ kind: "text" } & TextSettings);
 }

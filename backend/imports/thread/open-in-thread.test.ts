@@ -4,12 +4,12 @@ import { writeXlsx } from "hucre/xlsx";
 import { makeZip, workbookParts, type ZipPart } from "../xlsx/make-zip.fixture";
 import { openTextFile, openWorkbook } from "./open-in-thread";
 
-const pieceBytes = 64 * 1024;
+const chunkBytes = 64 * 1024;
 const megabyte = 1024 * 1024;
 
 async function open(bytes: Uint8Array, sheet: string | null = null, signal = new AbortController().signal) {
-  const readPiece = async (place: number) => bytes.subarray(place * pieceBytes, (place + 1) * pieceBytes);
-  return openWorkbook({ bytes: bytes.byteLength, pieceBytes, readPiece }, sheet, signal);
+  const readChunk = async (index: number) => bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes);
+  return openWorkbook({ bytes: bytes.byteLength, chunkBytes, readChunk }, sheet, signal);
 }
 
 async function readAll(bytes: Uint8Array, sheet: string | null = null) {
@@ -327,8 +327,8 @@ test("reports bytes that aren't an archive, and a truncated archive, as damaged"
 });
 
 test("passes on an error from reading the file instead of reporting it as damaged", async () => {
-  const readPiece = () => Promise.reject(new Error("the database is away"));
-  const opening = openWorkbook({ bytes: 1_000, pieceBytes, readPiece }, null, new AbortController().signal);
+  const readChunk = () => Promise.reject(new Error("the database is away"));
+  const opening = openWorkbook({ bytes: 1_000, chunkBytes, readChunk }, null, new AbortController().signal);
 
   await expect(opening).rejects.toThrow("the database is away");
 });
@@ -349,8 +349,8 @@ test("stops reading when the signal aborts", async () => {
 });
 
 test("rejects a text file with millions of cells in one row in the worker thread, within its memory limit", async () => {
-  const piece = Buffer.alloc(megabyte, ",");
-  const file = { bytes: 20 * megabyte, pieceBytes: megabyte, readPiece: async () => piece };
+  const chunk = Buffer.alloc(megabyte, ",");
+  const file = { bytes: 20 * megabyte, chunkBytes: megabyte, readChunk: async () => chunk };
   const before = performance.eventLoopUtilization();
   const heap = process.memoryUsage().heapUsed;
 

@@ -4,7 +4,7 @@ import type { ImportSheet } from "@/lib/contracts/imports/import";
 import { FileParseError } from "../file-parse-error";
 import type { OpenText } from "../open-text";
 import type { SplitRow } from "../split";
-import type { PiecedFile } from "../xlsx/archive";
+import type { ChunkedFile } from "../xlsx/archive";
 import { tooLarge } from "../xlsx/file-errors";
 import { threadMegabytes } from "../xlsx/limits";
 import type { Blanks } from "../xlsx/sheet";
@@ -35,7 +35,11 @@ export type OpenTextFile = OpenRows & Omit<OpenText, "rows">;
  * @param sheet the name of the sheet to read; null: the first visible one
  * @throws FileParseError when it can't be read; also thrown while reading its rows
  */
-export async function openWorkbook(file: PiecedFile, sheet: string | null, signal: AbortSignal): Promise<OpenWorkbook> {
+export async function openWorkbook(
+  file: ChunkedFile,
+  sheet: string | null,
+  signal: AbortSignal,
+): Promise<OpenWorkbook> {
   const { opened, ...rest } = await openInThread(file, { kind: "workbook", sheet }, signal);
   if (opened.kind !== "workbook") throw new Error("a workbook was opened as text");
   return { ...rest, sheets: opened.sheets, sheet: opened.sheet };
@@ -48,7 +52,7 @@ export async function openWorkbook(file: PiecedFile, sheet: string | null, signa
  * @throws FileParseError when it can't be read; also thrown while reading its rows
  */
 export async function openTextFile(
-  file: PiecedFile,
+  file: ChunkedFile,
   { encoding, delimiter }: TextSettings,
   signal: AbortSignal,
 ): Promise<OpenTextFile> {
@@ -63,12 +67,12 @@ export async function openTextFile(
  * batch of rows only after the previous one was consumed, so rows don't accumulate.
  */
 async function openInThread(
-  file: PiecedFile,
+  file: ChunkedFile,
   content: ThreadTask["content"],
   signal: AbortSignal,
 ): Promise<OpenRows & { opened: OpenedFile }> {
-  const { bytes, pieceBytes } = file;
-  const task: ThreadTask = { bytes, pieceBytes, content };
+  const { bytes, chunkBytes } = file;
+  const task: ThreadTask = { bytes, chunkBytes, content };
   const worker = new Worker("./backend/imports/thread/thread.mjs", {
     workerData: task,
     execArgv: [],
@@ -109,7 +113,7 @@ function answer(worker: Worker, given: ThreadAnswer): void {
 /** The thread's messages, except its requests for chunks of the file, which are answered here. */
 async function* messagesOf(
   worker: Worker,
-  { readPiece }: PiecedFile,
+  { readChunk }: ChunkedFile,
   outOfMemory: () => FileParseError,
   signal: AbortSignal,
 ): AsyncGenerator<ThreadMessage, void, void> {
@@ -118,7 +122,7 @@ async function* messagesOf(
       [ThreadMessage]
     >) {
       if (message.kind === "trouble") throw new FileParseError(message.problem);
-      if (message.kind === "piece") answer(worker, { kind: "piece", content: await readPiece(message.place) });
+      if (message.kind === "piece") answer(worker, { kind: "piece", content: await readChunk(message.place) });
       else yield message;
     }
   } catch (error) {

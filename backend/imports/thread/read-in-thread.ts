@@ -4,7 +4,7 @@ import { FileParseError } from "../file-parse-error";
 import { openText } from "../open-text";
 import type { SplitRow } from "../split";
 import { unguardRows } from "../unguard-rows";
-import { openArchive, type PiecedFile } from "../xlsx/archive";
+import { type ChunkedFile, openArchive } from "../xlsx/archive";
 import { damaged } from "../xlsx/file-errors";
 import { readFormats } from "../xlsx/formats";
 import { workbookLimits } from "../xlsx/limits";
@@ -24,35 +24,35 @@ interface Opened {
 }
 
 /** Reads a file in the worker thread and sends its rows to the thread that started it. */
-async function readInThread(port: MessagePort, { bytes, pieceBytes, content }: ThreadTask): Promise<void> {
+async function readInThread(port: MessagePort, { bytes, chunkBytes, content }: ThreadTask): Promise<void> {
   const ask = createAsking(port);
-  const pieced: PiecedFile = {
+  const chunked: ChunkedFile = {
     bytes,
-    pieceBytes,
-    readPiece: async (place) => {
-      const answer = await ask({ kind: "piece", place });
+    chunkBytes,
+    readChunk: async (index) => {
+      const answer = await ask({ kind: "piece", place: index });
       if (answer.kind !== "piece") throw damaged();
       return answer.content;
     },
   };
   const blanks: Blanks = { errors: 0, unworked: 0 };
   const { file, rows } =
-    content.kind === "text" ? await readText(pieced, content) : await readBook(pieced, content.sheet, blanks);
+    content.kind === "text" ? await readText(chunked, content) : await readBook(chunked, content.sheet, blanks);
   await ask({ kind: "opened", file });
   await sendRows(rows, (waiting) => ask({ kind: "rows", rows: waiting }));
   port.postMessage({ kind: "end", blanks } satisfies ThreadMessage);
 }
 
-async function readText({ bytes, pieceBytes, readPiece }: PiecedFile, settings: TextSettings): Promise<Opened> {
-  async function* pieces() {
-    for (let place = 0; place * pieceBytes < bytes; place += 1) yield await readPiece(place);
+async function readText({ bytes, chunkBytes, readChunk }: ChunkedFile, settings: TextSettings): Promise<Opened> {
+  async function* chunks() {
+    for (let index = 0; index * chunkBytes < bytes; index += 1) yield await readChunk(index);
   }
-  const { rows, ...found } = await openText(pieces, settings);
+  const { rows, ...found } = await openText(chunks, settings);
   return { file: { kind: "text", ...found }, rows: unguardRows(rows) };
 }
 
-async function readBook(pieced: PiecedFile, name: string | null, blanks: Blanks): Promise<Opened> {
-  const archive = await openArchive(pieced);
+async function readBook(chunked: ChunkedFile, name: string | null, blanks: Blanks): Promise<Opened> {
+  const archive = await openArchive(chunked);
   const workbook = await readWorkbook(archive);
   const sheet = chooseSheet(workbook, name);
   const sheets = workbook.sheets.map(({ name: known, isHidden }) => ({ name: known, is_hidden: isHidden }));

@@ -5,10 +5,10 @@ import { damaged, tooLarge } from "./file-errors";
 import { workbookLimits } from "./limits";
 
 /** A file stored in chunks of one size; the last may be shorter. */
-export interface PiecedFile {
+export interface ChunkedFile {
   bytes: number;
-  pieceBytes: number;
-  readPiece: (place: number) => Promise<Uint8Array>;
+  chunkBytes: number;
+  readChunk: (index: number) => Promise<Uint8Array>;
 }
 
 /** The parts of a workbook's archive. */
@@ -28,7 +28,7 @@ export interface Archive {
  *
  * @throws FileParseError when it can't be read
  */
-export async function openArchive(file: PiecedFile): Promise<Archive> {
+export async function openArchive(file: ChunkedFile): Promise<Archive> {
   const zip = await open(file);
   const entries = new Map<string, Entry>();
   try {
@@ -42,7 +42,7 @@ export async function openArchive(file: PiecedFile): Promise<Archive> {
   };
 }
 
-async function open(file: PiecedFile): Promise<ZipFile> {
+async function open(file: ChunkedFile): Promise<ZipFile> {
   const options = { autoClose: false, lazyEntries: true, validateEntrySizes: true } as const;
   const zip = await fromRandomAccessReaderPromise(new PieceReader(file), file.bytes, options).catch(() => {
     throw damaged();
@@ -66,9 +66,9 @@ async function* readPart(zip: ZipFile, entry: Entry | undefined, maxBytes: numbe
   let bytes = 0;
   // The declared size may be false, so the bytes are also counted while unpacking.
   const counted = new Transform({
-    transform(piece: Uint8Array, _encoding, done) {
-      bytes += piece.byteLength;
-      done(bytes > Math.min(maxBytes, uncompressedSize) ? tooLarge() : null, piece);
+    transform(chunk: Uint8Array, _encoding, done) {
+      bytes += chunk.byteLength;
+      done(bytes > Math.min(maxBytes, uncompressedSize) ? tooLarge() : null, chunk);
     },
   });
   stream.on("error", () => counted.destroy(damaged()));
@@ -90,10 +90,10 @@ const piecesKept = 3;
  * close together.
  */
 class PieceReader extends RandomAccessReader {
-  readonly #file: PiecedFile;
+  readonly #file: ChunkedFile;
   readonly #kept = new Map<number, Promise<Uint8Array>>();
 
-  constructor(file: PiecedFile) {
+  constructor(file: ChunkedFile) {
     super();
     this.#file = file;
   }
@@ -103,22 +103,22 @@ class PieceReader extends RandomAccessReader {
   }
 
   async *#range(start: number, end: number): AsyncGenerator<Uint8Array> {
-    const { pieceBytes } = this.#file;
+    const { chunkBytes } = this.#file;
     for (let at = start; at < end; ) {
-      const place = Math.floor(at / pieceBytes);
-      const begin = place * pieceBytes;
-      const stop = Math.min(end, begin + pieceBytes);
-      const piece = await this.#piece(place);
-      yield piece.subarray(at - begin, stop - begin);
+      const index = Math.floor(at / chunkBytes);
+      const begin = index * chunkBytes;
+      const stop = Math.min(end, begin + chunkBytes);
+      const chunk = await this.#piece(index);
+      yield chunk.subarray(at - begin, stop - begin);
       at = stop;
     }
   }
 
-  #piece(place: number): Promise<Uint8Array> {
-    const known = this.#kept.get(place);
+  #piece(index: number): Promise<Uint8Array> {
+    const known = this.#kept.get(index);
     if (known) return known;
-    const asked = this.#file.readPiece(place);
-    this.#kept.set(place, asked);
+    const asked = this.#file.readChunk(index);
+    this.#kept.set(index, asked);
     for (const old of this.#kept.keys()) if (this.#kept.size > piecesKept) this.#kept.delete(old);
     return asked;
   }

@@ -7,7 +7,7 @@ import { walkXml } from "./xml";
 /** A workbook's shared strings, by index. */
 export interface SharedTexts {
   /** @throws FileParseError for an index out of range */
-  get: (place: number) => string;
+  get: (index: number) => string;
 }
 
 const blockBytes = 1024 * 1024;
@@ -61,9 +61,9 @@ function createStore(): SharedTexts & { add: (text: string) => void } {
       used += length;
       count += 1;
     },
-    get(place) {
-      const [begin, length] = [begins[place], lengths[place]];
-      if (!Number.isInteger(place) || place >= count || begin === undefined || length === undefined) throw damaged();
+    get(index) {
+      const [begin, length] = [begins[index], lengths[index]];
+      if (!Number.isInteger(index) || index >= count || begin === undefined || length === undefined) throw damaged();
       const from = begin % blockBytes;
       return blocks[Math.floor(begin / blockBytes)]?.toString("utf8", from, from + length) ?? "";
     },

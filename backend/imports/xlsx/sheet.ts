@@ -1,7 +1,7 @@
 import { importLimits } from "@/lib/contracts/imports/import-field";
 import { FileParseError } from "../file-parse-error";
 import type { SplitRow } from "../split";
-import { columnIn } from "./cell-place";
+import { columnIn } from "./cell-reference";
 import { damaged, tooLarge } from "./file-errors";
 import type { NumberKind } from "./formats";
 import { workbookLimits } from "./limits";
@@ -31,12 +31,12 @@ export interface Blanks {
  * @param blanks counters, incremented while reading
  */
 export async function* readSheet(
-  pieces: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
   reader: CellReader,
   blanks: Blanks,
 ): AsyncGenerator<SplitRow> {
   const sheet = createSheet(reader, blanks);
-  for await (const _ of walkXml(pieces, sheet.handlers)) {
+  for await (const _ of walkXml(chunks, sheet.handlers)) {
     yield* sheet.take();
     // The rest of the sheet (filters, pictures, rules) isn't read.
     if (sheet.isOver()) return;
@@ -56,7 +56,7 @@ function createSheet(reader: CellReader, blanks: Blanks) {
   const gatherer = createTextGatherer();
   const textOf = cellTexts(reader, gatherer);
   let found: SplitRow[] = [];
-  let place: "before" | "in" | "after" = "before";
+  let section: "before" | "in" | "after" = "before";
   let row: { line: number; cells: string[]; width: number; chars: number; column: number } | null = null;
   let cell: OpenCell | null = null;
   let isValue = false;
@@ -101,8 +101,8 @@ function createSheet(reader: CellReader, blanks: Blanks) {
 
   const handlers: XmlHandlers = {
     open(name, attributes) {
-      if (name === "sheetData" && place === "before") place = "in";
-      if (place !== "in") return;
+      if (name === "sheetData" && section === "before") section = "in";
+      if (section !== "in") return;
       if (name === "row") openRow(attributes.r);
       else if (name === "c") openCell(attributes);
       else if (name === "f" && cell) cell.hasFormula = true;
@@ -111,7 +111,7 @@ function createSheet(reader: CellReader, blanks: Blanks) {
     },
     close(name) {
       isValue = false;
-      if (place !== "in") return;
+      if (section !== "in") return;
       if (cell?.type === "inlineStr") gatherer.close(name);
       if (name === "c" && cell) {
         closeCell(cell);
@@ -121,10 +121,10 @@ function createSheet(reader: CellReader, blanks: Blanks) {
         if (row.width > 0) found.push({ line: row.line, cells: row.cells, width: row.width });
         row = null;
       }
-      if (name === "sheetData") place = "after";
+      if (name === "sheetData") section = "after";
     },
     text(text) {
-      if (place !== "in" || !cell) return;
+      if (section !== "in" || !cell) return;
       if (isValue) cell.value += text;
       else if (cell.type === "inlineStr") gatherer.text(text);
       if (cell.value.length > workbookLimits.cellChars * 8) throw tooLarge();
@@ -133,7 +133,7 @@ function createSheet(reader: CellReader, blanks: Blanks) {
 
   return {
     handlers,
-    isOver: () => place === "after",
+    isOver: () => section === "after",
     take(): SplitRow[] {
       const rows = found;
       found = [];

@@ -16,12 +16,12 @@ export interface XmlHandlers {
  *
  * @throws FileParseError for invalid XML, and for XML designed to exhaust memory
  */
-export async function* walkXml(pieces: AsyncIterable<Uint8Array>, handlers: XmlHandlers): AsyncGenerator<void> {
+export async function* walkXml(chunks: AsyncIterable<Uint8Array>, handlers: XmlHandlers): AsyncGenerator<void> {
   const { write } = createParser(handlers);
   let decoder: TextDecoder | null = null;
-  for await (const piece of pieces) {
-    decoder ??= new TextDecoder(encodingOf(piece));
-    write(decoder.decode(piece, { stream: true }));
+  for await (const chunk of chunks) {
+    decoder ??= new TextDecoder(encodingOf(chunk));
+    write(decoder.decode(chunk, { stream: true }));
     yield;
   }
   write(null);
@@ -29,10 +29,10 @@ export async function* walkXml(pieces: AsyncIterable<Uint8Array>, handlers: XmlH
 }
 
 /** Parses a small part of XML at once. */
-export async function readXml(pieces: AsyncIterable<Uint8Array>, handlers: Partial<XmlHandlers>): Promise<void> {
+export async function readXml(chunks: AsyncIterable<Uint8Array>, handlers: Partial<XmlHandlers>): Promise<void> {
   const nothing = () => undefined;
   const whole = { open: nothing, close: nothing, text: nothing, ...handlers };
-  for await (const _ of walkXml(pieces, whole));
+  for await (const _ of walkXml(chunks, whole));
 }
 
 function encodingOf([first, second]: Uint8Array): string {

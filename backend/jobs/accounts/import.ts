@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { ImportState } from "@/lib/contracts/imports/import-field";
 import type { Database } from "../../database/database";
 import { imports } from "../../database/schema/imports";
-import { type ImportPlace, lockInState } from "../../domains/files/imports/batch";
+import { type ImportKey, lockInState } from "../../domains/files/imports/batch";
 import { setImport } from "../../domains/files/imports/change";
 import { checkRows } from "../../domains/files/imports/check";
 import { readFile } from "../../domains/files/imports/read-file";
 import { runImport } from "../../domains/files/imports/run";
 import { continueTransfer } from "../../domains/files/imports/transfers/continue";
-import type { TransferPlace } from "../../domains/files/imports/transfers/find";
+import type { TransferKey } from "../../domains/files/imports/transfers/find";
 import { undoImport } from "../../domains/files/imports/undo";
 import { FileParseError } from "../../imports/file-parse-error";
 import { enqueue } from "../../queue/enqueue";
@@ -35,18 +35,18 @@ export const importJob = defineJob(
   "import",
   z.object({ client_id: z.string(), import_id: z.uuid() }),
   async ({ client_id: clientId, import_id: id }, run) => {
-    const place = { clientId, id };
-    const state = await findState(run, place);
+    const key = { clientId, id };
+    const state = await findState(run, key);
     const work = state && works[state];
     if (work) {
       try {
-        await work(run.db, place, run.signal, run.now, run.sealer);
+        await work(run.db, key, run.signal, run.now, run.sealer);
       } catch (error) {
-        await giveUp(run, place, state, error);
+        await giveUp(run, key, state, error);
       }
     }
     // Also without work, because an attempt that was killed after its work didn't start the next file.
-    await goOn(run, place);
+    await goOn(run, key);
     run.onChange();
   },
   {
@@ -59,7 +59,7 @@ export const importJob = defineJob(
 );
 
 /** Starts the next file if this one is part of a transfer. */
-async function goOn({ db, now }: JobRun, { clientId, id }: ImportPlace): Promise<void> {
+async function goOn({ db, now }: JobRun, { clientId, id }: ImportKey): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx
       .select({ transferId: imports.transferId })
@@ -70,13 +70,13 @@ async function goOn({ db, now }: JobRun, { clientId, id }: ImportPlace): Promise
 }
 
 /** Determines a transfer's next step and enqueues its job in the same transaction. */
-export async function resumeTransfer(tx: Database, place: TransferPlace, at: Date): Promise<void> {
-  const next = await continueTransfer(tx, place, at);
-  const { clientId } = place;
+export async function resumeTransfer(tx: Database, key: TransferKey, at: Date): Promise<void> {
+  const next = await continueTransfer(tx, key, at);
+  const { clientId } = key;
   if (next) await enqueue(tx, importJob, { client_id: clientId, import_id: next.id }, { clientId });
 }
 
-async function findState({ db }: JobRun, { clientId, id }: ImportPlace): Promise<ImportState | null> {
+async function findState({ db }: JobRun, { clientId, id }: ImportKey): Promise<ImportState | null> {
   const [row] = await db
     .select({ state: imports.state })
     .from(imports)
@@ -88,37 +88,37 @@ async function findState({ db }: JobRun, { clientId, id }: ImportPlace): Promise
  * A file that can't be read ends the import. Other errors are retried; after the last attempt, the user can resume the
  * import.
  */
-async function giveUp(run: JobRun, place: ImportPlace, state: ImportState, error: unknown): Promise<void> {
+async function giveUp(run: JobRun, key: ImportKey, state: ImportState, error: unknown): Promise<void> {
   const isFile = error instanceof FileParseError;
   if (!isFile && run.attempt <= retryLimit) throw error;
   const problem = isFile ? error.message : `Something went wrong on our side. ${advice[state] ?? goOnHere}`;
-  await stop(run, place, state, { state: isFile ? "failed" : fallbacks[state], problem });
+  await stop(run, key, state, { state: isFile ? "failed" : fallbacks[state], problem });
   if (!isFile) throw error;
 }
 
 /** Ends the work on an import that crashed the server twice. */
-async function abandon(run: JobRun, place: ImportPlace): Promise<void> {
-  const state = await findState(run, place);
+async function abandon(run: JobRun, key: ImportKey): Promise<void> {
+  const state = await findState(run, key);
   if (state && works[state]) {
     const problem =
       state === "reading"
         ? "This file stopped the server twice, so it isn't read again. Save it as CSV or split it, and import that."
         : `This file stopped the server twice, so it isn't tried again by itself. ${advice[state] ?? goOnHere}`;
-    await stop(run, place, state, { state: fallbacks[state], problem });
+    await stop(run, key, state, { state: fallbacks[state], problem });
   }
-  await goOn(run, place);
+  await goOn(run, key);
   run.onChange();
 }
 
 /** Ends an import's work unless its state has changed in the meantime. */
 async function stop(
   { db, now }: JobRun,
-  place: ImportPlace,
+  key: ImportKey,
   from: ImportState,
   { state = "failed", problem }: { state: ImportState | undefined; problem: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (await lockInState(tx, place, from)) await setImport(tx, place, { state, problem, updatedAt: now() });
+    if (await lockInState(tx, key, from)) await setImport(tx, key, { state, problem, updatedAt: now() });
   });
 }
 

@@ -26,7 +26,7 @@ function follow(answer: (delivery: Delivery) => Promise<void>, attemptMs = 2_000
   const givenUp: string[] = [];
   const waiting = new Set<() => void>();
   const notify = () => {
-    for (const look of waiting) look();
+    for (const poll of waiting) poll();
   };
   deliverer = followOutbox({
     db: backend.store.db,
@@ -45,13 +45,13 @@ function follow(answer: (delivery: Delivery) => Promise<void>, attemptMs = 2_000
   });
   const until = (isTrue: () => boolean) =>
     new Promise<void>((resolve) => {
-      const look = () => {
+      const poll = () => {
         if (!isTrue()) return;
-        waiting.delete(look);
+        waiting.delete(poll);
         resolve();
       };
-      waiting.add(look);
-      look();
+      waiting.add(poll);
+      poll();
     });
   return { arrived, givenUp, until };
 }

@@ -45,7 +45,7 @@ const patientPauseMs = 5 * 60_000;
 const maxAttempts = 500;
 /** Attempts before a rejected document is given up: the realtime database's rejection is permanent. */
 const maxRefusals = 5;
-const lookAgainMs = 5_000;
+const pollMs = 5_000;
 
 /**
  * Delivers the outbox until stopped. Changes of one document are sent in order, those of different documents in
@@ -71,7 +71,7 @@ export function followOutbox(options: Options): Deliverer {
   }
 
   async function takeAll(): Promise<void> {
-    let pauseMs: number | null = lookAgainMs;
+    let pauseMs: number | null = pollMs;
     try {
       while (isWoken && !isStopped) {
         isWoken = false;
@@ -127,7 +127,7 @@ export function followOutbox(options: Options): Deliverer {
   async function pauseUntilDue(): Promise<number | null> {
     if (underWay.size >= atOnce) return null;
     const due = await findNextDue(db);
-    return due === null ? null : Math.max(20, Math.min(lookAgainMs, due.getTime() - now().getTime()));
+    return due === null ? null : Math.max(20, Math.min(pollMs, due.getTime() - now().getTime()));
   }
 
   async function stop(): Promise<void> {

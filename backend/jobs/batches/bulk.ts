@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Database } from "../../database/database";
-import { type BulkPlace, runBatches, setBulkJob } from "../../domains/bulk/bulk/execute";
-import { nextSize, turns } from "../../domains/bulk/bulk/throttle";
+import { type BulkKey, runBatches, setBulkJob } from "../../domains/bulk/bulk/execute";
+import { batchSizes, nextSize } from "../../domains/bulk/bulk/throttle";
 import { enqueue } from "../../queue/enqueue";
 import { defineJob, type Job } from "../define-job";
-import { processBatches } from "../turns/process-batches";
+import { processBatches } from "./process-batches";
 
-interface BulkData extends BulkPlace {
+interface BulkData extends BulkKey {
   /** The user who started it. */
   userId: string;
 }
@@ -16,8 +16,8 @@ export const bulkJob: Job<BulkData> = defineJob(
   "bulk",
   z.object({ clientId: z.string(), id: z.uuid(), userId: z.string() }),
   async (data, run) => {
-    let size = turns.first;
-    const take = async () => {
+    let size = batchSizes.first;
+    const processNext = async () => {
       const { left, tookMs } = await run.db.transaction(async (tx) => {
         // Timed inside the transaction: waiting for a connection is caused by other requests, and a smaller batch would
         // not shorten it.
@@ -27,14 +27,14 @@ export const bulkJob: Job<BulkData> = defineJob(
       size = nextSize(size, tookMs);
       return left > 0;
     };
-    await processBatches(run, { take, handOn: (tx) => enqueueBulk(tx, data) });
+    await processBatches(run, { processNext, enqueueRest: (tx) => enqueueBulk(tx, data) });
   },
   { concurrency: 2, timeoutSeconds: 600 },
 );
 
 /** Continues a bulk change in the background. */
 export async function enqueueBulk(tx: Database, { clientId, id, userId }: BulkData): Promise<void> {
-  const place = { clientId, id };
-  const jobId = await enqueue(tx, bulkJob, { ...place, userId }, { track: { clientId, userId } });
-  await setBulkJob(tx, place, jobId);
+  const key = { clientId, id };
+  const jobId = await enqueue(tx, bulkJob, { ...key, userId }, { track: { clientId, userId } });
+  await setBulkJob(tx, key, jobId);
 }

@@ -8,9 +8,9 @@ import { defineJob, type JobRun } from "../define-job";
 export const eraseJob = defineJob(
   erasureQueue.name,
   erasureQueue.schema,
-  async (place, run) => {
-    const isDone = await runErasure(run, place);
-    if (isDone) await end(run, place);
+  async (key, run) => {
+    const isDone = await runErasure(run, key);
+    if (isDone) await end(run, key);
     run.onChange();
   },
   {
@@ -18,7 +18,7 @@ export const eraseJob = defineJob(
     retryLimit: 100,
     timeoutSeconds: 3_600,
     deleteWhenDone: true,
-    abandon: async (place, { db }) => void (await db.update(erasures).set({ state: "failed" }).where(isErasure(place))),
+    abandon: async (key, { db }) => void (await db.update(erasures).set({ state: "failed" }).where(isErasure(key))),
   },
 );
 

@@ -2,7 +2,7 @@ import { recomputeNext } from "../../domains/bulk/source-rules/recompute";
 import { recomputeQueue } from "../../domains/bulk/source-rules/save";
 import { enqueue } from "../../queue/enqueue";
 import { defineJob } from "../define-job";
-import { processBatches } from "../turns/process-batches";
+import { processBatches } from "./process-batches";
 
 /** Accounts per transaction. */
 const atOnce = 200;
@@ -12,10 +12,10 @@ export const recomputeValuesJob = defineJob(
   recomputeQueue.name,
   recomputeQueue.schema,
   async (data, run) => {
-    const take = () => run.db.transaction((tx) => recomputeNext(tx, data, atOnce, run.now()));
+    const processNext = () => run.db.transaction((tx) => recomputeNext(tx, data, atOnce, run.now()));
     await processBatches(run, {
-      take,
-      handOn: (tx) => enqueue(tx, recomputeQueue, data, { clientId: data.clientId }),
+      processNext,
+      enqueueRest: (tx) => enqueue(tx, recomputeQueue, data, { clientId: data.clientId }),
     });
   },
   { concurrency: 2, timeoutSeconds: 600, deleteWhenDone: true },

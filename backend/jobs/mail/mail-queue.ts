@@ -7,7 +7,7 @@ import type { JobRunner } from "../runner/run-jobs";
 
 /** The outgoing mail: jobs in the database, so that a response never waits for a mail server and no mail is lost. */
 export interface MailQueue {
-  letters: EmailTemplates;
+  emailTemplates: EmailTemplates;
   /** Adds mail to the queue, within the caller's transaction if `db` is one. Call `wake` after the commit. */
   add(db: Database, mail: Mail, dropAt?: Date): Promise<void>;
   /** Starts sending, without waiting for it. */
@@ -25,15 +25,15 @@ const maxPauseMs = 3_000;
 /** Creates the mail queue of one backend; backends of one database share it. */
 export function createMailQueue({
   sealer,
-  letters,
+  emailTemplates,
   runner,
 }: {
   sealer: Sealer;
-  letters: EmailTemplates;
+  emailTemplates: EmailTemplates;
   runner: Pick<JobRunner, "wake">;
 }): MailQueue {
   return {
-    letters,
+    emailTemplates,
     add: (db, mail, dropAt) => enqueueMail(db, { sealer, mail, ...(dropAt && { dropAt }) }),
     wake: () => runner.wake(),
     wakeLater: () => void setTimeout(() => runner.wake(), randomInt(shortestPauseMs, maxPauseMs)).unref(),

@@ -21,7 +21,7 @@ const add = (address: string, dropAt?: Date) =>
     mail: { kind: "letter", letter: letterTo(address) },
     ...(dropAt && { dropAt }),
   });
-const runnerWith = (deliverMail: (letter: Email, id: string) => Promise<void>) =>
+const runnerWith = (deliverMail: (email: Email, id: string) => Promise<void>) =>
   createJobRunner([mailJob], { ...backend.services, deliverMail });
 const listJobs = () =>
   readRows(

@@ -36,9 +36,9 @@ async function sendMail({ sealed, dropAt }: z.infer<typeof sealedMailSchema>, ru
   });
 }
 
-async function deliver(letter: Email, { deliverMail, id }: JobRun): Promise<void> {
+async function deliver(message: Email, { deliverMail, id }: JobRun): Promise<void> {
   try {
-    await deliverMail?.(letter, id);
+    await deliverMail?.(message, id);
   } catch (error) {
     // A mail server's message may contain an email, so only its code is reported.
     throw new Error(`the mail server answered ${codeOf(error)}`);
@@ -56,7 +56,7 @@ const nobody = { clientId: "", role: null };
  * Writes the email for a forgotten password. For an email without an account, the same work is done with an expired
  * link and a discarded email, so that timing doesn't reveal who has an account (docs/conformance.md, case W9).
  */
-async function answerForgotten(tx: Database, email: string, { now, sealer, letters }: JobRun): Promise<void> {
+async function answerForgotten(tx: Database, email: string, { now, sealer, emailTemplates }: JobRun): Promise<void> {
   const found = await findUserByEmail(tx, email);
   const user = found?.disabled ? null : found;
   const required = await findRequiredSso(tx, user ?? nobody);
@@ -67,25 +67,25 @@ async function answerForgotten(tx: Database, email: string, { now, sealer, lette
   const link = { kind: "reset" as const, email: to.address, userId: user?.id ?? null };
   const made = await makeLink(tx, link, { now: now(), lifeMs: mayReset ? resetLifeMs : 0 });
   if (user === null || mayReset) {
-    const letter = letters.reset(to, made.token);
-    return enqueueMail(tx, { sealer, mail: { kind: "letter", letter }, dropAt: made.expiresAt });
+    const message = emailTemplates.reset(to, made.token);
+    return enqueueMail(tx, { sealer, mail: { kind: "letter", letter: message }, dropAt: made.expiresAt });
   }
   const names = required ? [`${required.clientName} single sign-on`] : await listProviderNames(tx, user);
-  return enqueueMail(tx, { sealer, mail: { kind: "letter", letter: letters.noPassword(to, names) } });
+  return enqueueMail(tx, { sealer, mail: { kind: "letter", letter: emailTemplates.noPassword(to, names) } });
 }
 
 /**
  * Writes the email to a newly registered address. An address with an account gets another email, for the same amount of
  * work (docs/conformance.md, case W9).
  */
-async function answerRegistration(tx: Database, email: string, { now, sealer, letters }: JobRun): Promise<void> {
+async function answerRegistration(tx: Database, email: string, { now, sealer, emailTemplates }: JobRun): Promise<void> {
   const user = await findUserByEmail(tx, email);
   const link = { kind: "verify" as const, email };
   const { token, expiresAt } = await makeLink(tx, link, { now: now(), lifeMs: user ? 0 : verifyLifeMs });
   if (user) {
-    const letter = letters.alreadyRegistered({ name: user.fullName, address: user.email });
-    return enqueueMail(tx, { sealer, mail: { kind: "letter", letter } });
+    const message = emailTemplates.alreadyRegistered({ name: user.fullName, address: user.email });
+    return enqueueMail(tx, { sealer, mail: { kind: "letter", letter: message } });
   }
-  const letter = letters.verify({ name: "", address: email }, token);
-  return enqueueMail(tx, { sealer, mail: { kind: "letter", letter }, dropAt: expiresAt });
+  const message = emailTemplates.verify({ name: "", address: email }, token);
+  return enqueueMail(tx, { sealer, mail: { kind: "letter", letter: message }, dropAt: expiresAt });
 }

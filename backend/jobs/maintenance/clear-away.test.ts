@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { insertRows } from "../../database/insert-rows";
 import { conversations, noteMentions, notes } from "../../database/schema/activity";
 import { accessTokens, accounts, invitations, knownAddresses, signInCounters } from "../../database/schema/core";
-import { importPieces, importRows, imports } from "../../database/schema/imports";
+import { importChunks, importRows, imports } from "../../database/schema/imports";
 import { idempotencyKeys } from "../../database/schema/jobs";
 import { outbox } from "../../database/schema/outbox";
 import { enqueue, findNextDue, leaseDue, raiseVersions, settle } from "../../domains/shared/outbox";
@@ -117,9 +117,9 @@ describe("the sweep", () => {
       const state = startedAt ? ("done" as const) : ("uploading" as const);
       const values = { clientId: "acme", fileName, bytes: 3, state, startedAt, createdAt: at, updatedAt: at };
       const [row] = await db.insert(imports).values(values).returning({ id: imports.id });
-      const place = { clientId: "acme", importId: row?.id ?? "" };
-      await db.insert(importPieces).values({ ...place, place: 0, content: Buffer.from("a,b") });
-      await db.insert(importRows).values({ ...place, line: 2, cells: ["1"] });
+      const key = { clientId: "acme", importId: row?.id ?? "" };
+      await db.insert(importChunks).values({ ...key, place: 0, content: Buffer.from("a,b") });
+      await db.insert(importRows).values({ ...key, line: 2, cells: ["1"] });
     };
     await made("broken off", 2, null);
     await made("just begun", 0.5, null);
@@ -128,7 +128,7 @@ describe("the sweep", () => {
 
     await sweep(backend.services);
 
-    const left = async (table: typeof importPieces | typeof importRows) =>
+    const left = async (table: typeof importChunks | typeof importRows) =>
       (
         await db
           .select({ name: imports.fileName })
@@ -141,7 +141,7 @@ describe("the sweep", () => {
       "last month's",
       "last week's",
     ]);
-    expect(await left(importPieces)).toEqual(["just begun"]);
+    expect(await left(importChunks)).toEqual(["just begun"]);
     expect(await left(importRows)).toEqual(["just begun", "last week's"]);
   });
 

@@ -13,14 +13,14 @@ export function createRounds(claimDue: () => Promise<void>, pollMs: number) {
   let isStopped = false;
   let poll: NodeJS.Timeout | undefined;
 
-  function look(): void {
+  function wake(): void {
     isWoken = true;
     if (round !== null || isStopped) return;
     clearTimeout(poll);
     round = outsideTraces(takeAll).finally(() => {
       round = null;
-      if (isWoken) look();
-      else if (isPolling && !isStopped) poll = outsideTraces(() => setTimeout(look, pollMs)).unref();
+      if (isWoken) wake();
+      else if (isPolling && !isStopped) poll = outsideTraces(() => setTimeout(wake, pollMs)).unref();
     });
   }
 
@@ -33,11 +33,11 @@ export function createRounds(claimDue: () => Promise<void>, pollMs: number) {
 
   return {
     /** Starts a cycle now. */
-    look,
+    wake,
     /** Starts a cycle now, and another after each delay, until stopped. */
     startPolling(): void {
       isPolling = true;
-      look();
+      wake();
     },
     isUnderWay: () => round !== null,
     /** Resolves when no cycle is running. */

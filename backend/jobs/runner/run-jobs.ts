@@ -76,7 +76,7 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
     const attempt = { name: job.name, id, retryCount, clientId: row.data.clientId, abort: new AbortController() };
     const running = run(job, row, attempt.abort).finally(() => {
       underWay.delete(running);
-      rounds.look();
+      rounds.wake();
     });
     underWay.set(running, attempt);
   }
@@ -88,7 +88,7 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
       for (const attempt of attempts) if (!held.has(attempt)) attempt.abort.abort();
       await expireLeases(db);
       await recur();
-      rounds.look();
+      rounds.wake();
     } catch (error) {
       log.warn({ err: error }, "can't look after jobs");
     }
@@ -96,7 +96,7 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
 
   async function drain(): Promise<void> {
     do {
-      rounds.look();
+      rounds.wake();
       await rounds.settle();
       await Promise.all(underWay.keys());
     } while (rounds.isUnderWay() || underWay.size > 0);
@@ -127,7 +127,7 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
 
   return {
     wake: () => {
-      if (isStarted) rounds.look();
+      if (isStarted) rounds.wake();
     },
     drain,
     start,

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { defaultTopicsOf } from "@/lib/contracts/signals/connector-topic";
 import type { Answer, Connector, Question } from "../../connectors/connector";
-import { acquireTurn } from "../../connectors/run";
+import { acquireRun } from "../../connectors/run";
 import { signalSources, signals } from "../../database/schema/activity";
 import { connectorCompanies, connectorHosts, connectorStates } from "../../database/schema/connectors";
 import { accounts } from "../../database/schema/core";
@@ -95,7 +95,7 @@ async function run(): Promise<void> {
 }
 
 const arrived = () => backend.store.db.select().from(signals).where(eq(signals.connector, "feeds"));
-const turn = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
+const runWith = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
 
 test("requests a company's newsroom by domain and stores each announcement as a signal once", async () => {
   await giveDomain("acme", 0, "acme.example");
@@ -167,7 +167,7 @@ test("limits requests to one per second and host and three per second overall, a
 
   let isMore = true;
   while (isMore)
-    isMore = (await Promise.all(["a", "b", "c"].map((id) => acquireTurn(connector, turn(id))))).some(Boolean);
+    isMore = (await Promise.all(["a", "b", "c"].map((id) => acquireRun(connector, runWith(id))))).some(Boolean);
 
   expect(asked).toHaveLength(60);
   const times = asked.toSorted((a, b) => a.atMs - b.atMs);
@@ -196,7 +196,7 @@ test("alternates between known feeds and new websites", async () => {
   answers = () => ({ kind: "unknown" });
   const order = () => asked.map(({ company }) => company.slice(0, 5));
 
-  await acquireTurn(connector, turn("first"));
+  await acquireRun(connector, runWith("first"));
 
   expect(order()).toEqual(order().map((_, n) => (n % 2 === 0 ? "known" : "fresh")));
   expect(asked.length).toBeGreaterThan(4);
@@ -221,7 +221,7 @@ test("shares a host's robots.txt rules between backends for a day", async () => 
   };
   const runAfter = async (ms: number) => {
     backend.advance(ms);
-    await acquireTurn(reading, turn(`${ms}`));
+    await acquireRun(reading, runWith(`${ms}`));
   };
 
   await runAfter(0);
@@ -253,7 +253,7 @@ test("stops a run that lost its lease before the next request and writes nothing
     },
   };
 
-  await acquireTurn(losing, turn("slow"));
+  await acquireRun(losing, runWith("slow"));
 
   expect(asked).toEqual([]);
   expect(await arrived()).toEqual([]);

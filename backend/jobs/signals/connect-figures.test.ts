@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { defaultTopicsOf } from "@/lib/contracts/signals/connector-topic";
 import type { Answer, Connector, FiguresAnswer, FiguresQuestion } from "../../connectors/connector";
-import { acquireTurn } from "../../connectors/run";
+import { acquireRun } from "../../connectors/run";
 import { signals } from "../../database/schema/activity";
 import { connectorCompanies, connectorStates, reportedFigures } from "../../database/schema/connectors";
 import { accounts } from "../../database/schema/core";
@@ -129,7 +129,7 @@ const kept = async () =>
     ({ company, period, value }) => `${company} ${period} ${value}`,
   );
 
-const turn = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
+const runWith = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
 
 describe("requesting figures", () => {
   test("requests figures once for all clients, after all filings and once a report is known", async () => {
@@ -227,7 +227,7 @@ describe("storing figures", () => {
   test("requests and stores everything once with two concurrent backends", async () => {
     await giveCik("acme", 1, other);
 
-    await Promise.all([acquireTurn(connector, turn("a")), acquireTurn(connector, turn("b")), run()]);
+    await Promise.all([acquireRun(connector, runWith("a")), acquireRun(connector, runWith("b")), run()]);
 
     expect(asked.toSorted()).toEqual([`figures ${one}`, `figures ${other}`, `filings ${one}`, `filings ${other}`]);
     expect(await kept()).toEqual([`${one} 2025 1000`, `${other} 2025 1000`]);
@@ -236,11 +236,11 @@ describe("storing figures", () => {
   test("stores the same figures once in concurrent transactions", async () => {
     const { db } = backend.store;
     await run();
-    const place = { connector: "sec" as const, company: one };
+    const source = { connector: "sec" as const, company: one };
     const write = () =>
       db.transaction(async (tx) => {
-        await setCompany(tx, place, { figuresTries: 0 });
-        await replaceFigures(tx, place, [statement(), statement({ period: "2026" })]);
+        await setCompany(tx, source, { figuresTries: 0 });
+        await replaceFigures(tx, source, [statement(), statement({ period: "2026" })]);
       });
 
     await Promise.all([write(), write(), write()]);

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { defaultTopicsOf } from "@/lib/contracts/signals/connector-topic";
 import type { Answer, Connector, OlderAnswer, OlderQuestion, Question } from "../../connectors/connector";
-import { acquireTurn } from "../../connectors/run";
+import { acquireRun } from "../../connectors/run";
 import { signals } from "../../database/schema/activity";
 import { clientConnectors, connectorCompanies, connectorStates } from "../../database/schema/connectors";
 import { accounts } from "../../database/schema/core";
@@ -108,7 +108,7 @@ async function arrived(): Promise<string[]> {
 }
 
 const findCompany = async () => (await backend.store.db.select().from(connectorCompanies))[0];
-const turn = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
+const runWith = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
 const allOf = (clientId: string) => ["in 001", "in 002", "in both", "recent"].map((id) => `${clientId} ${id}`);
 
 test("reads older filings within the history period, latest first, each once and without alerts", async () => {
@@ -135,14 +135,14 @@ test("resumes an interrupted run at the part where it stopped", async () => {
   older = () => {
     throw new Error("the process was killed");
   };
-  await expect(acquireTurn(connector, turn("killed"))).rejects.toThrow();
+  await expect(acquireRun(connector, runWith("killed"))).rejects.toThrow();
   const answer: OlderAnswer = { kind: "older", events: [event("in 001", 400)], heldFrom: dayOf(500) };
   older = ({ part: { name } }) => {
     if (name === "001") return answer;
     throw new Error("the process was killed");
   };
   await expect(
-    acquireTurn(connector, turn("killed again")).then(() => acquireTurn(connector, turn("and again"))),
+    acquireRun(connector, runWith("killed again")).then(() => acquireRun(connector, runWith("and again"))),
   ).rejects.toThrow();
   expect(await findCompany()).toMatchObject({ toldFrom: dayOf(500), older: [{ name: "002" }] });
   asked = [];
@@ -160,7 +160,7 @@ test("writes nothing twice if the same part is processed again and concurrently"
   const parts = [part(1, 500, 300), part(2, 700, 500)].map((one) => ({ ...one, since: dayOf(730) }));
   await backend.store.db.update(connectorCompanies).set({ older: parts, olderAt: backend.now() });
 
-  await Promise.all([run(), acquireTurn(connector, turn("another backend"))]);
+  await Promise.all([run(), acquireRun(connector, runWith("another backend"))]);
 
   expect(await arrived()).toEqual(before);
 });
@@ -228,7 +228,7 @@ test("requests current filings first and only a few older ones in a busy turn", 
   );
   asked = [];
 
-  await acquireTurn(connector, turn("busy"));
+  await acquireRun(connector, runWith("busy"));
 
   expect(asked.filter((one) => one === "001")).toHaveLength(4);
   expect(asked.indexOf("001")).toBe(asked.length - 4);

@@ -4,7 +4,7 @@ import { evidenceSchema, historyPageSchema } from "@/lib/contracts/accounts/acco
 import type { AccountValues } from "@/lib/contracts/accounts/account-values";
 import { defaultTopicsOf } from "@/lib/contracts/signals/connector-topic";
 import type { Connector } from "../../connectors/connector";
-import { acquireTurn } from "../../connectors/run";
+import { acquireRun } from "../../connectors/run";
 import { connectorCompanies, connectorStates, sourceQuestions } from "../../database/schema/connectors";
 import { accountFacts, accounts } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
@@ -117,8 +117,8 @@ async function take(clientId: string, offset: number): Promise<string> {
   const { db } = backend.store;
   const own = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.clientId, clientId));
   const id = (await own.orderBy(asc(accounts.nameKey)).offset(offset).limit(1))[0]?.id ?? "";
-  const place = and(eq(accountFacts.clientId, clientId), eq(accountFacts.accountId, id));
-  await db.delete(accountFacts).where(place);
+  const condition = and(eq(accountFacts.clientId, clientId), eq(accountFacts.accountId, id));
+  await db.delete(accountFacts).where(condition);
   const estimate = { source: "FinanceDatabase", method: "estimated", confidence: "low" } as const;
   const seen = { firstSeenAt: new Date("2026-01-01T00:00:00Z"), seenAt: new Date("2026-01-01T00:00:00Z") };
   const fact = { clientId, accountId: id, field: "revenue_usd", value: "700", isChosen: true, ...estimate, ...seen };
@@ -179,14 +179,14 @@ const typed = (values: AccountValues) => {
   );
 };
 
-const turn = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
+const runFor = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
 
 describe("a reported value of an account", () => {
   test("applies to every account with that CIK, with the report, its date and the time of reading", async () => {
     await run();
 
     for (const id of Object.values(ids)) expect(await valuesOf(id)).toEqual({ revenue: 1_000, employees: 50 });
-    const { body } = await backend.ask({
+    const { body } = await backend.request({
       url: `/accounts/${ids.first}/evidence/?field=revenue_usd`,
       headers: rep,
     });
@@ -207,13 +207,13 @@ describe("a reported value of an account", () => {
 
   test("appears in the history without an actor and can be undone", async () => {
     await run();
-    const { body } = await backend.ask({ url: `/accounts/${ids.first}/history/`, headers: rep });
+    const { body } = await backend.request({ url: `/accounts/${ids.first}/history/`, headers: rep });
     const { items } = historyPageSchema.parse(body);
     const change = items.find(({ field }) => field === "revenue_usd");
     expect(change).toMatchObject({ old: 700, new: 1_000, source: "SEC EDGAR", actor: null });
 
     const undo = { method: "POST", url: `/accounts/${ids.first}/history/undo/`, headers: rep } as const;
-    expect((await backend.ask({ ...undo, payload: { change: change?.id } })).status).toBe(200);
+    expect((await backend.request({ ...undo, payload: { change: change?.id } })).status).toBe(200);
 
     expect(await valuesOf(ids.first)).toEqual({ revenue: 700, employees: 50 });
     await runWith(said);
@@ -221,7 +221,7 @@ describe("a reported value of an account", () => {
   });
 
   test("changes nothing more when reported again or read by two backends at once", async () => {
-    await Promise.all([acquireTurn(connector, turn("a")), acquireTurn(connector, turn("b")), run()]);
+    await Promise.all([acquireRun(connector, runFor("a")), acquireRun(connector, runFor("b")), run()]);
     const before = [await changes(), await candidatesOf(ids.first)];
     expect(before[0]).toHaveLength(6);
 
@@ -255,7 +255,7 @@ describe("a reported value of an account", () => {
       headers: rep,
       payload: wrong,
     } as const;
-    expect((await backend.ask(say)).status).toBe(200);
+    expect((await backend.request(say)).status).toBe(200);
     await runWith([revenue(1_000, { filedOn: "2026-02-28", accession: "0000000401-26-000010" }), people(50)]);
 
     expect(await valuesOf(ids.second)).toEqual({ revenue: 700, employees: 50 });
@@ -407,12 +407,12 @@ describe("a value marked as wrong", () => {
   const callWrong = async (value: number) => {
     const payload = { field: "revenue_usd", value, reason: "Not theirs" };
     const url = `/accounts/${ids.first}/evidence/wrong/`;
-    const { status, body } = await backend.ask({ method: "POST", url, headers: rep, payload });
+    const { status, body } = await backend.request({ method: "POST", url, headers: rep, payload });
     expect(status).toBe(200);
     return Object(body).cause;
   };
   const asked = async () => {
-    const { body } = await backend.ask({ url: `/accounts/${ids.first}/`, headers: rep });
+    const { body } = await backend.request({ url: `/accounts/${ids.first}/`, headers: rep });
     return accountDetailSchema.parse(body).asked_again?.map(({ value, answer }) => `${value} ${answer}`);
   };
   /** Runs the next batch, at a time when nothing else is due. */
@@ -458,7 +458,7 @@ describe("a value marked as wrong", () => {
     await run();
     const cause = await callWrong(1_000);
     const undo = { method: "POST", url: `/accounts/${ids.first}/history/undo/`, headers: rep } as const;
-    expect((await backend.ask({ ...undo, payload: { cause } })).status).toBe(200);
+    expect((await backend.request({ ...undo, payload: { cause } })).status).toBe(200);
     await callWrong(1_000);
 
     expect(await asked()).toEqual(["1000 null"]);

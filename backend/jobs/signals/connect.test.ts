@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { defaultTopicsOf } from "@/lib/contracts/signals/connector-topic";
 import type { Answer, Connector, Question } from "../../connectors/connector";
-import { acquireTurn } from "../../connectors/run";
+import { acquireRun } from "../../connectors/run";
 import { signals } from "../../database/schema/activity";
 import { clientConnectors, connectorCompanies, connectorStates } from "../../database/schema/connectors";
 import { accounts } from "../../database/schema/core";
@@ -105,7 +105,7 @@ async function arrived() {
 }
 
 const companiesAsked = () => asked.map(({ company }) => company).sort();
-const turn = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
+const runWith = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
 
 describe("storing signals for clients", () => {
   test("requests each company once and stores its events for every client that has the company", async () => {
@@ -182,7 +182,7 @@ describe("runs and turns", () => {
     const before = await arrived();
     await backend.store.db.update(connectorCompanies).set({ nextAt: backend.now(), audience: null });
 
-    await Promise.all([run(), run(), acquireTurn(connector, turn("another backend"))]);
+    await Promise.all([run(), run(), acquireRun(connector, runWith("another backend"))]);
 
     expect(await arrived()).toEqual(before);
   });
@@ -215,7 +215,7 @@ describe("runs and turns", () => {
       if (asked.length === 2) throw new Error("the process was killed");
       return news(event(`${company}-26-000001`));
     };
-    await expect(acquireTurn(connector, turn("killed"))).rejects.toThrow();
+    await expect(acquireRun(connector, runWith("killed"))).rejects.toThrow();
     answers = ({ company }) => news(event(`${company}-26-000001`));
 
     await run();
@@ -231,9 +231,9 @@ describe("rate limits", () => {
     await acquireLease(db, "sec", "one", backend.now());
     const slot = { connector: "sec" as const, leaseId: "one", spacingMs: 125, now: backend.now() };
 
-    const places = await Promise.all(Array.from({ length: 24 }, () => acquireSlot(db, slot)));
+    const slots = await Promise.all(Array.from({ length: 24 }, () => acquireSlot(db, slot)));
 
-    const offsets = places.map((at) => (at?.getTime() ?? 0) - backend.now().getTime()).sort((a, b) => a - b);
+    const offsets = slots.map((at) => (at?.getTime() ?? 0) - backend.now().getTime()).sort((a, b) => a - b);
     expect(offsets).toEqual(Array.from({ length: 24 }, (_, n) => n * 125));
     expect(await findState(db, "sec")).toMatchObject({ requests: 24 });
   });
@@ -243,7 +243,7 @@ describe("rate limits", () => {
 
     let isMore = true;
     while (isMore)
-      isMore = (await Promise.all(["a", "b", "c"].map((id) => acquireTurn(connector, turn(id))))).some(Boolean);
+      isMore = (await Promise.all(["a", "b", "c"].map((id) => acquireRun(connector, runWith(id))))).some(Boolean);
 
     const times = asked.map(({ atMs }) => atMs).sort((a, b) => a - b);
     expect(times).toHaveLength(61);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ConnectorName } from "@/lib/contracts/signals/connector-topic";
-import { acquireTurn } from "../../connectors/run";
+import { acquireRun } from "../../connectors/run";
 import { enqueue } from "../../queue/enqueue";
 import { defineJob, type Job } from "../define-job";
 
@@ -16,7 +16,7 @@ function connectorJob(name: ConnectorName): Job<z.infer<typeof nothing>> {
     nothing,
     async (_data, run) => {
       const connector = run.connectors.find((one) => one.name === name);
-      if (connector && (await acquireTurn(connector, run))) await enqueue(run.db, job, {});
+      if (connector && (await acquireRun(connector, run))) await enqueue(run.db, job, {});
     },
     { everySeconds: 30, retryLimit: 0, timeoutSeconds: 120, deleteWhenDone: true, oneWaitingPerKey: true },
   );

@@ -57,7 +57,7 @@ async function run(): Promise<void> {
   await backend.jobs.drain();
 }
 
-const turn = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
+const runWith = (id: string) => ({ ...backend.services, id, signal: new AbortController().signal });
 const moves = () => backend.store.db.select().from(industryMoves).orderBy(desc(industryMoves.period));
 const newest = () =>
   backend.store.db
@@ -131,9 +131,9 @@ test("keeps a month that the source no longer lists", async () => {
 
 test("ignores an invalid response, logs it once and requests again after the interval", async () => {
   answer = () => ({ kind: "wrong", problem: "It is not whole JSON" });
-  await storeFigures(source, turn("one"));
+  await storeFigures(source, runWith("one"));
   backend.advance(day);
-  await storeFigures(source, turn("two"));
+  await storeFigures(source, runWith("two"));
 
   expect(asked).toHaveLength(2);
   expect(await newest()).toMatchObject([{ period: "2026-07" }, {}, {}]);
@@ -146,9 +146,9 @@ test("ignores an invalid response, logs it once and requests again after the int
 
 test("logs a missing figure once and stores the others", async () => {
   answer = () => ({ kind: "figures", points: [month("2026-08", 8_350)], missing: ["CES3000000001 2026-08"] });
-  await storeFigures(source, turn("one"));
+  await storeFigures(source, runWith("one"));
   backend.advance(day);
-  await storeFigures(source, turn("two"));
+  await storeFigures(source, runWith("two"));
 
   expect((await newest())[0]).toMatchObject({ period: "2026-08", value: 8_350 });
   expect(logged).toMatchObject([{ problem: "No figure: CES3000000001 2026-08" }]);
@@ -156,13 +156,13 @@ test("logs a missing figure once and stores the others", async () => {
 
 test("backs off from an unavailable source and logs the problem once", async () => {
   answer = () => ({ kind: "later", problem: "The server answers 503", waitMs: null });
-  await storeFigures(source, turn("one"));
-  await storeFigures(source, turn("two"));
+  await storeFigures(source, runWith("one"));
+  await storeFigures(source, runWith("two"));
   expect(asked).toHaveLength(1);
   backend.advance(61_000);
-  await storeFigures(source, turn("three"));
+  await storeFigures(source, runWith("three"));
   backend.advance(61_000);
-  await storeFigures(source, turn("four"));
+  await storeFigures(source, runWith("four"));
 
   expect(asked).toHaveLength(2);
   expect(logged).toHaveLength(1);
@@ -171,13 +171,13 @@ test("backs off from an unavailable source and logs the problem once", async () 
 test("limits requests per day across backends and resumes the next day", async () => {
   const often = { ...source, everyMs: 1_000, perDay: 3 };
   for (const id of ["one", "two", "three", "four", "five"]) {
-    await storeFigures(often, turn(id));
+    await storeFigures(often, runWith(id));
     backend.advance(2_000);
   }
   expect(asked).toHaveLength(3);
 
   backend.advance(day);
-  await storeFigures(often, turn("six"));
+  await storeFigures(often, runWith("six"));
   expect(asked).toHaveLength(4);
 });
 
@@ -193,10 +193,10 @@ test("requests nothing while another run is in progress", async () => {
       return source.ask(question);
     },
   };
-  const first = storeFigures(slow, turn("one"));
+  const first = storeFigures(slow, runWith("one"));
   while ((await findState(backend.store.db, "bls"))?.leaseId !== "one") await Promise.resolve();
 
-  await storeFigures(source, turn("two"));
+  await storeFigures(source, runWith("two"));
   expect(asked).toHaveLength(0);
   release();
   await first;
@@ -207,7 +207,7 @@ test("shows the operator the state and the time of the next request", async () =
   await run();
   const authorization = await backend.signIn("admin@sightline.example");
 
-  const { body } = await backend.ask({ url: "/operator/health/", headers: authorization });
+  const { body } = await backend.request({ url: "/operator/health/", headers: authorization });
 
   const at = backend.now().getTime();
   expect(body).toMatchObject({

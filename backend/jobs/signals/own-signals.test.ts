@@ -29,7 +29,7 @@ let accountId: string;
 beforeAll(async () => {
   backend = await startTestBackend();
   [rep, leader] = await Promise.all([backend.signIn("rep@acme.example"), backend.signIn("leader@acme.example")]);
-  const { body } = await backend.ask({ url: "/accounts/", query: { owner: "me", limit: "1" }, headers: rep });
+  const { body } = await backend.request({ url: "/accounts/", query: { owner: "me", limit: "1" }, headers: rep });
   accountId = accountsPageSchema.parse(body).items[0]?.id ?? "";
 });
 afterAll(() => backend.close());
@@ -68,7 +68,7 @@ async function bringIn(values: Record<string, string>, kind = "import", source =
 
 async function addContact(name: string) {
   const payload = { full_name: name, title: "VP Procurement", function: "procurement", level: "vp" };
-  const { body } = await backend.ask({
+  const { body } = await backend.request({
     method: "POST",
     url: `/accounts/${accountId}/contacts/`,
     payload,
@@ -79,7 +79,7 @@ async function addContact(name: string) {
 }
 
 const markLeft = (id: string) =>
-  backend.ask({
+  backend.request({
     method: "POST",
     url: `/accounts/${accountId}/contacts/${id}/left/`,
     payload: { successor_id: null },
@@ -87,7 +87,7 @@ const markLeft = (id: string) =>
   });
 
 const revert = (id: string) =>
-  backend.ask({
+  backend.request({
     method: "PATCH",
     url: `/accounts/${accountId}/contacts/${id}/`,
     payload: { values: { left_company: false }, expected: { left_company: true } },
@@ -171,7 +171,7 @@ describe("a large change of a value by a source", () => {
       .from(accountChanges)
       .where(and(eq(accountChanges.accountId, accountId), eq(accountChanges.new, "2000000000")));
 
-    const undone = await backend.ask({
+    const undone = await backend.request({
       method: "POST",
       url: `/accounts/${accountId}/history/undo/`,
       payload: { change: String(last?.id) },
@@ -189,10 +189,10 @@ describe("a large change of a value by a source", () => {
     await backend.jobs.drain();
     await backend.store.db.delete(outbox);
     const rule = { name: "Sizes", query: "owner=me", kind: "signal", topics: ["value_changed"] };
-    const kept = await backend.ask({ method: "POST", url: "/alert-rules/", payload: rule, headers: rep });
+    const kept = await backend.request({ method: "POST", url: "/alert-rules/", payload: rule, headers: rep });
     const since = async () =>
-      sinceSchema.parse((await backend.ask({ url: `/accounts/${accountId}/since/`, headers: rep })).body);
-    await backend.ask({ method: "POST", url: `/accounts/${accountId}/visits/`, headers: rep });
+      sinceSchema.parse((await backend.request({ url: `/accounts/${accountId}/since/`, headers: rep })).body);
+    await backend.request({ method: "POST", url: `/accounts/${accountId}/visits/`, headers: rep });
     const before = await since();
     backend.advance(1_000);
 
@@ -209,17 +209,17 @@ describe("a large change of a value by a source", () => {
     await bringIn({ employees: "1000" });
     await backend.jobs.drain();
     const rule = { name: "Sizes", query: "owner=me", kind: "signal", topics: ["value_changed"] };
-    await backend.ask({ method: "POST", url: "/alert-rules/", payload: rule, headers: rep });
+    await backend.request({ method: "POST", url: "/alert-rules/", payload: rule, headers: rep });
     backend.advance(1_000);
     await bringIn({ employees: "9000" });
     await backend.jobs.drain();
     await backend.store.db.delete(outbox);
     const [change] = historyPageSchema
-      .parse((await backend.ask({ url: `/accounts/${accountId}/history/`, headers: rep })).body)
+      .parse((await backend.request({ url: `/accounts/${accountId}/history/`, headers: rep })).body)
       .items.filter(({ field }) => field === "employees");
 
     const undo = { change: change?.id };
-    await backend.ask({ method: "POST", url: `/accounts/${accountId}/history/undo/`, payload: undo, headers: rep });
+    await backend.request({ method: "POST", url: `/accounts/${accountId}/history/undo/`, payload: undo, headers: rep });
     await backend.jobs.drain();
 
     const updates = await backend.store.db.select().from(outbox).where(eq(outbox.kind, "update"));
@@ -228,7 +228,7 @@ describe("a large change of a value by a source", () => {
   });
 
   test("creates no signal for another client's account or a removed one", async () => {
-    const { body } = await backend.ask({
+    const { body } = await backend.request({
       method: "POST",
       url: "/accounts/",
       payload: { name: "Soon gone" },
@@ -250,7 +250,7 @@ describe("a large change of a value by a source", () => {
     backend.advance(60_000);
     await say(100);
     await say(900);
-    await backend.ask({ method: "DELETE", url: `/accounts/${id}/`, headers: leader });
+    await backend.request({ method: "DELETE", url: `/accounts/${id}/`, headers: leader });
 
     expect(await ownSignals()).toEqual([]);
     const elsewhere = { clientId: "globex", accountIds: [id], at: new Date(at.getTime() + 900).toISOString() };
@@ -294,7 +294,7 @@ describe("a contact marked as having left", () => {
     await markLeft(await addContact("Pat Gone"));
     await backend.jobs.drain();
 
-    const { body } = await backend.ask({ url: `/accounts/${accountId}/signals/`, headers: rep });
+    const { body } = await backend.request({ url: `/accounts/${accountId}/signals/`, headers: rep });
 
     expect(signalsPageSchema.parse(body).items[0]).toMatchObject({
       ...{ kind: "contact_left", title: "Pat Gone, VP Procurement, left", source: "Account history" },

@@ -34,7 +34,7 @@ beforeEach(async () => {
 async function addOwned(owner: SampleEmail = "rep@acme.example"): Promise<string> {
   const headers = await backend.signIn("leader@acme.example");
   number += 1;
-  const { body } = await backend.ask({
+  const { body } = await backend.request({
     method: "POST",
     url: "/accounts/",
     payload: { name: `Quiet ${number}` },
@@ -42,7 +42,7 @@ async function addOwned(owner: SampleEmail = "rep@acme.example"): Promise<string
   });
   const { id } = accountDetailSchema.parse(body);
   const given = { method: "PUT" as const, url: `/accounts/${id}/owner/`, payload: { uid: uidOf(owner) }, headers };
-  expect((await backend.ask(given)).status).toBe(200);
+  expect((await backend.request(given)).status).toBe(200);
   await backend.jobs.drain();
   await backend.store.db.delete(outbox);
   return id;
@@ -50,10 +50,10 @@ async function addOwned(owner: SampleEmail = "rep@acme.example"): Promise<string
 
 const note = async (id: string) => {
   const headers = await backend.signIn("rep@acme.example");
-  await backend.ask({ method: "POST", url: `/accounts/${id}/notes/`, payload: { body: "Called" }, headers });
+  await backend.request({ method: "POST", url: `/accounts/${id}/notes/`, payload: { body: "Called" }, headers });
 };
 
-const look = () =>
+const poll = () =>
   quietJob.perform({}, { ...backend.services, signal: new AbortController().signal } as unknown as JobRun);
 
 const signalsOf = (accountId: string) =>
@@ -73,7 +73,7 @@ async function alertsOf(email: SampleEmail): Promise<string[]> {
 const pass = async (days: number) => {
   for (let day = 0; day < days; day += 1) {
     backend.advance(dayMs);
-    await look();
+    await poll();
     await backend.jobs.drain();
   }
 };
@@ -133,14 +133,14 @@ test("doesn't count connector signals or removed notes as activity", async () =>
 test("skips removed and unowned accounts and starts the period when an owner is assigned", async () => {
   const headers = await backend.signIn("leader@acme.example");
   const [idle, gone] = [await addOwned(), await addOwned()];
-  await backend.ask({ method: "PUT", url: `/accounts/${idle}/owner/`, payload: { uid: null }, headers });
-  await backend.ask({ method: "DELETE", url: `/accounts/${gone}/`, headers });
+  await backend.request({ method: "PUT", url: `/accounts/${idle}/owner/`, payload: { uid: null }, headers });
+  await backend.request({ method: "DELETE", url: `/accounts/${gone}/`, headers });
   await pass(70);
   expect([...(await signalsOf(idle)), ...(await signalsOf(gone))]).toEqual([]);
 
   const again = await backend.signIn("leader@acme.example");
   const payload = { uid: uidOf("rep@acme.example") };
-  await backend.ask({ method: "PUT", url: `/accounts/${idle}/owner/`, payload, headers: again });
+  await backend.request({ method: "PUT", url: `/accounts/${idle}/owner/`, payload, headers: again });
   await pass(59);
   expect(await signalsOf(idle)).toEqual([]);
   await pass(1);
@@ -159,8 +159,8 @@ test("reports each account once despite concurrent and interrupted runs", async 
       throw new Error("killed");
     }),
   ).rejects.toThrow("killed");
-  await Promise.all([look(), look(), look()]);
-  await look();
+  await Promise.all([poll(), poll(), poll()]);
+  await poll();
 
   for (const id of ids) expect(await signalsOf(id)).toHaveLength(1);
   expect(await alertsOf("rep@acme.example")).toHaveLength(2);
@@ -176,12 +176,12 @@ test("combines many inactive accounts into one alert and sends none for accounts
     .set({ createdAt: new Date(backend.now().getTime() - 300 * dayMs) })
     .where(eq(accounts.id, old));
   await db.execute(sql`delete from account_changes where account_id = ${old}`);
-  await look();
+  await poll();
   expect(await signalsOf(old)).toHaveLength(1);
   expect(await alertsOf("leader@acme.example")).toEqual([]);
 
   backend.advance(60 * dayMs);
-  await look();
+  await poll();
 
   for (const id of ids) expect(await signalsOf(id)).toHaveLength(1);
   expect(await alertsOf("rep@acme.example")).toEqual(["5 of your accounts have gone quiet"]);
@@ -191,7 +191,7 @@ describe("a rule about inactivity", () => {
   const keep = async (email: SampleEmail, topics: string[]) => {
     const headers = await backend.signIn(email);
     const payload = { name: "Silence", query: "owner=me", kind: "silence", topics };
-    const { status, body } = await backend.ask({ method: "POST", url: "/alert-rules/", payload, headers });
+    const { status, body } = await backend.request({ method: "POST", url: "/alert-rules/", payload, headers });
     expect({ status, body }).toMatchObject({ status: 201 });
     return alertRuleSchema.parse(body).id;
   };
@@ -222,7 +222,7 @@ describe("a rule about inactivity", () => {
     const payload = { query: "owner=me", kind: "silence", topics: ["30"] };
     const preview = async () => {
       const headers = await backend.signIn("clientadmin@acme.example");
-      const { body } = await backend.ask({ method: "POST", url: "/alert-rules/preview/", payload, headers });
+      const { body } = await backend.request({ method: "POST", url: "/alert-rules/preview/", payload, headers });
       return rulePreviewSchema.parse(body);
     };
     const id = await addOwned("clientadmin@acme.example");
@@ -241,10 +241,10 @@ describe("a rule about inactivity", () => {
 test("lists an inactive account once in the home queue, not also as a signal", async () => {
   const id = await addOwned("clientadmin@acme.example");
   backend.advance(60 * dayMs);
-  await look();
+  await poll();
   const headers = await backend.signIn("clientadmin@acme.example");
 
-  const { items } = homeQueueSchema.parse((await backend.ask({ url: "/home/queue/", headers })).body);
+  const { items } = homeQueueSchema.parse((await backend.request({ url: "/home/queue/", headers })).body);
 
   expect(items.filter(({ account }) => account?.id === id).map(({ kind, days }) => [kind, days])).toEqual([
     ["quiet", 60],

@@ -10,9 +10,9 @@ export const quietJob = defineJob(
   z.object({}),
   async (_data, { db, now, signal, onChange }) => {
     for (let hasMore = true; hasMore && !signal.aborted; ) {
-      const look = await db.transaction((tx) => detectInactive(tx, now()));
-      if (look.found > 0) onChange();
-      hasMore = look.hasMore;
+      const result = await db.transaction((tx) => detectInactive(tx, now()));
+      if (result.found > 0) onChange();
+      hasMore = result.hasMore;
     }
   },
   { everySeconds: 900, retryLimit: 0, timeoutSeconds: 600 },

@@ -30,18 +30,18 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 async function idOf(q: string): Promise<string> {
-  const { body } = await backend.ask({ url: "/accounts/", query: { q, limit: "1" }, headers: rep });
+  const { body } = await backend.request({ url: "/accounts/", query: { q, limit: "1" }, headers: rep });
   const [account] = accountsPageSchema.parse(body).items;
   if (!account) throw new Error(`No account called ${q}`);
   return account.id;
 }
 
 async function get(id: string) {
-  return accountDetailSchema.parse((await backend.ask({ url: `/accounts/${id}/`, headers: rep })).body);
+  return accountDetailSchema.parse((await backend.request({ url: `/accounts/${id}/`, headers: rep })).body);
 }
 
 const patch = (id: string, payload: AccountChange | object, headers: Headers = rep) =>
-  backend.ask({ method: "PATCH", url: `/accounts/${id}/`, headers, payload });
+  backend.request({ method: "PATCH", url: `/accounts/${id}/`, headers, payload });
 
 /** Changes values, sending the current ones as expected. */
 async function set(id: string, values: AccountChange["values"], headers: Headers = rep, more: object = {}) {
@@ -53,20 +53,20 @@ async function set(id: string, values: AccountChange["values"], headers: Headers
 }
 
 async function evidence(id: string, field: string) {
-  const { body } = await backend.ask({ url: `/accounts/${id}/evidence/`, query: { field }, headers: rep });
+  const { body } = await backend.request({ url: `/accounts/${id}/evidence/`, query: { field }, headers: rep });
   return evidenceSchema.parse(body);
 }
 
 async function history(id: string, query: Record<string, string> = {}) {
-  const { body } = await backend.ask({ url: `/accounts/${id}/history/`, query, headers: rep });
+  const { body } = await backend.request({ url: `/accounts/${id}/history/`, query, headers: rep });
   return historyPageSchema.parse(body);
 }
 
 const undo = (id: string, payload: Undo, headers: Headers = rep) =>
-  backend.ask({ method: "POST", url: `/accounts/${id}/history/undo/`, headers, payload });
+  backend.request({ method: "POST", url: `/accounts/${id}/history/undo/`, headers, payload });
 
 async function asOf(id: string, at: Date) {
-  const { status, body } = await backend.ask({
+  const { status, body } = await backend.request({
     url: `/accounts/${id}/as-of/`,
     query: { at: at.toISOString() },
     headers: rep,
@@ -181,7 +181,7 @@ describe("changing a value", () => {
     const id = await idOf("accenture");
     const payload = { values: { tier: "A" }, expected: { tier: null } };
     const wrong = (headers: Headers) =>
-      backend.ask({
+      backend.request({
         method: "POST",
         url: `/accounts/${id}/evidence/wrong/`,
         headers,
@@ -193,7 +193,7 @@ describe("changing a value", () => {
     expect([(await patch(id, payload, globex)).status, (await wrong(globex)).status]).toEqual([404, 404]);
     expect((await undo(id, { change: "1" }, globex)).status).toBe(404);
     for (const path of ["evidence/?field=sector", "history/", "as-of/?at=2026-01-01T00:00:00Z"])
-      expect((await backend.ask({ url: `/accounts/${id}/${path}`, headers: globex })).status).toBe(404);
+      expect((await backend.request({ url: `/accounts/${id}/${path}`, headers: globex })).status).toBe(404);
   });
 });
 
@@ -219,7 +219,7 @@ describe("the evidence for a value", () => {
     await set(id, { hq_city: "Wrongville" });
     const payload = { field: "hq_city", value: "Wrongville", reason: "They moved" };
 
-    const { body } = await backend.ask({
+    const { body } = await backend.request({
       method: "POST",
       url: `/accounts/${id}/evidence/wrong/`,
       headers: leader,
@@ -234,7 +234,7 @@ describe("the evidence for a value", () => {
         rejected: { reason: "They moved", at: backend.now().toISOString() },
       }),
     );
-    const again = await backend.ask({
+    const again = await backend.request({
       method: "POST",
       url: `/accounts/${id}/evidence/wrong/`,
       headers: leader,
@@ -261,7 +261,12 @@ describe("the evidence for a value", () => {
 });
 
 test("a domain restored by an undo still follows the website", async () => {
-  const added = await backend.ask({ method: "POST", url: "/accounts/", headers: rep, payload: { name: "Site Moves" } });
+  const added = await backend.request({
+    method: "POST",
+    url: "/accounts/",
+    headers: rep,
+    payload: { name: "Site Moves" },
+  });
   const { id } = accountDetailSchema.parse(added.body);
   await set(id, { website: "https://first-site.example" });
   const { cause } = await set(id, { website: "https://second-site.example" });
@@ -274,7 +279,7 @@ test("a domain restored by an undo still follows the website", async () => {
 });
 
 test("undoing a change of industry restores an account's sector without an industry", async () => {
-  const added = await backend.ask({
+  const added = await backend.request({
     method: "POST",
     url: "/accounts/",
     headers: rep,
@@ -364,11 +369,11 @@ describe("history", () => {
   test("an owner change is in the history by name, and only users who can assign owners can undo it", async () => {
     const id = await idOf("best buy");
     const { owner } = await get(id);
-    const [colleague] = (await backend.ask({ url: "/people/", query: { q: "Ravi" }, headers: leader })).body
-      ? [Object((await backend.ask({ url: "/people/", query: { q: "Ravi" }, headers: leader })).body).items[0]]
+    const [colleague] = (await backend.request({ url: "/people/", query: { q: "Ravi" }, headers: leader })).body
+      ? [Object((await backend.request({ url: "/people/", query: { q: "Ravi" }, headers: leader })).body).items[0]]
       : [];
     const uid = owner?.uid === colleague.uid ? null : String(colleague.uid);
-    await backend.ask({ method: "PUT", url: `/accounts/${id}/owner/`, headers: leader, payload: { uid } });
+    await backend.request({ method: "PUT", url: `/accounts/${id}/owner/`, headers: leader, payload: { uid } });
     const [change] = (await history(id)).items;
 
     expect(change).toMatchObject({
@@ -397,7 +402,7 @@ describe("history", () => {
     const foreign = await history(id, { limit: "2" });
     const other = await idOf("3M");
     const query = { cursor: foreign.next_cursor ?? "" };
-    expect((await backend.ask({ url: `/accounts/${other}/history/`, query, headers: rep })).status).toBe(400);
+    expect((await backend.request({ url: `/accounts/${other}/history/`, query, headers: rep })).status).toBe(400);
   });
 
   test("shows the account as of a given day, next to the current values of what has changed since", async () => {
@@ -423,7 +428,7 @@ describe("history", () => {
   });
 
   test("an account's history starts with its creation, which can't be undone there", async () => {
-    const added = await backend.ask({
+    const added = await backend.request({
       method: "POST",
       url: "/accounts/",
       headers: rep,
@@ -446,7 +451,7 @@ describe("history", () => {
   test("lists the days with changes, and names the owner on a given day", async () => {
     const id = await idOf("corning");
     const assign = (email: "leader@acme.example" | "rep@acme.example") =>
-      backend.ask({
+      backend.request({
         method: "PUT",
         url: `/accounts/${id}/owner/`,
         headers: leader,
@@ -465,7 +470,7 @@ describe("history", () => {
     const { owner: second } = await get(id);
 
     const days = historyDaysSchema.parse(
-      (await backend.ask({ url: `/accounts/${id}/history/days/`, headers: rep })).body,
+      (await backend.request({ url: `/accounts/${id}/history/days/`, headers: rep })).body,
     );
 
     expect(days.changed.slice(-2)).toEqual([before, backend.now()].map((at) => at.toISOString().slice(0, 10)));
@@ -475,6 +480,6 @@ describe("history", () => {
       now: { owner: second?.name },
     });
     expect(first?.name).not.toBe(second?.name);
-    expect((await backend.ask({ url: `/accounts/${id}/history/days/`, headers: globex })).status).toBe(404);
+    expect((await backend.request({ url: `/accounts/${id}/history/days/`, headers: globex })).status).toBe(404);
   });
 });

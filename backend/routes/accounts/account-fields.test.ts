@@ -62,7 +62,7 @@ afterEach(async () => {
 });
 
 const send = (method: string, url: string, headers: Headers, payload?: object) =>
-  backend.ask({ method, url, headers, ...(payload && { payload }) });
+  backend.request({ method, url, headers, ...(payload && { payload }) });
 
 async function make(name: string, type: string, labels: string[] = [], headers = admin): Promise<AccountField> {
   const options = labels.map((label) => ({ label }));
@@ -72,7 +72,7 @@ async function make(name: string, type: string, labels: string[] = [], headers =
 }
 
 async function list(query: Record<string, string>, headers = rep) {
-  const { status, body } = await backend.ask({ url: "/accounts/", query, headers });
+  const { status, body } = await backend.request({ url: "/accounts/", query, headers });
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   return accountsPageSchema.parse(body);
 }
@@ -376,9 +376,9 @@ describe("a custom value", () => {
     expect(changed.account.facts.find((fact) => fact.field === key)).toMatchObject({ value: silver, source: "manual" });
     const page = historyPageSchema.parse((await send("GET", `/accounts/${id}/history/`, rep)).body);
     expect(page.items[0]).toMatchObject({ field: key, label: "Segment", old: "Gold", new: "Silver", source: "manual" });
-    const evidence = await backend.ask({ url: `/accounts/${id}/evidence/`, query: { field: key }, headers: rep });
+    const evidence = await backend.request({ url: `/accounts/${id}/evidence/`, query: { field: key }, headers: rep });
     expect(evidenceSchema.parse(evidence.body).candidates.map(({ value }) => value)).toEqual([silver, gold]);
-    const then = await backend.ask({
+    const then = await backend.request({
       url: `/accounts/${id}/as-of/`,
       query: { at: new Date(Date.parse(page.items[0]?.at ?? "") - 1_000).toISOString() },
       headers: rep,
@@ -484,7 +484,7 @@ describe("the account list", () => {
     expect(await found(`${vans.id}:isnt:1`, `${vans.id}:filled`)).toEqual([1, 2]);
     expect((await list({ custom: `${vans.id}:empty` })).total).toBe(all - 3);
     expect((await list({ custom: `${vans.id}:isnt:1` })).total).toBe(all - 1);
-    expect((await backend.ask({ url: "/accounts/", query: { custom: "x:is:1" }, headers: rep })).status).toBe(400);
+    expect((await backend.request({ url: "/accounts/", query: { custom: "x:is:1" }, headers: rep })).status).toBe(400);
   });
 
   test("sorts by a custom field across pages, empty values last and choices in the order of their options", async () => {
@@ -516,7 +516,7 @@ describe("the account list", () => {
     const [low = "", high = ""] = field.options.map((one) => one.id);
     await fill(field, [low, high, high]);
 
-    const { body } = await backend.ask({
+    const { body } = await backend.request({
       url: `/accounts/fields/${field.id}/counts/`,
       query: { custom: `${field.id}:is:${low}` },
       headers: rep,

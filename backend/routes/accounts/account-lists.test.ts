@@ -34,7 +34,7 @@ afterAll(() => backend.close());
 afterEach(() => backend.store.db.delete(accountLists));
 
 const send = (method: "POST" | "PATCH" | "DELETE", url: string, payload: object | undefined, headers: Headers) =>
-  backend.ask({ method, url, ...(payload && { payload }), headers });
+  backend.request({ method, url, ...(payload && { payload }), headers });
 const post = (list: Partial<NewList>, headers: Headers) =>
   send("POST", "/account-lists/", { name: "Spring tour", is_shared: false, ...list }, headers);
 
@@ -45,7 +45,7 @@ async function make(list: Partial<NewList> = {}, headers = rep): Promise<Account
 }
 
 async function listsOf(headers: Headers): Promise<AccountList[]> {
-  const { body } = await backend.ask({ url: "/account-lists/", headers });
+  const { body } = await backend.request({ url: "/account-lists/", headers });
   return accountListsSchema.parse(body).items;
 }
 
@@ -77,7 +77,7 @@ async function undo(id: string, headers = rep): Promise<Bulk> {
 }
 
 async function page(query: Record<string, string>, headers = rep) {
-  const { status, body } = await backend.ask({ url: "/accounts/", query, headers });
+  const { status, body } = await backend.request({ url: "/accounts/", query, headers });
   expect({ status, body }).toMatchObject({ status: 200 });
   return accountsPageSchema.parse(body);
 }
@@ -101,7 +101,9 @@ describe("access to lists", () => {
     expect(await listsOf(globex)).toEqual([]);
     for (const headers of [leader, admin, globex]) {
       expect(await shown(own.id, headers)).toEqual([]);
-      expect((await backend.ask({ url: "/accounts/facets/", query: { list: own.id }, headers })).body).toMatchObject({
+      expect(
+        (await backend.request({ url: "/accounts/facets/", query: { list: own.id }, headers })).body,
+      ).toMatchObject({
         list: null,
       });
     }
@@ -171,7 +173,12 @@ describe("access to lists", () => {
 
   test("the operator can read a client's shared lists but can't create one", async () => {
     const operator = await backend.signIn("admin@sightline.example");
-    await backend.ask({ method: "PUT", url: "/clients/chosen/", payload: { client_id: "acme" }, headers: operator });
+    await backend.request({
+      method: "PUT",
+      url: "/clients/chosen/",
+      payload: { client_id: "acme" },
+      headers: operator,
+    });
     const shared = await make({ is_shared: true });
     await make({ name: "Private" });
 
@@ -201,12 +208,12 @@ describe("accounts on a list", () => {
     expect(walked).toEqual(ids);
     expect((await page({ list, sector, limit: "200" })).items.map((item) => item.id).sort()).toEqual(inSector.sort());
     const facets = accountFacetsSchema.parse(
-      (await backend.ask({ url: "/accounts/facets/", query: { list }, headers: rep })).body,
+      (await backend.request({ url: "/accounts/facets/", query: { list }, headers: rep })).body,
     );
     expect(facets.list).toEqual({ id: list, name: "Spring tour", can_fill: true });
     expect(facets.sector.find(({ value }) => value === sector)?.count).toBe(inSector.length);
     expect(facets.sector.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(60);
-    const total = await backend.ask({ url: "/accounts/total/", query: { list, sector }, headers: rep });
+    const total = await backend.request({ url: "/accounts/total/", query: { list, sector }, headers: rep });
     expect(accountTotalSchema.parse(total.body).total).toBe(inSector.length);
   });
 
@@ -380,8 +387,8 @@ describe("limits", () => {
     const headers = { ...rep, "idempotency-key": "99999999-2222-4333-8444-666666666666" };
     const payload = { name: "Once", is_shared: false, account_ids: [own, foreign, own] };
 
-    const first = await backend.ask({ method: "POST", url: "/account-lists/", payload, headers });
-    const second = await backend.ask({ method: "POST", url: "/account-lists/", payload, headers });
+    const first = await backend.request({ method: "POST", url: "/account-lists/", payload, headers });
+    const second = await backend.request({ method: "POST", url: "/account-lists/", payload, headers });
 
     expect(second.body).toEqual(first.body);
     expect(await listsOf(rep)).toHaveLength(1);

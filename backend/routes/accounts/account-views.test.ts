@@ -31,22 +31,22 @@ const west: NewView = {
 
 async function save(view: Partial<NewView> = {}, headers = rep): Promise<SavedView> {
   const payload = { ...west, ...view };
-  const { status, body } = await backend.ask({ method: "POST", url: "/account-views/", payload, headers });
+  const { status, body } = await backend.request({ method: "POST", url: "/account-views/", payload, headers });
   expect({ status, body }).toMatchObject({ status: 201 });
   return savedViewSchema.parse(body);
 }
 
 async function list(headers: Headers): Promise<SavedView[]> {
-  const { body } = await backend.ask({ url: "/account-views/", headers });
+  const { body } = await backend.request({ url: "/account-views/", headers });
   return savedViewsSchema.parse(body).items;
 }
 
 const patch = (id: string, payload: object, headers: Headers) =>
-  backend.ask({ method: "PATCH", url: `/account-views/${id}/`, payload, headers });
+  backend.request({ method: "PATCH", url: `/account-views/${id}/`, payload, headers });
 const remove = (id: string, headers: Headers) =>
-  backend.ask({ method: "DELETE", url: `/account-views/${id}/`, headers });
+  backend.request({ method: "DELETE", url: `/account-views/${id}/`, headers });
 const choose = (id: string, payload: object, headers: Headers) =>
-  backend.ask({ method: "PUT", url: `/account-views/${id}/choice/`, payload, headers });
+  backend.request({ method: "PUT", url: `/account-views/${id}/choice/`, payload, headers });
 
 test("a private view is visible only to its author, and a shared one only to the client", async () => {
   const own = await save();
@@ -139,7 +139,7 @@ test.each<[string, object, string]>([
   ["an unknown column", { columns: ["weather"] }, "columns"],
 ])("rejects %s and names the error", async (_what, wrong, said) => {
   const payload = { ...west, ...wrong };
-  const { status, body } = await backend.ask({ method: "POST", url: "/account-views/", payload, headers: rep });
+  const { status, body } = await backend.request({ method: "POST", url: "/account-views/", payload, headers: rep });
 
   expect(status).toBe(400);
   expect(JSON.stringify(body)).toContain(said);
@@ -148,7 +148,7 @@ test.each<[string, object, string]>([
 
 test("a repeated request with the same key saves one view", async () => {
   const headers = { ...rep, "idempotency-key": "99999999-2222-4333-8444-555555555555" };
-  const send = () => backend.ask({ method: "POST", url: "/account-views/", payload: west, headers });
+  const send = () => backend.request({ method: "POST", url: "/account-views/", payload: west, headers });
 
   const [first, second] = [await send(), await send()];
 
@@ -158,12 +158,12 @@ test("a repeated request with the same key saves one view", async () => {
 
 test("the operator can read a client's shared views but can't save or pin one", async () => {
   const operator = await backend.signIn("admin@sightline.example");
-  await backend.ask({ method: "PUT", url: "/clients/chosen/", payload: { client_id: "acme" }, headers: operator });
+  await backend.request({ method: "PUT", url: "/clients/chosen/", payload: { client_id: "acme" }, headers: operator });
   const shared = await save({ is_shared: true });
   await save({ name: "Private" });
 
   expect((await list(operator)).map(({ id, can_change }) => [id, can_change])).toEqual([[shared.id, false]]);
-  const saved = await backend.ask({ method: "POST", url: "/account-views/", payload: west, headers: operator });
+  const saved = await backend.request({ method: "POST", url: "/account-views/", payload: west, headers: operator });
   expect(saved).toMatchObject({ status: 403, body: { code: "viewing_only" } });
   expect((await choose(shared.id, { is_pinned: true }, operator)).status).toBe(403);
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 async function list(query: Record<string, string>, headers: Record<string, string> = rep): Promise<AccountsPage> {
-  const { body } = await backend.ask({ url: "/accounts/", query, headers });
+  const { body } = await backend.request({ url: "/accounts/", query, headers });
   return accountsPageSchema.parse(body);
 }
 
@@ -203,7 +203,7 @@ describe("the list", () => {
     [{ sector: "x".repeat(10_000) }, "sector"],
     [{ client_id: "globex" }, "client_id"],
   ])("%j returns a 400 that names the field", async (query, field) => {
-    const { status, body } = await backend.ask({ url: "/accounts/", query: { ...query }, headers: rep });
+    const { status, body } = await backend.request({ url: "/accounts/", query: { ...query }, headers: rep });
 
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: "invalid_request" });
@@ -211,8 +211,8 @@ describe("the list", () => {
   });
 
   test("W7 · rejects repeated parameters and NUL characters", async () => {
-    const twice = await backend.ask({ url: "/accounts/?q=a&q=b", headers: rep });
-    const nul = await backend.ask({ url: "/accounts/?q=a%00b", headers: rep });
+    const twice = await backend.request({ url: "/accounts/?q=a&q=b", headers: rep });
+    const nul = await backend.request({ url: "/accounts/?q=a%00b", headers: rep });
 
     expect([twice.status, nul.status]).toEqual([400, 400]);
   });
@@ -232,7 +232,7 @@ describe("a cursor", () => {
   ])("from %j is rejected for %j", async (from, to) => {
     const cursor = await cursorOf({ ...from });
 
-    const { status, body } = await backend.ask({ url: "/accounts/", query: { ...to, cursor }, headers: rep });
+    const { status, body } = await backend.request({ url: "/accounts/", query: { ...to, cursor }, headers: rep });
 
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: "bad_cursor" });
@@ -241,7 +241,7 @@ describe("a cursor", () => {
   test("from another client is rejected", async () => {
     const cursor = await cursorOf({}, globex);
 
-    const { status } = await backend.ask({ url: "/accounts/", query: { cursor }, headers: rep });
+    const { status } = await backend.request({ url: "/accounts/", query: { cursor }, headers: rep });
 
     expect(status).toBe(400);
   });
@@ -249,7 +249,7 @@ describe("a cursor", () => {
   test.each(["x", "W10", "bnVsbA", Buffer.from('["a",false,1,0,"x","y"]').toString("base64url"), "é".repeat(900)])(
     "%j is rejected",
     async (cursor) => {
-      const { status, body } = await backend.ask({ url: "/accounts/", query: { cursor }, headers: rep });
+      const { status, body } = await backend.request({ url: "/accounts/", query: { cursor }, headers: rep });
 
       expect(status).toBe(400);
       expect(body).toMatchObject({ code: "bad_cursor" });
@@ -261,7 +261,7 @@ describe("a cursor", () => {
     if (!Array.isArray(parts)) throw new Error("a cursor is a list");
     for (const value of ["abc", "1e5", "", {}, 5, "9".repeat(30)]) {
       const bent = Buffer.from(JSON.stringify(parts.with(4, value))).toString("base64url");
-      const { status } = await backend.ask({
+      const { status } = await backend.request({
         url: "/accounts/",
         query: { sort: "-market_cap", cursor: bent },
         headers: rep,
@@ -274,7 +274,7 @@ describe("a cursor", () => {
 describe("facets", () => {
   test("are counted without their own filter and with all others", async () => {
     const query = { sector: "Energy", state: "TX", q: "energy" };
-    const { body } = await backend.ask({ url: "/accounts/facets/", query, headers: rep });
+    const { body } = await backend.request({ url: "/accounts/facets/", query, headers: rep });
     const facets = accountFacetsSchema.parse(body);
     const both = await list(query);
     const stateOnly = await list({ state: "TX", q: "energy" });
@@ -290,7 +290,7 @@ describe("facets", () => {
     { industry: "N:22,334", state: "TX" },
     { industry: "N:22", owner: "me", q: "energy" },
   ])("a selected sector (%j) is listed with its name and count", async (query) => {
-    const { body } = await backend.ask({ url: "/accounts/facets/", query, headers: rep });
+    const { body } = await backend.request({ url: "/accounts/facets/", query, headers: rep });
     const { total } = await list({ ...query, industry: "N:22" });
 
     expect(accountFacetsSchema.parse(body).industry).toContainEqual({
@@ -301,7 +301,7 @@ describe("facets", () => {
   });
 
   test("have names for owners and states, and list bands by size", async () => {
-    const { body } = await backend.ask({ url: "/accounts/facets/", headers: rep });
+    const { body } = await backend.request({ url: "/accounts/facets/", headers: rep });
     const facets = accountFacetsSchema.parse(body);
 
     expect(facets.owner.map(({ label }) => label)).toEqual(expect.arrayContaining(["No owner", "Ravi Petersen"]));
@@ -312,7 +312,7 @@ describe("facets", () => {
 
 describe("one account", () => {
   test("has values with their sources, and estimates are marked as such", async () => {
-    const { body } = await backend.ask({ url: `/accounts/${await idOf("mmm")}/`, headers: rep });
+    const { body } = await backend.request({ url: `/accounts/${await idOf("mmm")}/`, headers: rep });
     const account = accountDetailSchema.parse(body);
 
     expect(account.external_id).toBe("cik:0000066740");
@@ -325,33 +325,33 @@ describe("one account", () => {
 
   test("G9 · missing, malformed, removed and other clients' accounts return the same 404", async () => {
     const removed = await idOf("Zoetis");
-    await backend.ask({ method: "DELETE", url: `/accounts/${removed}/`, headers: rep });
+    await backend.request({ method: "DELETE", url: `/accounts/${removed}/`, headers: rep });
     const foreign = (await list({ limit: "1" }, globex)).items[0]?.id ?? "";
     const ids = ["00000000-0000-4000-8000-000000000000", "17", "%2e%2e", "a".repeat(150), removed, foreign];
 
-    const answers = await Promise.all(ids.map((id) => backend.ask({ url: `/accounts/${id}/`, headers: rep })));
+    const answers = await Promise.all(ids.map((id) => backend.request({ url: `/accounts/${id}/`, headers: rep })));
 
     expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 404, body: { code: "not_found" } });
-    await backend.ask({ method: "POST", url: `/accounts/${removed}/restore/`, headers: rep });
+    await backend.request({ method: "POST", url: `/accounts/${removed}/restore/`, headers: rep });
   });
 
   test("G9 · no route reveals or changes another client's account", async () => {
     const id = (await list({ limit: "1" }, globex)).items[0]?.id ?? "";
 
     const answers = await Promise.all([
-      backend.ask({ url: `/accounts/${id}/`, headers: rep }),
-      backend.ask({ url: `/accounts/${id}/contacts/`, headers: rep }),
-      backend.ask({ method: "DELETE", url: `/accounts/${id}/`, headers: rep }),
-      backend.ask({ method: "POST", url: `/accounts/${id}/restore/`, headers: rep }),
+      backend.request({ url: `/accounts/${id}/`, headers: rep }),
+      backend.request({ url: `/accounts/${id}/contacts/`, headers: rep }),
+      backend.request({ method: "DELETE", url: `/accounts/${id}/`, headers: rep }),
+      backend.request({ method: "POST", url: `/accounts/${id}/restore/`, headers: rep }),
     ]);
 
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    expect((await backend.ask({ url: `/accounts/${id}/`, headers: globex })).status).toBe(200);
+    expect((await backend.request({ url: `/accounts/${id}/`, headers: globex })).status).toBe(200);
   });
 
   test("G9 · the name search and the owner filter find no accounts of another client", async () => {
-    const added = await backend.ask({
+    const added = await backend.request({
       method: "POST",
       url: "/accounts/",
       headers: globex,
@@ -367,7 +367,7 @@ describe("one account", () => {
 
 describe("adding, removing and restoring", () => {
   const add = (payload: object, headers: Record<string, string> = rep) =>
-    backend.ask({ method: "POST", url: "/accounts/", headers, payload });
+    backend.request({ method: "POST", url: "/accounts/", headers, payload });
 
   test("an account added by a rep is found at once, is owned by the rep, and has facts marked as manual", async () => {
     const before = (await list({})).total;
@@ -435,26 +435,26 @@ describe("adding, removing and restoring", () => {
   test("a removal hides the account everywhere and can be undone; both are idempotent", async () => {
     const id = await idOf("Tesla");
     const before = (await list({})).total;
-    const remove = () => backend.ask({ method: "DELETE", url: `/accounts/${id}/`, headers: rep });
-    const restore = () => backend.ask({ method: "POST", url: `/accounts/${id}/restore/`, headers: rep });
+    const remove = () => backend.request({ method: "DELETE", url: `/accounts/${id}/`, headers: rep });
+    const restore = () => backend.request({ method: "POST", url: `/accounts/${id}/restore/`, headers: rep });
 
     expect([(await remove()).status, (await remove()).status]).toEqual([204, 204]);
     expect((await list({})).total).toBe(before - 1);
     expect((await list({ q: "tesla" })).items.map((item) => item.id)).not.toContain(id);
-    expect((await backend.ask({ url: `/accounts/${id}/contacts/`, headers: rep })).status).toBe(404);
+    expect((await backend.request({ url: `/accounts/${id}/contacts/`, headers: rep })).status).toBe(404);
     expect([(await restore()).status, (await restore()).status]).toEqual([200, 200]);
     expect((await list({})).total).toBe(before);
   });
 
   test("a removed account can't be restored once another account has its name", async () => {
     const id = await idOf("Ford Motor");
-    await backend.ask({ method: "DELETE", url: `/accounts/${id}/`, headers: rep });
+    await backend.request({ method: "DELETE", url: `/accounts/${id}/`, headers: rep });
     const name = "Ford Motor Company";
     const { items } = await list({ q: "ford motor" });
     expect(items).toHaveLength(0);
     await add({ name });
 
-    const { status, body } = await backend.ask({ method: "POST", url: `/accounts/${id}/restore/`, headers: rep });
+    const { status, body } = await backend.request({ method: "POST", url: `/accounts/${id}/restore/`, headers: rep });
 
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: "duplicate" });
@@ -466,8 +466,8 @@ describe("adding, removing and restoring", () => {
 
     const answers = await Promise.all([
       add({ name: "By a reader" }, user),
-      backend.ask({ method: "DELETE", url: `/accounts/${id}/`, headers: user }),
-      backend.ask({ method: "POST", url: `/accounts/${id}/restore/`, headers: user }),
+      backend.request({ method: "DELETE", url: `/accounts/${id}/`, headers: user }),
+      backend.request({ method: "POST", url: `/accounts/${id}/restore/`, headers: user }),
     ]);
 
     expect(answers.map(({ status, body }) => [status, Object(body).code])).toEqual(Array(3).fill([403, "forbidden"]));

@@ -49,7 +49,7 @@ async function signedIn(email: SampleEmail) {
 
 async function add(name: string, daysAgo: number, task?: { of: SampleEmail | null; isDone?: boolean }): Promise<void> {
   const headers = await signedIn(rep);
-  const { body } = await backend.ask({ method: "POST", url: "/accounts/", headers, payload: { name } });
+  const { body } = await backend.request({ method: "POST", url: "/accounts/", headers, payload: { name } });
   const { id: accountId } = accountDetailSchema.parse(body);
   ids.set(name, accountId);
   const at = new Date(Date.now() - daysAgo * day);
@@ -61,15 +61,15 @@ async function add(name: string, daysAgo: number, task?: { of: SampleEmail | nul
   });
 }
 
-async function ask(path: string, query: Record<string, string>, email: SampleEmail = rep) {
-  return backend.ask({ url: `/accounts/${path}`, query, headers: await signedIn(email) });
+async function request(path: string, query: Record<string, string>, email: SampleEmail = rep) {
+  return backend.request({ url: `/accounts/${path}`, query, headers: await signedIn(email) });
 }
 
 const post = async (url: string, payload: object, email: SampleEmail = rep) =>
-  backend.ask({ method: "POST", url, payload, headers: await signedIn(email) });
+  backend.request({ method: "POST", url, payload, headers: await signedIn(email) });
 
 async function find(query: Record<string, string>, email?: SampleEmail): Promise<string[]> {
-  const { body } = await ask("", { sort: "name", limit: "50", ...query }, email);
+  const { body } = await request("", { sort: "name", limit: "50", ...query }, email);
   return accountsPageSchema.parse(body).items.map(({ name }) => name);
 }
 
@@ -97,13 +97,13 @@ test("never matches accounts through another client's tasks and changes", async 
 });
 
 test("a task counts as soon as it is added, until it is done", async () => {
-  const place = `/accounts/${ids.get("Stood Still")}/tasks/`;
-  const { status, body } = await post(place, { title: "Write" });
+  const url = `/accounts/${ids.get("Stood Still")}/tasks/`;
+  const { status, body } = await post(url, { title: "Write" });
   const { id } = taskSchema.parse(body);
   const before = await find({ task: "mine" });
 
   const headers = await signedIn(rep);
-  await backend.ask({ method: "PATCH", url: `${place}${id}/`, headers, payload: { done: true } });
+  await backend.request({ method: "PATCH", url: `${url}${id}/`, headers, payload: { done: true } });
 
   expect([status, before]).toEqual([201, ["Moved", "Stood Still"]]);
   expect(await find({ task: "mine" })).toEqual(["Moved"]);
@@ -115,9 +115,9 @@ test.each([{ changed: "30" }, { task: "open" }, { task: "mine" }] as Record<stri
     const { length } = await find(query);
 
     const answers = await Promise.all([
-      ask("total/", query),
-      ask("facets/", query),
-      ask("groups/", { ...query, by: "status" }),
+      request("total/", query),
+      request("facets/", query),
+      request("groups/", { ...query, by: "status" }),
     ]);
     const file = await backend.app.inject({
       url: "/accounts/export/",

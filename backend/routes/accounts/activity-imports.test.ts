@@ -20,30 +20,30 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 beforeEach(() => backend.advance(61_000));
 
-const ask = (method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", url: string, payload?: object, headers = rep) =>
-  backend.ask({ method, url, headers, ...(payload && { payload }) });
+const request = (method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", url: string, payload?: object, headers = rep) =>
+  backend.request({ method, url, headers, ...(payload && { payload }) });
 
 const see = async (id: string, headers = rep): Promise<Import> =>
-  importSchema.parse((await ask("GET", `/imports/${id}/`, undefined, headers)).body);
+  importSchema.parse((await request("GET", `/imports/${id}/`, undefined, headers)).body);
 
 /** Uploads a file, and has its rows checked with the guessed kind and columns. */
 async function check(name: string, lines: readonly string[], headers = rep): Promise<Import> {
   const bytes = Buffer.from(lines.join("\r\n"));
-  const made = await ask("POST", "/imports/", { file_name: name, bytes: bytes.byteLength }, headers);
+  const made = await request("POST", "/imports/", { file_name: name, bytes: bytes.byteLength }, headers);
   const { id } = importSchema.parse(made.body);
   const type = { ...headers, "content-type": "application/octet-stream" };
-  await backend.ask({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers: type, payload: bytes });
-  await ask("POST", `/imports/${id}/read/`, {}, headers);
+  await backend.request({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers: type, payload: bytes });
+  await request("POST", `/imports/${id}/read/`, {}, headers);
   await backend.jobs.drain();
   const { columns } = await see(id, headers);
   const mapping = { fields: columns.map(({ field }) => field) };
-  expect(await ask("PUT", `/imports/${id}/mapping/`, mapping, headers)).toMatchObject({ status: 200 });
+  expect(await request("PUT", `/imports/${id}/mapping/`, mapping, headers)).toMatchObject({ status: 200 });
   await backend.jobs.drain();
   return see(id, headers);
 }
 
 async function act(id: string, action: ImportAction, headers = rep): Promise<Import> {
-  expect(await ask("POST", `/imports/${id}/action/`, action, headers)).toMatchObject({ status: 200 });
+  expect(await request("POST", `/imports/${id}/action/`, action, headers)).toMatchObject({ status: 200 });
   await backend.jobs.drain();
   return see(id, headers);
 }
@@ -53,21 +53,21 @@ async function bring(name: string, lines: readonly string[], headers = rep): Pro
 }
 
 const rowsOf = async (id: string, part: ImportPart) =>
-  importRowsSchema.parse((await ask("GET", `/imports/${id}/rows/?part=${part}`)).body).items;
+  importRowsSchema.parse((await request("GET", `/imports/${id}/rows/?part=${part}`)).body).items;
 
 async function findAccount(name: string): Promise<string> {
-  const { body } = await ask("GET", `/accounts/?q=${encodeURIComponent(name)}`);
+  const { body } = await request("GET", `/accounts/?q=${encodeURIComponent(name)}`);
   const { items } = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }).parse(body);
   return items.find((one) => one.name === name)?.id ?? "";
 }
 
 async function listOf<Schema extends z.ZodType>(accountId: string, what: string, schema: Schema) {
-  const { body } = await ask("GET", `/accounts/${accountId}/${what}/?limit=100`);
+  const { body } = await request("GET", `/accounts/${accountId}/${what}/?limit=100`);
   return z.object({ items: z.array(schema) }).parse(body).items;
 }
 
 /** Imports two accounts and one contact with ids of another system; `mark` keeps the tests apart. */
-async function bringLinked(mark: string) {
+async function importLinked(mark: string) {
   await bring(`accounts-${mark}.csv`, [
     "Account ID,Account Name,Website,City",
     `001A${mark},Alder ${mark},https://alder-${mark}.example,Bonn`,
@@ -81,7 +81,7 @@ async function bringLinked(mark: string) {
 }
 
 test("contacts in a file are linked to their accounts by the ids of the same external system", async () => {
-  const { alder } = await bringLinked("one");
+  const { alder } = await importLinked("one");
 
   const [ada] = await listOf(alder, "contacts", contactSchema);
   expect(ada).toMatchObject({ full_name: "Ada Mossone", title: "Buyer" });
@@ -133,7 +133,7 @@ test("ignores values that are too long for ids, and still imports their rows", a
 
 test("truncates displayed text between characters, never within one", async () => {
   await bring("accounts.csv", ["Account ID,Account Name,City", "001Aemoji,Alder emoji,Bonn"]);
-  const endingAt = (place: number) => `${"x".repeat(place - 1)}👋 there`;
+  const endingAt = (index: number) => `${"x".repeat(index - 1)}👋 there`;
   const headings = `Note ID,Body,Company,Contact name,Created Date,${endingAt(120)}`;
 
   const ready = await check("notes.csv", [
@@ -150,7 +150,7 @@ test("truncates displayed text between characters, never within one", async () =
 });
 
 test("asks about an external id that now comes with another name", async () => {
-  await bringLinked("two");
+  await importLinked("two");
 
   const ready = await check("other.csv", ["Account ID,Account Name,City", "001Atwo,Cedar two,Bonn"]);
 
@@ -160,7 +160,7 @@ test("asks about an external id that now comes with another name", async () => {
 });
 
 test("imports notes once, with their accounts, contacts and dates, and undoes the import", async () => {
-  const { alder, birch } = await bringLinked("three");
+  const { alder, birch } = await importLinked("three");
   const file = [
     "Note ID,Body,Parent ID,Company,Domain,Author,Created Date",
     `N1,"<p>Met at the fair.</p><ul><li>wants prices</li></ul>",003Athree,,,Someone Gone,2024-03-05`,
@@ -206,7 +206,7 @@ test("imports notes once, with their accounts, contacts and dates, and undoes th
   expect(await listOf(birch, "notes", noteSchema)).toHaveLength(2);
 
   const [named] = await listOf(birch, "notes", noteSchema);
-  await ask("PATCH", `/accounts/${birch}/notes/${named?.id}/`, { body: "Edited since", edited_at: null });
+  await request("PATCH", `/accounts/${birch}/notes/${named?.id}/`, { body: "Edited since", edited_at: null });
   const undone = await act(done.id, { action: "undo" });
   expect(undone).toMatchObject({ state: "undone", outcomes: { undone: 3, kept: 1, refused: 6 } });
   expect(await listOf(alder, "notes", noteSchema)).toEqual([]);
@@ -214,7 +214,7 @@ test("imports notes once, with their accounts, contacts and dates, and undoes th
 });
 
 test("recognizes notes without ids by their content", async () => {
-  await bringLinked("four");
+  await importLinked("four");
   const file = ["Note,Company,Author,Date", "First call,Alder four,,03/14/2024", "First call,Birch four,,03/14/2024"];
 
   expect(await bring("plain.csv", file)).toMatchObject({ kind: "notes", outcomes: { added: 2 } });
@@ -222,7 +222,7 @@ test("recognizes notes without ids by their content", async () => {
 });
 
 test("a rep can't import notes in someone else's name, but a leader can", async () => {
-  const { alder } = await bringLinked("five");
+  const { alder } = await importLinked("five");
   const alex = "leader@acme.example";
 
   await bring("by-rep.csv", ["Note ID,Body,Account ID,Author,Created Date", `R1,Signed,001Afive,${alex},2024-03-05`]);
@@ -239,7 +239,7 @@ test("a rep can't import notes in someone else's name, but a leader can", async 
 });
 
 test("imports tasks with their contacts, dates and assignees, and undoes the import", async () => {
-  const { alder } = await bringLinked("six");
+  const { alder } = await importLinked("six");
   const file = [
     "Task ID,Subject,Due Date,Status,Assigned To,Account ID,Contact ID",
     "T1,Send the offer,2030-01-05,Open,rep@acme.example,001Asix,003Asix",
@@ -275,33 +275,33 @@ test("imports tasks with their contacts, dates and assignees, and undoes the imp
   expect(await bring("tasks.csv", file)).toMatchObject({ outcomes: { unchanged: 3 } });
 
   const open = tasks.find(({ title }) => title === "Overdue one");
-  await ask("PATCH", `/accounts/${alder}/tasks/${open?.id}/`, { done: true, updated_at: open?.updated_at });
+  await request("PATCH", `/accounts/${alder}/tasks/${open?.id}/`, { done: true, updated_at: open?.updated_at });
   expect(await act(done.id, { action: "undo" })).toMatchObject({ outcomes: { undone: 2, kept: 1 } });
   expect((await listOf(alder, "tasks", taskSchema)).map(({ title }) => title)).toEqual(["Overdue one"]);
 });
 
 test("asks when a note's account is only similar to an existing one", async () => {
-  await bringLinked("seven");
+  await importLinked("seven");
 
   const ready = await check("like.csv", ["Note ID,Body,Company", "K1,Hello,Alder seven Inc"]);
 
   expect(ready).toMatchObject({ verdicts: { doubtful: 1 } });
   const [row] = await rowsOf(ready.id, "doubtful");
   expect(row?.choices).toEqual(["match", "skip"]);
-  await ask("PUT", `/imports/${ready.id}/decisions/`, { line: 2, decision: "match" });
+  await request("PUT", `/imports/${ready.id}/decisions/`, { line: 2, decision: "match" });
   expect(await act(ready.id, { action: "run", doubtful: "skip" })).toMatchObject({ outcomes: { added: 1 } });
 });
 
 test("rejects a file of notes without an account column, with an explanation", async () => {
   const bytes = Buffer.from("Note ID,Body\r\nX1,Hello");
-  const made = await ask("POST", "/imports/", { file_name: "lost.csv", bytes: bytes.byteLength });
+  const made = await request("POST", "/imports/", { file_name: "lost.csv", bytes: bytes.byteLength });
   const { id } = importSchema.parse(made.body);
   const headers = { ...rep, "content-type": "application/octet-stream" };
-  await backend.ask({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: bytes });
-  await ask("POST", `/imports/${id}/read/`, {});
+  await backend.request({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: bytes });
+  await request("POST", `/imports/${id}/read/`, {});
   await backend.jobs.drain();
 
-  const answer = await ask("PUT", `/imports/${id}/mapping/`, { fields: ["note_id", "body"] });
+  const answer = await request("PUT", `/imports/${id}/mapping/`, { fields: ["note_id", "body"] });
 
   expect(answer.status).toBe(400);
   expect(JSON.stringify(answer.body)).toContain("Say which column is the account or person");

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const post = (selection: BulkSelection, action: BulkAction, headers = leader) =>
-  backend.ask({ method: "POST", url: "/accounts/bulk/", payload: { accounts: selection, action }, headers });
+  backend.request({ method: "POST", url: "/accounts/bulk/", payload: { accounts: selection, action }, headers });
 
 async function start(selection: BulkSelection, action: BulkAction, headers = leader): Promise<Bulk> {
   const { status, body } = await post(selection, action, headers);
@@ -43,20 +43,20 @@ async function start(selection: BulkSelection, action: BulkAction, headers = lea
 }
 
 async function ask(id: string, headers = leader): Promise<Bulk> {
-  const { body } = await backend.ask({ url: `/accounts/bulk/${id}/`, headers });
+  const { body } = await backend.request({ url: `/accounts/bulk/${id}/`, headers });
   return bulkSchema.parse(body);
 }
 
 async function undo(id: string, headers = leader): Promise<Bulk> {
-  const { body } = await backend.ask({ method: "POST", url: `/accounts/bulk/${id}/undo/`, headers });
+  const { body } = await backend.request({ method: "POST", url: `/accounts/bulk/${id}/undo/`, headers });
   return bulkSchema.parse(body);
 }
 
 const resume = (id: string, headers = leader) =>
-  backend.ask({ method: "POST", url: `/accounts/bulk/${id}/resume/`, headers });
+  backend.request({ method: "POST", url: `/accounts/bulk/${id}/resume/`, headers });
 
 async function list(url: string, headers = leader): Promise<Bulk[]> {
-  const { body } = await backend.ask({ url, headers });
+  const { body } = await backend.request({ url, headers });
   return bulksSchema.parse(body).items;
 }
 
@@ -249,15 +249,15 @@ describe("owners", () => {
 describe("all matching accounts", () => {
   test("are changed in batches in the background, and a second run repeats nothing", async () => {
     const query = "sector=Health+Care&sort=-market_cap";
-    const { body } = await backend.ask({ url: "/accounts/", query: { sector: "Health Care" }, headers: leader });
+    const { body } = await backend.request({ url: "/accounts/", query: { sector: "Health Care" }, headers: leader });
     const { total } = accountsPageSchema.parse(body);
     expect(total).toBeGreaterThan(201);
 
     const begun = await start({ query }, { kind: "watch", on: true });
     expect(begun).toMatchObject({ state: "running", total, done: 201 });
-    const place = { clientId: "acme", id: begun.id };
+    const condition = { clientId: "acme", id: begun.id };
     await backend.jobs.drain();
-    await backend.store.db.transaction((tx) => runBatches(tx, place, 200, backend.now()));
+    await backend.store.db.transaction((tx) => runBatches(tx, condition, 200, backend.now()));
 
     const ended = await ask(begun.id);
     expect(ended).toMatchObject({ state: "done", done: total });
@@ -324,10 +324,10 @@ describe("all matching accounts", () => {
   test("are reported as failed if their job fails, and can be resumed", async () => {
     const begun = await start({ query: "sector=Consumer Staples,Materials" }, { kind: "watch", on: true });
     expect(begun.state).toBe("running");
-    const place = sql`kind = 'bulk' and state <> 'done'`;
+    const condition = sql`kind = 'bulk' and state <> 'done'`;
     await backend.store.db.execute(sql`delete from pgboss.job where name = 'bulk'`);
     expect((await resume(begun.id)).status).toBe(409);
-    await backend.store.db.execute(sql`update job_progress set state = 'failed' where ${place}`);
+    await backend.store.db.execute(sql`update job_progress set state = 'failed' where ${condition}`);
     expect(await ask(begun.id)).toMatchObject({ state: "failed", is_undoable: true });
 
     expect((await resume(begun.id)).status).toBe(200);
@@ -375,11 +375,11 @@ describe("tier and stage", () => {
     const bulk = await start({ rows }, { kind: "set", values: { tier: "A", stage: "open" } }, rep);
     expect(bulk).toMatchObject({ changed: 3, skipped: [] });
     const edit = { values: { tier: "C" }, expected: { tier: "A" } };
-    expect((await backend.ask({ method: "PATCH", url: url(1), payload: edit, headers: leader })).status).toBe(200);
+    expect((await backend.request({ method: "PATCH", url: url(1), payload: edit, headers: leader })).status).toBe(200);
 
     expect(await undo(bulk.id, rep)).toMatchObject({ undone: 2, kept: 1 });
     const tiers = [];
-    for (const n of [0, 1, 2]) tiers.push((await backend.ask({ url: url(n), headers: rep })).body);
+    for (const n of [0, 1, 2]) tiers.push((await backend.request({ url: url(n), headers: rep })).body);
     expect(tiers).toMatchObject([{ tier: null }, { tier: "C" }, { tier: null }]);
   });
 
@@ -412,7 +412,7 @@ describe("tier and stage", () => {
 test("accounts that were removed together appear in the list of bulk changes and are restored by its undo", async () => {
   backend.advance(1_000);
   const ids = (await some(109, 3)).map(({ id }) => id);
-  await backend.ask({ method: "POST", url: "/accounts/remove/", payload: { ids }, headers: leader });
+  await backend.request({ method: "POST", url: "/accounts/remove/", payload: { ids }, headers: leader });
   const [latest] = await list("/accounts/bulk/");
   expect(latest).toMatchObject({ action: { kind: "remove" }, changed: 3, is_undoable: true, state: "done" });
 
@@ -443,7 +443,7 @@ describe("repeated requests", () => {
     const rows = await some(105, 2);
     const payload = { accounts: { rows }, action: { kind: "task", title: "Sent twice" } };
     const headers = { ...rep, "idempotency-key": "11111111-2222-4333-8444-555555555555" };
-    const send = () => backend.ask({ method: "POST", url: "/accounts/bulk/", payload, headers });
+    const send = () => backend.request({ method: "POST", url: "/accounts/bulk/", payload, headers });
 
     const [first, second] = [await send(), await send()];
 
@@ -534,8 +534,8 @@ describe("isolation", () => {
     const bulk = await start({ rows: await some(70, 1) }, { kind: "watch", on: true }, leader);
 
     for (const headers of [rep, globex]) {
-      const read = await backend.ask({ url: `/accounts/bulk/${bulk.id}/`, headers });
-      const back = await backend.ask({ method: "POST", url: `/accounts/bulk/${bulk.id}/undo/`, headers });
+      const read = await backend.request({ url: `/accounts/bulk/${bulk.id}/`, headers });
+      const back = await backend.request({ method: "POST", url: `/accounts/bulk/${bulk.id}/undo/`, headers });
       expect([read.status, back.status]).toEqual([404, 404]);
     }
   });
@@ -547,7 +547,7 @@ describe("isolation", () => {
       return backend.signIn("leader@acme.example");
     };
 
-    const { status, body } = await backend.ask({
+    const { status, body } = await backend.request({
       method: "POST",
       url: `/accounts/bulk/${bulk.id}/undo/`,
       headers: await lateLeader(),

@@ -28,9 +28,9 @@ export function bulkRoutes({ db, now, guard, change }: Context): FastifyPluginAs
 
   /** Processes a few accounts in the request's own transaction; the rest, if any, in the background. */
   async function goOn(tx: Database, { clientId, uid }: Principal, id: string, limit = atOnce + 1): Promise<void> {
-    const place = { clientId, id };
-    const left = await runBatches(tx, place, limit, now());
-    if (left > 0) await enqueueBulk(tx, { ...place, userId: uid });
+    const key = { clientId, id };
+    const left = await runBatches(tx, key, limit, now());
+    if (left > 0) await enqueueBulk(tx, { ...key, userId: uid });
   }
 
   return async (app) => {

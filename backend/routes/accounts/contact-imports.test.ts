@@ -30,23 +30,23 @@ afterAll(() => backend.close());
 // Advances by more than a minute: the write limit counts by minute, and later values take precedence.
 beforeEach(() => backend.advance(61_000));
 
-const ask = (method: "GET" | "POST" | "PUT" | "PATCH", url: string, payload?: object, headers = rep) =>
-  backend.ask({ method, url, headers, ...(payload && { payload }) });
+const request = (method: "GET" | "POST" | "PUT" | "PATCH", url: string, payload?: object, headers = rep) =>
+  backend.request({ method, url, headers, ...(payload && { payload }) });
 
 async function addAccount(name: string, domain: string): Promise<string> {
-  const { body } = await ask("POST", "/accounts/", { name, domain });
+  const { body } = await request("POST", "/accounts/", { name, domain });
   return z.object({ id: z.string() }).parse(body).id;
 }
 
-const see = async (id: string): Promise<Import> => importSchema.parse((await ask("GET", `/imports/${id}/`)).body);
+const see = async (id: string): Promise<Import> => importSchema.parse((await request("GET", `/imports/${id}/`)).body);
 
 async function read(content: string, how: ReadImport = {}, name = "people.csv"): Promise<Import> {
   const bytes = Buffer.from(content);
-  const made = await ask("POST", "/imports/", { file_name: name, bytes: bytes.byteLength });
+  const made = await request("POST", "/imports/", { file_name: name, bytes: bytes.byteLength });
   const { id } = importSchema.parse(made.body);
   const headers = { ...rep, "content-type": "application/octet-stream" };
-  await backend.ask({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: bytes });
-  expect((await ask("POST", `/imports/${id}/read/`, how)).status).toBe(200);
+  await backend.request({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: bytes });
+  expect((await request("POST", `/imports/${id}/read/`, how)).status).toBe(200);
   await backend.jobs.drain();
   return see(id);
 }
@@ -56,13 +56,13 @@ async function check(content: string, name?: string, more: object = {}): Promise
   const one = await read(content, { kind: "contacts" }, name);
   expect(one).toMatchObject({ state: "mapping", problem: null, kind: "contacts" });
   const mapping = { fields: one.columns.map(({ field }) => field), ...more };
-  expect(await ask("PUT", `/imports/${one.id}/mapping/`, mapping)).toMatchObject({ status: 200 });
+  expect(await request("PUT", `/imports/${one.id}/mapping/`, mapping)).toMatchObject({ status: 200 });
   await backend.jobs.drain();
   return see(one.id);
 }
 
 async function act(id: string, action: ImportAction): Promise<Import> {
-  expect(await ask("POST", `/imports/${id}/action/`, action)).toMatchObject({ status: 200 });
+  expect(await request("POST", `/imports/${id}/action/`, action)).toMatchObject({ status: 200 });
   await backend.jobs.drain();
   return see(id);
 }
@@ -72,10 +72,10 @@ async function bring(content: string, name?: string): Promise<Import> {
 }
 
 const rowsOf = async (id: string, part: ImportPart) =>
-  importRowsSchema.parse((await ask("GET", `/imports/${id}/rows/?part=${part}`)).body).items;
+  importRowsSchema.parse((await request("GET", `/imports/${id}/rows/?part=${part}`)).body).items;
 
 async function peopleAt(accountId: string) {
-  const { body } = await ask("GET", `/accounts/${accountId}/contacts/?limit=100`);
+  const { body } = await request("GET", `/accounts/${accountId}/contacts/?limit=100`);
   return z.object({ items: z.array(contactSchema) }).parse(body).items;
 }
 
@@ -141,7 +141,7 @@ test("imports a file of contacts from upload through preview to their accounts",
     do_not_contact: true,
     do_not_contact_reason: "Import: people.csv",
   });
-  const { body } = await ask("GET", `/accounts/${alder}/history/`);
+  const { body } = await request("GET", `/accounts/${alder}/history/`);
   expect(body).toMatchObject({
     items: expect.arrayContaining([
       expect.objectContaining({
@@ -158,17 +158,17 @@ test("importing the same file again changes nothing and reuses its kind and colu
   const file = "Who,Mail address,Works for\nIda Lund,ida@twice.example,Alder Robotics\nJon Bech,,Alder Robotics\n";
   const one = await read(file);
   expect(one).toMatchObject({ kind: "accounts" });
-  const other = await ask("POST", `/imports/${one.id}/read/`, { kind: "contacts" });
+  const other = await request("POST", `/imports/${one.id}/read/`, { kind: "contacts" });
   expect(other.status).toBe(200);
   await backend.jobs.drain();
   const fields: ImportField[] = ["full_name", "email", "account_name"];
-  await ask("PUT", `/imports/${one.id}/mapping/`, { fields });
+  await request("PUT", `/imports/${one.id}/mapping/`, { fields });
   await backend.jobs.drain();
   await act(one.id, { action: "run", doubtful: "skip" });
   const before = await peopleAt(alder);
 
   const again = await read(file);
-  await ask("PUT", `/imports/${again.id}/mapping/`, { fields });
+  await request("PUT", `/imports/${again.id}/mapping/`, { fields });
   await backend.jobs.drain();
   const done = await act(again.id, { action: "run", doubtful: "new" });
 
@@ -213,7 +213,8 @@ test("matches contacts by email, then by name at their account; conflicting rows
       choices: ["match", "skip"],
     },
   ]);
-  const decide = (line: number, decision: string) => ask("PUT", `/imports/${ready.id}/decisions/`, { line, decision });
+  const decide = (line: number, decision: string) =>
+    request("PUT", `/imports/${ready.id}/decisions/`, { line, decision });
   expect((await decide(6, "new")).status).toBe(400);
   expect((await decide(2, "match")).status).toBe(404);
   expect((await decide(6, "match")).status).toBe(204);
@@ -245,9 +246,9 @@ test("an import never overwrites values that a user typed", async () => {
   await bring("Name,Title,Phone,Account\nPia Thal,Buyer,+1 212 555 0101,Alder Robotics\n");
   const { id } = await get(alder, "Pia Thal");
   const typed = { values: { title: "Head of Buying" }, expected: { title: "Buyer" } };
-  expect((await ask("PATCH", `/accounts/${alder}/contacts/${id}/`, typed)).status).toBe(200);
+  expect((await request("PATCH", `/accounts/${alder}/contacts/${id}/`, typed)).status).toBe(200);
   const made = { full_name: "Quy Urban", title: "Typed", function: "it", level: "manager" };
-  expect((await ask("POST", `/accounts/${alder}/contacts/`, made)).status).toBe(201);
+  expect((await request("POST", `/accounts/${alder}/contacts/`, made)).status).toBe(201);
 
   await bring(
     "Name,Title,Phone,Email,Account\nPia Thal,Clerk,+1 212 555 0102,,Alder Robotics\nQuy Urban,Clerk,,quy@typed.example,Alder Robotics\n",
@@ -272,7 +273,7 @@ test("an import sets do-not-contact but never clears it, and matching rows are u
     do_not_contact_reason: "Asked us in May",
     phone: null,
   });
-  const { body } = await ask("GET", "/audit/?kind=contact", undefined, admin);
+  const { body } = await request("GET", "/audit/?kind=contact", undefined, admin);
   expect(body).toMatchObject({
     items: expect.arrayContaining([
       expect.objectContaining({ action: "contact.do_not_contact", details: { name: "Roy Vale" } }),
@@ -287,7 +288,7 @@ test("an import never restores a removed do-not-contact contact", async () => {
   expect((await bring(silent)).outcomes).toEqual({ added: 1 });
   const { id } = await get(alder, "Sid Veil");
   const url = `/accounts/${alder}/contacts/${id}/`;
-  expect((await backend.ask({ method: "DELETE", url, headers: rep })).status).toBe(204);
+  expect((await backend.request({ method: "DELETE", url, headers: rep })).status).toBe(204);
 
   const again = await check("Name,Email,Account\nSid Veil,sid@silent.example,Alder Robotics\n");
 
@@ -313,11 +314,11 @@ test("undoes an import as a whole, except what someone has changed since, which 
   expect(second.outcomes).toEqual({ added: 2, changed: 2 });
   const sue = await get(alder, "Sue Wirth");
   const typed = { values: { phone: "+1 212 555 0199" }, expected: { phone: "+1 212 555 0105" } };
-  expect((await ask("PATCH", `/accounts/${alder}/contacts/${sue.id}/`, typed)).status).toBe(200);
+  expect((await request("PATCH", `/accounts/${alder}/contacts/${sue.id}/`, typed)).status).toBe(200);
   const van = await get(alder, "Van Abel");
   const una = await get(alder, "Una Zorn");
   const task = { title: "Call Van", contact_id: van.id };
-  expect((await ask("POST", `/accounts/${alder}/tasks/`, task)).status).toBe(201);
+  expect((await request("POST", `/accounts/${alder}/tasks/`, task)).status).toBe(201);
 
   const undone = await act(second.id, { action: "undo" });
 
@@ -335,7 +336,7 @@ test("undoes an import as a whole, except what someone has changed since, which 
   });
   expect(await find(alder, "Una Zorn")).toBeUndefined();
   expect(await find(alder, "Van Abel")).toBeDefined();
-  expect((await ask("POST", `/accounts/${alder}/contacts/${una.id}/restore/`)).status).toBe(200);
+  expect((await request("POST", `/accounts/${alder}/contacts/${una.id}/restore/`)).status).toBe(200);
   expect(await find(alder, "Una Zorn")).toBeDefined();
 });
 
@@ -343,8 +344,8 @@ test("an interrupted import resumes where it stopped and adds each contact once"
   const rows = Array.from({ length: 600 }, (_, at) => `Wil Number${at},wil${at}@birch-foods.example`);
   const ready = await check(`Name,Email\n${rows.join("\n")}\n`);
   expect(ready.verdicts).toEqual({ new: 600 });
-  await ask("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
-  const place = { clientId: "acme", id: ready.id };
+  await request("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
+  const key = { clientId: "acme", id: ready.id };
   let batches = 0;
   const now = () => {
     batches += 1;
@@ -352,22 +353,22 @@ test("an interrupted import resumes where it stopped and adds each contact once"
     return backend.now();
   };
   const { signal } = new AbortController();
-  await expect(runImport(backend.store.db, place, signal, now, backend.sealer)).rejects.toThrow("killed");
+  await expect(runImport(backend.store.db, key, signal, now, backend.sealer)).rejects.toThrow("killed");
   expect(await see(ready.id)).toMatchObject({ state: "running", done: 250, outcomes: { added: 250 } });
 
-  const work = () => runImport(backend.store.db, place, signal, backend.now, backend.sealer);
+  const work = () => runImport(backend.store.db, key, signal, backend.now, backend.sealer);
   await Promise.all([work(), work()]);
   await backend.jobs.drain();
 
   expect(await see(ready.id)).toMatchObject({ state: "done", outcomes: { added: 600 } });
-  const { body } = await ask("GET", "/contacts/?q=wil+number");
+  const { body } = await request("GET", "/contacts/?q=wil+number");
   expect(body).toMatchObject({ total: 600 });
 });
 
 test("refuses only the row of a contact added while the import waits", async () => {
   const ready = await check("Name,Email,Account\nXen One,xen1@late.example,Alder Robotics\nXen Two,,Alder Robotics\n");
   const made = { full_name: "Xen Two", title: "Buyer", function: "it", level: "manager" };
-  expect((await ask("POST", `/accounts/${alder}/contacts/`, made)).status).toBe(201);
+  expect((await request("POST", `/accounts/${alder}/contacts/`, made)).status).toBe(201);
 
   const done = await act(ready.id, { action: "run", doubtful: "skip" });
 
@@ -383,7 +384,7 @@ test("W5 · importing an export of contacts changes nothing", async () => {
 
   const again = await read(file);
   const mapping = { fields: again.columns.map(({ field }) => field) };
-  await ask("PUT", `/imports/${again.id}/mapping/`, mapping);
+  await request("PUT", `/imports/${again.id}/mapping/`, mapping);
   await backend.jobs.drain();
 
   expect(again.kind).toBe("contacts");
@@ -396,14 +397,14 @@ test.each<[string, (ImportField | null)[], string]>([
   ["no field that identifies a contact", ["title", null], "Say which column is the person’s name or email"],
 ])("rejects columns with %s", async (_what, fields, reason) => {
   const one = await read("Name,Email\nYan Ek,yan@bad.example\n", { kind: "contacts" });
-  const answer = await ask("PUT", `/imports/${one.id}/mapping/`, { fields });
+  const answer = await request("PUT", `/imports/${one.id}/mapping/`, { fields });
   await act(one.id, { action: "cancel" });
 
   expect(answer).toMatchObject({ status: 400, body: { fields: { fields: reason } } });
 });
 
 async function evidenceOf({ account_id: accountId, id }: { account_id: string; id: string }, of: string) {
-  const { body } = await ask("GET", `/accounts/${accountId}/contacts/${id}/evidence/`);
+  const { body } = await request("GET", `/accounts/${accountId}/contacts/${id}/evidence/`);
   const found = contactEvidenceSchema.parse(body).items.find(({ field }) => field === of);
   return (found?.candidates ?? []).map(({ value, source, method, is_chosen: isChosen }) =>
     [isChosen ? "stands" : "offered", value, source, method].join(" · "),
@@ -420,7 +421,7 @@ test("shows each value's source; typed values stay, and the file's value is offe
     [`stands · ${zoe.function} · Worked out from the title · derived`],
   ]);
   const typed = { values: { title: "Buyer" }, expected: { title: "Head of Purchasing" } };
-  await ask("PATCH", `/accounts/${alder}/contacts/${zoe.id}/`, typed);
+  await request("PATCH", `/accounts/${alder}/contacts/${zoe.id}/`, typed);
   backend.advance(61_000);
 
   const second = await bring("Name,Title,Phone,Email\nZoe Ash,CPO,+1 212 555 0144,zoe@proof.example\n", "second.csv");

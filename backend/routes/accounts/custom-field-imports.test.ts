@@ -26,30 +26,30 @@ afterAll(() => backend.close());
 beforeEach(() => backend.advance(61_000));
 // A client may only have a few open imports.
 afterEach(async () => {
-  for (const { id, state } of importsSchema.parse((await ask("GET", "/imports/")).body).items)
+  for (const { id, state } of importsSchema.parse((await request("GET", "/imports/")).body).items)
     if (openStates.includes(state)) await act(id, { action: "cancel" });
 });
 
-const ask = (method: Method, url: string, payload?: object) =>
-  backend.ask({ method, url, headers: admin, ...(payload && { payload }) });
+const request = (method: Method, url: string, payload?: object) =>
+  backend.request({ method, url, headers: admin, ...(payload && { payload }) });
 
 async function make(name: string, type: string, labels: string[] = []) {
   const body = { name, type, options: labels.map((label) => ({ label })) };
-  return accountFieldSchema.parse((await ask("POST", "/accounts/fields/", body)).body);
+  return accountFieldSchema.parse((await request("POST", "/accounts/fields/", body)).body);
 }
 
-const see = async (id: string): Promise<Import> => importSchema.parse((await ask("GET", `/imports/${id}/`)).body);
+const see = async (id: string): Promise<Import> => importSchema.parse((await request("GET", `/imports/${id}/`)).body);
 
 async function read(content: string | Buffer, name = "crm.csv"): Promise<Import> {
   // A later value takes precedence over an earlier one.
   backend.advance(1_000);
   const bytes = Buffer.from(content);
   const { id } = importSchema.parse(
-    (await ask("POST", "/imports/", { file_name: name, bytes: bytes.byteLength })).body,
+    (await request("POST", "/imports/", { file_name: name, bytes: bytes.byteLength })).body,
   );
   const headers = { ...admin, "content-type": "application/octet-stream" };
-  await backend.ask({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: bytes });
-  await ask("POST", `/imports/${id}/read/`, {});
+  await backend.request({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: bytes });
+  await request("POST", `/imports/${id}/read/`, {});
   await backend.jobs.drain();
   return see(id);
 }
@@ -57,14 +57,14 @@ async function read(content: string | Buffer, name = "crm.csv"): Promise<Import>
 async function check(one: Import, fields = one.columns.map(({ field }) => field)): Promise<Import> {
   // Confirms the guess for columns with ambiguous numbers.
   const marks = one.columns.map(({ decimals }) => decimals?.mark ?? null);
-  const answer = await ask("PUT", `/imports/${one.id}/mapping/`, { fields, decimal_marks: marks });
+  const answer = await request("PUT", `/imports/${one.id}/mapping/`, { fields, decimal_marks: marks });
   expect(answer).toMatchObject({ status: 200 });
   await backend.jobs.drain();
   return see(one.id);
 }
 
 async function act(id: string, action: object): Promise<Import> {
-  expect(await ask("POST", `/imports/${id}/action/`, action)).toMatchObject({ status: 200 });
+  expect(await request("POST", `/imports/${id}/action/`, action)).toMatchObject({ status: 200 });
   await backend.jobs.drain();
   return see(id);
 }
@@ -72,10 +72,10 @@ async function act(id: string, action: object): Promise<Import> {
 const run = (id: string) => act(id, { action: "run", doubtful: "skip" });
 
 const rowsOf = async (id: string, part: string) =>
-  importRowsSchema.parse((await ask("GET", `/imports/${id}/rows/?part=${part}`)).body).items;
+  importRowsSchema.parse((await request("GET", `/imports/${id}/rows/?part=${part}`)).body).items;
 
 async function find(name: string) {
-  const { body } = await backend.ask({ url: "/accounts/", query: { q: name, limit: "1" }, headers: admin });
+  const { body } = await backend.request({ url: "/accounts/", query: { q: name, limit: "1" }, headers: admin });
   return accountsPageSchema.parse(body).items[0];
 }
 
@@ -139,18 +139,18 @@ test("remembers a column's custom field for the next file, unless the field was 
   expect(await valuesOf("Redwing Freight")).toEqual({ [field.id]: "2" });
 
   expect((await read(file(3))).columns[1]).toMatchObject({ field: customKey(field.id), guessed_by: "earlier" });
-  await ask("DELETE", `/accounts/fields/${field.id}/`);
+  await request("DELETE", `/accounts/fields/${field.id}/`);
   expect((await read(file(4))).columns[1]?.field).toBeNull();
 });
 
 test("skips a field removed between check and run, and imports the rest", async () => {
   const field = await make("Ramps", "number");
   const ready = await check(await read("Name,Ramps,Vans\nSorrel Freight,4,9"));
-  await ask("DELETE", `/accounts/fields/${field.id}/`);
+  await request("DELETE", `/accounts/fields/${field.id}/`);
 
   expect(await run(ready.id)).toMatchObject({ state: "done", outcomes: { added: 1 } });
   expect(await valuesOf("Sorrel Freight")).toEqual({ [vans.id]: "9" });
-  await ask("POST", `/accounts/fields/${field.id}/restore/`);
+  await request("POST", `/accounts/fields/${field.id}/restore/`);
   expect(await valuesOf("Sorrel Freight")).toEqual({ [vans.id]: "9" });
 });
 

@@ -44,7 +44,7 @@ async function send(
   payload?: object,
   headers = admin,
 ) {
-  return backend.ask({ method, url, headers, ...(payload && { payload }) });
+  return backend.request({ method, url, headers, ...(payload && { payload }) });
 }
 
 async function add(account: { name: string } & Record<string, unknown>, headers = admin): Promise<string> {
@@ -53,7 +53,7 @@ async function add(account: { name: string } & Record<string, unknown>, headers 
   return accountDetailSchema.parse(body).id;
 }
 
-async function look(): Promise<void> {
+async function poll(): Promise<void> {
   while (await findPairs(backend.store.db, backend.now()));
 }
 
@@ -71,7 +71,7 @@ async function aPair(more: Record<string, unknown> = {}, less: Record<string, un
   const name = `Twinning ${String.fromCharCode(64 + count)}${count}`;
   const kept = await add({ name: `${name} Inc`, hq_city: "Austin", hq_state: "TX", ...more }, headers);
   const gone = await add({ name: `${name} Corporation`, hq_city: "Austin", hq_state: "TX", ...less }, headers);
-  await look();
+  await poll();
   const pair = (await listPairs(headers)).find((one) => isOf(one, kept) && isOf(one, gone));
   if (!pair) throw new Error("There is no such pair");
   return { name, kept, gone, pair };
@@ -161,15 +161,15 @@ describe("pairs", () => {
       values: { name: "Quite Another" },
       expected: { name: `${name} Corporation` },
     });
-    await look();
+    await poll();
     expect(await isThere()).toBe(false);
     await send("PATCH", `/accounts/${gone}/`, { values: { name: `${name} Ltd` }, expected: { name: "Quite Another" } });
-    await look();
+    await poll();
     expect(await isThere()).toBe(true);
     await send("DELETE", `/accounts/${gone}/`);
     expect(await isThere()).toBe(false);
     await send("POST", `/accounts/${gone}/restore/`);
-    await look();
+    await poll();
     expect(await isThere()).toBe(true);
   });
 
@@ -182,7 +182,7 @@ describe("pairs", () => {
       values: { name: `${name} Ltd` },
       expected: { name: `${name} Corporation` },
     });
-    await look();
+    await poll();
     expect(await isThere()).toBe(false);
     expect((await send("PUT", `/accounts/duplicates/${pair.id}/`, { dismissed: false })).status).toBe(204);
     expect(await isThere()).toBe(true);
@@ -193,7 +193,7 @@ describe("pairs", () => {
       sql`insert into accounts (client_id, name, ticker, status)
           select 'globex', 'Crowd ' || chr(96 + n), 'CRWD', 'active' from generate_series(1, ${maxSimilar + 1}) n`,
     );
-    await look();
+    await poll();
 
     const { items, crowded } = pairsSchema.parse((await send("GET", "/accounts/duplicates/")).body);
     expect(crowded).toContain("the ticker CRWD");
@@ -208,7 +208,7 @@ describe("pairs", () => {
     await backend.store.db.execute(
       sql`insert into account_checks (client_id, account_id) select client_id, id from accounts where client_id = 'globex'`,
     );
-    await look();
+    await poll();
 
     expect((await listPairs()).filter((one) => isOf(one, kept))).toEqual(before);
   });
@@ -273,7 +273,7 @@ describe("a merge", () => {
     const { body } = await send("POST", "/attachments/", { file_name: "Offer.txt", bytes: content.length });
     const { id: file } = idSchema.parse(body);
     const headers = { ...admin, "content-type": "application/octet-stream" };
-    await backend.ask({ method: "PUT", url: `/attachments/${file}/pieces/0/`, headers, payload: content });
+    await backend.request({ method: "PUT", url: `/attachments/${file}/pieces/0/`, headers, payload: content });
     expect((await send("POST", `/accounts/${gone}/notes/`, { body: "Sent", files: [file] })).status).toBe(201);
     const filesAt = async (id: string) => (await send("GET", `/accounts/${id}/timeline/?kind=file`)).body;
     const theFile = { items: [{ note: { files: [{ id: file, name: "Offer.txt" }] } }] };
@@ -441,8 +441,8 @@ test("a concurrent import refuses the row of the merged account and adds nothing
   const { kept, gone, pair } = await aPair({}, { domain: "gone-file.example" });
   const file = Buffer.from("Domain,Employees\ngone-file.example,77\n");
   const { id } = idSchema.parse((await send("POST", "/imports/", { file_name: "a.csv", bytes: file.byteLength })).body);
-  const pieces = { url: `/imports/${id}/pieces/0/`, headers: { ...admin, "content-type": "application/octet-stream" } };
-  await backend.ask({ method: "PUT", ...pieces, payload: file });
+  const chunk = { url: `/imports/${id}/pieces/0/`, headers: { ...admin, "content-type": "application/octet-stream" } };
+  await backend.request({ method: "PUT", ...chunk, payload: file });
   await send("POST", `/imports/${id}/read/`, {});
   await backend.jobs.drain();
   await send("PUT", `/imports/${id}/mapping/`, { fields: ["domain", "employees"] });
@@ -495,7 +495,7 @@ describe("undoing a merge", () => {
     });
     const history = historyPageSchema.parse((await send("GET", `/accounts/${kept}/history/`)).body);
     expect(history.items.find(({ field, is_undo }) => field === "merged" && !is_undo)?.is_undone).toBe(true);
-    await look();
+    await poll();
     expect((await listPairs()).some((one) => isOf(one, gone))).toBe(true);
   });
 
@@ -535,7 +535,7 @@ describe("undoing a merge", () => {
     const first = await aPair();
     const one = await merged({ pair: first.pair, kept: first.kept });
     const third = await add({ name: `${first.name} Ltd`, hq_city: "Austin", hq_state: "TX" });
-    await look();
+    await poll();
     const pair = (await listPairs()).find((it) => isOf(it, third) && isOf(it, first.kept));
     if (!pair) throw new Error("There is no such pair");
     const two = await merged({ pair, kept: third });

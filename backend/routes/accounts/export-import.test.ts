@@ -25,19 +25,19 @@ beforeAll(async () => {
   const fields: AccountField[] = [];
   for (const { name, type, values } of customValues) {
     const options = type === "choice" ? values.map((label) => ({ label })) : [];
-    fields.push(accountFieldSchema.parse((await ask("POST", "/accounts/fields/", { name, type, options })).body));
+    fields.push(accountFieldSchema.parse((await request("POST", "/accounts/fields/", { name, type, options })).body));
   }
-  const page = accountsPageSchema.parse((await ask("GET", "/accounts/?limit=4")).body);
-  for (const [place, { id }] of page.items.entries()) {
+  const page = accountsPageSchema.parse((await request("GET", "/accounts/?limit=4")).body);
+  for (const [index, { id }] of page.items.entries()) {
     const custom = Object.fromEntries(
       fields.flatMap((field, of) => {
-        const given = customValues[of]?.values[place];
+        const given = customValues[of]?.values[index];
         const option = field.options.find(({ label }) => label === given)?.id;
         return given === undefined ? [] : [[field.id, option ?? given]];
       }),
     );
     const expected = Object.fromEntries(Object.keys(custom).map((field) => [`custom:${field}`, null]));
-    const answer = await ask("PATCH", `/accounts/${id}/`, { values: {}, custom, expected });
+    const answer = await request("PATCH", `/accounts/${id}/`, { values: {}, custom, expected });
     expect(answer).toMatchObject({ status: 200 });
   }
 });
@@ -45,8 +45,8 @@ afterAll(() => backend.close());
 // Avoids the limit of writes per minute.
 beforeEach(() => backend.advance(61_000));
 
-const ask = (method: "GET" | "POST" | "PUT" | "PATCH", url: string, payload?: object) =>
-  backend.ask({ method, url, headers: admin, ...(payload && { payload }) });
+const request = (method: "GET" | "POST" | "PUT" | "PATCH", url: string, payload?: object) =>
+  backend.request({ method, url, headers: admin, ...(payload && { payload }) });
 
 /** Exports a list, uploads the file unchanged, and has its rows checked with the guessed columns. */
 async function importExport(url: string, query: { format: "csv" | "xlsx"; [name: string]: string }): Promise<Import> {
@@ -54,19 +54,19 @@ async function importExport(url: string, query: { format: "csv" | "xlsx"; [name:
   const file = await backend.app.inject({ url, query, headers: admin });
   expect(file.statusCode).toBe(200);
   const body = { file_name: `export.${format}`, bytes: file.rawPayload.byteLength };
-  const { id } = importSchema.parse((await ask("POST", "/imports/", body)).body);
+  const { id } = importSchema.parse((await request("POST", "/imports/", body)).body);
   const headers = { ...admin, "content-type": "application/octet-stream" };
-  await backend.ask({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: file.rawPayload });
-  await ask("POST", `/imports/${id}/read/`, {});
+  await backend.request({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: file.rawPayload });
+  await request("POST", `/imports/${id}/read/`, {});
   await backend.jobs.drain();
-  const read = importSchema.parse((await ask("GET", `/imports/${id}/`)).body);
+  const read = importSchema.parse((await request("GET", `/imports/${id}/`)).body);
   expect(read).toMatchObject({ state: "mapping", problem: null });
   const fields = read.columns.map(({ field }) => field);
-  expect(await ask("PUT", `/imports/${id}/mapping/`, { fields })).toMatchObject({
+  expect(await request("PUT", `/imports/${id}/mapping/`, { fields })).toMatchObject({
     status: 200,
   });
   await backend.jobs.drain();
-  return importSchema.parse((await ask("GET", `/imports/${id}/`)).body);
+  return importSchema.parse((await request("GET", `/imports/${id}/`)).body);
 }
 
 /** The first rows with changes, for a readable failure. */
@@ -74,7 +74,7 @@ async function differencesIn({ id, verdicts }: Import) {
   const parts = Object.keys(verdicts).filter((part) => part !== "same");
   const pages = await Promise.all(
     parts.map(async (part) => {
-      const { items } = importRowsSchema.parse((await ask("GET", `/imports/${id}/rows/?part=${part}`)).body);
+      const { items } = importRowsSchema.parse((await request("GET", `/imports/${id}/rows/?part=${part}`)).body);
       return items.slice(0, 5).map(({ line, values, reason, changes }) => ({ part, line, values, reason, changes }));
     }),
   );
@@ -84,7 +84,7 @@ async function differencesIn({ id, verdicts }: Import) {
 test.each(["csv", "xlsx"] as const)(
   "an export of every account and field, imported unchanged, changes nothing: %s",
   async (format) => {
-    const { total } = accountsPageSchema.parse((await ask("GET", "/accounts/?limit=1")).body);
+    const { total } = accountsPageSchema.parse((await request("GET", "/accounts/?limit=1")).body);
 
     const one = await importExport("/accounts/export/", { format });
 
@@ -109,7 +109,7 @@ test.each(["csv", "xlsx"] as const)(
   "an export of contacts, imported unchanged, changes nothing: %s",
   async (format) => {
     const list = "/contacts/?limit=1&do_not_contact=no&function=procurement";
-    const { total } = contactListPageSchema.parse((await ask("GET", list)).body);
+    const { total } = contactListPageSchema.parse((await request("GET", list)).body);
 
     const one = await importExport("/contacts/export/", { format, function: "procurement" });
 

@@ -37,7 +37,7 @@ const entries = (action: string) =>
 
 test("exports the list's accounts, order and columns", async () => {
   const query = { sector: "Utilities", sort: "-market_cap" };
-  const list = await backend.ask({ url: "/accounts/", query: { ...query, limit: "200" }, headers: rep });
+  const list = await backend.request({ url: "/accounts/", query: { ...query, limit: "200" }, headers: rep });
   const { items } = accountsPageSchema.parse(list.body);
 
   const { head, rows, answer } = await exported({ ...query, columns: "market_cap,contacts" });
@@ -56,13 +56,18 @@ test("exports the list's accounts, order and columns", async () => {
 });
 
 test("exports chosen accounts in the given order, without removed ones and another client's", async () => {
-  const list = await backend.ask({ url: "/accounts/", query: { sector: "Materials", limit: "3" }, headers: rep });
+  const list = await backend.request({ url: "/accounts/", query: { sector: "Materials", limit: "3" }, headers: rep });
   const [first, second, third] = accountsPageSchema.parse(list.body).items;
-  const foreign = await backend.ask({ url: "/accounts/", query: { limit: "1" }, headers: globex });
+  const foreign = await backend.request({ url: "/accounts/", query: { limit: "1" }, headers: globex });
   const [other] = accountsPageSchema.parse(foreign.body).items;
-  const gone = await backend.ask({ method: "POST", url: "/accounts/", payload: { name: "Gone Ltd" }, headers: rep });
+  const gone = await backend.request({
+    method: "POST",
+    url: "/accounts/",
+    payload: { name: "Gone Ltd" },
+    headers: rep,
+  });
   const { id: goneId } = accountSchema.parse(gone.body);
-  await backend.ask({ method: "DELETE", url: `/accounts/${goneId}/`, headers: rep });
+  await backend.request({ method: "DELETE", url: `/accounts/${goneId}/`, headers: rep });
   const ids = [third?.id, other?.id, goneId, first?.id];
 
   const answer = await backend.app.inject({
@@ -105,7 +110,7 @@ test.each([
 ])("rejects %j before the file starts, and logs nothing", async (query, field) => {
   const before = (await entries("account.export")).length;
 
-  const { status, body } = await backend.ask({ url: "/accounts/export/", query, headers: rep });
+  const { status, body } = await backend.request({ url: "/accounts/export/", query, headers: rep });
 
   expect(status).toBe(400);
   expect(JSON.stringify(body)).toContain(field);
@@ -128,7 +133,7 @@ test("W5 · escapes names that a spreadsheet would run as formulas", async () =>
 test("never exports another client's accounts", async () => {
   const own = await exported({ columns: "" });
   const other = await exported({}, { headers: globex });
-  const list = await backend.ask({ url: "/accounts/", headers: globex });
+  const list = await backend.request({ url: "/accounts/", headers: globex });
 
   expect(other.rows).toHaveLength(accountsPageSchema.parse(list.body).total);
   const ids = new Set((await exported({})).rows.map((row) => row.slice(-36)));
@@ -154,7 +159,7 @@ test("a workbook holds the same data as the CSV, with numbers as numbers and tex
   const query = { sector: "Utilities", sort: "name", columns: "market_cap,contacts" };
   const { rows } = await exported(query);
   const [first] = accountsPageSchema.parse(
-    (await backend.ask({ url: "/accounts/", query: { sector: "Utilities", sort: "name" }, headers: rep })).body,
+    (await backend.request({ url: "/accounts/", query: { sector: "Utilities", sort: "name" }, headers: rep })).body,
   ).items;
 
   const answer = await backend.app.inject({
@@ -184,11 +189,11 @@ test("logs an export as incomplete if its reader stops", async () => {
   const { db } = backend.store;
   const acme = { uid: uidOf("rep@acme.example"), role: "sales_rep", clientId: "acme" } as const;
 
-  let pieces = 0;
-  const { pieces: given } = await exportAccounts(db, acme, {}, backend.now);
+  let chunks = 0;
+  const { batches: given } = await exportAccounts(db, acme, {}, backend.now);
   for await (const _piece of given) {
-    pieces += 1;
-    if (pieces === 2) break;
+    chunks += 1;
+    if (chunks === 2) break;
   }
 
   const ended = (await entries("account.export")).at(-1);

@@ -22,10 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const post = (url: string, payload: object) => backend.ask({ method: "POST", url, headers, payload });
+const post = (url: string, payload: object) => backend.request({ method: "POST", url, headers, payload });
 
 async function matching(query: Record<string, string>) {
-  const { body } = await backend.ask({ url: "/accounts/", headers, query: { ...query, limit: "200" } });
+  const { body } = await backend.request({ url: "/accounts/", headers, query: { ...query, limit: "200" } });
   return accountsPageSchema.parse(body);
 }
 
@@ -86,7 +86,7 @@ test("a territory accepts grouped filters on account values but not on owners", 
 
   const kept = await territory("Power", where);
   const refused = await territory("Mine", "any(owner:me,state:OK)");
-  const listed = await backend.ask({ url: "/teams/territories/", query: { team: team_id ?? "" }, headers });
+  const listed = await backend.request({ url: "/teams/territories/", query: { team: team_id ?? "" }, headers });
 
   expect(kept.status).toBe(201);
   const { giving } = territoriesChangedSchema.parse(kept.body);

@@ -20,21 +20,23 @@ afterEach(async () => {
   opened = [];
 });
 
-const ask = (method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", url: string, payload?: object) =>
-  backend.ask({ method, url, headers: rep, ...(payload && { payload }) });
+const request = (method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", url: string, payload?: object) =>
+  backend.request({ method, url, headers: rep, ...(payload && { payload }) });
 
-const see = async (id: string): Promise<Import> => importSchema.parse((await ask("GET", `/imports/${id}/`)).body);
+const see = async (id: string): Promise<Import> => importSchema.parse((await request("GET", `/imports/${id}/`)).body);
 
 /** Uploads a file and has it read; its kind is guessed from the columns. */
 async function read(lines: readonly string[] | Uint8Array): Promise<Import> {
   backend.advance(1_000);
   const payload = lines instanceof Uint8Array ? Buffer.from(lines) : Buffer.from(lines.join("\n"));
-  const made = await ask("POST", "/imports/", { file_name: "fair.csv", bytes: payload.byteLength });
+  const made = await request("POST", "/imports/", { file_name: "fair.csv", bytes: payload.byteLength });
   const { id } = importSchema.parse(made.body);
   opened.push(id);
   const headers = { ...rep, "content-type": "application/octet-stream" };
-  expect((await backend.ask({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload })).status).toBe(204);
-  expect((await ask("POST", `/imports/${id}/read/`, {})).status).toBe(200);
+  expect((await backend.request({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload })).status).toBe(
+    204,
+  );
+  expect((await request("POST", `/imports/${id}/read/`, {})).status).toBe(200);
   await backend.jobs.drain();
   return see(id);
 }
@@ -42,7 +44,7 @@ async function read(lines: readonly string[] | Uint8Array): Promise<Import> {
 const map = (
   { id, columns }: Import,
   fields: Import["columns"][number]["field"][] = columns.map(({ field }) => field),
-) => ask("PUT", `/imports/${id}/mapping/`, { fields });
+) => request("PUT", `/imports/${id}/mapping/`, { fields });
 
 async function check(lines: readonly string[] | Uint8Array): Promise<Import> {
   const one = await read(lines);
@@ -54,7 +56,7 @@ async function check(lines: readonly string[] | Uint8Array): Promise<Import> {
 }
 
 async function act(id: string, action: ImportAction): Promise<Import> {
-  expect(await ask("POST", `/imports/${id}/action/`, action)).toMatchObject({ status: 200 });
+  expect(await request("POST", `/imports/${id}/action/`, action)).toMatchObject({ status: 200 });
   await backend.jobs.drain();
   return see(id);
 }
@@ -62,25 +64,25 @@ async function act(id: string, action: ImportAction): Promise<Import> {
 const run = (id: string, doubtful: "skip" | "match" | "new" = "skip") => act(id, { action: "run", doubtful });
 
 const decide = (id: string, line: number, decision: string, of: object = {}) =>
-  ask("PUT", `/imports/${id}/decisions/`, { line, decision, ...of });
+  request("PUT", `/imports/${id}/decisions/`, { line, decision, ...of });
 
 const rowsOf = async (id: string, part: string, of: "accounts" | "contacts") =>
-  importRowsSchema.parse((await ask("GET", `/imports/${id}/rows/?part=${part}&of=${of}`)).body).items;
+  importRowsSchema.parse((await request("GET", `/imports/${id}/rows/?part=${part}&of=${of}`)).body).items;
 
 async function findAccount(name: string) {
-  const { body } = await ask("GET", `/accounts/?q=${encodeURIComponent(name)}`);
+  const { body } = await request("GET", `/accounts/?q=${encodeURIComponent(name)}`);
   const { items } = body as { items: { id: string; name: string }[] };
   return items.find((one) => one.name === name) ?? null;
 }
 
 async function valuesOf(name: string) {
   const account = await findAccount(name);
-  return (await ask("GET", `/accounts/${account?.id}/`)).body;
+  return (await request("GET", `/accounts/${account?.id}/`)).body;
 }
 
 async function peopleAt(name: string) {
   const account = await findAccount(name);
-  const { body } = await ask("GET", `/accounts/${account?.id}/contacts/`);
+  const { body } = await request("GET", `/accounts/${account?.id}/contacts/`);
   return (body as { items: { id: string; full_name: string; title: string; email: string | null }[] }).items;
 }
 
@@ -121,7 +123,7 @@ test("imports accounts with their contacts; an account repeated over several row
 
   expect(done).toMatchObject({ state: "done", outcomes: { added: 2, repeated: 3, refused: 1 }, can_undo: true });
   expect(done.people?.outcomes).toEqual({ added: 3, refused: 2 });
-  expect((await ask("GET", "/imports/")).body).toMatchObject({
+  expect((await request("GET", "/imports/")).body).toMatchObject({
     items: [{ id: done.id, columns: [], people: { outcomes: { added: 3 } } }],
   });
   expect(await namesAt("Alder one")).toEqual(["Ada Moss", "Ben Reed", "Cy Lund"]);
@@ -153,7 +155,7 @@ test("an undo removes both, except contacts someone has worked with since and th
   await run(quiet.id);
   const [ada] = (await peopleAt("Alder three")).filter((one) => one.full_name === "Ada Moss");
   const account = await findAccount("Alder three");
-  const changed = await ask("PATCH", `/accounts/${account?.id}/contacts/${ada?.id}/`, {
+  const changed = await request("PATCH", `/accounts/${account?.id}/contacts/${ada?.id}/`, {
     values: { title: "Head of Purchasing" },
     expected: { title: "Buyer" },
   });
@@ -306,7 +308,7 @@ test("each row counts as an account and a contact against the daily quota", asyn
   await act(ready.id, { action: "cancel" });
   const ofClient = (counts: SQL) =>
     backend.store.db.execute(sql`update imports set ${counts} where client_id = 'acme'`);
-  const begin = () => ask("POST", "/imports/", { file_name: "more.csv", bytes: 10 });
+  const begin = () => request("POST", "/imports/", { file_name: "more.csv", bytes: 10 });
   const fill = sql`update imports set row_count = 499999 where id = ${ready.id}`;
 
   await ofClient(sql`row_count = 0, person_verdicts = '{}'`);
@@ -323,7 +325,7 @@ test("each row counts as an account and a contact against the daily quota", asyn
 test("an import cancelled during its contacts keeps what was written, and can be undone completely", async () => {
   const lines = Array.from({ length: 260 }, (_, at) => `Oak ${at},oak-${at}.example,Oslo,Jo,Pine ${at},Buyer,`);
   const ready = await check([heading, ...lines]);
-  await ask("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
+  await request("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
   const stop = new AbortController();
   let batches = 0;
   // Stops after two batches of accounts, the change to contacts, and one batch of contacts.
@@ -332,8 +334,8 @@ test("an import cancelled during its contacts keeps what was written, and can be
     if (batches === 4) stop.abort(new Error("paused"));
     return backend.now();
   };
-  const place = { clientId: "acme", id: ready.id };
-  await expect(runImport(backend.store.db, place, stop.signal, now, backend.sealer)).rejects.toThrow("paused");
+  const key = { clientId: "acme", id: ready.id };
+  await expect(runImport(backend.store.db, key, stop.signal, now, backend.sealer)).rejects.toThrow("paused");
   expect(await see(ready.id)).toMatchObject({ done: 510, total: 520, people: { outcomes: { added: 250 } } });
 
   const cancelled = await act(ready.id, { action: "cancel" });
@@ -347,7 +349,7 @@ test("an import cancelled during its contacts keeps what was written, and can be
 test("two processes running the same import write each account and contact once", async () => {
   const lines = Array.from({ length: 300 }, (_, at) => `Pear ${at},pear-${at}.example,Oslo,Jo,Pine ${at},Buyer,`);
   const ready = await check([heading, ...lines]);
-  await ask("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
+  await request("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
   const work = () =>
     runImport(
       backend.store.db,
@@ -370,7 +372,7 @@ test("two processes running the same import write each account and contact once"
 test("an import interrupted between accounts and contacts resumes where it stopped", async () => {
   const lines = Array.from({ length: 300 }, (_, at) => `Gorse ${at},gorse-${at}.example,Oslo,Jo,Pine ${at},Buyer,`);
   const ready = await check([heading, ...lines]);
-  await ask("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
+  await request("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
   let batches = 0;
   // Fails like a killed process in the first batch of contacts, after two batches of accounts.
   const now = () => {
@@ -378,13 +380,13 @@ test("an import interrupted between accounts and contacts resumes where it stopp
     if (batches === 4) throw new Error("killed");
     return backend.now();
   };
-  const place = { clientId: "acme", id: ready.id };
-  await expect(runImport(backend.store.db, place, new AbortController().signal, now, backend.sealer)).rejects.toThrow(
+  const key = { clientId: "acme", id: ready.id };
+  await expect(runImport(backend.store.db, key, new AbortController().signal, now, backend.sealer)).rejects.toThrow(
     "killed",
   );
   expect(await see(ready.id)).toMatchObject({ outcomes: { added: 300 }, people: { outcomes: {} } });
 
-  await runImport(backend.store.db, place, new AbortController().signal, () => backend.now(), backend.sealer);
+  await runImport(backend.store.db, key, new AbortController().signal, () => backend.now(), backend.sealer);
 
   expect(await see(ready.id)).toMatchObject({ state: "done", people: { outcomes: { added: 300 } } });
   expect(await namesAt("Gorse 7")).toEqual(["Jo Pine 7"]);

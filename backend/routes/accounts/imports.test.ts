@@ -34,20 +34,20 @@ afterAll(() => backend.close());
 beforeEach(() => backend.advance(61_000));
 // Cancels open imports, because a client may only have a few.
 afterEach(async () => {
-  for (const { id, state } of importsSchema.parse((await ask("GET", "/imports/")).body).items) {
+  for (const { id, state } of importsSchema.parse((await request("GET", "/imports/")).body).items) {
     if (openStates.includes(state)) await act(id, { action: "cancel" });
   }
 });
 
-async function ask(method: "GET" | "POST" | "PUT" | "PATCH", url: string, payload?: object, headers = rep) {
-  return backend.ask({ method, url, headers, ...(payload && { payload }) });
+async function request(method: "GET" | "POST" | "PUT" | "PATCH", url: string, payload?: object, headers = rep) {
+  return backend.request({ method, url, headers, ...(payload && { payload }) });
 }
 
 async function begin(content: string | Buffer, name = "accounts.csv", headers = rep): Promise<string> {
   const bytes = Buffer.from(content);
-  const made = await ask("POST", "/imports/", { file_name: name, bytes: bytes.byteLength }, headers);
+  const made = await request("POST", "/imports/", { file_name: name, bytes: bytes.byteLength }, headers);
   const { id } = importSchema.parse(made.body);
-  const sent = await backend.ask({
+  const sent = await backend.request({
     method: "PUT",
     url: `/imports/${id}/pieces/0/`,
     headers: { ...headers, "content-type": "application/octet-stream" },
@@ -58,11 +58,11 @@ async function begin(content: string | Buffer, name = "accounts.csv", headers = 
 }
 
 const see = async (id: string, headers = rep): Promise<Import> =>
-  importSchema.parse((await ask("GET", `/imports/${id}/`, undefined, headers)).body);
+  importSchema.parse((await request("GET", `/imports/${id}/`, undefined, headers)).body);
 
 async function read(content: string | Buffer, how: object = {}, name?: string): Promise<Import> {
   const id = await begin(content, name);
-  expect((await ask("POST", `/imports/${id}/read/`, how)).status).toBe(200);
+  expect((await request("POST", `/imports/${id}/read/`, how)).status).toBe(200);
   await backend.jobs.drain();
   return see(id);
 }
@@ -74,20 +74,20 @@ async function check(content: string, name?: string, fields?: (ImportField | nul
   const one = await read(content, {}, name);
   expect(one).toMatchObject({ state: "mapping", problem: null });
   const mapping = { fields: fields ?? one.columns.map(({ field }) => field) };
-  expect(await ask("PUT", `/imports/${one.id}/mapping/`, mapping)).toMatchObject({ status: 200 });
+  expect(await request("PUT", `/imports/${one.id}/mapping/`, mapping)).toMatchObject({ status: 200 });
   await backend.jobs.drain();
   return see(one.id);
 }
 
 async function act(id: string, action: ImportAction, headers = rep): Promise<Import> {
-  const answer = await ask("POST", `/imports/${id}/action/`, action, headers);
+  const answer = await request("POST", `/imports/${id}/action/`, action, headers);
   expect(answer).toMatchObject({ status: 200 });
   await backend.jobs.drain();
   return see(id, headers);
 }
 
 const rowsOf = async (id: string, part: ImportPart): Promise<ImportRows["items"]> =>
-  importRowsSchema.parse((await ask("GET", `/imports/${id}/rows/?part=${part}`)).body).items;
+  importRowsSchema.parse((await request("GET", `/imports/${id}/rows/?part=${part}`)).body).items;
 
 const fileOf = async (id: string, part: ImportPart): Promise<string> =>
   (await backend.app.inject({ url: `/imports/${id}/file/?part=${part}`, headers: rep })).body;
@@ -118,9 +118,9 @@ async function crash(): Promise<void> {
 }
 
 async function findAccount(name: string) {
-  const { body } = await ask("GET", `/accounts/?q=${encodeURIComponent(name)}`);
+  const { body } = await request("GET", `/accounts/?q=${encodeURIComponent(name)}`);
   const [account] = (body as { items: { id: string; name: string }[] }).items;
-  return account ? ((await ask("GET", `/accounts/${account.id}/`)).body as Record<string, unknown>) : null;
+  return account ? ((await request("GET", `/accounts/${account.id}/`)).body as Record<string, unknown>) : null;
 }
 
 test("imports a file from upload through preview to accounts, with the file name as evidence", async () => {
@@ -235,8 +235,8 @@ test("matches rows by domain, ticker, CIK and id, then by name and location; oth
     { line: 2, reason: "It may be Gorse Corp: the names differ in the legal form alone.", changes: [] },
     { line: 3, reason: "Fir Works is in another place: Oslo.", changes: ["hq_city"] },
   ]);
-  expect((await ask("PUT", `/imports/${doubtful.id}/decisions/`, { line: 3, decision: "match" })).status).toBe(204);
-  expect((await ask("PUT", `/imports/${doubtful.id}/decisions/`, { line: 9, decision: "match" })).status).toBe(404);
+  expect((await request("PUT", `/imports/${doubtful.id}/decisions/`, { line: 3, decision: "match" })).status).toBe(204);
+  expect((await request("PUT", `/imports/${doubtful.id}/decisions/`, { line: 9, decision: "match" })).status).toBe(404);
   const done = await act(doubtful.id, { action: "run", doubtful: "skip" });
   expect(done.outcomes).toEqual({ changed: 1, skipped: 1 });
   expect(await findAccount("Fir Works")).toMatchObject({ hq_city: "Bergen", name: "Fir Works" });
@@ -280,7 +280,7 @@ test("an import never overwrites a value that a user typed", async () => {
   await act(first.id, { action: "run", doubtful: "skip" });
   const { id } = (await findAccount("Ivy Ltd")) ?? {};
   const typed = { values: { employees: 11 }, expected: { employees: 10 } };
-  expect((await ask("PATCH", `/accounts/${String(id)}/`, typed)).status).toBe(200);
+  expect((await request("PATCH", `/accounts/${String(id)}/`, typed)).status).toBe(200);
 
   const second = await check("Name,Domain,Employees,City\nIvy Ltd,ivy.example,12,Rome\n", "later.csv");
   const done = await act(second.id, { action: "run", doubtful: "skip" });
@@ -288,7 +288,7 @@ test("an import never overwrites a value that a user typed", async () => {
   expect(await rowsOf(second.id, "matched")).toMatchObject([{ changes: ["hq_city"] }]);
   expect(done.outcomes).toEqual({ changed: 1 });
   expect(await findAccount("Ivy Ltd")).toMatchObject({ employees: 11, hq_city: "Rome" });
-  const { body } = await ask("GET", `/accounts/${String(id)}/evidence/?field=employees`);
+  const { body } = await request("GET", `/accounts/${String(id)}/evidence/?field=employees`);
   expect(body).toMatchObject({
     reason: "typed",
     candidates: expect.arrayContaining([expect.objectContaining({ value: 12, source: "Import: later.csv" })]),
@@ -313,9 +313,9 @@ test("undoes an import as a whole, except what someone has changed since, which 
   );
   await act(second.id, { action: "run", doubtful: "skip" });
   const typed = { values: { employees: 99 }, expected: { employees: 11 } };
-  expect((await ask("PATCH", `/accounts/${juniper}/`, typed)).status).toBe(200);
+  expect((await request("PATCH", `/accounts/${juniper}/`, typed)).status).toBe(200);
   const maple = String((await findAccount("Maple Ltd"))?.id);
-  expect((await ask("POST", `/accounts/${maple}/notes/`, { body: "We met." })).status).toBe(201);
+  expect((await request("POST", `/accounts/${maple}/notes/`, { body: "We met." })).status).toBe(201);
 
   const undone = await act(second.id, { action: "undo" });
 
@@ -328,7 +328,7 @@ test("undoes an import as a whole, except what someone has changed since, which 
   expect(await findAccount("Kapok Ltd")).toMatchObject({ employees: 20, hq_city: "Rome", tier: null });
   expect(await findAccount("Larch Ltd")).toBeNull();
   expect(await findAccount("Maple Ltd")).toMatchObject({ hq_city: "Pisa" });
-  const { body } = await ask("GET", `/accounts/${juniper}/evidence/?field=hq_city`);
+  const { body } = await request("GET", `/accounts/${juniper}/evidence/?field=hq_city`);
   expect(body).toMatchObject({ candidates: [{ value: "Rome", source: "Import: accounts.csv" }] });
 });
 
@@ -389,18 +389,18 @@ test("finds headings below a title, and the heading row can be changed", async (
   expect(one.top_rows[2]).toEqual({ line: 3, text: "Name · City" });
   expect(one.remarks).toEqual(["The headings are in line 3. What stands above them is left out."]);
 
-  await ask("POST", `/imports/${one.id}/read/`, { heading_row: 4 });
+  await request("POST", `/imports/${one.id}/read/`, { heading_row: 4 });
   await backend.jobs.drain();
 
   const moved = await see(one.id);
   expect(moved).toMatchObject({ heading_row: 4, rows: 1 });
   expect(moved.columns.map(({ heading }) => heading)).toEqual(["Acme", "Oslo"]);
-  expect((await ask("POST", `/imports/${one.id}/read/`, { heading_row: 400 })).status).toBe(400);
+  expect((await request("POST", `/imports/${one.id}/read/`, { heading_row: 400 })).status).toBe(400);
 });
 
 test("a misread file can be read again with a given encoding, delimiter and heading row", async () => {
   const one = await read(iconv.encode("Name,City\nŁódź sp,Kraków\n", "windows-1250"));
-  await ask("POST", `/imports/${one.id}/read/`, { encoding: "windows-1250", delimiter: ",", heading_row: 0 });
+  await request("POST", `/imports/${one.id}/read/`, { encoding: "windows-1250", delimiter: ",", heading_row: 0 });
   await backend.jobs.drain();
 
   const again = await see(one.id);
@@ -449,7 +449,7 @@ test("reports unreadable rows by line, and reads the others", async () => {
     "Two columns are called “City”. Check which of them is which.",
     "3 rows can't be read. The review says why, line by line.",
   ]);
-  await ask("PUT", `/imports/${one.id}/mapping/`, { fields: ["name", "hq_city", null] });
+  await request("PUT", `/imports/${one.id}/mapping/`, { fields: ["name", "hq_city", null] });
   await backend.jobs.drain();
   expect(await rowsOf(one.id, "refused")).toMatchObject([
     { line: 3, reason: expect.stringMatching(/4 cells, and the file 3 columns/) },
@@ -465,13 +465,13 @@ test("shows a NUL character in a heading as a replacement character", async () =
 });
 
 test("rejects a file that is too large or empty and an invalid chunk before storing anything", async () => {
-  const big = await ask("POST", "/imports/", { file_name: "big.csv", bytes: 2 * 1024 ** 3 });
-  const none = await ask("POST", "/imports/", { file_name: "none.csv", bytes: 0 });
-  const made = importSchema.parse((await ask("POST", "/imports/", { file_name: "a.csv", bytes: 10 })).body);
-  const send = (place: number, payload: Buffer) =>
-    backend.ask({
+  const big = await request("POST", "/imports/", { file_name: "big.csv", bytes: 2 * 1024 ** 3 });
+  const none = await request("POST", "/imports/", { file_name: "none.csv", bytes: 0 });
+  const made = importSchema.parse((await request("POST", "/imports/", { file_name: "a.csv", bytes: 10 })).body);
+  const send = (index: number, payload: Buffer) =>
+    backend.request({
       method: "PUT",
-      url: `/imports/${made.id}/pieces/${place}/`,
+      url: `/imports/${made.id}/pieces/${index}/`,
       headers: { ...rep, "content-type": "application/octet-stream" },
       payload,
     });
@@ -481,32 +481,32 @@ test("rejects a file that is too large or empty and an invalid chunk before stor
   expect((await send(1, Buffer.alloc(10))).status).toBe(400);
   expect((await send(0, Buffer.alloc(9))).status).toBe(400);
   expect((await send(0, Buffer.alloc(5_000_000))).status).toBe(413);
-  expect((await ask("POST", `/imports/${made.id}/read/`, {})).status).toBe(400);
+  expect((await request("POST", `/imports/${made.id}/read/`, {})).status).toBe(400);
 });
 
 test("readers can't import; leaders see a rep's imports, and another client doesn't", async () => {
   const headers = (email: SampleEmail) => backend.signIn(email);
   const id = await begin("Name\nNutmeg\n");
   const see = async (email: SampleEmail) =>
-    (await ask("GET", `/imports/${id}/`, undefined, await headers(email))).status;
+    (await request("GET", `/imports/${id}/`, undefined, await headers(email))).status;
 
   expect(await see("user@acme.example")).toBe(403);
   expect(await see("clientadmin@acme.example")).toBe(200);
   expect(await see("clientadmin@globex.example")).toBe(404);
   expect(
-    (await ask("POST", "/imports/", { file_name: "a", bytes: 1 }, await headers("user@acme.example"))).status,
+    (await request("POST", "/imports/", { file_name: "a", bytes: 1 }, await headers("user@acme.example"))).status,
   ).toBe(403);
   expect(
-    (await ask("POST", `/imports/${id}/action/`, { action: "cancel" }, await headers("rep@globex.example"))).status,
+    (await request("POST", `/imports/${id}/action/`, { action: "cancel" }, await headers("rep@globex.example"))).status,
   ).toBe(404);
 });
 
 test("a client can have at most five open imports", async () => {
   const leader = await backend.signIn("leader@acme.example");
-  const open = importsSchema.parse((await ask("GET", "/imports/", undefined, leader)).body);
+  const open = importsSchema.parse((await request("GET", "/imports/", undefined, leader)).body);
   const opened: string[] = [];
   for (let refused = false; !refused; ) {
-    const answer = await ask("POST", "/imports/", { file_name: "a.csv", bytes: 3 });
+    const answer = await request("POST", "/imports/", { file_name: "a.csv", bytes: 3 });
     refused = answer.status === 409;
     if (refused)
       expect(answer.body).toMatchObject({ code: "import_quota", detail: expect.stringMatching(/Finish or cancel/) });
@@ -521,15 +521,15 @@ const rowsNamed = (word: string, count: number) =>
   `Name,Domain\n${Array.from({ length: count }, (_, at) => `${word} ${at},${word}-${at}.example`).join("\n")}\n`;
 
 const total = async (q: string) => {
-  const { body } = await ask("GET", `/accounts/total/?q=${q}`);
+  const { body } = await request("GET", `/accounts/total/?q=${q}`);
   return z.object({ total: z.number() }).parse(body).total;
 };
 
 test("a check taken over by another process stops, and repeated rows are still recognized", async () => {
   const file = `Company\n${Array.from({ length: 1_200 }, (_, n) => `Twofold ${n % 600}`).join("\n")}`;
   const { id, columns } = await read(file, {}, "twofold.csv");
-  await ask("PUT", `/imports/${id}/mapping/`, { fields: columns.map(({ field }) => field) });
-  const place = { clientId: "acme", id };
+  await request("PUT", `/imports/${id}/mapping/`, { fields: columns.map(({ field }) => field) });
+  const key = { clientId: "acme", id };
   const { signal } = new AbortController();
   const { db } = backend.store;
   // Restarts in the middle of a check, like a second process whose predecessor is still alive.
@@ -538,11 +538,11 @@ test("a check taken over by another process stops, and repeated rows are still r
   interrupted.transaction = async (work) => {
     transactions += 1;
     if (transactions === 3)
-      await expect(checkRows(failAfter(db, 2), place, signal, backend.now, backend.sealer)).rejects.toThrow("killed");
+      await expect(checkRows(failAfter(db, 2), key, signal, backend.now, backend.sealer)).rejects.toThrow("killed");
     return db.transaction(work);
   };
 
-  await checkRows(interrupted, place, signal, backend.now, backend.sealer);
+  await checkRows(interrupted, key, signal, backend.now, backend.sealer);
   const between = await see(id);
   await backend.jobs.drain();
 
@@ -552,7 +552,7 @@ test("a check taken over by another process stops, and repeated rows are still r
 
 test("gives up a file that crashed the server twice, and tells the user why", async () => {
   const id = await begin("Company\nHeavy Freight", "heavy.csv");
-  await ask("POST", `/imports/${id}/read/`, {});
+  await request("POST", `/imports/${id}/read/`, {});
   for (let n = 0; n < 2; n += 1) await crash();
   await backend.jobs.drain();
 
@@ -564,8 +564,8 @@ test("gives up a file that crashed the server twice, and tells the user why", as
 
 test("an interrupted import resumes where it stopped and imports each row once", async () => {
   const ready = await check(rowsNamed("Willow", 600));
-  await ask("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
-  const place = { clientId: "acme", id: ready.id };
+  await request("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
+  const key = { clientId: "acme", id: ready.id };
   const cut = new AbortController();
   let batches = 0;
   // Fails like a killed process in the middle of the second batch, after its rows were written.
@@ -574,12 +574,12 @@ test("an interrupted import resumes where it stopped and imports each row once",
     if (batches === 2) throw new Error("killed");
     return backend.now();
   };
-  await expect(runImport(backend.store.db, place, cut.signal, now, backend.sealer)).rejects.toThrow("killed");
+  await expect(runImport(backend.store.db, key, cut.signal, now, backend.sealer)).rejects.toThrow("killed");
   expect(await see(ready.id)).toMatchObject({ state: "running", done: 250, outcomes: { added: 250 } });
   expect(await total("willow")).toBe(250);
 
   // Two processes resume the import at the same time.
-  const work = () => runImport(backend.store.db, place, cut.signal, backend.now, backend.sealer);
+  const work = () => runImport(backend.store.db, key, cut.signal, backend.now, backend.sealer);
   await Promise.all([work(), work()]);
   await backend.jobs.drain();
 
@@ -591,11 +591,9 @@ test("an interrupted undo reports its progress and continues on request", async 
   const { db } = backend.store;
   const ready = await check(rowsNamed("Zelkova", 300));
   await act(ready.id, { action: "run", doubtful: "skip" });
-  await ask("POST", `/imports/${ready.id}/action/`, { action: "undo" });
-  const place = { clientId: "acme", id: ready.id };
-  await expect(undoImport(failAfter(db, 1), place, new AbortController().signal, backend.now)).rejects.toThrow(
-    "killed",
-  );
+  await request("POST", `/imports/${ready.id}/action/`, { action: "undo" });
+  const key = { clientId: "acme", id: ready.id };
+  await expect(undoImport(failAfter(db, 1), key, new AbortController().signal, backend.now)).rejects.toThrow("killed");
   // Like the job after its last attempt.
   await db.update(imports).set({ state: "done", problem: "It stopped." }).where(eq(imports.id, ready.id));
   expect(await see(ready.id)).toMatchObject({ outcomes: { added: 50, undone: 250 }, can_undo: true });
@@ -610,7 +608,7 @@ test("an undo keeps external ids only of the accounts that stay", async () => {
   const made = await check("ID,Name,City\nZ1,Quince Ltd,Rome\nZ2,Rowan Ltd,Rome\n", "ids.csv");
   await act(made.id, { action: "run", doubtful: "skip" });
   const rowan = String((await findAccount("Rowan Ltd"))?.id);
-  expect((await ask("POST", `/accounts/${rowan}/notes/`, { body: "We met." })).status).toBe(201);
+  expect((await request("POST", `/accounts/${rowan}/notes/`, { body: "We met." })).status).toBe(201);
 
   await act(made.id, { action: "undo" });
 
@@ -627,9 +625,9 @@ test("an undo removes an account once later changes to it have been undone, too"
   await act(later.id, { action: "run", doubtful: "skip" });
   await act(later.id, { action: "undo" });
   const typed = { values: { employees: 12 }, expected: { employees: 10 } };
-  const { body } = await ask("PATCH", `/accounts/${String(tulip?.id)}/`, typed);
+  const { body } = await request("PATCH", `/accounts/${String(tulip?.id)}/`, typed);
   const { cause } = z.object({ cause: z.object({ kind: z.string(), id: z.string() }) }).parse(body);
-  expect((await ask("POST", `/accounts/${String(tulip?.id)}/history/undo/`, { cause })).status).toBe(200);
+  expect((await request("POST", `/accounts/${String(tulip?.id)}/history/undo/`, { cause })).status).toBe(200);
   expect(spindle).toMatchObject({ employees: 10 });
 
   const undone = await act(made.id, { action: "undo" });
@@ -659,7 +657,7 @@ test("lists refused rows by reason", async () => {
   const many = Array.from({ length: 60 }, (_, at) => `Vetch ${at},many ${at}`);
   const ready = await check(["Name,Employees", ...many, ",5", "Whin Ltd,7"].join("\n"));
   const list = async (more: string) => {
-    const { body } = await ask("GET", `/imports/${ready.id}/rows/?part=refused${more}`);
+    const { body } = await request("GET", `/imports/${ready.id}/rows/?part=refused${more}`);
     return importRowsSchema.parse(body);
   };
 
@@ -677,12 +675,12 @@ test("lists refused rows by reason", async () => {
 
 test("pausing stops between batches and resuming continues; a cancelled import can be undone", async () => {
   const ready = await check(rowsNamed("Yarrow", 300));
-  await ask("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
-  expect((await ask("POST", `/imports/${ready.id}/action/`, { action: "pause" })).status).toBe(200);
+  await request("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
+  expect((await request("POST", `/imports/${ready.id}/action/`, { action: "pause" })).status).toBe(200);
   await backend.jobs.drain();
   expect(await see(ready.id)).toMatchObject({ state: "paused", done: 0 });
   expect(await total("yarrow")).toBe(0);
-  expect((await ask("POST", `/imports/${ready.id}/action/`, { action: "undo" })).status).toBe(409);
+  expect((await request("POST", `/imports/${ready.id}/action/`, { action: "undo" })).status).toBe(409);
 
   await act(ready.id, { action: "resume" });
   expect(await total("yarrow")).toBe(300);
@@ -695,9 +693,14 @@ test("alerts the user when an import ends, and the audit log records who ran and
   await act(ready.id, { action: "run", doubtful: "skip" });
   await act(ready.id, { action: "undo" });
 
-  const letters = await backend.store.db.select().from(outbox);
-  const alerts = letters.filter(({ path }) => path.endsWith(`/alerts/${ready.id}`));
-  const { body } = await ask("GET", "/audit/?kind=import", undefined, await backend.signIn("clientadmin@acme.example"));
+  const rows = await backend.store.db.select().from(outbox);
+  const alerts = rows.filter(({ path }) => path.endsWith(`/alerts/${ready.id}`));
+  const { body } = await request(
+    "GET",
+    "/audit/?kind=import",
+    undefined,
+    await backend.signIn("clientadmin@acme.example"),
+  );
 
   expect(alerts.map(({ fields }) => fields)).toEqual([
     expect.objectContaining({ type: "import_ended", title: "The import of told.csv is undone" }),
@@ -714,7 +717,7 @@ test("refuses only the row whose name was taken while the import waits", async (
   const ready = await check(
     "Name,Domain\nAster One,aster-1.example\nAster Two,aster-2.example\nAster Three,aster-3.example\n",
   );
-  expect((await ask("POST", "/accounts/", { name: "Aster two" })).status).toBe(201);
+  expect((await request("POST", "/accounts/", { name: "Aster two" })).status).toBe(201);
 
   const done = await act(ready.id, { action: "run", doubtful: "skip" });
 
@@ -739,7 +742,7 @@ test("W5 · importing an export of accounts changes nothing", async () => {
 test("lists owners in a file with their row counts, and members can be assigned to them", async () => {
   const admin = await backend.signIn("clientadmin@acme.example");
   const askAs = (method: "GET" | "PUT", id: string, payload?: object, headers = admin) =>
-    ask(method, `/imports/${id}/owners/`, payload, headers);
+    request(method, `/imports/${id}/owners/`, payload, headers);
   const file =
     "Company,Owner\nSpruce Ltd,R. Petersen\nTeak Ltd, R. Petersen \nUmbrella Pine Ltd,Nobody Known\nViburnum Ltd,rep@acme.example\nWillow Ltd,\n";
   rep = admin;
@@ -786,8 +789,8 @@ test("lists owners in a file with their row counts, and members can be assigned 
 test("lists no owners for a rep's import, whose accounts belong to the rep", async () => {
   const { id } = await check("Company,Owner\nYarrow Ltd,Nobody Known\n", "owners-of-a-rep.csv");
 
-  expect(await ask("GET", `/imports/${id}/owners/`)).toMatchObject({ status: 200, body: { items: [], others: 0 } });
-  expect(await ask("PUT", `/imports/${id}/owners/`, { text: "Nobody Known", uid: null })).toMatchObject({
+  expect(await request("GET", `/imports/${id}/owners/`)).toMatchObject({ status: 200, body: { items: [], others: 0 } });
+  expect(await request("PUT", `/imports/${id}/owners/`, { text: "Nobody Known", uid: null })).toMatchObject({
     status: 404,
   });
 });

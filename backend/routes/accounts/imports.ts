@@ -5,7 +5,7 @@ import { busyStates } from "@/lib/contracts/imports/import-field";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { actOnImport, decideRow, mapColumns, startReading } from "../../domains/files/imports/act";
-import { addPiece, createImport } from "../../domains/files/imports/create";
+import { addChunk, createImport } from "../../domains/files/imports/create";
 import { listImports, readImport } from "../../domains/files/imports/find";
 import { matchCompanies } from "../../domains/files/imports/match-companies";
 import { exportRows, listRows } from "../../domains/files/imports/rows";
@@ -66,10 +66,10 @@ export function importRoutes({ db, now, guard, change }: Context): FastifyPlugin
 
     serve(app, "PUT /imports/:id/pieces/:place/", async (request, reply) => {
       const principal = await requireImporter(request);
-      const { id, place } = request.params;
+      const { id, place: index } = request.params;
       const { body } = request;
       if (!Buffer.isBuffer(body)) throw invalidField("body", "Send the file's bytes");
-      await change((tx) => addPiece(tx, principal, id, { place, content: body }, now()));
+      await change((tx) => addChunk(tx, principal, id, { place: index, content: body }, now()));
       return reply.code(204).send(null);
     });
 

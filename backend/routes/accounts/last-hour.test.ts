@@ -43,7 +43,7 @@ async function send(
   headers: Headers,
   payload?: object,
 ) {
-  const answer = await backend.ask({ method, url, headers, ...(payload && { payload }) });
+  const answer = await backend.request({ method, url, headers, ...(payload && { payload }) });
   if (answer.status >= 300) throw new Error(`${method} ${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
@@ -89,7 +89,7 @@ const addContact = async (accountId: string, name: string) =>
 const changeContact = (accountId: string, id: string, values: object, expected: object, headers = rep) =>
   send("PATCH", `/accounts/${accountId}/contacts/${id}/`, headers, { values, expected });
 
-async function look(headers = admin, uid = repUid): Promise<LastHour> {
+async function open(headers = admin, uid = repUid): Promise<LastHour> {
   return lastHourSchema.parse(await send("GET", `/members/${uid}/last-hour/`, headers));
 }
 
@@ -97,7 +97,7 @@ async function revert(until: string, headers = admin, uid = repUid): Promise<Bul
   return bulkSchema.parse(await send("POST", `/members/${uid}/last-hour/undo/`, headers, { until }));
 }
 
-const storiesOf = ({ items }: LastHour) =>
+const sourceEventsOf = ({ items }: LastHour) =>
   items.map(({ field, contact, old, new: now, stays, by }) => [contact?.name ?? "", field, old, now, stays, by]);
 
 const countChanges = () => backend.store.db.$count(accountChanges);
@@ -114,9 +114,9 @@ test("an admin undoes a user's changes except those someone changed since, and u
   backend.advance(minuteMs);
   await set(second, { tier: "A" }, leader);
 
-  const seen = await look();
+  const seen = await open();
   expect(seen).toMatchObject({ member: { uid: repUid, name: "Ravi Petersen" }, total: 5, accounts: 2, imported: 0 });
-  expect(storiesOf(seen)).toEqual(
+  expect(sourceEventsOf(seen)).toEqual(
     expect.arrayContaining([
       ["", "tier", null, "B", null, null],
       ["", "stage", null, "open", null, null],
@@ -137,7 +137,7 @@ test("an admin undoes a user's changes except those someone changed since, and u
   const written = await countChanges();
   await revert(seen.until);
   expect(await countChanges()).toBe(written);
-  expect(storiesOf(await look())).toEqual([["", "tier", null, "C", "changed_since", "Lena Okafor"]]);
+  expect(sourceEventsOf(await open())).toEqual([["", "tier", null, "C", "changed_since", "Lena Okafor"]]);
 });
 
 test("restores removed accounts and removes added ones, except one that a colleague has worked on", async () => {
@@ -148,7 +148,7 @@ test("restores removed accounts and removes added ones, except one that a collea
   await send("POST", `/accounts/${shared}/notes/`, leader, { body: "We know them." });
   await send("DELETE", `/accounts/${gone}/`, rep);
 
-  const seen = await look();
+  const seen = await open();
   expect(seen.items.map(({ account, field, stays }) => [account.id, field, stays])).toEqual(
     expect.arrayContaining([
       [gone, "removed", null],
@@ -164,7 +164,7 @@ test("restores removed accounts and removes added ones, except one that a collea
     .where(sql`${accounts.id} in (${gone}, ${lonely}, ${shared})`);
   const isThere = (id: string) => rows.find((row) => row.id === id)?.removedAt === null;
   expect([isThere(gone), isThere(lonely), isThere(shared)]).toEqual([true, false, true]);
-  expect((await look()).items.map(({ field }) => field)).toEqual(["account"]);
+  expect((await open()).items.map(({ field }) => field)).toEqual(["account"]);
 });
 
 test("skips a value that can't be restored, and restores the account's other values", async () => {
@@ -175,7 +175,7 @@ test("skips a value that can't be restored, and restores the account's other val
   // Another account takes their former name.
   await send("POST", "/accounts/", leader, { name });
 
-  const done = await revert((await look()).until);
+  const done = await revert((await open()).until);
 
   expect(done.skipped).toMatchObject([{ reason: "changed_meanwhile", count: 1 }]);
   expect(await get(first)).toMatchObject({ tier: null, name: `${name} as renamed` });
@@ -185,8 +185,8 @@ test("restores owners only for users who can assign accounts, and marks them as 
   const [first = "", second = ""] = await mine(2);
   await send("PUT", `/accounts/${first}/owner/`, leader, { uid: null });
   const leaderUid = uidOf("leader@acme.example");
-  const seen = await look(leader, leaderUid);
-  expect(storiesOf(seen)).toEqual([["", "owner", "Ravi Petersen", null, null, null]]);
+  const seen = await open(leader, leaderUid);
+  expect(sourceEventsOf(seen)).toEqual([["", "owner", "Ravi Petersen", null, null, null]]);
   await revert(seen.until, leader, leaderUid);
   expect((await get(first)).owner).toMatchObject({ uid: repUid });
 
@@ -194,8 +194,8 @@ test("restores owners only for users who can assign accounts, and marks them as 
   await backend.store.db.execute(sql`update users set role = 'sales_leader' where id = ${repUid}`);
   await send("PUT", `/accounts/${second}/owner/`, rep, { uid: leaderUid });
   await backend.store.db.execute(sql`update users set role = 'sales_rep' where id = ${repUid}`);
-  const own = await look(rep);
-  expect(storiesOf(own)).toEqual([["", "owner", "Ravi Petersen", "Lena Okafor", "forbidden", null]]);
+  const own = await open(rep);
+  expect(sourceEventsOf(own)).toEqual([["", "owner", "Ravi Petersen", "Lena Okafor", "forbidden", null]]);
   await revert(own.until, rep);
   expect((await get(second)).owner).toMatchObject({ uid: leaderUid });
   await revert(own.until);
@@ -209,13 +209,13 @@ test("deletes tasks from a bulk change, even if their author has been disabled s
   await send("POST", "/accounts/bulk/", rep, { accounts: { rows }, action: { kind: "task", title } });
   await backend.store.db.update(users).set({ disabled: true }).where(eq(users.id, repUid));
 
-  const seen = await look();
+  const seen = await open();
   expect(seen.bulks).toMatchObject([{ action: { kind: "task", title }, changed: 3 }]);
   await revert(seen.until);
 
   await backend.store.db.update(users).set({ disabled: false }).where(eq(users.id, repUid));
   expect(await backend.store.db.$count(tasks, eq(tasks.title, title))).toBe(0);
-  expect((await look()).bulks).toEqual([]);
+  expect((await open()).bulks).toEqual([]);
 });
 
 test("undoes changes to many accounts once, in the background, and records it in the audit log", async () => {
@@ -224,7 +224,7 @@ test("undoes changes to many accounts once, in the background, and records it in
   const rows = ids.map((id) => ({ id, owner_uid: repUid }));
   await send("POST", "/accounts/bulk/", rep, { accounts: { rows }, action: { kind: "set", values: { tier: "B" } } });
 
-  const seen = await look();
+  const seen = await open();
   expect(seen).toMatchObject({ total: ids.length, accounts: ids.length });
   const begun = await revert(seen.until);
   expect(begun).toMatchObject({ state: "running", total: ids.length, done: 26 });
@@ -239,32 +239,32 @@ test("undoes changes to many accounts once, in the background, and records it in
   ]);
   const log = auditPageSchema.parse(await send("GET", "/audit/", admin));
   expect(log.names[repUid]).toBe("Ravi Petersen");
-  const again = await backend.ask({ method: "POST", url: `/accounts/bulk/${begun.id}/undo/`, headers: admin });
+  const again = await backend.request({ method: "POST", url: `/accounts/bulk/${begun.id}/undo/`, headers: admin });
   expect(again).toMatchObject({ status: 409, body: { code: "too_late" } });
 });
 
 test("users can undo their own hour and admins anyone's in their client; an invalid time is rejected", async () => {
   const [first = ""] = await mine(1);
   await set(first, { tier: "A" });
-  const ask = (url: string, headers: Headers, payload?: object) =>
-    backend.ask({ method: payload ? "POST" : "GET", url, headers, ...(payload && { payload }) });
+  const request = (url: string, headers: Headers, payload?: object) =>
+    backend.request({ method: payload ? "POST" : "GET", url, headers, ...(payload && { payload }) });
   const path = `/members/${repUid}/last-hour/`;
   const foreign = await backend.signIn("clientadmin@globex.example");
   const until = backend.now().toISOString();
 
-  expect(await ask(path, leader)).toMatchObject({ status: 403 });
-  expect(await ask(`${path}undo/`, leader, { until })).toMatchObject({ status: 403 });
-  expect(await ask(path, foreign)).toMatchObject({ status: 404 });
-  expect(await ask(`${path}undo/`, foreign, { until })).toMatchObject({ status: 404 });
-  expect(await ask("/members/nobody/last-hour/", admin)).toMatchObject({ status: 404 });
+  expect(await request(path, leader)).toMatchObject({ status: 403 });
+  expect(await request(`${path}undo/`, leader, { until })).toMatchObject({ status: 403 });
+  expect(await request(path, foreign)).toMatchObject({ status: 404 });
+  expect(await request(`${path}undo/`, foreign, { until })).toMatchObject({ status: 404 });
+  expect(await request("/members/nobody/last-hour/", admin)).toMatchObject({ status: 404 });
   for (const wrong of ["2026-03-02", "2020-01-01T00:00:00.000Z", "2099-01-01T00:00:00.000Z"])
-    expect(await ask(`${path}undo/`, rep, { until: wrong })).toMatchObject({ status: 400 });
+    expect(await request(`${path}undo/`, rep, { until: wrong })).toMatchObject({ status: 400 });
   const hidden = { accounts: { query: "" }, action: { kind: "undo_hour", uid: repUid, until } };
-  expect(await ask("/accounts/bulk/", rep, hidden)).toMatchObject({ status: 400 });
+  expect(await request("/accounts/bulk/", rep, hidden)).toMatchObject({ status: 400 });
   expect((await get(first)).tier).toBe("A");
 
-  await revert((await look(rep)).until, rep);
+  await revert((await open(rep)).until, rep);
   expect((await get(first)).tier).toBeNull();
   // The undo doesn't count as a change by its user, so it can't be undone in turn.
-  expect((await look(rep)).items).toEqual([]);
+  expect((await open(rep)).items).toEqual([]);
 });

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const beat = (accountId = ids[0], isLeaving = false, tab: string = randomUUID()) =>
   backend
-    .ask({
+    .request({
       method: "POST",
       url: `/accounts/${accountId}/presence/`,
       headers: rep,
@@ -43,17 +43,17 @@ const told = async () =>
   ).map(({ kind, path, fields }) => ({ kind, path, fields }));
 const pathOf = (accountId = ids[0]) => `${accountChangesPath("acme", accountId ?? "")}/latest`;
 
-const ask = (method: "PATCH" | "POST" | "PUT" | "DELETE", path: string, payload?: object) =>
-  backend.ask({ method, url: path, headers: leader, ...(payload && { payload }) });
+const request = (method: "PATCH" | "POST" | "PUT" | "DELETE", path: string, payload?: object) =>
+  backend.request({ method, url: path, headers: leader, ...(payload && { payload }) });
 
 const get = async (accountId = ids[0]) =>
-  accountDetailSchema.parse((await backend.ask({ url: `/accounts/${accountId}/`, headers: leader })).body);
+  accountDetailSchema.parse((await backend.request({ url: `/accounts/${accountId}/`, headers: leader })).body);
 
 /** Changes the account's tier to another value. */
 async function change(accountId = ids[0]) {
   const { tier } = await get(accountId);
   const next = tier === "A" ? "B" : "A";
-  const answer = await ask("PATCH", `/accounts/${accountId}/`, { values: { tier: next }, expected: { tier } });
+  const answer = await request("PATCH", `/accounts/${accountId}/`, { values: { tier: next }, expected: { tier } });
   expect(answer.status).toBe(200);
 }
 
@@ -80,13 +80,13 @@ test("sends nothing after everyone has closed the account", async () => {
 });
 
 test.each<[string, () => Promise<unknown>]>([
-  ["a task", () => ask("POST", `/accounts/${ids[0]}/tasks/`, { title: "Call them" })],
-  ["a note", () => ask("POST", `/accounts/${ids[0]}/notes/`, { body: "They called" })],
-  ["the owner", () => ask("PUT", `/accounts/${ids[0]}/owner/`, { uid: uidOf("leader@acme.example") })],
+  ["a task", () => request("POST", `/accounts/${ids[0]}/tasks/`, { title: "Call them" })],
+  ["a note", () => request("POST", `/accounts/${ids[0]}/notes/`, { body: "They called" })],
+  ["the owner", () => request("PUT", `/accounts/${ids[0]}/owner/`, { uid: uidOf("leader@acme.example") })],
   [
     "a contact",
     () =>
-      ask("POST", `/accounts/${ids[0]}/contacts/`, {
+      request("POST", `/accounts/${ids[0]}/contacts/`, {
         full_name: "Nora Ibsen",
         title: "Buyer",
         function: "operations",
@@ -102,7 +102,7 @@ test.each<[string, () => Promise<unknown>]>([
 
 test("sends nothing for a rejected change", async () => {
   await beat();
-  const answer = await ask("PATCH", `/accounts/${ids[0]}/`, { values: { tier: "A" }, expected: { tier: "wrong" } });
+  const answer = await request("PATCH", `/accounts/${ids[0]}/`, { values: { tier: "A" }, expected: { tier: "wrong" } });
 
   expect(answer.status).not.toBe(200);
   expect(await told()).toEqual([]);
@@ -112,7 +112,7 @@ test("a bulk change notifies only of the accounts that are open", async () => {
   await beat(ids[1]);
   const seen = await Promise.all(ids.map((id) => get(id)));
   const rows = seen.map(({ id, owner, tier, stage }) => ({ id, owner_uid: owner?.uid ?? null, tier, stage }));
-  const answer = await ask("POST", "/accounts/bulk/", {
+  const answer = await request("POST", "/accounts/bulk/", {
     accounts: { rows },
     action: { kind: "set", values: { tier: "C" } },
   });

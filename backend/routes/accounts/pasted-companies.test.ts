@@ -10,7 +10,7 @@ afterAll(() => backend.close());
 
 async function match(entries: string[], email: "rep@acme.example" | "user@acme.example" = "rep@acme.example") {
   const headers = await backend.signIn(email);
-  return backend.ask({ method: "POST", url: "/imports/pasted/", headers, payload: { entries } });
+  return backend.request({ method: "POST", url: "/imports/pasted/", headers, payload: { entries } });
 }
 
 test("a ticker, a domain and a name find the same catalog company once; unknown entries keep their name and domain", async () => {
@@ -30,7 +30,7 @@ test("a ticker, a domain and a name find the same catalog company once; unknown 
 test("rejects a member who can't import, an empty list and a visitor", async () => {
   expect((await match(["MMM"], "user@acme.example")).status).toBe(403);
   expect((await match([])).status).toBe(400);
-  expect((await backend.ask({ method: "POST", url: "/imports/pasted/", payload: { entries: ["MMM"] } })).status).toBe(
-    401,
-  );
+  expect(
+    (await backend.request({ method: "POST", url: "/imports/pasted/", payload: { entries: ["MMM"] } })).status,
+  ).toBe(401);
 });

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const beat = (headers: Headers, tab: string, account = ids[0], isLeaving = false) =>
-  backend.ask({
+  backend.request({
     method: "POST",
     url: `/accounts/${account}/presence/`,
     headers,
@@ -132,5 +132,5 @@ test.each([
   ["another user's id", { tab: randomUUID(), is_leaving: false, uid: "u1" }],
 ])("rejects %s", async (_name, payload) => {
   const url = `/accounts/${ids[0]}/presence/`;
-  expect((await backend.ask({ method: "POST", url, headers: rep, payload })).status).toBe(400);
+  expect((await backend.request({ method: "POST", url, headers: rep, payload })).status).toBe(400);
 });

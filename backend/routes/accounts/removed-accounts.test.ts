@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 async function list(query: Record<string, string>, headers: Headers = rep) {
-  return accountsPageSchema.parse((await backend.ask({ url: "/accounts/", query, headers })).body);
+  return accountsPageSchema.parse((await backend.request({ url: "/accounts/", query, headers })).body);
 }
 
 async function idsOf(query: Record<string, string>, headers: Headers = rep): Promise<string[]> {
@@ -30,12 +30,17 @@ async function idsOf(query: Record<string, string>, headers: Headers = rep): Pro
 }
 
 async function post(path: "remove" | "restore", ids: string[], headers: Headers = rep) {
-  const { status, body } = await backend.ask({ method: "POST", url: `/accounts/${path}/`, headers, payload: { ids } });
+  const { status, body } = await backend.request({
+    method: "POST",
+    url: `/accounts/${path}/`,
+    headers,
+    payload: { ids },
+  });
   return { status, outcomes: accountOutcomesSchema.parse(body).results.map(({ outcome }) => outcome) };
 }
 
 async function listRemoved(headers: Headers = rep, query: Record<string, string> = {}) {
-  return removedAccountsSchema.parse((await backend.ask({ url: "/accounts/removed/", query, headers })).body);
+  return removedAccountsSchema.parse((await backend.request({ url: "/accounts/removed/", query, headers })).body);
 }
 
 test("one request removes or restores two hundred accounts", async () => {
@@ -61,8 +66,8 @@ test("reports one outcome per id: removed, forbidden or not found", async () => 
   const { outcomes } = await post("remove", [mine, leaders, foreign, nobodys, mine]);
 
   expect(outcomes).toEqual(["removed", "forbidden", "not_found", "not_found"]);
-  expect((await backend.ask({ url: `/accounts/${leaders}/`, headers: rep })).status).toBe(200);
-  expect((await backend.ask({ url: `/accounts/${foreign}/`, headers: globex })).status).toBe(200);
+  expect((await backend.request({ url: `/accounts/${leaders}/`, headers: rep })).status).toBe(200);
+  expect((await backend.request({ url: `/accounts/${foreign}/`, headers: globex })).status).toBe(200);
   await post("restore", [mine]);
 });
 
@@ -70,7 +75,7 @@ test("a rep can't remove a colleague's account, alone or in bulk, but a leader c
   const [leaders = ""] = await idsOf({ owner: "me", limit: "1" }, leader);
   const [reps = ""] = await idsOf({ owner: "me", limit: "1" });
 
-  const refused = await backend.ask({ method: "DELETE", url: `/accounts/${leaders}/`, headers: rep });
+  const refused = await backend.request({ method: "DELETE", url: `/accounts/${leaders}/`, headers: rep });
   const { outcomes } = await post("remove", [reps], leader);
 
   expect([refused.status, Object(refused.body).code]).toEqual([403, "forbidden"]);
@@ -92,10 +97,10 @@ test("leaders, the owner and the user who removed an account see it in the remov
   expect(seen.rep.items.map(({ id }) => id)).toEqual([reps]);
   expect(seen.globex.total).toBe(0);
   expect((await post("restore", [unowned])).outcomes).toEqual(["not_found"]);
-  const one = await backend.ask({ url: `/accounts/removed/${reps}/`, headers: rep });
+  const one = await backend.request({ url: `/accounts/removed/${reps}/`, headers: rep });
   expect(removedAccountSchema.parse(one.body).id).toBe(reps);
-  expect((await backend.ask({ url: `/accounts/removed/${unowned}/`, headers: rep })).status).toBe(404);
-  expect((await backend.ask({ url: `/accounts/removed/${reps}/`, headers: globex })).status).toBe(404);
+  expect((await backend.request({ url: `/accounts/removed/${unowned}/`, headers: rep })).status).toBe(404);
+  expect((await backend.request({ url: `/accounts/removed/${reps}/`, headers: globex })).status).toBe(404);
   await post("restore", [reps, unowned], leader);
 });
 
@@ -115,14 +120,14 @@ test("pages through removed accounts return each once", async () => {
   } while (cursor !== null);
 
   expect(walked.sort()).toEqual([...ids].sort());
-  const bad = await backend.ask({ url: "/accounts/removed/", query: { cursor: "AAAA" }, headers: rep });
+  const bad = await backend.request({ url: "/accounts/removed/", query: { cursor: "AAAA" }, headers: rep });
   expect([bad.status, Object(bad.body).code]).toEqual([400, "bad_cursor"]);
   await post("restore", ids);
 });
 
 test("an account whose name was taken in the meantime stays removed, and the others are restored", async () => {
   const add = async (name: string) => {
-    const { body } = await backend.ask({ method: "POST", url: "/accounts/", headers: rep, payload: { name } });
+    const { body } = await backend.request({ method: "POST", url: "/accounts/", headers: rep, payload: { name } });
     return String(Object(body).id);
   };
   const [taken, free] = [await add("Northwind Traders"), await add("Southwind Traders")];
@@ -139,7 +144,7 @@ test.each([[{}], [{ ids: [] }], [{ ids: ["17"] }], [{ ids: Array(501).fill("0000
   async (payload) => {
     const before = (await list({})).total;
 
-    const { status, body } = await backend.ask({ method: "POST", url: "/accounts/remove/", headers: rep, payload });
+    const { status, body } = await backend.request({ method: "POST", url: "/accounts/remove/", headers: rep, payload });
 
     expect([status, Object(body).code]).toEqual([400, "invalid_request"]);
     expect((await list({})).total).toBe(before);
@@ -151,9 +156,9 @@ test("a `user` can't remove, restore or list removed accounts", async () => {
   const ids = await idsOf({ owner: "none", limit: "2" });
 
   const answers = await Promise.all([
-    backend.ask({ method: "POST", url: "/accounts/remove/", headers: user, payload: { ids } }),
-    backend.ask({ method: "POST", url: "/accounts/restore/", headers: user, payload: { ids } }),
-    backend.ask({ url: "/accounts/removed/", headers: user }),
+    backend.request({ method: "POST", url: "/accounts/remove/", headers: user, payload: { ids } }),
+    backend.request({ method: "POST", url: "/accounts/restore/", headers: user, payload: { ids } }),
+    backend.request({ url: "/accounts/removed/", headers: user }),
   ]);
 
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);

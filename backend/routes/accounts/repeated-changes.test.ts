@@ -17,17 +17,17 @@ beforeAll(async () => {
   backend = await startTestBackend();
   rep = await backend.signIn("rep@acme.example");
   leader = await backend.signIn("leader@acme.example");
-  const { body } = await backend.ask({ url: "/accounts/", query: { q: "Hormel", limit: "1" }, headers: rep });
+  const { body } = await backend.request({ url: "/accounts/", query: { q: "Hormel", limit: "1" }, headers: rep });
   accountId = accountsPageSchema.parse(body).items[0]?.id ?? "";
 });
 afterAll(() => backend.close());
 
-const ask = (method: "GET" | "POST" | "PATCH", path: string, headers: Headers, payload?: object) =>
-  backend.ask({ method, url: `/accounts/${accountId}/${path}`, headers, ...(payload && { payload }) });
+const request = (method: "GET" | "POST" | "PATCH", path: string, headers: Headers, payload?: object) =>
+  backend.request({ method, url: `/accounts/${accountId}/${path}`, headers, ...(payload && { payload }) });
 const keyed = (headers: Headers, key: string) => ({ ...headers, "idempotency-key": key });
 
 async function countNotes(text: string): Promise<number> {
-  const { body } = await ask("GET", "notes/?limit=100", rep);
+  const { body } = await request("GET", "notes/?limit=100", rep);
   return notesPageSchema.parse(body).items.filter((note) => note.body.includes(text)).length;
 }
 
@@ -36,8 +36,8 @@ describe("R16 · a request repeated with the same key", () => {
     const key = randomUUID();
     const body = `@[${uidOf("leader@acme.example")}] the line was cut ${key}`;
 
-    const answers = await Promise.all([1, 2, 3].map(() => ask("POST", "notes/", keyed(rep, key), { body })));
-    const late = await ask("POST", "notes/", keyed(rep, key), { body });
+    const answers = await Promise.all([1, 2, 3].map(() => request("POST", "notes/", keyed(rep, key), { body })));
+    const late = await request("POST", "notes/", keyed(rep, key), { body });
 
     expect([...answers, late].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     const notes = [...answers, late].map((answer) => noteSchema.parse(answer.body));
@@ -58,8 +58,8 @@ describe("R16 · a request repeated with the same key", () => {
     const key = randomUUID();
 
     const [first, again] = [
-      await ask("POST", path, keyed(rep, key), payload),
-      await ask("POST", path, keyed(rep, key), payload),
+      await request("POST", path, keyed(rep, key), payload),
+      await request("POST", path, keyed(rep, key), payload),
     ];
 
     expect(first.status).toBe(201);
@@ -68,9 +68,9 @@ describe("R16 · a request repeated with the same key", () => {
 
   test("is rejected if its content differs", async () => {
     const key = randomUUID();
-    await ask("POST", "notes/", keyed(rep, key), { body: `first ${key}` });
+    await request("POST", "notes/", keyed(rep, key), { body: `first ${key}` });
 
-    const other = await ask("POST", "notes/", keyed(rep, key), { body: `second ${key}` });
+    const other = await request("POST", "notes/", keyed(rep, key), { body: `second ${key}` });
 
     expect(other).toMatchObject({ status: 422, body: { code: "key_reused" } });
     expect(await countNotes(key)).toBe(1);
@@ -78,9 +78,9 @@ describe("R16 · a request repeated with the same key", () => {
 
   test("is separate per user", async () => {
     const key = randomUUID();
-    await ask("POST", "notes/", keyed(rep, key), { body: `ours ${key}` });
+    await request("POST", "notes/", keyed(rep, key), { body: `ours ${key}` });
 
-    const { status } = await ask("POST", "notes/", keyed(leader, key), { body: `ours ${key}` });
+    const { status } = await request("POST", "notes/", keyed(leader, key), { body: `ours ${key}` });
 
     expect(status).toBe(201);
     expect(await countNotes(key)).toBe(2);
@@ -88,39 +88,39 @@ describe("R16 · a request repeated with the same key", () => {
 
   test("succeeds if the first attempt was rejected and the repeat is valid", async () => {
     const key = randomUUID();
-    const refused = await ask("POST", "tasks/", keyed(rep, key), { title: "Call", assignee_uid: "nobody" });
+    const refused = await request("POST", "tasks/", keyed(rep, key), { title: "Call", assignee_uid: "nobody" });
 
-    const made = await ask("POST", "tasks/", keyed(rep, key), { title: "Call" });
+    const made = await request("POST", "tasks/", keyed(rep, key), { title: "Call" });
 
     expect([refused.status, made.status]).toEqual([400, 201]);
   });
 
   test.each(["short", "with a blank in it, long enough"])("is rejected with the key %j", async (key) => {
-    const { status } = await ask("POST", "notes/", keyed(rep, key), { body: "never" });
+    const { status } = await request("POST", "notes/", keyed(rep, key), { body: "never" });
     expect(status).toBe(400);
   });
 });
 
 describe("a change based on an outdated version", () => {
   test("is rejected, changes nothing, and can be forced", async () => {
-    const task = taskSchema.parse((await ask("POST", "tasks/", rep, { title: "Call Ana" })).body);
+    const task = taskSchema.parse((await request("POST", "tasks/", rep, { title: "Call Ana" })).body);
     const path = `tasks/${task.id}/`;
-    await ask("PATCH", path, leader, { title: "Call Ana about the plant", updated_at: task.updated_at });
+    await request("PATCH", path, leader, { title: "Call Ana about the plant", updated_at: task.updated_at });
 
-    const late = await ask("PATCH", path, rep, { title: "Call Ana on Monday", updated_at: task.updated_at });
+    const late = await request("PATCH", path, rep, { title: "Call Ana on Monday", updated_at: task.updated_at });
 
     expect(late).toMatchObject({ status: 409, body: { code: "changed_meanwhile" } });
-    const now = taskSchema.parse((await ask("GET", path, rep)).body);
+    const now = taskSchema.parse((await request("GET", path, rep)).body);
     expect(now.title).toBe("Call Ana about the plant");
-    const forced = await ask("PATCH", path, rep, { title: "Call Ana on Monday" });
+    const forced = await request("PATCH", path, rep, { title: "Call Ana on Monday" });
     expect(forced).toMatchObject({ status: 200, body: { title: "Call Ana on Monday" } });
   });
 
   test("succeeds for only one of two concurrent requests", async () => {
-    const task = taskSchema.parse((await ask("POST", "tasks/", rep, { title: "Send prices" })).body);
+    const task = taskSchema.parse((await request("POST", "tasks/", rep, { title: "Send prices" })).body);
 
     const answers = await Promise.all(
-      ["one", "two"].map((title) => ask("PATCH", `tasks/${task.id}/`, rep, { title, updated_at: task.updated_at })),
+      ["one", "two"].map((title) => request("PATCH", `tasks/${task.id}/`, rep, { title, updated_at: task.updated_at })),
     );
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -69,7 +69,7 @@ const keep = (...statements: Statement[]) =>
   replaceFigures(backend.store.db, { connector: "sec", company: cik }, statements);
 
 async function read(account = id) {
-  const { status, body } = await backend.ask({ url: `/accounts/${account}/figures/`, headers: rep });
+  const { status, body } = await backend.request({ url: `/accounts/${account}/figures/`, headers: rep });
   expect(status).toBe(200);
   return reportedFiguresSchema.parse(body);
 }
@@ -178,7 +178,7 @@ describe("a report among the signals", () => {
       ...{ sourceId: accession, occurredAt: backend.now(), createdAt: backend.now() },
     });
     const lists = ["signals", "timeline"].map((list) =>
-      backend.ask({ url: `/accounts/${id}/${list}/?limit=10`, headers: rep }),
+      backend.request({ url: `/accounts/${id}/${list}/?limit=10`, headers: rep }),
     );
     const [one, other] = (await Promise.all(lists)).map(({ body }) => body);
     return [
@@ -213,6 +213,6 @@ test("another client's account, a removed one and an unknown one return the same
   await backend.store.db.execute(sql`update accounts set removed_at = now() where id = ${gone}::uuid`);
 
   for (const account of [theirs, gone, "00000000-0000-4000-8000-000000000000", "nothing"])
-    expect((await backend.ask({ url: `/accounts/${account}/figures/`, headers: rep })).status).toBe(404);
-  expect((await backend.ask({ url: `/accounts/${id}/figures/` })).status).toBe(401);
+    expect((await backend.request({ url: `/accounts/${account}/figures/`, headers: rep })).status).toBe(404);
+  expect((await backend.request({ url: `/accounts/${id}/figures/` })).status).toBe(401);
 });

@@ -33,7 +33,7 @@ afterAll(() => backend.close());
 
 async function happened(name: string, ...told: [kind: SignalKind, daysAgo: number][]): Promise<void> {
   const headers = await backend.signIn(rep);
-  const { body } = await backend.ask({ method: "POST", url: "/accounts/", headers, payload: { name } });
+  const { body } = await backend.request({ method: "POST", url: "/accounts/", headers, payload: { name } });
   const { id: accountId } = accountDetailSchema.parse(body);
   for (const [kind, daysAgo] of told) {
     const at = new Date(Date.now() - daysAgo * day);
@@ -42,12 +42,12 @@ async function happened(name: string, ...told: [kind: SignalKind, daysAgo: numbe
   }
 }
 
-async function ask(path: string, query: Record<string, string>, email: SampleEmail = rep) {
-  return backend.ask({ url: `/accounts/${path}`, query, headers: await backend.signIn(email) });
+async function request(path: string, query: Record<string, string>, email: SampleEmail = rep) {
+  return backend.request({ url: `/accounts/${path}`, query, headers: await backend.signIn(email) });
 }
 
 async function find(signal: string, more: Record<string, string> = {}, email?: SampleEmail): Promise<string[]> {
-  const { body } = await ask("", { signal, sort: "name", limit: "50", ...more }, email);
+  const { body } = await request("", { signal, sort: "name", limit: "50", ...more }, email);
   return accountsPageSchema.parse(body).items.map(({ name }) => name);
 }
 
@@ -73,7 +73,11 @@ test("combines with a search, another filter and sorting by relevance", async ()
 test("the total, facets and list agree", async () => {
   const query = { signal: "acquisition-30" };
 
-  const [list, total, facets] = await Promise.all([ask("", query), ask("total/", query), ask("facets/", query)]);
+  const [list, total, facets] = await Promise.all([
+    request("", query),
+    request("total/", query),
+    request("facets/", query),
+  ]);
 
   expect(accountsPageSchema.parse(list.body)).toMatchObject({ total: 2 });
   expect(accountTotalSchema.parse(total.body)).toEqual({ total: 2 });
@@ -86,7 +90,7 @@ test("never matches accounts through another client's signals", async () => {
 });
 
 const post = async (url: string, payload: object, email: SampleEmail = rep) =>
-  backend.ask({ method: "POST", url, payload, headers: await backend.signIn(email) });
+  backend.request({ method: "POST", url, payload, headers: await backend.signIn(email) });
 
 test("views and alert rules store the filter, and reject an invalid one", async () => {
   const view = { name: "Bought", is_shared: false, columns: [], density: "comfortable" };
@@ -108,7 +112,7 @@ test("views and alert rules store the filter, and reject an invalid one", async 
 });
 
 test("an alert rule matches the accounts that the list shows", async () => {
-  const { body } = await ask("", { sort: "name", limit: "50", q: "signal" });
+  const { body } = await request("", { sort: "name", limit: "50", q: "signal" });
   const { items } = accountsPageSchema.parse(body);
   const principal = { uid: uidOf(rep), role: "sales_rep", clientId: "globex" } as const;
   const filters = ["acquisition-30", "product-7", "leadership-365"];
@@ -120,8 +124,8 @@ test("an alert rule matches the accounts that the list shows", async () => {
     filters.map((signal) => ({ principal, filter: accountFilterSchema.parse({ signal }) })),
   );
 
-  for (const [place, signal] of filters.entries()) {
-    const names = [...met.values()].filter((one) => one.met.has(place)).map(({ name }) => name);
+  for (const [index, signal] of filters.entries()) {
+    const names = [...met.values()].filter((one) => one.met.has(index)).map(({ name }) => name);
     expect(names.sort()).toEqual(await find(signal));
   }
 });
@@ -140,12 +144,12 @@ test("a bulk change and an export apply to the matching accounts only", async ()
 
   expect([begun.status, begun.body]).toMatchObject([201, { total: 2 }]);
   expect(file.body.trimEnd().split("\r\n").slice(1)).toEqual(["Signal Bought,A", "Signal Bought Twice,A"]);
-  const untouched = accountsPageSchema.parse((await ask("", { q: "signal", sort: "name" })).body).items;
+  const untouched = accountsPageSchema.parse((await request("", { q: "signal", sort: "name" })).body).items;
   expect(untouched.filter((one) => one.tier === "A")).toHaveLength(2);
 });
 
 test("narrows a manual list to the accounts with a matching signal", async () => {
-  const { body } = await ask("", { q: "signal", limit: "50" });
+  const { body } = await request("", { q: "signal", limit: "50" });
   const ids = accountsPageSchema.parse(body).items.map(({ id }) => id);
   const made = accountListSchema.parse((await post("/account-lists/", { name: "All", is_shared: false })).body);
   await post("/accounts/bulk/", {
@@ -161,7 +165,7 @@ test.each(["acquisition", "gossip-30", "acquisition,gossip-30", "any-0", "any-36
   "rejects %s with an explanation",
   async (signal) => {
     for (const path of ["", "total/", "facets/", "export/"]) {
-      const { status, body } = await ask(path, { signal });
+      const { status, body } = await request(path, { signal });
 
       expect([status, body]).toMatchObject([400, { fields: { signal: expect.stringContaining("acquisition-30") } }]);
     }

@@ -38,7 +38,7 @@ async function add(name: string, given: Given = {}): Promise<string> {
 }
 
 async function similar(id: string, headers = rep) {
-  const { status, body } = await backend.ask({ url: `/accounts/${id}/similar/`, headers });
+  const { status, body } = await backend.request({ url: `/accounts/${id}/similar/`, headers });
   expect(status).toBe(200);
   return similarAccountsSchema.parse(body).items.map(({ account, same, size }) => [account.name, same.join(), size]);
 }
@@ -103,7 +103,7 @@ test("another client's account, a removed one and an unknown one return the same
   const gone = await add("Gone");
   await backend.store.db.execute(sql`update accounts set removed_at = now() where id = ${gone}::uuid`);
   for (const id of [theirs, gone, "00000000-0000-4000-8000-000000000000"])
-    expect((await backend.ask({ url: `/accounts/${id}/similar/`, headers: rep })).status).toBe(404);
-  expect((await backend.ask({ url: `/accounts/${theirs}/similar/` })).status).toBe(401);
-  expect((await backend.ask({ url: "/accounts/nothing/similar/", headers: rep })).status).toBe(404);
+    expect((await backend.request({ url: `/accounts/${id}/similar/`, headers: rep })).status).toBe(404);
+  expect((await backend.request({ url: `/accounts/${theirs}/similar/` })).status).toBe(401);
+  expect((await backend.request({ url: "/accounts/nothing/similar/", headers: rep })).status).toBe(404);
 });

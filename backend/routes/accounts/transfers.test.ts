@@ -31,10 +31,11 @@ afterEach(async () => {
   for (const { id } of open) await act(id, { action: "cancel" });
 });
 
-const ask = (method: "GET" | "POST" | "PUT" | "PATCH", url: string, payload?: object, headers = admin) =>
-  backend.ask({ method, url, headers, ...(payload && { payload }) });
+const request = (method: "GET" | "POST" | "PUT" | "PATCH", url: string, payload?: object, headers = admin) =>
+  backend.request({ method, url, headers, ...(payload && { payload }) });
 
-const see = async (id: string): Promise<Transfer> => transferSchema.parse((await ask("GET", `/transfers/${id}/`)).body);
+const see = async (id: string): Promise<Transfer> =>
+  transferSchema.parse((await request("GET", `/transfers/${id}/`)).body);
 
 type Files = Readonly<Record<string, readonly string[]>>;
 
@@ -42,19 +43,19 @@ type Files = Readonly<Record<string, readonly string[]>>;
 async function drop(files: Files): Promise<Transfer> {
   const given = Object.entries(files).map(([name, lines]) => ({ name, bytes: Buffer.from(lines.join("\r\n")) }));
   const body = { files: given.map(({ name, bytes }) => ({ file_name: name, bytes: bytes.byteLength })) };
-  const made = begunTransferSchema.parse((await ask("POST", "/transfers/", body)).body);
+  const made = begunTransferSchema.parse((await request("POST", "/transfers/", body)).body);
   const headers = { ...admin, "content-type": "application/octet-stream" };
-  for (const [place, { bytes }] of given.entries()) {
-    const id = made.uploads[place];
-    await backend.ask({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: bytes });
-    expect(await ask("POST", `/imports/${id}/read/`, {})).toMatchObject({ status: 200 });
+  for (const [index, { bytes }] of given.entries()) {
+    const id = made.uploads[index];
+    await backend.request({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: bytes });
+    expect(await request("POST", `/imports/${id}/read/`, {})).toMatchObject({ status: 200 });
   }
   await backend.jobs.drain();
   return see(made.id);
 }
 
 async function act(id: string, action: TransferAction): Promise<Transfer> {
-  expect(await ask("POST", `/transfers/${id}/action/`, action)).toMatchObject({ status: 200 });
+  expect(await request("POST", `/transfers/${id}/action/`, action)).toMatchObject({ status: 200 });
   await backend.jobs.drain();
   return see(id);
 }
@@ -68,18 +69,18 @@ const fileOf = ({ files }: Transfer, kind: string) => {
 };
 
 async function rowsOf(transfer: Transfer, kind: string, part: ImportPart): Promise<ImportRow[]> {
-  const { body } = await ask("GET", `/imports/${fileOf(transfer, kind).id}/rows/?part=${part}`);
+  const { body } = await request("GET", `/imports/${fileOf(transfer, kind).id}/rows/?part=${part}`);
   return importRowsSchema.parse(body).items;
 }
 
 async function findAccount(name: string): Promise<string | null> {
-  const { body } = await ask("GET", `/accounts/?q=${encodeURIComponent(name)}`);
+  const { body } = await request("GET", `/accounts/?q=${encodeURIComponent(name)}`);
   const { items } = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }).parse(body);
   return items.find((one) => one.name === name)?.id ?? null;
 }
 
 async function listOf<Schema extends z.ZodType>(accountId: string | null, what: string, schema: Schema) {
-  const { body } = await ask("GET", `/accounts/${accountId}/${what}/?limit=100`);
+  const { body } = await request("GET", `/accounts/${accountId}/${what}/?limit=100`);
   return z.object({ items: z.array(schema) }).parse(body).items;
 }
 
@@ -116,7 +117,7 @@ const exported = (mark: string): Files => ({
 
 const isAboutImport = (fields: unknown) => z.object({ type: z.literal("import_ended") }).safeParse(fields).success;
 
-const addKnown = (mark: string) => ask("POST", "/accounts/", { name: `Known ${mark}` });
+const addKnown = (mark: string) => request("POST", "/accounts/", { name: `Known ${mark}` });
 
 test("recognizes four files in any order, sorts them, and counts their links before writing anything", async () => {
   await addKnown("one");
@@ -183,7 +184,7 @@ test("a row that depends on a doubtful row is imported with it", async () => {
   await addKnown("three");
   const ready = await drop(exported("three"));
   const { id } = fileOf(ready, "accounts");
-  await ask("PUT", `/imports/${id}/decisions/`, { line: 4, decision: "match" });
+  await request("PUT", `/imports/${id}/decisions/`, { line: 4, decision: "match" });
 
   const done = await run(ready.id);
 
@@ -198,19 +199,21 @@ test("two files of the same kind wait until a user changes one's kind or leaves 
   const asked = await drop({ "a.csv": accounts, "b.csv": accounts, "contacts.csv": contacts });
 
   expect(asked).toMatchObject({ is_ready: false, is_busy: false });
-  const twin = asked.files.find(({ problem }) => problem !== null);
-  expect(twin?.problem).toMatch(/^[ab]\.csv holds accounts, too\. Say what one of them holds, or leave it out\.$/);
-  expect(await ask("POST", `/transfers/${asked.id}/action/`, { action: "run", doubtful: "skip" })).toMatchObject({
+  const duplicate = asked.files.find(({ problem }) => problem !== null);
+  expect(duplicate?.problem).toMatch(/^[ab]\.csv holds accounts, too\. Say what one of them holds, or leave it out\.$/);
+  expect(await request("POST", `/transfers/${asked.id}/action/`, { action: "run", doubtful: "skip" })).toMatchObject({
     status: 409,
   });
 
-  expect(await ask("POST", `/imports/${twin?.import.id}/action/`, { action: "cancel" })).toMatchObject({ status: 200 });
+  expect(await request("POST", `/imports/${duplicate?.import.id}/action/`, { action: "cancel" })).toMatchObject({
+    status: 200,
+  });
   await backend.jobs.drain();
 
   const ready = await see(asked.id);
   expect(ready).toMatchObject({ is_ready: true });
   expect(fileOf(ready, "contacts").links).toEqual({ planned: 2, missing: 1 });
-  expect(importSchema.parse((await ask("GET", `/imports/${twin?.import.id}/`)).body)).toMatchObject({
+  expect(importSchema.parse((await request("GET", `/imports/${duplicate?.import.id}/`)).body)).toMatchObject({
     state: "cancelled",
     transfer: null,
   });
@@ -220,7 +223,7 @@ test("leaving out the accounts file rechecks the files linked to it", async () =
   const ready = await drop(exported("five"));
   expect(fileOf(ready, "contacts").links).toEqual({ planned: 2, missing: 1 });
 
-  await ask("POST", `/imports/${fileOf(ready, "accounts").id}/action/`, { action: "cancel" });
+  await request("POST", `/imports/${fileOf(ready, "accounts").id}/action/`, { action: "cancel" });
   await backend.jobs.drain();
 
   const after = await see(ready.id);
@@ -233,13 +236,14 @@ test("rechecks a file if a file it links to was left out during the check", asyn
   const ready = await drop(exported("checked"));
   const { id } = fileOf(ready, "contacts");
   const { db } = backend.store;
-  const one = importSchema.parse((await ask("GET", `/imports/${id}/`)).body);
-  await ask("PUT", `/imports/${id}/mapping/`, { fields: one.columns.map(({ field }) => field) });
+  const one = importSchema.parse((await request("GET", `/imports/${id}/`)).body);
+  await request("PUT", `/imports/${id}/mapping/`, { fields: one.columns.map(({ field }) => field) });
   let transactions = 0;
   const watched = Object.create(db) as typeof db;
   watched.transaction = async (work) => {
     transactions += 1;
-    if (transactions === 3) await ask("POST", `/imports/${fileOf(ready, "accounts").id}/action/`, { action: "cancel" });
+    if (transactions === 3)
+      await request("POST", `/imports/${fileOf(ready, "accounts").id}/action/`, { action: "cancel" });
     return db.transaction(work);
   };
 
@@ -260,7 +264,7 @@ test("an interrupted undo of several files stays open until every row is undone"
   };
   const done = await run((await drop(files)).id);
   const { id } = fileOf(done, "accounts");
-  await ask("POST", `/transfers/${done.id}/action/`, { action: "undo" });
+  await request("POST", `/transfers/${done.id}/action/`, { action: "undo" });
   const stopping = Object.create(db) as typeof db;
   let transactions = 0;
   stopping.transaction = async (work) => {
@@ -268,8 +272,8 @@ test("an interrupted undo of several files stays open until every row is undone"
     if (transactions === 2) throw new Error("killed");
     return db.transaction(work);
   };
-  const place = { clientId: "acme", id };
-  await expect(undoImport(stopping, place, new AbortController().signal, backend.now)).rejects.toThrow("killed");
+  const key = { clientId: "acme", id };
+  await expect(undoImport(stopping, key, new AbortController().signal, backend.now)).rejects.toThrow("killed");
   // Like the job after its last attempt.
   await db.update(imports).set({ state: "done", problem: "It stopped." }).where(eq(imports.id, id));
   await backend.jobs.drain();
@@ -289,7 +293,7 @@ test("an unrecognized file waits until a user maps its columns", async () => {
   const odd = asked.files.find((file) => file.import.file_name === "odd.csv");
   expect(odd?.problem).toBe("accounts.csv holds accounts, too. Say what one of them holds, or leave it out.");
 
-  await ask("POST", `/imports/${odd?.import.id}/read/`, { kind: "notes" });
+  await request("POST", `/imports/${odd?.import.id}/read/`, { kind: "notes" });
   await backend.jobs.drain();
   const said = (await see(asked.id)).files.find((file) => file.import.file_name === "odd.csv");
   expect(said?.problem).toBe("Say which column is the note’s text");
@@ -300,21 +304,21 @@ test("a file of a transfer can't be run or undone alone, or changed while the tr
   const { id } = fileOf(ready, "notes");
 
   for (const action of [{ action: "run", doubtful: "skip" }, { action: "undo" }, { action: "pause" }]) {
-    expect(await ask("POST", `/imports/${id}/action/`, action)).toMatchObject({ status: 409 });
+    expect(await request("POST", `/imports/${id}/action/`, action)).toMatchObject({ status: 409 });
   }
-  expect(await ask("POST", `/transfers/${ready.id}/action/`, { action: "run", doubtful: "skip" })).toMatchObject({
+  expect(await request("POST", `/transfers/${ready.id}/action/`, { action: "run", doubtful: "skip" })).toMatchObject({
     status: 200,
   });
-  expect(await ask("POST", `/imports/${id}/read/`, { kind: "tasks" })).toMatchObject({ status: 409 });
-  expect(await ask("POST", `/imports/${id}/action/`, { action: "cancel" })).toMatchObject({ status: 409 });
+  expect(await request("POST", `/imports/${id}/read/`, { kind: "tasks" })).toMatchObject({ status: 409 });
+  expect(await request("POST", `/imports/${id}/action/`, { action: "cancel" })).toMatchObject({ status: 409 });
   await backend.jobs.drain();
   expect(await see(ready.id)).toMatchObject({ state: "done" });
 });
 
 test("a transfer paused between two files resumes there, and a cancelled one can be undone", async () => {
   const ready = await drop(exported("eight"));
-  await ask("POST", `/transfers/${ready.id}/action/`, { action: "run", doubtful: "skip" });
-  await ask("POST", `/transfers/${ready.id}/action/`, { action: "pause" });
+  await request("POST", `/transfers/${ready.id}/action/`, { action: "run", doubtful: "skip" });
+  await request("POST", `/transfers/${ready.id}/action/`, { action: "pause" });
   await backend.jobs.drain();
 
   expect(await see(ready.id)).toMatchObject({ state: "running", is_paused: true });
@@ -329,7 +333,7 @@ test("a transfer paused between two files resumes there, and a cancelled one can
 
 test("a pause between two files keeps the next file from starting", async () => {
   const ready = await drop(exported("gap"));
-  await ask("POST", `/transfers/${ready.id}/action/`, { action: "run", doubtful: "skip" });
+  await request("POST", `/transfers/${ready.id}/action/`, { action: "run", doubtful: "skip" });
   // The job of the first file has completed it, but not started the second.
   await backend.store.db
     .update(imports)
@@ -348,11 +352,13 @@ test("other clients' users, and reps who didn't upload the files, can't see a tr
 
   for (const email of ["rep@acme.example", "clientadmin@globex.example"] as const) {
     const headers = await backend.signIn(email);
-    expect(await ask("GET", `/transfers/${id}/`, undefined, headers)).toMatchObject({ status: 404 });
-    expect(await ask("POST", `/transfers/${id}/action/`, { action: "cancel" }, headers)).toMatchObject({ status: 404 });
+    expect(await request("GET", `/transfers/${id}/`, undefined, headers)).toMatchObject({ status: 404 });
+    expect(await request("POST", `/transfers/${id}/action/`, { action: "cancel" }, headers)).toMatchObject({
+      status: 404,
+    });
   }
   const reader = await backend.signIn("user@acme.example");
-  expect(await ask("GET", `/transfers/${id}/`, undefined, reader)).toMatchObject({ status: 403 });
+  expect(await request("GET", `/transfers/${id}/`, undefined, reader)).toMatchObject({ status: 403 });
   await act(id, { action: "cancel" });
 });
 
@@ -375,7 +381,7 @@ const owned = (mark: string): Files => ({
 });
 
 const ownerOf = async (name: string) => {
-  const { body } = await ask("GET", `/accounts/${await findAccount(name)}/`);
+  const { body } = await request("GET", `/accounts/${await findAccount(name)}/`);
   return z.object({ owner: z.object({ name: z.string() }).nullable() }).parse(body).owner?.name ?? null;
 };
 
@@ -392,7 +398,7 @@ test("matches former owners to members by email and assigns their accounts, note
   expect(nobody?.reason).toBe("No colleague is “gone@former.example”. Invite them first.");
   const [byName] = await rowsOf(ready, "owners", "doubtful");
   expect(byName?.reason).toBe("Ravi Petersen has this name, and the address rep@acme.example.");
-  await ask("PUT", `/imports/${fileOf(ready, "owners").id}/decisions/`, { line: 3, decision: "match" });
+  await request("PUT", `/imports/${fileOf(ready, "owners").id}/decisions/`, { line: 3, decision: "match" });
 
   const done = await run(ready.id);
 

@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 const send = (who: Who, method: "GET" | "POST" | "PATCH" | "DELETE" | "PUT", url: string, payload?: object) =>
-  backend.ask({ method, url, headers: as[who], ...(payload && { payload }) });
+  backend.request({ method, url, headers: as[who], ...(payload && { payload }) });
 
 async function addTeam(name: string, members: string[], { leader_uid = leader, who = "admin" as Who } = {}) {
   const { body } = await send(who, "POST", "/clients/me/teams/", { name, leader_uid, member_uids: members });

@@ -30,16 +30,16 @@ async function signIn(): Promise<void> {
 }
 
 async function addAccount(name: string): Promise<string> {
-  const { body } = await backend.ask({ method: "POST", url: "/accounts/", headers: leader, payload: { name } });
+  const { body } = await backend.request({ method: "POST", url: "/accounts/", headers: leader, payload: { name } });
   return accountDetailSchema.parse(body).id;
 }
 
 const post = (url: string, payload?: object, headers: Headers = leader) =>
-  backend.ask({ method: "POST", url, headers, ...(payload && { payload }) });
+  backend.request({ method: "POST", url, headers, ...(payload && { payload }) });
 const visit = (id: string, headers: Headers = rep) => post(`/accounts/${id}/visit/`, undefined, headers);
 
 async function since(id: string, headers: Headers = rep): Promise<Since> {
-  return sinceSchema.parse((await backend.ask({ url: `/accounts/${id}/since/`, headers })).body);
+  return sinceSchema.parse((await backend.request({ url: `/accounts/${id}/since/`, headers })).body);
 }
 
 async function visits(id: string) {
@@ -97,7 +97,7 @@ test("lists everything others did since the last visit; own actions are left out
   await add("Ada New");
   await post(`/accounts/${id}/contacts/${ben.id}/left/`, { successor_id: null });
   const change = { values: { hq_city: "Duluth" }, expected: { hq_city: null } };
-  await backend.ask({ method: "PATCH", url: `/accounts/${id}/`, headers: leader, payload: change });
+  await backend.request({ method: "PATCH", url: `/accounts/${id}/`, headers: leader, payload: change });
   await post(`/accounts/${id}/notes/`, { body: "Mine" }, rep);
   const found = await since(id);
 
@@ -146,9 +146,9 @@ test("another client's account has no news and stores no visit, and operators le
   const id = await addAccount("Visited By None");
   const globex = await backend.signIn("rep@globex.example");
   expect((await visit(id, globex)).status).toBe(204);
-  expect((await backend.ask({ url: `/accounts/${id}/since/`, headers: globex })).status).toBe(404);
+  expect((await backend.request({ url: `/accounts/${id}/since/`, headers: globex })).status).toBe(404);
   const admin = await backend.signIn("admin@sightline.example");
-  await backend.ask({ method: "PUT", url: "/clients/chosen/", headers: admin, payload: { client_id: "acme" } });
+  await backend.request({ method: "PUT", url: "/clients/chosen/", headers: admin, payload: { client_id: "acme" } });
 
   await visit(id, admin);
 
@@ -157,7 +157,7 @@ test("another client's account has no news and stores no visit, and operators le
 
 /** The news shown for an account in the list; absent when there is none. */
 async function newsInList(name: string, { headers = rep, filter = "" }: { headers?: Headers; filter?: string } = {}) {
-  const { body } = await backend.ask({ url: `/accounts/?q=${encodeURIComponent(name)}${filter}`, headers });
+  const { body } = await backend.request({ url: `/accounts/?q=${encodeURIComponent(name)}${filter}`, headers });
   const { items } = accountsPageSchema.parse(body);
   return items.map((item) => [item.name, item.news ?? null]);
 }
@@ -172,7 +172,7 @@ test("marks accounts in the list with the number of news since the user's last v
     await post(`/accounts/${id}/notes/`, { body: "Talked" });
     await post(`/accounts/${id}/notes/`, { body: "By the reader" }, rep);
     const change = { values: { hq_city: "Duluth" }, expected: { hq_city: null } };
-    await backend.ask({ method: "PATCH", url: `/accounts/${id}/`, headers: leader, payload: change });
+    await backend.request({ method: "PATCH", url: `/accounts/${id}/`, headers: leader, payload: change });
   }
 
   expect(await newsInList("dotted")).toEqual([
@@ -183,7 +183,7 @@ test("marks accounts in the list with the number of news since the user's last v
     ["Dotted One", null],
     ["Dotted Two", null],
   ]);
-  const page = await backend.ask({ url: `/accounts/${looked}/since/`, headers: rep });
+  const page = await backend.request({ url: `/accounts/${looked}/since/`, headers: rep });
   const named = Object.values(counts(sinceSchema.parse(page.body)));
   expect(named.reduce((sum, count) => sum + count, 0)).toBe(3);
 });
@@ -222,7 +222,7 @@ test("the filter matches marked accounts in the list, its total, facets and page
   for (const id of ids.slice(0, 2)) await visit(id);
   backend.advance(laterMs);
   for (const id of ids.slice(1)) await post(`/accounts/${id}/notes/`, { body: "News" });
-  const ask = async (url: string) => (await backend.ask({ url, headers: rep })).body;
+  const ask = async (url: string) => (await backend.request({ url, headers: rep })).body;
 
   expect(await newsInList("filtered", { filter: "&news=1" })).toMatchObject([["Filtered Two", { count: 1 }]]);
   const whole = accountsPageSchema.parse(await ask("/accounts/?news=1&sort=-market_cap"));
@@ -232,12 +232,12 @@ test("the filter matches marked accounts in the list, its total, facets and page
   expect(await ask("/accounts/total/?news=1")).toEqual({ total: whole.total });
   const facets = accountFacetsSchema.parse(await ask("/accounts/facets/?news=1"));
   expect(facets.status.reduce((sum, { count }) => sum + count, 0)).toBe(whole.total);
-  expect((await backend.ask({ url: "/accounts/?news=yes", headers: rep })).status).toBe(400);
+  expect((await backend.request({ url: "/accounts/?news=yes", headers: rep })).status).toBe(400);
 });
 
 describe("recently opened accounts", () => {
   const recent = async (headers: Headers = rep) => {
-    const { status, body } = await backend.ask({ url: "/accounts/recent/", headers });
+    const { status, body } = await backend.request({ url: "/accounts/recent/", headers });
     expect(status).toBe(200);
     return recentAccountsSchema.parse(body).items;
   };
@@ -264,7 +264,7 @@ describe("recently opened accounts", () => {
     ]);
     expect(await recent(leader)).toEqual([]);
     expect(await recent(await backend.signIn("rep@globex.example"))).toEqual([]);
-    const { body } = await backend.ask({ url: "/home/", headers: rep });
+    const { body } = await backend.request({ url: "/home/", headers: rep });
     expect(homeSchema.parse(body).recent_accounts?.map(({ id }) => id)).toEqual([first, second]);
   });
 
@@ -285,7 +285,9 @@ describe("recently opened accounts", () => {
 
   test("leave out removed accounts until restored, and replace a merged account with the surviving one", async () => {
     const [kept, removed, merged] = [await open("Kept"), await open("Removed"), await open("Merged")];
-    expect((await backend.ask({ method: "DELETE", url: `/accounts/${removed}/`, headers: leader })).status).toBe(204);
+    expect((await backend.request({ method: "DELETE", url: `/accounts/${removed}/`, headers: leader })).status).toBe(
+      204,
+    );
     expect((await recent()).map(({ id }) => id)).toEqual([merged, kept]);
     await post(`/accounts/${removed}/restore/`);
     expect((await recent()).map(({ id }) => id)).toEqual([merged, removed, kept]);
@@ -301,10 +303,15 @@ describe("recently opened accounts", () => {
 
   test("aren't recorded for operators, whose home has none", async () => {
     const operator = await backend.signIn("admin@sightline.example");
-    await backend.ask({ method: "PUT", url: "/clients/chosen/", headers: operator, payload: { client_id: "acme" } });
+    await backend.request({
+      method: "PUT",
+      url: "/clients/chosen/",
+      headers: operator,
+      payload: { client_id: "acme" },
+    });
     await visit(await addAccount("Looked at"), operator);
     expect(await recent(operator)).toEqual([]);
-    const { body } = await backend.ask({ url: "/home/", headers: operator });
+    const { body } = await backend.request({ url: "/home/", headers: operator });
     expect(homeSchema.parse(body).recent_accounts).toBeNull();
   });
 

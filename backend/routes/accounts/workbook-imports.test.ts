@@ -20,13 +20,13 @@ afterEach(async () => {
   opened = [];
 });
 
-const ask = (method: "GET" | "POST" | "PUT", url: string, payload?: object) =>
-  backend.ask({ method, url, headers: rep, ...(payload && { payload }) });
+const request = (method: "GET" | "POST" | "PUT", url: string, payload?: object) =>
+  backend.request({ method, url, headers: rep, ...(payload && { payload }) });
 
-const see = async (id: string): Promise<Import> => importSchema.parse((await ask("GET", `/imports/${id}/`)).body);
+const see = async (id: string): Promise<Import> => importSchema.parse((await request("GET", `/imports/${id}/`)).body);
 
 async function step(id: string, method: "POST" | "PUT", what: string, payload: object): Promise<Import> {
-  expect(await ask(method, `/imports/${id}/${what}/`, payload)).toMatchObject({ status: 200 });
+  expect(await request(method, `/imports/${id}/${what}/`, payload)).toMatchObject({ status: 200 });
   await backend.jobs.drain();
   return see(id);
 }
@@ -36,23 +36,25 @@ const act = (id: string, action: object) => step(id, "POST", "action", action);
 /** Uploads a file under a neutral name and has it read. */
 async function read(content: Uint8Array): Promise<Import> {
   const payload = Buffer.from(content);
-  const made = await ask("POST", "/imports/", { file_name: "table.dat", bytes: payload.byteLength });
+  const made = await request("POST", "/imports/", { file_name: "table.dat", bytes: payload.byteLength });
   const { id } = importSchema.parse(made.body);
   opened.push(id);
   const headers = { ...rep, "content-type": "application/octet-stream" };
-  expect((await backend.ask({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload })).status).toBe(204);
+  expect((await backend.request({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload })).status).toBe(
+    204,
+  );
   return step(id, "POST", "read", {});
 }
 
 const check = ({ id, columns }: Import) => step(id, "PUT", "mapping", { fields: columns.map(({ field }) => field) });
 
 const rowsOf = async (id: string, part: string) =>
-  importRowsSchema.parse((await ask("GET", `/imports/${id}/rows/?part=${part}`)).body).items;
+  importRowsSchema.parse((await request("GET", `/imports/${id}/rows/?part=${part}`)).body).items;
 
 async function findAccount(name: string) {
-  const { body } = await ask("GET", `/accounts/?q=${encodeURIComponent(name)}`);
+  const { body } = await request("GET", `/accounts/?q=${encodeURIComponent(name)}`);
   const [account] = (body as { items: { id: string }[] }).items;
-  return account ? (await ask("GET", `/accounts/${account.id}/`)).body : null;
+  return account ? (await request("GET", `/accounts/${account.id}/`)).body : null;
 }
 
 test("imports a workbook like a CSV file: recognized by its bytes, with the sheet's row numbers, and undoable", async () => {
@@ -131,7 +133,7 @@ test("reads another sheet when chosen, even if the first has no rows, and keeps 
 
   const people = await step(one.id, "POST", "read", { sheet: "People" });
   const hidden = await step(one.id, "POST", "read", { sheet: "Old ones" });
-  const stranger = await ask("POST", `/imports/${one.id}/read/`, { sheet: "Nowhere" });
+  const stranger = await request("POST", `/imports/${one.id}/read/`, { sheet: "Nowhere" });
 
   expect(people).toMatchObject({ state: "mapping", kind: "contacts", sheet: "People", problem: null, rows: 1 });
   expect(hidden).toMatchObject({ state: "mapping", kind: "accounts", sheet: "Old ones", rows: 1 });

@@ -23,16 +23,16 @@ beforeAll(async () => {
   rep = await backend.signIn("rep@acme.example");
   reader = await backend.signIn("user@acme.example");
   stranger = await backend.signIn("rep@globex.example");
-  const { body } = await backend.ask({ url: "/accounts/", query: { q: "Hormel", limit: "1" }, headers: rep });
+  const { body } = await backend.request({ url: "/accounts/", query: { q: "Hormel", limit: "1" }, headers: rep });
   accountId = accountsPageSchema.parse(body).items[0]?.id ?? "";
 });
 afterAll(() => backend.close());
 
 const post = (path: string, payload: object, headers: Headers) =>
-  backend.ask({ method: "POST", url: `/accounts/${accountId}/${path}`, payload, headers });
+  backend.request({ method: "POST", url: `/accounts/${accountId}/${path}`, payload, headers });
 
 async function getAccount(headers: Headers) {
-  const { body } = await backend.ask({ url: `/accounts/${accountId}/`, headers });
+  const { body } = await backend.request({ url: `/accounts/${accountId}/`, headers });
   return accountDetailSchema.parse(body);
 }
 
@@ -55,7 +55,7 @@ test("an account without activity has empty counts, and only the user who watche
     last_activity_at: null,
   });
 
-  await backend.ask({ method: "POST", url: `/accounts/${accountId}/watch/`, headers: rep });
+  await backend.request({ method: "POST", url: `/accounts/${accountId}/watch/`, headers: rep });
 
   expect(await getAccount(rep)).toMatchObject({ is_watched: true });
   expect(await getAccount(leader)).toMatchObject({ is_watched: false });
@@ -63,9 +63,9 @@ test("an account without activity has empty counts, and only the user who watche
 
 test("an operator visiting a client can't watch its accounts", async () => {
   const operator = await backend.signIn("admin@sightline.example");
-  await backend.ask({ method: "PUT", url: "/clients/chosen/", headers: operator, payload: { client_id: "acme" } });
+  await backend.request({ method: "PUT", url: "/clients/chosen/", headers: operator, payload: { client_id: "acme" } });
 
-  const answer = await backend.ask({ method: "POST", url: `/accounts/${accountId}/watch/`, headers: operator });
+  const answer = await backend.request({ method: "POST", url: `/accounts/${accountId}/watch/`, headers: operator });
 
   expect(answer).toMatchObject({ status: 403, body: { code: "viewing_only" } });
   expect(await getAccount(operator)).toMatchObject({ is_watched: false });
@@ -110,7 +110,7 @@ test("a `user` can write notes, replies and their own tasks, but nothing else", 
   const task = taskSchema.parse((await post("tasks/", { title: "Mine" }, reader)).body);
   const others = taskSchema.parse((await post("tasks/", { title: "Theirs" }, rep)).body);
   const patch = (path: string, payload: Record<string, unknown>) =>
-    backend.ask({ method: "PATCH", url: `/accounts/${accountId}/${path}`, payload, headers: reader });
+    backend.request({ method: "PATCH", url: `/accounts/${accountId}/${path}`, payload, headers: reader });
 
   expect((await post("notes/", { body: "And more", reply_to: note.id }, reader)).status).toBe(201);
   expect((await patch(`notes/${note.id}/`, { body: "Mine, changed", edited_at: null })).status).toBe(200);
@@ -119,9 +119,9 @@ test("a `user` can write notes, replies and their own tasks, but nothing else", 
   expect((await post("signals/", { title: "A", source: "B" }, reader)).status).toBe(403);
   expect((await post("conversations/", { kind: "call", body: "A" }, reader)).status).toBe(403);
   const url = `/accounts/${accountId}/notes/${note.id}/`;
-  expect((await backend.ask({ method: "DELETE", url, headers: reader })).status).toBe(204);
+  expect((await backend.request({ method: "DELETE", url, headers: reader })).status).toBe(204);
   for (const { id } of [task, others])
-    await backend.ask({
+    await backend.request({
       method: "PATCH",
       url: `/accounts/${accountId}/tasks/${id}/`,
       payload: { done: true },
@@ -133,23 +133,28 @@ test("a `user` can finish a task assigned to them, but can't change anything els
   const given = await post("tasks/", { title: "Read it", assignee_uid: uidOf("user@acme.example") }, rep);
   const url = `/accounts/${accountId}/tasks/${taskSchema.parse(given.body).id}/`;
 
-  const renamed = await backend.ask({ method: "PATCH", url, payload: { title: "Mine" }, headers: reader });
-  const finished = await backend.ask({ method: "PATCH", url, payload: { done: true }, headers: reader });
+  const renamed = await backend.request({ method: "PATCH", url, payload: { title: "Mine" }, headers: reader });
+  const finished = await backend.request({ method: "PATCH", url, payload: { done: true }, headers: reader });
 
   expect(renamed.status).toBe(403);
   expect(taskSchema.parse(finished.body).done_at).not.toBeNull();
 });
 
 test("notes are paged, newest first, and a malformed cursor is rejected", async () => {
-  const { body } = await backend.ask({ method: "POST", url: "/accounts/", payload: { name: "Paged" }, headers: rep });
+  const { body } = await backend.request({
+    method: "POST",
+    url: "/accounts/",
+    payload: { name: "Paged" },
+    headers: rep,
+  });
   const { id } = accountDetailSchema.parse(body);
   const url = `/accounts/${id}/notes/`;
   for (const n of [1, 2, 3, 4]) {
     backend.advance(1000);
-    await backend.ask({ method: "POST", url, payload: { body: `Page ${n}` }, headers: rep });
+    await backend.request({ method: "POST", url, payload: { body: `Page ${n}` }, headers: rep });
   }
   const page = async (query: Record<string, string>) => {
-    const { body } = await backend.ask({ url, query, headers: rep });
+    const { body } = await backend.request({ url, query, headers: rep });
     return notesPageSchema.parse(body);
   };
 
@@ -160,7 +165,7 @@ test("notes are paged, newest first, and a malformed cursor is rejected", async 
   expect(bodies).toEqual(["Page 4", "Page 3", "Page 2", "Page 1"]);
   expect(first).toMatchObject({ total: 4 });
   expect(second.next_cursor).toBeNull();
-  const bad = await backend.ask({ url, query: { cursor: "bm90aGluZw" }, headers: rep });
+  const bad = await backend.request({ url, query: { cursor: "bm90aGluZw" }, headers: rep });
   expect(bad).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
 });
 
@@ -191,7 +196,7 @@ describe("G9 · another client's account can't be read, changed or watched", () 
       const before = await getAccount(rep);
       const ask = async (account: string, headers: Headers) => {
         const url = `/accounts/${account}/${path.replace("{task}", task.id)}`;
-        const { status, body } = await backend.ask({ method, url, headers, ...(payload && { payload }) });
+        const { status, body } = await backend.request({ method, url, headers, ...(payload && { payload }) });
         return { status, body: { ...Object(body), request_id: "" } };
       };
       const foreignAdmin = await backend.signIn("clientadmin@globex.example");
@@ -210,22 +215,22 @@ describe("G9 · another client's account can't be read, changed or watched", () 
 
   test("a task is found only at its own account", async () => {
     const task = taskSchema.parse((await post("tasks/", { title: "Here" }, rep)).body);
-    const { body } = await backend.ask({ url: "/accounts/", query: { limit: "2" }, headers: rep });
+    const { body } = await backend.request({ url: "/accounts/", query: { limit: "2" }, headers: rep });
     const other = accountsPageSchema.parse(body).items.find(({ id }) => id !== accountId)?.id;
 
     const url = `/accounts/${other}/tasks/${task.id}/`;
-    const answer = await backend.ask({ method: "PATCH", url, payload: { done: true }, headers: rep });
+    const answer = await backend.request({ method: "PATCH", url, payload: { done: true }, headers: rep });
 
     expect(answer.status).toBe(404);
   });
 });
 
 test("an access request alerts the client's admins once a day, with a link to the people settings", async () => {
-  const ask = () =>
-    backend.ask({ method: "POST", url: "/access-requests/", payload: { reason: "The report" }, headers: reader });
+  const request = () =>
+    backend.request({ method: "POST", url: "/access-requests/", payload: { reason: "The report" }, headers: reader });
 
-  await ask();
-  expect((await ask()).status).toBe(202);
+  await request();
+  expect((await request()).status).toBe(202);
 
   const rows = await backend.store.db.select().from(outbox).where(eq(outbox.kind, "set"));
   const links = rows.flatMap(({ fields }) => (fields?.type === "access_request" ? [fields.link] : []));
@@ -239,7 +244,7 @@ test("a note can still be edited after a mentioned user has left, but not mentio
   const isLeft = eq(users.id, left);
   await backend.store.db.update(users).set({ clientId: "globex" }).where(isLeft);
   const change = (text: string) =>
-    backend.ask({
+    backend.request({
       method: "PATCH",
       url: `/accounts/${accountId}/notes/${note.id}/`,
       payload: { body: text, edited_at: null },
@@ -255,8 +260,8 @@ test("a note can still be edited after a mentioned user has left, but not mentio
 });
 
 test("a mention alert shortens a long URL to its host instead of cutting it", async () => {
-  const address = `https://files.example/${"deep/".repeat(40)}`;
-  await post("notes/", { body: `@[${uidOf("rep@acme.example")}] read ${address} please` }, leader);
+  const url = `https://files.example/${"deep/".repeat(40)}`;
+  await post("notes/", { body: `@[${uidOf("rep@acme.example")}] read ${url} please` }, leader);
 
   const rows = await backend.store.db.select().from(outbox).where(eq(outbox.kind, "set")).orderBy(asc(outbox.seq));
   const told = rows.filter(({ fields }) => fields?.type === "mention").map(({ fields }) => fields?.body);

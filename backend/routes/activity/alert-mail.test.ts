@@ -27,7 +27,7 @@ let other: { id: string; name: string };
 beforeAll(async () => {
   backend = await startTestBackend();
   const headers = await backend.signIn(rep);
-  const { body } = await backend.ask({ url: "/accounts/", query: { limit: "2" }, headers });
+  const { body } = await backend.request({ url: "/accounts/", query: { limit: "2" }, headers });
   const [one, two] = accountsPageSchema.parse(body).items;
   if (!one || !two) throw new Error("the sample has accounts");
   [account, other] = [
@@ -50,13 +50,13 @@ function goTo(iso: string): void {
   backend.advance(Date.parse(iso) - backend.now().getTime());
 }
 
-async function ask(email: SampleEmail, method: "GET" | "PATCH" | "POST" | "DELETE", url: string, payload?: object) {
-  return backend.ask({ method, url, headers: await backend.signIn(email), ...(payload && { payload }) });
+async function request(email: SampleEmail, method: "GET" | "PATCH" | "POST" | "DELETE", url: string, payload?: object) {
+  return backend.request({ method, url, headers: await backend.signIn(email), ...(payload && { payload }) });
 }
 
 /** Changes a user's alert preferences; returns the response's status. */
 async function prefer(change: AlertPreferencesChange, email: SampleEmail = rep): Promise<number> {
-  return (await ask(email, "PATCH", "/alert-preferences/", change)).status;
+  return (await request(email, "PATCH", "/alert-preferences/", change)).status;
 }
 
 const prefersSignals = (mail: "at_once" | "daily" | "weekly", more: AlertPreferencesChange = {}) =>
@@ -80,7 +80,7 @@ test("sends no alert emails by default", async () => {
   await raise("Opens a plant");
 
   expect(await lookAndRead()).toEqual([]);
-  const { body } = await ask(rep, "GET", "/alert-preferences/");
+  const { body } = await request(rep, "GET", "/alert-preferences/");
   const { ways, quiet } = alertPreferencesSchema.parse(body);
   expect(Object.values(ways)).toEqual(Object.values(ways).map(() => ({ in_app: true, mail: "off" })));
   expect(quiet).toBeNull();
@@ -91,19 +91,19 @@ test("emails an alert at once, with its link, reason and unsubscribe options, an
   await raise("Opens a plant");
   await raise("Named you", { type: "mention" });
 
-  const letters = await backend.readMail();
+  const emails = await backend.readMail();
 
-  expect(letters).toHaveLength(1);
-  const [letter] = letters;
-  expect(letter).toMatchObject({
+  expect(emails).toHaveLength(1);
+  const [email] = emails;
+  expect(email).toMatchObject({
     to: { address: rep },
     subject: `${account.name}: Opens a plant`,
     unsubscribe: expect.stringMatching(/^https:\/\/app\.sightline\.example\/api\/alert-mail\/unsubscribe\?token=v1\./),
   });
-  expect(letter?.text).toContain(`https://app.sightline.example/account/${account.id}`);
-  expect(letter?.text).toContain("Why did I get this? You own or watch this account.");
-  expect(letter?.text).toContain("https://app.sightline.example/settings?section=notifications");
-  expect(letter?.html).toContain("Stop all mail about alerts");
+  expect(email?.text).toContain(`https://app.sightline.example/account/${account.id}`);
+  expect(email?.text).toContain("Why did I get this? You own or watch this account.");
+  expect(email?.text).toContain("https://app.sightline.example/settings?section=notifications");
+  expect(email?.html).toContain("Stop all mail about alerts");
 });
 
 test("sends two emails for sixty alerts: the first at once, and the rest together after a pause", async () => {
@@ -213,7 +213,7 @@ test("changed preferences, hours and time zones reschedule waiting emails", asyn
   const moments = [await dueAt()];
   await prefer({ digest_hour: 20 });
   moments.push(await dueAt());
-  await ask(rep, "PATCH", "/users/me/", { time_zone: "Europe/Berlin" });
+  await request(rep, "PATCH", "/users/me/", { time_zone: "Europe/Berlin" });
   moments.push(await dueAt());
   await prefersSignals("weekly");
   moments.push(await dueAt());
@@ -235,16 +235,16 @@ test("retries an email that couldn't be queued, without delaying others, and sen
   await raise("One");
   await raise("One", {}, leader);
   goTo("2026-03-02T13:00:00Z");
-  const { letters } = backend.services;
-  const failing: typeof letters = {
-    ...letters,
+  const { emailTemplates } = backend.services;
+  const failing: typeof emailTemplates = {
+    ...emailTemplates,
     alerts: (to, digest) => {
       if (to.address === rep) throw new Error("the process ends here");
-      return letters.alerts(to, digest);
+      return emailTemplates.alerts(to, digest);
     },
   };
 
-  await mailAllDue({ ...backend.services, letters: failing });
+  await mailAllDue({ ...backend.services, emailTemplates: failing });
   const first = await backend.readMail();
   const second = await lookAndRead();
   backend.advance(hourMs);
@@ -294,23 +294,23 @@ describe("alerts that a user may no longer see aren't emailed", () => {
     const isAdmin = eq(users.id, uidOf(admin));
     await backend.store.db.update(users).set({ role: "sales_rep" }).where(isAdmin);
 
-    const letters = await lookAndRead();
+    const emails = await lookAndRead();
     await backend.store.db.update(users).set({ role: "client_admin" }).where(isAdmin);
 
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.text).not.toContain("Asks for access");
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.text).not.toContain("Asks for access");
   });
 });
 
 test("a task that is done before the digest is left out", async () => {
   await prefer({ ways: { task_assigned: { mail: "daily" } } });
-  const added = await ask(leader, "POST", `/accounts/${account.id}/tasks/`, {
+  const added = await request(leader, "POST", `/accounts/${account.id}/tasks/`, {
     title: "Send the sheet",
     assignee_uid: uidOf(rep),
   });
   const waiting = await backend.store.db.select().from(alertMails);
   const { id } = taskSchema.parse(added.body);
-  await ask(rep, "PATCH", `/accounts/${account.id}/tasks/${id}/`, { done: true });
+  await request(rep, "PATCH", `/accounts/${account.id}/tasks/${id}/`, { done: true });
   goTo("2026-03-02T13:00:00Z");
 
   expect(waiting).toMatchObject([{ type: "task_assigned", title: "Send the sheet" }]);
@@ -340,7 +340,7 @@ test.each([
   ["an unknown delivery method", { ways: { signal: { mail: "hourly" } } }],
   ["an unknown field", { client_id: "globex" }],
 ])("rejects %s and changes nothing", async (_what, change) => {
-  const { status } = await ask(rep, "PATCH", "/alert-preferences/", change);
+  const { status } = await request(rep, "PATCH", "/alert-preferences/", change);
 
   expect(status).toBe(400);
   expect(await backend.store.db.select().from(alertPreferences)).toEqual([]);
@@ -349,24 +349,24 @@ test.each([
 test("preferences are per user, operators have none, and visitors are refused", async () => {
   await prefersSignals("weekly");
 
-  const { body } = await ask(leader, "GET", "/alert-preferences/");
+  const { body } = await request(leader, "GET", "/alert-preferences/");
 
   expect(alertPreferencesSchema.parse(body).ways.signal.mail).toBe("off");
-  expect((await ask("admin@sightline.example", "GET", "/alert-preferences/")).status).toBe(409);
-  expect((await backend.ask({ url: "/alert-preferences/" })).status).toBe(401);
+  expect((await request("admin@sightline.example", "GET", "/alert-preferences/")).status).toBe(409);
+  expect((await backend.request({ url: "/alert-preferences/" })).status).toBe(401);
 });
 
 test("keeps both of two concurrent changes", async () => {
   const headers = await backend.signIn(rep);
   const send = (payload: AlertPreferencesChange) =>
-    backend.ask({ method: "PATCH", url: "/alert-preferences/", headers, payload });
+    backend.request({ method: "PATCH", url: "/alert-preferences/", headers, payload });
 
   const answers = await Promise.all([
     send({ ways: { signal: { mail: "daily" } } }),
     send({ ways: { mention: { in_app: false } } }),
   ]);
 
-  const { body } = await backend.ask({ url: "/alert-preferences/", headers });
+  const { body } = await backend.request({ url: "/alert-preferences/", headers });
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(alertPreferencesSchema.parse(body).ways).toMatchObject({
     signal: { in_app: true, mail: "daily" },
@@ -377,29 +377,30 @@ test("keeps both of two concurrent changes", async () => {
 describe("the unsubscribe link", () => {
   const tokenFor = (email: SampleEmail) =>
     createUnsubscribeToken(backend.sealer, { clientId: "acme", userId: uidOf(email) });
-  const look = (token: string) => backend.ask({ url: "/alert-mail/unsubscribe/", query: { token } });
-  const press = (token: string) => backend.ask({ method: "POST", url: "/alert-mail/unsubscribe/", payload: { token } });
+  const open = (token: string) => backend.request({ url: "/alert-mail/unsubscribe/", query: { token } });
+  const press = (token: string) =>
+    backend.request({ method: "POST", url: "/alert-mail/unsubscribe/", payload: { token } });
 
   test("changes nothing when opened, and stops emails without a sign-in when confirmed", async () => {
     await prefer({ ways: { signal: { mail: "daily" }, mention: { mail: "at_once" } } });
     await prefer({ ways: { signal: { mail: "daily" } } }, leader);
     await raise("Waits");
-    const looks = [await look(tokenFor(rep)), await look(tokenFor(rep))];
+    const answers = [await open(tokenFor(rep)), await open(tokenFor(rep))];
     const waiting = await backend.store.db.select().from(alertMails);
 
     const pressed = [await press(tokenFor(rep)), await press(tokenFor(rep))];
 
-    expect(looks).toMatchObject([
+    expect(answers).toMatchObject([
       { status: 200, body: { is_on: true } },
       { status: 200, body: { is_on: true } },
     ]);
     expect(waiting).toHaveLength(1);
     expect(pressed).toMatchObject([{ status: 204 }, { status: 204 }]);
-    expect((await look(tokenFor(rep))).body).toEqual({ is_on: false });
-    expect((await look(tokenFor(leader))).body).toEqual({ is_on: true });
+    expect((await open(tokenFor(rep))).body).toEqual({ is_on: false });
+    expect((await open(tokenFor(leader))).body).toEqual({ is_on: true });
     goTo("2026-03-02T13:00:00Z");
     expect(await lookAndRead()).toEqual([]);
-    const { body } = await ask(rep, "GET", "/alert-preferences/");
+    const { body } = await request(rep, "GET", "/alert-preferences/");
     expect(alertPreferencesSchema.parse(body).ways.signal).toEqual({ in_app: true, mail: "off" });
   });
 
@@ -411,10 +412,10 @@ describe("the unsubscribe link", () => {
   ])("is rejected if it was %s", async (_what, make) => {
     await prefersSignals("daily");
 
-    const answers = [await look(make()), await press(make())];
+    const answers = [await open(make()), await press(make())];
 
     expect(answers.map(({ status }) => status)).toEqual([404, 404]);
-    expect((await look(tokenFor(rep))).body).toEqual({ is_on: true });
+    expect((await open(tokenFor(rep))).body).toEqual({ is_on: true });
   });
 
   test("does nothing for a user who has moved to another client", async () => {
@@ -426,6 +427,6 @@ describe("the unsubscribe link", () => {
     await backend.store.db.update(users).set({ clientId: "acme" }).where(isRep);
 
     expect(answer.status).toBe(204);
-    expect((await look(tokenFor(rep))).body).toEqual({ is_on: false });
+    expect((await open(tokenFor(rep))).body).toEqual({ is_on: false });
   });
 });

@@ -34,7 +34,7 @@ let other: { id: string; name: string };
 
 beforeAll(async () => {
   backend = await startTestBackend();
-  const { body } = await ask(rep, "GET", "/accounts/?owner=me&limit=2");
+  const { body } = await request(rep, "GET", "/accounts/?owner=me&limit=2");
   const [one, two] = accountsPageSchema.parse(body).items;
   if (!one || !two) throw new Error("the rep owns accounts");
   [account, other] = [one, two];
@@ -49,21 +49,21 @@ beforeEach(async () => {
 });
 afterAll(() => backend.close());
 
-async function ask(email: SampleEmail, method: "GET" | "PUT" | "POST" | "PATCH", url: string, payload?: object) {
-  return backend.ask({ method, url, headers: await backend.signIn(email), ...(payload && { payload }) });
+async function request(email: SampleEmail, method: "GET" | "PUT" | "POST" | "PATCH", url: string, payload?: object) {
+  return backend.request({ method, url, headers: await backend.signIn(email), ...(payload && { payload }) });
 }
 
 const forGood = { until: null };
 const thisAccount = () => ({ account_id: account.id });
 
 async function put(subject: MuteChange["subject"], mute: MuteChange["mute"], email: SampleEmail = rep) {
-  const { status, body } = await ask(email, "PUT", "/alert-mutes/", { subject, mute });
+  const { status, body } = await request(email, "PUT", "/alert-mutes/", { subject, mute });
   expect({ status, body }).toMatchObject({ status: 200 });
   return muteChangedSchema.parse(body);
 }
 
 const list = async (email: SampleEmail = rep) =>
-  alertMutesSchema.parse((await ask(email, "GET", "/alert-mutes/")).body);
+  alertMutesSchema.parse((await request(email, "GET", "/alert-mutes/")).body);
 
 /** Adds a signal at an account and raises its alerts. */
 async function happen(title: string, kind: SignalKind = "leadership", at = account): Promise<void> {
@@ -89,12 +89,12 @@ async function alertsOf(email: SampleEmail): Promise<unknown[]> {
 }
 
 async function queueOf(email: SampleEmail): Promise<string[]> {
-  const { items } = homeQueueSchema.parse((await ask(email, "GET", "/home/queue/")).body);
+  const { items } = homeQueueSchema.parse((await request(email, "GET", "/home/queue/")).body);
   return items.filter(({ kind }) => kind === "signal").map(({ title }) => title);
 }
 
 test("a muted account raises no alerts or emails, and its signals are hidden on home", async () => {
-  await ask(rep, "PATCH", "/alert-preferences/", { ways: { signal: { mail: "at_once" } } });
+  await request(rep, "PATCH", "/alert-preferences/", { ways: { signal: { mail: "at_once" } } });
   await put(thisAccount(), forGood);
 
   await happen("Muted");
@@ -104,7 +104,7 @@ test("a muted account raises no alerts or emails, and its signals are hidden on 
   expect(await queueOf(rep)).toEqual(["Heard"]);
   await mailAllDue(backend.services);
   expect((await backend.readMail()).map(({ subject }) => subject)).toEqual([`${other.name}: Heard`]);
-  const { body } = await ask(rep, "GET", `/accounts/${account.id}/signals/`);
+  const { body } = await request(rep, "GET", `/accounts/${account.id}/signals/`);
   expect(body).toMatchObject({ items: [{ title: "Muted" }], total: 1 });
 });
 
@@ -148,14 +148,14 @@ test("older signals of an account replace muted ones on home", async () => {
 test("mentions, replies, tasks and assignments to the user still raise alerts for a muted account", async () => {
   await put(thisAccount(), forGood);
   const url = `/accounts/${account.id}`;
-  const { body } = await ask(rep, "POST", `${url}/notes/`, { body: "A question" });
+  const { body } = await request(rep, "POST", `${url}/notes/`, { body: "A question" });
   await put({ kind: "leadership" }, forGood);
 
-  await ask(leader, "POST", `${url}/notes/`, { body: `@[${uidOf(rep)}] look` });
-  await ask(leader, "POST", `${url}/notes/`, { body: "An answer", reply_to: (body as { id: string }).id });
-  await ask(leader, "POST", `${url}/tasks/`, { title: "Call them", assignee_uid: uidOf(rep) });
-  await ask(leader, "PUT", `${url}/owner/`, { uid: uidOf(leader) });
-  await ask(leader, "PUT", `${url}/owner/`, { uid: uidOf(rep) });
+  await request(leader, "POST", `${url}/notes/`, { body: `@[${uidOf(rep)}] look` });
+  await request(leader, "POST", `${url}/notes/`, { body: "An answer", reply_to: (body as { id: string }).id });
+  await request(leader, "POST", `${url}/tasks/`, { title: "Call them", assignee_uid: uidOf(rep) });
+  await request(leader, "PUT", `${url}/owner/`, { uid: uidOf(leader) });
+  await request(leader, "PUT", `${url}/owner/`, { uid: uidOf(rep) });
 
   expect(await alertsOf(rep)).toEqual([
     expect.stringContaining("mentioned you"),
@@ -167,18 +167,18 @@ test("mentions, replies, tasks and assignments to the user still raise alerts fo
 
 test("muted events raise no alert rule alerts and don't count toward a rule's hourly limit", async () => {
   const rule = { name: "Everything", query: "", kind: "signal", topics: [] };
-  expect((await ask(leader, "POST", "/alert-rules/", rule)).status).toBe(201);
-  await ask(leader, "POST", "/alert-rules/", { ...rule, kind: "change" });
+  expect((await request(leader, "POST", "/alert-rules/", rule)).status).toBe(201);
+  await request(leader, "POST", "/alert-rules/", { ...rule, kind: "change" });
   await put(thisAccount(), forGood, leader);
   await put({ kind: "earnings" }, forGood, leader);
 
   for (let n = 0; n < 25; n += 1) await happen(`Muted ${n}`);
   await happen("Muted as well", "earnings", other);
-  await ask(rep, "PATCH", `/accounts/${account.id}/`, { values: { employees: 77 }, expected: await employees() });
+  await request(rep, "PATCH", `/accounts/${account.id}/`, { values: { employees: 77 }, expected: await employees() });
   await happen("Heard", "leadership", other);
 
   expect(await alertsOf(leader)).toEqual(["Heard"]);
-  const { items } = alertRulesSchema.parse((await ask(leader, "GET", "/alert-rules/")).body);
+  const { items } = alertRulesSchema.parse((await request(leader, "GET", "/alert-rules/")).body);
   expect(items.map(({ raised, held }) => [raised, held]).sort()).toEqual([
     [0, 0],
     [1, 0],
@@ -186,7 +186,7 @@ test("muted events raise no alert rule alerts and don't count toward a rule's ho
 });
 
 async function employees() {
-  const { body } = await ask(rep, "GET", `/accounts/${account.id}/`);
+  const { body } = await request(rep, "GET", `/accounts/${account.id}/`);
   return { employees: accountDetailSchema.parse(body).employees };
 }
 
@@ -203,7 +203,7 @@ test("a mute ends by itself after its days", async () => {
 
   expect(await alertsOf(rep)).toEqual(["After it"]);
   expect(await list()).toMatchObject({ accounts: [], kinds: [{ kind: "earnings" }] });
-  expect((await ask(rep, "GET", `/accounts/${account.id}/`)).body).toMatchObject({ mute: null });
+  expect((await request(rep, "GET", `/accounts/${account.id}/`)).body).toMatchObject({ mute: null });
 });
 
 test("muting twice changes nothing, and each response returns the previous state for an undo", async () => {
@@ -215,7 +215,7 @@ test("muting twice changes nothing, and each response returns the previous state
 
   const back = await put(thisAccount(), longer.before);
   expect(back).toEqual({ mute: first.mute, before: longer.mute });
-  expect((await ask(rep, "GET", `/accounts/${account.id}/`)).body).toMatchObject({ mute: first.mute });
+  expect((await request(rep, "GET", `/accounts/${account.id}/`)).body).toMatchObject({ mute: first.mute });
 
   expect(await put(thisAccount(), null)).toEqual({ mute: null, before: first.mute });
   expect(await put(thisAccount(), null)).toEqual({ mute: null, before: null });
@@ -242,7 +242,7 @@ test("concurrent mutes and unmutes apply one after the other, and each returns t
 });
 
 test("waiting emails of a muted subject aren't sent, unless the mute is undone in time", async () => {
-  await ask(rep, "PATCH", "/alert-preferences/", { ways: { signal: { mail: "daily" } } });
+  await request(rep, "PATCH", "/alert-preferences/", { ways: { signal: { mail: "daily" } } });
   await happen("Muted in time");
   await happen("Of a kind", "earnings", other);
   await happen("Heard", "expansion", other);
@@ -254,15 +254,15 @@ test("waiting emails of a muted subject aren't sent, unless the mute is undone i
 
   await mailAllDue(backend.services);
 
-  const [letter] = await backend.readMail();
-  expect(letter?.text).toContain("Heard");
-  expect(letter?.text).not.toContain("Muted in time");
-  expect(letter?.text).not.toContain("Of a kind");
+  const [email] = await backend.readMail();
+  expect(email?.text).toContain("Heard");
+  expect(email?.text).not.toContain("Muted in time");
+  expect(email?.text).not.toContain("Of a kind");
 });
 
 test("a mute affects only the user who set it", async () => {
   const { id } = account;
-  await ask(leader, "POST", `/accounts/${id}/watch/`);
+  await request(leader, "POST", `/accounts/${id}/watch/`);
   await put(thisAccount(), forGood);
   await put({ kind: "leadership" }, forGood);
 
@@ -271,14 +271,14 @@ test("a mute affects only the user who set it", async () => {
   expect(await alertsOf(rep)).toEqual([]);
   expect(await alertsOf(leader)).toEqual(["A new chair"]);
   expect(await list(leader)).toEqual({ accounts: [], kinds: [] });
-  expect((await ask(leader, "GET", `/accounts/${id}/`)).body).toMatchObject({ mute: null });
+  expect((await request(leader, "GET", `/accounts/${id}/`)).body).toMatchObject({ mute: null });
 });
 
 test("another client's account and an unknown one are the same 404, and nothing is stored", async () => {
   const [foreign] = await backend.store.db.select().from(accounts).where(eq(accounts.clientId, "globex")).limit(1);
   const unknown = "00000000-0000-4000-8000-000000000000";
   for (const id of [foreign?.id, unknown]) {
-    const { status, body } = await ask(rep, "PUT", "/alert-mutes/", { subject: { account_id: id }, mute: forGood });
+    const { status, body } = await request(rep, "PUT", "/alert-mutes/", { subject: { account_id: id }, mute: forGood });
     expect({ status, body }).toMatchObject({ status: 404, body: { code: "not_found" } });
     expect(await put({ account_id: id ?? "" }, null)).toEqual({ mute: null, before: null });
   }
@@ -296,7 +296,7 @@ test.each([
   [{ subject: { kind: "earnings" }, mute: { until: "2026-03-02T08:59:59Z" } }],
   [{ subject: { kind: "earnings" }, mute: { until: "2028-01-01T00:00:00Z" } }],
 ])("rejects %j", async (payload) => {
-  const { status, body } = await ask(rep, "PUT", "/alert-mutes/", payload);
+  const { status, body } = await request(rep, "PUT", "/alert-mutes/", payload);
 
   expect({ status, body }).toMatchObject({ status: 400, body: { code: "invalid_request" } });
   expect(await list()).toEqual({ accounts: [], kinds: [] });
@@ -304,7 +304,7 @@ test.each([
 
 test("an operator can't mute, and each user has a maximum number of mutes", async () => {
   const visitor = await backend.signIn("admin@sightline.example");
-  const refused = await backend.ask({
+  const refused = await backend.request({
     method: "PUT",
     url: "/alert-mutes/",
     payload: { subject: { kind: "earnings" }, mute: forGood },
@@ -317,6 +317,6 @@ test("an operator can't mute, and each user has a maximum number of mutes", asyn
   const mine = many.filter(({ id }) => id !== account.id).slice(0, maxMutedAccounts);
   const row = { clientId: "acme", userId: uidOf(rep), until: null, createdAt: backend.now() };
   await db.insert(accountMutes).values(mine.map(({ id }) => ({ ...row, accountId: id })));
-  const { status, body } = await ask(rep, "PUT", "/alert-mutes/", { subject: thisAccount(), mute: forGood });
+  const { status, body } = await request(rep, "PUT", "/alert-mutes/", { subject: thisAccount(), mute: forGood });
   expect({ status, body }).toMatchObject({ status: 409, body: { code: "too_many" } });
 });

@@ -50,13 +50,14 @@ async function signIn(): Promise<void> {
 }
 
 async function findAccount(owner: string): Promise<string> {
-  const { body } = await backend.ask({ url: "/accounts/", query: { owner, limit: "1" }, headers: rep });
+  const { body } = await backend.request({ url: "/accounts/", query: { owner, limit: "1" }, headers: rep });
   return accountsPageSchema.parse(body).items[0]?.id ?? "";
 }
 
 const anySignal = { name: "Anything", query: "", kind: "signal", topics: [] as string[] };
 
-const post = (url: string, payload: object, headers: Headers) => backend.ask({ method: "POST", url, payload, headers });
+const post = (url: string, payload: object, headers: Headers) =>
+  backend.request({ method: "POST", url, payload, headers });
 
 async function keep(rule: Partial<typeof anySignal> = {}, headers = rep): Promise<AlertRule> {
   const { status, body } = await post("/alert-rules/", { ...anySignal, ...rule }, headers);
@@ -67,17 +68,17 @@ async function keep(rule: Partial<typeof anySignal> = {}, headers = rep): Promis
 }
 
 async function list(headers = rep): Promise<AlertRule[]> {
-  return alertRulesSchema.parse((await backend.ask({ url: "/alert-rules/", headers })).body).items;
+  return alertRulesSchema.parse((await backend.request({ url: "/alert-rules/", headers })).body).items;
 }
 
 const addSignal = (title: string, accountId = unowned, headers = leader) =>
   post(`/accounts/${accountId}/signals/`, { title, source: "Newswire" }, headers);
 
 const setStage = async (accountId: string, stage: string, headers = leader) => {
-  const { body } = await backend.ask({ url: `/accounts/${accountId}/`, headers });
+  const { body } = await backend.request({ url: `/accounts/${accountId}/`, headers });
   const expected = { stage: (body as { stage: string | null }).stage };
   const payload = { values: { stage }, expected };
-  return backend.ask({ method: "PATCH", url: `/accounts/${accountId}/`, payload, headers });
+  return backend.request({ method: "PATCH", url: `/accounts/${accountId}/`, payload, headers });
 };
 
 const alertsOf = (email: SampleEmail) => readAlerts(backend, email);
@@ -143,8 +144,8 @@ describe("a signal that matches a rule", () => {
     const off = await keep({ name: "Off" });
     const removed = await keep({ name: "Removed" });
     await keep({ name: "Elsewhere" }, globex);
-    await backend.ask({ method: "PATCH", url: `/alert-rules/${off.id}/`, payload: { is_on: false }, headers: rep });
-    await backend.ask({ method: "DELETE", url: `/alert-rules/${removed.id}/`, headers: rep });
+    await backend.request({ method: "PATCH", url: `/alert-rules/${off.id}/`, payload: { is_on: false }, headers: rep });
+    await backend.request({ method: "DELETE", url: `/alert-rules/${removed.id}/`, headers: rep });
 
     await addSignal("Unheard");
     expect(await alertsOf("rep@acme.example")).toEqual([]);
@@ -246,11 +247,16 @@ describe("a change that matches a rule", () => {
     await keep({ kind: "change", topics: ["owner"] }, user);
     const payload = { uid: uidOf("user@acme.example") };
 
-    await backend.ask({ method: "PUT", url: `/accounts/${unowned}/owner/`, payload, headers: leader });
+    await backend.request({ method: "PUT", url: `/accounts/${unowned}/owner/`, payload, headers: leader });
 
     expect((await alertsOf("user@acme.example")).map(({ type }) => type)).toEqual(["account_assigned"]);
     expect(await alertsOf("rep@acme.example")).toMatchObject([{ type: "rule" }]);
-    await backend.ask({ method: "PUT", url: `/accounts/${unowned}/owner/`, payload: { uid: null }, headers: leader });
+    await backend.request({
+      method: "PUT",
+      url: `/accounts/${unowned}/owner/`,
+      payload: { uid: null },
+      headers: leader,
+    });
   });
 
   test("that marks a contact as left raises one alert for the owner, with the rule", async () => {
@@ -340,8 +346,8 @@ describe("access to rules", () => {
 
     const url = `/alert-rules/${id}/`;
     const answers = await Promise.all([
-      backend.ask({ method: "PATCH", url, payload: { is_on: false }, headers: headers() }),
-      backend.ask({ method: "DELETE", url, headers: headers() }),
+      backend.request({ method: "PATCH", url, payload: { is_on: false }, headers: headers() }),
+      backend.request({ method: "DELETE", url, headers: headers() }),
       post(`${url}restore/`, {}, headers()),
     ]);
 
@@ -353,19 +359,24 @@ describe("access to rules", () => {
   test("an operator can't create a rule, and listing requires a session", async () => {
     const operator = await backend.signIn("admin@sightline.example");
     expect((await post("/alert-rules/", anySignal, operator)).status).toBe(403);
-    await backend.ask({ method: "PUT", url: "/clients/chosen/", payload: { client_id: "acme" }, headers: operator });
+    await backend.request({
+      method: "PUT",
+      url: "/clients/chosen/",
+      payload: { client_id: "acme" },
+      headers: operator,
+    });
 
     const kept = await post("/alert-rules/", anySignal, operator);
 
     expect(kept).toMatchObject({ status: 403, body: { code: "viewing_only" } });
-    expect((await backend.ask({ url: "/alert-rules/" })).status).toBe(401);
+    expect((await backend.request({ url: "/alert-rules/" })).status).toBe(401);
   });
 
   test("a change keeps unnamed fields, and deleted alerts are counted until restored", async () => {
     const { id } = await keep();
     const watch = { query: "state=CA&sort=-name", kind: "change", topics: ["tier"] };
     const patch = (payload: object) =>
-      backend.ask({ method: "PATCH", url: `/alert-rules/${id}/`, payload, headers: rep });
+      backend.request({ method: "PATCH", url: `/alert-rules/${id}/`, payload, headers: rep });
     await addSignal("New plant");
     const [alert] = await alertsOf("rep@acme.example");
     const note = (is_deleted: boolean, headers = rep) =>

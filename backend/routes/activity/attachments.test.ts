@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { noteSchema, timelinePageSchema } from "@/lib/contracts/activity/activity";
 import { attachmentSchema } from "@/lib/contracts/activity/attachment";
 import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
-import { attachmentPieces, attachments, attachmentTotals, notes } from "../../database/schema/activity";
+import { attachmentChunks, attachments, attachmentTotals, notes } from "../../database/schema/activity";
 import { sweep } from "../../jobs/maintenance/sweep";
 import { readAccountIds } from "../../test-account-ids";
 import { startTestBackend, type TestBackend } from "../../test-backend";
@@ -32,12 +32,12 @@ beforeEach(async () => {
 afterAll(() => backend.close());
 
 const begin = (name: string, bytes: number, headers = rep) =>
-  backend.ask({ method: "POST", url: "/attachments/", headers, payload: { file_name: name, bytes } });
+  backend.request({ method: "POST", url: "/attachments/", headers, payload: { file_name: name, bytes } });
 
-const put = (id: string, place: number, content: Buffer, headers = rep) =>
-  backend.ask({
+const put = (id: string, index: number, content: Buffer, headers = rep) =>
+  backend.request({
     method: "PUT",
-    url: `/attachments/${id}/pieces/${place}/`,
+    url: `/attachments/${id}/pieces/${index}/`,
     headers: { ...headers, "content-type": "application/octet-stream" },
     payload: content,
   });
@@ -47,15 +47,15 @@ async function upload(name = "Offer.pdf", content = pdf, headers = rep): Promise
   const { status, body } = await begin(name, content.length, headers);
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
   const { id } = attachmentSchema.parse(body);
-  for (let place = 0; place * partBytes < content.length; place += 1) {
-    const sent = await put(id, place, content.subarray(place * partBytes, (place + 1) * partBytes), headers);
+  for (let index = 0; index * partBytes < content.length; index += 1) {
+    const sent = await put(id, index, content.subarray(index * partBytes, (index + 1) * partBytes), headers);
     if (sent.status !== 204) throw new Error(`${sent.status} ${JSON.stringify(sent.body)}`);
   }
   return id;
 }
 
 const write = (files: string[], headers = rep, more: Record<string, unknown> = {}) =>
-  backend.ask({
+  backend.request({
     method: "POST",
     url: `/accounts/${ids[0]}/notes/`,
     headers,
@@ -101,14 +101,14 @@ test("another client can't access a file in any way, and a colleague only once i
   expect((await download(id, leader)).status).toBe(404);
   expect((await put(id, 0, pdf, leader)).status).toBe(404);
   expect((await write([id], leader)).body).toMatchObject({ code: "attachment_gone" });
-  await backend.ask({ method: "DELETE", url: `/attachments/${id}/`, headers: leader });
+  await backend.request({ method: "DELETE", url: `/attachments/${id}/`, headers: leader });
 
   await writeNote([id]);
 
   expect((await download(id, leader)).status).toBe(200);
   expect((await download(id, other)).status).toBe(404);
   expect((await put(id, 0, pdf, other)).status).toBe(404);
-  expect((await backend.ask({ method: "DELETE", url: `/attachments/${id}/`, headers: other })).status).toBe(204);
+  expect((await backend.request({ method: "DELETE", url: `/attachments/${id}/`, headers: other })).status).toBe(204);
   expect((await download(id)).status).toBe(200);
   expect((await download(randomUUID())).status).toBe(404);
 });
@@ -118,19 +118,19 @@ test("is removed and restored with its note, and the cleanup frees its space", a
   const note = await writeNote([id]);
   const at = `/accounts/${ids[0]}/notes/${note.id}/`;
 
-  await backend.ask({ method: "DELETE", url: at, headers: rep });
+  await backend.request({ method: "DELETE", url: at, headers: rep });
   expect((await download(id)).status).toBe(404);
-  expect((await backend.ask({ method: "POST", url: `${at}restore/`, headers: rep })).body).toMatchObject({
+  expect((await backend.request({ method: "POST", url: `${at}restore/`, headers: rep })).body).toMatchObject({
     files: [{ id }],
   });
   expect((await download(id)).status).toBe(200);
   expect(await total()).toBe(pdf.length);
-  await backend.ask({ method: "DELETE", url: at, headers: rep });
+  await backend.request({ method: "DELETE", url: at, headers: rep });
   backend.advance(31 * 86_400_000);
   await sweep(backend.services);
 
   expect(await backend.store.db.$count(notes, eq(notes.id, note.id))).toBe(0);
-  expect([await backend.store.db.$count(attachmentPieces), await total()]).toEqual([0, 0]);
+  expect([await backend.store.db.$count(attachmentChunks), await total()]).toEqual([0, 0]);
 });
 
 test("deletes a file without a note after two days or when it is discarded", async () => {
@@ -145,8 +145,8 @@ test("deletes a file without a note after two days or when it is discarded", asy
   rep = await backend.signIn("rep@acme.example");
   const id = await upload();
   for (let n = 0; n < 2; n += 1)
-    expect((await backend.ask({ method: "DELETE", url: `/attachments/${id}/`, headers: rep })).status).toBe(204);
-  expect([await backend.store.db.$count(attachmentPieces), await total()]).toEqual([0, 0]);
+    expect((await backend.request({ method: "DELETE", url: `/attachments/${id}/`, headers: rep })).status).toBe(204);
+  expect([await backend.store.db.$count(attachmentChunks), await total()]).toEqual([0, 0]);
 });
 
 test("attaching a file to a second note is rejected, and so is discarding an attached file", async () => {
@@ -155,7 +155,7 @@ test("attaching a file to a second note is rejected, and so is discarding an att
 
   expect([one.status, two.status].sort()).toEqual([201, 409]);
   expect([one, two].find(({ status }) => status === 409)?.body).toMatchObject({ code: "attachment_taken" });
-  const gone = await backend.ask({ method: "DELETE", url: `/attachments/${id}/`, headers: rep });
+  const gone = await backend.request({ method: "DELETE", url: `/attachments/${id}/`, headers: rep });
   expect([gone.status, gone.body]).toMatchObject([409, { code: "attachment_taken" }]);
   expect(await backend.store.db.$count(notes, eq(notes.body, "The offer"))).toBeGreaterThan(0);
 });
@@ -252,7 +252,7 @@ test("the timeline's file filter lists notes with files and notes whose replies 
   await write([await upload("Answer.pdf")], rep, { reply_to: answered.id });
   const read = async (kind: string) => {
     const url = `/accounts/${ids[0]}/timeline/`;
-    const { body } = await backend.ask({ url, headers: rep, query: { kind, limit: "100" } });
+    const { body } = await backend.request({ url, headers: rep, query: { kind, limit: "100" } });
     return timelinePageSchema.parse(body).items.flatMap((item) => (item.kind === "note" ? [item.note.id] : []));
   };
 

@@ -4,7 +4,7 @@ import { attachmentHeader } from "../../attachments/safe-name";
 import type { Context } from "../../context";
 import { openAttachment } from "../../domains/activity/attachments/of-notes";
 import {
-  addAttachmentPiece,
+  addAttachmentChunk,
   discardAttachment,
   getUpload,
   startUpload,
@@ -38,10 +38,10 @@ export function attachmentRoutes({ db, now, guard, change, attachmentBytes }: Co
 
     serve(app, "PUT /attachments/:id/pieces/:place/", async (request, reply) => {
       const principal = requireWriter(await guard.requireUser(request));
-      const { id, place } = request.params;
+      const { id, place: index } = request.params;
       const { body } = request;
       if (!Buffer.isBuffer(body)) throw invalidField("body", "Send the file's bytes");
-      await change((tx) => addAttachmentPiece(tx, principal, id, { place, content: body }));
+      await change((tx) => addAttachmentChunk(tx, principal, id, { place: index, content: body }));
       return reply.code(204).send(null);
     });
 

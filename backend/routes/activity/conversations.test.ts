@@ -29,12 +29,12 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 async function addAccount(name: string): Promise<string> {
-  const { body } = await backend.ask({ method: "POST", url: "/accounts/", headers: rep, payload: { name } });
+  const { body } = await backend.request({ method: "POST", url: "/accounts/", headers: rep, payload: { name } });
   return accountDetailSchema.parse(body).id;
 }
 
 const post = (url: string, payload?: object, headers: Headers = rep) =>
-  backend.ask({ method: "POST", url, headers, ...(payload && { payload }) });
+  backend.request({ method: "POST", url, headers, ...(payload && { payload }) });
 
 async function log(accountId: string, given: object = {}, headers: Headers = rep): Promise<Conversation> {
   const payload = { kind: "call", body: "Wants pricing", minutes: 10, ...given };
@@ -48,7 +48,7 @@ async function write(accountId: string, body: string, headers: Headers = rep): P
 }
 
 async function timeline(accountId: string, query: Record<string, string> = {}): Promise<TimelinePage> {
-  const { status, body } = await backend.ask({ url: `/accounts/${accountId}/timeline/`, query, headers: rep });
+  const { status, body } = await backend.request({ url: `/accounts/${accountId}/timeline/`, query, headers: rep });
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   return timelinePageSchema.parse(body);
 }
@@ -80,7 +80,7 @@ test("logs a call with its contact and duration, shows it on the timeline and up
     edited_at: null,
   });
   expect((await timeline(accountId)).items).toEqual([{ kind: "call", at: logged.happened_at, conversation: logged }]);
-  const { body } = await backend.ask({ url: `/accounts/${accountId}/`, headers: rep });
+  const { body } = await backend.request({ url: `/accounts/${accountId}/`, headers: rep });
   expect(accountDetailSchema.parse(body).last_activity_at).toBe(logged.created_at);
 });
 
@@ -122,8 +122,8 @@ test("only its author can change, remove and restore an entry, and removing or r
   ] as const) {
     const url = `/accounts/${accountId}/${list}/${made.id}/`;
     const patch = (headers: Headers, editedAt: string | null) =>
-      backend.ask({ method: "PATCH", url, headers, payload: { ...change, edited_at: editedAt } });
-    const remove = (headers: Headers) => backend.ask({ method: "DELETE", url, headers });
+      backend.request({ method: "PATCH", url, headers, payload: { ...change, edited_at: editedAt } });
+    const remove = (headers: Headers) => backend.request({ method: "DELETE", url, headers });
 
     expect([(await patch(leader, null)).status, (await remove(leader)).status]).toEqual([403, 403]);
     expect([(await patch(globex, null)).status, (await remove(globex)).status]).toEqual([404, 404]);
@@ -140,7 +140,7 @@ test("only its author can change, remove and restore an entry, and removing or r
 
 test("an edited note alerts newly mentioned users only", async () => {
   const accountId = await addAccount("Conversations Mentioned");
-  const people = Object((await backend.ask({ url: "/people/", headers: rep })).body).items;
+  const people = Object((await backend.request({ url: "/people/", headers: rep })).body).items;
   const [lena, other] = people.filter(({ name }: { name: string }) => name !== "Ravi Petersen");
   const note = await write(accountId, `Hello @[${lena.uid}]`);
   const count = async () => {
@@ -155,7 +155,7 @@ test("an edited note alerts newly mentioned users only", async () => {
 
   const url = `/accounts/${accountId}/notes/${note.id}/`;
   const body = `Hello @[${lena.uid}] and @[${other.uid}]`;
-  const changed = await backend.ask({ method: "PATCH", url, headers: rep, payload: { body, edited_at: null } });
+  const changed = await backend.request({ method: "PATCH", url, headers: rep, payload: { body, edited_at: null } });
 
   expect(noteSchema.parse(changed.body).mentions.map(({ uid }) => uid)).toEqual([lena.uid, other.uid]);
   expect((await count()) - before).toBe(1);
@@ -185,7 +185,7 @@ test("read-only users can't log, another client's account is a 404, and the same
 
   expect((await post(url, payload, reader)).status).toBe(403);
   expect((await post(url, payload, globex)).status).toBe(404);
-  expect((await backend.ask({ url: `/accounts/${accountId}/timeline/`, headers: globex })).status).toBe(404);
+  expect((await backend.request({ url: `/accounts/${accountId}/timeline/`, headers: globex })).status).toBe(404);
   const key = { ...rep, "idempotency-key": "00000000-0000-4000-8000-00000000c0de" };
   await Promise.all([post(url, payload, key), post(url, payload, key)]);
   expect((await timeline(accountId)).items).toHaveLength(1);

@@ -56,9 +56,9 @@ export function conversationRoutes({ db, now, guard, change }: Context): Fastify
 
     serve(app, "POST /accounts/:id/conversations/:item/restore/", async (request) => {
       const principal = requireEditor(await guard.requireUser(request));
-      const place = placeOf(request.params);
-      await change((tx) => setConversationRemoved(tx, principal, place, null));
-      return getConversation(db, principal, place);
+      const key = placeOf(request.params);
+      await change((tx) => setConversationRemoved(tx, principal, key, null));
+      return getConversation(db, principal, key);
     });
   };
 }

@@ -39,7 +39,7 @@ function openPage(after: string | null = null, base: number | null = null) {
 type Place = ReturnType<typeof openPage>;
 
 const put = (headers: Headers, payload: Record<string, unknown>, form = "composer", id = account()) =>
-  backend.ask({ method: "PUT", url: `/accounts/${id}/drafts/${form}/`, headers, payload });
+  backend.request({ method: "PUT", url: `/accounts/${id}/drafts/${form}/`, headers, payload });
 
 async function save(place: Place, text: string | null, form = "composer", id = account()) {
   const { status, body } = await put(rep, { ...place, by: me, fields: text === null ? null : { text } }, form, id);
@@ -56,14 +56,14 @@ async function type(page: Place, text: string | null, form = "composer") {
 }
 
 async function read(headers: Headers = rep, id = account()): Promise<(string | undefined)[]> {
-  const { body } = await backend.ask({ url: `/accounts/${id}/drafts/`, headers });
+  const { body } = await backend.request({ url: `/accounts/${id}/drafts/`, headers });
   return draftsSchema.parse(body).items.flatMap(({ fields }) => (fields ? [fields.text] : []));
 }
 
 async function postNote(page: Place, text: string, headers: Headers = {}, form = "composer") {
   const draft = { ...page, form };
   const payload = { body: text, draft, ...(form.startsWith("reply-") && { reply_to: form.slice(6) }) };
-  const { status, body } = await backend.ask({
+  const { status, body } = await backend.request({
     method: "POST",
     url: `/accounts/${account()}/notes/`,
     headers: { ...rep, ...headers },
@@ -83,7 +83,7 @@ test("a draft appears on the same user's other devices, per form, and for nobody
   expect(await read(rep, ids[1])).toEqual([]);
   expect(await read(leader)).toEqual([]);
   const other = await backend.signIn("rep@globex.example");
-  expect((await backend.ask({ url: `/accounts/${account()}/drafts/`, headers: other })).status).toBe(404);
+  expect((await backend.request({ url: `/accounts/${account()}/drafts/`, headers: other })).status).toBe(404);
   expect((await put(other, { ...openPage(), seq: 1, by: uidOf("rep@globex.example"), fields: {} })).status).toBe(404);
 });
 
@@ -154,7 +154,7 @@ describe("posting ends a draft", () => {
   test("a rejected post keeps the draft", async () => {
     const page = openPage();
     await type(page, "Hello @[nobody]");
-    const { status } = await backend.ask({
+    const { status } = await backend.request({
       method: "POST",
       url: `/accounts/${account()}/notes/`,
       headers: rep,
@@ -182,7 +182,7 @@ describe("posting ends a draft", () => {
   ])("posting to %s ends the draft as well", async (list, wanted) => {
     const page = openPage();
     await type(page, "Called");
-    const { status } = await backend.ask({
+    const { status } = await backend.request({
       method: "POST",
       url: `/accounts/${account()}/${list}/`,
       headers: rep,
@@ -248,7 +248,7 @@ describe("on two devices", () => {
 });
 
 test("an edit has a draft, which ends with a successful change and stays after a rejected one", async () => {
-  const { body } = await backend.ask({
+  const { body } = await backend.request({
     method: "POST",
     url: `/accounts/${account()}/notes/`,
     headers: rep,
@@ -259,7 +259,7 @@ test("an edit has a draft, which ends with a successful change and stays after a
   const form = `edit-${note.id}`;
   await type(page, "After", form);
   const change = (edited: string | null) =>
-    backend.ask({
+    backend.request({
       method: "PATCH",
       url: `/accounts/${account()}/notes/${note.id}/`,
       headers: rep,

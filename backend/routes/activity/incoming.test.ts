@@ -49,7 +49,7 @@ async function createToken(clientId: string, email: SampleEmail): Promise<string
 
 const bearer = (value = token) => ({ authorization: `Bearer ${value}` });
 const post = (what: "signals" | "facts", payload: object, headers: Record<string, string> = bearer()) =>
-  backend.ask({ method: "POST", url: `/incoming/${what}/`, headers, payload });
+  backend.request({ method: "POST", url: `/incoming/${what}/`, headers, payload });
 
 async function send(what: "signals" | "facts", ...items: unknown[]) {
   const { status, body } = await post(what, { items });
@@ -76,18 +76,18 @@ const fact = (change: object = {}) => {
 
 async function signalsOf(id = account.id): Promise<Signal[]> {
   const headers = await backend.signIn("rep@acme.example");
-  return signalsPageSchema.parse((await backend.ask({ url: `/accounts/${id}/signals/`, headers })).body).items;
+  return signalsPageSchema.parse((await backend.request({ url: `/accounts/${id}/signals/`, headers })).body).items;
 }
 
 async function evidenceOf(field: string) {
   const headers = await backend.signIn("rep@acme.example");
-  const { body } = await backend.ask({ url: `/accounts/${account.id}/evidence/?field=${field}`, headers });
+  const { body } = await backend.request({ url: `/accounts/${account.id}/evidence/?field=${field}`, headers });
   return evidenceSchema.parse(body);
 }
 
 async function historyOf(field: string) {
   const headers = await backend.signIn("rep@acme.example");
-  const { body } = await backend.ask({ url: `/accounts/${account.id}/history/`, headers });
+  const { body } = await backend.request({ url: `/accounts/${account.id}/history/`, headers });
   return historyPageSchema.parse(body).items.filter((entry) => entry.field === field);
 }
 
@@ -114,7 +114,7 @@ describe("access and limits", () => {
 
   test("G11 · an API token opens no other routes", async () => {
     for (const url of ["/accounts/", "/clients/me/tokens/", "/users/me/", `/accounts/${account.id}/`])
-      expect((await backend.ask({ url, headers: bearer() })).status).toBe(401);
+      expect((await backend.request({ url, headers: bearer() })).status).toBe(401);
   });
 
   test("J10 · limits each token to sixty calls a minute per kind, and returns how long to wait", async () => {
@@ -263,7 +263,7 @@ describe("signals", () => {
     const headers = await backend.signIn("rep@acme.example");
     const url = `/accounts/${account.id}/evidence/`;
     const { candidates } = evidenceSchema.parse(
-      (await backend.ask({ url, query: { field: "hq_city" }, headers })).body,
+      (await backend.request({ url, query: { field: "hq_city" }, headers })).body,
     );
     const stated = candidates.filter(({ source }) => source === "Payroll (API)").map(({ value }) => value);
     expect(stated.sort()).toEqual(["Boise", "Reno"]);
@@ -408,7 +408,7 @@ describe("facts", () => {
     const headers = await backend.signIn("rep@acme.example");
     const typed = { values: { hq_city: "Typed Town" }, expected: { hq_city: (await currentValue("hq_city")) ?? null } };
     expect(
-      (await backend.ask({ method: "PATCH", url: `/accounts/${account.id}/`, headers, payload: typed })).status,
+      (await backend.request({ method: "PATCH", url: `/accounts/${account.id}/`, headers, payload: typed })).status,
     ).toBe(200);
 
     const [result] = await send("facts", fact({ field: "hq_city", value: "Elsewhere" }));
@@ -463,7 +463,7 @@ describe("facts", () => {
 });
 
 async function currentValue(field: string): Promise<unknown> {
-  const { body } = await backend.ask({
+  const { body } = await backend.request({
     url: `/accounts/${account.id}/`,
     headers: await backend.signIn("rep@acme.example"),
   });

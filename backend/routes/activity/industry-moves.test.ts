@@ -23,7 +23,7 @@ afterAll(() => backend.close());
 beforeEach(() => backend.store.db.delete(industryMoves));
 
 async function ask(url: string, email: SampleEmail = rep, request: { method?: "PUT" | "POST"; payload?: object } = {}) {
-  const { status, body } = await backend.ask({ url, headers: await backend.signIn(email), ...request });
+  const { status, body } = await backend.request({ url, headers: await backend.signIn(email), ...request });
   expect(status).toBeLessThan(300);
   return body;
 }

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 async function ask(url: string, email: SampleEmail, request: { method?: "POST" | "PATCH" | "PUT"; payload?: object }) {
-  return backend.ask({ url, headers: await backend.signIn(email), ...request });
+  return backend.request({ url, headers: await backend.signIn(email), ...request });
 }
 
 const builders = { name: "Builders", query: "q=of+rules", kind: "industry", topics: [] as string[] };
@@ -230,7 +230,7 @@ test("changing the kind replaces the whole condition and clears the minimum size
   await keep({ least_sigma: 4, topics: ["fell"] });
   const [rule] = await backend.store.db.select().from(alertRules);
   const watch = { query: "", kind: "signal", topics: [] };
-  expect(rule).toMatchObject({ leastSigma: 4 });
+  expect(rule).toMatchObject({ minSigma: 4 });
 
   const changed = await ask(`/alert-rules/${rule?.id}/`, rep, { method: "PATCH", payload: { watch } });
 

@@ -38,13 +38,18 @@ const inMinutes = (count: number) => new Date(backend.now().getTime() + count * 
 const plain = { scope: "client", title: "Quarter ends", body: "", severity: "info", roles: [], dismissible: true };
 
 async function publish(change: Record<string, unknown> = {}, headers = admin) {
-  const answer = await backend.ask({ method: "POST", url: "/messages/", headers, payload: { ...plain, ...change } });
+  const answer = await backend.request({
+    method: "POST",
+    url: "/messages/",
+    headers,
+    payload: { ...plain, ...change },
+  });
   expect(answer.status).toBe(201);
   return messageSchema.parse(answer.body);
 }
 
 const act = (method: "GET" | "POST" | "PATCH" | "DELETE", url: string, payload?: object, headers = admin) =>
-  backend.ask({ method, url, headers, ...(payload && { payload }) });
+  backend.request({ method, url, headers, ...(payload && { payload }) });
 const list = async (query = "", headers = admin) =>
   messagesSchema.parse((await act("GET", `/messages/${query}`, undefined, headers)).body);
 

@@ -25,12 +25,12 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 async function addAccount(name: string, headers = rep): Promise<string> {
-  const { body } = await backend.ask({ method: "POST", url: "/accounts/", headers, payload: { name } });
+  const { body } = await backend.request({ method: "POST", url: "/accounts/", headers, payload: { name } });
   return accountDetailSchema.parse(body).id;
 }
 
 const post = (url: string, payload: object | undefined, headers: Headers) =>
-  backend.ask({ method: "POST", url, headers, ...(payload && { payload }) });
+  backend.request({ method: "POST", url, headers, ...(payload && { payload }) });
 
 /** Writes a note or a reply, a second after the previous one. */
 async function write(accountId: string, body: string, headers: Headers, replyTo?: string): Promise<Note> {
@@ -43,7 +43,7 @@ async function write(accountId: string, body: string, headers: Headers, replyTo?
 
 /** The notes of a timeline with their replies, in the order of the response. */
 async function threads(accountId: string, query: Record<string, string> = {}) {
-  const { body } = await backend.ask({ url: `/accounts/${accountId}/timeline/`, query, headers: rep });
+  const { body } = await backend.request({ url: `/accounts/${accountId}/timeline/`, query, headers: rep });
   return timelinePageSchema
     .parse(body)
     .items.flatMap((item) =>
@@ -58,7 +58,7 @@ async function alertsOf(email: SampleEmail, accountId: string) {
 }
 
 const remove = (accountId: string, { id }: Note, headers: Headers) =>
-  backend.ask({ method: "DELETE", url: `/accounts/${accountId}/notes/${id}/`, headers });
+  backend.request({ method: "DELETE", url: `/accounts/${accountId}/notes/${id}/`, headers });
 
 test("replies appear in order below their note only, and the author filter finds them", async () => {
   const accountId = await addAccount("Threads Read");
@@ -75,7 +75,7 @@ test("replies appear in order below their note only, and the author filter finds
     ["What do they pay?", ["Too much", "Less than last year"]],
   ]);
   expect(await threads(accountId, { by: uidOf("leader@acme.example") })).toEqual([all[1]]);
-  const { body } = await backend.ask({ url: `/accounts/${accountId}/notes/`, headers: rep });
+  const { body } = await backend.request({ url: `/accounts/${accountId}/notes/`, headers: rep });
   expect(body).toMatchObject({ total: 2 });
 });
 

@@ -29,8 +29,8 @@ export function signalRoutes({ db, now, guard, change }: Context): FastifyPlugin
 
     serve(app, "PUT /accounts/:id/signals/:signal/verdict/", async (request, reply) => {
       const principal = await guard.requireUser(request);
-      const place = { accountId: request.params.id, id: request.params.signal };
-      await change((tx) => changeVerdict(tx, principal, place, request.body.verdict, now()));
+      const key = { accountId: request.params.id, id: request.params.signal };
+      await change((tx) => changeVerdict(tx, principal, key, request.body.verdict, now()));
       return reply.code(204).send(null);
     });
   };

@@ -24,7 +24,7 @@ beforeAll(async () => {
   leader = await backend.signIn("leader@acme.example");
   reader = await backend.signIn("user@acme.example");
   stranger = await backend.signIn("rep@globex.example");
-  const { body } = await backend.ask({ url: "/accounts/", query: { q: "Hormel", limit: "1" }, headers: leader });
+  const { body } = await backend.request({ url: "/accounts/", query: { q: "Hormel", limit: "1" }, headers: leader });
   accountId = accountsPageSchema.parse(body).items[0]?.id ?? "";
 });
 beforeEach(async () => {
@@ -33,21 +33,21 @@ beforeEach(async () => {
 });
 afterAll(() => backend.close());
 
-const ask = (method: "GET" | "POST" | "PATCH", path: string, payload?: object, headers = leader) =>
-  backend.ask({ method, url: `/accounts/${accountId}/tasks/${path}`, headers, ...(payload && { payload }) });
+const request = (method: "GET" | "POST" | "PATCH", path: string, payload?: object, headers = leader) =>
+  backend.request({ method, url: `/accounts/${accountId}/tasks/${path}`, headers, ...(payload && { payload }) });
 const add = async (payload: object): Promise<Task> => {
-  const { status, body } = await ask("POST", "", { title: "Report", ...payload });
+  const { status, body } = await request("POST", "", { title: "Report", ...payload });
   expect(status).toBe(201);
   return taskSchema.parse(body);
 };
 const change = async ({ id }: Task, payload: object, headers = leader): Promise<Task> => {
-  const { status, body } = await ask("PATCH", `${id}/`, payload, headers);
+  const { status, body } = await request("PATCH", `${id}/`, payload, headers);
   expect(status).toBe(200);
   return taskSchema.parse(body);
 };
 /** All tasks except one. */
 const others = async ({ id }: Task): Promise<Task[]> => {
-  const { items } = tasksPageSchema.parse((await ask("GET", "")).body);
+  const { items } = tasksPageSchema.parse((await request("GET", "")).body);
   return items.filter((task) => task.id !== id);
 };
 
@@ -194,7 +194,7 @@ test.each([
   [{ title: "x", repeats: "month", due_date: null }, "due_date"],
   [{ title: "x", repeats: "fortnight", due_date: today }, "repeats"],
 ])("rejects %j and names the field", async (payload, field) => {
-  const { status, body } = await ask("POST", "", payload);
+  const { status, body } = await request("POST", "", payload);
 
   expect(status).toBe(400);
   expect(body).toMatchObject({ code: "invalid_request", fields: { [field]: expect.any(String) } });
@@ -203,7 +203,7 @@ test.each([
 test("a repeating task's due date can't be cleared", async () => {
   const task = await add({ due_date: today, repeats: "week" });
 
-  const { status, body } = await ask("PATCH", `${task.id}/`, { due_date: null });
+  const { status, body } = await request("PATCH", `${task.id}/`, { due_date: null });
 
   expect([status, body]).toEqual([
     400,
@@ -215,8 +215,8 @@ test("a repeating task's due date can't be cleared", async () => {
 test("a `user` can complete their repeating task but not change its repetition, and another client can do neither", async () => {
   const task = await add({ due_date: today, repeats: "week", assignee_uid: uidOf("user@acme.example") });
 
-  expect((await ask("PATCH", `${task.id}/`, { repeats: null }, reader)).status).toBe(403);
-  expect((await ask("PATCH", `${task.id}/`, { done: true }, stranger)).status).toBe(404);
+  expect((await request("PATCH", `${task.id}/`, { repeats: null }, reader)).status).toBe(403);
+  expect((await request("PATCH", `${task.id}/`, { done: true }, stranger)).status).toBe(404);
   expect(await others(task)).toEqual([]);
   await change(task, { done: true }, reader);
 
@@ -228,7 +228,7 @@ test("a task of a removed account doesn't repeat", async () => {
   const { db } = backend.store;
   await db.execute(sql`update accounts set removed_at = now() where client_id = 'acme' and id = ${accountId}`);
 
-  expect((await ask("PATCH", `${task.id}/`, { done: true })).status).toBe(404);
+  expect((await request("PATCH", `${task.id}/`, { done: true })).status).toBe(404);
 
   await db.execute(sql`update accounts set removed_at = null where client_id = 'acme' and id = ${accountId}`);
   expect(await others(task)).toEqual([]);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   reader = await backend.signIn("user@acme.example");
   leader = await backend.signIn("leader@acme.example");
   await backend.store.db.execute(sql`delete from tasks`);
-  const { body } = await backend.ask({ url: "/accounts/", query: { sort: "name", limit: "2" }, headers: admin });
+  const { body } = await backend.request({ url: "/accounts/", query: { sort: "name", limit: "2" }, headers: admin });
   [first = "", second = ""] = accountsPageSchema.parse(body).items.map(({ id }) => id);
   for (const [account, title, due_date] of [
     [first, "later", "2026-04-20"],
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 async function add(accountId: string, payload: object): Promise<string> {
-  const { body } = await backend.ask({
+  const { body } = await backend.request({
     method: "POST",
     url: `/accounts/${accountId}/tasks/`,
     payload,
@@ -51,7 +51,7 @@ async function add(accountId: string, payload: object): Promise<string> {
 }
 
 async function list(query: Record<string, string> = {}, headers = reader) {
-  const { status, body } = await backend.ask({ url: "/tasks/", query, headers });
+  const { status, body } = await backend.request({ url: "/tasks/", query, headers });
   expect(status).toBe(200);
   return myTasksPageSchema.parse(body);
 }
@@ -86,7 +86,7 @@ test("filtering by account also filters the counts", async () => {
 });
 
 test("a row of the account list shows the next task, or none", async () => {
-  const { body } = await backend.ask({ url: "/accounts/", query: { sort: "name", limit: "3" }, headers: reader });
+  const { body } = await backend.request({ url: "/accounts/", query: { sort: "name", limit: "3" }, headers: reader });
 
   const next = accountsPageSchema.parse(body).items.map((item) => item.next_task);
   expect(next).toMatchObject([
@@ -114,7 +114,11 @@ test("pages list each task once, including those without a due date", async () =
 test("rejects the cursor of another list", async () => {
   const { next_cursor: cursor } = await list({ limit: "1" });
 
-  const answer = await backend.ask({ url: "/tasks/", query: { due: "later", cursor: cursor ?? "" }, headers: reader });
+  const answer = await backend.request({
+    url: "/tasks/",
+    query: { due: "later", cursor: cursor ?? "" },
+    headers: reader,
+  });
 
   expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
 });
@@ -124,7 +128,7 @@ test("a completed task moves to the done list, latest first, and back when reope
   const change = (at: number, done: boolean) => {
     const task = items[at];
     if (!task) throw new Error("two are overdue");
-    return backend.ask({
+    return backend.request({
       method: "PATCH",
       url: `/accounts/${task.account_id}/tasks/${task.id}/`,
       payload: { done },
@@ -145,7 +149,7 @@ test("a completed task moves to the done list, latest first, and back when reope
 
 test("leaves out tasks of removed accounts", async () => {
   const before = await list();
-  await backend.ask({ method: "DELETE", url: `/accounts/${second}/`, headers: admin });
+  await backend.request({ method: "DELETE", url: `/accounts/${second}/`, headers: admin });
 
   const after = await list();
 

@@ -38,9 +38,9 @@ export function taskRoutes({ db, now, guard, change }: Context): FastifyPluginAs
 
     serve(app, "PATCH /accounts/:id/tasks/:task/", async (request) => {
       const principal = await guard.requireUser(request);
-      const place = { accountId: request.params.id, id: request.params.task };
-      await change((tx) => changeTask(tx, principal, place, request.body, now()));
-      return getTask(db, principal, place.accountId, place.id);
+      const key = { accountId: request.params.id, id: request.params.task };
+      await change((tx) => changeTask(tx, principal, key, request.body, now()));
+      return getTask(db, principal, key.accountId, key.id);
     });
   };
 }

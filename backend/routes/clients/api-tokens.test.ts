@@ -23,19 +23,19 @@ beforeEach(async () => {
 
 async function make(email: SampleEmail, name = "Warehouse") {
   const headers = await backend.signIn(email);
-  const proven = await backend.ask({ method: "POST", url: "/users/me/identities/proof/", headers, payload: {} });
+  const proven = await backend.request({ method: "POST", url: "/users/me/identities/proof/", headers, payload: {} });
   const { proof } = identityProofSchema.parse(proven.body);
-  return backend.ask({ method: "POST", url: path, headers, payload: { name, proof } });
+  return backend.request({ method: "POST", url: path, headers, payload: { name, proof } });
 }
 
 const made = async (email: SampleEmail = admin, name?: string) =>
   madeApiTokenSchema.parse((await make(email, name)).body);
 
 const list = async (email: SampleEmail = admin): Promise<ApiTokens["items"]> =>
-  apiTokensSchema.parse((await backend.ask({ url: path, headers: await backend.signIn(email) })).body).items;
+  apiTokensSchema.parse((await backend.request({ url: path, headers: await backend.signIn(email) })).body).items;
 
 const knock = (token: string) =>
-  backend.ask({
+  backend.request({
     method: "POST",
     url: "/incoming/signals/",
     headers: { authorization: `Bearer ${token}` },
@@ -67,7 +67,7 @@ test("shows a token once, stores only its hash, and lists its ending, creator an
 test("J3 · creating a token needs a valid proof of identity of the same session", async () => {
   const headers = await backend.signIn(admin);
   const others = await backend.signIn(admin);
-  const proven = await backend.ask({
+  const proven = await backend.request({
     method: "POST",
     url: "/users/me/identities/proof/",
     headers: others,
@@ -76,7 +76,7 @@ test("J3 · creating a token needs a valid proof of identity of the same session
   const { proof } = identityProofSchema.parse(proven.body);
 
   for (const given of ["made up", proof]) {
-    const { status, body } = await backend.ask({
+    const { status, body } = await backend.request({
       method: "POST",
       url: path,
       headers,
@@ -93,9 +93,9 @@ test.each(["rep@globex.example", "user@acme.example", "leader@acme.example", "ad
     const { item } = await made();
     const headers = await backend.signIn(email);
 
-    expect((await backend.ask({ url: path, headers })).status).toBe(403);
+    expect((await backend.request({ url: path, headers })).status).toBe(403);
     expect((await make(email)).status).toBe(403);
-    expect((await backend.ask({ method: "DELETE", url: `${path}${item.id}/`, headers })).status).toBe(403);
+    expect((await backend.request({ method: "DELETE", url: `${path}${item.id}/`, headers })).status).toBe(403);
     expect(await list()).toHaveLength(1);
   },
 );
@@ -104,7 +104,7 @@ test("G9 · another client's admin can't see or revoke a token", async () => {
   const { item, token } = await made();
   const headers = await backend.signIn("clientadmin@acme.example");
 
-  expect((await backend.ask({ method: "DELETE", url: `${path}${item.id}/`, headers })).status).toBe(404);
+  expect((await backend.request({ method: "DELETE", url: `${path}${item.id}/`, headers })).status).toBe(404);
   expect(await list("clientadmin@acme.example")).toEqual([]);
   expect((await knock(token)).status).toBe(200);
 });
@@ -112,7 +112,7 @@ test("G9 · another client's admin can't see or revoke a token", async () => {
 test("a revoked token stops working immediately", async () => {
   const { token, item } = await made();
 
-  const answer = await backend.ask({
+  const answer = await backend.request({
     method: "DELETE",
     url: `${path}${item.id}/`,
     headers: await backend.signIn(admin),
@@ -147,8 +147,8 @@ test.each([{ name: "" }, { name: "x".repeat(81) }, { name: "x", client_id: "acme
   async (body) => {
     const headers = await backend.signIn(admin);
 
-    expect((await backend.ask({ method: "POST", url: path, headers, payload: { proof: "x", ...body } })).status).toBe(
-      400,
-    );
+    expect(
+      (await backend.request({ method: "POST", url: path, headers, payload: { proof: "x", ...body } })).status,
+    ).toBe(400);
   },
 );

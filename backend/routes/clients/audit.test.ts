@@ -61,7 +61,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 async function send(email: SampleEmail | null, method: Method, url: string, payload?: Record<string, unknown>) {
   const headers = { ...asHost, ...(email && (await backend.signIn(email))) };
-  const answer = await backend.ask({ method, url, headers, ...(payload && { payload }) });
+  const answer = await backend.request({ method, url, headers, ...(payload && { payload }) });
   if (answer.status >= 400) throw new Error(`${method} ${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer;
 }
@@ -97,8 +97,8 @@ async function aMessage(): Promise<string> {
 async function anInvitation(email: string): Promise<{ id: string; token: string }> {
   await backend.readMail();
   const { body } = await send(acmeAdmin, "POST", "/clients/me/invitations/", { email, role: "sales_rep" });
-  const [letter] = await backend.readMail();
-  return { id: idSchema.parse(body).id, token: /invitation=([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "" };
+  const [message] = await backend.readMail();
+  return { id: idSchema.parse(body).id, token: /invitation=([\w-]{43})/.exec(message?.text ?? "")?.[1] ?? "" };
 }
 
 /** Adds a contact at an account. @returns the contact's path */
@@ -113,10 +113,10 @@ async function aContact(name = "Ada Moss", email = "ada@example.com"): Promise<s
 /** @returns its id */
 async function anApiToken(): Promise<string> {
   const headers = { ...asHost, ...(await backend.signIn(acmeAdmin)) };
-  const proven = await backend.ask({ method: "POST", url: "/users/me/identities/proof/", headers, payload: {} });
+  const proven = await backend.request({ method: "POST", url: "/users/me/identities/proof/", headers, payload: {} });
   const { proof } = identityProofSchema.parse(proven.body);
   const payload = { name: "Warehouse", proof };
-  const { body } = await backend.ask({ method: "POST", url: "/clients/me/tokens/", headers, payload });
+  const { body } = await backend.request({ method: "POST", url: "/clients/me/tokens/", headers, payload });
   return madeApiTokenSchema.parse(body).item.id;
 }
 
@@ -203,7 +203,7 @@ async function anImport(): Promise<string> {
   const { body } = await send(acmeAdmin, "POST", "/imports/", { file_name: "some.csv", bytes: file.byteLength });
   const url = `/imports/${idSchema.parse(body).id}/`;
   const headers = { ...asHost, ...(await backend.signIn(acmeAdmin)), "content-type": "application/octet-stream" };
-  await backend.ask({ method: "PUT", url: `${url}pieces/0/`, headers, payload: file });
+  await backend.request({ method: "PUT", url: `${url}pieces/0/`, headers, payload: file });
   await send(acmeAdmin, "POST", `${url}read/`, {});
   await backend.jobs.drain();
   await send(acmeAdmin, "PUT", `${url}mapping/`, { fields: ["name", "hq_city"] });
@@ -233,15 +233,15 @@ const factorHolder = "leader@acme.example";
 /** Adds an authenticator app, as in the settings. */
 async function enrolApp() {
   const headers = { ...asHost, ...(await backend.signIn(factorHolder)) };
-  const post = (url: string, payload: object) => backend.ask({ method: "POST", url, headers, payload });
+  const post = (url: string, payload: object) => backend.request({ method: "POST", url, headers, payload });
   await backend.readMail();
   const enrolment = totpEnrolmentSchema.parse((await post("/users/me/factors/totp/", {})).body);
-  const [letter] = await backend.readMail();
+  const [message] = await backend.readMail();
   const timestamp = backend.now().getTime();
   const confirmed = await post("/users/me/factors/totp/confirm/", {
     enrolment: enrolment.enrolment,
     code: new TOTP({ secret: Secret.fromBase32(enrolment.secret) }).generate({ timestamp }),
-    mail_code: /: (\d{6})\n/.exec(letter?.text ?? "")?.[1] ?? "",
+    mail_code: /: (\d{6})\n/.exec(message?.text ?? "")?.[1] ?? "",
   });
   expect(confirmed.status).toBe(200);
 }
@@ -332,10 +332,15 @@ const cases: Record<string, Case> = {
     by: "leader@acme.example",
     does: async () => {
       const headers = { ...asHost, ...(await backend.signIn("leader@acme.example")) };
-      const proven = await backend.ask({ method: "POST", url: "/users/me/identities/proof/", headers, payload: {} });
+      const proven = await backend.request({
+        method: "POST",
+        url: "/users/me/identities/proof/",
+        headers,
+        payload: {},
+      });
       const { proof } = identityProofSchema.parse(proven.body);
       const payload = { id_token: await tokenOfMicrosoft(), nonce: "nonce", proof };
-      expect((await backend.ask({ method: "POST", url: identity, headers, payload })).status).toBe(201);
+      expect((await backend.request({ method: "POST", url: identity, headers, payload })).status).toBe(201);
     },
     notes: [{ action: "identity.connect" }],
   },
@@ -890,10 +895,10 @@ describe("recorded entries", () => {
   test("records nothing for a rejected change or one that changes nothing", async () => {
     const rows = await notedBy(async () => {
       const headers = await backend.signIn(acmeAdmin);
-      await backend.ask({ method: "PATCH", url: people, headers, payload: { disabled: false } });
-      await backend.ask({ method: "DELETE", url: `/accounts/${user}/`, headers });
+      await backend.request({ method: "PATCH", url: people, headers, payload: { disabled: false } });
+      await backend.request({ method: "DELETE", url: `/accounts/${user}/`, headers });
       const wrong = { email: "rep@acme.example", password: "wrong" };
-      await backend.ask({ method: "POST", url: "/auth/login/", payload: wrong });
+      await backend.request({ method: "POST", url: "/auth/login/", payload: wrong });
     });
 
     expect(rows).toEqual([]);
@@ -919,7 +924,7 @@ describe("recorded entries", () => {
 describe("the list", () => {
   const list = async (email: SampleEmail, query = "", headers?: { authorization: string }): Promise<AuditPage> => {
     const asked = { url: `/audit/${query}`, headers: headers ?? (await backend.signIn(email)) };
-    return auditPageSchema.parse((await backend.ask(asked)).body);
+    return auditPageSchema.parse((await backend.request(asked)).body);
   };
   const at = (day: string) => new Date(`${day}T12:00:00.000Z`);
 
@@ -982,7 +987,7 @@ describe("the list", () => {
     const headers = await backend.signIn("admin@sightline.example");
 
     const all = await list("admin@sightline.example", "", headers);
-    await backend.ask({ method: "PUT", url: "/clients/chosen/", headers, payload: { client_id: "globex" } });
+    await backend.request({ method: "PUT", url: "/clients/chosen/", headers, payload: { client_id: "globex" } });
     const chosen = await list("admin@sightline.example", "", headers);
 
     expect(new Set(all.items.map(({ client_id }) => client_id))).toEqual(new Set(["acme", "globex", null]));
@@ -995,8 +1000,8 @@ describe("the list", () => {
       await backend.store.db.update(users).set({ disabled: false });
       const headers = await backend.signIn(email);
 
-      const read = await backend.ask({ url: "/audit/", headers });
-      const taken = await backend.ask({ method: "POST", url: "/audit/exports/", headers, payload: {} });
+      const read = await backend.request({ url: "/audit/", headers });
+      const taken = await backend.request({ method: "POST", url: "/audit/exports/", headers, payload: {} });
 
       expect([read.status, taken.status]).toEqual([403, 403]);
     },
@@ -1005,7 +1010,7 @@ describe("the list", () => {
   test.each(["?cursor=x", "?kind=everything", "?from=yesterday", "?limit=0", "?client=globex"])(
     "rejects %s",
     async (query) => {
-      const { status } = await backend.ask({ url: `/audit/${query}`, headers: await backend.signIn(acmeAdmin) });
+      const { status } = await backend.request({ url: `/audit/${query}`, headers: await backend.signIn(acmeAdmin) });
 
       expect(status).toBe(400);
     },

@@ -56,7 +56,7 @@ async function send(
   url: string,
   payload?: Record<string, unknown>,
 ) {
-  return backend.ask({ method, url, headers: await backend.signIn(email), ...(payload && { payload }) });
+  return backend.request({ method, url, headers: await backend.signIn(email), ...(payload && { payload }) });
 }
 
 async function run(): Promise<void> {
@@ -156,7 +156,7 @@ test("an operator sees each source's state", async () => {
 test("a source that the operator hasn't set up is shown as off and never called", async () => {
   const other = await startTestBackend();
   const ask = async (email: SampleEmail, url: string) =>
-    (await other.ask({ url, headers: await other.signIn(email) })).body;
+    (await other.request({ url, headers: await other.signIn(email) })).body;
 
   await enqueue(other.store.db, secJob, {});
   await other.jobs.drain();

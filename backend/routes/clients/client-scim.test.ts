@@ -15,11 +15,11 @@ afterAll(() => backend.close());
 beforeEach(() => backend.store.db.delete(scimTokens));
 
 const make = async (headers: { authorization: string }, payload: object = {}) =>
-  backend.ask({ method: "POST", url: `${path}tokens/`, headers, payload });
+  backend.request({ method: "POST", url: `${path}tokens/`, headers, payload });
 const read = async () =>
-  scimSettingsSchema.parse((await backend.ask({ url: path, headers: await backend.signIn(admin) })).body);
+  scimSettingsSchema.parse((await backend.request({ url: path, headers: await backend.signIn(admin) })).body);
 const knock = async (token: string) =>
-  (await backend.ask({ url: "/scim/v2/Users", headers: { authorization: `Bearer ${token}` } })).status;
+  (await backend.request({ url: "/scim/v2/Users", headers: { authorization: `Bearer ${token}` } })).status;
 
 test("a token is shown once and stored as a hash; two may overlap, and a revoked one is refused", async () => {
   const headers = await backend.signIn(admin);
@@ -41,8 +41,8 @@ test("a token is shown once and stored as a hash; two may overlap, and a revoked
   });
 
   const revoke = { method: "DELETE", url: `${path}tokens/${first.item.id}/`, headers } as const;
-  expect((await backend.ask(revoke)).status).toBe(204);
-  expect((await backend.ask(revoke)).status).toBe(404);
+  expect((await backend.request(revoke)).status).toBe(204);
+  expect((await backend.request(revoke)).status).toBe(404);
   expect([await knock(first.token), await knock(second.token)]).toEqual([401, 200]);
   const notes = await backend.store.db.select().from(auditLog).where(eq(auditLog.subject, first.item.id));
   expect(notes.map(({ action, details }) => [action, details])).toEqual([
@@ -57,7 +57,7 @@ test("J3 · a token and the settings need a proof of identity", async () => {
   expect(await make(headers)).toMatchObject({ status: 403, body: { code: "proof_required" } });
   expect(await make(headers, { proof: "made up" })).toMatchObject({ status: 403, body: { code: "proof_required" } });
   const payload = { match_claim: "oid", rules: [] };
-  expect(await backend.ask({ method: "PUT", url: path, headers, payload })).toMatchObject({ status: 403 });
+  expect(await backend.request({ method: "PUT", url: path, headers, payload })).toMatchObject({ status: 403 });
   expect((await read()).match_claim).toBeNull();
 });
 
@@ -73,7 +73,7 @@ test.each(["rep@acme.example", "leader@acme.example", "admin@sightline.example"]
       ["DELETE", `${path}tokens/${id}/`],
     ] as const) {
       const payload = method === "PUT" ? { match_claim: null, rules: [] } : {};
-      const { status } = await backend.ask({
+      const { status } = await backend.request({
         method,
         url,
         headers,
@@ -87,7 +87,7 @@ test.each(["rep@acme.example", "leader@acme.example", "admin@sightline.example"]
 test("saves the claim, and rejects an invalid claim name", async () => {
   const headers = await backend.signIn(admin);
   const put = (match_claim: string | null) =>
-    backend.ask({ method: "PUT", url: path, headers, payload: { match_claim, rules: [] } });
+    backend.request({ method: "PUT", url: path, headers, payload: { match_claim, rules: [] } });
   expect(await put("oid")).toMatchObject({ status: 200, body: { match_claim: "oid" } });
   for (const bad of ["", "o id", "1x", "x".repeat(101)]) expect((await put(bad)).status).toBe(400);
   expect((await put(null)).body).toMatchObject({ match_claim: null });

@@ -32,15 +32,15 @@ const settings = () => ({
   enabled: true,
 });
 const put = (change: Record<string, unknown>, headers = admin) =>
-  backend.ask({ method: "PUT", url: "/clients/me/sso/", headers, payload: { ...settings(), ...change } });
+  backend.request({ method: "PUT", url: "/clients/me/sso/", headers, payload: { ...settings(), ...change } });
 const read = async (headers = admin) =>
-  ssoAnswerSchema.parse((await backend.ask({ url: "/clients/me/sso/", headers })).body).sso;
+  ssoAnswerSchema.parse((await backend.request({ url: "/clients/me/sso/", headers })).body).sso;
 const tryOut = async () =>
-  ssoTestSchema.parse((await backend.ask({ method: "POST", url: "/clients/me/sso/test/", headers: admin })).body)
+  ssoTestSchema.parse((await backend.request({ method: "POST", url: "/clients/me/sso/test/", headers: admin })).body)
     .checks;
 
 test("an admin sees their own client's provider, but never the secret", async () => {
-  const answer = await backend.ask({ url: "/clients/me/sso/", headers: admin });
+  const answer = await backend.request({ url: "/clients/me/sso/", headers: admin });
 
   expect(answer.body).toEqual({
     sso: { ...settings(), has_secret: true, required: false, joins: false },
@@ -111,7 +111,7 @@ test.each([
   const headers = await strict.signIn("clientadmin@acme.example");
   const payload = { ...settings(), issuer, oidc_client_secret: "long enough" };
 
-  const answer = await strict.ask({ method: "PUT", url: "/clients/me/sso/", headers, payload });
+  const answer = await strict.request({ method: "PUT", url: "/clients/me/sso/", headers, payload });
 
   await strict.close();
   expect(answer).toMatchObject({ status: 400, body: { fields: { issuer: expect.any(String) } } });
@@ -126,14 +126,14 @@ describe("proving a domain", () => {
     enabled: true,
   });
   const proofOf = async (domain: string, headers = admin) => {
-    const { body } = await backend.ask({ url: "/clients/me/sso/", headers });
+    const { body } = await backend.request({ url: "/clients/me/sso/", headers });
     return ssoAnswerSchema.parse(body).proofs.find((proof) => proof.domain === domain)?.record_value ?? "";
   };
   const check = async (headers = admin) =>
     domainCheckSchema.parse(
-      (await backend.ask({ method: "POST", url: "/clients/me/sso/domains/check/", headers })).body,
+      (await backend.request({ method: "POST", url: "/clients/me/sso/domains/check/", headers })).body,
     );
-  const leadsTo = async (domain: string) => (await backend.ask({ url: "/auth/methods/", query: { domain } })).body;
+  const leadsTo = async (domain: string) => (await backend.request({ url: "/auth/methods/", query: { domain } })).body;
 
   test("a domain belongs to the client that proves it in DNS, not the first to name it, and keeps its record", async () => {
     const other = await globexAdmin();
@@ -178,8 +178,8 @@ describe("proving a domain", () => {
     const silent = await startTestBackend({ allowPrivateIssuers: true, dnsServers: ["127.0.0.1:9"] });
     const headers = await silent.signIn("clientadmin@acme.example");
     const payload = { ...settings(), domains: ["acme.test"], oidc_client_secret: "long enough" };
-    await silent.ask({ method: "PUT", url: "/clients/me/sso/", headers, payload });
-    const { body } = await silent.ask({ method: "POST", url: "/clients/me/sso/domains/check/", headers });
+    await silent.request({ method: "PUT", url: "/clients/me/sso/", headers, payload });
+    const { body } = await silent.request({ method: "POST", url: "/clients/me/sso/domains/check/", headers });
     await silent.close();
 
     expect(domainCheckSchema.parse(body).troubles["acme.test"]).toMatch(/can’t be asked/);
@@ -188,7 +188,7 @@ describe("proving a domain", () => {
 
 test("a disabled provider's domain starts no sign-in", async () => {
   await put({ enabled: false });
-  const off = await backend.ask({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
+  const off = await backend.request({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
   await put({ enabled: true });
   const on = await backend.app.inject({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
 

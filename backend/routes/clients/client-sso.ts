@@ -19,7 +19,7 @@ import { notifyOfChangedSso } from "./notify-admins";
  * `/clients/me/sso/`: the settings of the client's own identity provider. The client secret can be written, never read.
  */
 export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
-  const { db, now, guard, change, post, sealer, enterprise, allowPrivateIssuers, operatorDomains, readProofs } =
+  const { db, now, guard, change, mailQueue, sealer, enterprise, allowPrivateIssuers, operatorDomains, readProofs } =
     context;
 
   async function answer(clientId: string) {
@@ -62,7 +62,7 @@ export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
       await change(async (tx) => {
         await lockAsClientAdmin(tx, principal);
         await saveSso(tx, row, domains);
-        await notifyOfChangedSso(tx, post, await guard.authenticate(request));
+        await notifyOfChangedSso(tx, mailQueue, await guard.authenticate(request));
         await recordAudit(tx, {
           ...actorOf(principal),
           at: now(),
@@ -87,8 +87,8 @@ export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
       const { clientId } = await guard.requireClientAdmin(request);
       const troubles: Record<string, string> = {};
       for (const { domain, provenAt } of await listDomains(db, clientId)) {
-        const trouble = provenAt === null ? await checkDomain(clientId, domain) : null;
-        if (trouble !== null) troubles[domain] = trouble;
+        const problem = provenAt === null ? await checkDomain(clientId, domain) : null;
+        if (problem !== null) troubles[domain] = problem;
       }
       return { proofs: (await listDomains(db, clientId)).map(describeProof), troubles };
     });
@@ -108,10 +108,10 @@ function factsOf({
 }
 
 function readIssuer(text: string, allowPrivate: boolean): string {
-  const address = new URL(text);
-  if (address.search !== "" || address.hash !== "") throw invalidField("issuer", "No query or fragment, please");
+  const url = new URL(text);
+  if (url.search !== "" || url.hash !== "") throw invalidField("issuer", "No query or fragment, please");
   try {
-    requireFit(address, allowPrivate);
+    requireFit(url, allowPrivate);
   } catch (error) {
     throw error instanceof OutboundError ? invalidField("issuer", error.message) : error;
   }
@@ -122,8 +122,8 @@ function readDomains(typed: readonly string[], operatorDomains: readonly string[
   const domains = typed.map((text) => {
     const domain = findDomain(text);
     if (domain === null) throw invalidField("domains", `This is no domain: ${text.slice(0, 60)}`);
-    const trouble = validateDomain(domain, operatorDomains);
-    if (trouble !== null) throw invalidField("domains", trouble);
+    const problem = validateDomain(domain, operatorDomains);
+    if (problem !== null) throw invalidField("domains", problem);
     return domain;
   });
   return [...new Set(domains)];

@@ -14,15 +14,15 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const choose = (headers: Headers, client_id: unknown) =>
-  backend.ask({ method: "PUT", url: "/clients/chosen/", headers, payload: { client_id } });
+  backend.request({ method: "PUT", url: "/clients/chosen/", headers, payload: { client_id } });
 
 async function countAccounts(headers: Headers): Promise<number> {
-  return accountsPageSchema.parse((await backend.ask({ url: "/accounts/", headers })).body).total;
+  return accountsPageSchema.parse((await backend.request({ url: "/accounts/", headers })).body).total;
 }
 
 test("an operator sees accounts only of the client they have chosen", async () => {
   const admin = await backend.signIn("admin@sightline.example");
-  const { items, chosen_id } = clientsSchema.parse((await backend.ask({ url: "/clients/", headers: admin })).body);
+  const { items, chosen_id } = clientsSchema.parse((await backend.request({ url: "/clients/", headers: admin })).body);
   const globex = items.find(({ id }) => id === "globex");
 
   expect([chosen_id, items.map(({ id }) => id)]).toEqual([null, ["acme", "globex"]]);
@@ -38,7 +38,7 @@ test("the chosen client applies only to its session, and survives a renewal", as
   const elsewhere = await backend.signIn("admin@sightline.example");
   await choose(here, "acme");
 
-  const renewed = await backend.ask({ method: "POST", url: "/auth/refresh/", headers: here });
+  const renewed = await backend.request({ method: "POST", url: "/auth/refresh/", headers: here });
   const next = { authorization: `Bearer ${Object(renewed.body).access_token}` };
 
   expect(await countAccounts(next)).toBeGreaterThan(2000);
@@ -76,7 +76,7 @@ test.each(["rep@acme.example", "leader@acme.example", "user@acme.example", "clie
     const headers = await backend.signIn(email);
     const before = await countAccounts(headers);
 
-    const answers = [await backend.ask({ url: "/clients/", headers }), await choose(headers, "globex")];
+    const answers = [await backend.request({ url: "/clients/", headers }), await choose(headers, "globex")];
 
     expect(answers.map(({ status }) => status)).toEqual([403, 403]);
     expect(await countAccounts(headers)).toBe(before);
@@ -127,7 +127,7 @@ describe("an operator who has chosen a client is read-only there", () => {
     const [method = "", path = ""] = name.split(" ");
     const url = path.replace(/:\w+/g, "00000000-0000-4000-8000-000000000000");
 
-    const answer = await backend.ask({ method: method as "POST", url, headers: admin, payload: {} });
+    const answer = await backend.request({ method: method as "POST", url, headers: admin, payload: {} });
 
     expect(answer).toMatchObject({ status: 403, body: { code: "viewing_only" } });
   });
@@ -142,7 +142,7 @@ describe("an operator who has chosen a client is read-only there", () => {
     const said = { title: "Hello", body: "To Acme", severity: "info", roles: [], dismissible: true };
     const payload = { ...said, scope: "client" };
 
-    const answer = await backend.ask({ method: "POST", url: "/messages/", headers: admin, payload });
+    const answer = await backend.request({ method: "POST", url: "/messages/", headers: admin, payload });
 
     expect(answer).toMatchObject({ status: 403, body: { code: "forbidden" } });
   });

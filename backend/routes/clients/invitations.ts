@@ -23,7 +23,7 @@ import { requireInvitationBudget } from "../../sign-in/limit";
 import { notifyOfNewAdmin } from "./notify-admins";
 
 /** `/clients/me/invitations/`: invitations to join the client, managed by its admin. */
-export function invitationRoutes({ db, now, guard, change, post, sealer }: Context): FastifyPluginAsyncZod {
+export function invitationRoutes({ db, now, guard, change, mailQueue, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/invitations/", async (request) => {
       const { clientId } = await guard.requireClientAdmin(request);
@@ -47,9 +47,9 @@ export function invitationRoutes({ db, now, guard, change, post, sealer }: Conte
         await lockAsClientAdmin(tx, principal);
         const made = await createInvitation(tx, { clientId, email, role, invitedBy: uid }, now());
         const words = { token: made.token, clientName: client?.name ?? clientId, inviter: admin.email };
-        const letter = post.letters.invitation({ name: "", address: email }, words);
-        await post.add(tx, { kind: "letter", letter });
-        if (canManageClient(role)) await notifyOfNewAdmin(tx, post, { holder, who: email });
+        const message = mailQueue.emailTemplates.invitation({ name: "", address: email }, words);
+        await mailQueue.add(tx, { kind: "letter", letter: message });
+        if (canManageClient(role)) await notifyOfNewAdmin(tx, mailQueue, { holder, who: email });
         await recordAudit(tx, {
           ...actorOf(principal),
           at: now(),
@@ -65,7 +65,7 @@ export function invitationRoutes({ db, now, guard, change, post, sealer }: Conte
           find: (id) => getInvitation(tx, clientId, id),
         }),
       );
-      post.wake();
+      mailQueue.wake();
       return reply.code(201).send(describeInvitation(row, admin.fullName));
     });
 

@@ -25,19 +25,19 @@ beforeEach(async () => {
 afterAll(() => backend.close());
 
 const invite = (email: string, role = "sales_rep", headers = admin) =>
-  backend.ask({ method: "POST", url: "/clients/me/invitations/", headers, payload: { email, role } });
+  backend.request({ method: "POST", url: "/clients/me/invitations/", headers, payload: { email, role } });
 const change = (uid: string, payload: Record<string, unknown>, headers = admin) =>
-  backend.ask({ method: "PATCH", url: `/clients/me/people/${uid}/`, headers, payload });
+  backend.request({ method: "PATCH", url: `/clients/me/people/${uid}/`, headers, payload });
 const accept = (invitation: string, secret = password) =>
-  backend.ask({
+  backend.request({
     method: "POST",
     url: "/auth/invitations/accept/",
     payload: { full_name: "Ines Invited", password: secret, invitation },
   });
 
 async function readToken(): Promise<string> {
-  const [letter] = await backend.readMail();
-  return /invitation=([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "";
+  const [email] = await backend.readMail();
+  return /invitation=([\w-]{43})/.exec(email?.text ?? "")?.[1] ?? "";
 }
 
 describe("permissions", () => {
@@ -59,7 +59,7 @@ describe("permissions", () => {
     const payload = payloads[method];
     const asked = { method, url, ...(payload && { payload }) };
 
-    expect((await backend.ask(asked)).status).toBe(401);
+    expect((await backend.request(asked)).status).toBe(401);
     for (const email of [
       "rep@acme.example",
       "leader@acme.example",
@@ -67,7 +67,7 @@ describe("permissions", () => {
       "admin@sightline.example",
     ] as const) {
       const headers = { ...(await backend.signIn(email)), "x-client-id": "acme" };
-      expect((await backend.ask({ ...asked, headers })).status).toBe(403);
+      expect((await backend.request({ ...asked, headers })).status).toBe(403);
     }
   });
 });
@@ -80,7 +80,7 @@ async function addPeople(given: readonly { fullName: string; email: string }[]):
 }
 
 const people = async (query: string, headers = admin) =>
-  membersSchema.parse((await backend.ask({ url: `/clients/me/people/${query}`, headers })).body);
+  membersSchema.parse((await backend.request({ url: `/clients/me/people/${query}`, headers })).body);
 
 /** Reads a list to its end, two rows per page. */
 async function walk<Row>(
@@ -100,7 +100,7 @@ async function walk<Row>(
 describe("people", () => {
   test("an admin sees only the members of their own client", async () => {
     const { items } = membersSchema.parse(
-      (await backend.ask({ url: "/clients/me/people/", headers: globexAdmin })).body,
+      (await backend.request({ url: "/clients/me/people/", headers: globexAdmin })).body,
     );
 
     expect(items.map(({ email, is_me }) => [email, is_me])).toEqual([
@@ -137,10 +137,10 @@ describe("people", () => {
 
   test.each(["/clients/me/people/", "/clients/me/invitations/"])("%s rejects a forged cursor", async (url) => {
     for (const cursor of ["x", encodeCursor([]), encodeCursor(["2026-01-01", "\u0000"])]) {
-      const answer = await backend.ask({ url: `${url}?cursor=${cursor}`, headers: admin });
+      const answer = await backend.request({ url: `${url}?cursor=${cursor}`, headers: admin });
       expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
     }
-    expect((await backend.ask({ url: `${url}?limit=201`, headers: admin })).status).toBe(400);
+    expect((await backend.request({ url: `${url}?limit=201`, headers: admin })).status).toBe(400);
   });
 
   test("S8 · a changed role applies to the next request", async () => {
@@ -149,16 +149,16 @@ describe("people", () => {
     const changed = await change(uidOf("user@acme.example"), { role: "sales_rep" });
 
     expect(changed).toMatchObject({ status: 200, body: { role: "sales_rep" } });
-    expect((await backend.ask({ url: "/users/me/", headers: user })).body).toMatchObject({ role: "sales_rep" });
+    expect((await backend.request({ url: "/users/me/", headers: user })).body).toMatchObject({ role: "sales_rep" });
   });
 
   test("S8 · disabling a member ends their sessions immediately and for good", async () => {
     const rep = await backend.signIn("rep@acme.example");
 
     await change(uidOf("rep@acme.example"), { disabled: true });
-    const shutOut = await backend.ask({ url: "/users/me/", headers: rep });
+    const shutOut = await backend.request({ url: "/users/me/", headers: rep });
     await change(uidOf("rep@acme.example"), { disabled: false });
-    const letIn = await backend.ask({ url: "/users/me/", headers: rep });
+    const letIn = await backend.request({ url: "/users/me/", headers: rep });
 
     expect([shutOut.status, letIn.status]).toEqual([401, 401]);
   });
@@ -214,9 +214,9 @@ describe("invitations", () => {
   test("A2 · accepting an invitation creates a member with its client and role, and uses it up", async () => {
     const invited = await invite("ines@acme.example", "sales_leader");
     const token = await readToken();
-    const shown = invitationSchema.parse((await backend.ask({ url: `/auth/invitations/${token}/` })).body);
+    const shown = invitationSchema.parse((await backend.request({ url: `/auth/invitations/${token}/` })).body);
     const accepted = await accept(token);
-    const signedIn = await backend.ask({
+    const signedIn = await backend.request({
       method: "POST",
       url: "/auth/login/",
       payload: { email: "ines@acme.example", password },
@@ -230,7 +230,7 @@ describe("invitations", () => {
     expect(accepted).toMatchObject({ status: 201, body: { next: "sign_in", email: "ines@acme.example" } });
     expect(signedInUserSchema.parse(signedIn.body)).toMatchObject({ client_id: "acme", role: "sales_leader" });
     expect((await accept(token)).status).toBe(400);
-    expect((await backend.ask({ url: `/auth/invitations/${token}/` })).status).toBe(404);
+    expect((await backend.request({ url: `/auth/invitations/${token}/` })).status).toBe(404);
   });
 
   test("an invitation ends after a week, when it is withdrawn, and when a newer one is sent", async () => {
@@ -239,16 +239,16 @@ describe("invitations", () => {
     await invite("older@acme.example");
     const newer = await readToken();
     const { items } = sentInvitationsSchema.parse(
-      (await backend.ask({ url: "/clients/me/invitations/", headers: admin })).body,
+      (await backend.request({ url: "/clients/me/invitations/", headers: admin })).body,
     );
     const id = items.find(({ email }) => email === "older@acme.example")?.id;
-    const foreign = await backend.ask({
+    const foreign = await backend.request({
       method: "DELETE",
       url: `/clients/me/invitations/${id}/`,
       headers: globexAdmin,
     });
-    const shownBefore = await backend.ask({ url: `/auth/invitations/${newer}/` });
-    const taken = await backend.ask({ method: "DELETE", url: `/clients/me/invitations/${id}/`, headers: admin });
+    const shownBefore = await backend.request({ url: `/auth/invitations/${newer}/` });
+    const taken = await backend.request({ method: "DELETE", url: `/clients/me/invitations/${id}/`, headers: admin });
 
     expect(items.filter(({ email }) => email === "older@acme.example")).toHaveLength(1);
     expect((await accept(older)).status).toBe(400);
@@ -259,7 +259,7 @@ describe("invitations", () => {
   test("pages list each invitation once, newest first, even if many were sent at the same time", async () => {
     const invitations = async (query: string) =>
       sentInvitationsSchema.parse(
-        (await backend.ask({ url: `/clients/me/invitations/${query}`, headers: admin })).body,
+        (await backend.request({ url: `/clients/me/invitations/${query}`, headers: admin })).body,
       );
     const now = backend.now();
     const made = (at: number) => ({
@@ -292,7 +292,7 @@ describe("invitations", () => {
 
     expect(invited.status).toBe(201);
     expect(accepted).toMatchObject({ status: 409, body: { code: "account_exists" } });
-    const people = await backend.ask({ url: "/clients/me/people/", headers: globexAdmin });
+    const people = await backend.request({ url: "/clients/me/people/", headers: globexAdmin });
     expect(JSON.stringify(people.body)).toContain("rep@globex.example");
   });
 
@@ -324,12 +324,12 @@ describe("invitations", () => {
   test("J7 · an invitation email shows the admin's email, never their chosen name", async () => {
     const headers = await backend.signIn("clientadmin@globex.example");
     const full_name = "your account closes today, see https://evil.example";
-    await backend.ask({ method: "PATCH", url: "/users/me/", headers, payload: { full_name } });
+    await backend.request({ method: "PATCH", url: "/users/me/", headers, payload: { full_name } });
     await invite("unproven@prospect.example", "user", headers);
-    const [letter] = await backend.readMail();
-    await backend.ask({ method: "PATCH", url: "/users/me/", headers, payload: { full_name: "Gil Moreau" } });
+    const [email] = await backend.readMail();
+    await backend.request({ method: "PATCH", url: "/users/me/", headers, payload: { full_name: "Gil Moreau" } });
 
-    expect(letter?.text).toContain("clientadmin@globex.example invites you");
-    expect(`${letter?.text}${letter?.html}${letter?.subject}`).not.toContain("evil.example");
+    expect(email?.text).toContain("clientadmin@globex.example invites you");
+    expect(`${email?.text}${email?.html}${email?.subject}`).not.toContain("evil.example");
   });
 });

@@ -9,7 +9,7 @@ import { requireProof } from "../../sign-in/identity-proof";
 import { notifyOfNewAdmin } from "./notify-admins";
 
 /** `/clients/me/people/`: the client's members, managed by its admin. */
-export function memberRoutes({ db, now, guard, change, post, sealer }: Context): FastifyPluginAsyncZod {
+export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/people/", async (request) =>
       listMembers(db, await guard.requireClientAdmin(request), request.query),
@@ -29,7 +29,7 @@ export function memberRoutes({ db, now, guard, change, post, sealer }: Context):
           now: now(),
           onNewAdmin: async ({ email }) => {
             requireProof(sealer, holder, { proof, now: now() });
-            await notifyOfNewAdmin(tx, post, { holder, who: email });
+            await notifyOfNewAdmin(tx, mailQueue, { holder, who: email });
           },
         }),
       );
@@ -48,9 +48,9 @@ export function memberRoutes({ db, now, guard, change, post, sealer }: Context):
         if (!person) throw notFound();
         const to = { name: person.fullName, address: person.email };
         const by = `${holder.user.fullName} (${holder.user.email})`;
-        await post.add(tx, { kind: "letter", letter: post.letters.factorReset(to, by) });
+        await mailQueue.add(tx, { kind: "letter", letter: mailQueue.emailTemplates.factorReset(to, by) });
       });
-      post.wake();
+      mailQueue.wake();
       return reply.code(204).send(null);
     });
   };

@@ -28,13 +28,13 @@ afterEach(async () => {
 afterAll(() => backend.close());
 
 const add = (payload: Record<string, unknown>, headers = operator) =>
-  backend.ask({ method: "POST", url: "/operator/admins/", headers, payload: { client_id: "acme", ...payload } });
+  backend.request({ method: "POST", url: "/operator/admins/", headers, payload: { client_id: "acme", ...payload } });
 const findUser = async (uid: string) => (await backend.store.db.select().from(users).where(eq(users.id, uid)))[0];
 const lastEntries = (amount: number) =>
   backend.store.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(amount);
 
 async function hasAdmin(): Promise<boolean | undefined> {
-  const { body } = await backend.ask({ url: "/clients/", headers: operator });
+  const { body } = await backend.request({ url: "/clients/", headers: operator });
   return clientsSchema.parse(body).items.find(({ id }) => id === "acme")?.has_admin;
 }
 
@@ -79,8 +79,8 @@ test("invites anyone else as the first admin", async () => {
   expect(await lastEntries(1)).toMatchObject([
     { clientId: "acme", action: "invitation.create", after: { email: "first@acme.example", role: "client_admin" } },
   ]);
-  const [letter] = await backend.readMail();
-  expect([letter?.to.address, letter?.text]).toEqual(["first@acme.example", expect.stringContaining("invitation=")]);
+  const [email] = await backend.readMail();
+  expect([email?.to.address, email?.text]).toEqual(["first@acme.example", expect.stringContaining("invitation=")]);
 });
 
 test("invites a member of another client, who stays there unchanged", async () => {
@@ -114,7 +114,7 @@ test("J3 · requires a recent sign-in or a proof of identity", async () => {
   expect(await hasAdmin()).toBe(false);
 
   const payload = { current_password: samplePassword };
-  const proven = await backend.ask({
+  const proven = await backend.request({
     method: "POST",
     url: "/users/me/identities/proof/",
     headers: operator,

@@ -14,26 +14,26 @@ interface Holder {
  */
 export async function notifyOfNewAdmin(
   tx: Database,
-  post: MailQueue,
+  mailQueue: MailQueue,
   { holder, who }: { holder: Holder; who: string },
 ): Promise<void> {
-  await notifyAdmins(tx, post, holder, (to, about) => post.letters.adminAdded(to, { ...about, who }));
+  await notifyAdmins(tx, mailQueue, holder, (to, about) => mailQueue.emailTemplates.adminAdded(to, { ...about, who }));
 }
 
 /** Mails all admins of a client, including the author of the change, that the identity provider was changed. */
-export async function notifyOfChangedSso(tx: Database, post: MailQueue, holder: Holder): Promise<void> {
-  await notifyAdmins(tx, post, holder, post.letters.ssoChanged);
+export async function notifyOfChangedSso(tx: Database, mailQueue: MailQueue, holder: Holder): Promise<void> {
+  await notifyAdmins(tx, mailQueue, holder, mailQueue.emailTemplates.ssoChanged);
 }
 
 async function notifyAdmins(
   tx: Database,
-  post: MailQueue,
+  mailQueue: MailQueue,
   { user, client }: Holder,
   write: (to: Email["to"], about: { clientName: string; by: string }) => Email,
 ): Promise<void> {
   const clientId = user.clientId ?? "";
   const about = { clientName: client?.name ?? clientId, by: user.email };
   for (const to of await listAdminAddresses(tx, clientId)) {
-    await post.add(tx, { kind: "letter", letter: write(to, about) });
+    await mailQueue.add(tx, { kind: "letter", letter: write(to, about) });
   }
 }

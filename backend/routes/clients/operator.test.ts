@@ -26,9 +26,9 @@ beforeEach(async () => {
 afterAll(() => backend.close());
 
 const read = async () =>
-  operatorHealthSchema.parse((await backend.ask({ url: "/operator/health/", headers: operator })).body);
-const sendAgain = (letter: { queue: string; id: string }, headers = operator) =>
-  backend.ask({ method: "POST", url: "/operator/dead-letters/", headers, payload: letter });
+  operatorHealthSchema.parse((await backend.request({ url: "/operator/health/", headers: operator })).body);
+const sendAgain = (job: { queue: string; id: string }, headers = operator) =>
+  backend.request({ method: "POST", url: "/operator/dead-letters/", headers, payload: job });
 
 /** Adds a job that was given up after its last attempt. */
 async function addDeadJob(): Promise<string> {
@@ -48,8 +48,8 @@ async function stateOf(id: string): Promise<{ state: string; retries: number } |
 
 describe("readiness", () => {
   test("the health and readiness endpoints are public", async () => {
-    expect(await backend.ask({ url: "/health/" })).toMatchObject({ status: 200, body: { status: "ok" } });
-    expect(await backend.ask({ url: "/ready/" })).toMatchObject({
+    expect(await backend.request({ url: "/health/" })).toMatchObject({ status: 200, body: { status: "ok" } });
+    expect(await backend.request({ url: "/ready/" })).toMatchObject({
       status: 200,
       body: { ready: true, missing: [], parts: { database: "ok", migrations: "ok", firestore: "off", mail: "ok" } },
     });
@@ -61,7 +61,7 @@ describe("readiness", () => {
     await db.execute(sql`create table kept as select * from drizzle.__drizzle_migrations where id = (${latest})`);
     await db.execute(sql`delete from drizzle.__drizzle_migrations where id = (${latest})`);
 
-    const { status, body } = await backend.ask({ url: "/ready/" });
+    const { status, body } = await backend.request({ url: "/ready/" });
 
     await db.execute(sql`insert into drizzle.__drizzle_migrations select * from kept`);
     await db.execute(sql`drop table kept`);
@@ -71,7 +71,7 @@ describe("readiness", () => {
       missing: ["migrations"],
       parts: { database: "ok", migrations: "away", firestore: "off", mail: "ok" },
     });
-    expect((await backend.ask({ url: "/ready/" })).status).toBe(200);
+    expect((await backend.request({ url: "/ready/" })).status).toBe(200);
   });
 });
 
@@ -82,9 +82,9 @@ describe("permissions", () => {
       const headers = await backend.signIn(email);
       const id = await addDeadJob();
 
-      expect((await backend.ask({ url: "/operator/health/", headers })).status).toBe(403);
+      expect((await backend.request({ url: "/operator/health/", headers })).status).toBe(403);
       expect((await sendAgain({ queue: "mail", id }, headers)).status).toBe(403);
-      expect((await backend.ask({ url: "/operator/health/" })).status).toBe(401);
+      expect((await backend.request({ url: "/operator/health/" })).status).toBe(401);
       expect((await stateOf(id))?.state).toBe("failed");
     },
   );
@@ -122,7 +122,7 @@ describe("metrics", () => {
   });
 
   test("list the routes answered by this process, by pattern", async () => {
-    await backend.ask({ url: "/accounts/00000000-0000-4000-8000-000000000000/", headers: operator });
+    await backend.request({ url: "/accounts/00000000-0000-4000-8000-000000000000/", headers: operator });
     const { routes } = await read();
 
     const one = routes.items.find(({ route }) => route === "GET /accounts/:id/");
@@ -171,7 +171,7 @@ describe("retrying", () => {
     { queue: "outbox", id: "1" },
     { queue: "outbox", id: "x" },
     { queue: "nowhere", id: "00000000-0000-4000-8000-000000000000" },
-  ])("%j is a 404", async (letter) => expect((await sendAgain(letter)).status).toBe(404));
+  ])("%j is a 404", async (job) => expect((await sendAgain(job)).status).toBe(404));
 
   test("a waiting job is a 404 and stays unchanged", async () => {
     const id = await enqueue(backend.store.db, mailJob, { sealed: "waits", dropAt: null });
@@ -186,7 +186,7 @@ test("names an unavailable part without details, and stays ready", async () => {
     checks: { mail: () => Promise.reject(new Error("connect ECONNREFUSED mail.internal:25 as postmaster")) },
   });
 
-  const { status, body } = await other.ask({ url: "/ready/" });
+  const { status, body } = await other.request({ url: "/ready/" });
   await other.close();
 
   expect(status).toBe(200);

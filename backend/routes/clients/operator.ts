@@ -25,7 +25,7 @@ export function operatorRoutes({
   readReadiness,
   routeTimes,
   connectors: setUp,
-  post,
+  mailQueue,
   sealer,
 }: Context): FastifyPluginAsyncZod {
   return async (app) => {
@@ -52,7 +52,7 @@ export function operatorRoutes({
       await requireInvitationBudget(db, { clientId, email, now: now() });
       const outcome = await change(async (tx) => {
         const added = await addMissingAdmin(tx, { by: principal, clientId, email, now: now() });
-        await mailNewAdmin(tx, post, { by: holder.user.email, clientId, added });
+        await mailNewAdmin(tx, mailQueue, { by: holder.user.email, clientId, added });
         return added.kind;
       });
       return { outcome };
@@ -79,16 +79,19 @@ export function operatorRoutes({
 /** Mails an invited admin the link, and an admin who was a member before that they are one. */
 async function mailNewAdmin(
   tx: Database,
-  post: MailQueue,
+  mailQueue: MailQueue,
   { by, clientId, added }: { by: string; clientId: string; added: Awaited<ReturnType<typeof addMissingAdmin>> },
 ): Promise<void> {
   const { clientName, email } = added;
   if (added.kind === "made_admin") {
     const holder = { user: { email: by, clientId }, client: { name: clientName } };
-    return notifyOfNewAdmin(tx, post, { holder, who: email });
+    return notifyOfNewAdmin(tx, mailQueue, { holder, who: email });
   }
   const about = { token: added.token, clientName, inviter: by };
-  await post.add(tx, { kind: "letter", letter: post.letters.invitation({ name: "", address: email }, about) });
+  await mailQueue.add(tx, {
+    kind: "letter",
+    letter: mailQueue.emailTemplates.invitation({ name: "", address: email }, about),
+  });
 }
 
 /** @throws AppError 403 `forbidden` */

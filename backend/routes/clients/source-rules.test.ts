@@ -34,8 +34,8 @@ async function say(at: number, values: AccountValues, source = "Register") {
   const now = backend.now();
   const origin = { source, method, confidence: "high" as const, seenAt: now, at: now, actorId: null };
   const cause = { kind: "api", id: randomUUID() };
-  const place = { clientId: "acme", accountId: idAt(at) };
-  await backend.store.db.transaction((tx) => changeAccount(tx, { ...place, values, origin: { ...origin, cause } }));
+  const key = { clientId: "acme", accountId: idAt(at) };
+  await backend.store.db.transaction((tx) => changeAccount(tx, { ...key, values, origin: { ...origin, cause } }));
   backend.advance(stepMs);
 }
 
@@ -46,24 +46,24 @@ function idAt(at: number): string {
 }
 
 async function account(at: number) {
-  return accountDetailSchema.parse((await backend.ask({ url: `/accounts/${idAt(at)}/`, headers: admin })).body);
+  return accountDetailSchema.parse((await backend.request({ url: `/accounts/${idAt(at)}/`, headers: admin })).body);
 }
 
 async function preview(field: RuledField, rule: SourceRule, headers = admin) {
-  const { body } = await backend.ask({ url: "/clients/me/source-rules/preview/", query: { field, rule }, headers });
+  const { body } = await backend.request({ url: "/clients/me/source-rules/preview/", query: { field, rule }, headers });
   return sourceRulePreviewSchema.parse(body);
 }
 
 const put = (field: string, rule: string, expected: string, headers = admin) =>
-  backend.ask({ method: "PUT", url: "/clients/me/source-rules/", payload: { field, rule, expected }, headers });
+  backend.request({ method: "PUT", url: "/clients/me/source-rules/", payload: { field, rule, expected }, headers });
 
 async function ruleOf(field: RuledField, headers = admin) {
-  const { items } = fieldRulesSchema.parse((await backend.ask({ url: "/clients/me/source-rules/", headers })).body);
+  const { items } = fieldRulesSchema.parse((await backend.request({ url: "/clients/me/source-rules/", headers })).body);
   return items.find((one) => one.field === field);
 }
 
 async function history(at: number) {
-  const { body } = await backend.ask({ url: `/accounts/${idAt(at)}/history/`, headers: admin });
+  const { body } = await backend.request({ url: `/accounts/${idAt(at)}/history/`, headers: admin });
   return historyPageSchema.parse(body).items;
 }
 
@@ -116,7 +116,7 @@ test('"newest" lets a later source replace a typed value; "by hand" only adds it
 
   expect(await account(3)).toMatchObject({ revenue_usd: 2_000, founded_year: 1950 });
   const query = { field: "founded_year" };
-  const { body } = await backend.ask({ url: `/accounts/${idAt(3)}/evidence/`, query, headers: admin });
+  const { body } = await backend.request({ url: `/accounts/${idAt(3)}/evidence/`, query, headers: admin });
   const evidence = evidenceSchema.parse(body);
   expect(evidence.reason).toBe("by_hand");
   expect(evidence.candidates.map(({ value }) => value)).toEqual(expect.arrayContaining([1950, 1960]));
@@ -126,7 +126,7 @@ test('"newest" lets a later source replace a typed value; "by hand" only adds it
 describe("an order of sources", () => {
   const order = ["Filings", "Wiki", "manual"];
   const putOrder = (next: readonly string[], expected: string, expectedOrder?: readonly string[]) =>
-    backend.ask({
+    backend.request({
       method: "PUT",
       url: "/clients/me/source-rules/",
       payload: {
@@ -137,7 +137,7 @@ describe("an order of sources", () => {
     });
   const previewOrder = async (next: readonly string[]) => {
     const query = { field: "sub_industry", rule: "in_order", order: JSON.stringify(next) };
-    const { body } = await backend.ask({ url: "/clients/me/source-rules/preview/", query, headers: admin });
+    const { body } = await backend.request({ url: "/clients/me/source-rules/preview/", query, headers: admin });
     return sourceRulePreviewSchema.parse(body);
   };
 
@@ -148,7 +148,7 @@ describe("an order of sources", () => {
     expect((await account(1)).sub_industry).toBe("Typed");
 
     const query = { field: "sub_industry" };
-    const { body } = await backend.ask({ url: "/clients/me/source-rules/sources/", query, headers: admin });
+    const { body } = await backend.request({ url: "/clients/me/source-rules/sources/", query, headers: admin });
     const { items } = orderedSourcesSchema.parse(body);
     expect(items[0]).toEqual({ source: "manual", accounts: expect.any(Number) });
     expect(items).toEqual(expect.arrayContaining([{ source: "Wiki", accounts: 1 }]));
@@ -172,7 +172,7 @@ describe("an order of sources", () => {
     await say(2, { sub_industry: "Typed" }, "manual");
     await say(2, { sub_industry: "Wiki" }, "Wiki");
     expect((await account(2)).sub_industry).toBe("Wiki");
-    const why = await backend.ask({ url: `/accounts/${idAt(2)}/evidence/`, query, headers: admin });
+    const why = await backend.request({ url: `/accounts/${idAt(2)}/evidence/`, query, headers: admin });
     expect(evidenceSchema.parse(why.body).reason).toBe("in_order");
 
     const turned = ["Wiki", "Filings", "manual"];
@@ -181,7 +181,7 @@ describe("an order of sources", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     await backend.jobs.drain();
     expect((await account(1)).sub_industry).toBe("Wiki again");
-    const first = await backend.ask({ url: "/clients/me/source-rules/sources/", query, headers: admin });
+    const first = await backend.request({ url: "/clients/me/source-rules/sources/", query, headers: admin });
     expect(
       orderedSourcesSchema
         .parse(first.body)
@@ -198,7 +198,7 @@ describe("an order of sources", () => {
     ["combined with another rule", "newest", ["Wiki"]],
   ])("is rejected if it is %s", async (_what, rule, given) => {
     const payload = { field: "stage", rule, expected: "trusted", ...(given && { order: given }) };
-    const put = await backend.ask({ method: "PUT", url: "/clients/me/source-rules/", payload, headers: admin });
+    const put = await backend.request({ method: "PUT", url: "/clients/me/source-rules/", payload, headers: admin });
 
     expect(put.status).toBe(400);
   });
@@ -206,7 +206,9 @@ describe("an order of sources", () => {
   test("is rejected in the preview if it can't be parsed", async () => {
     for (const order of ["[", "{}", "[1]", undefined]) {
       const query = { field: "stage", rule: "in_order", ...(order !== undefined && { order }) };
-      expect((await backend.ask({ url: "/clients/me/source-rules/preview/", query, headers: admin })).status).toBe(400);
+      expect((await backend.request({ url: "/clients/me/source-rules/preview/", query, headers: admin })).status).toBe(
+        400,
+      );
     }
   });
 });
@@ -214,7 +216,7 @@ describe("an order of sources", () => {
 test("a cleared value stays empty", async () => {
   await say(5, { employees: 40 });
   const { employees } = await account(5);
-  await backend.ask({
+  await backend.request({
     method: "PATCH",
     url: `/accounts/${idAt(5)}/`,
     payload: { values: { employees: null }, expected: { employees } },
@@ -255,7 +257,7 @@ test("rejects non-admins and outdated changes, and never touches another client'
     ["PUT", "/clients/me/source-rules/"],
   ] as const) {
     const payload = method === "PUT" ? { field: "stage", rule: "newest", expected: "trusted" } : undefined;
-    expect((await backend.ask({ method, url, headers: rep, ...(payload && { payload }) })).status).toBe(403);
+    expect((await backend.request({ method, url, headers: rep, ...(payload && { payload }) })).status).toBe(403);
   }
   await put("tier", "newest", "trusted");
   expect((await ruleOf("tier", globex))?.rule).toBe("trusted");

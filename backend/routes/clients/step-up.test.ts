@@ -17,15 +17,15 @@ beforeEach(async () => {
 });
 afterAll(() => backend.close());
 
-const ask = (method: "POST" | "PUT" | "PATCH", url: string, payload: Record<string, unknown>) =>
-  backend.ask({ method, url, headers: admin, payload });
+const request = (method: "POST" | "PUT" | "PATCH", url: string, payload: Record<string, unknown>) =>
+  backend.request({ method, url, headers: admin, payload });
 const user = uidOf("user@acme.example");
 const leader = uidOf("leader@acme.example");
 const { tenantId } = sampleMicrosoft;
 
 interface Change {
   given?: () => Promise<unknown>;
-  send: (proven: { proof?: string }) => ReturnType<typeof ask>;
+  send: (proven: { proof?: string }) => ReturnType<typeof request>;
 }
 
 const connectMicrosoft = () =>
@@ -38,7 +38,7 @@ const mailed: Record<string, Change & { subject: string }> = {
   "another identity provider": {
     subject: "Single sign-on was changed",
     send: (proven) =>
-      ask("PUT", "/clients/me/sso/", {
+      request("PUT", "/clients/me/sso/", {
         issuer: "https://id.acme.example",
         oidc_client_id: sampleEnterprises.acme.clientId,
         oidc_client_secret: "a secret of the other one",
@@ -49,42 +49,42 @@ const mailed: Record<string, Change & { subject: string }> = {
   },
   "a member who becomes a client admin": {
     subject: "A new client admin of Acme",
-    send: (proven) => ask("PATCH", `/clients/me/people/${user}/`, { role: "client_admin", ...proven }),
+    send: (proven) => request("PATCH", `/clients/me/people/${user}/`, { role: "client_admin", ...proven }),
   },
   "an invitation as client admin": {
     subject: "A new client admin of Acme",
     send: (proven) =>
-      ask("POST", "/clients/me/invitations/", { email: "ines@acme.example", role: "client_admin", ...proven }),
+      request("POST", "/clients/me/invitations/", { email: "ines@acme.example", role: "client_admin", ...proven }),
   },
   "a disabled client admin who is enabled": {
     subject: "A new client admin of Acme",
     given: async () => {
-      await ask("PATCH", `/clients/me/people/${user}/`, { role: "client_admin" });
-      await ask("PATCH", `/clients/me/people/${user}/`, { disabled: true });
+      await request("PATCH", `/clients/me/people/${user}/`, { role: "client_admin" });
+      await request("PATCH", `/clients/me/people/${user}/`, { disabled: true });
     },
-    send: (proven) => ask("PATCH", `/clients/me/people/${user}/`, { disabled: false, ...proven }),
+    send: (proven) => request("PATCH", `/clients/me/people/${user}/`, { disabled: false, ...proven }),
   },
 };
 
 const unmailed: Record<string, Change> = {
   "a Microsoft tenant": {
     given: connectMicrosoft,
-    send: (proven) => ask("PUT", "/clients/me/microsoft-tenants/", { tenant_ids: [tenantId], ...proven }),
+    send: (proven) => request("PUT", "/clients/me/microsoft-tenants/", { tenant_ids: [tenantId], ...proven }),
   },
   "a disconnected Microsoft account": {
     given: connectMicrosoft,
-    send: (proven) => ask("POST", "/users/me/identities/microsoft/disconnect/", proven),
+    send: (proven) => request("POST", "/users/me/identities/microsoft/disconnect/", proven),
   },
 };
 
 async function prove(): Promise<{ proof: string }> {
-  const proven = await ask("POST", "/users/me/identities/proof/", { current_password: samplePassword });
+  const proven = await request("POST", "/users/me/identities/proof/", { current_password: samplePassword });
   return identityProofSchema.parse(proven.body);
 }
 
 describe.each(Object.entries<Change>({ ...mailed, ...unmailed }))("J3 · %s", (_what, { given, send }) => {
   test("requires a recent sign-in or a proof of identity of this session", async () => {
-    await ask("PATCH", `/clients/me/people/${user}/`, { role: "user", disabled: false });
+    await request("PATCH", `/clients/me/people/${user}/`, { role: "user", disabled: false });
     await given?.();
     await backend.readMail();
     const foreign = await prove();
@@ -100,7 +100,7 @@ describe.each(Object.entries<Change>({ ...mailed, ...unmailed }))("J3 · %s", (_
   });
 
   test("requires no proof right after signing in", async () => {
-    await ask("PATCH", `/clients/me/people/${user}/`, { role: "user", disabled: false });
+    await request("PATCH", `/clients/me/people/${user}/`, { role: "user", disabled: false });
     await given?.();
 
     expect((await send({})).status).toBeLessThan(300);
@@ -109,14 +109,14 @@ describe.each(Object.entries<Change>({ ...mailed, ...unmailed }))("J3 · %s", (_
 
 describe.each(Object.entries(mailed))("J3 · %s", (_what, { subject, given, send }) => {
   test("is emailed to all admins", async () => {
-    await ask("PATCH", `/clients/me/people/${user}/`, { role: "user", disabled: false });
-    await ask("PATCH", `/clients/me/people/${leader}/`, { role: "client_admin" });
+    await request("PATCH", `/clients/me/people/${user}/`, { role: "user", disabled: false });
+    await request("PATCH", `/clients/me/people/${leader}/`, { role: "client_admin" });
     await given?.();
     await backend.readMail();
 
     await send({});
 
-    const told = (await backend.readMail()).filter((letter) => letter.subject === subject);
+    const told = (await backend.readMail()).filter((email) => email.subject === subject);
     expect(told.map(({ to }) => to.address)).toEqual(
       expect.arrayContaining(["clientadmin@acme.example", "leader@acme.example"]),
     );
@@ -127,8 +127,8 @@ describe.each(Object.entries(mailed))("J3 · %s", (_what, { subject, given, send
 test("changing to or inviting with a non-admin role requires no proof", async () => {
   backend.advance(5 * 60_000 + 1);
 
-  const role = await ask("PATCH", `/clients/me/people/${user}/`, { role: "user" });
-  const invitation = await ask("POST", "/clients/me/invitations/", { email: "uwe@acme.example", role: "user" });
+  const role = await request("PATCH", `/clients/me/people/${user}/`, { role: "user" });
+  const invitation = await request("POST", "/clients/me/invitations/", { email: "uwe@acme.example", role: "user" });
 
   expect([role.status, invitation.status]).toEqual([200, 201]);
 });

@@ -25,18 +25,18 @@ beforeEach(() => backend.advance(61_000));
 afterAll(() => backend.close());
 
 async function addAccount(name: string, headers = rep): Promise<string> {
-  const { body } = await backend.ask({ method: "POST", url: "/accounts/", headers, payload: { name } });
+  const { body } = await backend.request({ method: "POST", url: "/accounts/", headers, payload: { name } });
   return accountDetailSchema.parse(body).id;
 }
 
 async function addContact(accountId: string, fullName: string) {
   const payload = { full_name: fullName, title: "Buyer", function: "procurement", level: "manager" };
   const url = `/accounts/${accountId}/contacts/`;
-  return contactSchema.parse((await backend.ask({ method: "POST", url, headers: rep, payload })).body);
+  return contactSchema.parse((await backend.request({ method: "POST", url, headers: rep, payload })).body);
 }
 
 async function seatsOf(accountId: string) {
-  const { body } = await backend.ask({ url: `/accounts/${accountId}/committee/`, headers: rep });
+  const { body } = await backend.request({ url: `/accounts/${accountId}/committee/`, headers: rep });
   return committeeSchema.parse(body).seats;
 }
 
@@ -49,28 +49,28 @@ async function roleOf(accountId: string, name: string): Promise<CommitteeRole> {
 
 function fill(accountId: string, roleId: string, contactId: string | null, expected: string | null, headers = rep) {
   const payload = { contact_id: contactId, expected };
-  return backend.ask({ method: "PUT", url: `/accounts/${accountId}/committee/${roleId}/`, headers, payload });
+  return backend.request({ method: "PUT", url: `/accounts/${accountId}/committee/${roleId}/`, headers, payload });
 }
 
 async function historyOf(accountId: string) {
-  const { body } = await backend.ask({ url: `/accounts/${accountId}/history/`, headers: rep });
+  const { body } = await backend.request({ url: `/accounts/${accountId}/history/`, headers: rep });
   return historyPageSchema.parse(body).items;
 }
 
 const undo = (accountId: string, change: string | undefined) =>
-  backend.ask({ method: "POST", url: `/accounts/${accountId}/history/undo/`, headers: rep, payload: { change } });
+  backend.request({ method: "POST", url: `/accounts/${accountId}/history/undo/`, headers: rep, payload: { change } });
 
 /** The displayed seats: each role with its contact, or the reason why it is open. */
 const told = (seats: Awaited<ReturnType<typeof seatsOf>>) =>
   Object.fromEntries(seats.flatMap(({ role, holder }) => (holder ? [[role.name, holder.absence ?? holder.name]] : [])));
 
 async function templateOf(headers: Headers) {
-  const { body } = await backend.ask({ url: "/clients/me/committee/", headers });
+  const { body } = await backend.request({ url: "/clients/me/committee/", headers });
   return committeeTemplateSchema.parse(body).roles;
 }
 
 const putTemplate = (headers: Headers, roles: object[], expected: object[]) =>
-  backend.ask({ method: "PUT", url: "/clients/me/committee/", headers, payload: { roles, expected } });
+  backend.request({ method: "PUT", url: "/clients/me/committee/", headers, payload: { roles, expected } });
 
 test("a new account has the five default roles, all open", async () => {
   const seats = await seatsOf(await addAccount("Committee New"));
@@ -137,14 +137,19 @@ test("a role is open when its contact left, was removed or moved, shows the reas
   for (const [at, person] of people.entries()) await fill(accountId, roles[at]?.id ?? "", person.id, null);
   const at = (id: string) => `/accounts/${accountId}/contacts/${id}/`;
 
-  await backend.ask({ method: "POST", url: `${at(people[0].id)}left/`, headers: rep, payload: { successor_id: null } });
-  await backend.ask({ method: "DELETE", url: at(people[1].id), headers: rep });
+  await backend.request({
+    method: "POST",
+    url: `${at(people[0].id)}left/`,
+    headers: rep,
+    payload: { successor_id: null },
+  });
+  await backend.request({ method: "DELETE", url: at(people[1].id), headers: rep });
   const moving = { values: { account_id: elsewhere }, expected: { account_id: accountId } };
-  await backend.ask({ method: "PATCH", url: at(people[2].id), headers: rep, payload: moving });
+  await backend.request({ method: "PATCH", url: at(people[2].id), headers: rep, payload: moving });
 
   expect(told(await seatsOf(accountId))).toEqual({ Champion: "left", User: "removed", "Economic buyer": "moved" });
   expect(told(await seatsOf(elsewhere))).toEqual({});
-  await backend.ask({ method: "POST", url: `${at(people[1].id)}restore/`, headers: rep, payload: {} });
+  await backend.request({ method: "POST", url: `${at(people[1].id)}restore/`, headers: rep, payload: {} });
   expect(told(await seatsOf(accountId))).toMatchObject({ User: "Ben Removed" });
 });
 
@@ -155,7 +160,7 @@ test.each<[string, (accountId: string) => Promise<string>]>([
     async (accountId) => {
       const { id } = await addContact(accountId, "Ed Left");
       const url = `/accounts/${accountId}/contacts/${id}/left/`;
-      await backend.ask({ method: "POST", url, headers: rep, payload: { successor_id: null } });
+      await backend.request({ method: "POST", url, headers: rep, payload: { successor_id: null } });
       return id;
     },
   ],
@@ -175,13 +180,13 @@ test("read-only users can't fill roles, and another client's accounts and roles 
   const theirs = await addAccount("Committee Walls", globex);
   const theirRole = (await templateOf(globexAdmin))[0]?.id ?? "";
 
-  expect((await backend.ask({ url: `/accounts/${accountId}/committee/`, headers: reader })).status).toBe(200);
+  expect((await backend.request({ url: `/accounts/${accountId}/committee/`, headers: reader })).status).toBe(200);
   expect((await fill(accountId, id, null, null, reader)).status).toBe(403);
-  expect((await backend.ask({ url: `/accounts/${theirs}/committee/`, headers: rep })).status).toBe(404);
+  expect((await backend.request({ url: `/accounts/${theirs}/committee/`, headers: rep })).status).toBe(404);
   expect((await fill(theirs, theirRole, null, null)).status).toBe(404);
   expect((await fill(accountId, theirRole, null, null)).status).toBe(404);
   for (const headers of [rep, reader]) {
-    expect((await backend.ask({ url: "/clients/me/committee/", headers })).status).toBe(403);
+    expect((await backend.request({ url: "/clients/me/committee/", headers })).status).toBe(403);
     expect((await putTemplate(headers, [], [])).status).toBe(403);
   }
 });

@@ -25,7 +25,7 @@ afterAll(() => backend.close());
 beforeEach(() => backend.advance(61_000));
 
 const send = (method: "GET" | "POST" | "PATCH", url: string, payload?: object, headers = rep) =>
-  backend.ask({ method, url, headers, ...(payload && { payload }) });
+  backend.request({ method, url, headers, ...(payload && { payload }) });
 
 async function addAccount(name: string): Promise<string> {
   return accountDetailSchema.parse((await send("POST", "/accounts/", { name })).body).id;
@@ -234,7 +234,7 @@ test("returns 404 for another client, is read-only for readers, and is deleted w
     (await send("GET", `${pathOf(contact)}evidence/`, undefined, reader)).status,
     (await sayWrong(contact, "title", "Buyer", reader)).status,
   ];
-  await backend.ask({ method: "DELETE", url: pathOf(contact), headers: rep });
+  await backend.request({ method: "DELETE", url: pathOf(contact), headers: rep });
 
   expect(statuses).toEqual([404, 404, 200, 403]);
   expect((await send("GET", `${pathOf(contact)}evidence/`)).status).toBe(404);

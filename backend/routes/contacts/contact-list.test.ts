@@ -21,18 +21,18 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 async function addAccount(name: string, headers: Headers = rep): Promise<string> {
-  const { body } = await backend.ask({ method: "POST", url: "/accounts/", headers, payload: { name } });
+  const { body } = await backend.request({ method: "POST", url: "/accounts/", headers, payload: { name } });
   return accountDetailSchema.parse(body).id;
 }
 
 async function add(accountId: string, given: Partial<NewContact>, headers: Headers = rep) {
   const payload = { full_name: "Ada Moss", title: "Buyer", function: "procurement", level: "manager", ...given };
-  const { body } = await backend.ask({ method: "POST", url: `/accounts/${accountId}/contacts/`, headers, payload });
+  const { body } = await backend.request({ method: "POST", url: `/accounts/${accountId}/contacts/`, headers, payload });
   return contactSchema.parse(body);
 }
 
 async function list(query: Record<string, string>, headers: Headers = rep): Promise<ContactListPage> {
-  const { status, body } = await backend.ask({ url: "/contacts/", query, headers });
+  const { status, body } = await backend.request({ url: "/contacts/", query, headers });
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   return contactListPageSchema.parse(body);
 }
@@ -82,7 +82,7 @@ test("combines filters, and each returns the matching contacts", async () => {
     do_not_contact_reason: "Asked",
     email: undefined,
   });
-  await backend.ask({
+  await backend.request({
     method: "POST",
     url: `/accounts/${accountId}/contacts/${left.id}/left/`,
     headers: rep,
@@ -102,7 +102,7 @@ test("a do-not-contact contact can't be found by email and shows none", async ()
   const accountId = await addAccount("Silent Search");
   const contact = await add(accountId, { full_name: "Hidden Person", email: "unfindable@example.com" });
   expect((await list({ q: "unfindable" })).total).toBe(1);
-  await backend.ask({
+  await backend.request({
     method: "PATCH",
     url: `/accounts/${accountId}/contacts/${contact.id}/`,
     headers: rep,
@@ -145,11 +145,11 @@ test("leaves out removed contacts, contacts of removed accounts and other client
   const total = async () => (await list({ q: "vera vanish" })).total;
 
   expect(await total()).toBe(1);
-  await backend.ask({ method: "DELETE", url, headers: rep });
+  await backend.request({ method: "DELETE", url, headers: rep });
   expect(await total()).toBe(0);
-  await backend.ask({ method: "POST", url: `${url}restore/`, headers: rep });
+  await backend.request({ method: "POST", url: `${url}restore/`, headers: rep });
   expect(await total()).toBe(1);
-  await backend.ask({ method: "DELETE", url: `/accounts/${accountId}/`, headers: rep });
+  await backend.request({ method: "DELETE", url: `/accounts/${accountId}/`, headers: rep });
   expect(await total()).toBe(0);
   expect((await list({ account: accountId }, globex)).total).toBe(0);
 });
@@ -164,8 +164,11 @@ test("rejects another query's cursor and invalid parameters", async () => {
     { account: "none" },
     { limit: "0" },
   ];
-  for (const query of queries) expect((await backend.ask({ url: "/contacts/", query, headers: rep })).status).toBe(400);
-  expect((await backend.ask({ url: "/contacts/", query: { cursor: cursor ?? "" }, headers: globex })).status).toBe(400);
+  for (const query of queries)
+    expect((await backend.request({ url: "/contacts/", query, headers: rep })).status).toBe(400);
+  expect((await backend.request({ url: "/contacts/", query: { cursor: cursor ?? "" }, headers: globex })).status).toBe(
+    400,
+  );
 });
 
 test("reads every page by an index that starts with the client, without a sequential scan", async () => {

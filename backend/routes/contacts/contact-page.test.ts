@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const post = (url: string, payload: object) => backend.ask({ method: "POST", url, headers: rep, payload });
+const post = (url: string, payload: object) => backend.request({ method: "POST", url, headers: rep, payload });
 
 async function addAccount(name: string): Promise<string> {
   return accountDetailSchema.parse((await post("/accounts/", { name })).body).id;
@@ -33,11 +33,13 @@ async function addContact(accountId: string, given: Partial<NewContact> = {}) {
 }
 
 async function pageOf(id: string) {
-  return contactPageSchema.parse((await backend.ask({ url: `/contacts/${id}/`, headers: rep })).body);
+  return contactPageSchema.parse((await backend.request({ url: `/contacts/${id}/`, headers: rep })).body);
 }
 
 async function timelineOf(id: string, query: Record<string, string> = {}) {
-  return timelinePageSchema.parse((await backend.ask({ url: `/contacts/${id}/timeline/`, query, headers: rep })).body);
+  return timelinePageSchema.parse(
+    (await backend.request({ url: `/contacts/${id}/timeline/`, query, headers: rep })).body,
+  );
 }
 
 const base = { clientId: "acme", createdBy: repUid };
@@ -107,7 +109,7 @@ test("a manager who left is no longer shown as one, but the colleagues who know 
 test("lists an earlier title as a past role until the change is undone", async () => {
   const accountId = await addAccount("Past Roles");
   const ada = await addContact(accountId, { title: "VP IT" });
-  await backend.ask({
+  await backend.request({
     method: "PATCH",
     url: `/accounts/${accountId}/contacts/${ada.id}/`,
     headers: rep,
@@ -134,7 +136,7 @@ test("the timeline lists calls, tasks and notes that mention the contact, newest
   expect([...first.items, ...second.items]).toEqual(whole.items);
   expect(second.next_cursor).toBeNull();
   const other = await addContact(accountId, { full_name: "Other Person" });
-  const refused = await backend.ask({
+  const refused = await backend.request({
     url: `/contacts/${other.id}/timeline/`,
     query: { cursor: first.next_cursor ?? "" },
     headers: rep,
@@ -148,16 +150,16 @@ test.each(["", "timeline/"])(
     const accountId = await addAccount(`Hidden ${rest}`);
     const [removed, orphan] = [await addContact(accountId), await addContact(accountId)];
     const statusOf = async (id: string, headers = rep) =>
-      (await backend.ask({ url: `/contacts/${id}/${rest}`, headers })).status;
+      (await backend.request({ url: `/contacts/${id}/${rest}`, headers })).status;
     expect(await statusOf(removed.id)).toBe(200);
     expect(await statusOf(removed.id, globex)).toBe(404);
 
-    await backend.ask({ method: "DELETE", url: `/accounts/${accountId}/contacts/${removed.id}/`, headers: rep });
+    await backend.request({ method: "DELETE", url: `/accounts/${accountId}/contacts/${removed.id}/`, headers: rep });
     expect(await statusOf(removed.id)).toBe(404);
     expect(await statusOf(orphan.id)).toBe(200);
 
     const leader = await backend.signIn("leader@acme.example");
-    await backend.ask({ method: "POST", url: "/accounts/remove/", headers: leader, payload: { ids: [accountId] } });
+    await backend.request({ method: "POST", url: "/accounts/remove/", headers: leader, payload: { ids: [accountId] } });
     expect(await statusOf(orphan.id)).toBe(404);
   },
 );

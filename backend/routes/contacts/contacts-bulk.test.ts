@@ -20,18 +20,18 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 async function addAccount(name: string, headers = rep): Promise<string> {
-  const { body } = await backend.ask({ method: "POST", url: "/accounts/", headers, payload: { name } });
+  const { body } = await backend.request({ method: "POST", url: "/accounts/", headers, payload: { name } });
   return accountDetailSchema.parse(body).id;
 }
 
 async function addContact(accountId: string, name: string, more: object = {}, headers = rep): Promise<string> {
   const payload = { full_name: name, title: "Buyer", function: "procurement", level: "manager", ...more };
-  const { body } = await backend.ask({ method: "POST", url: `/accounts/${accountId}/contacts/`, headers, payload });
+  const { body } = await backend.request({ method: "POST", url: `/accounts/${accountId}/contacts/`, headers, payload });
   return contactSchema.parse(body).id;
 }
 
 const post = (ids: readonly string[], values: NewContactBulk["action"]["values"], headers = rep) =>
-  backend.ask({
+  backend.request({
     method: "POST",
     url: "/contacts/bulk/",
     payload: { contacts: ids, action: { kind: "contacts", values } },
@@ -88,7 +88,7 @@ test("an undo restores all of them, and counts them", async () => {
   const { id } = await change(ids, { removed: true });
   expect((await read(ids)).every(({ removedAt }) => removedAt !== null)).toBe(true);
 
-  const { body } = await backend.ask({ method: "POST", url: `/accounts/bulk/${id}/undo/`, headers: rep });
+  const { body } = await backend.request({ method: "POST", url: `/accounts/bulk/${id}/undo/`, headers: rep });
 
   expect(bulkSchema.parse(body)).toMatchObject({ is_undone: true, undone: 1, contacts: 2, kept: 0 });
   expect((await read(ids)).map(({ removedAt }) => removedAt)).toEqual([null, null]);
@@ -98,14 +98,14 @@ test("what somebody changed since is kept by the undo, and the rest restored", a
   const account = await addAccount("Bulk Kept");
   const [first, second] = [await addContact(account, "Flo Bulk"), await addContact(account, "Gus Bulk")];
   const { id } = await change([first, second], { left_company: true });
-  await backend.ask({
+  await backend.request({
     method: "PATCH",
     url: `/accounts/${account}/contacts/${first}/`,
     headers: rep,
     payload: { values: { left_company: false }, expected: { left_company: true } },
   });
 
-  const { body } = await backend.ask({ method: "POST", url: `/accounts/bulk/${id}/undo/`, headers: rep });
+  const { body } = await backend.request({ method: "POST", url: `/accounts/bulk/${id}/undo/`, headers: rep });
 
   expect(bulkSchema.parse(body)).toMatchObject({ kept: 1 });
   expect((await read([first, second])).map(({ hasLeft }) => hasLeft)).toEqual([false, false]);
@@ -133,7 +133,7 @@ test.each(["user@acme.example", "admin@sightline.example"] as const)("%s may not
 
 test("a mark without a reason, an empty selection and two things at once are refused", async () => {
   const id = await addContact(await addAccount("Bulk Bad"), "Kim Bulk");
-  const send = (payload: object) => backend.ask({ method: "POST", url: "/contacts/bulk/", payload, headers: rep });
+  const send = (payload: object) => backend.request({ method: "POST", url: "/contacts/bulk/", payload, headers: rep });
   const withValues = (values: object) => send({ contacts: [id], action: { kind: "contacts", values } });
 
   const refused = await Promise.all([

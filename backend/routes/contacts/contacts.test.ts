@@ -30,14 +30,14 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 async function addAccount(name: string): Promise<string> {
-  const { body } = await backend.ask({ method: "POST", url: "/accounts/", headers: rep, payload: { name } });
+  const { body } = await backend.request({ method: "POST", url: "/accounts/", headers: rep, payload: { name } });
   return accountDetailSchema.parse(body).id;
 }
 
 const person: NewContact = { full_name: "Ada Moss", title: "Buyer", function: "procurement", level: "manager" };
 
 const post = (accountId: string, payload: object, headers: Headers = rep) =>
-  backend.ask({ method: "POST", url: `/accounts/${accountId}/contacts/`, headers, payload });
+  backend.request({ method: "POST", url: `/accounts/${accountId}/contacts/`, headers, payload });
 
 async function add(accountId: string, given: Partial<NewContact> = {}): Promise<Contact> {
   const { status, body } = await post(accountId, { ...person, ...given });
@@ -50,16 +50,16 @@ function set(contact: Contact, values: object, headers: Headers = rep) {
   const seen = new Map<string, unknown>(Object.entries(contact));
   const expected = Object.fromEntries(Object.keys(values).map((field) => [field, seen.get(field) ?? null]));
   const url = `/accounts/${contact.account_id}/contacts/${contact.id}/`;
-  return backend.ask({ method: "PATCH", url, headers, payload: { values, expected } });
+  return backend.request({ method: "PATCH", url, headers, payload: { values, expected } });
 }
 
 async function list(accountId: string) {
-  const { body } = await backend.ask({ url: `/accounts/${accountId}/contacts/`, headers: rep });
+  const { body } = await backend.request({ url: `/accounts/${accountId}/contacts/`, headers: rep });
   return contactsPageSchema.parse(body).items;
 }
 
 async function history(accountId: string) {
-  const { body } = await backend.ask({ url: `/accounts/${accountId}/history/`, headers: rep });
+  const { body } = await backend.request({ url: `/accounts/${accountId}/history/`, headers: rep });
   return historyPageSchema.parse(body).items;
 }
 
@@ -76,7 +76,7 @@ test("adds, counts and changes a contact, and records old value, new value and a
     email: "moss@example.com",
   });
   const { items } = accountsPageSchema.parse(
-    (await backend.ask({ url: "/accounts/", query: { q: "contacts changed" }, headers: rep })).body,
+    (await backend.request({ url: "/accounts/", query: { q: "contacts changed" }, headers: rep })).body,
   );
   expect(items[0]?.contact_count).toBe(1);
   const changes = await history(accountId);
@@ -227,7 +227,7 @@ test("a contact who moves to another account loses manager and reports, and both
       expect.objectContaining({ field: "account_id", old: "Contacts From", new: "Contacts To" }),
     );
   const theirs = accountsPageSchema.parse(
-    (await backend.ask({ url: "/accounts/", query: { limit: "1" }, headers: globex })).body,
+    (await backend.request({ url: "/accounts/", query: { limit: "1" }, headers: globex })).body,
   ).items[0]?.id;
   expect((await set({ ...mover, account_id: to }, { account_id: theirs })).status).toBe(404);
 });
@@ -235,8 +235,8 @@ test("a contact who moves to another account loses manager and reports, and both
 test("a removed contact leaves the list and can be restored; both are idempotent", async () => {
   const contact = await add(await addAccount("Contacts Removed"));
   const url = `/accounts/${contact.account_id}/contacts/${contact.id}/`;
-  const remove = () => backend.ask({ method: "DELETE", url, headers: rep });
-  const restore = () => backend.ask({ method: "POST", url: `${url}restore/`, headers: rep });
+  const remove = () => backend.request({ method: "DELETE", url, headers: rep });
+  const restore = () => backend.request({ method: "POST", url: `${url}restore/`, headers: rep });
 
   expect([(await remove()).status, (await remove()).status]).toEqual([204, 204]);
   expect(await list(contact.account_id)).toEqual([]);
@@ -252,7 +252,7 @@ test("a contact's change can be undone from the account's history", async () => 
   expect(change).toMatchObject({ field: "left_company", new: "yes" });
 
   const url = `/accounts/${contact.account_id}/history/undo/`;
-  const { body } = await backend.ask({ method: "POST", url, headers: rep, payload: { change: change?.id } });
+  const { body } = await backend.request({ method: "POST", url, headers: rep, payload: { change: change?.id } });
 
   expect(undoneSchema.parse(body)).toEqual({ undone: 1, kept: [] });
   expect((await list(contact.account_id))[0]?.left_company).toBe(false);
@@ -270,8 +270,8 @@ test("read-only users can't change contacts, and another client's contacts are a
     const answers = [
       await post(contact.account_id, person, headers),
       await set(contact, { title: "Taken" }, headers),
-      await backend.ask({ method: "DELETE", url, headers }),
-      await backend.ask({ method: "POST", url: `${url}restore/`, headers }),
+      await backend.request({ method: "DELETE", url, headers }),
+      await backend.request({ method: "POST", url: `${url}restore/`, headers }),
     ];
     expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(expected));
   }
@@ -279,11 +279,11 @@ test("read-only users can't change contacts, and another client's contacts are a
 
 const of = (contact: Contact, rest = "") => `/accounts/${contact.account_id}/contacts/${contact.id}/${rest}`;
 const act = (contact: Contact, rest: string, payload?: object, headers: Headers = rep) =>
-  backend.ask({ method: "POST", url: of(contact, rest), headers, ...(payload && { payload }) });
+  backend.request({ method: "POST", url: of(contact, rest), headers, ...(payload && { payload }) });
 
 async function addTask(accountId: string, title: string, contactId: string | null) {
   const url = `/accounts/${accountId}/tasks/`;
-  const { status, body } = await backend.ask({
+  const { status, body } = await backend.request({
     method: "POST",
     url,
     headers: rep,
@@ -293,7 +293,7 @@ async function addTask(accountId: string, title: string, contactId: string | nul
 }
 
 async function detail(contact: Contact) {
-  const { body } = await backend.ask({ url: of(contact), headers: rep });
+  const { body } = await backend.request({ url: of(contact), headers: rep });
   return contactDetailSchema.parse(body);
 }
 
@@ -304,7 +304,7 @@ test("a contact who leaves hands open tasks to a successor and keeps finished on
     (await addTask(accountId, "Send the offer", leaver.id)).task,
     (await addTask(accountId, "Say hello", leaver.id)).task,
   ];
-  await backend.ask({
+  await backend.request({
     method: "PATCH",
     url: `/accounts/${accountId}/tasks/${done?.id}/`,
     headers: rep,
@@ -331,7 +331,7 @@ test("an account counts only contacts who haven't left", async () => {
   await add(accountId);
   const leaver = await add(accountId, { full_name: "Leo Gone" });
   const countOf = async () => {
-    const answer = await backend.ask({ url: "/accounts/", query: { q: "contacts counted" }, headers: rep });
+    const answer = await backend.request({ url: "/accounts/", query: { q: "contacts counted" }, headers: rep });
     return accountsPageSchema.parse(answer.body).items[0]?.contact_count;
   };
   expect(await countOf()).toBe(2);
@@ -394,7 +394,7 @@ test("clearing do-not-contact is undone as one change with its reason and date",
   const lifted = (await history(contact.account_id)).find(({ field }) => field === "do_not_contact");
   const undo = `/accounts/${contact.account_id}/history/undo/`;
 
-  const answer = await backend.ask({ method: "POST", url: undo, headers: rep, payload: { change: lifted?.id } });
+  const answer = await backend.request({ method: "POST", url: undo, headers: rep, payload: { change: lifted?.id } });
 
   expect(answer).toMatchObject({ status: 200, body: { undone: 3, kept: [] } });
   expect((await list(contact.account_id))[0]).toMatchObject(silence);
@@ -414,13 +414,13 @@ test("dates do-not-contact by the day in the time zone of the user who sets it",
 
 test("the audit log records removals, restores and do-not-contact changes", async () => {
   const contact = await add(await addAccount("Contacts Audited"));
-  await backend.ask({ method: "DELETE", url: of(contact), headers: rep });
+  await backend.request({ method: "DELETE", url: of(contact), headers: rep });
   await act(contact, "restore/");
   await act(contact, "restore/");
   await set(contact, { do_not_contact: true, do_not_contact_reason: "By letter" });
   const [change] = (await history(contact.account_id)).filter(({ field }) => field === "do_not_contact");
   const undo = `/accounts/${contact.account_id}/history/undo/`;
-  await backend.ask({ method: "POST", url: undo, headers: rep, payload: { change: change?.id } });
+  await backend.request({ method: "POST", url: undo, headers: rep, payload: { change: change?.id } });
 
   const log = await readRows(
     backend.store.db,

@@ -63,15 +63,15 @@ export function contactRoutes({ db, now, guard, change, sealer }: Context): Fast
 
     serve(app, "POST /accounts/:id/contacts/:contact/evidence/wrong/", async (request) => {
       const principal = requireEditor(await guard.requireUser(request));
-      const place = placeOf(principal, request.params);
-      const cause = await change((tx) => rejectContactValue(tx, principal, place, request.body, now()));
-      return { contact: describeContact(await getRow(db, place)), cause };
+      const key = placeOf(principal, request.params);
+      const cause = await change((tx) => rejectContactValue(tx, principal, key, request.body, now()));
+      return { contact: describeContact(await getRow(db, key)), cause };
     });
 
     serve(app, "POST /accounts/:id/contacts/:contact/left/", async (request) => {
       const principal = requireEditor(await guard.requireUser(request));
-      const place = placeOf(principal, request.params);
-      return change((tx) => markAsLeft(tx, place, request.body, writerOf(principal, "edit")));
+      const key = placeOf(principal, request.params);
+      return change((tx) => markAsLeft(tx, key, request.body, writerOf(principal, "edit")));
     });
 
     serve(app, "POST /accounts/:id/contacts/:contact/copy/", async (request) => {
@@ -82,34 +82,34 @@ export function contactRoutes({ db, now, guard, change, sealer }: Context): Fast
 
     serve(app, "PATCH /accounts/:id/contacts/:contact/", async (request) => {
       const principal = requireEditor(await guard.requireUser(request));
-      const place = placeOf(principal, request.params);
+      const key = placeOf(principal, request.params);
       const { values, expected } = request.body;
       const missing = Object.keys(values).find((field) => !(field in expected));
       if (missing !== undefined) throw invalidField(`expected.${missing}`, "Say which value you saw");
       const writer = writerOf(principal, "edit");
       const isChanged = await change(async (tx) => {
-        const { fullName: known, accountId } = await getRow(tx, place);
+        const { fullName: known, accountId } = await getRow(tx, key);
         const { account_id: target = accountId } = values;
         const typed = { values, known, isMoved: target !== accountId, prefix: "values." };
-        await refuseErased(tx, sealer, { ...place, accountId: target }, typed);
-        return changeContact(tx, place, { values, expected }, writer);
+        await refuseErased(tx, sealer, { ...key, accountId: target }, typed);
+        return changeContact(tx, key, { values, expected }, writer);
       });
-      const row = await getRow(db, { ...place, accountId: values.account_id ?? place.accountId });
+      const row = await getRow(db, { ...key, accountId: values.account_id ?? key.accountId });
       return { ...describeContact(row), cause: isChanged ? writer.cause : null };
     });
 
     serve(app, "DELETE /accounts/:id/contacts/:contact/", async (request, reply) => {
       const principal = requireEditor(await guard.requireUser(request));
-      const place = placeOf(principal, request.params);
-      await change((tx) => changeContact(tx, place, { values: { removed: true } }, writerOf(principal, "edit")));
+      const key = placeOf(principal, request.params);
+      await change((tx) => changeContact(tx, key, { values: { removed: true } }, writerOf(principal, "edit")));
       return reply.code(204).send(null);
     });
 
     serve(app, "POST /accounts/:id/contacts/:contact/restore/", async (request) => {
       const principal = requireEditor(await guard.requireUser(request));
-      const place = placeOf(principal, request.params);
-      await change((tx) => changeContact(tx, place, { values: { removed: false } }, writerOf(principal, "edit")));
-      return describeContact(await getRow(db, place));
+      const key = placeOf(principal, request.params);
+      await change((tx) => changeContact(tx, key, { values: { removed: false } }, writerOf(principal, "edit")));
+      return describeContact(await getRow(db, key));
     });
   };
 }

@@ -41,13 +41,13 @@ beforeEach(() => backend.advance(61_000));
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-async function ask(method: Method, url: string, payload?: object, headers = rep) {
-  return backend.ask({ method, url, headers, ...(payload && { payload }) });
+async function request(method: Method, url: string, payload?: object, headers = rep) {
+  return backend.request({ method, url, headers, ...(payload && { payload }) });
 }
 
 /** Sends a request that must succeed. */
 async function send(method: Method, url: string, payload?: object, headers = rep) {
-  const answer = await ask(method, url, payload, headers);
+  const answer = await request(method, url, payload, headers);
   if (answer.status >= 300) throw new Error(`${method} ${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
@@ -242,7 +242,7 @@ test("an erased person is refused in forms and files; their colleagues and other
   await erase(id);
 
   const add = (values: object, headers = rep, at = accountId) =>
-    ask("POST", `/accounts/${at}/contacts/`, { ...person, ...values }, headers);
+    request("POST", `/accounts/${at}/contacts/`, { ...person, ...values }, headers);
   const refusal = "This person was erased on request and can’t be added again.";
   const refused = (field: string) => ({ status: 400, body: { fields: { [field]: refusal } } });
   expect(await add({ full_name: "U. L.", email: "UNA@suppressed.example" })).toMatchObject(refused("email"));
@@ -250,7 +250,7 @@ test("an erased person is refused in forms and files; their colleagues and other
   expect(await add({ full_name: "Larkspur, Una" })).toMatchObject(refused("full_name"));
   const colleague = await addContact(accountId, { full_name: "Ivo Brand", phone: una.phone });
   expect(
-    await ask("PATCH", `/accounts/${accountId}/contacts/${colleague.id}/`, {
+    await request("PATCH", `/accounts/${accountId}/contacts/${colleague.id}/`, {
       values: { email: una.email },
       expected: { email: null },
     }),
@@ -327,21 +327,21 @@ test("another contact of the same name keeps theirs, and texts at other accounts
   await erase(id);
 
   expect(preview).toMatchObject({ is_name_shared: true, counts: { contacts: 1, notes: 1 } });
-  const left = await ask("GET", `/accounts/${there}/contacts/${other.id}/`);
+  const left = await request("GET", `/accounts/${there}/contacts/${other.id}/`);
   expect(left.body).toMatchObject({ contact: { full_name: "Max Heron", email: "max@two.example" } });
-  expect(JSON.stringify((await ask("GET", `/accounts/${here}/timeline/`)).body)).not.toContain("Heron");
-  expect(JSON.stringify((await ask("GET", `/accounts/${there}/timeline/`)).body)).toContain("Max Heron likes tea");
+  expect(JSON.stringify((await request("GET", `/accounts/${here}/timeline/`)).body)).not.toContain("Heron");
+  expect(JSON.stringify((await request("GET", `/accounts/${there}/timeline/`)).body)).toContain("Max Heron likes tea");
 });
 
 test("only a client's admin who has just proven who they are may erase, and only contacts of their client", async () => {
   const accountId = await addAccount("Guarded Holdings");
   const { id } = await addContact(accountId, { full_name: "Kit Guarded", email: "kit@guarded.example" });
   const of = async (email: Parameters<TestBackend["signIn"]>[0]) =>
-    ask("POST", "/clients/me/erasures/", { contact_id: id }, await backend.signIn(email));
+    request("POST", "/clients/me/erasures/", { contact_id: id }, await backend.signIn(email));
   const old = await backend.signIn("clientadmin@acme.example");
   backend.advance(6 * 60_000);
 
-  expect(await ask("POST", "/clients/me/erasures/", { contact_id: id }, old)).toMatchObject({
+  expect(await request("POST", "/clients/me/erasures/", { contact_id: id }, old)).toMatchObject({
     status: 403,
     body: { code: "proof_required" },
   });

@@ -14,7 +14,7 @@ import { serve } from "../../http/serve";
 import { requireProof } from "../../sign-in/identity-proof";
 
 /** `/clients/me/erasures/`: erasing a person on request, and its certificates. */
-export function erasureRoutes({ db, now, guard, change, sealer, post }: Context): FastifyPluginAsyncZod {
+export function erasureRoutes({ db, now, guard, change, sealer, mailQueue }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/erasures/", async (request) => ({
       items: await listErasures(db, (await guard.requireClientAdmin(request)).clientId),
@@ -46,7 +46,10 @@ export function erasureRoutes({ db, now, guard, change, sealer, post }: Context)
         const make = async () => {
           const id = await startErasure(tx, principal, contactId, { sealer, at: now() });
           for (const to of await listAdminAddresses(tx, clientId))
-            await post.add(tx, { kind: "letter", letter: post.letters.personErased(to, holder.user.fullName) });
+            await mailQueue.add(tx, {
+              kind: "letter",
+              letter: mailQueue.emailTemplates.personErased(to, holder.user.fullName),
+            });
           return find(id);
         };
         return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });

@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 async function addAccount(name: string): Promise<string> {
-  const { body } = await backend.ask({ method: "POST", url: "/accounts/", headers, payload: { name } });
+  const { body } = await backend.request({ method: "POST", url: "/accounts/", headers, payload: { name } });
   return accountDetailSchema.parse(body).id;
 }
 
 async function addPerson(accountId: string, name: string): Promise<string> {
   const payload = { full_name: name, title: "Buyer", function: "it", level: "vp" };
-  const { body } = await backend.ask({ method: "POST", url: `/accounts/${accountId}/contacts/`, headers, payload });
+  const { body } = await backend.request({ method: "POST", url: `/accounts/${accountId}/contacts/`, headers, payload });
   return contactSchema.parse(body).id;
 }
 
@@ -55,7 +55,7 @@ function talk({ accountId, contactId, by = rep, kind = "meeting", days = 0, isRe
 }
 
 async function relationships(accountId: string) {
-  const { status, body } = await backend.ask({ url: `/accounts/${accountId}/relationships/`, headers });
+  const { status, body } = await backend.request({ url: `/accounts/${accountId}/relationships/`, headers });
   expect(status).toBe(200);
   return relationshipsSchema.parse(body).items;
 }
@@ -104,7 +104,7 @@ test("a contact who moved counts at the new account, and one who left counts now
   const contactId = await addPerson(before, "Cy Dale");
   await talk({ accountId: before, contactId });
   const change = (values: object, expected: object, at: string) =>
-    backend.ask({
+    backend.request({
       method: "PATCH",
       url: `/accounts/${at}/contacts/${contactId}/`,
       headers,
@@ -122,7 +122,7 @@ test("another client's account is a 404", async () => {
   const accountId = await addAccount("Known Here");
   const stranger = await backend.signIn("rep@globex.example");
 
-  const { status } = await backend.ask({ url: `/accounts/${accountId}/relationships/`, headers: stranger });
+  const { status } = await backend.request({ url: `/accounts/${accountId}/relationships/`, headers: stranger });
 
   expect(status).toBe(404);
 });

@@ -7,7 +7,7 @@ import { conversations, noteMentions, notes, signals, tasks } from "../../databa
 import { accounts } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
 import { imports } from "../../database/schema/imports";
-import type { Place } from "../../domains/home/feed/feed-sources";
+import type { FeedPosition } from "../../domains/home/feed/feed-sources";
 import { findHits } from "../../domains/home/feed/find-hits";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
@@ -68,14 +68,14 @@ const add = {
 };
 
 async function feedOf(query = "", email: SampleEmail = rep) {
-  const { status, body } = await backend.ask({ url: `/feed/?${query}`, headers: await backend.signIn(email) });
+  const { status, body } = await backend.request({ url: `/feed/?${query}`, headers: await backend.signIn(email) });
   if (status !== 200) throw new Error(JSON.stringify(body));
   return feedPageSchema.parse(body);
 }
 
 async function markSeen(seen_at: string | null, email: SampleEmail = rep) {
   const headers = await backend.signIn(email);
-  return (await backend.ask({ method: "PUT", url: "/feed/seen/", headers, payload: { seen_at } })).status;
+  return (await backend.request({ method: "PUT", url: "/feed/seen/", headers, payload: { seen_at } })).status;
 }
 
 const kindsOf = (items: readonly FeedItem[]) => items.map(({ kind }) => kind);
@@ -211,14 +211,14 @@ test("pages add up to the whole feed, and a cursor is valid only for its own que
   const { next_cursor } = await feedOf("limit=4");
   const headers = await backend.signIn(rep);
   for (const url of [`/feed/?owner=me&cursor=${next_cursor}`, "/feed/?cursor=x"])
-    expect(await backend.ask({ url, headers })).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
+    expect(await backend.request({ url, headers })).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
 });
 
 async function readAll(isFew: boolean, filters = [sql`true`]): Promise<{ ids: string[]; pages: number }> {
   const principal = { uid: me, role: "sales_rep", clientId: "acme" } as const;
   const search = { principal, since: ago(7 * dayMs), choices: feedChoices, by: undefined, filters, limit: 7 };
   const ids: string[] = [];
-  let after: Place | null = null;
+  let after: FeedPosition | null = null;
   for (let pages = 1; ; pages += 1) {
     const { hits, next } = await findHits(backend.store.db, { ...search, after }, isFew);
     ids.push(...hits.map(({ rank, id }) => `${rank} ${id}`));

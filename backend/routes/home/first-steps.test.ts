@@ -42,7 +42,7 @@ const move = (email: SampleEmail) =>
     .where(eq(users.id, uidOf(email)));
 
 async function stepsOf(email: SampleEmail = "rep@globex.example") {
-  const { body } = await backend.ask({ url: "/home/", headers: await backend.signIn(email) });
+  const { body } = await backend.request({ url: "/home/", headers: await backend.signIn(email) });
   return Object.fromEntries(homeSchema.parse(body).first_steps.map(({ name, is_done }) => [name, is_done]));
 }
 
@@ -61,7 +61,7 @@ const addTask = () =>
   backend.store.db.insert(tasks).values({ ...of(), title: "Call", assigneeId: uid, updatedAt: backend.now() });
 
 async function hide(name: string, isHidden: unknown = true, email: SampleEmail = "rep@globex.example") {
-  const answer = await backend.ask({
+  const answer = await backend.request({
     method: "PUT",
     url: "/home/steps/",
     headers: await backend.signIn(email),
@@ -202,6 +202,6 @@ test("rejects an unknown step, an invalid value, a visitor and an operator", asy
   expect(await hide("nonsense")).toBe(400);
   expect(await hide("task", "yes")).toBe(400);
   const payload = { name: "task", is_hidden: true };
-  expect((await backend.ask({ method: "PUT", url: "/home/steps/", payload })).status).toBe(401);
+  expect((await backend.request({ method: "PUT", url: "/home/steps/", payload })).status).toBe(401);
   expect(await hide("task", true, "admin@sightline.example")).toBe(403);
 });

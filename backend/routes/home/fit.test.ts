@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
-import { fitPreviewSchema, keptFitProfileSchema } from "@/lib/contracts/home/fit-profile";
+import { fitPreviewSchema, savedFitProfileSchema } from "@/lib/contracts/home/fit-profile";
 import { homeQueueSchema, type QueueItem } from "@/lib/contracts/home/home-queue";
 import { fitOfItem } from "@/lib/contracts/home/home-ranking";
 import { defaultWeights, type QueueWeights } from "@/lib/contracts/home/queue-kind";
@@ -26,14 +26,14 @@ beforeEach(async () => {
 });
 
 const send = (who: Who, method: "GET" | "PUT" | "POST" | "PATCH" | "DELETE", url: string, payload?: object) =>
-  backend.ask({ method, url, headers: as[who], ...(payload && { payload }) });
+  backend.request({ method, url, headers: as[who], ...(payload && { payload }) });
 const queueOf = async (who: Who) => homeQueueSchema.parse((await send(who, "GET", "/home/queue/")).body);
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 const texas = { criteria: [{ field: "state", values: ["TX"], weight: 2 }] };
 
 describe("fit profile", () => {
   const read = async (who: Who = "admin") =>
-    keptFitProfileSchema.parse((await send(who, "GET", "/clients/me/fit/")).body);
+    savedFitProfileSchema.parse((await send(who, "GET", "/clients/me/fit/")).body);
   const keep = (profile: object, updated_at: string | null = null) =>
     send("admin", "PUT", "/clients/me/fit/", { ...profile, updated_at });
   const preview = async (profile: object) => {
@@ -60,11 +60,11 @@ describe("fit profile", () => {
     expect(before.profile).toBeNull();
     const stateOf = (item: QueueItem | undefined) => item?.fit_facts?.state ?? null;
     const places = ({ items }: { items: QueueItem[] }, state: string | null) =>
-      items.flatMap((item, place) => (stateOf(item) === state ? [place] : []));
+      items.flatMap((item, index) => (stateOf(item) === state ? [index] : []));
     const low = before.items.findLast((item) => stateOf(item) !== null && stateOf(item) !== stateOf(before.items[0]));
     const state = stateOf(low);
     const profile = { criteria: [{ field: "state", values: [state], weight: 2 }] };
-    const { updated_at } = keptFitProfileSchema.parse((await keep(profile)).body);
+    const { updated_at } = savedFitProfileSchema.parse((await keep(profile)).body);
 
     const after = await queueOf("rep");
 
@@ -80,12 +80,12 @@ describe("fit profile", () => {
   });
 
   test("rejects the second of two concurrent changes, and saving the same profile again changes nothing", async () => {
-    const kept = keptFitProfileSchema.parse((await keep(texas)).body);
+    const kept = savedFitProfileSchema.parse((await keep(texas)).body);
     expect((await keep({ criteria: [{ ...texas.criteria[0], weight: 1 }] })).body).toMatchObject({
       code: "changed_meanwhile",
     });
     backend.advance(1_000);
-    expect(keptFitProfileSchema.parse((await keep(texas)).body)).toEqual(kept);
+    expect(savedFitProfileSchema.parse((await keep(texas)).body)).toEqual(kept);
     expect((await read()).profile).toEqual(texas);
   });
 

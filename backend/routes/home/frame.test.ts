@@ -44,7 +44,7 @@ const write = (title: string, change: Partial<typeof messages.$inferInsert> = {}
   });
 
 async function frameOf(email: "rep@acme.example" | "rep@globex.example" | "user@acme.example") {
-  const answer = await backend.ask({ method: "GET", url: "/frame/", headers: await backend.signIn(email) });
+  const answer = await backend.request({ method: "GET", url: "/frame/", headers: await backend.signIn(email) });
   expect(answer.status).toBe(200);
   return frameSchema.parse(answer.body);
 }
@@ -92,5 +92,5 @@ test.each([
 });
 
 test("requires a session", async () => {
-  expect(await backend.ask({ method: "GET", url: "/frame/" })).toMatchObject({ status: 401 });
+  expect(await backend.request({ method: "GET", url: "/frame/" })).toMatchObject({ status: 401 });
 });

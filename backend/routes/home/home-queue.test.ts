@@ -98,14 +98,14 @@ async function addSignal(days: number, accountId = mine.id): Promise<string> {
 }
 
 async function read(email: SampleEmail) {
-  const { status, body } = await backend.ask({ url: "/home/queue/", headers: await backend.signIn(email) });
+  const { status, body } = await backend.request({ url: "/home/queue/", headers: await backend.signIn(email) });
   expect(status).toBe(200);
   return homeQueueSchema.parse(body);
 }
 
 async function put(path: string, payload: object, email: SampleEmail = "rep@acme.example") {
   const headers = await backend.signIn(email);
-  return backend.ask({ method: "PUT", url: `/home/queue/${path}/`, payload, headers });
+  return backend.request({ method: "PUT", url: `/home/queue/${path}/`, payload, headers });
 }
 
 const keys = ({ items }: { items: QueueItem[] }) => items.map(({ key }) => key);
@@ -173,7 +173,7 @@ test("a leader sees neglected large accounts, accounts without an owner and the 
 test("a user without accounts sees the whole client's signals, and an admin sees access requests", async () => {
   const fresh = await addSignal(1);
   const asking = await backend.signIn("user@acme.example");
-  await backend.ask({
+  await backend.request({
     method: "POST",
     url: "/access-requests/",
     payload: { path: "/settings", reason: "For a report" },
@@ -212,8 +212,8 @@ test('"not useful" hides an item for that user only, can be undone, and is idemp
   expect(keys(await read("user@acme.example"))).toEqual([fresh]);
   const headers = await backend.signIn("rep@acme.example");
   const url = `/home/queue/decisions/${encodeURIComponent(fresh)}/`;
-  expect((await backend.ask({ method: "DELETE", url, headers })).status).toBe(204);
-  expect((await backend.ask({ method: "DELETE", url, headers })).status).toBe(204);
+  expect((await backend.request({ method: "DELETE", url, headers })).status).toBe(204);
+  expect((await backend.request({ method: "DELETE", url, headers })).status).toBe(204);
   expect(keys(await read("rep@acme.example"))).toEqual([fresh]);
 });
 
@@ -222,7 +222,7 @@ test("lists today's completed tasks and other items together, latest first", asy
   const fresh = await addSignal(1);
   await put("decisions", { key: fresh, kind: "done", title: "A new plant" });
   backend.advance(1000);
-  await backend.ask({
+  await backend.request({
     method: "PATCH",
     url: `/accounts/${mine.id}/tasks/${due.slice("task:".length)}/`,
     payload: { done: true },
@@ -280,10 +280,10 @@ test("weights are stored per user and order only that user's queue", async () =>
 test("an operator visiting a client can't decide on queue items", async () => {
   const operator = "admin@sightline.example";
   const headers = await backend.signIn(operator);
-  await backend.ask({ method: "PUT", url: "/clients/chosen/", headers, payload: { client_id: "acme" } });
+  await backend.request({ method: "PUT", url: "/clients/chosen/", headers, payload: { client_id: "acme" } });
   const decision = { key: "signal:00000000-0000-4000-8000-000000000000", kind: "done", title: "A new plant" };
 
-  const answer = await backend.ask({ method: "PUT", url: "/home/queue/decisions/", payload: decision, headers });
+  const answer = await backend.request({ method: "PUT", url: "/home/queue/decisions/", payload: decision, headers });
 
   expect(answer).toMatchObject({ status: 403, body: { code: "viewing_only" } });
 });

@@ -16,7 +16,7 @@ import { hashPassword, verifyPassword } from "../../sign-in/password";
 import { assertPasswordAllowed } from "../../sign-in/password-rules";
 
 /** `/users/me/…`: the signed-in user (docs/conformance.md A11, B1) and their sessions. */
-export function meRoutes({ db, now, guard, change, post, readCaller }: Context): FastifyPluginAsyncZod {
+export function meRoutes({ db, now, guard, change, mailQueue, readCaller }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /users/me/", async (request) => {
       const { user, client, token } = await guard.authenticate(request);
@@ -60,13 +60,13 @@ export function meRoutes({ db, now, guard, change, post, readCaller }: Context):
         const entry = { at: now(), clientId: user.clientId, actorId: user.id, subject: user.id, from };
         await recordAudit(tx, { ...entry, action: "password.change" });
         await recordSessionEnd(tx, { user, at: now(), reason: "password_change", from });
-        const letter = post.letters.passwordChanged(
+        const email = mailQueue.emailTemplates.passwordChanged(
           { name: user.fullName, address: user.email },
           await listProviderNames(tx, user),
         );
-        await post.add(tx, { kind: "letter", letter });
+        await mailQueue.add(tx, { kind: "letter", letter: email });
       });
-      post.wake();
+      mailQueue.wake();
       return reply.code(204).send(null);
     });
 

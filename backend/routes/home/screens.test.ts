@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const get = async (url: string, headers = rep) => (await backend.ask({ url, headers })).body;
+const get = async (url: string, headers = rep) => (await backend.request({ url, headers })).body;
 
 /** A page of the list, without the fields that only the list has: news and the next task. */
 async function list(query: string, headers = rep) {
@@ -95,7 +95,7 @@ test("an account overview matches the separate endpoints and gives its rank by m
   const third = page.items[2];
   if (!third?.industry_code) throw new Error("the third of its sector has no industry");
   const path = `/accounts/${third.id}`;
-  await backend.ask({ method: "POST", url: `${path}/notes/`, headers: rep, payload: { body: "Called twice." } });
+  await backend.request({ method: "POST", url: `${path}/notes/`, headers: rep, payload: { body: "Called twice." } });
 
   const overview = accountOverviewSchema.parse(await get(`${path}/overview/`));
 
@@ -111,7 +111,7 @@ test("an account overview matches the separate endpoints and gives its rank by m
 });
 
 test("an account without sector, market cap and industry has no rank or series; another client's is a 404", async () => {
-  const { body } = await backend.ask({
+  const { body } = await backend.request({
     method: "POST",
     url: "/accounts/",
     headers: await backend.signIn("rep@globex.example"),
@@ -123,7 +123,7 @@ test("an account without sector, market cap and industry has no rank or series; 
   const { rank, industry, segment } = accountOverviewSchema.parse(await get(`/accounts/${id}/overview/`, globex));
 
   expect({ rank, industry, segment }).toEqual({ rank: null, industry: null, segment: { items: [] } });
-  expect((await backend.ask({ url: `/accounts/${id}/overview/`, headers: rep })).status).toBe(404);
+  expect((await backend.request({ url: `/accounts/${id}/overview/`, headers: rep })).status).toBe(404);
 });
 
 const people = ["rep@acme.example", "user@acme.example", "leader@acme.example", "rep@globex.example"] as const;
@@ -173,7 +173,7 @@ test("the contacts screen returns a page, the names of requested accounts the us
 test.each(["/accounts/screen/", "/accounts/screen/rows/", "/contacts/screen/"])(
   "%s requires a session and rejects unknown parameters",
   async (url) => {
-    expect((await backend.ask({ url })).status).toBe(401);
-    expect((await backend.ask({ url: `${url}?nonsense=1`, headers: rep })).status).toBe(400);
+    expect((await backend.request({ url })).status).toBe(401);
+    expect((await backend.request({ url: `${url}?nonsense=1`, headers: rep })).status).toBe(400);
   },
 );

@@ -49,14 +49,14 @@ async function addSignal(
 
 async function put(id: string, verdict: unknown, email: SampleEmail = rep, at = accountId) {
   const url = `/accounts/${at}/signals/${id}/verdict/`;
-  return backend.ask({ method: "PUT", url, payload: { verdict }, headers: await backend.signIn(email) });
+  return backend.request({ method: "PUT", url, payload: { verdict }, headers: await backend.signIn(email) });
 }
 
 const find = async (id: string, verdict: SignalFeedback | null, email: SampleEmail = rep) =>
   expect(await put(id, verdict, email)).toMatchObject({ status: 204 });
 
 async function signalsOf(email: SampleEmail) {
-  const { body } = await backend.ask({
+  const { body } = await backend.request({
     url: `/accounts/${accountId}/signals/`,
     headers: await backend.signIn(email),
   });
@@ -65,7 +65,7 @@ async function signalsOf(email: SampleEmail) {
 
 /** The signals of a user's queue. */
 async function queue(email: SampleEmail = rep) {
-  const { body } = await backend.ask({ url: "/home/queue/", headers: await backend.signIn(email) });
+  const { body } = await backend.request({ url: "/home/queue/", headers: await backend.signIn(email) });
   const { items, ...rest } = homeQueueSchema.parse(body);
   return { ...rest, items: items.filter(({ kind }) => kind === "signal") };
 }
@@ -73,9 +73,9 @@ async function queue(email: SampleEmail = rep) {
 async function decide(method: "PUT" | "DELETE", id: string, kind = "not_useful") {
   const headers = await backend.signIn(rep);
   if (method === "DELETE")
-    return backend.ask({ method, url: `/home/queue/decisions/${encodeURIComponent(`signal:${id}`)}/`, headers });
+    return backend.request({ method, url: `/home/queue/decisions/${encodeURIComponent(`signal:${id}`)}/`, headers });
   const payload = { key: `signal:${id}`, kind, title: "About it" };
-  return backend.ask({ method, url: "/home/queue/decisions/", payload, headers });
+  return backend.request({ method, url: "/home/queue/decisions/", payload, headers });
 }
 
 test(`a user's feedback replaces their earlier one and can be undone, and other users' "useful" votes are counted`, async () => {
@@ -124,30 +124,33 @@ test("feedback affects only signals of its kind, only for that user, and fades o
   const earlier = { clientId: "acme", accountId, occurredAt: new Date(backend.now().getTime() - 3_600_000) };
   const others = [await addSignal("expansion", earlier), await addSignal("expansion", earlier)];
   for (const id of others) await find(id, "not_useful");
-  const tasteOfItem = async (id: string, email: SampleEmail = rep) =>
-    (await queue(email)).items.find(({ key }) => key === `signal:${id}`)?.taste;
+  const preferenceFor = async (id: string, email: SampleEmail = rep) =>
+    (await queue(email)).items.find(({ key }) => key === `signal:${id}`)?.preference;
 
-  expect(await tasteOfItem(plant)).toBeCloseTo(preferenceOf(others.map(() => ({ verdict: "not_useful", days: 0 }))), 9);
-  expect(await tasteOfItem(officer)).toBe(0);
-  expect(await tasteOfItem(plant, "user@acme.example")).toBe(0);
+  expect(await preferenceFor(plant)).toBeCloseTo(
+    preferenceOf(others.map(() => ({ verdict: "not_useful", days: 0 }))),
+    9,
+  );
+  expect(await preferenceFor(officer)).toBe(0);
+  expect(await preferenceFor(plant, "user@acme.example")).toBe(0);
   backend.advance(30 * dayMs);
-  expect(await tasteOfItem(plant)).toBeCloseTo(preferenceOf([{ verdict: "not_useful", days: 0 }]), 6);
+  expect(await preferenceFor(plant)).toBeCloseTo(preferenceOf([{ verdict: "not_useful", days: 0 }]), 6);
   backend.advance(-30 * dayMs);
   for (const id of others) await find(id, null);
-  expect(await tasteOfItem(plant)).toBe(0);
+  expect(await preferenceFor(plant)).toBe(0);
 });
 
 test("accepts feedback on an account's own signals and on signals reported by several sources", async () => {
-  const place = { clientId: "acme", accountId };
+  const key = { clientId: "acme", accountId };
   const own = await addSignal("value_changed", {
-    ...place,
+    ...key,
     connector: "own",
     sourceId: "change 1",
     source: "Sightline",
   });
-  const told = await addSignal("contract", { ...place, connector: "sec", sourceId: "1", source: "SEC" });
+  const told = await addSignal("contract", { ...key, connector: "sec", sourceId: "1", source: "SEC" });
   const other = {
-    ...place,
+    ...key,
     id: randomUUID(),
     signalId: told,
     connector: "feeds" as const,
@@ -202,7 +205,7 @@ test("an operator can't give feedback, and the feedback of someone who left the 
   const id = await addSignal();
   const operator = "admin@sightline.example";
   const headers = await backend.signIn(operator);
-  await backend.ask({ method: "PUT", url: "/clients/chosen/", headers, payload: { client_id: "acme" } });
+  await backend.request({ method: "PUT", url: "/clients/chosen/", headers, payload: { client_id: "acme" } });
   expect(await put(id, "useful", operator)).toMatchObject({ status: 403, body: { code: "viewing_only" } });
 
   await find(id, "useful", "user@acme.example");

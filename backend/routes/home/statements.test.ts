@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const get = (url: string) => backend.ask({ url, headers: rep });
+const get = (url: string) => backend.request({ url, headers: rep });
 
 /** The statements behind one response, with this backend's caches filled. */
 async function statementsOf(url: string): Promise<string[]> {

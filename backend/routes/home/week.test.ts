@@ -34,13 +34,13 @@ beforeEach(async () => {
 });
 
 async function weekOf(email: SampleEmail = rep) {
-  const { body } = await backend.ask({ url: "/home/", headers: await backend.signIn(email) });
+  const { body } = await backend.request({ url: "/home/", headers: await backend.signIn(email) });
   return homeSchema.parse(body).week;
 }
 
 async function setGoal(payload: object, email: SampleEmail = rep) {
   const headers = await backend.signIn(email);
-  return (await backend.ask({ method: "PUT", url: "/home/week/", headers, payload })).status;
+  return (await backend.request({ method: "PUT", url: "/home/week/", headers, payload })).status;
 }
 
 const of = (accountId: string) => ({ clientId: "acme", accountId, createdBy: uid, createdAt: backend.now() });

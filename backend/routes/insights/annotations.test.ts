@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { insightsSchema } from "@/lib/contracts/home/screens";
 import { type Annotation, annotationSchema } from "@/lib/contracts/insights/annotation";
-import { annotationLimits, keptRemovals } from "@/lib/contracts/insights/annotation-limit";
+import { annotationLimits, savedRemovals } from "@/lib/contracts/insights/annotation-limit";
 import { industrySeriesSchema } from "@/lib/contracts/insights/industry";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { type Headers, signInAll, type Who } from "../../test-people";
@@ -21,7 +21,7 @@ afterAll(() => backend.close());
 afterEach(() => backend.store.db.execute(sql`delete from chart_annotations`));
 
 const post = (headers: Headers, given: Record<string, unknown> = {}) =>
-  backend.ask({
+  backend.request({
     method: "POST",
     url: "/annotations/",
     headers,
@@ -35,14 +35,20 @@ async function add(headers = as.rep, given: Record<string, unknown> = {}): Promi
 }
 
 const change = (headers: Headers, { id, updated_at, year, body }: Annotation, given: Record<string, unknown> = {}) =>
-  backend.ask({ method: "PATCH", url: `/annotations/${id}/`, headers, payload: { year, body, updated_at, ...given } });
-const remove = (headers: Headers, id: string) => backend.ask({ method: "DELETE", url: `/annotations/${id}/`, headers });
+  backend.request({
+    method: "PATCH",
+    url: `/annotations/${id}/`,
+    headers,
+    payload: { year, body, updated_at, ...given },
+  });
+const remove = (headers: Headers, id: string) =>
+  backend.request({ method: "DELETE", url: `/annotations/${id}/`, headers });
 const restore = (headers: Headers, id: string) =>
-  backend.ask({ method: "POST", url: `/annotations/${id}/restore/`, headers });
+  backend.request({ method: "POST", url: `/annotations/${id}/restore/`, headers });
 
 /** The annotations that a user sees on the chart. */
 async function seen(headers: Headers): Promise<Annotation[]> {
-  const { body } = await backend.ask({ url: "/industries/333/series/", headers });
+  const { body } = await backend.request({ url: "/industries/333/series/", headers });
   return industrySeriesSchema.parse(body).items.find(({ id }) => id === chart)?.annotations ?? [];
 }
 
@@ -67,7 +73,7 @@ test("colleagues see who annotated which year and when; only its author and the 
 test("the insights page includes each chart's annotations", async () => {
   await add();
 
-  const { body } = await backend.ask({ url: "/insights/", headers: as.rep, query: { industry: "333,334" } });
+  const { body } = await backend.request({ url: "/insights/", headers: as.rep, query: { industry: "333,334" } });
 
   const series = insightsSchema.parse(body).parts.flatMap(({ items }) => items);
   expect(series.filter(({ annotations }) => annotations !== undefined).map(({ id }) => id)).toEqual([chart]);
@@ -142,10 +148,10 @@ test("limits annotations per chart and client, and an undo can't exceed the limi
 });
 
 test("keeps only the latest removed annotations", async () => {
-  for (let index = 0; index < keptRemovals + 2; index += 1) await remove(as.rep, (await add()).id);
+  for (let index = 0; index < savedRemovals + 2; index += 1) await remove(as.rep, (await add()).id);
 
   expect(await backend.store.db.execute(sql`select id from chart_annotations`)).toMatchObject({
-    rows: { length: keptRemovals },
+    rows: { length: savedRemovals },
   });
 });
 

@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 async function seriesOf(code: string) {
-  const { body } = await backend.ask({ url: `/industries/${encodeURIComponent(code)}/series/`, headers: rep });
+  const { body } = await backend.request({ url: `/industries/${encodeURIComponent(code)}/series/`, headers: rep });
   return industrySeriesSchema.parse(body);
 }
 
 test("lists all 85 nodes, each industry below its sector, with this client's account counts", async () => {
-  const { body } = await backend.ask({ url: "/industries/", headers: rep });
+  const { body } = await backend.request({ url: "/industries/", headers: rep });
   const { items } = industriesSchema.parse(body);
   const utilities = items.find(({ code }) => code === "N:22");
 
@@ -31,7 +31,7 @@ test("lists all 85 nodes, each industry below its sector, with this client's acc
 
 test("G9 · another client sees its own counts", async () => {
   const globex = await backend.signIn("rep@globex.example");
-  const { body } = await backend.ask({ url: "/industries/N:31-33/", headers: globex });
+  const { body } = await backend.request({ url: "/industries/N:31-33/", headers: globex });
 
   expect(industrySchema.parse(body).account_count).toBeLessThan(400);
 });
@@ -74,7 +74,7 @@ test("a rate has no percentage change", async () => {
 
 test.each(["999", "N:99", "x".repeat(200), "%27"])("returns 404 for the unknown industry %s", async (code) => {
   const answers = await Promise.all(
-    ["", "series/"].map((rest) => backend.ask({ url: `/industries/${code}/${rest}`, headers: rep })),
+    ["", "series/"].map((rest) => backend.request({ url: `/industries/${code}/${rest}`, headers: rep })),
   );
 
   expect(answers.map(({ status }) => status)).toEqual([404, 404]);

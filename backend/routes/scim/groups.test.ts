@@ -47,7 +47,7 @@ const ruled = (group_id: string, role: ScimRule["role"], team_id: string | null 
 async function setRules(rules: object[]) {
   const headers = await backend.signIn(acmeAdmin);
   const payload = { match_claim: null, rules };
-  return backend.ask({ method: "PUT", url: "/clients/me/scim/", headers, payload });
+  return backend.request({ method: "PUT", url: "/clients/me/scim/", headers, payload });
 }
 
 async function stateOf(id: string) {
@@ -187,6 +187,6 @@ test("rejects rules with another client's groups or teams; a rule keeps its role
   expect((await setRules([ruled(group, null, "00000000-0000-4000-8000-000000000000")])).status).toBe(400);
   await setRules([ruled(group, "sales_rep", team)]);
   await backend.store.db.delete(teams).where(eq(teams.id, team));
-  const { body } = await backend.ask({ url: "/clients/me/scim/", headers: await backend.signIn(acmeAdmin) });
+  const { body } = await backend.request({ url: "/clients/me/scim/", headers: await backend.signIn(acmeAdmin) });
   expect(body).toMatchObject({ rules: [{ group_id: group, role: "sales_rep", team_id: null }] });
 });

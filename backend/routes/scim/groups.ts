@@ -16,14 +16,14 @@ import type { ScimRoutes } from "./send-scim";
 
 /** `/scim/v2/Groups`: the groups of the client's directory. */
 export function groupRoutes(app: FastifyInstance, routes: ScimRoutes): void {
-  const { db, address } = routes;
+  const { db, baseUrl } = routes;
   resourceRoutes(app, routes, {
     path: "/Groups",
-    get: async (clientId, id) => describeGroup(address, await getGroup(db, clientId, id)),
+    get: async (clientId, id) => describeGroup(baseUrl, await getGroup(db, clientId, id)),
     list: async (clientId, { filter, page, wants }) => {
       const terms = readFilter(filter, groupFilterAttributes);
       const { total, groups } = await listGroups(db, clientId, { terms, page, hasMembers: wants("members") });
-      return { total, items: groups.map((group) => describeGroup(address, group)) };
+      return { total, items: groups.map((group) => describeGroup(baseUrl, group)) };
     },
     read: readGroup,
     replace: (_before, body) => readGroup(body),
@@ -34,18 +34,18 @@ export function groupRoutes(app: FastifyInstance, routes: ScimRoutes): void {
   });
 }
 
-function describeGroup(address: string, { row, members }: Group): Record<string, unknown> {
+function describeGroup(baseUrl: string, { row, members }: Group): Record<string, unknown> {
   return {
     schemas: [groupSchemaId],
     id: row.id,
     ...(row.externalId !== null && { externalId: row.externalId }),
     displayName: row.name,
-    members: members.map(({ id, name }) => ({ value: id, display: name, $ref: `${address}/Users/${id}` })),
+    members: members.map(({ id, name }) => ({ value: id, display: name, $ref: `${baseUrl}/Users/${id}` })),
     meta: {
       resourceType: "Group",
       created: row.createdAt.toISOString(),
       lastModified: row.updatedAt.toISOString(),
-      location: `${address}/Groups/${row.id}`,
+      location: `${baseUrl}/Groups/${row.id}`,
     },
   };
 }

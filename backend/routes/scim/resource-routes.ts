@@ -35,7 +35,7 @@ const hidden = { schema: { hide: true } };
 /** The routes of one kind of resources (RFC 7644, 3.3 to 3.6). */
 export function resourceRoutes<Value>(
   app: FastifyInstance,
-  { change, providerOf, address }: ScimRoutes,
+  { change, providerOf, baseUrl }: ScimRoutes,
   resource: Resource<Value>,
 ): void {
   const { path } = resource;
@@ -56,7 +56,7 @@ export function resourceRoutes<Value>(
     const provider = providerOf(request);
     const value = resource.read(request.body);
     const id = await change((tx) => resource.create(tx, provider, value));
-    reply.header("Location", `${address}${path}/${id}`);
+    reply.header("Location", `${baseUrl}${path}/${id}`);
     return sendScim(reply, 201, await answer(provider.clientId, id, request.query));
   });
 

@@ -15,10 +15,10 @@ export async function startProvisioning(backend: TestBackend, admin: SampleEmail
     .onConflictDoUpdate({ target: [ssoDomains.clientId, ssoDomains.domain], set: { provenAt: backend.now() } });
   await backend.store.db.delete(scimTokens).where(eq(scimTokens.clientId, clientId));
   const headers = await backend.signIn(admin);
-  const made = await backend.ask({ method: "POST", url: "/clients/me/scim/tokens/", headers, payload: {} });
+  const made = await backend.request({ method: "POST", url: "/clients/me/scim/tokens/", headers, payload: {} });
   const { token } = madeScimTokenSchema.parse(made.body);
   const send = (method: InjectOptions["method"] & string, path: string, payload?: object) =>
-    backend.ask({
+    backend.request({
       method: method as "GET",
       url: `/scim/v2${path}`,
       headers: { ...others, authorization: `Bearer ${token}`, "content-type": "application/scim+json; charset=utf-8" },

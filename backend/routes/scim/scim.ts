@@ -23,7 +23,7 @@ const maxPerMinute = 3_000;
 export function scimRoutes(context: Context): FastifyPluginAsync {
   const { db, now, change, readCaller, appOrigin } = context;
   const clients = new WeakMap<FastifyRequest, string>();
-  const address = new URL("/scim/v2", appOrigin).href;
+  const baseUrl = new URL("/scim/v2", appOrigin).href;
 
   const providerOf = (request: FastifyRequest): Provider => {
     const clientId = clients.get(request);
@@ -72,8 +72,8 @@ export function scimRoutes(context: Context): FastifyPluginAsync {
       return payload;
     });
 
-    discoveryRoutes(app, address);
-    const shared = { db, change, providerOf, address };
+    discoveryRoutes(app, baseUrl);
+    const shared = { db, change, providerOf, baseUrl };
     userRoutes(app, shared);
     groupRoutes(app, shared);
     app.setNotFoundHandler(async () => {
@@ -82,12 +82,12 @@ export function scimRoutes(context: Context): FastifyPluginAsync {
   };
 }
 
-function discoveryRoutes(app: FastifyInstance, address: string): void {
+function discoveryRoutes(app: FastifyInstance, baseUrl: string): void {
   const hidden = { schema: { hide: true } };
-  app.get("/ServiceProviderConfig", hidden, (_request, reply) => sendScim(reply, 200, describeProvider(address)));
+  app.get("/ServiceProviderConfig", hidden, (_request, reply) => sendScim(reply, 200, describeProvider(baseUrl)));
   for (const [path, items] of [
-    ["/Schemas", describeSchemas(address)],
-    ["/ResourceTypes", describeResourceTypes(address)],
+    ["/Schemas", describeSchemas(baseUrl)],
+    ["/ResourceTypes", describeResourceTypes(baseUrl)],
   ] as const) {
     app.get(path, hidden, (_request, reply) => sendScim(reply, 200, describeList(items, items.length, 1)));
     app.get<{ Params: { id: string } }>(`${path}/:id`, hidden, (request, reply) => {

@@ -7,7 +7,7 @@ export interface ScimRoutes extends Pick<Context, "db" | "change"> {
   /** The provider that sent an authenticated request. */
   providerOf: (request: FastifyRequest) => Provider;
   /** The address of SCIM itself, with which the addresses of resources begin. */
-  address: string;
+  baseUrl: string;
 }
 
 const scimType = "application/scim+json; charset=utf-8";

@@ -53,7 +53,7 @@ async function provision() {
 /** Signs in at the client's own provider, which states these claims. */
 async function signInWith(claims: Record<string, unknown>) {
   const begun = await backend.app.inject({ url: "/auth/oidc/start", query: { email: "someone@acme.example" } });
-  const address = new URL(String(begun.headers.location));
+  const url = new URL(String(begun.headers.location));
   const cookie = String(begun.headers["set-cookie"]).split(";")[0] ?? "";
   provider.answerToken(async () => ({
     body: {
@@ -62,16 +62,16 @@ async function signInWith(claims: Record<string, unknown>) {
       id_token: await provider.sign({
         iss: `${provider.origin}/acme`,
         aud: sampleEnterprises.acme.clientId,
-        nonce: address.searchParams.get("nonce"),
+        nonce: url.searchParams.get("nonce"),
         iat: nowSeconds,
         exp: nowSeconds + 600,
         ...claims,
       }),
     },
   }));
-  const state = address.searchParams.get("state") ?? "";
+  const state = url.searchParams.get("state") ?? "";
   const query = { code: "code", state, iss: `${provider.origin}/acme` };
-  return backend.ask({ url: "/auth/oidc/complete", query, headers: { cookie } });
+  return backend.request({ url: "/auth/oidc/complete", query, headers: { cookie } });
 }
 
 test("the claim chosen by the client links the member, regardless of the token's email", async () => {
@@ -135,7 +135,7 @@ test("Microsoft's object id links a member of the client's own tenant", async ()
   const { clientId, tenantId } = sampleMicrosoft;
   await backend.store.db.delete(microsoftTenants);
   const signIn = async () =>
-    backend.ask({
+    backend.request({
       method: "POST",
       url: "/auth/microsoft/validate/",
       headers: { "x-sign-in-nonce": "nonce" },
@@ -162,12 +162,12 @@ test("deprovisioning ends a member's session within a second, even for requests 
   const { id } = await provision();
   const headers = { ...(await backend.signIn("rep@acme.example")), "x-request-id": "one-page" };
   const [rep] = await backend.store.db.select().from(users).where(eq(users.email, "rep@acme.example"));
-  expect((await backend.ask({ url: "/users/me/", headers })).status).toBe(200);
+  expect((await backend.request({ url: "/users/me/", headers })).status).toBe(200);
 
   await idp.send("DELETE", `/Users/${rep?.id}`);
   backend.advance(250);
 
-  expect((await backend.ask({ url: "/users/me/", headers })).status).toBe(401);
-  expect((await backend.ask({ method: "POST", url: "/realtime/token/", headers })).status).toBe(401);
+  expect((await backend.request({ url: "/users/me/", headers })).status).toBe(401);
+  expect((await backend.request({ method: "POST", url: "/realtime/token/", headers })).status).toBe(401);
   expect((await idp.send("GET", `/Users/${id}`)).body).toMatchObject({ active: true });
 });

@@ -209,12 +209,12 @@ test("rejects a body that isn't JSON with a SCIM error", async () => {
   const headers = { authorization: `Bearer ${idp.token}` };
   const url = "/scim/v2/Users";
   const broken = { ...headers, "content-type": "application/scim+json" };
-  expect(await backend.ask({ method: "POST", url, headers: broken, payload: "{" })).toMatchObject({
+  expect(await backend.request({ method: "POST", url, headers: broken, payload: "{" })).toMatchObject({
     status: 400,
     body: { scimType: "invalidSyntax" },
   });
   const xml = { ...headers, "content-type": "text/xml" };
-  expect((await backend.ask({ method: "POST", url, headers: xml, payload: "<x/>" })).status).toBe(415);
+  expect((await backend.request({ method: "POST", url, headers: xml, payload: "<x/>" })).status).toBe(415);
 });
 
 test("pages are limited in size and return each user once", async () => {
@@ -308,13 +308,13 @@ test("returns 401 without a valid SCIM token, and a SCIM token opens nothing els
   const session = (await backend.signIn(acmeAdmin)).authorization;
   for (const authorization of [undefined, "Bearer x", session, `Bearer scim_${"a".repeat(43)}`]) {
     for (const url of ["/scim/v2/Users", "/scim/v2/ServiceProviderConfig", "/scim/v2/None"]) {
-      const { status, headers } = await backend.ask({ url, headers: authorization ? { authorization } : {} });
+      const { status, headers } = await backend.request({ url, headers: authorization ? { authorization } : {} });
       expect(status).toBe(401);
       expect(headers["www-authenticate"]).toMatch(/^Bearer/);
     }
   }
   const headers = { authorization: `Bearer ${idp.token}` };
-  expect((await backend.ask({ url: "/users/me/", headers })).status).toBe(401);
+  expect((await backend.request({ url: "/users/me/", headers })).status).toBe(401);
 });
 
 test("records the last request and the latest failures for the client's admin, without values", async () => {

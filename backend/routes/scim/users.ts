@@ -9,14 +9,14 @@ import type { ScimRoutes } from "./send-scim";
 
 /** `/scim/v2/Users`: the client's members. */
 export function userRoutes(app: FastifyInstance, routes: ScimRoutes): void {
-  const { db, address } = routes;
+  const { db, baseUrl } = routes;
   resourceRoutes(app, routes, {
     path: "/Users",
-    get: async (clientId, id) => describePerson(address, await getPerson(db, clientId, id)),
+    get: async (clientId, id) => describePerson(baseUrl, await getPerson(db, clientId, id)),
     list: async (clientId, { filter, page }) => {
       const terms = readFilter(filter, userFilterAttributes);
       const { total, people } = await listPeople(db, clientId, { terms, page });
-      return { total, items: people.map((person) => describePerson(address, person)) };
+      return { total, items: people.map((person) => describePerson(baseUrl, person)) };
     },
     read: (body) => readUser(body, true),
     replace: (before, body) => readUser(body, before.active),
@@ -27,7 +27,7 @@ export function userRoutes(app: FastifyInstance, routes: ScimRoutes): void {
   });
 }
 
-function describePerson(address: string, { row, managed, user, groups }: Person): Record<string, unknown> {
+function describePerson(baseUrl: string, { row, managed, user, groups }: Person): Record<string, unknown> {
   const { userName, externalId, active, displayName, givenName, familyName, title, email } = user;
   return {
     schemas: [userSchemaId],
@@ -43,12 +43,12 @@ function describePerson(address: string, { row, managed, user, groups }: Person)
     },
     ...(title !== null && { title }),
     emails: [{ value: email, type: "work", primary: true }],
-    groups: groups.map(({ id, name }) => ({ value: id, display: name, $ref: `${address}/Groups/${id}` })),
+    groups: groups.map(({ id, name }) => ({ value: id, display: name, $ref: `${baseUrl}/Groups/${id}` })),
     meta: {
       resourceType: "User",
       created: row.createdAt.toISOString(),
       lastModified: (managed?.updatedAt ?? row.createdAt).toISOString(),
-      location: `${address}/Users/${row.id}`,
+      location: `${baseUrl}/Users/${row.id}`,
     },
   };
 }

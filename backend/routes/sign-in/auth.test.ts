@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => backend.close());
 
 function login(email: string, password = samplePassword, ip = "198.51.100.7", key = hostKey) {
-  return backend.ask({
+  return backend.request({
     method: "POST",
     url: "/auth/login/",
     headers: { "x-host-key": key, "x-client-ip": ip, "x-client-agent": "Browser" },
@@ -34,7 +34,7 @@ async function signInByPassword(email: string, ip?: string) {
   return { user, headers: { authorization: `Bearer ${user.access_token}` } };
 }
 
-const me = (headers: Record<string, string>) => backend.ask({ url: "/users/me/", headers });
+const me = (headers: Record<string, string>) => backend.request({ url: "/users/me/", headers });
 
 describe("signing in", () => {
   test("A1 · the correct password returns the user, a token and its expiry", async () => {
@@ -121,10 +121,10 @@ describe("signing in", () => {
 
     await setRole("SALES_LEADER");
     expect((await me(headers)).body).toMatchObject({ role: "sales_leader" });
-    expect((await backend.ask({ url: "/accounts/", headers })).status).toBe(200);
+    expect((await backend.request({ url: "/accounts/", headers })).status).toBe(200);
     await setRole("root");
     expect((await me(headers)).body).toMatchObject({ role: null });
-    expect((await backend.ask({ url: "/accounts/", headers })).status).toBe(403);
+    expect((await backend.request({ url: "/accounts/", headers })).status).toBe(403);
     await setRole("sales_leader");
   });
 });
@@ -206,10 +206,10 @@ describe("limits", () => {
   });
 
   test("W8 · three backends on one database share one count", async () => {
-    const { store, sealer, post, jobs, now } = backend;
+    const { store, sealer, mailQueue, jobs, now } = backend;
     const three = await Promise.all(
       Array.from({ length: 3 }, () =>
-        buildApp({ db: store.db, sealer, post, jobs, now, hostKey, appOrigin: "https://app.sightline.example" }),
+        buildApp({ db: store.db, sealer, mailQueue, jobs, now, hostKey, appOrigin: "https://app.sightline.example" }),
       ),
     );
     const payload = { email: "user@acme.example", password: "x" };
@@ -250,7 +250,8 @@ describe("a session", () => {
     expect((await me(headers)).status).toBe(401);
   });
 
-  const refresh = (headers: Record<string, string>) => backend.ask({ method: "POST", url: "/auth/refresh/", headers });
+  const refresh = (headers: Record<string, string>) =>
+    backend.request({ method: "POST", url: "/auth/refresh/", headers });
   const headersOf = (body: unknown) => ({
     authorization: `Bearer ${signedInUserSchema.parse(body).access_token}`,
   });
@@ -330,7 +331,7 @@ describe("a session", () => {
     const headers = await backend.signIn("rep@acme.example");
     const other = await backend.signIn("rep@acme.example");
     const logout = (shown: Record<string, string>) =>
-      backend.ask({ method: "POST", url: "/auth/logout/", headers: shown });
+      backend.request({ method: "POST", url: "/auth/logout/", headers: shown });
 
     expect((await logout(headers)).status).toBe(204);
     expect((await me(headers)).status).toBe(401);
@@ -342,9 +343,9 @@ describe("a session", () => {
     const headers = await backend.signIn("rep@acme.example");
     const page = { ...headers, "x-request-id": "page-1" };
     const post = (shown: Record<string, string>) =>
-      backend.ask({ method: "POST", url: "/auth/refresh/", headers: shown });
+      backend.request({ method: "POST", url: "/auth/refresh/", headers: shown });
     expect((await me(page)).status).toBe(200);
-    await backend.ask({ method: "POST", url: "/auth/logout/", headers });
+    await backend.request({ method: "POST", url: "/auth/logout/", headers });
 
     expect((await me({ ...headers, "x-request-id": "page-2" })).status).toBe(401);
     backend.advance(249);
@@ -354,7 +355,7 @@ describe("a session", () => {
 
     const again = { ...(await backend.signIn("rep@acme.example")), "x-request-id": "page-3" };
     expect((await me(again)).status).toBe(200);
-    await backend.ask({ method: "POST", url: "/auth/logout/", headers: { authorization: again.authorization } });
+    await backend.request({ method: "POST", url: "/auth/logout/", headers: { authorization: again.authorization } });
     backend.advance(250);
     expect((await me(again)).status).toBe(401);
   });
@@ -376,9 +377,9 @@ describe("a session", () => {
       backend.signIn("leader@acme.example"),
     ]);
     const sessions = async (headers: Record<string, string>) =>
-      sessionsSchema.parse((await backend.ask({ url: "/users/me/sessions/", headers })).body).items;
+      sessionsSchema.parse((await backend.request({ url: "/users/me/sessions/", headers })).body).items;
     const end = (id: string, headers: Record<string, string>) =>
-      backend.ask({ method: "DELETE", url: `/users/me/sessions/${id}/`, headers });
+      backend.request({ method: "DELETE", url: `/users/me/sessions/${id}/`, headers });
     const listed = await sessions(mine);
     const secondId = (await sessions(second)).find(({ is_current }) => is_current)?.id ?? "";
 
@@ -387,7 +388,7 @@ describe("a session", () => {
     expect((await end(secondId, stranger)).status).toBe(404);
     expect((await end(secondId, mine)).status).toBe(204);
     expect((await me(second)).status).toBe(401);
-    await backend.ask({ method: "DELETE", url: "/users/me/sessions/", headers: mine });
+    await backend.request({ method: "DELETE", url: "/users/me/sessions/", headers: mine });
     expect([(await me(mine)).status, (await me(third)).status]).toEqual([200, 401]);
   });
 
@@ -402,7 +403,7 @@ describe("a session", () => {
   ])("requires a valid token: %j", async (headers) => {
     const answers = await Promise.all(
       ["/users/me/", "/accounts/", "/accounts/?nonsense=1", "/accounts/facets/", "/accounts/1/", "/industries/"].map(
-        (url) => backend.ask({ url, headers: { ...headers } }),
+        (url) => backend.request({ url, headers: { ...headers } }),
       ),
     );
 
@@ -415,7 +416,7 @@ describe("a session", () => {
 describe("the profile", () => {
   test("can be changed by its user only in the permitted fields", async () => {
     const headers = await backend.signIn("rep@globex.example");
-    const change = (payload: object) => backend.ask({ method: "PATCH", url: "/users/me/", headers, payload });
+    const change = (payload: object) => backend.request({ method: "PATCH", url: "/users/me/", headers, payload });
 
     const { body } = await change({ full_name: " Rosa N. ", title: null, time_zone: "Asia/Tokyo" });
     expect(userSchema.parse(body)).toMatchObject({ full_name: "Rosa N.", title: null, time_zone: "Asia/Tokyo" });

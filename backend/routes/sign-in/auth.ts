@@ -78,11 +78,11 @@ export function authRoutes(context: Context): FastifyPluginAsyncZod {
 
 /** Tells the user that a recovery code was used, and how many are left. */
 async function tellRecoveryCodeUsed(
-  { db, post }: Context,
+  { db, mailQueue }: Context,
   user: { id: string; fullName: string; email: string },
 ): Promise<void> {
   const { recovery_codes_left: left } = await describeOwnFactors(db, user.id);
-  const letter = post.letters.recoveryCodeUsed({ name: user.fullName, address: user.email }, left);
-  await post.add(db, { kind: "letter", letter });
-  post.wake();
+  const email = mailQueue.emailTemplates.recoveryCodeUsed({ name: user.fullName, address: user.email }, left);
+  await mailQueue.add(db, { kind: "letter", letter: email });
+  mailQueue.wake();
 }

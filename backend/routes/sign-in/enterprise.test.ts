@@ -34,7 +34,7 @@ afterAll(async () => {
 
 /** A sign-in in progress: the provider's URL, and the cookie that belongs to it. */
 interface Begun {
-  address: URL;
+  url: URL;
   state: string;
   nonce: string;
   cookie: string;
@@ -46,10 +46,10 @@ async function begin(email = "rep@acme.example"): Promise<Begun> {
 }
 
 function readBegun(headers: Record<string, unknown>): Begun {
-  const address = new URL(String(headers.location));
+  const url = new URL(String(headers.location));
   const cookie = String(headers["set-cookie"]).split(";")[0] ?? "";
-  const parameter = (name: string) => address.searchParams.get(name) ?? "";
-  return { address, cookie, state: parameter("state"), nonce: parameter("nonce") };
+  const parameter = (name: string) => url.searchParams.get(name) ?? "";
+  return { url, cookie, state: parameter("state"), nonce: parameter("nonce") };
 }
 
 /** Makes the provider issue an id token with these claims for the next code. */
@@ -70,7 +70,7 @@ function willSay(begun: Begun, changes: Record<string, unknown> = {}, header: Re
     const challenge = createHash("sha256")
       .update(form.get("code_verifier") ?? "")
       .digest("base64url");
-    if (challenge !== begun.address.searchParams.get("code_challenge"))
+    if (challenge !== begun.url.searchParams.get("code_challenge"))
       return { status: 400, body: { error: "invalid_grant" } };
     return { body: { access_token: "opaque", token_type: "Bearer", id_token: await provider.sign(kept, header) } };
   });
@@ -78,7 +78,7 @@ function willSay(begun: Begun, changes: Record<string, unknown> = {}, header: Re
 
 function complete(begun: Begun, query: Record<string, string> = {}, cookie = begun.cookie) {
   const answer = { code: "code", state: begun.state, iss: `${provider.origin}/acme`, ...query };
-  return backend.ask({ url: "/auth/oidc/complete", query: answer, headers: { cookie } });
+  return backend.request({ url: "/auth/oidc/complete", query: answer, headers: { cookie } });
 }
 
 async function withMicrosoft(objectId: string, headers: Record<string, string> = {}) {
@@ -93,7 +93,7 @@ async function withMicrosoft(objectId: string, headers: Record<string, string> =
     iat: nowSeconds,
     exp: nowSeconds + 600,
   });
-  return backend.ask({
+  return backend.request({
     method: "POST",
     url: "/auth/microsoft/validate/",
     payload: { id_token: idToken },
@@ -107,10 +107,10 @@ test("A5 · redirects to the provider of the email's domain and sets a separate 
     query: { email: " Rep@ACME.example " },
   });
 
-  const { address } = readBegun(headers);
+  const { url } = readBegun(headers);
   expect(statusCode).toBe(302);
-  expect(`${address.origin}${address.pathname}`).toBe(`${provider.origin}/acme/authorize`);
-  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+  expect(`${url.origin}${url.pathname}`).toBe(`${provider.origin}/acme/authorize`);
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
     client_id: acme.clientId,
     redirect_uri: "https://app.sightline.example/auth/callback",
     response_type: "code",
@@ -133,14 +133,14 @@ test("O7 · a forged Host header doesn't change the redirect", async () => {
 });
 
 test.each(["", " ", "\t"])("O12 · rejects starting with the empty email %j", async (email) => {
-  const { status, body } = await backend.ask({ url: "/auth/oidc/start", query: { email } });
+  const { status, body } = await backend.request({ url: "/auth/oidc/start", query: { email } });
 
   expect(status).toBe(400);
   expect(body).toEqual({ detail: "Email is required to start Enterprise SSO login", code: "email_required" });
 });
 
 test("O12 · rejects starting without an email", async () => {
-  const { body } = await backend.ask({ url: "/auth/oidc/start" });
+  const { body } = await backend.request({ url: "/auth/oidc/start" });
 
   expect(body).toEqual({ detail: "Email is required to start Enterprise SSO login", code: "email_required" });
 });
@@ -148,7 +148,7 @@ test("O12 · rejects starting without an email", async () => {
 test("O12 · rejects an email of 300 characters", async () => {
   const email = `${"a".repeat(300)}@acme.example`;
 
-  expect((await backend.ask({ url: "/auth/oidc/start", query: { email } })).status).toBe(400);
+  expect((await backend.request({ url: "/auth/oidc/start", query: { email } })).status).toBe(400);
 });
 
 test.each([
@@ -162,7 +162,7 @@ test.each([
   "rep@",
   "rep@acme.example/../globex.example",
 ])("O12 · rejects the email %j", async (email) => {
-  const { status, body, headers } = await backend.ask({ url: "/auth/oidc/start", query: { email } });
+  const { status, body, headers } = await backend.request({ url: "/auth/oidc/start", query: { email } });
 
   expect(status).toBe(400);
   expect(body).toMatchObject({ code: "invalid_request", fields: { email: expect.any(String) } });
@@ -172,7 +172,7 @@ test.each([
 test.each(["x@unknown.example", "x@bücher.example", "x@sub.acme.example"])(
   "O12 · finds no provider for %s",
   async (email) => {
-    const answer = await backend.ask({ url: "/auth/oidc/start", query: { email } });
+    const answer = await backend.request({ url: "/auth/oidc/start", query: { email } });
 
     expect(answer).toMatchObject({ status: 404, body: { code: "no_provider" } });
   },
@@ -183,9 +183,9 @@ test("W9 · starting responds the same way and as fast for known and unknown use
   /** A response without its random parts, and the provider's URL. */
   const readAnswer = async (email: string) => {
     const { statusCode, body, headers } = await start(email);
-    const { address } = readBegun(headers);
-    const told = Object.keys(Object.fromEntries(address.searchParams)).sort();
-    return { statusCode, body, to: `${address.origin}${address.pathname}`, told, headers: Object.keys(headers).sort() };
+    const { url } = readBegun(headers);
+    const told = Object.keys(Object.fromEntries(url.searchParams)).sort();
+    return { statusCode, body, to: `${url.origin}${url.pathname}`, told, headers: Object.keys(headers).sort() };
   };
 
   const [known, unknown] = [await readAnswer("rep@acme.example"), await readAnswer("nobody@acme.example")];
@@ -199,7 +199,7 @@ test("W9 · starting responds the same way and as fast for known and unknown use
 });
 
 test("W9 · returns a domain's sign-in method without revealing users; other domains have none", async () => {
-  const ask = async (domain: string) => (await backend.ask({ url: "/auth/methods/", query: { domain } })).body;
+  const ask = async (domain: string) => (await backend.request({ url: "/auth/methods/", query: { domain } })).body;
 
   expect(await ask("Acme.example")).toEqual({ enterprise: { name: expect.stringMatching(/^Acme/) } });
   for (const domain of ["unknown.example", "sub.acme.example", "acme.example ", "%"]) {
@@ -268,7 +268,7 @@ test("A12 · a sign-in expires after ten minutes", async () => {
   clock.advance(600_000);
 
   const query = { code: "code", state: begun.state };
-  const answer = await clock.ask({ url: "/auth/oidc/complete", query, headers: { cookie: begun.cookie } });
+  const answer = await clock.request({ url: "/auth/oidc/complete", query, headers: { cookie: begun.cookie } });
 
   await clock.close();
   expect(answer).toMatchObject({ status: 400, body: { code: "sign_in_unknown" } });
@@ -303,7 +303,7 @@ test("O6 · rejects a missing issuer if the provider promises to send one", asyn
   willSay(begun);
 
   const query = { code: "code", state: begun.state };
-  const answer = await backend.ask({ url: "/auth/oidc/complete", query, headers: { cookie: begun.cookie } });
+  const answer = await backend.request({ url: "/auth/oidc/complete", query, headers: { cookie: begun.cookie } });
 
   expect(answer).toMatchObject({ status: 401, body: { code: "sso_refused" } });
 });
@@ -398,10 +398,10 @@ describe("the first sign-in through a client's own provider", () => {
 
     await backend.readMail();
     const answer = await come({ sub: "entra", email: undefined, preferred_username: "ClientAdmin@acme.example" });
-    const letters = await backend.readMail();
+    const emails = await backend.readMail();
 
     expect(answer).toMatchObject({ status: 200, body: { email: "clientadmin@acme.example", role: "client_admin" } });
-    expect(letters.map(({ to, subject }) => [to.address, subject])).toEqual([
+    expect(emails.map(({ to, subject }) => [to.address, subject])).toEqual([
       ["clientadmin@acme.example", "A new way to sign in was connected"],
     ]);
   });
@@ -409,7 +409,7 @@ describe("the first sign-in through a client's own provider", () => {
   test("accepts the invitation for the email, with its role", async () => {
     const headers = await backend.signIn("clientadmin@acme.example");
     const payload = { email: "invited@acme.example", role: "sales_leader" };
-    await backend.ask({ method: "POST", url: "/clients/me/invitations/", headers, payload });
+    await backend.request({ method: "POST", url: "/clients/me/invitations/", headers, payload });
 
     const answer = await come({ sub: "invited", email: "invited@acme.example" });
 
@@ -417,7 +417,7 @@ describe("the first sign-in through a client's own provider", () => {
       status: 200,
       body: { email: "invited@acme.example", role: "sales_leader", client_id: "acme", full_name: "Nia New" },
     });
-    const open = await backend.ask({ url: "/clients/me/invitations/", headers });
+    const open = await backend.request({ url: "/clients/me/invitations/", headers });
     expect(JSON.stringify(open.body)).not.toContain("invited@acme.example");
   });
 
@@ -486,8 +486,8 @@ describe("the first sign-in through a client's own provider", () => {
     willSay(begun, { sub: "unproven", email: "user@acme.example" });
     await backend.store.db.update(ssoDomains).set({ provenAt: null }).where(eq(ssoDomains.domain, "acme.example"));
     const completed = await complete(begun);
-    const started = await backend.ask({ url: "/auth/oidc/start", query: { email: "user@acme.example" } });
-    const methods = await backend.ask({ url: "/auth/methods/", query: { domain: "acme.example" } });
+    const started = await backend.request({ url: "/auth/oidc/start", query: { email: "user@acme.example" } });
+    const methods = await backend.request({ url: "/auth/methods/", query: { domain: "acme.example" } });
     await backend.store.db
       .update(ssoDomains)
       .set({ provenAt: startOfTests })
@@ -504,14 +504,14 @@ describe("after the client replaced its provider", () => {
   const come = async (claims: Record<string, unknown>, token?: string) => {
     const begun = await begin("leader@acme.example");
     willSay(begun, { iss: `${provider.origin}/acme-new`, email: "leader@acme.example", ...claims });
-    return backend.ask({
+    return backend.request({
       url: "/auth/oidc/complete",
       query: { code: "code", state: begun.state, iss: `${provider.origin}/acme-new` },
       headers: { cookie: begun.cookie, ...(token && { "x-invitation": token }) },
     });
   };
   const replaceBy = (name: string) =>
-    backend.ask({
+    backend.request({
       method: "PUT",
       url: "/clients/me/sso/",
       headers: admin,
@@ -524,10 +524,10 @@ describe("after the client replaced its provider", () => {
       },
     });
   const readToken = async () => {
-    const [letter] = (await backend.readMail()).filter(({ subject }) => subject.startsWith("Confirm your company"));
+    const [email] = (await backend.readMail()).filter(({ subject }) => subject.startsWith("Confirm your company"));
     return {
-      to: letter?.to.address,
-      token: decodeURIComponent(/confirmation=([\w.%-]+)/.exec(letter?.text ?? "")?.[1] ?? ""),
+      to: email?.to.address,
+      token: decodeURIComponent(/confirmation=([\w.%-]+)/.exec(email?.text ?? "")?.[1] ?? ""),
     };
   };
   const refused = { status: 403, body: { code: "provider_unconfirmed" } };
@@ -591,8 +591,9 @@ describe("after the client replaced its provider", () => {
 
 describe("a client that requires its own provider", () => {
   const login = (email: string) =>
-    backend.ask({ method: "POST", url: "/auth/login/", payload: { email, password: samplePassword } });
-  const forgot = (email: string) => backend.ask({ method: "POST", url: "/auth/forgot-password/", payload: { email } });
+    backend.request({ method: "POST", url: "/auth/login/", payload: { email, password: samplePassword } });
+  const forgot = (email: string) =>
+    backend.request({ method: "POST", url: "/auth/forgot-password/", payload: { email } });
   beforeAll(() => backend.store.db.update(ssoSettings).set({ required: true }).where(eq(ssoSettings.clientId, "acme")));
   afterAll(() => backend.store.db.update(ssoSettings).set({ required: false }).where(eq(ssoSettings.clientId, "acme")));
 
@@ -600,7 +601,7 @@ describe("a client that requires its own provider", () => {
     const wrong = { email: "rep@acme.example", password: "a wrong one" };
 
     expect(await login("rep@acme.example")).toMatchObject({ status: 403, body: { code: "sso_required" } });
-    expect((await backend.ask({ method: "POST", url: "/auth/login/", payload: wrong })).status).toBe(401);
+    expect((await backend.request({ method: "POST", url: "/auth/login/", payload: wrong })).status).toBe(401);
     expect((await login("clientadmin@acme.example")).status).toBe(200);
     expect((await login("rep@globex.example")).status).toBe(200);
   });
@@ -619,14 +620,14 @@ describe("a client that requires its own provider", () => {
     const headers = await backend.signIn("clientadmin@acme.example");
     await backend.readMail();
     const payload = { email: "ines@acme.example", role: "user" };
-    await backend.ask({ method: "POST", url: "/clients/me/invitations/", headers, payload });
+    await backend.request({ method: "POST", url: "/clients/me/invitations/", headers, payload });
     const invitation = /invitation=([\w-]{43})/.exec((await backend.readMail())[0]?.text ?? "")?.[1] ?? "";
     const acceptance = { invitation, full_name: "Ines", password: "four quiet words here" };
     const refused = { status: 403, body: { code: "sso_required" } };
 
-    const byPassword = await backend.ask({ method: "POST", url: "/auth/invitations/accept/", payload: acceptance });
+    const byPassword = await backend.request({ method: "POST", url: "/auth/invitations/accept/", payload: acceptance });
     const byMicrosoft = await withMicrosoft("ines", { "x-invitation": invitation });
-    const isLeft = (await backend.ask({ url: `/auth/invitations/${invitation}/` })).status === 200;
+    const isLeft = (await backend.request({ url: `/auth/invitations/${invitation}/` })).status === 200;
     const begun = await begin("ines@acme.example");
     willSay(begun, { sub: "ines", email: "ines@acme.example" });
 
@@ -639,11 +640,11 @@ describe("a client that requires its own provider", () => {
   test("neither offers its members a Microsoft account nor lets them connect one", async () => {
     const headers = await backend.signIn("user@acme.example");
     const url = "/users/me/identities/";
-    const proof = await backend.ask({ method: "POST", url: `${url}proof/`, headers, payload: {} });
+    const proof = await backend.request({ method: "POST", url: `${url}proof/`, headers, payload: {} });
     const payload = { id_token: "any", nonce: "any", ...identityProofSchema.parse(proof.body) };
 
-    expect((await backend.ask({ url, headers })).body).toMatchObject({ microsoft: { is_offered: false } });
-    expect(await backend.ask({ method: "POST", url: `${url}microsoft/`, headers, payload })).toMatchObject({
+    expect((await backend.request({ url, headers })).body).toMatchObject({ microsoft: { is_offered: false } });
+    expect(await backend.request({ method: "POST", url: `${url}microsoft/`, headers, payload })).toMatchObject({
       status: 403,
       body: { code: "sso_required" },
     });
@@ -652,11 +653,11 @@ describe("a client that requires its own provider", () => {
   test("emails its members how they sign in instead of a password link", async () => {
     await backend.readMail();
     await forgot("rep@acme.example");
-    const [letter] = await backend.readMail();
+    const [email] = await backend.readMail();
 
-    expect(letter?.subject).toBe("How you sign in to Sightline");
-    expect(letter?.text).toContain("Acme single sign-on");
-    expect(letter?.text).not.toContain("/reset-password");
+    expect(email?.subject).toBe("How you sign in to Sightline");
+    expect(email?.text).toContain("Acme single sign-on");
+    expect(email?.text).not.toContain("/reset-password");
   });
 
   test("rejects password links from before the requirement", async () => {
@@ -667,7 +668,7 @@ describe("a client that requires its own provider", () => {
     await db.update(ssoSettings).set({ required: true }).where(eq(ssoSettings.clientId, "acme"));
 
     const payload = { token, password: "four quiet words here" };
-    const answer = await backend.ask({ method: "POST", url: "/auth/reset-password/", payload });
+    const answer = await backend.request({ method: "POST", url: "/auth/reset-password/", payload });
 
     expect(token).not.toBe("");
     expect(answer).toMatchObject({ status: 400, body: { code: "link_invalid" } });
@@ -679,19 +680,19 @@ test("a user without a password gets an email about how they sign in instead of 
   const [before] = await backend.store.db.select().from(users).where(isLeader);
   await backend.store.db.update(users).set({ passwordHash: null }).where(isLeader);
   await backend.readMail();
-  await backend.ask({ method: "POST", url: "/auth/forgot-password/", payload: { email: "leader@acme.example" } });
-  const [letter] = await backend.readMail();
+  await backend.request({ method: "POST", url: "/auth/forgot-password/", payload: { email: "leader@acme.example" } });
+  const [email] = await backend.readMail();
   await backend.store.db
     .update(users)
     .set({ passwordHash: before?.passwordHash ?? null })
     .where(isLeader);
 
-  expect(letter?.subject).toBe("How you sign in to Sightline");
-  expect(letter?.text).toMatch(/Microsoft account .* or Acme single sign-on/);
+  expect(email?.subject).toBe("How you sign in to Sightline");
+  expect(email?.text).toMatch(/Microsoft account .* or Acme single sign-on/);
 });
 
 test("W8 · limits sign-in starts and domain lookups per IP address and minute", async () => {
-  const ask = async (url: string, query: Record<string, string>) => (await backend.ask({ url, query })).status;
+  const ask = async (url: string, query: Record<string, string>) => (await backend.request({ url, query })).status;
   const starts = await Promise.all(
     Array.from({ length: 130 }, () => ask("/auth/oidc/start", { email: "a@b.example" })),
   );
@@ -730,7 +731,7 @@ describe("O14 · a provider that misbehaves", () => {
     await pointSampleAt(fresh.store.db, { origin: provider.origin, sealer: fresh.sealer, now: startOfTests });
     provider.take("/acme/.well-known/openid-configuration", handle);
 
-    const answer = await fresh.ask({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
+    const answer = await fresh.request({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
 
     provider.take("/acme/.well-known/openid-configuration", null);
     await fresh.close();
@@ -766,7 +767,7 @@ describe("O14 · a provider that misbehaves", () => {
     await pointSampleAt(strict.store.db, { origin: provider.origin, sealer: strict.sealer, now: startOfTests });
     const before = provider.asked.length;
 
-    const answer = await strict.ask({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
+    const answer = await strict.request({ url: "/auth/oidc/start", query: { email: "rep@acme.example" } });
 
     await strict.close();
     expect(answer).toMatchObject({ status: 502, body: { code: "provider_unreachable" } });

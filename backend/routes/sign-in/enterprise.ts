@@ -20,11 +20,11 @@ const refused = { code: "sso_refused", detail: "Enterprise SSO login failed" } a
 
 /** `/auth/oidc/…`: sign-in with a client's own identity provider (docs/conformance.md A5, A6). */
 export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
-  const { db, now, change, post, enterprise, sealer, isSecure, signIn, readCaller } = context;
+  const { db, now, change, mailQueue, enterprise, sealer, isSecure, signIn, readCaller } = context;
   const tellConnected: Entry["tellConnected"] = (tx, member) => {
     const to = { name: member.fullName, address: member.email };
-    const letter = post.letters.providerConnected(to, "your company’s single sign-on");
-    return post.add(tx, { kind: "letter", letter });
+    const message = mailQueue.emailTemplates.providerConnected(to, "your company’s single sign-on");
+    return mailQueue.add(tx, { kind: "letter", letter: message });
   };
   /** Mails a member the link by which they confirm the client's new provider. */
   async function askToConfirm(
@@ -34,8 +34,8 @@ export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
   ): Promise<void> {
     if (!(await reserveConfirmationMail(tx, { clientId: provider.clientId, email, now: now() }))) return;
     const token = sealConfirmation(sealer, provider, { uid: id, now: now() });
-    const letter = post.letters.confirmProvider({ name: fullName, address: email }, token);
-    await post.add(tx, { kind: "letter", letter });
+    const message = mailQueue.emailTemplates.confirmProvider({ name: fullName, address: email }, token);
+    await mailQueue.add(tx, { kind: "letter", letter: message });
   }
 
   return async (app) => {
@@ -44,13 +44,13 @@ export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
       const email = readEmail(request.query.email);
       const sso = await findSsoByDomain(db, email.domain);
       if (!sso) throw new AppError(404, "no_provider", "Enterprise SSO is not set up for this email address");
-      const { address, proof } = await enterprise
+      const { url, proof } = await enterprise
         .begin(openProvider(sealer, sso), email.address)
         .catch(answerProviderError(request.log, refused));
       const untilMs = now().getTime() + transactionMaxAgeSeconds * 1000;
       const transaction = { ...proof, clientId: sso.clientId, issuer: sso.issuer, untilMs };
       reply.header("Set-Cookie", transactionCookie(sealer, transaction, isSecure));
-      return reply.redirect(address.href, 302);
+      return reply.redirect(url.href, 302);
     });
 
     serve(app, "GET /auth/methods/", async (request) => {

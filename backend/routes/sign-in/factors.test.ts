@@ -38,7 +38,7 @@ const codeAt = (offsetMs = 0, of = secret) =>
   new TOTP({ secret: Secret.fromBase32(of) }).generate({ timestamp: backend.now().getTime() + offsetMs });
 const wrongCode = () => String((Number(codeAt()) + 1) % 1_000_000).padStart(6, "0");
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
-  backend.ask({ method: "POST", url, payload, headers });
+  backend.request({ method: "POST", url, payload, headers });
 const logIn = () => post("/auth/login/", { email, password });
 const getTicket = async () => pendingSignInSchema.parse((await logIn()).body).ticket;
 const finish = (ticket: string, code: string) => post("/auth/factor/", { ticket, code });
@@ -66,7 +66,7 @@ describe("signing in with a second factor", () => {
     const user = signedInUserSchema.parse(answer.body);
     expect(user).toMatchObject({ uid, auth_method: "traditional" });
     const headers = { authorization: `Bearer ${user.access_token}` };
-    const sessions = await backend.ask({ url: "/users/me/sessions/", headers });
+    const sessions = await backend.request({ url: "/users/me/sessions/", headers });
     expect(sessions.body).toMatchObject({
       items: expect.arrayContaining([expect.objectContaining({ is_current: true, factor: "totp" })]),
     });
@@ -200,8 +200,8 @@ describe("setting up an authenticator app", () => {
   });
   const start = async (body = {}) => post("/users/me/factors/totp/", body, headers);
   const readMailCode = async () => {
-    const [letter] = await backend.readMail();
-    return /: (\d{6})\n/.exec(letter?.text ?? "")?.[1] ?? "";
+    const [message] = await backend.readMail();
+    return /: (\d{6})\n/.exec(message?.text ?? "")?.[1] ?? "";
   };
   const begin = async () => {
     const enrolment = totpEnrolmentSchema.parse((await start()).body);
@@ -209,7 +209,7 @@ describe("setting up an authenticator app", () => {
   };
   const confirm = (enrolment: string, code: string, mail_code: string) =>
     post("/users/me/factors/totp/confirm/", { enrolment, code, mail_code }, headers);
-  const mine = async () => (await backend.ask({ url: "/users/me/factors/", headers })).body;
+  const mine = async () => (await backend.request({ url: "/users/me/factors/", headers })).body;
 
   test("needs the app's code and the emailed code, shows ten recovery codes once, and is confirmed by email", async () => {
     const { enrolment, secret: given, mailCode, qr } = await begin();
@@ -344,15 +344,15 @@ describe("a client admin resets a member's second factor", () => {
 
   test("the password alone signs in again, all the member's sessions end, and an email informs the member", async () => {
     const theirs = await backend.signIn(email);
-    const members = await backend.ask({ url: "/clients/me/people/?q=ravi", headers });
+    const members = await backend.request({ url: "/clients/me/people/?q=ravi", headers });
     expect(members.body).toMatchObject({ items: [{ uid, has_factor: true }] });
 
     expect((await reset()).status).toBe(204);
 
-    expect((await backend.ask({ url: "/users/me/", headers: theirs })).status).toBe(401);
+    expect((await backend.request({ url: "/users/me/", headers: theirs })).status).toBe(401);
     expect((await logIn()).status).toBe(200);
-    const [letter] = await backend.readMail();
-    expect(letter).toMatchObject({ to: { address: email }, subject: "Your two-step verification was reset" });
+    const [message] = await backend.readMail();
+    expect(message).toMatchObject({ to: { address: email }, subject: "Your two-step verification was reset" });
     expect((await reset()).status).toBe(404);
   });
 

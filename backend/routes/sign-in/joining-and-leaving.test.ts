@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const post = (url: string, payload: Record<string, unknown>, headers: Record<string, string> = {}) =>
-  backend.ask({ method: "POST", url, payload, headers: { "x-host-key": hostKey, ...headers } });
+  backend.request({ method: "POST", url, payload, headers: { "x-host-key": hostKey, ...headers } });
 
 /** A user with every means of access to an account. */
 interface Subject {
@@ -65,8 +65,8 @@ async function openSession(email: string): Promise<{ authorization: string }> {
 }
 
 async function readToken(path: string): Promise<string> {
-  const letters = (await backend.readMail()).map(({ text }) => text);
-  const links = letters.flatMap((text) => text.match(/https:\S+/g) ?? []).map((link) => new URL(link));
+  const texts = (await backend.readMail()).map(({ text }) => text);
+  const links = texts.flatMap((text) => text.match(/https:\S+/g) ?? []).map((link) => new URL(link));
   return [...(links.find(({ pathname }) => pathname === path)?.searchParams.values() ?? [])][0] ?? "";
 }
 
@@ -123,10 +123,10 @@ const withMicrosoft = async (objectId: string) =>
   post("/auth/microsoft/validate/", { id_token: await tokenOf(objectId) }, { "x-sign-in-nonce": "nonce" });
 
 const isAlive = async (headers: { authorization: string }) =>
-  (await backend.ask({ url: "/users/me/", headers })).status === 200;
+  (await backend.request({ url: "/users/me/", headers })).status === 200;
 
 /** The remaining means of access. The link is checked last, because that consumes it. */
-async function look({ uid, ofClient, objectId, session, other, link }: Subject) {
+async function check({ uid, ofClient, objectId, session, other, link }: Subject) {
   const { db } = backend.store;
   const known = await db.select().from(knownAddresses).where(eq(knownAddresses.userId, uid));
   const ended = await db
@@ -152,7 +152,7 @@ const invite = async (email: string, role = "client_admin") => {
 const accept = (invitation: string) =>
   post("/auth/invitations/accept/", { invitation, full_name: "Olga Owner", password: newPassword });
 const change = (uid: string, payload: Record<string, unknown>) =>
-  backend.ask({ method: "PATCH", url: `/clients/me/people/${uid}/`, headers: admin, payload });
+  backend.request({ method: "PATCH", url: `/clients/me/people/${uid}/`, headers: admin, payload });
 
 /** The events, by their names in `docs/joining-and-leaving.md`. */
 const events: Record<string, (subject: Subject) => Promise<{ status: number }>> = {
@@ -169,7 +169,7 @@ const events: Record<string, (subject: Subject) => Promise<{ status: number }>> 
     return connect(session, uid);
   },
   "the user creates a workspace": ({ session }) =>
-    backend.ask({
+    backend.request({
       method: "PUT",
       url: "/users/me/workspace/",
       headers: session,
@@ -212,11 +212,11 @@ test.each(readTable())("J2 · %s: every cell of its row is true", async (event, 
 
   expect(status).toBeGreaterThanOrEqual(200);
   expect(status).toBeLessThan(300);
-  const { identities: ofIdentities, ...found } = await look(
+  const { identities: ofIdentities, ...found } = await check(
     event.includes("connects") ? { ...subject, objectId: subject.uid } : subject,
   );
   expect({ ...found, identities: ofIdentities }).toEqual(expected);
-  expect(new Set(Object.values(await look(bystander)))).toEqual(new Set(["stays"]));
+  expect(new Set(Object.values(await check(bystander)))).toEqual(new Set(["stays"]));
 });
 
 test("J2 · a squatted account with an identity belongs only to the owner of the email after an invitation", async () => {
@@ -314,7 +314,7 @@ describe("J3 · a new sign-in method", () => {
       .where(eq(identities.userId, subject.uid));
     await events["the user changes the password"]?.(subject);
 
-    const [letter] = await backend.readMail();
-    expect(letter?.text).toContain("the Microsoft account sam@contoso.example");
+    const [email] = await backend.readMail();
+    expect(email?.text).toContain("the Microsoft account sam@contoso.example");
   });
 });

@@ -43,7 +43,7 @@ function claimsOf(changes: Record<string, unknown> = {}): Record<string, unknown
 
 function validate(idToken: string, nonce: string | undefined = "nonce") {
   const headers = nonce === undefined ? {} : { "x-sign-in-nonce": nonce };
-  return backend.ask({ method: "POST", url: "/auth/microsoft/validate/", payload: { id_token: idToken }, headers });
+  return backend.request({ method: "POST", url: "/auth/microsoft/validate/", payload: { id_token: idToken }, headers });
 }
 
 test("A3 · a valid token signs in the user of that tenant and object id", async () => {
@@ -98,7 +98,7 @@ test.each([
 test("O3 · accepts a token without a nonce only if none was requested", async () => {
   const idToken = await provider.sign(claimsOf({ nonce: undefined }));
 
-  const answer = await backend.ask({
+  const answer = await backend.request({
     method: "POST",
     url: "/auth/microsoft/validate/",
     payload: { id_token: idToken },
@@ -126,7 +126,7 @@ describe("A3 · the first sign-in", () => {
     email: "clientadmin@acme.example" | "clientadmin@globex.example",
     ids: string[] = [tenantId],
   ) =>
-    backend.ask({
+    backend.request({
       method: "PUT",
       url: "/clients/me/microsoft-tenants/",
       headers: await backend.signIn(email),
@@ -140,11 +140,11 @@ describe("A3 · the first sign-in", () => {
   test("accepts an invitation link, regardless of Microsoft's email", async () => {
     const headers = await backend.signIn("clientadmin@acme.example");
     const payload = { email: "invited@elsewhere.example", role: "sales_rep" };
-    await backend.ask({ method: "POST", url: "/clients/me/invitations/", headers, payload });
+    await backend.request({ method: "POST", url: "/clients/me/invitations/", headers, payload });
     const invitation = /invitation=([\w-]{43})/.exec((await backend.readMail())[0]?.text ?? "")?.[1] ?? "";
     const idToken = await provider.sign(stranger({ oid: "invited", preferred_username: "other@contoso.example" }));
     const come = (more: Record<string, string> = {}) =>
-      backend.ask({
+      backend.request({
         method: "POST",
         url: "/auth/microsoft/validate/",
         payload: { id_token: idToken },
@@ -159,7 +159,7 @@ describe("A3 · the first sign-in", () => {
     expect((await come()).status).toBe(200);
     const another = await provider.sign(stranger({ oid: "too late" }));
     const late = { "x-sign-in-nonce": "nonce", "x-invitation": invitation };
-    const spent = await backend.ask({
+    const spent = await backend.request({
       method: "POST",
       url: "/auth/microsoft/validate/",
       payload: { id_token: another },
@@ -177,10 +177,10 @@ describe("A3 · the first sign-in", () => {
     await db.update(users).set({ disabled: true }).where(isUser);
     const headers = await backend.signIn("clientadmin@acme.example");
     const payload = { email: "again@acme.example", role: "sales_rep" };
-    await backend.ask({ method: "POST", url: "/clients/me/invitations/", headers, payload });
+    await backend.request({ method: "POST", url: "/clients/me/invitations/", headers, payload });
     const invitation = /invitation=([\w-]{43})/.exec((await backend.readMail())[0]?.text ?? "")?.[1] ?? "";
     const come = async (oid: string) =>
-      backend.ask({
+      backend.request({
         method: "POST",
         url: "/auth/microsoft/validate/",
         payload: { id_token: await provider.sign(stranger({ oid })) },
@@ -260,7 +260,7 @@ describe("R1 · unavailable signing keys", () => {
     provider.take(keysPath, (_req, res) => void res.writeHead(status).end(text));
 
     const payload = { id_token: await provider.sign(claimsOf()) };
-    const answer = await other.ask({ method: "POST", url: "/auth/microsoft/validate/", payload });
+    const answer = await other.request({ method: "POST", url: "/auth/microsoft/validate/", payload });
 
     provider.take(keysPath, null);
     await other.close();

@@ -13,14 +13,14 @@ import { type Entry, findOrConnect } from "../../sign-in/vouched-user";
 export function microsoftRoutes({
   now,
   change,
-  post,
+  mailQueue,
   checkMicrosoft,
   signIn,
   readCaller,
 }: Context): FastifyPluginAsyncZod {
   const tellConnected: Entry["tellConnected"] = (tx, member) => {
-    const letter = post.letters.microsoftConnected({ name: member.fullName, address: member.email });
-    return post.add(tx, { kind: "letter", letter });
+    const email = mailQueue.emailTemplates.microsoftConnected({ name: member.fullName, address: member.email });
+    return mailQueue.add(tx, { kind: "letter", letter: email });
   };
   return async (app) => {
     serve(app, "POST /auth/microsoft/validate/", async (request) => {

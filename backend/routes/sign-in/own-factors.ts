@@ -22,15 +22,15 @@ import { clearFactorAttempts, reserveFactorAttempt, reserveFactorMail } from "..
 
 /** `/users/me/factors/`: the second factors of the signed-in user (docs/decisions/016). */
 export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
-  const { db, now, guard, change, post, sealer, readCaller } = context;
+  const { db, now, guard, change, mailQueue, sealer, readCaller } = context;
   type Holder = Awaited<ReturnType<typeof guard.authenticate>>;
   type Request = Parameters<typeof guard.authenticate>[0];
 
   /** Records a change of factors, and mails it to its user. */
-  async function tell(tx: Database, request: Request, { user }: Holder, action: AuditAction, letter: Email) {
+  async function notify(tx: Database, request: Request, { user }: Holder, action: AuditAction, email: Email) {
     const entry = { at: now(), clientId: user.clientId, actorId: user.id, subject: user.id, from: readCaller(request) };
     await recordAudit(tx, { ...entry, action });
-    await post.add(tx, { kind: "letter", letter });
+    await mailQueue.add(tx, { kind: "letter", letter: email });
   }
 
   return async (app) => {
@@ -47,8 +47,8 @@ export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
       if (await hasFactor(db, user.id)) throw factorExists();
       await reserveFactorMail(db, user.id, now());
       const { secret, mailCode, sealed } = startEnrolment(sealer, holder, now());
-      await post.add(db, { kind: "letter", letter: post.letters.factorCode(toOf(user), mailCode) });
-      post.wake();
+      await mailQueue.add(db, { kind: "letter", letter: mailQueue.emailTemplates.factorCode(toOf(user), mailCode) });
+      mailQueue.wake();
       return { enrolment: sealed, secret, qr: drawQrCode(totpUri(secret, user.email)), mailed_to: user.email };
     });
 
@@ -68,10 +68,10 @@ export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
         await lockUser(tx, user.id);
         const added = await addTotp(tx, { userId: user.id, secret: opened.secret, step, sealer, now: now() });
         if (!added) throw factorExists();
-        await tell(tx, request, holder, "factor.add", post.letters.factorAdded(toOf(user)));
+        await notify(tx, request, holder, "factor.add", mailQueue.emailTemplates.factorAdded(toOf(user)));
         return added;
       });
-      post.wake();
+      mailQueue.wake();
       return { recovery_codes: codes };
     });
 
@@ -81,9 +81,9 @@ export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
       await change(async (tx) => {
         await lockUser(tx, holder.user.id);
         if (!(await clearFactors(tx, holder.user.id))) throw notFound();
-        await tell(tx, request, holder, "factor.remove", post.letters.factorRemoved(toOf(holder.user)));
+        await notify(tx, request, holder, "factor.remove", mailQueue.emailTemplates.factorRemoved(toOf(holder.user)));
       });
-      post.wake();
+      mailQueue.wake();
       return reply.code(204).send(null);
     });
 
@@ -93,10 +93,16 @@ export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
       const codes = await change(async (tx) => {
         await lockUser(tx, holder.user.id);
         if (!(await hasFactor(tx, holder.user.id))) throw notFound();
-        await tell(tx, request, holder, "factor.recovery_codes", post.letters.recoveryCodesMade(toOf(holder.user)));
+        await notify(
+          tx,
+          request,
+          holder,
+          "factor.recovery_codes",
+          mailQueue.emailTemplates.recoveryCodesMade(toOf(holder.user)),
+        );
         return replaceRecoveryCodes(tx, holder.user.id);
       });
-      post.wake();
+      mailQueue.wake();
       return { recovery_codes: codes };
     });
   };

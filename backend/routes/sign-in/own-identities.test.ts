@@ -60,22 +60,22 @@ function tokenOf(oid: string, changes: Record<string, unknown> = {}): Promise<st
 
 async function connect(email: SampleEmail, idToken: string, payload: Record<string, unknown> = { nonce: "nonce" }) {
   const headers = await backend.signIn(email);
-  const proven = await backend.ask({ method: "POST", url: "/users/me/identities/proof/", headers, payload: {} });
+  const proven = await backend.request({ method: "POST", url: "/users/me/identities/proof/", headers, payload: {} });
   const { proof } = identityProofSchema.parse(proven.body);
-  return backend.ask({ method: "POST", url, headers, payload: { id_token: idToken, proof, ...payload } });
+  return backend.request({ method: "POST", url, headers, payload: { id_token: idToken, proof, ...payload } });
 }
 
 const disconnect = async (email: SampleEmail) =>
-  backend.ask({ method: "POST", url: `${url}disconnect/`, headers: await backend.signIn(email), payload: {} });
+  backend.request({ method: "POST", url: `${url}disconnect/`, headers: await backend.signIn(email), payload: {} });
 
 async function waysOf(email: SampleEmail) {
-  const { body } = await backend.ask({ url: "/users/me/identities/", headers: await backend.signIn(email) });
+  const { body } = await backend.request({ url: "/users/me/identities/", headers: await backend.signIn(email) });
   return ownIdentitiesSchema.parse(body);
 }
 
 async function validate(idToken: string) {
   const headers = { "x-sign-in-nonce": "nonce" };
-  return backend.ask({ method: "POST", url: "/auth/microsoft/validate/", payload: { id_token: idToken }, headers });
+  return backend.request({ method: "POST", url: "/auth/microsoft/validate/", payload: { id_token: idToken }, headers });
 }
 
 const notes = () =>
@@ -230,7 +230,7 @@ test("a disconnected account can't sign in; sessions continue, and another user 
   expect(await disconnect("user@acme.example")).toMatchObject({ status: 204 });
 
   expect(await validate(idToken)).toMatchObject({ status: 403, body: { code: "unknown_person" } });
-  expect(await backend.ask({ url: "/users/me/", headers: session })).toMatchObject({
+  expect(await backend.request({ url: "/users/me/", headers: session })).toMatchObject({
     status: 200,
     body: { microsoft_id: null },
   });
@@ -273,10 +273,10 @@ test("restarting the sample workspace keeps the users' changes", async () => {
 test("doesn't offer or connect Microsoft accounts if Microsoft isn't configured", async () => {
   const other = await startTestBackend();
   const headers = await other.signIn("user@acme.example");
-  const ways = await other.ask({ url: "/users/me/identities/", headers });
-  const proven = await other.ask({ method: "POST", url: "/users/me/identities/proof/", headers, payload: {} });
+  const ways = await other.request({ url: "/users/me/identities/", headers });
+  const proven = await other.request({ method: "POST", url: "/users/me/identities/proof/", headers, payload: {} });
   const { proof } = identityProofSchema.parse(proven.body);
-  const answer = await other.ask({ method: "POST", url, headers, payload: { id_token: "x", nonce: "x", proof } });
+  const answer = await other.request({ method: "POST", url, headers, payload: { id_token: "x", nonce: "x", proof } });
   await other.close();
 
   expect(ways.body).toMatchObject({ microsoft: { is_offered: false, account: null } });
@@ -288,7 +288,7 @@ test.each([
   ["POST", url],
   ["POST", `${url}disconnect/`],
 ] as const)("G12 · %s %s requires a valid token", async (method, path) => {
-  const answer = await backend.ask({ method, url: path, ...(method === "POST" && { payload: {} }) });
+  const answer = await backend.request({ method, url: path, ...(method === "POST" && { payload: {} }) });
 
   expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
 });

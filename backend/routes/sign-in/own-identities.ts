@@ -23,13 +23,13 @@ export function ownIdentityRoutes({
   db,
   now,
   guard,
-  post,
+  mailQueue,
   sealer,
   readCaller,
   checkMicrosoft,
 }: Context): FastifyPluginAsyncZod {
   const isOffered = checkMicrosoft !== null;
-  const tell = (tx: Database, letter: Email) => post.add(tx, { kind: "letter", letter });
+  const notify = (tx: Database, email: Email) => mailQueue.add(tx, { kind: "letter", letter: email });
 
   return async (app) => {
     serve(app, "GET /users/me/identities/", async (request) =>
@@ -74,14 +74,14 @@ export function ownIdentityRoutes({
       const outcome = await db.transaction(async (tx) => {
         const connected = await connectMicrosoft(tx, { uid: user.id, now: now(), from: readCaller(request) }, identity);
         if (connected === "connected")
-          await tell(tx, post.letters.microsoftConnected({ name: user.fullName, address: user.email }));
+          await notify(tx, mailQueue.emailTemplates.microsoftConnected({ name: user.fullName, address: user.email }));
         return connected;
       });
       if (outcome === "taken")
         throw new AppError(409, "identity_taken", "This Microsoft account is connected to another Sightline account.");
       if (outcome === "already")
         throw new AppError(409, "already_connected", "You have a Microsoft account connected. Disconnect it first.");
-      post.wake();
+      mailQueue.wake();
       return reply.code(201).send(await describeOwnIdentities(db, user, isOffered));
     });
 
@@ -92,12 +92,15 @@ export function ownIdentityRoutes({
       const outcome = await db.transaction(async (tx) => {
         const disconnected = await disconnectMicrosoft(tx, { uid: user.id, now: now(), from: readCaller(request) });
         if (disconnected === "disconnected")
-          await tell(tx, post.letters.microsoftDisconnected({ name: user.fullName, address: user.email }));
+          await notify(
+            tx,
+            mailQueue.emailTemplates.microsoftDisconnected({ name: user.fullName, address: user.email }),
+          );
         return disconnected;
       });
       if (outcome === "none") throw notFound();
       if (outcome === "only") throw new AppError(409, "only_way_in", "This is your only way to sign in.");
-      post.wake();
+      mailQueue.wake();
       return reply.code(204).send(null);
     });
   };

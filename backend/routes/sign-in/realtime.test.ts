@@ -7,13 +7,13 @@ import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const minted: { uid: string; claims: SessionClaims }[] = [];
 const provisioned: { uid: string; email: string | null }[] = [];
-let trouble: Error | null = null;
+let error: Error | null = null;
 const door: RealtimeGateway = {
   deliver: async () => {},
   forget: async () => {},
   replaceTexts: async () => 0,
   provision: async (person) => {
-    if (trouble) throw trouble;
+    if (error) throw error;
     provisioned.push(person);
   },
   mintToken: async (uid, claims) => {
@@ -32,13 +32,13 @@ beforeAll(async () => {
 beforeEach(() => {
   minted.length = 0;
   provisioned.length = 0;
-  trouble = null;
+  error = null;
 });
 afterAll(() => backend.close());
 
 const rep = uidOf("rep@acme.example");
-const ask = async (headers: Record<string, string>) =>
-  backend.ask({ method: "POST", url: "/realtime/token/", headers });
+const request = async (headers: Record<string, string>) =>
+  backend.request({ method: "POST", url: "/realtime/token/", headers });
 const change = (values: Partial<typeof users.$inferInsert>) =>
   backend.store.db.update(users).set(values).where(eq(users.id, rep));
 
@@ -47,7 +47,7 @@ test("E3 · each session gets its own token with its client, role and expiry", a
   backend.advance(60_000);
   const second = await backend.signIn("rep@acme.example");
 
-  const answers = [await ask(first), await ask(second)].map(({ body }) => realtimeTokenSchema.parse(body));
+  const answers = [await request(first), await request(second)].map(({ body }) => realtimeTokenSchema.parse(body));
 
   expect(answers.map(({ token }) => token)).toEqual(["token 1", "token 2"]);
   expect(minted.map(({ uid }) => uid)).toEqual([rep, rep]);
@@ -61,7 +61,7 @@ test("E3 · normalizes the role, and provisions the user with their email", asyn
   const headers = await backend.signIn("rep@acme.example");
   await change({ role: "SALES_REP" });
 
-  await ask(headers);
+  await request(headers);
 
   expect(minted[0]?.claims.role).toBe("sales_rep");
   expect(provisioned).toEqual([{ uid: rep, email: "rep@acme.example" }]);
@@ -72,7 +72,7 @@ test.each([
   ["without a session", {}, 401, "unauthenticated"],
   ["with an invalid session", { authorization: "Bearer made-up" }, 401, "unauthenticated"],
 ] as const)("returns no token %s", async (_who, headers, status, code) => {
-  expect(await ask(headers)).toMatchObject({ status, body: { code } });
+  expect(await request(headers)).toMatchObject({ status, body: { code } });
   expect(minted).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ test.each([
   const headers = await backend.signIn("rep@acme.example");
   await change(values);
 
-  const answer = await ask(headers);
+  const answer = await request(headers);
   await change({ clientId: "acme", role: "sales_rep", disabled: false });
 
   expect(answer).toMatchObject({ status, body: { code } });
@@ -94,12 +94,12 @@ test.each([
 
 test("a failed database sign-in returns a 503 with Retry-After and keeps the session", async () => {
   const headers = await backend.signIn("rep@acme.example");
-  trouble = new Error("Firebase is away");
+  error = new Error("Firebase is away");
 
-  const answer = await ask(headers);
-  trouble = null;
+  const answer = await request(headers);
+  error = null;
 
   expect(answer).toMatchObject({ status: 503, body: { code: "realtime_unavailable" } });
   expect(answer.headers["retry-after"]).toBe("5");
-  expect((await ask(headers)).status).toBe(200);
+  expect((await request(headers)).status).toBe(200);
 });

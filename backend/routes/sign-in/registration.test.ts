@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => backend.close());
 
 function post(url: string, payload: Record<string, unknown>, headers: Record<string, string> = {}) {
-  return backend.ask({ method: "POST", url, payload, headers: { "x-host-key": hostKey, ...headers } });
+  return backend.request({ method: "POST", url, payload, headers: { "x-host-key": hostKey, ...headers } });
 }
 
 const fromAddress = (ip: string) => ({ "x-client-ip": ip });
@@ -38,23 +38,23 @@ const login = (email: string, password: string, headers?: Record<string, string>
 const listJobs = () => readRows(backend.store.db, z.looseObject({}), sql`select * from pgboss.job`);
 
 /** The URL and the token of an email's link. */
-function linkOf(letter: Email | undefined): { address: URL; token: string } {
-  const address = new URL(/https?:\/\/\S+/.exec(letter?.text ?? "")?.[0] ?? "");
-  return { address, token: [...address.searchParams.values()][0] ?? "" };
+function linkOf(email: Email | undefined): { url: URL; token: string } {
+  const url = new URL(/https?:\/\/\S+/.exec(email?.text ?? "")?.[0] ?? "");
+  return { url, token: [...url.searchParams.values()][0] ?? "" };
 }
 
 describe("registering", () => {
   test("A2 · a new user confirms their email, sets name and password, signs in, and has no client", async () => {
     const answer = await register("nora@newcomer.example");
-    const [letter] = await backend.readMail();
-    const shown = await backend.ask({ url: `/auth/verifications/${linkOf(letter).token}/` });
+    const [email] = await backend.readMail();
+    const shown = await backend.request({ url: `/auth/verifications/${linkOf(email).token}/` });
     const before = await login("nora@newcomer.example", goodPassword);
-    const verified = await verify(linkOf(letter).token);
+    const verified = await verify(linkOf(email).token);
     const after = await login("nora@newcomer.example", goodPassword);
 
     expect(answer).toMatchObject({ status: 202, body: { next: "check_mail" } });
-    expect(letter?.to).toEqual({ name: "", address: "nora@newcomer.example" });
-    expect(linkOf(letter).address.href).toMatch(/^https:\/\/app\.sightline\.example\/verify\?token=[\w-]{43}$/);
+    expect(email?.to).toEqual({ name: "", address: "nora@newcomer.example" });
+    expect(linkOf(email).url.href).toMatch(/^https:\/\/app\.sightline\.example\/verify\?token=[\w-]{43}$/);
     expect(shown).toMatchObject({ status: 200, body: { email: "nora@newcomer.example" } });
     expect(before.status).toBe(401);
     expect(verified).toMatchObject({ status: 200, body: { next: "sign_in", email: "nora@newcomer.example" } });
@@ -82,9 +82,9 @@ describe("registering", () => {
     const [newer] = await backend.readMail();
 
     expect((await verify(linkOf(older).token)).status).toBe(200);
-    for (const letter of [older, newer]) {
-      expect(await verify(linkOf(letter).token)).toMatchObject({ status: 400, body: { code: "link_invalid" } });
-      expect((await backend.ask({ url: `/auth/verifications/${linkOf(letter).token}/` })).status).toBe(404);
+    for (const email of [older, newer]) {
+      expect(await verify(linkOf(email).token)).toMatchObject({ status: 400, body: { code: "link_invalid" } });
+      expect((await backend.request({ url: `/auth/verifications/${linkOf(email).token}/` })).status).toBe(404);
     }
     await register("late@newcomer.example");
     const [late] = await backend.readMail();
@@ -107,10 +107,10 @@ describe("registering", () => {
       else expect((await post("/auth/register/", strangers)).status).toBe(400);
       if (who === "stranger") expect((await register(email)).status).toBe(202);
     }
-    const letters = await backend.readMail();
+    const emails = await backend.readMail();
 
-    expect(letters).toHaveLength(whoRegisters.length);
-    expect((await verify(linkOf(letters[opened]).token, "the owner's own words")).status).toBe(200);
+    expect(emails).toHaveLength(whoRegisters.length);
+    expect((await verify(linkOf(emails[opened]).token, "the owner's own words")).status).toBe(200);
     expect((await login(email, strangers.password)).status).toBe(401);
     expect((await login(email, "the owner's own words")).status).toBe(200);
   });
@@ -118,9 +118,9 @@ describe("registering", () => {
   test("J1 · only one of two links opened concurrently creates the account", async () => {
     await register("twice@newcomer.example");
     await register("twice@newcomer.example");
-    const letters = await backend.readMail();
+    const emails = await backend.readMail();
 
-    const answers = await Promise.all(letters.map((letter) => verify(linkOf(letter).token)));
+    const answers = await Promise.all(emails.map((email) => verify(linkOf(email).token)));
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
@@ -128,10 +128,10 @@ describe("registering", () => {
   test("W9 · a known email gets the same response, and an email about the existing account", async () => {
     const unknown = await register("unknown@newcomer.example");
     const known = await register("REP@acme.example");
-    const letters = await backend.readMail();
+    const emails = await backend.readMail();
 
     expect({ status: known.status, body: known.body }).toEqual({ status: unknown.status, body: unknown.body });
-    expect(letters.map(({ subject }) => subject).sort()).toEqual([
+    expect(emails.map(({ subject }) => subject).sort()).toEqual([
       "Confirm your email address",
       "You already have an account",
     ]);
@@ -181,8 +181,8 @@ describe("registering", () => {
       await register(`someone-${at}@flooded.example`, fromAddress(`198.51.101.${at}`));
       await register(`someone-${at}@gmail.com`, fromAddress(`198.51.102.${at}`));
     }
-    const letters = await backend.readMail();
-    const lettersAt = (domain: string) => letters.filter(({ to }) => to.address.endsWith(domain)).length;
+    const emails = await backend.readMail();
+    const lettersAt = (domain: string) => emails.filter(({ to }) => to.address.endsWith(domain)).length;
 
     expect(lettersAt("@flooded.example")).toBeLessThanOrEqual(51);
     expect(lettersAt("@gmail.com")).toBe(60);
@@ -193,18 +193,18 @@ describe("a forgotten password", () => {
   test("A9 · the link sets a new password once and ends every session", async () => {
     const session = await backend.signIn("leader@acme.example");
     const answer = await forgot(" Leader@ACME.example ");
-    const [letter] = await backend.readMail();
-    const { address, token } = linkOf(letter);
+    const [email] = await backend.readMail();
+    const { url, token } = linkOf(email);
     const reset = await post("/auth/reset-password/", { token, password: goodPassword });
     const again = await post("/auth/reset-password/", { token, password: "another quiet word" });
     const [notice] = await backend.readMail();
 
     expect(answer).toMatchObject({ status: 202, body: { next: "check_mail" } });
-    expect(`${address.origin}${address.pathname}`).toBe("https://app.sightline.example/reset-password");
+    expect(`${url.origin}${url.pathname}`).toBe("https://app.sightline.example/reset-password");
     expect(reset).toMatchObject({ status: 200, body: { next: "sign_in" } });
     expect(again).toMatchObject({ status: 400, body: { code: "link_invalid" } });
     expect(notice?.subject).toBe("Your password was changed");
-    expect((await backend.ask({ url: "/users/me/", headers: session })).status).toBe(401);
+    expect((await backend.request({ url: "/users/me/", headers: session })).status).toBe(401);
     expect((await login("leader@acme.example", samplePassword)).status).toBe(401);
     expect((await login("leader@acme.example", goodPassword)).status).toBe(200);
   });
@@ -222,10 +222,10 @@ describe("a forgotten password", () => {
   test("W10 · a forged Host header doesn't change the link", async () => {
     const headers = { host: "evil.example", "x-forwarded-host": "evil.example", origin: "https://evil.example" };
     await forgot("user@acme.example", headers);
-    const [letter] = await backend.readMail();
+    const [email] = await backend.readMail();
 
-    expect(`${letter?.text}${letter?.html}`).not.toContain("evil");
-    expect(linkOf(letter).address.origin).toBe("https://app.sightline.example");
+    expect(`${email?.text}${email?.html}`).not.toContain("evil");
+    expect(linkOf(email).url.origin).toBe("https://app.sightline.example");
   });
 
   test("W10 · only one of two concurrent resets sets the password", async () => {
@@ -255,13 +255,13 @@ describe("a forgotten password", () => {
       await forgot("user@acme.example"),
       await forgot("no address"),
     ];
-    const letters = await backend.readMail();
+    const emails = await backend.readMail();
     await backend.store.db.update(users).set({ disabled: false }).where(isUser);
 
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
       new Set([JSON.stringify([202, { next: "check_mail" }])]),
     );
-    expect(letters.map(({ to }) => to.address)).toEqual(["rep@acme.example"]);
+    expect(emails.map(({ to }) => to.address)).toEqual(["rep@acme.example"]);
   });
 
   test("W9 · known and unknown emails each add one job to the queue", async () => {
@@ -270,7 +270,7 @@ describe("a forgotten password", () => {
       await forgot(email);
       return (await listJobs()).length;
     };
-    jest.spyOn(backend.post, "wakeLater").mockReturnValue(undefined);
+    jest.spyOn(backend.mailQueue, "wakeLater").mockReturnValue(undefined);
     const jobs = [await jobsOf("rep@acme.example"), await jobsOf("nobody@acme.example")];
     jest.restoreAllMocks();
 
@@ -280,11 +280,11 @@ describe("a forgotten password", () => {
   test.each([
     ["forgot", forgot, "rep@acme.example"],
     ["register", register, "rep@acme.example"],
-  ] as const)("W9 · the background work after “%s” is the same for an unknown email", async (_what, ask, email) => {
+  ] as const)("W9 · the background work after “%s” is the same for an unknown email", async (_what, request, email) => {
     const workOf = async (address: string) => {
       const before = (await backend.store.db.select().from(oneTimeLinks)).length;
       const seal = jest.spyOn(backend.sealer, "seal");
-      await ask(address);
+      await request(address);
       await backend.readMail();
       const mails = seal.mock.calls.length;
       seal.mockRestore();
@@ -299,13 +299,13 @@ describe("a forgotten password", () => {
 
   test("W9 · sends nothing to an unknown email, and its link doesn't work", async () => {
     await forgot("nobody-at-all@acme.example");
-    const letters = await backend.readMail();
+    const emails = await backend.readMail();
     const links = await backend.store.db
       .select()
       .from(oneTimeLinks)
       .where(eq(oneTimeLinks.email, "nobody-at-all@acme.example"));
 
-    expect(letters).toEqual([]);
+    expect(emails).toEqual([]);
     expect(links.filter(({ kind, expiresAt }) => kind === "reset" && expiresAt > backend.now())).toEqual([]);
     expect(links).not.toEqual([]);
   });
@@ -337,16 +337,16 @@ describe("a forgotten password", () => {
     const answers = [];
     for (let at = 1; at <= 12; at += 1)
       answers.push((await forgot("leader@acme.example", fromAddress(`203.0.113.${at}`))).status);
-    const letters = await backend.readMail();
+    const emails = await backend.readMail();
 
     expect(new Set(answers)).toEqual(new Set([202]));
-    expect(letters.length).toBeGreaterThan(1);
-    expect(letters.length).toBeLessThanOrEqual(6);
-    const [first] = letters;
+    expect(emails.length).toBeGreaterThan(1);
+    expect(emails.length).toBeLessThanOrEqual(6);
+    const [first] = emails;
     expect((await post("/auth/reset-password/", { token: linkOf(first).token, password: goodPassword })).status).toBe(
       200,
     );
-    for (const { text } of letters.map((letter) => letter))
+    for (const { text } of emails.map((email) => email))
       expect(
         (await post("/auth/reset-password/", { token: /token=([\w-]+)/.exec(text)?.[1] ?? "", password: goodPassword }))
           .status,
@@ -374,15 +374,15 @@ describe("a forgotten password", () => {
     for (let at = 1; at <= 30; at += 1) answers.push((await forgot("rep@acme.example", home)).status);
 
     expect(new Set(answers)).toEqual(new Set([202]));
-    const letters = await backend.readMail();
-    expect(letters.length).toBeGreaterThanOrEqual(20);
-    expect(letters.length).toBeLessThanOrEqual(21);
+    const emails = await backend.readMail();
+    expect(emails.length).toBeGreaterThanOrEqual(20);
+    expect(emails.length).toBeLessThanOrEqual(21);
   });
 
   test("stores the new password and its email together or not at all", async () => {
     await forgot("rep@acme.example");
     const { token } = linkOf((await backend.readMail())[0]);
-    jest.spyOn(backend.post, "add").mockRejectedValueOnce(new Error("the queue is away"));
+    jest.spyOn(backend.mailQueue, "add").mockRejectedValueOnce(new Error("the queue is away"));
 
     const failed = await post("/auth/reset-password/", { token, password: goodPassword });
     jest.restoreAllMocks();
@@ -395,12 +395,12 @@ describe("a forgotten password", () => {
 
   test("stores tokens as hashes and emails sealed", async () => {
     await register("rest@newcomer.example");
-    const [letter] = await backend.readMail();
+    const [email] = await backend.readMail();
     await forgot("rep@acme.example");
     const jobs = JSON.stringify(await listJobs());
     const links = JSON.stringify(await backend.store.db.select().from(oneTimeLinks));
 
-    expect(links).not.toContain(linkOf(letter).token);
+    expect(links).not.toContain(linkOf(email).token);
     expect(jobs).not.toContain("rep@acme.example");
   });
 });
@@ -410,7 +410,12 @@ describe("changing the password", () => {
     const headers = await backend.signIn("rep@globex.example");
     const other = await backend.signIn("rep@globex.example");
     const change = (current_password: string, new_password: string) =>
-      backend.ask({ method: "POST", url: "/users/me/password/", headers, payload: { current_password, new_password } });
+      backend.request({
+        method: "POST",
+        url: "/users/me/password/",
+        headers,
+        payload: { current_password, new_password },
+      });
 
     const wrong = await change("not this one", goodPassword);
     const weak = await change(samplePassword, "rosanakamura");
@@ -419,8 +424,8 @@ describe("changing the password", () => {
     expect(wrong).toMatchObject({ status: 400, body: { fields: { current_password: expect.any(String) } } });
     expect(weak).toMatchObject({ status: 400, body: { fields: { new_password: expect.any(String) } } });
     expect(changed.status).toBe(204);
-    expect((await backend.ask({ url: "/users/me/", headers })).status).toBe(200);
-    expect((await backend.ask({ url: "/users/me/", headers: other })).status).toBe(401);
+    expect((await backend.request({ url: "/users/me/", headers })).status).toBe(200);
+    expect((await backend.request({ url: "/users/me/", headers: other })).status).toBe(401);
     expect((await login("rep@globex.example", goodPassword)).status).toBe(200);
   });
 });

@@ -25,14 +25,14 @@ const signIn = { next: "sign_in" } as const;
  * an email has an account (case W9).
  */
 export function registrationRoutes(context: Context): FastifyPluginAsyncZod {
-  const { db, now, change, post, readCaller } = context;
+  const { db, now, change, mailQueue, readCaller } = context;
   return async (app) => {
     serve(app, "POST /auth/register/", async (request, reply) => {
       const email = canonical(request.body.email);
       const { ip } = readCaller(request);
       if (await reserveMail(db, { purpose: "register", email, ip, now: now() })) {
-        await post.add(db, { kind: "register", email });
-        post.wakeLater();
+        await mailQueue.add(db, { kind: "register", email });
+        mailQueue.wakeLater();
       }
       return reply.code(202).send(checkMail);
     });
@@ -80,8 +80,8 @@ export function registrationRoutes(context: Context): FastifyPluginAsyncZod {
       const email = canonical(request.body.email);
       const { ip } = readCaller(request);
       if (await reserveMail(db, { purpose: "forgot", email, ip, now: now() })) {
-        await post.add(db, { kind: "forgot", email });
-        post.wakeLater();
+        await mailQueue.add(db, { kind: "forgot", email });
+        mailQueue.wakeLater();
       }
       return reply.code(202).send(checkMail);
     });
@@ -100,7 +100,7 @@ export function registrationRoutes(context: Context): FastifyPluginAsyncZod {
         const person = await setForgottenPassword(tx, wanted);
         if (!person) throw linkInvalid();
         const to = { name: person.fullName, address: person.email };
-        await post.add(tx, { kind: "letter", letter: post.letters.passwordChanged(to, []) });
+        await mailQueue.add(tx, { kind: "letter", letter: mailQueue.emailTemplates.passwordChanged(to, []) });
       });
       return signIn;
     });

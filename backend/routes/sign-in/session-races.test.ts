@@ -24,9 +24,9 @@ beforeEach(async () => {
 afterAll(() => backend.close());
 
 const login = (email: SampleEmail, password: string) =>
-  backend.ask({ method: "POST", url: "/auth/login/", payload: { email, password } });
+  backend.request({ method: "POST", url: "/auth/login/", payload: { email, password } });
 
-const me = (authorization: string) => backend.ask({ url: "/users/me/", headers: { authorization } });
+const me = (authorization: string) => backend.request({ url: "/users/me/", headers: { authorization } });
 
 const tokenOf = (body: unknown) => signedInUserSchema.safeParse(body).data?.access_token ?? null;
 
@@ -55,7 +55,11 @@ test("J4 · sign-ins with the old password during a reset leave no valid session
   const email = "leader@acme.example";
   const token = await makeReset(email);
   const reset = () =>
-    backend.ask({ method: "POST", url: "/auth/reset-password/", payload: { token, password: "a-new-long-password" } });
+    backend.request({
+      method: "POST",
+      url: "/auth/reset-password/",
+      payload: { token, password: "a-new-long-password" },
+    });
 
   const [done, ...answers] = await Promise.all([
     login(email, samplePassword).then(reset),
@@ -71,7 +75,7 @@ test("J4 · sign-ins with the old password during a password change leave no val
   const email = "rep@globex.example";
   const headers = await backend.signIn(email);
   const payload = { current_password: samplePassword, new_password: "a-new-long-password" };
-  const change = backend.ask({ method: "POST", url: "/users/me/password/", headers, payload });
+  const change = backend.request({ method: "POST", url: "/users/me/password/", headers, payload });
 
   const [done, ...answers] = await Promise.all([
     change,
@@ -92,8 +96,8 @@ test("J4 · a password change with the old password never overrides a concurrent
     const theirs = { current_password: samplePassword, new_password: "the-attackers-password" };
 
     const [change, reset] = await Promise.all([
-      backend.ask({ method: "POST", url: "/users/me/password/", headers, payload: theirs }),
-      backend.ask({
+      backend.request({ method: "POST", url: "/users/me/password/", headers, payload: theirs }),
+      backend.request({
         method: "POST",
         url: "/auth/reset-password/",
         payload: { token, password: "the-owners-password" },

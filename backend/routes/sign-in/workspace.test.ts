@@ -24,7 +24,7 @@ async function register(domain: string, values: Partial<typeof users.$inferInser
   await backend.store.db
     .insert(users)
     .values({ id, email, username: email, fullName: "Nora Newcomer", role: "user", passwordHash, ...values });
-  const login = await backend.ask({ method: "POST", url: "/auth/login/", payload: { email, password } });
+  const login = await backend.request({ method: "POST", url: "/auth/login/", payload: { email, password } });
   const { access_token: token } = signedInUserSchema.parse(login.body);
   return { id, headers: { authorization: `Bearer ${token}` } };
 }
@@ -32,10 +32,10 @@ async function register(domain: string, values: Partial<typeof users.$inferInser
 type Registered = Awaited<ReturnType<typeof register>>;
 
 const offerOf = async ({ headers }: Pick<Registered, "headers">) =>
-  (await backend.ask({ url: "/users/me/workspace/", headers })).body;
+  (await backend.request({ url: "/users/me/workspace/", headers })).body;
 
 const create = ({ headers }: Pick<Registered, "headers">, payload: Record<string, unknown> = {}) =>
-  backend.ask({
+  backend.request({
     method: "PUT",
     url: "/users/me/workspace/",
     headers,
@@ -62,18 +62,19 @@ test("a registered user creates a workspace and becomes its client admin", async
 
   const { id } = z.object({ id: z.string() }).parse(body);
   expect([status, body]).toEqual([200, { id: expect.stringMatching(/^newcomer-ltd-\d{6}$/), name: "Newcomer Ltd." }]);
-  expect((await backend.ask({ url: "/users/me/", headers: nora.headers })).body).toMatchObject({
+  expect((await backend.request({ url: "/users/me/", headers: nora.headers })).body).toMatchObject({
     role: "client_admin",
     client_id: id,
     client: { id, name: "Newcomer Ltd." },
     time_zone: "Europe/Paris",
   });
-  const send = (url: string, payload: object) => backend.ask({ method: "POST", url, headers: nora.headers, payload });
+  const send = (url: string, payload: object) =>
+    backend.request({ method: "POST", url, headers: nora.headers, payload });
   expect((await send("/accounts/", { name: "Northwind" })).status).toBe(201);
   expect((await send("/clients/me/invitations/", { email: "ola@newcomer.example", role: "sales_rep" })).status).toBe(
     201,
   );
-  expect((await backend.ask({ url: "/imports/", headers: nora.headers })).status).toBe(200);
+  expect((await backend.request({ url: "/imports/", headers: nora.headers })).status).toBe(200);
   const entries = await backend.store.db
     .select()
     .from(auditLog)
@@ -173,11 +174,11 @@ test("an invited colleague starts with the workspace's time zone", async () => {
   await backend.readMail();
   const email = `ola-${randomUUID().slice(0, 8)}@zones.example`;
   const payload = { email, role: "user" };
-  await backend.ask({ method: "POST", url: "/clients/me/invitations/", headers: nora.headers, payload });
+  await backend.request({ method: "POST", url: "/clients/me/invitations/", headers: nora.headers, payload });
   const link = new URL(/https:\S+/.exec((await backend.readMail())[0]?.text ?? "")?.[0] ?? "");
   const invitation = link.searchParams.get("invitation");
   const accepted = { invitation, full_name: "Ola Other", password: "four quiet words here" };
-  await backend.ask({ method: "POST", url: "/auth/invitations/accept/", payload: accepted });
+  await backend.request({ method: "POST", url: "/auth/invitations/accept/", payload: accepted });
 
   const [ola] = await backend.store.db.select().from(users).where(eq(users.email, email));
   expect(ola?.timeZone).toBe("Asia/Tokyo");

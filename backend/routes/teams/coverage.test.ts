@@ -26,44 +26,44 @@ beforeAll(async () => {
   as = await signInAll(backend);
   await backend.store.db.delete(teams);
   const payload = { name: "East", leader_uid: leader, member_uids: [rep, uidOf(people.reader)] };
-  const { body } = await backend.ask({ method: "POST", url: "/clients/me/teams/", headers: as.admin, payload });
+  const { body } = await backend.request({ method: "POST", url: "/clients/me/teams/", headers: as.admin, payload });
   team = teamsSchema.parse(body).items[0]?.id ?? "";
 }, 180_000);
 afterAll(() => backend.close());
 
-const ask = (who: Who, query = "") => backend.ask({ url: `/teams/coverage/${query}`, headers: as[who] });
+const request = (who: Who, query = "") => backend.request({ url: `/teams/coverage/${query}`, headers: as[who] });
 const read = async (query = "", who: Who = "leader"): Promise<Coverage> =>
-  coverageSchema.parse((await ask(who, query)).body);
+  coverageSchema.parse((await request(who, query)).body);
 const ofRep = async (query = "") => (await read(query)).items.find(({ member }) => member.uid === rep);
 const listed = async (query: string): Promise<AccountsPage> => {
-  const { status, body } = await backend.ask({ url: `/accounts/?limit=100&${query}`, headers: as.leader });
+  const { status, body } = await backend.request({ url: `/accounts/?limit=100&${query}`, headers: as.leader });
   expect(status).toBe(200);
   return accountsPageSchema.parse(body);
 };
 const tasksOf = async (query: string) =>
-  myTasksPageSchema.parse((await backend.ask({ url: `/tasks/?${query}`, headers: as.leader })).body).total;
+  myTasksPageSchema.parse((await backend.request({ url: `/tasks/?${query}`, headers: as.leader })).body).total;
 
 /** Runs the job's check until no account is left to check. */
-async function look(): Promise<void> {
+async function poll(): Promise<void> {
   while ((await backend.store.db.transaction((tx) => detectInactive(tx, backend.now()))).hasMore);
 }
 
 test("leaders see the teams they lead, a client's admin sees all teams, and others are refused", async () => {
-  for (const who of ["rep", "reader", "operator"] as const) expect((await ask(who)).status).toBe(403);
+  for (const who of ["rep", "reader", "operator"] as const) expect((await request(who)).status).toBe(403);
   expect((await read("", "admin")).teams).toEqual([{ id: team, name: "East" }]);
   expect(await read("", "strangersAdmin")).toMatchObject({ teams: [], team: null, items: [] });
-  expect((await ask("strangersAdmin", `?team=${team}`)).status).toBe(404);
-  expect((await ask("leader", `?team=${randomUUID()}`)).status).toBe(404);
+  expect((await request("strangersAdmin", `?team=${team}`)).status).toBe(404);
+  expect((await request("leader", `?team=${randomUUID()}`)).status).toBe(404);
   await backend.store.db.update(teams).set({ leaderId: null }).where(eq(teams.id, team));
   expect(await read()).toMatchObject({ teams: [], team: null, items: [] });
-  expect((await ask("leader", `?team=${team}`)).status).toBe(404);
+  expect((await request("leader", `?team=${team}`)).status).toBe(404);
   await backend.store.db.update(teams).set({ leaderId: leader }).where(eq(teams.id, team));
   for (const query of ["?quiet=45", "?quiet=", "?team=east", "?page=2"])
-    expect((await ask("leader", query)).status).toBe(400);
+    expect((await request("leader", query)).status).toBe(400);
 });
 
 test("every count matches the list it links to", async () => {
-  await look();
+  await poll();
   const { items, unowned, team: shown } = await read("?quiet=30");
 
   expect(shown).toEqual({ id: team, name: "East" });
@@ -83,27 +83,32 @@ test("every count matches the list it links to", async () => {
 
 test("an account is inactive when nobody worked on it for the given days, and a note ends that at once", async () => {
   const headers = as.rep;
-  const made = await backend.ask({
+  const made = await backend.request({
     method: "POST",
     url: "/accounts/",
     headers,
     payload: { name: `Quiet ${randomUUID()}` },
   });
   const { id } = accountDetailSchema.parse(made.body);
-  await backend.ask({ method: "PUT", url: `/accounts/${id}/owner/`, headers: as.leader, payload: { uid: rep } });
+  await backend.request({ method: "PUT", url: `/accounts/${id}/owner/`, headers: as.leader, payload: { uid: rep } });
   const isListed = async (days: number) =>
     (await listed(`owner=${rep}&quiet=${days}&q=${encodeURIComponent("Quiet ")}`)).items.some((one) => one.id === id);
-  await look();
+  await poll();
   expect(await isListed(30)).toBe(false);
 
   backend.advance(31 * dayMs);
   as = await signInAll(backend);
-  await look();
+  await poll();
   const before = (await ofRep("?quiet=30"))?.quiet ?? 0;
   expect(await isListed(30)).toBe(true);
   expect(await isListed(60)).toBe(false);
 
-  await backend.ask({ method: "POST", url: `/accounts/${id}/notes/`, headers: as.rep, payload: { body: "Called" } });
+  await backend.request({
+    method: "POST",
+    url: `/accounts/${id}/notes/`,
+    headers: as.rep,
+    payload: { body: "Called" },
+  });
   expect(await isListed(30)).toBe(false);
   expect((await ofRep("?quiet=30"))?.quiet).toBe(before - 1);
 });
@@ -111,13 +116,13 @@ test("an account is inactive when nobody worked on it for the given days, and a 
 test("a committee gap is a role without a current contact", async () => {
   const [account] = (await listed(`owner=${rep}&committee=open`)).items;
   const url = `/accounts/${account?.id}/committee/`;
-  const { seats } = committeeSchema.parse((await backend.ask({ url, headers: as.leader })).body);
+  const { seats } = committeeSchema.parse((await backend.request({ url, headers: as.leader })).body);
   const isOpen = async () => (await listed(`owner=${rep}&committee=open`)).items.some(({ id }) => id === account?.id);
   const contacts: string[] = [];
   for (const { role, holder } of seats) {
     if (holder && holder.absence === null) continue;
     const person = { full_name: "Ada Moss", title: "Buyer", function: "procurement", level: "manager" };
-    const added = await backend.ask({
+    const added = await backend.request({
       method: "POST",
       url: `/accounts/${account?.id}/contacts/`,
       headers: as.leader,
@@ -127,14 +132,14 @@ test("a committee gap is a role without a current contact", async () => {
     contacts.push(contact_id);
     expect(await isOpen()).toBe(true);
     const payload = { contact_id, expected: holder?.id ?? null };
-    expect((await backend.ask({ method: "PUT", url: `${url}${role.id}/`, headers: as.leader, payload })).status).toBe(
-      200,
-    );
+    expect(
+      (await backend.request({ method: "PUT", url: `${url}${role.id}/`, headers: as.leader, payload })).status,
+    ).toBe(200);
   }
   expect(await isOpen()).toBe(false);
 
   const gone = `/accounts/${account?.id}/contacts/${contacts[0]}/`;
-  expect((await backend.ask({ method: "DELETE", url: gone, headers: as.leader })).status).toBe(204);
+  expect((await backend.request({ method: "DELETE", url: gone, headers: as.leader })).status).toBe(204);
   expect(await isOpen()).toBe(true);
 });
 

@@ -21,7 +21,7 @@ let other: { id: string; name: string };
 beforeAll(async () => {
   backend = await startTestBackend();
   await signIn();
-  const { body } = await backend.ask({ url: `/accounts/?limit=2&owner=${rep}`, headers: leader });
+  const { body } = await backend.request({ url: `/accounts/?limit=2&owner=${rep}`, headers: leader });
   const [first, second] = accountsPageSchema.parse(body).items;
   if (!first || !second) throw new Error("the rep has too few accounts");
   [account, other] = [first, second];
@@ -41,7 +41,7 @@ async function signIn() {
 }
 
 const nudge = (headers: Headers = leader, payload: object = { uid: rep, line }, id = account.id) =>
-  backend.ask({ method: "POST", url: `/accounts/${id}/nudges/`, headers, payload });
+  backend.request({ method: "POST", url: `/accounts/${id}/nudges/`, headers, payload });
 const alerts = () => readAlerts(backend, "rep@acme.example");
 
 test("a nudge is one alert with its text, its sender and a link to the account", async () => {
@@ -83,7 +83,7 @@ test("limits nudges to one a day per account and member, from any sender, even w
 
 test("accepts a nudge that the member muted or switched off, but doesn't deliver it", async () => {
   const member = await backend.signIn("rep@acme.example");
-  const muted = await backend.ask({
+  const muted = await backend.request({
     method: "PUT",
     url: "/alert-mutes/",
     headers: member,
@@ -94,7 +94,7 @@ test("accepts a nudge that the member muted or switched off, but doesn't deliver
   expect(await alerts()).toEqual([]);
 
   const payload = { ways: { nudge: { in_app: false, mail: "at_once" } } };
-  const changed = await backend.ask({ method: "PATCH", url: "/alert-preferences/", headers: member, payload });
+  const changed = await backend.request({ method: "PATCH", url: "/alert-preferences/", headers: member, payload });
   expect(changed.body).toMatchObject(payload);
   expect((await nudge(leader, { uid: rep, line }, other.id)).status).toBe(204);
   expect(await alerts()).toEqual([]);

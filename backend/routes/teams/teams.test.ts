@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 const send = (who: Who, method: Method, url: string, payload?: Record<string, unknown>) =>
-  backend.ask({ method, url, headers: as[who], ...(payload && { payload }) });
+  backend.request({ method, url, headers: as[who], ...(payload && { payload }) });
 
 async function make(name: string, given: Record<string, unknown> = {}): Promise<Teams["items"][number]> {
   const payload = { name, leader_uid: leader, member_uids: [rep], ...given };

@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 const send = (who: Who, method: "GET" | "POST" | "PATCH" | "DELETE" | "PUT", url: string, payload?: object) =>
-  backend.ask({ method, url, headers: as[who], ...(payload && { payload }) });
+  backend.request({ method, url, headers: as[who], ...(payload && { payload }) });
 const set = async (
   query: string,
   { uid = rep, who = "leader" }: { uid?: string | null; who?: "leader" | "admin" } = {},

@@ -33,9 +33,9 @@ export function territoryRoutes({ db, now, guard, change }: Context): FastifyPlu
     if (giving === null) return null;
     const { query, action } = giving;
     const bulk = await startBulk(tx, principal, { selection: { query }, action, now: now() });
-    const place = { clientId: principal.clientId, id: bulk.id };
-    const left = await runBatches(tx, place, atOnce + 1, now());
-    if (left > 0) await enqueueBulk(tx, { ...place, userId: principal.uid });
+    const key = { clientId: principal.clientId, id: bulk.id };
+    const left = await runBatches(tx, key, atOnce + 1, now());
+    if (left > 0) await enqueueBulk(tx, { ...key, userId: principal.uid });
     return bulk;
   }
 

@@ -61,19 +61,19 @@ export function GroupBox({ tree, path, group, facets, vocabulary, isFull, onChan
       </div>
       <ul className="flex flex-col gap-2">
         {group.of.map((node, at) => {
-          const place = [...path, at];
+          const childPath = [...path, at];
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a condition is known by its place alone
+            // biome-ignore lint/suspicious/noArrayIndexKey: a condition is known by its position alone
             <li key={at}>
               {isGroup(node) ? (
-                <GroupBox {...{ tree, facets, vocabulary, isFull, onChange }} path={place} group={node} />
+                <GroupBox {...{ tree, facets, vocabulary, isFull, onChange }} path={childPath} group={node} />
               ) : (
                 <ConditionRow
                   leaf={node}
-                  name={`Condition ${place.map((one) => one + 1).join(".")}`}
+                  name={`Condition ${childPath.map((one) => one + 1).join(".")}`}
                   facets={facets}
                   vocabulary={vocabulary}
-                  onChange={(next) => onChange(replaceNode(tree, place, next))}
+                  onChange={(next) => onChange(replaceNode(tree, childPath, next))}
                 />
               )}
             </li>

@@ -9,7 +9,7 @@ import { addAccount } from "@/lib/accounts/browser/requests";
 import { readNewAccount } from "@/lib/accounts/new-account";
 import type { Account } from "@/lib/contracts/accounts/account";
 import { AddAccountFields } from "./add-account-fields";
-import { useTwin } from "./use-twin";
+import { useDuplicate } from "./use-twin";
 
 interface AddAccountDialogProps {
   onClose: () => void;
@@ -19,11 +19,11 @@ interface AddAccountDialogProps {
 
 /** Adds an account by hand. Pressing the button repeatedly adds one account. */
 export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccountDialogProps) {
-  const { ref, trouble, savedDraft, refuse, isBusy, run } = useForm("add-account");
+  const { ref, error, savedDraft, refuse, isBusy, run } = useForm("add-account");
   // The id of the existing account: the backend returns it among the field errors.
-  const { account_id: twinId, ...errors } = trouble.fields;
+  const { account_id: duplicateId, ...errors } = error.fields;
   const [typed, setTyped] = useState({ name: "", domain: "" });
-  const twin = useTwin(typed);
+  const duplicate = useDuplicate(typed);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -40,16 +40,16 @@ export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccount
       onClose={onClose}
       title="Add account"
       description="Only the name is required. You can add the rest later."
-      form={{ ref, trouble, savedDraft, isBusy }}
+      form={{ ref, error, savedDraft, isBusy }}
       action="Add account"
       onSubmit={onSubmit}
-      remedy={twinId ? <TwinLink id={twinId} /> : null}
+      remedy={duplicateId ? <DuplicateLink id={duplicateId} /> : null}
       onInput={(event) => setTyped(readTyped(event.currentTarget))}
     >
-      {twin && !trouble.detail ? (
+      {duplicate && !error.detail ? (
         <Notice role="status">
-          {twin.name} already exists.
-          <TwinLink id={twin.id} />
+          {duplicate.name} already exists.
+          <DuplicateLink id={duplicate.id} />
         </Notice>
       ) : null}
       <AddAccountFields errors={errors} industryNames={industryNames} />
@@ -57,7 +57,7 @@ export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccount
   );
 }
 
-function TwinLink({ id }: { id: string }) {
+function DuplicateLink({ id }: { id: string }) {
   return (
     <>
       {" "}

@@ -11,7 +11,7 @@ const pauseMs = 350;
  * Looks for an existing account with the same name or domain while the user types. Null when there is none, and when
  * the lookup fails.
  */
-export function useTwin({ name, domain }: Typed): Account | null {
+export function useDuplicate({ name, domain }: Typed): Account | null {
   const terms = [name, domain].map((term) => term.trim()).filter((term) => term.length > 1);
   const { data } = useRead(
     terms.length > 0 ? ["twin", ...terms] : null,

@@ -21,7 +21,7 @@ interface BulkFieldDialogProps {
 /** Sets a custom field of many accounts to one value, or to none. */
 export function BulkFieldDialog({ count, fields, onClose, onSet }: BulkFieldDialogProps) {
   const [id, setId] = useState(fields[0]?.id ?? "");
-  const { ref, trouble, savedDraft, refuse, clear } = useForm<"value">("bulk-field", { first: "[name=value]" });
+  const { ref, error, savedDraft, refuse, clear } = useForm<"value">("bulk-field", { first: "[name=value]" });
   const field = fields.find((one) => one.id === id) ?? fields[0];
   if (!field) return null;
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -37,7 +37,7 @@ export function BulkFieldDialog({ count, fields, onClose, onSet }: BulkFieldDial
       title={`Set a field of ${formatPlural(count, "account")}`}
       description="Leave empty to clear this field."
       width="sm"
-      form={{ ref, trouble, savedDraft, isBusy: false }}
+      form={{ ref, error, savedDraft, isBusy: false }}
       action="Set"
       onSubmit={submit}
       onInput={clear}
@@ -53,7 +53,7 @@ export function BulkFieldDialog({ count, fields, onClose, onSet }: BulkFieldDial
           </Select>
         )}
       </Field>
-      <Field label="Value" error={trouble.fields.value}>
+      <Field label="Value" error={error.fields.value}>
         {(control) => (
           <FieldInput
             key={field.id}

@@ -24,7 +24,7 @@ export function BulkTaskDialog({ count, user, onClose, onAdd }: BulkTaskDialogPr
   const [title, setTitle] = useState("");
   const [due, setDue] = useState("");
   const [assignee, setAssignee] = useState<PersonRef | null>(null);
-  const { ref, trouble, savedDraft, refuse } = useForm<"title">("bulk-task");
+  const { ref, error, savedDraft, refuse } = useForm<"title">("bulk-task");
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (title.trim() === "") refuse({ title: "Describe the task." });
@@ -44,11 +44,11 @@ export function BulkTaskDialog({ count, user, onClose, onAdd }: BulkTaskDialogPr
       title={`Add a task to ${formatPlural(count, "account")}`}
       description="Each account gets its own task."
       width="sm"
-      form={{ ref, trouble, savedDraft, isBusy: false }}
+      form={{ ref, error, savedDraft, isBusy: false }}
       action="Add tasks"
       onSubmit={submit}
     >
-      <Field label="Task" error={trouble.fields.title}>
+      <Field label="Task" error={error.fields.title}>
         {(control) => (
           <Input
             {...control}

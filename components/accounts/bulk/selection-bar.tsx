@@ -42,12 +42,12 @@ export function SelectionBar(props: SelectionBarProps) {
       showToast(`Choose at most ${formatCount(maxSelected)} rows, or all that match.`, { tone: "danger" });
     } else if (await props.run(action)) onClear();
   };
-  const carryOut = ({ removable, keptCount }: RemovalPlan) => {
+  const carryOut = ({ removable, savedCount }: RemovalPlan) => {
     onClear();
-    if (keptCount > 0) {
-      const verb = keptCount === 1 ? "belongs" : "belong";
+    if (savedCount > 0) {
+      const verb = savedCount === 1 ? "belongs" : "belong";
       showToast(
-        `${formatPlural(keptCount, "account")} ${verb} to others. Their owners or a sales leader can remove them.`,
+        `${formatPlural(savedCount, "account")} ${verb} to others. Their owners or a sales leader can remove them.`,
       );
     }
     void removing.run(() => removeAtOnce(removable, removal));

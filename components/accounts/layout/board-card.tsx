@@ -20,10 +20,10 @@ interface BoardCardProps {
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** One account on a board. Alt and an arrow key move it to the adjacent column; its menu moves it to any column. */
-export function BoardCard({ account, column, columns, place, canMove, onMove }: BoardCardProps) {
+export function BoardCard({ account, column, columns, place: index, canMove, onMove }: BoardCardProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
-    const to = step === undefined || !event.altKey || !canMove ? undefined : columns[place + step];
+    const to = step === undefined || !event.altKey || !canMove ? undefined : columns[index + step];
     if (!to) return;
     event.preventDefault();
     onMove(to);

@@ -3,7 +3,7 @@ import { ChevronRight } from "lucide-react";
 import { useEffect } from "react";
 import type { RowSelection } from "@/components/paged-list/use-row-selection";
 import { Button } from "@/components/ui/button/button";
-import type { Look } from "@/lib/accounts/list/saved-view";
+import type { ViewSettings } from "@/lib/accounts/list/saved-view";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import type { Account } from "@/lib/contracts/accounts/account";
 import type { ListColumn } from "@/lib/contracts/accounts/account-columns";
@@ -17,7 +17,7 @@ import type { GroupRows } from "./use-group-rows";
 export interface SectionContext {
   uid: string;
   view: AccountsView;
-  look: Look;
+  viewSettings: ViewSettings;
   selected: RowSelection<Account>;
   industryNames: Readonly<Record<string, string>>;
   canEdit: boolean;
@@ -76,7 +76,7 @@ export function GroupSection(props: GroupSectionProps) {
 const step = 50;
 
 function SectionRows(props: GroupSectionProps) {
-  const { uid, query, group, first, look, chosen, selected, rowsOf, version } = props;
+  const { uid, query, group, first, viewSettings, chosen, selected, rowsOf, version } = props;
   const { keep, select } = rowsOf;
   const { list, state } = useList(uid, query, null, version);
   const { rows, problem, nextCursor, loading, isStarted } = state;
@@ -92,7 +92,7 @@ function SectionRows(props: GroupSectionProps) {
           account={account}
           index={first + at}
           chosen={chosen}
-          isCompact={look.density === "compact"}
+          isCompact={viewSettings.density === "compact"}
           industryNames={props.industryNames}
           isSelected={selected.selection.has(account.id)}
           isChoosing={selected.isPicking}
@@ -110,7 +110,7 @@ function SectionRows(props: GroupSectionProps) {
               key={at}
               index={first + at}
               chosen={chosen}
-              isCompact={look.density === "compact"}
+              isCompact={viewSettings.density === "compact"}
               canSelect
             />
           ))}

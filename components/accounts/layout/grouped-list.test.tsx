@@ -4,7 +4,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { SWRConfig } from "swr";
 import { FieldsProvider } from "@/components/custom-fields/fields-context";
-import { wholeView } from "@/lib/accounts/list/view";
+import { fullView } from "@/lib/accounts/list/view";
 // Loaded in advance: on a busy machine, loading it takes longer than a test waits.
 import "./grouped-list";
 import LaidOut from "./laid-out";
@@ -42,8 +42,8 @@ type Selected = ComponentProps<typeof LaidOut>["selected"];
 const props: ComponentProps<typeof LaidOut> = {
   layout: { kind: "grouped", by: "sector" },
   uid: "ravi",
-  view: wholeView,
-  look: { columns: ["sector"], density: "comfortable" },
+  view: fullView,
+  viewSettings: { columns: ["sector"], density: "comfortable" },
   selected: { selection: new Map(), isPicking: false } as Partial<Selected> as Selected,
   industryNames: {},
   canEdit: false,
@@ -99,7 +99,7 @@ test("refetches only the group counts when the count version changes, and drops 
 
 test("renders one cell per heading and none for a deleted custom field", async () => {
   await open("Utilities", {
-    look: { columns: ["sector", "custom:00000000-0000-4000-8000-000000000001"], density: "comfortable" },
+    viewSettings: { columns: ["sector", "custom:00000000-0000-4000-8000-000000000001"], density: "comfortable" },
   });
   await answer("sector=Utilities", {
     items: [{ id: "one", name: "One", sector: "Utilities", news: null, owner: null, next_task: null, facts: [] }],

@@ -26,8 +26,8 @@ interface GroupedListProps extends SectionContext {
  * The list in sections by one value, each with its number of accounts and their worth; an open section shows its rows.
  */
 export default function GroupedList(props: GroupedListProps) {
-  const { view, by, look, selected, counted } = props;
-  const chosen = useShownColumns(look.columns);
+  const { view, by, viewSettings, selected, counted } = props;
+  const chosen = useShownColumns(viewSettings.columns);
   const rowsOf = useGroupRows(selected, props.shortcutsOn);
   const { groups, problem, recount } = useGroups(view, by, counted);
   // The first section is open until the user closes it.

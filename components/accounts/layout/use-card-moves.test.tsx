@@ -2,12 +2,12 @@
 import { act, renderHook } from "@testing-library/react";
 import { toastStore } from "@/components/ui/overlay/toast-store";
 import { boardColumns } from "@/lib/accounts/layout/sections";
-import { wholeView } from "@/lib/accounts/list/view";
+import { fullView } from "@/lib/accounts/list/view";
 import type { Account } from "@/lib/contracts/accounts/account";
 import { createPagedList } from "@/lib/paging/paged-list";
 import { useCardMoves } from "./use-card-moves";
 
-const columns = boardColumns(wholeView, "tier");
+const columns = boardColumns(fullView, "tier");
 const [a, b, c] = columns;
 const account = { id: "one", name: "One", tier: "A", market_cap_usd: null } as Account;
 

@@ -84,8 +84,8 @@ function indexOf(element: Element | null): number | null {
 /** Focuses the row before or after a row, in any section; the first one when none has the focus. @returns its number */
 function focusBeside(at: number | null, step: number): number | null {
   const rows = Array.from(document.querySelectorAll<HTMLElement>("tr[data-index]"));
-  const place = rows.findIndex(({ dataset }) => Number(dataset.index) === at);
-  const row = rows[Math.max(0, place === -1 ? 0 : place + step)];
+  const index = rows.findIndex(({ dataset }) => Number(dataset.index) === at);
+  const row = rows[Math.max(0, index === -1 ? 0 : index + step)];
   const link = row?.querySelector<HTMLElement>("th a");
   link?.focus();
   return link && row ? Number(row.dataset.index) : null;

@@ -5,7 +5,7 @@ import { ListStates } from "@/components/paged-list/list-states";
 import { Totals } from "@/components/paged-list/totals";
 import type { RowSelection } from "@/components/paged-list/use-row-selection";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import type { Look } from "@/lib/accounts/list/saved-view";
+import type { ViewSettings } from "@/lib/accounts/list/saved-view";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import type { Account } from "@/lib/contracts/accounts/account";
 import { AccountsTable, type AccountsTableProps } from "./accounts-table";
@@ -31,15 +31,15 @@ interface AccountsRowsProps
   > {
   view: AccountsView;
   rows: AccountRows;
-  look: Look;
+  viewSettings: ViewSettings;
   selected: RowSelection<Account>;
   onAdd: () => void;
 }
 
 /** The accounts table, or the reason why it is empty. */
-export function AccountsRows({ rows, look, selected, onAdd, ...table }: AccountsRowsProps) {
+export function AccountsRows({ rows, viewSettings, selected, onAdd, ...table }: AccountsRowsProps) {
   const { list, state, isStale, facets } = rows;
-  const chosen = useShownColumns(look.columns);
+  const chosen = useShownColumns(viewSettings.columns);
   const { total, isTotalExact, loading } = state;
   const footer = useMemo(
     () => (from: number, to: number) => (
@@ -69,7 +69,7 @@ export function AccountsRows({ rows, look, selected, onAdd, ...table }: Accounts
         total={total}
         isStale={isStale}
         chosen={chosen}
-        density={look.density}
+        density={viewSettings.density}
         selection={selected.selection}
         isPicking={selected.isPicking}
         onSelect={selected.select}

@@ -44,8 +44,8 @@ export function useDrawnRows(body: RefObject<HTMLElement | null>, total: number,
     scrollTo: (index: number) => {
       const [top, scrolled] = [above + index * rowHeight, scale.toRows(window.scrollY)];
       const covered = isWide ? coveredTop.wide : coveredTop.narrow;
-      const place = scrollToShow({ top, rowHeight, covered, scrolled, viewport: window.innerHeight });
-      if (place !== scrolled) window.scrollTo(0, scale.toPage(place));
+      const offset = scrollToShow({ top, rowHeight, covered, scrolled, viewport: window.innerHeight });
+      if (offset !== scrolled) window.scrollTo(0, scale.toPage(offset));
     },
     firstVisible: () => (window.scrollY > above ? seen.first + 2 : 0),
   };

@@ -40,9 +40,9 @@ export function useView(context: ViewContext): ViewInAddress {
     (view: AccountsView, saved: SavedView | null, how: How = "push") => {
       const next: Shown = { view, saved, isMissing: false };
       if (keyOf(next) !== key) setAhead((now) => applyOptimistically(now, next, keyOf(next)));
-      const address = addressOf(next, context);
-      if (how === "push") window.history.pushState(null, "", address);
-      else window.history.replaceState(null, "", address);
+      const url = addressOf(next, context);
+      if (how === "push") window.history.pushState(null, "", url);
+      else window.history.replaceState(null, "", url);
     },
     [key, context],
   );

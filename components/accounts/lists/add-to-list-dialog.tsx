@@ -29,7 +29,7 @@ const noChoice = "Choose a list, or type the name of a new one.";
  */
 export function AddToListDialog({ count, onClose, onAdd }: AddToListDialogProps) {
   const id = useId();
-  const { ref, trouble, savedDraft, refuse, clear } = useForm<"list">("add-to-list", { first: "input" });
+  const { ref, error, savedDraft, refuse, clear } = useForm<"list">("add-to-list", { first: "input" });
   const [isShared, setShared] = useState(false);
   const { lists, state, reload } = useLists();
   const actions = useListActions();
@@ -50,11 +50,11 @@ export function AddToListDialog({ count, onClose, onAdd }: AddToListDialogProps)
       onClose={onClose}
       width="sm"
       title={`Add ${formatPlural(count, "account")} to a list`}
-      form={{ ref, trouble, savedDraft, isBusy: actions.isSending }}
+      form={{ ref, error, savedDraft, isBusy: actions.isSending }}
       action={isNew ? "Create list and add" : "Add to list"}
       onSubmit={submit}
     >
-      <Field label="List" error={trouble.fields.list}>
+      <Field label="List" error={error.fields.list}>
         {(control) => (
           <Input
             {...control}

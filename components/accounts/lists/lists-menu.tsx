@@ -4,7 +4,7 @@ import { List } from "lucide-react";
 import { useState } from "react";
 import { Popover } from "@/components/ui/overlay/popover";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import { type AccountsView, wholeView } from "@/lib/accounts/list/view";
+import { type AccountsView, fullView } from "@/lib/accounts/list/view";
 import type { AccountList } from "@/lib/contracts/accounts/account-list";
 import { filterButton } from "../../account-filters/filter-button";
 
@@ -32,7 +32,7 @@ interface ListsMenuProps {
 /** The menu of hand-picked lists: opens, creates (also from pasted names), renames, shares and deletes them. */
 export function ListsMenu({ view, onShow, onChanged }: ListsMenuProps) {
   const [edited, setEdited] = useState<AccountList | "pasted" | null>(null);
-  const show = (id: string | null) => onShow({ ...wholeView, list: id });
+  const show = (id: string | null) => onShow({ ...fullView, list: id });
   const trigger = (
     <>
       <List className="size-3.5" aria-hidden="true" />

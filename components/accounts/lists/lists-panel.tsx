@@ -5,7 +5,7 @@ import { ClipboardPaste, Pencil } from "lucide-react";
 import { MembersOnly } from "@/components/session/members-only";
 import { Spinner } from "@/components/ui/button/spinner";
 import { describeList } from "@/lib/account-lists/describe";
-import { viewHref, wholeView } from "@/lib/accounts/list/view";
+import { fullView, viewHref } from "@/lib/accounts/list/view";
 import type { AccountList } from "@/lib/contracts/accounts/account-list";
 import { PrivateAndShared } from "../private-and-shared";
 import { useLists } from "./use-lists";
@@ -65,7 +65,7 @@ function ListRow({ list, shown, close, onShow, onEdit }: ListsPanelProps & { lis
   return (
     <li className={clsx("flex items-center gap-0.5 rounded-sm pl-2 hover:bg-hover", isShown && "bg-accent-soft")}>
       <a
-        href={viewHref({ ...wholeView, list: list.id })}
+        href={viewHref({ ...fullView, list: list.id })}
         aria-current={isShown ? "page" : undefined}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -26,7 +26,7 @@ export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
   const { preview, choices, ids } = names;
   const [fields, setFields] = useState<NewListFields>({ name: "", isShared: false });
   const isTyping = preview === null;
-  const { ref, trouble, savedDraft, refuse, clear, isBusy, run } = useForm<"pasted" | "name">("pasted-list", {
+  const { ref, error, savedDraft, refuse, clear, isBusy, run } = useForm<"pasted" | "name">("pasted-list", {
     first: isTyping ? "textarea" : undefined,
   });
 
@@ -100,12 +100,12 @@ export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
         {preview ? (
           <PastedPreview
             {...{ preview, choices, fields }}
-            problem={trouble.fields.name}
+            problem={error.fields.name}
             onFields={setFields}
             onChoose={names.choose}
           />
         ) : (
-          <PastedText names={names} problem={trouble.fields.pasted} />
+          <PastedText names={names} problem={error.fields.pasted} />
         )}
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { viewHref, wholeView } from "@/lib/accounts/list/view";
+import { fullView, viewHref } from "@/lib/accounts/list/view";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
 import { choicesOf } from "@/lib/contracts/accounts/fields";
 import { bandMeanings } from "@/lib/contracts/accounts/filters";
@@ -26,7 +26,7 @@ export function RankCard({ account, rank }: RankCardProps) {
               By market cap in{" "}
               <Link
                 href={viewHref({
-                  ...wholeView,
+                  ...fullView,
                   sector: [account.sector],
                   sort: "-market_cap",
                 })}

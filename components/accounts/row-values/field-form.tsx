@@ -27,12 +27,19 @@ interface FieldFormProps {
 export default function FieldForm({ account, field, onClose }: FieldFormProps) {
   const id = useId();
   const key = customKey(field.id);
-  const { ref, trouble, savedDraft, refuse, isBusy, run } = useForm<"value">(`value:${account.id}:${field.id}`, {
+  const {
+    ref,
+    error: formError,
+    savedDraft,
+    refuse,
+    isBusy,
+    run,
+  } = useForm<"value">(`value:${account.id}:${field.id}`, {
     first: "input, select",
   });
   const [seen, setSeen] = useState<string | null>(account.custom?.[field.id] ?? null);
   const [first] = useState(seen);
-  const error = trouble.fields.value ?? trouble.detail;
+  const error = formError.fields.value ?? formError.detail;
   const cancel = () => {
     savedDraft.drop();
     onClose();

@@ -9,7 +9,7 @@ import { useToday } from "@/components/ui/hooks/use-today";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { KeptViews } from "@/lib/accounts/list/opening";
-import { addressOf, type Look, type ViewContext } from "@/lib/accounts/list/saved-view";
+import { addressOf, type ViewContext, type ViewSettings } from "@/lib/accounts/list/saved-view";
 import { scopeOf } from "@/lib/accounts/list/scope";
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
 import type { Account } from "@/lib/contracts/accounts/account";
@@ -22,9 +22,9 @@ import { addToList, removeFromLists } from "../kept-lists";
 import { AccountsHeading } from "../list/accounts-heading";
 import { AccountsRows } from "../list/accounts-rows";
 import { type AccountRows, type InitialRows, useAccountRows } from "../list/use-account-rows";
-import { useLook } from "../list/use-look";
 import { useView } from "../list/use-view";
 import { useViewChanges } from "../list/use-view-changes";
+import { useViewSettings } from "../list/use-view-settings";
 import { LazyPreviewPane } from "../preview/lazy-preview-pane";
 import { FilterBar } from "../toolbar/filter-bar";
 import { ViewBar } from "../views/view-bar";
@@ -51,7 +51,7 @@ interface AccountsListProps {
   /** The context for parsing the URL: the saved views, and the owner filter that applies when the URL names none. */
   context: ViewContext;
   /** The columns and density of the list where no saved view sets them. */
-  look: Look;
+  viewSettings: ViewSettings;
   industryNames: Readonly<Record<string, string>>;
   shortcutsOn: boolean;
   /** The custom fields of the client. */
@@ -73,7 +73,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
   const query = writeView({ ...view, layout: null });
   const rows = useAccountRows(user.uid, query, initial);
   const { state, facets } = rows;
-  const { look, setLook } = useLook(saved, props.look);
+  const { viewSettings, setViewSettings } = useViewSettings(saved, props.viewSettings);
   const selected = useRowSelection(state.rows);
   const { selection, isAll } = selected;
   const { change, search, show } = useViewChanges(inAddress, selected);
@@ -96,26 +96,26 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
             onChanged={rows.reload}
           />
           <ViewBar
-            {...{ context, view, saved, isMissing, look, user }}
+            {...{ context, view, saved, isMissing, viewSettings, user }}
             onScope={saved ? (next) => show(next, null) : change}
             onShow={show}
             onChange={change}
-            onLook={setLook}
+            onViewSettings={setViewSettings}
             onSaved={setKept}
             onListsChanged={rows.reload}
           />
           <FilterBar
-            {...{ view, facets, look }}
+            {...{ view, facets, viewSettings }}
             onChange={change}
             onSearch={search}
-            onLook={setLook}
+            onViewSettings={setViewSettings}
             onPick={selected.togglePicking}
             isPicking={selected.isPicking}
           />
         </div>
         {view.layout && state.total > 0 ? (
           <LaidOut
-            {...{ view, look, selected, industryNames, canEdit, shortcutsOn, today, hrefOf }}
+            {...{ view, viewSettings, selected, industryNames, canEdit, shortcutsOn, today, hrefOf }}
             layout={view.layout}
             uid={user.uid}
             version={rows.version}
@@ -124,7 +124,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
           />
         ) : (
           <AccountsRows
-            {...{ view, rows, look, selected, industryNames, canEdit, shortcutsOn, previewed, today, hrefOf }}
+            {...{ view, rows, viewSettings, selected, industryNames, canEdit, shortcutsOn, previewed, today, hrefOf }}
             assignerUid={canAssignOwner(user.role) ? user.uid : null}
             onChange={change}
             onPreview={setPreviewed}
@@ -134,7 +134,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
         {selection.size > 0 || work ? (
           <BulkDock
             {...{ work, selection, isAll, user }}
-            chosen={look.columns}
+            chosen={viewSettings.columns}
             removal={{ hide: removeFromLists, onChanged: rows.recount }}
             matching={{ query, total: state.total }}
             list={facets?.list?.id === view.list ? facets?.list : null}

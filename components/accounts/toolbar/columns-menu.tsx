@@ -5,24 +5,24 @@ import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Popover } from "@/components/ui/overlay/popover";
 import { findColumn } from "@/lib/accounts/list/columns";
-import type { Look } from "@/lib/accounts/list/saved-view";
+import type { ViewSettings } from "@/lib/accounts/list/saved-view";
 import { accountColumns, inColumnOrder, type ListColumn } from "@/lib/contracts/accounts/account-columns";
 import { customKey } from "@/lib/contracts/accounts/custom-field";
 import { filterButton, wideLabel } from "../../account-filters/filter-button";
 
 interface ColumnsMenuProps {
-  look: Look;
-  onChange: (look: Look) => void;
+  viewSettings: ViewSettings;
+  onChange: (viewSettings: ViewSettings) => void;
 }
 
 /** Chooses the table's columns and row height. */
-export function ColumnsMenu({ look, onChange }: ColumnsMenuProps) {
-  const { columns: chosen, density } = look;
+export function ColumnsMenu({ viewSettings, onChange }: ColumnsMenuProps) {
+  const { columns: chosen, density } = viewSettings;
   const fields = useCustomFields();
   const offered: ListColumn[] = [...accountColumns, ...fields.map(({ id }) => customKey(id))];
   const toggle = (key: ListColumn) => {
     const next = offered.filter((other) => (other === key ? !chosen.includes(key) : chosen.includes(other)));
-    onChange({ ...look, columns: inColumnOrder(next) });
+    onChange({ ...viewSettings, columns: inColumnOrder(next) });
   };
   const trigger = (
     <span title="Columns" className="inline-flex items-center gap-1.5">
@@ -48,7 +48,7 @@ export function ColumnsMenu({ look, onChange }: ColumnsMenuProps) {
         <Checkbox
           className="min-h-8 grow"
           checked={density === "compact"}
-          onChange={() => onChange({ ...look, density: density === "compact" ? "comfortable" : "compact" })}
+          onChange={() => onChange({ ...viewSettings, density: density === "compact" ? "comfortable" : "compact" })}
           label="Compact rows"
         />
       </div>

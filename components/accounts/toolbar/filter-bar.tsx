@@ -4,7 +4,7 @@ import { ListChecks } from "lucide-react";
 import { useState } from "react";
 import { SearchField } from "@/components/ui/form/search-field";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import type { Look } from "@/lib/accounts/list/saved-view";
+import type { ViewSettings } from "@/lib/accounts/list/saved-view";
 import { scopeOf } from "@/lib/accounts/list/scope";
 import { type AccountsView, isFiltered } from "@/lib/accounts/list/view";
 import type { AccountFacets } from "@/lib/contracts/accounts/account";
@@ -28,10 +28,10 @@ const FilterChips = lazyComponent(async () => (await import("../../account-filte
 interface FilterBarProps {
   view: AccountsView;
   facets: AccountFacets | null;
-  look: Look;
+  viewSettings: ViewSettings;
   onChange: (view: AccountsView) => void;
   onSearch: (text: string) => void;
-  onLook: (look: Look) => void;
+  onViewSettings: (viewSettings: ViewSettings) => void;
   /** Whether rows are being selected: on a phone this shows the checkboxes. */
   isPicking: boolean;
   onPick: () => void;
@@ -39,7 +39,7 @@ interface FilterBarProps {
 
 /** The toolbar of the list: search, filters, order and columns. */
 export function FilterBar(props: FilterBarProps) {
-  const { view, facets, look, onChange, onSearch, onLook } = props;
+  const { view, facets, viewSettings, onChange, onSearch, onViewSettings } = props;
   const [isGrouping, setGrouping] = useState(false);
   return (
     <div className="flex flex-col gap-3">
@@ -83,9 +83,9 @@ export function FilterBar(props: FilterBarProps) {
           <GroupFilter view={view} isOpen={isGrouping} onOpen={setGrouping} onChange={onChange} />
           <div className="flex gap-2 md:ml-auto">
             <div className="max-md:hidden">
-              <ColumnsMenu look={look} onChange={onLook} />
+              <ColumnsMenu viewSettings={viewSettings} onChange={onViewSettings} />
             </div>
-            <AccountsExportMenu view={view} chosen={look.columns} />
+            <AccountsExportMenu view={view} chosen={viewSettings.columns} />
           </div>
         </div>
       </div>

@@ -31,7 +31,7 @@ export default function DefaultsDialog({ views, onSaved, onClose }: DefaultsDial
     revalidateOnReconnect: false,
   });
   const isReady = data !== undefined && !error && !isValidating;
-  const { ref, trouble, savedDraft, showRefusal, clear, isBusy, run } = useForm("default-views");
+  const { ref, error: formError, savedDraft, showRefusal, clear, isBusy, run } = useForm("default-views");
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -52,7 +52,7 @@ export default function DefaultsDialog({ views, onSaved, onClose }: DefaultsDial
       width="sm"
       title="Default views"
       description="The view that the accounts list opens with, for people who haven’t chosen their own."
-      form={{ ref, trouble, savedDraft, isBusy }}
+      form={{ ref, error: formError, savedDraft, isBusy }}
       action="Save"
       canSend={isReady}
       onSubmit={submit}

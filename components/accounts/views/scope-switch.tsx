@@ -1,7 +1,7 @@
 import { LinkSwitch } from "@/components/ui/link-switch";
 import { addressOf, type ViewContext } from "@/lib/accounts/list/saved-view";
 import { scopeOf, scopeOwners } from "@/lib/accounts/list/scope";
-import { type AccountsView, wholeView } from "@/lib/accounts/list/view";
+import { type AccountsView, fullView } from "@/lib/accounts/list/view";
 
 interface ScopeSwitchProps {
   context: ViewContext;
@@ -24,7 +24,7 @@ export function ScopeSwitch({ context, view, isInSaved, onChange }: ScopeSwitchP
   const choices = scopes
     .filter(({ scope }) => scope !== "team" || hasTeam)
     .map(({ label, scope }) => {
-      const next = { ...(isInSaved ? wholeView : view), owner: scopeOwners[scope] };
+      const next = { ...(isInSaved ? fullView : view), owner: scopeOwners[scope] };
       return {
         label,
         href: addressOf({ view: next, saved: null }, context),

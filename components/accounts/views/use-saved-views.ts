@@ -10,7 +10,7 @@ import type { NewView, SavedView, SavedViews, ViewChange, ViewChoice } from "@/l
 import type { Outcome } from "@/lib/http/browser/send";
 
 /** Updates the saved views that the list keeps. */
-export type OnSaved = (change: (kept: KeptViews) => KeptViews) => void;
+export type OnSaved = (change: (saved: KeptViews) => KeptViews) => void;
 
 interface SavedViewActions {
   /** Whether a request is in progress; further presses are ignored until it ends (case R16). */
@@ -61,7 +61,7 @@ export function useSavedViews(onSaved: OnSaved): SavedViewActions {
       const outcome = await send(() => removeView(view.id));
       // A view that is already deleted counts as deleted.
       const isGone = outcome?.kind === "ok" || (outcome?.kind === "refused" && outcome.code === "not_found");
-      if (isGone) onSaved((kept) => ({ ...kept, saved: kept.saved.filter(({ id }) => id !== view.id) }));
+      if (isGone) onSaved((saved) => ({ ...saved, saved: saved.saved.filter(({ id }) => id !== view.id) }));
       return isGone;
     },
     openOnEverything: async (isWanted) => {

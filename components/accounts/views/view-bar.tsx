@@ -11,10 +11,10 @@ import { Notice } from "@/components/ui/state/notice";
 import {
   addressOf,
   isEdited,
-  type Look,
   type Shown,
   tabsOf,
   type ViewContext,
+  type ViewSettings,
   viewOf,
 } from "@/lib/accounts/list/saved-view";
 import { type AccountsView, isFiltered, writeView } from "@/lib/accounts/list/view";
@@ -40,7 +40,7 @@ const NewRule = lazyComponent(async () => (await import("../../alert-rules/new-r
 
 interface ViewBarProps extends Shown {
   context: ViewContext;
-  look: Look;
+  viewSettings: ViewSettings;
   user: Pick<User, "role">;
   onScope: (view: AccountsView) => void;
   /** Changes the filters, order or layout within the same saved view. */
@@ -48,7 +48,7 @@ interface ViewBarProps extends Shown {
   /** Opens a saved view, or a view without one. */
   onShow: (view: AccountsView, saved: SavedView | null) => void;
   /** Null restores the saved view's settings. */
-  onLook: (look: Look | null) => void;
+  onViewSettings: (viewSettings: ViewSettings | null) => void;
   onSaved: OnSaved;
   /** A hand-picked list was renamed or deleted. */
   onListsChanged: () => void;
@@ -56,22 +56,22 @@ interface ViewBarProps extends Shown {
 
 /** The scope, the saved views as tabs, and the actions for the current view. */
 export function ViewBar(props: ViewBarProps) {
-  const { context, view, saved, isMissing, look, onShow, onLook, onSaved } = props;
+  const { context, view, saved, isMissing, viewSettings, onShow, onViewSettings, onSaved } = props;
   const actions = useSavedViews(onSaved);
   const isMember = canPersonalize(props.user.role);
   const [naming, setNaming] = useState<Naming | null>(null);
   const [isTelling, setTelling] = useState(false);
-  const isChanged = isEdited({ view, saved }, look);
-  const content = { query: writeView(view), columns: [...look.columns], density: look.density };
+  const isChanged = isEdited({ view, saved }, viewSettings);
+  const content = { query: writeView(view), columns: [...viewSettings.columns], density: viewSettings.density };
   const save = async () => {
     const changed = saved && (await actions.change(saved, content));
     if (!changed) return;
-    onLook(null);
+    onViewSettings(null);
     onShow(viewOf(changed), changed);
     showToast(`Saved “${changed.name}”.`);
   };
   const reset = () => {
-    onLook(null);
+    onViewSettings(null);
     if (saved) onShow(viewOf(saved), saved);
   };
   return (
@@ -142,7 +142,7 @@ export function ViewBar(props: ViewBarProps) {
           onClose={() => setNaming(null)}
           onAdded={(added) => {
             setNaming(null);
-            onLook(null);
+            onViewSettings(null);
             onShow(viewOf(added), added);
           }}
           onRemoved={({ id }) => {

@@ -8,7 +8,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { inheritedOf, openerText, openingOf } from "@/lib/accounts/list/opening";
 import { addressOf, type ViewContext, viewOf } from "@/lib/accounts/list/saved-view";
 import { scopeCookie } from "@/lib/accounts/list/scope";
-import { type AccountsView, wholeView } from "@/lib/accounts/list/view";
+import { type AccountsView, fullView } from "@/lib/accounts/list/view";
 import { writePreference } from "@/lib/appearance/cookie";
 import type { SavedView } from "@/lib/contracts/accounts/account-view";
 import { PrivateAndShared } from "../private-and-shared";
@@ -78,7 +78,7 @@ function OpeningChoice({ context, actions, onShow, close }: ViewsPanelProps) {
     if (!(await actions.openOnEverything(true))) return;
     writePreference(scopeCookie, "all");
     close();
-    onShow(wholeView, null);
+    onShow(fullView, null);
     showToast("The list now opens with all accounts.");
   };
   const goBack = async () => {

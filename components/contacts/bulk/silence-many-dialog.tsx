@@ -15,7 +15,7 @@ interface SilenceManyDialogProps {
 
 /** Asks why the selected contacts are marked as do-not-contact. */
 export function SilenceManyDialog({ count, onClose, onSet }: SilenceManyDialogProps) {
-  const { ref, trouble, savedDraft, refuse, isBusy } = useForm<"reason">("silence-many", { first: "input" });
+  const { ref, error, savedDraft, refuse, isBusy } = useForm<"reason">("silence-many", { first: "input" });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
@@ -28,11 +28,11 @@ export function SilenceManyDialog({ count, onClose, onSet }: SilenceManyDialogPr
       onClose={onClose}
       title={`Don’t contact ${formatPlural(count, "contact")}`}
       description="Email and phone are hidden everywhere and excluded from exports until someone allows contact again."
-      form={{ ref, trouble, savedDraft, isBusy }}
+      form={{ ref, error, savedDraft, isBusy }}
       action="Mark as do not contact"
       onSubmit={onSubmit}
     >
-      <Field label="Reason" error={trouble.fields.reason}>
+      <Field label="Reason" error={error.fields.reason}>
         {(control) => (
           <Input {...control} name="reason" maxLength={300} autoComplete="off" placeholder="Asked by phone" />
         )}

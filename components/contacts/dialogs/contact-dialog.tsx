@@ -28,14 +28,14 @@ interface ContactDialogProps {
 /** Adds or edits a contact of an account. Typed text survives a reload; pressing the button repeatedly saves once. */
 export default function ContactDialog(props: ContactDialogProps) {
   const { account, contact, people: known, onAdded, onSaved, onClose } = props;
-  const { ref, trouble, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm(
+  const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm(
     contact ? contactName(contact.id) : newContactName(account.id),
     { first: "input" },
   );
   const [seen, setSeen] = useState(contact);
   const people = useAccountContacts(account.id, known);
 
-  const tell = (refusal: Refusal) => {
+  const notify = (refusal: Refusal) => {
     const theirs = refusal.code === "changed" ? currentOf(refusal.fields) : null;
     if (theirs && seen) {
       setSeen({ ...seen, ...theirs });
@@ -47,7 +47,7 @@ export default function ContactDialog(props: ContactDialogProps) {
 
   const add = async (values: NewContact) => {
     const outcome = await addContact(account.id, values);
-    if (outcome.kind === "refused") return tell(outcome);
+    if (outcome.kind === "refused") return notify(outcome);
     savedDraft.drop();
     showToast(`Added ${outcome.data.full_name}.`);
     onAdded?.(outcome.data);
@@ -58,7 +58,7 @@ export default function ContactDialog(props: ContactDialogProps) {
     const change = changeOf(before, values);
     if (change) {
       const outcome = await changeContact(before, change);
-      if (outcome.kind === "refused") return tell(outcome);
+      if (outcome.kind === "refused") return notify(outcome);
       const { account_id: accountId, cause, full_name: name } = outcome.data;
       if (cause) toastUndo(`Saved ${name}.`, { accountId, cause, onDone: onSaved });
     }
@@ -79,11 +79,11 @@ export default function ContactDialog(props: ContactDialogProps) {
       onClose={onClose}
       title={contact ? `Edit ${contact.full_name}` : "Add person"}
       description={contact ? undefined : `At ${account.name}. A name and a title are enough.`}
-      form={{ ref, trouble, savedDraft, isBusy }}
+      form={{ ref, error, savedDraft, isBusy }}
       action={contact ? "Save" : "Add person"}
       onSubmit={onSubmit}
     >
-      <ContactFields contact={contact} people={people} errors={trouble.fields} />
+      <ContactFields contact={contact} people={people} errors={error.fields} />
     </FormDialog>
   );
 }

@@ -24,7 +24,7 @@ export default function ReportsDialog({ contact, people: known, onChanged, onClo
   const people = useAccountContacts(contact.account_id, known);
   const [managerId, setManagerId] = useState(contact.manager_id ?? "");
   const [isGuess, setGuess] = useState(isAssumed(contact));
-  const { ref, trouble, savedDraft, refuse, isBusy, run } = useForm<"manager">(`reports:${contact.id}`, {
+  const { ref, error, savedDraft, refuse, isBusy, run } = useForm<"manager">(`reports:${contact.id}`, {
     first: "select",
   });
   const { set } = useReporting(onChanged);
@@ -44,7 +44,7 @@ export default function ReportsDialog({ contact, people: known, onChanged, onClo
     <FormDialog
       onClose={onClose}
       title={`${contact.full_name} reports to`}
-      form={{ ref, trouble, savedDraft, isBusy }}
+      form={{ ref, error, savedDraft, isBusy }}
       action="Save"
       canSend={people !== null}
       onSubmit={submit}
@@ -52,7 +52,7 @@ export default function ReportsDialog({ contact, people: known, onChanged, onClo
       {/* The key remounts the field once the contacts are loaded: only then the current manager is among its
           options. */}
       <div key={people === null ? "waiting" : "here"}>
-        <Field label="Manager" error={trouble.fields.manager}>
+        <Field label="Manager" error={error.fields.manager}>
           {(control) => (
             <Select {...control} value={managerId} onChange={(event) => setManagerId(event.target.value)}>
               <option value="">Not known</option>

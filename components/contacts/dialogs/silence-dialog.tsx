@@ -20,7 +20,7 @@ interface SilenceDialogProps {
 
 /** Marks a contact as do-not-contact, with the reason and the date. */
 export default function SilenceDialog({ contact, onDone, onChanged, onClose }: SilenceDialogProps) {
-  const { ref, trouble, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm(`silence:${contact.id}`, {
+  const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm(`silence:${contact.id}`, {
     first: "input",
   });
   const today = useToday(Date.now());
@@ -53,16 +53,16 @@ export default function SilenceDialog({ contact, onDone, onChanged, onClose }: S
       onClose={onClose}
       title={`Don’t contact ${contact.full_name}`}
       description="Email and phone are hidden everywhere and excluded from exports until someone allows contact again."
-      form={{ ref, trouble, savedDraft, isBusy }}
+      form={{ ref, error, savedDraft, isBusy }}
       action="Mark as do not contact"
       onSubmit={onSubmit}
     >
-      <Field label="Reason" error={trouble.fields.do_not_contact_reason}>
+      <Field label="Reason" error={error.fields.do_not_contact_reason}>
         {(control) => (
           <Input {...control} name="reason" maxLength={300} autoComplete="off" placeholder="Asked by phone" />
         )}
       </Field>
-      <Field label="Since" error={trouble.fields.do_not_contact_since}>
+      <Field label="Since" error={error.fields.do_not_contact_since}>
         {(control) => <Input {...control} type="date" name="since" max={today} defaultValue={today} />}
       </Field>
     </FormDialog>

@@ -7,13 +7,7 @@ import { SearchField } from "@/components/ui/form/search-field";
 import { LinkSwitch, type SwitchChoice } from "@/components/ui/link-switch";
 import { Popover } from "@/components/ui/overlay/popover";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import {
-  type ContactsView,
-  contactsHref,
-  isContactsFiltered,
-  toggle,
-  wholeContactsView,
-} from "@/lib/contact-list/view";
+import { type ContactsView, contactsHref, fullContactsView, isContactsFiltered, toggle } from "@/lib/contact-list/view";
 import { findFunction, findLevel, functionNames, levelNames } from "@/lib/contacts/names";
 import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import type { AccountChoice } from "../dialogs/account-search";
@@ -196,7 +190,7 @@ function Chips({ view, accountNames, onChange }: Pick<ContactListFiltersProps, "
       <li>
         <button
           type="button"
-          onClick={() => onChange({ ...wholeContactsView, owner: view.owner, sort: view.sort })}
+          onClick={() => onChange({ ...fullContactsView, owner: view.owner, sort: view.sort })}
           className="h-6 rounded-sm px-1.5 font-medium text-accent-ink text-xs hover:underline"
         >
           Clear all

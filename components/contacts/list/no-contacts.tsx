@@ -2,7 +2,7 @@ import { Users } from "lucide-react";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { EmptyState } from "@/components/ui/state/empty-state";
-import { type ContactsView, isContactsFiltered, wholeContactsView } from "@/lib/contact-list/view";
+import { type ContactsView, fullContactsView, isContactsFiltered } from "@/lib/contact-list/view";
 
 interface NoContactsProps {
   view: ContactsView;
@@ -30,7 +30,7 @@ export function NoContacts({ view, canEdit, onChange }: NoContactsProps) {
             : "No contacts match these filters"
       }
       action={
-        <Button onClick={() => onChange({ ...wholeContactsView, sort: view.sort })}>
+        <Button onClick={() => onChange({ ...fullContactsView, sort: view.sort })}>
           {isSearchAlone ? "Show everyone" : "Clear search and filters"}
         </Button>
       }

@@ -11,8 +11,8 @@ export const OrgChartSlot = lazyComponent(async () => (await import("./org-chart
   loading: "Loading the org chart",
   waiting: (
     <div className="flex flex-col gap-2.5 border-line border-t px-4 py-4 md:px-5">
-      {[1, 2, 3].map((place) => (
-        <Skeleton key={place} className={clsx("h-12 w-54 max-w-full rounded-md", place > 1 && "ml-4 md:ml-63")} />
+      {[1, 2, 3].map((index) => (
+        <Skeleton key={index} className={clsx("h-12 w-54 max-w-full rounded-md", index > 1 && "ml-4 md:ml-63")} />
       ))}
     </div>
   ),

@@ -53,20 +53,24 @@ export function FeedLine({ row, index, isUnread, meUid, canEdit }: FeedLineProps
   );
 }
 
-const place = "font-medium text-base text-ink hover:underline";
+const position = "font-medium text-base text-ink hover:underline";
 
 /** The link of a row, which the keys focus: the account, at the entry itself; for many accounts, their number. */
 function Where({ row: { item, repeats }, canEdit }: { row: FeedRow; canEdit: boolean }) {
   if (item.kind === "import")
     return (
-      <Link href={canEdit ? `/all-accounts/import/${idOf(item)}` : "/all-accounts"} prefetch={false} className={place}>
+      <Link
+        href={canEdit ? `/all-accounts/import/${idOf(item)}` : "/all-accounts"}
+        prefetch={false}
+        className={position}
+      >
         {item.import.file_name}
       </Link>
     );
   const accounts = new Set([item, ...repeats].flatMap((one) => (one.kind === "import" ? [] : one.account.id)));
   return (
     <>
-      <AccountLink account={item.account} href={hrefOf(item)} className={place}>
+      <AccountLink account={item.account} href={hrefOf(item)} className={position}>
         {item.account.name}
       </AccountLink>
       {accounts.size > 1 ? <span>and {formatPlural(accounts.size - 1, "other account")}</span> : null}

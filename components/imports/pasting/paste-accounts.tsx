@@ -24,7 +24,7 @@ interface PasteAccountsProps {
  */
 export function PasteAccounts({ onFile }: PasteAccountsProps) {
   const [isOpen, setOpen] = useState(false);
-  const { ref, trouble, refuse, showRefusal, isBusy, run } = useForm<"entries">("paste-accounts", {
+  const { ref, error, refuse, showRefusal, isBusy, run } = useForm<"entries">("paste-accounts", {
     first: isOpen ? "textarea" : undefined,
   });
   if (!isOpen) return <Button onClick={() => setOpen(true)}>Paste a list</Button>;
@@ -41,11 +41,11 @@ export function PasteAccounts({ onFile }: PasteAccountsProps) {
   };
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate className="flex w-full max-w-md flex-col gap-3 text-left">
-      <FormNotice detail={trouble.detail} />
+      <FormNotice detail={error.detail} />
       <Field
         label="Domains, tickers or names"
         hint="One per line, or separated by commas. We fill in figures for public companies. Nothing is saved until you review it."
-        error={trouble.fields.entries}
+        error={error.fields.entries}
       >
         {(control) => (
           <Textarea

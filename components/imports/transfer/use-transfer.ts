@@ -11,15 +11,15 @@ const followed = { load: loadTransfer, isAtWork };
  * refusal is reported to the user.
  */
 export function useTransfer(initial: Transfer) {
-  const { look, see: _, ask, ...shown } = useFollowed(initial, followed);
+  const { poll, see: _, ask, ...shown } = useFollowed(initial, followed);
   const change = useCallback(
     (work: () => Promise<Outcome<unknown>>) =>
       ask(async () => {
         const outcome = await work();
-        await look();
+        await poll();
         return outcome;
       }),
-    [ask, look],
+    [ask, poll],
   );
   return { ...shown, change };
 }

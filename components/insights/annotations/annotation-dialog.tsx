@@ -104,7 +104,7 @@ export default function AnnotationDialog(props: EditedAnnotation & { onClose: ()
 function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { onClose: () => void }) {
   const router = useRouter();
   const [key] = useState(() => crypto.randomUUID());
-  const { ref, trouble, savedDraft, refuse, isBusy, run } = useForm(`annotation:${annotation?.id ?? seriesId}`);
+  const { ref, error, savedDraft, refuse, isBusy, run } = useForm(`annotation:${annotation?.id ?? seriesId}`);
 
   const settle = async <Data,>(
     request: () => Promise<Outcome<Data>>,
@@ -150,5 +150,5 @@ function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { o
       () => restoreAnnotation(id),
     );
   };
-  return { form: ref, problem: trouble.fields, isSending: isBusy, save, remove, cancel };
+  return { form: ref, problem: error.fields, isSending: isBusy, save, remove, cancel };
 }

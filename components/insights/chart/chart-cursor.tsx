@@ -22,9 +22,9 @@ export function ChartCursor() {
       const { createCursor } = await loadChunk(() => import("./cursor"));
       if (signal.aborted) return;
       handle = createCursor((years) => {
-        const address = new URL(window.location.href);
-        address.searchParams.set("range", years);
-        router.push(`${address.pathname}${address.search}`, { scroll: false });
+        const url = new URL(window.location.href);
+        url.searchParams.set("range", years);
+        router.push(`${url.pathname}${url.search}`, { scroll: false });
       });
       for (const event of events) handle(event);
     };

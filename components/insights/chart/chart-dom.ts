@@ -136,12 +136,12 @@ function readoutsOf(chart: ChartElement, part: "value" | "when"): HTMLElement[] 
 function mark(chart: ChartElement, index: number): void {
   chart.querySelector("[data-cursor]")?.remove();
   const x = `${placeOf(chart, index, 0.5) * 100}%`;
-  const looks = (chart.dataset.looks ?? "0").split(",").map(Number);
+  const lineStyles = (chart.dataset.lineStyles ?? "0").split(",").map(Number);
   const cursor = shape("g", { "data-cursor": "" });
   cursor.append(shape("line", { x1: x, x2: x, y1: "0", y2: chart.dataset.height ?? "0", class: "stroke-control" }));
   linesOf(chart).forEach((heights, line) => {
     const y = heights[index];
-    const { fill } = lookOf(looks[line] ?? 0);
+    const { fill } = lookOf(lineStyles[line] ?? 0);
     if (y) cursor.append(shape("circle", { cx: x, cy: y, r: "4", class: `${fill} stroke-surface stroke-2` }));
   });
   chart.querySelector("[data-plot]")?.append(cursor);

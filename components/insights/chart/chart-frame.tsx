@@ -13,7 +13,7 @@ interface ChartFrameProps {
   /** The height of every point of each line, null in a gap. */
   heights: readonly (readonly (number | null)[])[];
   /** The style (0 to 3) of each line. */
-  looks: readonly number[];
+  lineStyles: readonly number[];
   /** Whether the points are bars, placed in the middle of their band. */
   isInBands?: boolean;
   tick: (value: number) => string;
@@ -27,7 +27,7 @@ interface ChartFrameProps {
 
 /** A plot with its axes, and the data attributes that ChartCursor reads. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { axes, height, label, tableId, heights, looks, isInBands = false, tick, behind, marks, children } = props;
+  const { axes, height, label, tableId, heights, lineStyles, isInBands = false, tick, behind, marks, children } = props;
   return (
     <div
       role="img"
@@ -36,7 +36,7 @@ export function ChartFrame(props: ChartFrameProps) {
       tabIndex={0}
       data-chart={tableId}
       data-heights={heights.map((line) => line.map((at) => at ?? "").join()).join(";")}
-      data-looks={looks.join()}
+      data-looks={lineStyles.join()}
       data-height={height}
       data-bands={isInBands || undefined}
       className="relative flex cursor-crosshair touch-pan-y select-none rounded-xs outline-offset-4"

@@ -32,18 +32,18 @@ export function ChartPlot({ series, points, unit, tableId, years = [] }: ChartPl
       label={describeSeries(series, points)}
       tableId={tableId}
       heights={[geometry.heights]}
-      looks={[0]}
+      lineStyles={[0]}
       isInBands={unit.aroundZero}
       tick={unit.tick}
       behind={<Gaps geometry={geometry} />}
       marks={
         <>
           <AnnotationMarks years={years} count={points.length} isInBands={unit.aroundZero} height={height} />
-          {unit.aroundZero ? null : <LineEnd cx={widthShare(geometry.last.at)} cy={geometry.last.y} look={0} />}
+          {unit.aroundZero ? null : <LineEnd cx={widthShare(geometry.last.at)} cy={geometry.last.y} lineStyle={0} />}
         </>
       }
     >
-      {unit.aroundZero ? <Bars geometry={geometry} /> : <Line path={geometry.path} look={0} />}
+      {unit.aroundZero ? <Bars geometry={geometry} /> : <Line path={geometry.path} lineStyle={0} />}
     </ChartFrame>
   );
 }

@@ -1,12 +1,12 @@
 /** The style of one of up to four lines: colour and dashes, so that lines differ without colour too. */
-export interface LineLook {
+export interface LineStyle {
   stroke: string;
   fill: string;
   /** The value of `stroke-dasharray`; undefined for a solid line. */
   dashes: string | undefined;
 }
 
-const looks: readonly [LineLook, ...LineLook[]] = [
+const lineStyles: readonly [LineStyle, ...LineStyle[]] = [
   { stroke: "stroke-chart-1", fill: "fill-chart-1", dashes: undefined },
   { stroke: "stroke-chart-3", fill: "fill-chart-3", dashes: "7 4" },
   { stroke: "stroke-chart-2", fill: "fill-chart-2", dashes: "2 4" },
@@ -14,6 +14,6 @@ const looks: readonly [LineLook, ...LineLook[]] = [
 ];
 
 /** The style of a line by its number, from 0. */
-export function lookOf(line: number): LineLook {
-  return looks[line] ?? looks[0];
+export function lookOf(line: number): LineStyle {
+  return lineStyles[line] ?? lineStyles[0];
 }

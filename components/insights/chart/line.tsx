@@ -3,12 +3,12 @@ import { lookOf } from "./line-look";
 interface LineProps {
   path: string;
   /** The line's style, 0 to 3. */
-  look: number;
+  lineStyle: number;
 }
 
 /** A line of a plot, in the drawing's own coordinates. */
-export function Line({ path, look }: LineProps) {
-  const { stroke, dashes } = lookOf(look);
+export function Line({ path, lineStyle }: LineProps) {
+  const { stroke, dashes } = lookOf(lineStyle);
   return (
     <path
       d={path}
@@ -25,17 +25,17 @@ export function Line({ path, look }: LineProps) {
 interface PointProps {
   cx: string;
   cy: number;
-  look: number;
+  lineStyle: number;
 }
 
 /** The point at a line's end. */
-export function LineEnd({ cx, cy, look }: PointProps) {
-  return <circle cx={cx} cy={cy} r="3.5" className={`stroke-2 stroke-surface ${lookOf(look).fill}`} />;
+export function LineEnd({ cx, cy, lineStyle }: PointProps) {
+  return <circle cx={cx} cy={cy} r="3.5" className={`stroke-2 stroke-surface ${lookOf(lineStyle).fill}`} />;
 }
 
 /** A sample of a line, for a legend. */
-export function LineSample({ look }: { look: number }) {
-  const { stroke, dashes } = lookOf(look);
+export function LineSample({ lineStyle }: { lineStyle: number }) {
+  const { stroke, dashes } = lookOf(lineStyle);
   return (
     <svg data-sample width="28" height="10" aria-hidden="true" focusable="false" className="shrink-0">
       <line

@@ -32,7 +32,7 @@ export function ComparisonChart({ comparison, csvHref, isWhole }: ComparisonChar
   if (!geometry) return null;
   const courses = geometry.courses.flatMap((course, index) => {
     const line = lines[index];
-    return course && line ? [{ ...course, look: line.look, code: line.code }] : [];
+    return course && line ? [{ ...course, lineStyle: line.lineStyle, code: line.code }] : [];
   });
   const names = lines.map(({ name }) => name).join(", ");
   const figures = { table: tableOf(tableId, comparison, unit), csvHref, of: `${title}: ${names}` };
@@ -52,14 +52,14 @@ export function ComparisonChart({ comparison, csvHref, isWhole }: ComparisonChar
         label={describeComparison(comparison)}
         tableId={tableId}
         heights={courses.map(({ heights }) => heights)}
-        looks={courses.map(({ look }) => look)}
+        lineStyles={courses.map(({ lineStyle }) => lineStyle)}
         tick={unit.tick}
-        marks={courses.map(({ code, last, look }) => (
-          <LineEnd key={code} cx={widthShare(last.at)} cy={last.y} look={look} />
+        marks={courses.map(({ code, last, lineStyle }) => (
+          <LineEnd key={code} cx={widthShare(last.at)} cy={last.y} lineStyle={lineStyle} />
         ))}
       >
-        {courses.map(({ code, path, look }) => (
-          <Line key={code} path={path} look={look} />
+        {courses.map(({ code, path, lineStyle }) => (
+          <Line key={code} path={path} lineStyle={lineStyle} />
         ))}
       </ChartFrame>
       <ComparisonLegend comparison={comparison} unit={unit} />

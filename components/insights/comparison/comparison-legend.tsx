@@ -46,7 +46,7 @@ export function ComparisonLegend({ comparison, unit }: ComparisonLegendProps) {
           <tr key={line.code} className="border-line border-t" data-legend={legendText(line, unit)}>
             <th scope="row" className="py-1 text-left font-normal text-ink">
               <span className="flex items-center gap-2">
-                <LineSample look={line.look} />
+                <LineSample lineStyle={line.lineStyle} />
                 {line.name}
               </span>
             </th>

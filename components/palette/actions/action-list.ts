@@ -27,7 +27,7 @@ import {
   UserX,
 } from "lucide-react";
 import { settingsSections } from "@/components/settings/settings-sections";
-import { places, teamPlace } from "@/components/shell/places";
+import { navItems, teamItem } from "@/components/shell/nav-items";
 import { composerShortcuts } from "@/components/shell/shortcuts/composer-shortcuts";
 import { tabHref } from "@/lib/activity/account-tab";
 import { comparisonFrom } from "@/lib/compare/choice";
@@ -264,11 +264,11 @@ const actions: readonly Action[] = [
   { id: "sign-out", label: "Sign out", also: "log out logout", icon: LogOut, group: "action", to: { signOut: true } },
 ];
 
-const settingsIcon = places.find(({ href }) => href === "/settings")?.icon ?? Building2;
+const settingsIcon = navItems.find(({ href }) => href === "/settings")?.icon ?? Building2;
 
 /** The screens: the navigation's entries, other pages, and the sections of the settings. */
 const pages: readonly Action[] = [
-  ...places.map(
+  ...navItems.map(
     ({ href, label, title = label, icon, key }): Action => ({
       id: href.slice(1),
       label: title,
@@ -278,7 +278,7 @@ const pages: readonly Action[] = [
       to: href,
     }),
   ),
-  { id: "team", label: teamPlace.label, icon: teamPlace.icon, may: canLead, group: "go", to: teamPlace.href },
+  { id: "team", label: teamItem.label, icon: teamItem.icon, may: canLead, group: "go", to: teamItem.href },
   {
     id: "alerts",
     label: "Alerts",

@@ -4,7 +4,7 @@ import { Layers, ListPlus } from "lucide-react";
 import useSWR from "swr";
 import { loadLists } from "@/lib/account-lists/browser/requests";
 import { loadViews } from "@/lib/accounts/browser/default-views";
-import { viewHref, wholeView } from "@/lib/accounts/list/view";
+import { fullView, viewHref } from "@/lib/accounts/list/view";
 import type { PaletteEntry } from "../palette-entries";
 
 const most = 5;
@@ -25,7 +25,7 @@ export function useKeptSearch(text: string): readonly PaletteEntry[] {
       detail: isShared ? "Shared view" : "View",
     })),
     ...(lists ?? []).map(({ id, name, is_shared: isShared }) => ({
-      ...{ id: `list-${id}`, label: name, icon: ListPlus, to: viewHref({ ...wholeView, list: id }) },
+      ...{ id: `list-${id}`, label: name, icon: ListPlus, to: viewHref({ ...fullView, list: id }) },
       detail: isShared ? "Shared list" : "List",
     })),
   ];

@@ -63,10 +63,10 @@ export function TotpDialog({ enrolment: { enrolment, secret, qr, mailed_to }, on
           </p>
         </div>
       </div>
-      <Field label="Code from the app" error={form.trouble.fields.code}>
+      <Field label="Code from the app" error={form.error.fields.code}>
         {(control) => <CodeInput {...control} name="code" inputMode="numeric" />}
       </Field>
-      <Field label="Code from the email" hint={`Sent to ${mailed_to}.`} error={form.trouble.fields.mail_code}>
+      <Field label="Code from the email" hint={`Sent to ${mailed_to}.`} error={form.error.fields.mail_code}>
         {(control) => <CodeInput {...control} name="mail_code" inputMode="numeric" />}
       </Field>
     </FormDialog>

@@ -20,7 +20,7 @@ interface InviteDialogProps {
 
 /** Invites a user by email, with a role. */
 export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogProps) {
-  const { ref, trouble, savedDraft, refuse, isBusy, run } = useForm<"email">("invite", { first: "input" });
+  const { ref, error, savedDraft, refuse, isBusy, run } = useForm<"email">("invite", { first: "input" });
   const { withProof, proofDialog } = useIdentityProof();
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -46,11 +46,11 @@ export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogPro
         onClose={onClose}
         title={`Invite to ${clientName}`}
         description="We’ll email a link that’s valid for 7 days. They set a name and password and join with this role."
-        form={{ ref, trouble, savedDraft, isBusy }}
+        form={{ ref, error, savedDraft, isBusy }}
         action="Send invitation"
         onSubmit={onSubmit}
       >
-        <Field label="Email" error={trouble.fields.email}>
+        <Field label="Email" error={error.fields.email}>
           {(control) => (
             <Input
               {...control}

@@ -31,7 +31,7 @@ const cell = "border-line border-b py-2.5 pr-4 group-last:border-b-0 @max-2xl:bo
 export function MemberRow({ person, onChanged }: MemberRowProps) {
   const { isSending: isBusy, run } = useOneAtATime();
   const { withProof, proofDialog } = useIdentityProof();
-  const [trouble, setError] = useState<string | null>(null);
+  const [problem, setError] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const change = async (wanted: MemberChange, done: string) => {
     setError(null);
@@ -61,10 +61,10 @@ export function MemberRow({ person, onChanged }: MemberRowProps) {
               {person.disabled ? <Badge tone="warning">Disabled</Badge> : null}
             </span>
             <span className="block text-muted [overflow-wrap:anywhere]">{person.email}</span>
-            {trouble ? (
+            {problem ? (
               <span role="alert" className="mt-1 flex items-start gap-1.5 text-danger-ink">
                 <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
-                {trouble}
+                {problem}
               </span>
             ) : null}
           </span>

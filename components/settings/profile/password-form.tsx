@@ -13,7 +13,7 @@ import { send } from "@/lib/http/browser/send";
 /** Changes the user's password. Their other sessions end; this one continues. */
 export function PasswordForm({ email }: { email: string }) {
   const router = useRouter();
-  const { ref, trouble, refuse, showRefusal, clear, isBusy, run } = useForm({ noDraft: "secret" });
+  const { ref, error, refuse, showRefusal, clear, isBusy, run } = useForm({ noDraft: "secret" });
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -36,10 +36,10 @@ export function PasswordForm({ email }: { email: string }) {
 
   return (
     <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-4">
-      <FormNotice detail={trouble.detail} />
+      <FormNotice detail={error.detail} />
       {/* Identifies the account for password managers. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Current password" error={trouble.fields.current_password}>
+      <Field label="Current password" error={error.fields.current_password}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -50,7 +50,7 @@ export function PasswordForm({ email }: { email: string }) {
           />
         )}
       </Field>
-      <Field label="New password" hint="At least 10 characters." error={trouble.fields.new_password}>
+      <Field label="New password" hint="At least 10 characters." error={error.fields.new_password}>
         {(control) => (
           <PasswordInput {...control} name="new_password" autoComplete="new-password" maxLength={200} required />
         )}

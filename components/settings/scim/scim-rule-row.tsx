@@ -22,8 +22,8 @@ interface ScimRuleRowProps {
 
 /** One rule: a group, and the role and the team of its members. */
 export function ScimRuleRow(props: ScimRuleRowProps) {
-  const { rule, place, groups, teams, isFirst, isLast, onChange, onMove, onRemove } = props;
-  const name = `rule ${place}`;
+  const { rule, place: index, groups, teams, isFirst, isLast, onChange, onMove, onRemove } = props;
+  const name = `rule ${index}`;
   return (
     <li className="flex flex-wrap items-center gap-2 px-3 py-2 sm:flex-nowrap">
       <Select

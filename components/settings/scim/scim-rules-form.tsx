@@ -36,7 +36,7 @@ function RulesForm({ settings, onSaved }: RulesFormProps) {
   const { claim } = fields;
   const rules = readRules(fields.rules, settings.groups);
   const setRules = (next: readonly RuleDraft[]) => set({ rules: JSON.stringify(next) });
-  const { ref, trouble, refuse, fix, clear, isBusy, run } = useForm<"match_claim">({ noDraft: "own-draft" });
+  const { ref, error, refuse, fix, clear, isBusy, run } = useForm<"match_claim">({ noDraft: "own-draft" });
   const { withProof, proofDialog } = useIdentityProof();
   const isChanged = claim !== saved.claim || fields.rules !== saved.rules;
   const edit = (key: string, change: Partial<RuleDraft>) =>
@@ -85,7 +85,7 @@ function RulesForm({ settings, onSaved }: RulesFormProps) {
             </Button>
           </Notice>
         ) : null}
-        <FormNotice detail={trouble.detail} />
+        <FormNotice detail={error.detail} />
         {rules.length > 0 ? (
           <ol aria-label="Rules" className="sheet w-full divide-y divide-line">
             {rules.map((rule, at) => (
@@ -118,7 +118,7 @@ function RulesForm({ settings, onSaved }: RulesFormProps) {
           label="Claim that equals externalId"
           optional
           hint="People are matched by it when they first sign in, otherwise by email. For Microsoft Entra, map objectId to externalId and enter oid."
-          error={trouble.fields.match_claim}
+          error={error.fields.match_claim}
           className="w-full"
         >
           {(control) => (

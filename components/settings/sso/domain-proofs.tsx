@@ -54,7 +54,7 @@ export function DomainProofs({ proofs, onChecked }: DomainProofsProps) {
   );
 }
 
-function DomainItem({ proof, trouble }: { proof: DomainProof; trouble: string | null }) {
+function DomainItem({ proof, trouble: problem }: { proof: DomainProof; trouble: string | null }) {
   const isProven = proof.proven_at !== null;
   const Icon = isProven ? CircleCheck : CircleDashed;
   return (
@@ -62,7 +62,7 @@ function DomainItem({ proof, trouble }: { proof: DomainProof; trouble: string | 
       <Icon className={`mt-0.5 size-4 shrink-0 ${isProven ? "text-success-ink" : "text-muted"}`} aria-hidden="true" />
       <div className="min-w-0 grow">
         <p className="font-medium text-ink [overflow-wrap:anywhere]">{proof.domain}</p>
-        <p className="text-muted">{isProven ? "Verified" : (trouble ?? "Not verified")}</p>
+        <p className="text-muted">{isProven ? "Verified" : (problem ?? "Not verified")}</p>
         {isProven ? null : (
           <dl className="mt-2 grid gap-2">
             <RecordPart term="TXT record name" text={proof.record_name} />

@@ -39,7 +39,7 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
   const [saved, setSaved] = useState(sso);
   const [shownProofs, setProofs] = useState(proofs);
   const [draft, setDraft] = useState(() => ssoDraftOf(sso));
-  const { ref, trouble, refuse, fix, clear, isBusy, run } = useForm<SsoField>("sso");
+  const { ref, error, refuse, fix, clear, isBusy, run } = useForm<SsoField>("sso");
   const { withProof, proofDialog } = useIdentityProof();
   const isChanged = isSsoChanged(draft, saved);
   const set = (change: Partial<SsoDraft>) => {
@@ -81,15 +81,15 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
         noValidate
         className="mt-6 flex flex-col gap-5"
       >
-        <Field label="Issuer" hint="Exactly as shown by the provider." error={trouble.fields.issuer}>
+        <Field label="Issuer" hint="Exactly as shown by the provider." error={error.fields.issuer}>
           {(ids) => (
             <Input {...ids} {...text("issuer")} inputMode="url" maxLength={300} placeholder="https://" required />
           )}
         </Field>
-        <Field label="Client ID" error={trouble.fields.clientId}>
+        <Field label="Client ID" error={error.fields.clientId}>
           {(ids) => <Input {...ids} {...text("clientId")} maxLength={200} required />}
         </Field>
-        <Field label="Client secret" hint={secretHint(draft, saved)} error={trouble.fields.secret}>
+        <Field label="Client secret" hint={secretHint(draft, saved)} error={error.fields.secret}>
           {(ids) => (
             <Input
               {...ids}
@@ -103,7 +103,7 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
         <Field
           label="Email domains"
           hint="One per line. Once a domain is verified, people with an email address in it can sign in this way."
-          error={trouble.fields.domains}
+          error={error.fields.domains}
         >
           {(ids) => <Textarea {...ids} {...text("domains")} rows={3} placeholder="company.com" />}
         </Field>
@@ -122,7 +122,7 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
           checked={draft.required}
           onChange={(event) => set({ required: event.target.checked })}
         />
-        <FormNotice detail={trouble.detail} />
+        <FormNotice detail={error.detail} />
         <div>
           <OnlineButton type="submit" variant="primary" busy={isBusy}>
             Save

@@ -8,7 +8,7 @@ import { FormNotice } from "./form-notice";
 import type { useForm } from "./use-form";
 
 interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, "title" | "description" | "width" | "onClose"> {
-  form: Pick<ReturnType<typeof useForm>, "ref" | "trouble" | "isBusy" | "savedDraft">;
+  form: Pick<ReturnType<typeof useForm>, "ref" | "error" | "isBusy" | "savedDraft">;
   /** The label of its main button; null while there is nothing to send. */
   action: string | null;
   /** Whether it can be submitted now. */
@@ -60,7 +60,7 @@ export function FormDialog(props: FormDialogProps) {
         {form.savedDraft.isRestored ? (
           <Notice role="status">Your draft was restored. Cancel discards it.</Notice>
         ) : null}
-        <FormNotice detail={form.trouble.detail}>{remedy}</FormNotice>
+        <FormNotice detail={form.error.detail}>{remedy}</FormNotice>
         {children}
       </form>
     </Dialog>

@@ -11,7 +11,7 @@ export interface FormError<Field extends string = string> {
 export interface FormState<Field extends string> {
   /** The form element, for `<form ref>`. */
   ref: RefObject<HTMLFormElement | null>;
-  trouble: FormError<Field>;
+  error: FormError<Field>;
   /** Shows errors, and focuses the first wrong field. */
   refuse: (fields: Partial<Record<Field, string>>, detail?: string | null) => void;
   /** Shows the backend's refusal: at the fields that it names, or as a general error when the form has none of them. */
@@ -47,7 +47,7 @@ export function useFormState<Field extends string = string>({
 }: FormOptions = {}): FormState<Field> {
   const ref = useRef<HTMLFormElement>(null);
   const { isSending, run } = useOneAtATime();
-  const [trouble, setError] = useState<FormError<Field>>({ fields: {}, detail: posted });
+  const [error, setError] = useState<FormError<Field>>({ fields: {}, detail: posted });
   // Runs after a dialog has opened, which focuses its first button.
   useEffect(() => {
     if (first) ref.current?.querySelector<HTMLElement>(first)?.focus();
@@ -59,7 +59,7 @@ export function useFormState<Field extends string = string>({
   const findWrong = () => ref.current?.querySelector<HTMLElement>("[aria-invalid=true]");
   return {
     ref,
-    trouble,
+    error,
     refuse,
     showRefusal: ({ fields, detail }) => {
       refuse(fields);

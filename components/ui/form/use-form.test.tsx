@@ -10,13 +10,13 @@ function Sample() {
   form = useForm<"name" | "email">({ noDraft: "filter" }, { first: "input" });
   return (
     <form ref={form.ref}>
-      <Field label="Name" error={form.trouble.fields.name}>
+      <Field label="Name" error={form.error.fields.name}>
         {(control) => <input {...control} />}
       </Field>
-      <Field label="Email" error={form.trouble.fields.email}>
+      <Field label="Email" error={form.error.fields.email}>
         {(control) => <input {...control} />}
       </Field>
-      <p>{form.trouble.detail}</p>
+      <p>{form.error.detail}</p>
     </form>
   );
 }

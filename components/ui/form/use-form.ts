@@ -1,7 +1,7 @@
 import { type SavedDraft, useDraft } from "./use-draft";
 import { type FormOptions, type FormState, useFormState } from "./use-form-state";
 
-interface KeptFormState<Field extends string> extends FormState<Field> {
+interface DraftFormState<Field extends string> extends FormState<Field> {
   /** The saved draft of the text typed into the form. */
   savedDraft: SavedDraft;
 }
@@ -23,7 +23,7 @@ interface NoDraft {
 export function useForm<Field extends string = string>(
   draft: string | NoDraft,
   options: FormOptions = {},
-): KeptFormState<Field> {
+): DraftFormState<Field> {
   const form = useFormState<Field>(options);
   const savedDraft = useDraft(form.ref, typeof draft === "string" ? draft : null);
   return {

@@ -53,18 +53,18 @@ function keepWindowHeight(): void {
  */
 function createSight({ total, rowHeight, above, toRows }: Required<Rows>) {
   let seen: string | null = null;
-  const look = () => {
+  const measure = () => {
     const scrolled = toRows(window.scrollY) - above;
     return rowsInSight({ total, rowHeight, scrolled, viewport: window.innerHeight }).join();
   };
   return {
     read: () => {
-      seen ??= look();
+      seen ??= measure();
       return seen;
     },
     follow: (onChange: () => void) => {
       const onMove = () => {
-        const now = look();
+        const now = measure();
         if (now === seen) return;
         seen = now;
         onChange();

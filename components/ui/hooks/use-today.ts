@@ -14,9 +14,9 @@ export function useToday(serverMs: number): string {
   const zone = useTimeZone();
   const [today, setToday] = useState(() => dayOf(serverMs, zone ?? "UTC"));
   useEffect(() => {
-    const look = () => setToday(dayOf(Date.now(), zone ?? undefined));
-    look();
-    const timer = setInterval(look, everyMs);
+    const poll = () => setToday(dayOf(Date.now(), zone ?? undefined));
+    poll();
+    const timer = setInterval(poll, everyMs);
     return () => clearInterval(timer);
   }, [zone]);
   return today;

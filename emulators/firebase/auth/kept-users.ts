@@ -6,7 +6,7 @@ import { type User, userSchema } from "./user";
 
 const schema = z.object({ version: z.literal(1), projects: z.record(z.string(), z.array(userSchema)) });
 
-export type KeptUsers = Record<string, User[]>;
+export type StoredUsers = Record<string, User[]>;
 
 /** Stores all accounts in one small file, which is replaced atomically so that it is never half written. */
 export interface UserFile {
@@ -19,7 +19,7 @@ export interface UserFile {
  *
  * @throws Error naming the file when it exists and isn't in our format
  */
-export function loadUsers(dataDir: string): KeptUsers {
+export function loadUsers(dataDir: string): StoredUsers {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, "auth.json");
   const text = readIfThere(path);
@@ -30,7 +30,7 @@ export function loadUsers(dataDir: string): KeptUsers {
 }
 
 /** Opens a folder's file for writing. `read` returns the accounts to store. */
-export function openUserFile(dataDir: string, read: () => KeptUsers): UserFile {
+export function openUserFile(dataDir: string, read: () => StoredUsers): UserFile {
   const path = join(dataDir, "auth.json");
   let running: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | null = null;

@@ -95,7 +95,7 @@ export async function startEmulator(options: { port?: number; dataDir?: string }
     },
     setRules: (next: Partial<Rules>) => {
       rules = { ...OPEN_RULES, ...next };
-      for (const tell of listeners) tell();
+      for (const notify of listeners) notify();
     },
     /** Writes documents as the server SDK does: maps a path to fields, or to null to delete. */
     write: (documents: Record<string, Record<string, unknown> | null>) =>

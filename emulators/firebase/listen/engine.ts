@@ -49,12 +49,12 @@ export class ListenEngine {
    */
   openTarget(stream: TargetStream, id: number, spec: TargetSpec, isOnce: boolean): Target {
     const view = this.#viewOf(spec);
-    const verdict = checkView(this.#options, stream.caller, view);
-    if (!verdict.isAllowed) throw denied();
+    const decision = checkView(this.#options, stream.caller, view);
+    if (!decision.isAllowed) throw denied();
     const group = this.#groups.open(view);
     const target = new Target(id, stream, group, isOnce);
     group.targets.add(target);
-    this.#watch(target, verdict.reads, verdict.dependsOnTime);
+    this.#watch(target, decision.reads, decision.dependsOnTime);
     return target;
   }
 
@@ -113,9 +113,9 @@ export class ListenEngine {
   #rejudge(target: Target): void {
     if (target.state === "over") return;
     try {
-      const verdict = checkView(this.#options, target.stream.caller, target.group.view);
-      if (!verdict.isAllowed) throw denied();
-      this.#watch(target, verdict.reads, verdict.dependsOnTime);
+      const decision = checkView(this.#options, target.stream.caller, target.group.view);
+      if (!decision.isAllowed) throw denied();
+      this.#watch(target, decision.reads, decision.dependsOnTime);
     } catch (error) {
       target.stream.refuse(target, toStatusError(error));
     }

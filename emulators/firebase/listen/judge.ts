@@ -5,14 +5,14 @@ import type { StoredDocument } from "../values/stored-document";
 import type { DocumentsView, QueryView, View } from "./view";
 
 /** The decision on a listener, and its dependencies: documents that the rules read, and the clock. */
-export type ListenVerdict = { isAllowed: boolean; reads: readonly string[]; dependsOnTime: boolean };
+export type ListenDecision = { isAllowed: boolean; reads: readonly string[]; dependsOnTime: boolean };
 
 /** The dependencies of authorization: the rules in force, and the store's documents. */
 export type Court = { store: Store; guard: Guard };
 
 type User = Caller & { kind: "user" };
 
-const ALWAYS: ListenVerdict = { isAllowed: true, reads: [], dependsOnTime: false };
+const ALWAYS: ListenDecision = { isAllowed: true, reads: [], dependsOnTime: false };
 
 /** `request.time` of one evaluation; records whether the rules used it. */
 class CaseClock {
@@ -35,11 +35,11 @@ export function authorizeDocument(
   caller: Caller,
   name: string,
   resource: StoredDocument | null,
-): ListenVerdict {
+): ListenDecision {
   if (caller.kind === "owner") return ALWAYS;
   const clock = new CaseClock(store.readTime());
   const read = (other: string) => store.get(other);
-  const verdict = guard.rules.judge({
+  const decision = guard.rules.judge({
     auth: caller.auth,
     get time() {
       return clock.read();
@@ -52,25 +52,25 @@ export function authorizeDocument(
     requestResource: null,
   });
   return {
-    isAllowed: verdict.allowed,
-    reads: [...verdict.reads, name],
-    dependsOnTime: verdict.usesTime ?? clock.wasRead,
+    isAllowed: decision.allowed,
+    reads: [...decision.reads, name],
+    dependsOnTime: decision.usesTime ?? clock.wasRead,
   };
 }
 
-function judgeDocuments(court: Court, caller: User, view: DocumentsView): ListenVerdict {
-  const verdicts = [...view.names].map((name) => authorizeDocument(court, caller, name, court.store.get(name)));
+function judgeDocuments(court: Court, caller: User, view: DocumentsView): ListenDecision {
+  const decisions = [...view.names].map((name) => authorizeDocument(court, caller, name, court.store.get(name)));
   return {
-    isAllowed: verdicts.every((verdict) => verdict.isAllowed),
-    reads: verdicts.flatMap((verdict) => verdict.reads),
-    dependsOnTime: verdicts.some((verdict) => verdict.dependsOnTime),
+    isAllowed: decisions.every((decision) => decision.isAllowed),
+    reads: decisions.flatMap((decision) => decision.reads),
+    dependsOnTime: decisions.some((decision) => decision.dependsOnTime),
   };
 }
 
-function judgeQuery({ store, guard }: Court, caller: User, view: QueryView): ListenVerdict {
+function judgeQuery({ store, guard }: Court, caller: User, view: QueryView): ListenDecision {
   const clock = new CaseClock(store.readTime());
   const read = (name: string) => store.get(name);
-  const verdict = guard.rules.judgeQuery({
+  const decision = guard.rules.judgeQuery({
     auth: caller.auth,
     get time() {
       return clock.read();
@@ -80,13 +80,13 @@ function judgeQuery({ store, guard }: Court, caller: User, view: QueryView): Lis
     parent: view.query.parent,
     query: view.query.source,
   });
-  return { isAllowed: verdict.allowed, reads: verdict.reads, dependsOnTime: verdict.usesTime ?? clock.wasRead };
+  return { isAllowed: decision.allowed, reads: decision.reads, dependsOnTime: decision.usesTime ?? clock.wasRead };
 }
 
 /**
  * Authorizes a whole target: `list` for a query, by the facts that its filters prove; `get` for each of its documents.
  */
-export function checkView(court: Court, caller: Caller, view: View): ListenVerdict {
+export function checkView(court: Court, caller: Caller, view: View): ListenDecision {
   if (caller.kind === "owner") return ALWAYS;
   return view.kind === "query" ? judgeQuery(court, caller, view) : judgeDocuments(court, caller, view);
 }

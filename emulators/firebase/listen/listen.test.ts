@@ -65,7 +65,7 @@ function startWorld() {
     listen,
     setRules: (next: Partial<Rules>) => {
       rules = { ...OPEN, ...next };
-      for (const tell of ruleListeners) tell();
+      for (const notify of ruleListeners) notify();
     },
     set: (path: string, n: number) =>
       write([{ update: { name: nameOf(path), fields: { n: { integerValue: String(n) } } } }]),

@@ -16,7 +16,11 @@ export function queryMembers(search: URLSearchParams): Json {
   for (const name of new Set(search.keys())) {
     if (SYSTEM.test(name)) continue;
     const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-    place(members, camel.split("."), LISTS.has(camel) ? search.getAll(name) : single(camel, search.get(name) ?? ""));
+    setMember(
+      members,
+      camel.split("."),
+      LISTS.has(camel) ? search.getAll(name) : single(camel, search.get(name) ?? ""),
+    );
   }
   return members;
 }
@@ -27,7 +31,7 @@ function single(name: string, text: string): unknown {
   return text === "true";
 }
 
-function place(members: Json, [name = "", ...inner]: string[], value: unknown): void {
+function setMember(members: Json, [name = "", ...inner]: string[], value: unknown): void {
   if (inner.length === 0) {
     members[name] = value;
     return;
@@ -35,6 +39,6 @@ function place(members: Json, [name = "", ...inner]: string[], value: unknown): 
   const nested: Json = {};
   const known = members[name];
   if (typeof known === "object" && known !== null) Object.assign(nested, known);
-  place(nested, inner, value);
+  setMember(nested, inner, value);
   members[name] = nested;
 }

@@ -29,8 +29,8 @@ function findMember(type: protobuf.Type, name: string): protobuf.Field | null {
 }
 
 function unknownName(name: string, path: string): Error {
-  const place = path === "" ? "" : ` at '${path}'`;
-  return invalidArgument(`Invalid JSON payload received. Unknown name "${name}"${place}: Cannot find field.`);
+  const location = path === "" ? "" : ` at '${path}'`;
+  return invalidArgument(`Invalid JSON payload received. Unknown name "${name}"${location}: Cannot find field.`);
 }
 
 function camelCase(name: string): string {

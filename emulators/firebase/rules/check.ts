@@ -1,5 +1,5 @@
 import { RulesSyntaxError } from "./language/rules-error";
-import { childrenOf, type Expression, type FunctionNode, type MatchNode, type Place, type RulesFile } from "./syntax";
+import { childrenOf, type Expression, type FunctionNode, type MatchNode, type RulesFile, type Span } from "./syntax";
 import { documentFunctions, findMethodArity, knownMembers, typeNames } from "./values/catalogue";
 import { conversions } from "./values/conversions";
 import { namespaces } from "./values/namespaces";
@@ -40,8 +40,7 @@ class Checker {
   private declare(outer: Scope, variables: readonly string[], functions: readonly FunctionNode[]): Scope {
     const byName = new Map<string, FunctionNode>();
     for (const node of functions) {
-      if (byName.has(node.name))
-        throw new RulesSyntaxError(`the function '${node.name}' stands here twice`, node.place);
+      if (byName.has(node.name)) throw new RulesSyntaxError(`the function '${node.name}' stands here twice`, node.span);
       byName.set(node.name, node);
     }
     const scope: Scope = { variables: new Set(variables), functions: byName, outer };
@@ -64,17 +63,17 @@ class Checker {
     let manyAt = -1;
     for (const [i, segment] of match.segments.entries()) {
       if (segment.kind === "fixed") continue;
-      if (seen.has(segment.name)) throw new RulesSyntaxError(`the wildcard '${segment.name}' twice`, segment.place);
+      if (seen.has(segment.name)) throw new RulesSyntaxError(`the wildcard '${segment.name}' twice`, segment.span);
       seen.add(segment.name);
       if (segment.kind !== "many") continue;
-      if (manyAt >= 0 || isBelowMany) throw new RulesSyntaxError("a path has one '{…=**}' at most", segment.place);
+      if (manyAt >= 0 || isBelowMany) throw new RulesSyntaxError("a path has one '{…=**}' at most", segment.span);
       if (this.version === 1 && i !== match.segments.length - 1) {
-        throw new RulesSyntaxError("'{…=**}' ends the path in rules_version '1'", segment.place);
+        throw new RulesSyntaxError("'{…=**}' ends the path in rules_version '1'", segment.span);
       }
       manyAt = i;
     }
     if (this.version === 1 && isBelowMany) {
-      throw new RulesSyntaxError("nothing is below '{…=**}' in rules_version '1'", match.place);
+      throw new RulesSyntaxError("nothing is below '{…=**}' in rules_version '1'", match.span);
     }
     return manyAt >= 0;
   }
@@ -83,21 +82,21 @@ class Checker {
     const known = this.depths.get(node);
     if (known !== undefined) return known;
     if (node.parameters.length > maxParameters) {
-      throw new RulesSyntaxError(`a function takes ${maxParameters} parameters at most`, node.place);
+      throw new RulesSyntaxError(`a function takes ${maxParameters} parameters at most`, node.span);
     }
-    if (node.lets.length > maxLets) throw new RulesSyntaxError(`a function has ${maxLets} 'let' at most`, node.place);
+    if (node.lets.length > maxLets) throw new RulesSyntaxError(`a function has ${maxLets} 'let' at most`, node.span);
     this.open.add(node);
     const variables = new Set(node.parameters);
     const scope: Scope = { variables, functions: new Map(), outer: this.scopes.get(node) ?? null };
     let depth = 0;
     for (const binding of node.lets) {
       depth = Math.max(depth, this.checkExpression(binding.value, scope));
-      if (variables.has(binding.name)) throw new RulesSyntaxError(`'${binding.name}' is there already`, binding.place);
+      if (variables.has(binding.name)) throw new RulesSyntaxError(`'${binding.name}' is there already`, binding.span);
       variables.add(binding.name);
     }
     depth = Math.max(depth, this.checkExpression(node.result, scope)) + 1;
     this.open.delete(node);
-    if (depth > maxCallDepth) throw new RulesSyntaxError(`calls go deeper than ${maxCallDepth}`, node.place);
+    if (depth > maxCallDepth) throw new RulesSyntaxError(`calls go deeper than ${maxCallDepth}`, node.span);
     this.depths.set(node, depth);
     return depth;
   }
@@ -113,10 +112,10 @@ class Checker {
   private checkNode(node: Expression, scope: Scope): number {
     if (node.kind === "call") return this.checkCall(node, scope);
     if (node.kind === "variable" && !hasVariable(scope, node.name)) {
-      throw new RulesSyntaxError(`the variable '${node.name}' is unknown`, node.place);
+      throw new RulesSyntaxError(`the variable '${node.name}' is unknown`, node.span);
     }
     if (node.kind === "is" && !typeNames.has(node.type)) {
-      throw new RulesSyntaxError(`the type '${node.type}' is unknown`, node.place);
+      throw new RulesSyntaxError(`the type '${node.type}' is unknown`, node.span);
     }
     if (node.kind === "member") this.checkMember(node, scope);
     if (node.kind === "method") this.checkMethod(node);
@@ -126,50 +125,50 @@ class Checker {
   private checkCall(node: Extract<Expression, { kind: "call" }>, scope: Scope): number {
     const own = findFunction(scope, node.name);
     if (own) {
-      checkArity(node.name, [own.parameters.length, own.parameters.length], node.args.length, node.place);
-      if (this.open.has(own)) throw new RulesSyntaxError(`'${node.name}' calls itself`, node.place);
+      checkArity(node.name, [own.parameters.length, own.parameters.length], node.args.length, node.span);
+      if (this.open.has(own)) throw new RulesSyntaxError(`'${node.name}' calls itself`, node.span);
       return this.checkFunction(own);
     }
     const builtin = Object.hasOwn(conversions, node.name) ? conversions[node.name] : undefined;
     const isDocumentFunction = documentFunctions.some((name) => name === node.name);
     if (!builtin && !isDocumentFunction) {
-      throw new RulesSyntaxError(`the function '${node.name}' is unknown`, node.place);
+      throw new RulesSyntaxError(`the function '${node.name}' is unknown`, node.span);
     }
-    checkArity(node.name, builtin?.arity ?? [1, 1], node.args.length, node.place);
+    checkArity(node.name, builtin?.arity ?? [1, 1], node.args.length, node.span);
     return 0;
   }
 
   private checkNamespaceCall(node: Extract<Expression, { kind: "method" }>, scope: Scope): number {
     const namespace = node.of.kind === "variable" ? namespaces[node.of.name] : undefined;
     const builtin = namespace && Object.hasOwn(namespace, node.name) ? namespace[node.name] : undefined;
-    if (!builtin) throw new RulesSyntaxError(`the function '${node.name}' is unknown there`, node.place);
-    checkArity(node.name, builtin.arity, node.args.length, node.place);
+    if (!builtin) throw new RulesSyntaxError(`the function '${node.name}' is unknown there`, node.span);
+    checkArity(node.name, builtin.arity, node.args.length, node.span);
     return Math.max(0, ...node.args.map((arg) => this.checkExpression(arg, scope)));
   }
 
   private checkMember(node: Extract<Expression, { kind: "member" }>, scope: Scope): void {
     const members = knownMembers[dottedName(node.of, scope) ?? ""];
     if (members && !members.includes(node.name)) {
-      throw new RulesSyntaxError(`'${node.name}' is unknown; there are ${members.join(", ")}`, node.place);
+      throw new RulesSyntaxError(`'${node.name}' is unknown; there are ${members.join(", ")}`, node.span);
     }
   }
 
   private checkMethod(node: Extract<Expression, { kind: "method" }>): void {
     const arity = findMethodArity(node.name);
-    if (!arity) throw new RulesSyntaxError(`the method '${node.name}' is unknown`, node.place);
-    checkArity(node.name, arity, node.args.length, node.place);
+    if (!arity) throw new RulesSyntaxError(`the method '${node.name}' is unknown`, node.span);
+    checkArity(node.name, arity, node.args.length, node.span);
     const [pattern] = node.args;
     if (!["matches", "replace", "split"].includes(node.name) || pattern?.kind !== "literal") return;
     if (typeof pattern.value === "string" && !findPattern(pattern.value)) {
-      throw new RulesSyntaxError("RE2 doesn't have this regular expression", pattern.place);
+      throw new RulesSyntaxError("RE2 doesn't have this regular expression", pattern.span);
     }
   }
 }
 
-function checkArity(name: string, [min, max]: readonly [number, number], count: number, place: Place): void {
+function checkArity(name: string, [min, max]: readonly [number, number], count: number, span: Span): void {
   if (count >= min && count <= max) return;
   const wanted = min === max ? `${min}` : `${min} to ${max}`;
-  throw new RulesSyntaxError(`'${name}' takes ${wanted} arguments, not ${count}`, place);
+  throw new RulesSyntaxError(`'${name}' takes ${wanted} arguments, not ${count}`, span);
 }
 
 function hasVariable(scope: Scope | null, name: string): boolean {

@@ -36,7 +36,7 @@ export class Coverage {
   clear(): void {
     this.counts.clear();
     for (const node of this.expressions) {
-      const { line, column, start, end } = node.place;
+      const { line, column, start, end } = node.span;
       const text = this.source.slice(start, end);
       this.counts.set(node, { line, column, text, true: 0, false: 0, other: 0, error: 0, unknown: 0 });
     }
@@ -52,7 +52,7 @@ export class Coverage {
 
   /** All expressions of the file in source order, with their counts. */
   report(): ExpressionCoverage[] {
-    const rows = [...this.counts].sort(([{ place: a }], [{ place: b }]) => a.start - b.start || b.end - a.end);
+    const rows = [...this.counts].sort(([{ span: a }], [{ span: b }]) => a.start - b.start || b.end - a.end);
     return rows.map(([, row]) => ({ ...row }));
   }
 }

@@ -24,7 +24,7 @@ export class Evaluator {
 
   evaluate(node: Expression, bindings: Bindings): Outcome {
     const raw = this.evaluateNode(node, bindings);
-    const outcome = raw instanceof Fault && !raw.place ? new Fault(raw.message, node.place) : raw;
+    const outcome = raw instanceof Fault && !raw.span ? new Fault(raw.message, node.span) : raw;
     this.note(node, outcome);
     return outcome;
   }
@@ -87,7 +87,7 @@ export class Evaluator {
   private boolean(node: Expression, bindings: Bindings): Outcome {
     const outcome = this.evaluate(node, bindings);
     if (typeof outcome === "boolean" || !isConcrete(outcome)) return outcome;
-    return new Fault(`a bool is needed, not ${typeOf(outcome)}`, node.place);
+    return new Fault(`a bool is needed, not ${typeOf(outcome)}`, node.span);
   }
 
   private choice(node: NodeOf<"choice">, bindings: Bindings): Outcome {

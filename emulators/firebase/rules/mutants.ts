@@ -1,11 +1,11 @@
 import { parseRules } from "./language/parse";
 import { allMatches, rootExpressions, withDescendants } from "./language/walk";
-import type { AllowNode, Expression, Place } from "./syntax";
+import type { AllowNode, Expression, Span } from "./syntax";
 
 /** A rules file with one change, for mutation tests: at least one test must fail for it. */
 export type Mutant = { line: number; column: number; description: string; source: string };
 
-type Edit = { place: Place; text: string; description: string };
+type Edit = { span: Span; text: string; description: string };
 
 /**
  * Creates every mutant of a rules file: each condition replaced by true and by false, each boolean part negated and
@@ -15,73 +15,73 @@ type Edit = { place: Place; text: string; description: string };
  */
 export function mutantsOf(source: string): Mutant[] {
   const file = parseRules(source);
-  const textOf = ({ start, end }: Place) => source.slice(start, end);
+  const textOf = ({ start, end }: Span) => source.slice(start, end);
   const roots = rootExpressions(file);
   const edits = [
     ...allMatches(file).flatMap((match) => match.allows.flatMap((allow) => allowEdits(allow, textOf))),
     ...roots.flatMap(withDescendants).flatMap((node) => expressionEdits(node, textOf)),
   ];
   const unique = new Map(edits.map((edit) => [applyEdit(source, edit), edit]));
-  return [...unique].map(([mutated, { place, description }]) => {
-    return { line: place.line, column: place.column, description, source: mutated };
+  return [...unique].map(([mutated, { span, description }]) => {
+    return { line: span.line, column: span.column, description, source: mutated };
   });
 }
 
-function allowEdits(allow: AllowNode, textOf: (place: Place) => string): Edit[] {
+function allowEdits(allow: AllowNode, textOf: (span: Span) => string): Edit[] {
   const edits: Edit[] = [];
   if (allow.condition) {
     for (const text of ["true", "false"]) {
-      const description = `'${textOf(allow.condition.place)}' becomes ${text}`;
-      edits.push({ place: allow.condition.place, text, description });
+      const description = `'${textOf(allow.condition.span)}' becomes ${text}`;
+      edits.push({ span: allow.condition.span, text, description });
     }
-    edits.push(negated(allow.condition.place, textOf));
+    edits.push(negated(allow.condition.span, textOf));
   }
   if (allow.written.length < 2) return edits;
   const [first, last] = [allow.written[0], allow.written.at(-1)];
   if (!first || !last) return edits;
-  const place = { ...first.place, end: last.place.end };
+  const span = { ...first.span, end: last.span.end };
   for (const gone of allow.written) {
     const text = allow.written.filter((name) => name !== gone).map((name) => name.name);
-    edits.push({ place, text: text.join(", "), description: `'${gone.name}' is no longer allowed` });
+    edits.push({ span, text: text.join(", "), description: `'${gone.name}' is no longer allowed` });
   }
   return edits;
 }
 
-function expressionEdits(node: Expression, textOf: (place: Place) => string): Edit[] {
+function expressionEdits(node: Expression, textOf: (span: Span) => string): Edit[] {
   if (node.kind === "and" || node.kind === "or") {
     return [node.left, node.right].flatMap((gone, i) => {
       const kept = i === 0 ? node.right : node.left;
-      const description = `'${textOf(gone.place)}' is removed`;
-      return [{ place: node.place, text: `(${textOf(kept.place)})`, description }, negated(gone.place, textOf)];
+      const description = `'${textOf(gone.span)}' is removed`;
+      return [{ span: node.span, text: `(${textOf(kept.span)})`, description }, negated(gone.span, textOf)];
     });
   }
   if (node.kind === "choice") {
     return [node.then, node.otherwise].map((kept) => {
-      return { place: node.place, text: `(${textOf(kept.place)})`, description: `always '${textOf(kept.place)}'` };
+      return { span: node.span, text: `(${textOf(kept.span)})`, description: `always '${textOf(kept.span)}'` };
     });
   }
   if (node.kind === "not") {
-    return [{ place: node.place, text: `(${textOf(node.operand.place)})`, description: "'!' is removed" }];
+    return [{ span: node.span, text: `(${textOf(node.operand.span)})`, description: "'!' is removed" }];
   }
-  if (node.kind === "binary" && isComparison(node.operator)) return [negated(node.place, textOf)];
-  return node.kind === "list" ? listEdits(node.place, node.items, textOf) : [];
+  if (node.kind === "binary" && isComparison(node.operator)) return [negated(node.span, textOf)];
+  return node.kind === "list" ? listEdits(node.span, node.items, textOf) : [];
 }
 
-function listEdits(place: Place, items: readonly Expression[], textOf: (place: Place) => string): Edit[] {
+function listEdits(span: Span, items: readonly Expression[], textOf: (span: Span) => string): Edit[] {
   return items.map((gone) => {
-    const text = items.filter((item) => item !== gone).map((item) => textOf(item.place));
-    return { place, text: `[${text.join(", ")}]`, description: `${textOf(gone.place)} is no longer listed` };
+    const text = items.filter((item) => item !== gone).map((item) => textOf(item.span));
+    return { span, text: `[${text.join(", ")}]`, description: `${textOf(gone.span)} is no longer listed` };
   });
 }
 
-function negated(place: Place, textOf: (place: Place) => string): Edit {
-  return { place, text: `!(${textOf(place)})`, description: `'${textOf(place)}' is negated` };
+function negated(span: Span, textOf: (span: Span) => string): Edit {
+  return { span, text: `!(${textOf(span)})`, description: `'${textOf(span)}' is negated` };
 }
 
 function isComparison(operator: string): boolean {
   return ["==", "!=", "<", "<=", ">", ">=", "in"].includes(operator);
 }
 
-function applyEdit(source: string, { place, text }: Edit): string {
-  return source.slice(0, place.start) + text + source.slice(place.end);
+function applyEdit(source: string, { span, text }: Edit): string {
+  return source.slice(0, span.start) + text + source.slice(span.end);
 }

@@ -1,4 +1,4 @@
-import type { DocumentAccess, QueryAccess, ReadBudget, Rules, Verdict } from "../guard";
+import type { AccessDecision, DocumentAccess, QueryAccess, ReadBudget, Rules } from "../guard";
 import { parseFieldPath } from "../values/field-path";
 import { checkRules } from "./check";
 import { type Bindings, Trace, type World } from "./context";
@@ -9,7 +9,7 @@ import { rootExpressions } from "./language/walk";
 import { casesOf } from "./query-facts";
 import { queryOf, requestOf, resourceOf, resourceOfCase } from "./request";
 import { bindRoute, outerBindings, type PathShape, type Route, routesOf } from "./routes";
-import type { AllowNode, Expression, Method, Place, RulesFile } from "./syntax";
+import type { AllowNode, Expression, Method, RulesFile, Span } from "./syntax";
 import { RulesPath } from "./value";
 import { Fault } from "./values/outcome";
 import { pathSegments, timestampOf } from "./values/wire";
@@ -21,12 +21,12 @@ export type RulesFault = { line: number; column: number; message: string };
  * A decision and its dependencies: it must be evaluated again when one of `reads` changes, or as time passes if
  * `usesTime`.
  */
-export type RulesVerdict = Verdict & { usesTime: boolean; errors: readonly RulesFault[] };
+export type RulesDecision = AccessDecision & { usesTime: boolean; errors: readonly RulesFault[] };
 
 /** A loaded rules file. */
 export interface RulesProgram extends Rules {
-  judge(access: DocumentAccess, budget?: ReadBudget): RulesVerdict;
-  judgeQuery(access: QueryAccess): RulesVerdict;
+  judge(access: DocumentAccess, budget?: ReadBudget): RulesDecision;
+  judgeQuery(access: QueryAccess): RulesDecision;
   /**
    * The number of times that each expression was true, false, another value or an error since the last `clearCoverage`.
    */
@@ -34,7 +34,7 @@ export interface RulesProgram extends Rules {
   clearCoverage(): void;
 }
 
-type Judged = { allowed: boolean; reads: Set<string>; usesTime: boolean; faults: Map<Place | null, Fault> };
+type Judged = { allowed: boolean; reads: Set<string>; usesTime: boolean; faults: Map<Span | null, Fault> };
 
 /**
  * Loads the text of a `firestore.rules` file; `null` (no file) denies everything.
@@ -59,7 +59,7 @@ class Program implements RulesProgram {
     this.counts = new Coverage(source ?? "", rootExpressions(this.file));
   }
 
-  judge(access: DocumentAccess, budget: ReadBudget = { names: new Set() }): RulesVerdict {
+  judge(access: DocumentAccess, budget: ReadBudget = { names: new Set() }): RulesDecision {
     const path = new RulesPath(pathSegments(access.name));
     const request = requestOf(access.auth, access.method);
     request.set("path", path).set("resource", resourceOf(access.requestResource));
@@ -68,7 +68,7 @@ class Program implements RulesProgram {
     return verdictOf([this.judgeShape(access.method, shape, { ...world, resource: resourceOf(access.resource) })]);
   }
 
-  judgeQuery(access: QueryAccess): RulesVerdict {
+  judgeQuery(access: QueryAccess): RulesDecision {
     const cases = casesOf(access.query, parseFieldPath);
     if (!cases) return { allowed: false, reads: [], usesTime: false, errors: [] };
     const request = requestOf(access.auth, "list").set("query", queryOf(access));
@@ -103,7 +103,7 @@ class Program implements RulesProgram {
         if (outcome === true) return { allowed: true, reads: trace.reads, usesTime: trace.usesTime, faults: new Map() };
         for (const name of trace.reads) denied.reads.add(name);
         denied.usesTime ||= trace.usesTime;
-        if (outcome instanceof Fault) denied.faults.set(outcome.place, outcome);
+        if (outcome instanceof Fault) denied.faults.set(outcome.span, outcome);
       }
     }
     return denied;
@@ -154,7 +154,7 @@ function shapeOf({ parent, query }: QueryAccess): PathShape {
   return { kind: "exact", tokens: [...head, ...tail] };
 }
 
-function verdictOf(judged: readonly Judged[]): RulesVerdict {
+function verdictOf(judged: readonly Judged[]): RulesDecision {
   const allowed = judged.every((one) => one.allowed);
   // One denied case denies the whole query; the decision then depends on that case only.
   const standing = allowed ? judged : judged.slice(-1);
@@ -166,6 +166,6 @@ function verdictOf(judged: readonly Judged[]): RulesVerdict {
   };
 }
 
-function faultShown({ place, message }: Fault): RulesFault {
-  return { line: place?.line ?? 0, column: place?.column ?? 0, message };
+function faultShown({ span, message }: Fault): RulesFault {
+  return { line: span?.line ?? 0, column: span?.column ?? 0, message };
 }

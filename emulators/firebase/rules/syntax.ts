@@ -1,7 +1,7 @@
 import type { RulesBytes } from "./value";
 
 /** A range of source text: line and column from 1, offsets in UTF-16 code units, `end` exclusive. */
-export interface Place {
+export interface Span {
   line: number;
   column: number;
   start: number;
@@ -9,7 +9,7 @@ export interface Place {
 }
 
 interface Node {
-  place: Place;
+  span: Span;
   /** Depth of the tree below this node; limited, so that no recursion over it can exhaust the stack. */
   depth: number;
 }
@@ -39,12 +39,12 @@ export type Expression = Node &
 
 export type Method = "get" | "list" | "create" | "update" | "delete";
 
-export type PatternSegment = { kind: "fixed"; text: string } | { kind: "one" | "many"; name: string; place: Place };
+export type PatternSegment = { kind: "fixed"; text: string } | { kind: "one" | "many"; name: string; span: Span };
 
 export interface LetNode {
   name: string;
   value: Expression;
-  place: Place;
+  span: Span;
 }
 
 export interface FunctionNode {
@@ -52,15 +52,15 @@ export interface FunctionNode {
   parameters: string[];
   lets: LetNode[];
   result: Expression;
-  place: Place;
+  span: Span;
 }
 
 export interface AllowNode {
   /** The methods in the source, with their positions, and the methods that they expand to. */
-  written: { name: string; place: Place }[];
+  written: { name: string; span: Span }[];
   methods: ReadonlySet<Method>;
   condition: Expression | null;
-  place: Place;
+  span: Span;
 }
 
 export interface MatchNode {
@@ -68,7 +68,7 @@ export interface MatchNode {
   functions: FunctionNode[];
   allows: AllowNode[];
   matches: MatchNode[];
-  place: Place;
+  span: Span;
 }
 
 export interface RulesFile {

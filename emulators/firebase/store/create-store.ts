@@ -105,7 +105,7 @@ class FirestoreStore implements Store {
     const time = formatTimestampMicros(micros);
     const { changes, writeResults } = stage(writes, time, (name) => this.get(name), authorize);
     if (changes.length > 0) this.write(micros, time, changes, transaction);
-    this.tell({ seq: this.seq, time, changes });
+    this.notify({ seq: this.seq, time, changes });
     return { commitTime: time, writeResults };
   }
 
@@ -136,7 +136,7 @@ class FirestoreStore implements Store {
     return { epoch: this.epoch, seq: this.seq, micros, floorSeq: this.changeLog.floor, entries, tombstones };
   }
 
-  private tell(event: CommitEvent): void {
+  private notify(event: CommitEvent): void {
     for (const listener of this.listeners) {
       try {
         listener(event);
@@ -191,7 +191,7 @@ class FirestoreStore implements Store {
     const transaction = this.transactions.get(options.transaction);
     if (transaction.readMicros !== null) return this.knownMicros(transaction.readMicros);
     const keys = query === null ? names : [`${query.parent}/${query.allDescendants ? "**" : ""}${query.collectionId}`];
-    await this.transactions.acquireTurn(transaction, keys);
+    await this.transactions.acquireRun(transaction, keys);
     for (const name of names) transaction.names.add(name);
     if (query !== null) transaction.queries.push(query);
     return null;

@@ -66,7 +66,7 @@ export class Transactions {
    * Waits for this transaction's turn on documents and collections. Rejects with ABORTED if its reads became outdated
    * during the wait.
    */
-  async acquireTurn(transaction: Transaction, keys: readonly string[]): Promise<void> {
+  async acquireRun(transaction: Transaction, keys: readonly string[]): Promise<void> {
     for (const key of [...keys].sort()) await this.locks.acquire(transaction, key);
     if (transaction.isDoomed) throw contention();
     if (!this.open.has(transaction.id)) this.locks.release(transaction);

@@ -38,12 +38,12 @@ function readPlain(text: string, start: number): [name: string, end: number] {
 function readQuoted(text: string, start: number): [name: string, end: number] {
   let name = "";
   for (let at = start + 1; at < text.length; at++) {
-    const letter = text[at];
-    if (letter === "`") {
+    const char = text[at];
+    if (char === "`") {
       if (name === "") throw badPath(text);
       return [name, at + 1];
     }
-    if (letter === "\\") at += 1;
+    if (char === "\\") at += 1;
     if (at >= text.length) break;
     name += text[at];
   }

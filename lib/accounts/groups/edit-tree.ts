@@ -5,8 +5,8 @@ export type NodePath = readonly number[];
 
 /** Replaces the node at a path; null removes it, together with a group that becomes empty. */
 export function replaceNode(group: FilterGroup, [at = 0, ...rest]: NodePath, node: FilterNode | null): FilterGroup {
-  const of = group.of.flatMap((one, place): readonly FilterNode[] => {
-    if (place !== at) return [one];
+  const of = group.of.flatMap((one, index): readonly FilterNode[] => {
+    if (index !== at) return [one];
     if (rest.length === 0 || !isGroup(one)) return node ? [node] : [];
     const inner = replaceNode(one, rest, node);
     return inner.of.length > 0 ? [inner] : [];
@@ -17,13 +17,13 @@ export function replaceNode(group: FilterGroup, [at = 0, ...rest]: NodePath, nod
 /** Appends a node to the group at a path. */
 export function appendNode(group: FilterGroup, [at, ...rest]: NodePath, node: FilterNode): FilterGroup {
   if (at === undefined) return { ...group, of: [...group.of, node] };
-  const of = group.of.map((one, place) => (place === at && isGroup(one) ? appendNode(one, rest, node) : one));
+  const of = group.of.map((one, index) => (index === at && isGroup(one) ? appendNode(one, rest, node) : one));
   return { ...group, of };
 }
 
 /** Sets whether all or any members of the group at a path must match. */
 export function setKind(group: FilterGroup, [at, ...rest]: NodePath, kind: FilterGroup["kind"]): FilterGroup {
   if (at === undefined) return { ...group, kind };
-  const of = group.of.map((one, place) => (place === at && isGroup(one) ? setKind(one, rest, kind) : one));
+  const of = group.of.map((one, index) => (index === at && isGroup(one) ? setKind(one, rest, kind) : one));
   return { ...group, of };
 }

@@ -4,7 +4,7 @@ import { accountFilters } from "@/lib/contracts/accounts/filters";
 import { isTerritoryFilter } from "@/lib/contracts/rules/territory";
 import { type FilterGroup, readTree, writeTree } from "@/lib/contracts/wire/filter-tree";
 import { describeNode } from "../list/chips";
-import { readView, wholeView, writeView } from "../list/view";
+import { fullView, readView, writeView } from "../list/view";
 import {
   allConditions,
   completeOf,
@@ -97,7 +97,7 @@ test.each([
   "a condition on %j with %s %j survives in a URL and is described as %s",
   (field, operator, values, text) => {
     const made = writeCustom(field, operator, values);
-    const written = writeView({ ...wholeView, where: { kind: "any", of: [leaf, made] } });
+    const written = writeView({ ...fullView, where: { kind: "any", of: [leaf, made] } });
 
     const { where } = readView(new URLSearchParams(written));
 

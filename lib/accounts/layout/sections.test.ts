@@ -1,5 +1,5 @@
 import { readLayout, writeLayout } from "@/lib/contracts/accounts/account-layout";
-import { readView, wholeView, writeView } from "../list/view";
+import { fullView, readView, writeView } from "../list/view";
 import { layoutChoices } from "./choices";
 import { boardColumns, sectionOf } from "./sections";
 
@@ -12,7 +12,7 @@ test("every layout survives writing and reading, and any other text is rejected"
 });
 
 test("a view's URL holds its layout", () => {
-  const view = { ...wholeView, layout: { kind: "board" as const, by: "tier" as const } };
+  const view = { ...fullView, layout: { kind: "board" as const, by: "tier" as const } };
 
   expect(writeView(view)).toBe("layout=board-tier");
   expect(read("layout=board-tier")).toEqual(view);

@@ -1,7 +1,7 @@
 import { accountExportSchema } from "@/lib/contracts/accounts/account-export";
 import { contactExportAddress, exportAddress } from "./export-address";
 
-const queryOf = (address: string) => Object.fromEntries(new URL(address, "http://x").searchParams);
+const queryOf = (url: string) => Object.fromEntries(new URL(url, "http://x").searchParams);
 
 test("the export URL holds the view's filters, order and columns", () => {
   const query = queryOf(exportAddress("q=a%26b&sector=Energy%2CUtilities&sort=name", ["owner", "band"], "csv"));

@@ -19,8 +19,8 @@ const view = (name: string, change: Partial<SavedView> = {}): SavedView => ({
 });
 const team = (isMine: boolean): ViewDefault => ({ kind: "team", id: "t", name: "East", is_mine: isMine });
 const role = (isMine: boolean): ViewDefault => ({ kind: "role", role: "sales_rep", is_mine: isMine });
-const told = (...kept: Parameters<typeof openingOf>) => {
-  const opening = openingOf(...kept);
+const told = (...saved: Parameters<typeof openingOf>) => {
+  const opening = openingOf(...saved);
   return opening && `${opening.view.name}: ${openerText(opening.by)}`;
 };
 

@@ -1,6 +1,6 @@
 import type { SavedView } from "@/lib/contracts/accounts/account-view";
 import { addressOf, isEdited, readAddress, tabsOf, upsertView, type ViewContext } from "./saved-view";
-import { wholeView } from "./view";
+import { fullView } from "./view";
 
 const west: SavedView = {
   id: "00000000-0000-4000-8000-00000000000a",
@@ -28,14 +28,14 @@ const withDefault: ViewContext = { ...context, saved: [mine, { ...west, is_defau
 const east = { kind: "team", id: "00000000-0000-4000-8000-0000000000ea", name: "East", is_mine: true } as const;
 const ofTeam: ViewContext = { ...context, saved: [mine, { ...west, is_shared: true, default_of: [east] }] };
 const read = (query: string, within = context) => readAddress(new URLSearchParams(query), within);
-const westCoast = { ...wholeView, state: ["CA", "OR", "WA"], sort: "name" };
+const westCoast = { ...fullView, state: ["CA", "OR", "WA"], sort: "name" };
 
 test("a URL with a saved view shows that view, unless it also has filters, which replace the saved ones", () => {
   expect(read(`view=${west.id}`)).toEqual({ view: westCoast, saved: west, isMissing: false });
   const edited = read(`view=${west.id}&sector=Energy`);
   expect(edited.saved).toBe(west);
-  expect(edited.view).toEqual({ ...wholeView, sector: ["Energy"] });
-  expect(read(`view=${west.id}&owner=all`).view).toEqual(wholeView);
+  expect(edited.view).toEqual({ ...fullView, sector: ["Energy"] });
+  expect(read(`view=${west.id}&owner=all`).view).toEqual(fullView);
 });
 
 test("reports a missing saved view", () => {
@@ -44,7 +44,7 @@ test("reports a missing saved view", () => {
 
 test("an empty URL shows the default view, and any parameter overrides it", () => {
   expect(read("", withDefault)).toMatchObject({ view: westCoast, saved: { id: west.id } });
-  expect(read("owner=all", withDefault)).toEqual({ view: wholeView, saved: null, isMissing: false });
+  expect(read("owner=all", withDefault)).toEqual({ view: fullView, saved: null, isMissing: false });
   expect(read("sector=Energy", withDefault).saved).toBeNull();
   expect(read("").saved).toBeNull();
 });
@@ -54,12 +54,12 @@ test("opens the team's default view unless the user has their own default or ope
   expect(read("", { ...ofTeam, saved: [{ ...mine, is_default: true }, ...ofTeam.saved.slice(1)] }).saved?.id).toBe(
     mine.id,
   );
-  expect(read("", { ...ofTeam, onEverything: true })).toEqual({ view: wholeView, saved: null, isMissing: false });
+  expect(read("", { ...ofTeam, onEverything: true })).toEqual({ view: fullView, saved: null, isMissing: false });
   expect(read("owner=all", ofTeam).saved).toBeNull();
 });
 
 test("every shown view has a URL that shows it again", () => {
-  const views = [wholeView, westCoast, { ...wholeView, owner: "me" }, { ...wholeView, q: "est" }];
+  const views = [fullView, westCoast, { ...fullView, owner: "me" }, { ...fullView, q: "est" }];
   const everything = { ...ofTeam, onEverything: true };
   for (const within of [context, withDefault, { ...withDefault, scope: "mine" as const }, ofTeam, everything]) {
     for (const saved of [null, ...within.saved]) {
@@ -72,12 +72,12 @@ test("every shown view has a URL that shows it again", () => {
 });
 
 test("a view is edited when its filters, columns or row density differ from the saved ones", () => {
-  const look = { columns: west.columns, density: west.density };
-  expect(isEdited({ view: westCoast, saved: west }, look)).toBe(false);
-  expect(isEdited({ view: { ...westCoast, sort: null }, saved: west }, look)).toBe(true);
-  expect(isEdited({ view: westCoast, saved: west }, { ...look, columns: ["owner"] })).toBe(true);
-  expect(isEdited({ view: westCoast, saved: west }, { ...look, density: "comfortable" })).toBe(true);
-  expect(isEdited({ view: wholeView, saved: null }, look)).toBe(false);
+  const viewSettings = { columns: west.columns, density: west.density };
+  expect(isEdited({ view: westCoast, saved: west }, viewSettings)).toBe(false);
+  expect(isEdited({ view: { ...westCoast, sort: null }, saved: west }, viewSettings)).toBe(true);
+  expect(isEdited({ view: westCoast, saved: west }, { ...viewSettings, columns: ["owner"] })).toBe(true);
+  expect(isEdited({ view: westCoast, saved: west }, { ...viewSettings, density: "comfortable" })).toBe(true);
+  expect(isEdited({ view: fullView, saved: null }, viewSettings)).toBe(false);
 });
 
 test("tabs are the pinned, default and shown views, and saving a default replaces the previous one", () => {

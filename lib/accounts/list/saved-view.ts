@@ -27,7 +27,7 @@ export interface Shown {
 }
 
 /** The list's columns and row height. */
-export interface Look {
+export interface ViewSettings {
   columns: readonly ListColumn[];
   density: Density;
 }
@@ -83,7 +83,7 @@ export function viewOf({ query }: SavedView): AccountsView {
 }
 
 /** Whether the current view differs from the saved one. */
-export function isEdited({ view, saved }: Pick<Shown, "view" | "saved">, { columns, density }: Look): boolean {
+export function isEdited({ view, saved }: Pick<Shown, "view" | "saved">, { columns, density }: ViewSettings): boolean {
   if (!saved) return false;
   return (
     writeView(view) !== writeView(viewOf(saved)) || columns.join() !== saved.columns.join() || density !== saved.density
@@ -91,9 +91,9 @@ export function isEdited({ view, saved }: Pick<Shown, "view" | "saved">, { colum
 }
 
 /** Returns the saved views that are shown as tabs: pinned ones, the default, and the current one. */
-export function tabsOf(kept: KeptViews, shownId: string | null): readonly SavedView[] {
-  const openingId = openingOf(kept)?.view.id;
-  return kept.saved.filter((one) => one.is_pinned || one.id === openingId || one.id === shownId);
+export function tabsOf(saved: KeptViews, shownId: string | null): readonly SavedView[] {
+  const openingId = openingOf(saved)?.view.id;
+  return saved.saved.filter((one) => one.is_pinned || one.id === openingId || one.id === shownId);
 }
 
 /** Adds or replaces a saved view, sorted by name; a new default replaces the former one. */

@@ -32,8 +32,8 @@ test("every row, including the first and last, is fully visible at some reachabl
       const index = Math.round(part * (rows - 1));
       const top = above + index * rowHeight;
       const furthest = Math.max(above + scale.height - viewport, 0);
-      const place = Math.min(Math.max(scale.toPage(top), 0), furthest);
-      const seenFrom = scale.toRows(place);
+      const offset = Math.min(Math.max(scale.toPage(top), 0), furthest);
+      const seenFrom = scale.toRows(offset);
       return seenFrom <= top + 0.01 && top + rowHeight <= seenFrom + viewport + 0.01;
     }),
   );

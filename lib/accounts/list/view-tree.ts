@@ -12,7 +12,7 @@ import {
 } from "@/lib/contracts/wire/filter-tree";
 import { joinList, splitList } from "@/lib/contracts/wire/list-text";
 import { scopeOf } from "./scope";
-import { type AccountsView, leavesOfView, readView, wholeView, writeView } from "./view";
+import { type AccountsView, fullView, leavesOfView, readView, writeView } from "./view";
 
 /**
  * Combines all filters of a view into one tree, without the search, the scope (All, My team, Mine) and the order. Null
@@ -30,7 +30,7 @@ export function treeOf(view: AccountsView): FilterGroup | null {
  * Replaces a view's filters by a tree: conditions that flat filters can express become flat ones, the others groups.
  */
 export function withTree(view: AccountsView, tree: FilterGroup | null): AccountsView {
-  const base = { ...wholeView, ...keptOf(view) };
+  const base = { ...fullView, ...keptOf(view) };
   const simple = tree && simplify(tree);
   if (!simple) return base;
   if (simple.kind === "any") return { ...base, where: simple };

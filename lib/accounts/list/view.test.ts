@@ -2,6 +2,7 @@ import fc from "fast-check";
 import * as contract from "@/lib/contracts/accounts/account";
 import {
   clearFilters,
+  fullView,
   isFiltered,
   nextSort,
   readView,
@@ -11,23 +12,22 @@ import {
   toggleSignal,
   toggleValue,
   viewHref,
-  wholeView,
   writeView,
 } from "./view";
 
 const read = (query: string) => readView(new URLSearchParams(query));
 
 test("a URL without parameters is the complete view, and vice versa", () => {
-  expect(read("")).toEqual(wholeView);
-  expect(viewHref(wholeView)).toBe("/all-accounts");
+  expect(read("")).toEqual(fullView);
+  expect(viewHref(fullView)).toBe("/all-accounts");
 });
 
 test("an empty URL shows the chosen scope, and any parameter overrides it", () => {
   const readMine = (query: string) => readView(new URLSearchParams(query), "mine");
 
-  expect(readMine("")).toEqual({ ...wholeView, owner: "me" });
-  expect(readMine("owner=all")).toEqual(wholeView);
-  expect(read("owner=all")).toEqual(wholeView);
+  expect(readMine("")).toEqual({ ...fullView, owner: "me" });
+  expect(readMine("owner=all")).toEqual(fullView);
+  expect(read("owner=all")).toEqual(fullView);
   expect(readMine("sector=Energy").owner).toBeNull();
   expect(readMine("sort=name").owner).toBeNull();
   expect(readMine("owner=none").owner).toBe("none");
@@ -35,11 +35,11 @@ test("an empty URL shows the chosen scope, and any parameter overrides it", () =
 
 test("the URL of a view leads to that view in every scope", () => {
   const views = [
-    wholeView,
-    { ...wholeView, owner: "me" },
-    { ...wholeView, owner: "team" },
-    { ...wholeView, sort: "name" },
-    { ...wholeView, q: "est" },
+    fullView,
+    { ...fullView, owner: "me" },
+    { ...fullView, owner: "team" },
+    { ...fullView, sort: "name" },
+    { ...fullView, q: "est" },
   ];
 
   for (const scope of ["all", "team", "mine"] as const) {
@@ -88,7 +88,7 @@ test.each([
   ["owner with markup", "owner=%3Cscript%3E"],
   ["owner too long", `owner=${"a".repeat(10_000)}`],
   ["parameters that belong to other requests", "cursor=abc&limit=5000&client_id=globex"],
-])("ignores invalid parameters: %s", (_, query) => expect(read(query)).toEqual(wholeView));
+])("ignores invalid parameters: %s", (_, query) => expect(read(query)).toEqual(fullView));
 
 test("cuts a search of 10,000 characters to the backend's limit", () => {
   expect(read(`q=${"a".repeat(10_000)}`).q).toHaveLength(200);
@@ -107,10 +107,10 @@ test("the contract accepts what is written for any URL", () => {
 });
 
 test("toggles a filter value", () => {
-  const on = toggleValue(wholeView, "sector", "Energy");
+  const on = toggleValue(fullView, "sector", "Energy");
 
   expect(on.sector).toEqual(["Energy"]);
-  expect(toggleValue(on, "sector", "Energy")).toEqual(wholeView);
+  expect(toggleValue(on, "sector", "Energy")).toEqual(fullView);
 });
 
 test("toggles kinds of signals one by one, and “any” replaces them all", () => {
@@ -127,8 +127,8 @@ test("toggles kinds of signals one by one, and “any” replaces them all", () 
 });
 
 test("swaps the ends of a reversed range", () => {
-  expect(setRange(wholeView, "revenue", { min: 9, max: 1 }).revenue).toEqual({ min: 1, max: 9 });
-  expect(setRange(wholeView, "revenue", { min: 9, max: null }).revenue).toEqual({ min: 9, max: null });
+  expect(setRange(fullView, "revenue", { min: 9, max: 1 }).revenue).toEqual({ min: 1, max: 9 });
+  expect(setRange(fullView, "revenue", { min: 9, max: null }).revenue).toEqual({ min: 9, max: null });
 });
 
 test("clearing the filters keeps the sort order and the owner scope", () => {
@@ -151,8 +151,8 @@ test("sorts figures from the largest and names from A, and reverses when the sam
 });
 
 test("without a chosen order, sorts by market cap, or by relevance for a search", () => {
-  expect(sortDirection(wholeView, "name")).toBe("none");
-  expect(sortDirection(wholeView, "market_cap")).toBe("descending");
+  expect(sortDirection(fullView, "name")).toBe("none");
+  expect(sortDirection(fullView, "market_cap")).toBe("descending");
   expect(sortDirection(read("sort=name"), "name")).toBe("ascending");
   expect(sortDirection(read("q=est"), "name")).toBe("none");
   expect(sortDirection(read("sort=-revenue"), "revenue")).toBe("descending");

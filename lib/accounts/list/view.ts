@@ -39,7 +39,7 @@ export type SortKey = (typeof sortKeys)[number] | CustomKey;
 const everyone = "all";
 
 /** The view without any filter. */
-export const wholeView: AccountsView = { q: "", ...accountFilters.none, where: null, layout: null, sort: null };
+export const fullView: AccountsView = { q: "", ...accountFilters.none, where: null, layout: null, sort: null };
 
 /**
  * Reads a view from the parameters of a URL. URLs are typed and shared by people, so invalid parts are ignored: unknown
@@ -131,7 +131,7 @@ export function setRange(view: AccountsView, name: RangeFilter, { min, max }: Bo
 /** Removes filters and search; order, layout and scope (All, My team, Mine) stay. */
 export function clearFilters(view: AccountsView): AccountsView {
   return {
-    ...wholeView,
+    ...fullView,
     sort: view.sort,
     layout: view.layout,
     owner: scopeOf(view.owner) === null ? null : view.owner,

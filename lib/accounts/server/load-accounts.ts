@@ -1,5 +1,5 @@
 import "server-only";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
 import type { AccountsPage } from "@/lib/contracts/accounts/account";
@@ -14,13 +14,13 @@ type QueryText = Readonly<Record<string, string>>;
  * and marked as one.
  */
 export async function listAccounts(backend: Backend, query: QueryText): Promise<BackendResult<AccountsPage>> {
-  const page = await ask(backend, "GET /accounts/", { query });
+  const page = await callApi(backend, "GET /accounts/", { query });
   return page.kind === "ok" ? { kind: "ok", data: await countToTheEnd(backend, query, page.data) } : page;
 }
 
 /** `GET {api}/accounts/screen/rows/`: the same page as {@link listAccounts}, with the options of each filter. */
 export async function listWithFacets(backend: Backend, query: QueryText): Promise<BackendResult<AccountsRows>> {
-  const rows = await ask(backend, "GET /accounts/screen/rows/", { query });
+  const rows = await callApi(backend, "GET /accounts/screen/rows/", { query });
   if (rows.kind !== "ok") return rows;
   return { kind: "ok", data: { ...rows.data, page: await countToTheEnd(backend, query, rows.data.page) } };
 }
@@ -28,6 +28,6 @@ export async function listWithFacets(backend: Backend, query: QueryText): Promis
 async function countToTheEnd(backend: Backend, query: QueryText, page: AccountsPage): Promise<AccountsPage> {
   if (page.total_is_exact !== false || query.cursor !== undefined) return page;
   const { cursor, limit, sort, ...filter } = query;
-  const counted = await ask(backend, "GET /accounts/total/", { query: filter });
+  const counted = await callApi(backend, "GET /accounts/total/", { query: filter });
   return counted.kind === "ok" ? { ...page, total: counted.data.total, total_is_exact: true } : page;
 }

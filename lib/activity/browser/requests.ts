@@ -46,6 +46,9 @@ export function changeTask(accountId: string, taskId: string, change: TaskChange
 }
 
 /** Rates a signal as useful or not; null removes the rating. */
-export function setVerdict(accountId: string, signal: string, verdict: SignalFeedback | null): Promise<Outcome<null>> {
-  return send("PUT /accounts/:id/signals/:signal/verdict/", { params: { id: accountId, signal }, body: { verdict } });
+export function setVerdict(accountId: string, signal: string, feedback: SignalFeedback | null): Promise<Outcome<null>> {
+  return send("PUT /accounts/:id/signals/:signal/verdict/", {
+    params: { id: accountId, signal },
+    body: { verdict: feedback },
+  });
 }

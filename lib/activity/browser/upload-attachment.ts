@@ -2,7 +2,7 @@ import "client-only";
 import type { Attachment } from "@/lib/contracts/activity/attachment";
 import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
 import { send } from "@/lib/http/browser/send";
-import { sendPieces } from "@/lib/http/browser/send-pieces";
+import { sendChunks } from "@/lib/http/browser/send-chunks";
 
 /** The outcome of an upload: the stored file, or the message to show. Null: it was cancelled. */
 export type Uploaded = { kind: "ok"; file: Attachment } | { kind: "refused"; detail: string } | null;
@@ -21,8 +21,8 @@ export async function uploadAttachment(
   const begun = await send("POST /attachments/", { body: { file_name: file.name, bytes: file.size } });
   if (begun.kind === "refused")
     return signal.aborted ? null : { kind: "refused", detail: Object.values(begun.fields)[0] ?? begun.detail };
-  const problem = await sendPieces(`/api/attachments/${begun.data.id}`, file, {
-    pieceBytes: attachmentLimits.partBytes,
+  const problem = await sendChunks(`/api/attachments/${begun.data.id}`, file, {
+    chunkBytes: attachmentLimits.partBytes,
     signal,
     onProgress,
   });

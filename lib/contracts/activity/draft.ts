@@ -45,7 +45,7 @@ export const draftSchema = z.object({
   saved_at: z.iso.datetime(),
 });
 
-export type KeptDraft = z.infer<typeof draftSchema>;
+export type SavedDraft = z.infer<typeof draftSchema>;
 
 /** `GET {api}/accounts/{id}/drafts/`: the caller's own drafts, including sent and discarded ones. */
 export const draftsSchema = z.object({ items: z.array(draftSchema) });

@@ -59,8 +59,8 @@ export interface MessageAudience {
 
 /** The collection of the messages for an audience (checklist D1, D2). */
 export function messagesPath({ clientId, role }: MessageAudience): string {
-  const place = clientId === null ? "general/messaging" : `clients/${clientId}`;
-  return role === null ? `${place}/messages` : `${place}/roles/${role}/messages`;
+  const parent = clientId === null ? "general/messaging" : `clients/${clientId}`;
+  return role === null ? `${parent}/messages` : `${parent}/roles/${role}/messages`;
 }
 
 /** The collection of a user's alerts (checklist D7). */

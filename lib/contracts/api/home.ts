@@ -3,7 +3,7 @@ import { accountQuerySchema } from "../accounts/account";
 import { contactListQuerySchema } from "../contacts/contact-list";
 import { feedPageSchema, feedQuerySchema, feedSeenSchema } from "../home/feed";
 import { stepChoiceSchema } from "../home/first-step";
-import { fitPreviewSchema, fitProfileChangeSchema, fitProfileSchema, keptFitProfileSchema } from "../home/fit-profile";
+import { fitPreviewSchema, fitProfileChangeSchema, fitProfileSchema, savedFitProfileSchema } from "../home/fit-profile";
 import { frameSchema } from "../home/frame";
 import {
   homeQueueSchema,
@@ -60,13 +60,13 @@ export const homeEndpoints = {
   },
   "GET /clients/me/fit/": {
     summary: "What accounts fit the client",
-    answer: { 200: keptFitProfileSchema },
+    answer: { 200: savedFitProfileSchema },
     askedBy: clientManagers,
   },
   "PUT /clients/me/fit/": {
     summary: "Set what accounts fit the client",
     body: fitProfileChangeSchema,
-    answer: { 200: keptFitProfileSchema },
+    answer: { 200: savedFitProfileSchema },
     askedBy: clientManagers,
   },
   "POST /clients/me/fit/preview/": {

@@ -26,9 +26,9 @@ export const fitProfileSchema = z
  * The response of `GET {api}/clients/me/fit/` (client_admin) and of its change. `updated_at` null: no profile was ever
  * set.
  */
-export const keptFitProfileSchema = z.object({ profile: fitProfileSchema, updated_at: z.iso.datetime().nullable() });
+export const savedFitProfileSchema = z.object({ profile: fitProfileSchema, updated_at: z.iso.datetime().nullable() });
 
-export type KeptFitProfile = z.infer<typeof keptFitProfileSchema>;
+export type SavedFitProfile = z.infer<typeof savedFitProfileSchema>;
 
 /**
  * `PUT {api}/clients/me/fit/`. `updated_at`: the profile version that the caller saw; 409 `changed_meanwhile` when the

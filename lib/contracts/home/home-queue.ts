@@ -49,7 +49,7 @@ export const queueItemSchema = z.object({
   /** Whether the user owns the account. */
   is_mine: z.boolean(),
   /** For a signal: how useful the user has recently found its kind, from -1 to 1. Absent: 0. */
-  taste: z.number().min(-1).max(1).optional(),
+  preference: z.number().min(-1).max(1).optional(),
   /** For a signal: whether the user found it useful. Absent: not rated. */
   is_useful: z.boolean().optional(),
   /** For a quiet account: whether it has never had any activity. */

@@ -120,22 +120,22 @@ test("the ranking doesn't depend on the input order and keeps every item", () =>
 });
 
 test("ranks equal scores by the earlier due date, with undated items last", () => {
-  const twins = [
+  const duplicates = [
     itemOf({ kind: "task", due_date: null }, 1),
     itemOf({ kind: "task", due_date: "2026-11-21" }, 2),
     itemOf({ kind: "task", due_date: "2026-11-20" }, 3),
   ];
 
-  expect(rankQueue(twins, usual).map(({ due_date }) => due_date)).toEqual(["2026-11-20", "2026-11-21", null]);
+  expect(rankQueue(duplicates, usual).map(({ due_date }) => due_date)).toEqual(["2026-11-20", "2026-11-21", null]);
 });
 
 test("a score is the weighted sum of its parts, and each part is bounded", () => {
   for (const seed of runs) {
     for (const item of inventItems(chanceOf(seed))) {
       for (const ranking of [ranked({ ...defaultWeights, [item.kind]: 1.5 }), ranked(defaultWeights, profile)]) {
-        const { timing, taste, fit, weight } = scoreParts(item, ranking);
-        expect(scoreOf(item, ranking)).toBeCloseTo(weight * (timing + taste + fit), 9);
-        expect(timing >= 0 && timing <= 70 && fit >= 0 && fit <= (timing + taste) / 2 + 1e-9).toBe(true);
+        const { timing, preference, fit, weight } = scoreParts(item, ranking);
+        expect(scoreOf(item, ranking)).toBeCloseTo(weight * (timing + preference + fit), 9);
+        expect(timing >= 0 && timing <= 70 && fit >= 0 && fit <= (timing + preference) / 2 + 1e-9).toBe(true);
       }
     }
   }
@@ -158,8 +158,8 @@ describe("fit and timing", () => {
       const ranking = ranked(defaultWeights, chance() < 0.5 ? profile : null);
       const order = rankQueue(items, ranking);
       const pressing = (item: QueueItem) => {
-        const { timing, taste } = scoreParts(item, ranking);
-        return timing + taste;
+        const { timing, preference } = scoreParts(item, ranking);
+        return timing + preference;
       };
       const isOut = (item: QueueItem, at: number) =>
         order.slice(at + 1).some((below) => pressing(below) > pressing(item) * 1.5 + 1e-9);
@@ -211,14 +211,14 @@ describe("fit and timing", () => {
 test("a preference changes only signals, by at most half of their timing", () => {
   for (const seed of runs) {
     for (const item of inventItems(chanceOf(seed))) {
-      const parts = (taste: number) => scoreParts({ ...item, taste }, usual);
+      const parts = (preference: number) => scoreParts({ ...item, preference }, usual);
       const { timing } = parts(0);
-      for (const taste of [-1, -0.3, 0, 0.6, 1]) {
-        expect(parts(taste).timing).toBe(timing);
-        expect(parts(taste).taste).toBeCloseTo(item.kind === "signal" ? (timing * taste) / 2 : 0, 9);
+      for (const preference of [-1, -0.3, 0, 0.6, 1]) {
+        expect(parts(preference).timing).toBe(timing);
+        expect(parts(preference).preference).toBeCloseTo(item.kind === "signal" ? (timing * preference) / 2 : 0, 9);
       }
-      expect(scoreOf({ ...item, taste: -1 }, usual)).toBeGreaterThanOrEqual(0);
-      expect(scoreOf({ ...item, taste: 1 }, ranked({ ...defaultWeights, [item.kind]: 0 }))).toBe(0);
+      expect(scoreOf({ ...item, preference: -1 }, usual)).toBeGreaterThanOrEqual(0);
+      expect(scoreOf({ ...item, preference: 1 }, ranked({ ...defaultWeights, [item.kind]: 0 }))).toBe(0);
     }
   }
 });

@@ -27,14 +27,22 @@ export const halfLifeDays: Record<SignalKind, number> = {
 const untouchedTiming = 0.1;
 
 /**
- * `timing`: the maximum points; `taste`: the maximum share of the timing that feedback adds or removes; `fit`: the
+ * `timing`: the maximum points; `preference`: the maximum share of the timing that feedback adds or removes; `fit`: the
  * maximum share that a full fit adds.
  */
-const most = { timing: 70, taste: 0.5, fit: 0.5 };
+const most = { timing: 70, preference: 0.5, fit: 0.5 };
 
 type Facts = Pick<
   QueueItem,
-  "kind" | "days" | "signal_kind" | "market_cap_usd" | "is_mine" | "is_untouched" | "taste" | "account" | "fit_facts"
+  | "kind"
+  | "days"
+  | "signal_kind"
+  | "market_cap_usd"
+  | "is_mine"
+  | "is_untouched"
+  | "preference"
+  | "account"
+  | "fit_facts"
 >;
 
 /** The inputs of a ranking: the reader's weight of each kind, and the client's fit profile. */
@@ -45,13 +53,13 @@ export interface Ranking {
 }
 
 /**
- * The parts of a score, in points. `timing`: urgency; `taste`: adjustment by the user's feedback on this kind of
+ * The parts of a score, in points. `timing`: urgency; `preference`: adjustment by the user's feedback on this kind of
  * signal; `fit`: adjustment by the account's match with the client's profile. `fit` is proportional to the timing, so a
  * perfectly fitting account without a reason to act today has no points. All are multiplied by `weight`.
  */
 export interface ScoreParts {
   timing: number;
-  taste: number;
+  preference: number;
   fit: number;
   weight: number;
 }
@@ -59,14 +67,19 @@ export interface ScoreParts {
 /** Computes the parts of an item's score (docs/decisions/040), identically in the backend, on screens and in tests. */
 export function scoreParts(item: Facts, { weights, profile }: Ranking): ScoreParts {
   const timing = most.timing * timingOf(item);
-  const taste = item.kind === "signal" ? timing * most.taste * (item.taste ?? 0) : 0;
-  return { timing, taste, fit: (timing + taste) * most.fit * fitOfItem(item, profile), weight: weights[item.kind] };
+  const preference = item.kind === "signal" ? timing * most.preference * (item.preference ?? 0) : 0;
+  return {
+    timing,
+    preference,
+    fit: (timing + preference) * most.fit * fitOfItem(item, profile),
+    weight: weights[item.kind],
+  };
 }
 
 /** Returns an item's total score. */
 export function scoreOf(item: Facts, ranking: Ranking): number {
-  const { timing, taste, fit, weight } = scoreParts(item, ranking);
-  return weight * (timing + taste + fit);
+  const { timing, preference, fit, weight } = scoreParts(item, ranking);
+  return weight * (timing + preference + fit);
 }
 
 /** Explains an item's fit; empty for an item without an account. */

@@ -38,6 +38,6 @@ export function readEmail(typed: unknown): EmailReading {
  * share.
  */
 function asciiDomain(domain: string): string {
-  const address = `http://${domain}`;
-  return !noDomain.test(domain) && URL.canParse(address) ? new URL(address).hostname : "";
+  const url = `http://${domain}`;
+  return !noDomain.test(domain) && URL.canParse(url) ? new URL(url).hostname : "";
 }

@@ -61,7 +61,7 @@ test.each([
 
 /** The same texts in every run. */
 function* someTexts(): Generator<string> {
-  const pieces = [
+  const chunks = [
     "https://",
     "a.example",
     "/x",
@@ -89,7 +89,7 @@ function* someTexts(): Generator<string> {
     let text = "";
     for (let length = 0; length < 9; length += 1) {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-      text += pieces[Math.floor((seed / 2_147_483_648) * pieces.length)] ?? "";
+      text += chunks[Math.floor((seed / 2_147_483_648) * chunks.length)] ?? "";
     }
     yield text;
   }

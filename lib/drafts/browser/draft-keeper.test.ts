@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import type { DraftSaved, KeptDraft } from "@/lib/contracts/activity/draft";
+import type { DraftSaved, SavedDraft } from "@/lib/contracts/activity/draft";
 import { createDraftKeeper } from "./draft-keeper";
 import { pauseMs, retryMs, type Save } from "./draft-saver";
 
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const keptOf = ({ writer, seq, fields }: Save, version: number): KeptDraft => ({
+const keptOf = ({ writer, seq, fields }: Save, version: number): SavedDraft => ({
   form: "composer",
   version,
   writer,
@@ -22,7 +22,7 @@ const keptOf = ({ writer, seq, fields }: Save, version: number): KeptDraft => ({
 });
 
 /** Opens a form whose server accepts every save by default. */
-function open(served: KeptDraft | null = null, from = begun) {
+function open(served: SavedDraft | null = null, from = begun) {
   const sent: Save[] = [];
   const world = {
     canSend: true,

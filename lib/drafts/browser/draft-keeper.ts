@@ -1,6 +1,6 @@
 import "client-only";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { DraftSaved, KeptDraft, SentDraft } from "@/lib/contracts/activity/draft";
+import type { DraftSaved, SavedDraft, SentDraft } from "@/lib/contracts/activity/draft";
 import { type Draft, dropDraft, saveDraft } from "../drafts";
 import { findTyped, saveMark } from "../find-typed";
 import { createDraftSaver, type DraftSaver, type Save } from "./draft-saver";
@@ -11,7 +11,7 @@ export interface DraftState<Fields> {
   /** Whether the fields' contents came from a draft. */
   isRestored: boolean;
   /** A differing draft from another page that offers a choice: changed, sent or discarded there. */
-  elsewhere: KeptDraft | null;
+  elsewhere: SavedDraft | null;
 }
 
 /** The server that stores a form's draft in addition to this tab. */
@@ -82,9 +82,9 @@ export function createDraftKeeper<Fields extends Draft>(name: string, begun: Fie
     flush: saver.flush,
     rest: saver.rest,
     /** Restores the user's draft; text that was typed before the user was known stays. */
-    start: (uid: string, served: KeptDraft | null) => start(form, uid, served),
+    start: (uid: string, served: SavedDraft | null) => start(form, uid, served),
     /** Compares with the server's current draft. */
-    meet: (served: KeptDraft) => meet(form, served),
+    meet: (served: SavedDraft) => meet(form, served),
     set: (change: Partial<Fields>) => {
       store.setState({ fields: { ...store.getState().fields, ...change } });
       own.seq += 1;
@@ -131,7 +131,7 @@ function createEndings<Fields extends Draft>({ begun, server, store, own, saver,
   };
 }
 
-function start<Fields extends Draft>(form: Form<Fields>, uid: string, served: KeptDraft | null): void {
+function start<Fields extends Draft>(form: Form<Fields>, uid: string, served: SavedDraft | null): void {
   const { name, begun, store, own, saver, settle } = form;
   const isBegun = own.uid !== null || own.seq > 0;
   own.uid = uid;
@@ -151,7 +151,7 @@ function start<Fields extends Draft>(form: Form<Fields>, uid: string, served: Ke
 /** Compares with the server's draft: applies it if no text typed here would be lost, and otherwise offers a choice. */
 function meet<Fields extends Draft>(
   { begun, server, store, own, saver, settle }: Form<Fields>,
-  served: KeptDraft,
+  served: SavedDraft,
 ): void {
   if (served.writer === own.writer || (own.base !== null && served.version <= own.base)) return;
   const { fields } = store.getState();

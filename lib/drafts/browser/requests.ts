@@ -1,5 +1,5 @@
 import "client-only";
-import type { DraftSave, DraftSaved, KeptDraft } from "@/lib/contracts/activity/draft";
+import type { DraftSave, DraftSaved, SavedDraft } from "@/lib/contracts/activity/draft";
 import { askHost } from "@/lib/http/browser/ask-host";
 
 /** Whether a refusal is temporary: the host is unavailable, the session has ended, or there were too many requests. */
@@ -21,7 +21,7 @@ export async function saveDraft(
 }
 
 /** Loads the user's drafts at an account; null when the request fails. */
-export async function loadDrafts(accountId: string): Promise<readonly KeptDraft[] | null> {
+export async function loadDrafts(accountId: string): Promise<readonly SavedDraft[] | null> {
   const answer = await askHost("GET", `/api/accounts/${accountId}/drafts`);
-  return answer?.isOk ? (answer.body as { items: KeptDraft[] }).items : null;
+  return answer?.isOk ? (answer.body as { items: SavedDraft[] }).items : null;
 }

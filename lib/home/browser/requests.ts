@@ -5,20 +5,20 @@ import type { QueueDecision, QueueItem, TeamWeights } from "@/lib/contracts/home
 import type { QueueWeights } from "@/lib/contracts/home/queue-kind";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
-export type Verdict = Pick<QueueDecision, "kind" | "until">;
+export type Decision = Pick<QueueDecision, "kind" | "until">;
 
 /**
  * Sends the user's decision about an item. The user's own task is marked as done through its own endpoint; other
  * decisions go to the queue's.
  */
-export function sendVerdict(item: QueueItem, { kind, until }: Verdict): Promise<Outcome<unknown>> {
+export function sendVerdict(item: QueueItem, { kind, until }: Decision): Promise<Outcome<unknown>> {
   const task = doneTask(item, kind);
   if (task) return changeTask(task.accountId, task.id, { done: true });
   return send("PUT /home/queue/decisions/", { body: { key: item.key, kind, until, title: titleOf(item) } });
 }
 
 /** Undoes a decision. */
-export function revert(item: QueueItem, { kind }: Verdict): Promise<Outcome<unknown>> {
+export function revert(item: QueueItem, { kind }: Decision): Promise<Outcome<unknown>> {
   const task = doneTask(item, kind);
   if (task) return changeTask(task.accountId, task.id, { done: false });
   return send("DELETE /home/queue/decisions/:key/", { params: { key: item.key } });
@@ -61,7 +61,7 @@ export function titleOf(item: QueueItem): string {
   return item.account && item.account.name !== item.title ? `${item.account.name}: ${item.title}` : item.title;
 }
 
-function doneTask({ kind, key, account }: QueueItem, verdict: Verdict["kind"]) {
-  if (kind !== "task" || verdict !== "done" || account === null) return null;
+function doneTask({ kind, key, account }: QueueItem, decision: Decision["kind"]) {
+  if (kind !== "task" || decision !== "done" || account === null) return null;
   return { id: key.slice("task:".length), accountId: account.id };
 }

@@ -35,11 +35,11 @@ function nameOf(disposition: string | null): string {
 
 /** Lets the browser save a file that the page has created. */
 export function offerFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
+  const url = URL.createObjectURL(file);
   const link = document.createElement("a");
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
   // The browser reads the URL after the click; some browsers only after asking where to save.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -18,7 +18,7 @@ export function clientAddress(
   const chain = [...String(forwarded ?? "").split(","), peer ?? ""]
     .map((part) => part.trim())
     .filter((part) => part !== "");
-  const address = chain.at(-1 - trustedProxies) ?? chain[0];
-  const plain = address?.replace(/^::ffff:(?=\d+\.)/i, "") ?? "";
+  const ip = chain.at(-1 - trustedProxies) ?? chain[0];
+  const plain = ip?.replace(/^::ffff:(?=\d+\.)/i, "") ?? "";
   return isIP(plain) ? plain : null;
 }

@@ -11,7 +11,7 @@ import { escapeHtml } from "./escape-html";
  * @param name the provider's name in the link
  */
 export function onwardPage(url: string, name: string, cookies: readonly string[]): Response {
-  const address = escapeHtml(url);
+  const href = escapeHtml(url);
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -19,14 +19,14 @@ export function onwardPage(url: string, name: string, cookies: readonly string[]
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
-<meta http-equiv="refresh" content="0; url=${address}">
+<meta http-equiv="refresh" content="0; url=${href}">
 <link rel="icon" href="/icon.svg">
 <title>Going on to ${escapeHtml(name)} · Sightline</title>
 </head>
 <body>
 <main>
 <h1>Going on to ${escapeHtml(name)}…</h1>
-<p><a href="${address}">Continue</a></p>
+<p><a href="${href}">Continue</a></p>
 </main>
 </body>
 </html>

@@ -45,13 +45,13 @@ export function chartAsSvg(figure: HTMLElement): string {
     element("rect", { width, height, fill: getComputedStyle(figure).backgroundColor }),
     text(wordsOf(figure, "[data-chart-title]"), { x: margin, y: margin + 14, size: 17, fill: colors.ink, weight: 600 }),
     text(wordsOf(figure, "[data-chart-subtitle]"), { x: margin, y: margin + 36, size: 13, fill: colors.faint }),
-    place(plot, { x: margin, y: plotTop, width: width - 2 * margin - axisWidth, height: plotHeight }),
-    place(axis, { x: width - margin - axisWidth, y: plotTop, width: axisWidth, height: plotHeight }),
+    moveTo(plot, { x: margin, y: plotTop, width: width - 2 * margin - axisWidth, height: plotHeight }),
+    moveTo(axis, { x: width - margin - axisWidth, y: plotTop, width: axisWidth, height: plotHeight }),
   );
   legend.forEach((row, index) => {
     const y = legendTop + index * lineHeight;
     const sample = row.querySelector<SVGSVGElement>("[data-sample]");
-    if (sample) picture.append(place(sample, { x: margin, y: y - 9, width: 28, height: 10 }));
+    if (sample) picture.append(moveTo(sample, { x: margin, y: y - 9, width: 28, height: 10 }));
     picture.append(text(row.dataset.legend ?? "", { x: margin + 38, y, size: 13, fill: colors.ink }));
   });
   const source = wordsOf(figure, "[data-caption]");
@@ -81,7 +81,7 @@ export async function svgAsPng(svg: string): Promise<Blob> {
 }
 
 /** Copies a drawing to another position, with its styles inlined. */
-function place(drawing: SVGSVGElement, at: Record<"x" | "y" | "width" | "height", number>): SVGSVGElement {
+function moveTo(drawing: SVGSVGElement, at: Record<"x" | "y" | "width" | "height", number>): SVGSVGElement {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const originals = [drawing, ...drawing.querySelectorAll<SVGElement>("*")];
   [copy, ...copy.querySelectorAll<SVGElement>("*")].forEach((part, index) => {

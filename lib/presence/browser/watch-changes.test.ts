@@ -58,7 +58,7 @@ test("doesn't refresh while hidden, refreshes once when shown again, and never a
   await jest.advanceTimersByTimeAsync(60_000);
   expect(drawn()).toBe(0);
   show(true);
-  watch.look();
+  watch.poll();
   await jest.advanceTimersByTimeAsync(300);
   expect(drawn()).toBe(1);
 

@@ -26,7 +26,7 @@ const marginMs = 60_000;
  * Refreshes a page when its account changes: shortly after a change while the page is visible, otherwise as soon as it
  * is visible again.
  *
- * @returns `take` receives a snapshot of the changes; `look` must be called when the page may have become visible;
+ * @returns `take` receives a snapshot of the changes; `poll` must be called when the page may have become visible;
  * `stop` ends it
  */
 export function watchChanges({ drawnAtMs, isInSight, refresh }: ChangesWorld) {
@@ -34,7 +34,7 @@ export function watchChanges({ drawnAtMs, isInSight, refresh }: ChangesWorld) {
   let refreshedMs = Number.NEGATIVE_INFINITY;
   let isDue = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const poll = () => {
     if (!isDue || !isInSight() || timer !== undefined) return;
     timer = setTimeout(
       () => {
@@ -54,9 +54,9 @@ export function watchChanges({ drawnAtMs, isInSight, refresh }: ChangesWorld) {
       if (latestMs <= seenMs) return;
       seenMs = latestMs;
       isDue = true;
-      look();
+      poll();
     },
-    look,
+    poll,
     stop: () => clearTimeout(timer),
   };
 }

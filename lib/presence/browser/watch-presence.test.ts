@@ -48,7 +48,7 @@ test("reports nothing while hidden, and reports at once when shown again", async
   expect(said).toEqual([]);
 
   show(true);
-  watch.look();
+  watch.poll();
   await jest.advanceTimersByTimeAsync(0);
   expect(said).toEqual([false]);
   watch.stop();
@@ -82,7 +82,7 @@ test("waits for a pending response and reports leaving when paused, and can be r
   answers[0]?.([]);
   const goOn = await paused;
   expect(said).toEqual([false, true]);
-  watch.look();
+  watch.poll();
   await jest.advanceTimersByTimeAsync(2 * presencePace.aloneMs);
   expect(said).toEqual([false, true]);
 

@@ -42,7 +42,7 @@ export function presenceWorldOf(accountId: string): PresenceWorld {
  * Reports at intervals that this tab has the account open, while the page is visible, and passes the other users who do
  * to `onOthers`. While requests fail, no user is reported as present.
  *
- * @returns `look` reports at once if due; `stop` ends it, and reports that the tab has left; `pause` does so before a
+ * @returns `poll` reports at once if due; `stop` ends it, and reports that the tab has left; `pause` does so before a
  * sign-out, and resolves, when no request is pending, to a function that resumes reporting
  */
 export function watchPresence(world: PresenceWorld, onOthers: (others: Presence["others"]) => void) {
@@ -50,11 +50,11 @@ export function watchPresence(world: PresenceWorld, onOthers: (others: Presence[
   let isOver = false;
   let asking: Promise<Presence["others"] | null> | null = null;
   let hasSaid = false;
-  const look = async () => {
+  const poll = async () => {
     if (isOver || asking) return;
     clearTimeout(timer);
     if (!world.isInSight()) {
-      timer = setTimeout(look, presencePace.aloneMs);
+      timer = setTimeout(poll, presencePace.aloneMs);
       return;
     }
     hasSaid = true;
@@ -63,7 +63,7 @@ export function watchPresence(world: PresenceWorld, onOthers: (others: Presence[
     asking = null;
     if (isOver) return;
     onOthers(others ?? []);
-    timer = setTimeout(look, others?.length ? presencePace.togetherMs : presencePace.aloneMs);
+    timer = setTimeout(poll, others?.length ? presencePace.togetherMs : presencePace.aloneMs);
   };
   const leave = async () => {
     const wasHere = hasSaid;
@@ -82,9 +82,9 @@ export function watchPresence(world: PresenceWorld, onOthers: (others: Presence[
     await leave();
     return () => {
       isOver = false;
-      void look();
+      void poll();
     };
   };
-  void look();
-  return { look: () => void look(), leave: () => void leave(), stop: () => void stop(), pause };
+  void poll();
+  return { poll: () => void poll(), leave: () => void leave(), stop: () => void stop(), pause };
 }

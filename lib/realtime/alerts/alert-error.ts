@@ -27,13 +27,13 @@ export class AlertError extends Error {
 
 /** Logs a failed change with its code, message, user and alert ids (checklist D10), and returns the error to throw. */
 export function alertError(text: AlertFailure, cause: unknown, uid: string, ids: readonly string[]): AlertError {
-  const { code, message } = troubleOf(cause);
+  const { code, message } = errorOf(cause);
   console.error(text, { code, message, userId: uid, alertId: ids.length === 1 ? ids[0] : ids });
   return new AlertError(text, code, ids, cause);
 }
 
 /** Reads the code and message of a thrown value. */
-export function troubleOf(cause: unknown): RealtimeError {
+export function errorOf(cause: unknown): RealtimeError {
   const message = cause instanceof Error ? cause.message : String(cause);
   const code = typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "unknown";
   return { code, message };

@@ -4,7 +4,7 @@ import { alertRows, alertsBeside } from "./alert-rows";
 const alert = (id: string, accountId: string | null) => readAlert(id, { visibility: "NEW", accountId });
 const all = [alert("1", "acme"), alert("2", "globex"), alert("3", "acme"), alert("4", null), alert("5", null)];
 const beside = (at: number) =>
-  all.flatMap((one, place) => (place === at ? alertsBeside(all, one) : [])).map(({ id }) => id);
+  all.flatMap((one, index) => (index === at ? alertsBeside(all, one) : [])).map(({ id }) => id);
 
 test("opening an alert selects all alerts about the same account, and no others", () => {
   expect(beside(0)).toEqual(["1", "3"]);

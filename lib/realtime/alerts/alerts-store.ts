@@ -68,13 +68,13 @@ export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdM
     try {
       for (let done = 0; done < ids.length; done += maxBatchSize) {
         if (isLong) store.setState({ progress: { done, total: ids.length } });
-        const piece = ids.slice(done, done + maxBatchSize);
+        const chunk = ids.slice(done, done + maxBatchSize);
         try {
-          await getOwner().database.write({ ...change, ids: piece });
+          await getOwner().database.write({ ...change, ids: chunk });
         } catch (cause) {
           throw alertError(text, cause, change.uid, ids.slice(done));
         }
-        onWritten(piece);
+        onWritten(chunk);
       }
     } finally {
       if (isLong) store.setState({ progress: null });

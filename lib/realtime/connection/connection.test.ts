@@ -25,7 +25,7 @@ interface Listener extends Listening {
 }
 
 /** A connection between stores that only count their calls and a database with scripted answers. */
-function makeConnection(answers: GrantOutcome["kind"][] = [], troubles: Error[] = [], code = "session_ended") {
+function makeConnection(answers: GrantOutcome["kind"][] = [], errors: Error[] = [], code = "session_ended") {
   const listeners: Listener[] = [];
   const calls: string[] = [];
   let person = ravi;
@@ -42,8 +42,8 @@ function makeConnection(answers: GrantOutcome["kind"][] = [], troubles: Error[] 
     sendOnLeaving: () => {},
     renew: async () => {
       calls.push("renew");
-      const trouble = troubles.shift();
-      if (trouble) throw trouble;
+      const error = errors.shift();
+      if (error) throw error;
     },
     close: async () => {},
   };
@@ -56,8 +56,8 @@ function makeConnection(answers: GrantOutcome["kind"][] = [], troubles: Error[] 
     },
     open: async () => {
       calls.push("open");
-      const trouble = troubles.shift();
-      if (trouble) throw trouble;
+      const error = errors.shift();
+      if (error) throw error;
     },
     get: async () => database,
     close: async () => void calls.push("close"),
@@ -223,11 +223,11 @@ describe("the connection", () => {
   });
 
   test("R3 · keeps listening when a renewed sign-in fails, and retries it", async () => {
-    const troubles: Error[] = [];
-    const { follow, calls, listeners, heard, connection } = makeConnection([], troubles);
+    const errors: Error[] = [];
+    const { follow, calls, listeners, heard, connection } = makeConnection([], errors);
     await follow(ravi);
     listeners[0]?.next({ set: [], gone: [], isCurrent: true });
-    troubles.push(cut());
+    errors.push(cut());
     await follow({ ...ravi, sessionExpiresAt: "2026-11-21T11:00:00.000Z" });
 
     expect(connection.getState()).toEqual({ kind: "live" });
@@ -239,14 +239,14 @@ describe("the connection", () => {
   });
 
   test("E1 · reports an invalid configuration and doesn't retry it", async () => {
-    const trouble = Object.assign(new Error("The realtime database needs an app id."), { code: "bad-config" });
-    const { follow, calls, connection } = makeConnection([], [trouble]);
+    const error = Object.assign(new Error("The realtime database needs an app id."), { code: "bad-config" });
+    const { follow, calls, connection } = makeConnection([], [error]);
 
     await follow(ravi);
     await jest.advanceTimersByTimeAsync(600_000);
 
     expect(count(calls, "grant")).toBe(1);
-    expect(connection.getState()).toEqual({ kind: "failed", detail: trouble.message });
+    expect(connection.getState()).toEqual({ kind: "failed", detail: error.message });
   });
 
   test("retries a refused grant only when retry is called", async () => {
@@ -319,10 +319,10 @@ describe("the connection", () => {
   });
 
   test("opens a new database when a renewed sign-in finds the old one lost", async () => {
-    const troubles: Error[] = [];
-    const { follow, calls } = makeConnection([], troubles);
+    const errors: Error[] = [];
+    const { follow, calls } = makeConnection([], errors);
     await follow(ravi);
-    troubles.push(Object.assign(new Error("The connection was lost."), { code: databaseLostCode }));
+    errors.push(Object.assign(new Error("The connection was lost."), { code: databaseLostCode }));
 
     await follow({ ...ravi, sessionExpiresAt: "2026-11-21T11:00:00.000Z" });
     await jest.advanceTimersByTimeAsync(2000);

@@ -1,7 +1,7 @@
 import "client-only";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { ServerClock } from "@/lib/session/browser/server-clock";
-import { troubleOf } from "../alerts/alert-error";
+import { errorOf } from "../alerts/alert-error";
 import { badConfigCode, databaseLostCode, type RealtimeError } from "../database";
 import { createBackoff } from "./backoff";
 import { createLiveSession, type LiveSessionParts } from "./live-session";
@@ -81,7 +81,7 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
       await session.signIn(wanted.uid, outcome.grant, () => person === wanted);
     } catch (error) {
       if (person !== wanted) return;
-      const why = troubleOf(error);
+      const why = errorOf(error);
       console.warn("The sign-in for live updates failed.", why);
       if (why.code === databaseLostCode) await session.letGo();
       // Retrying can't fix an invalid configuration; any other error may be a temporary network failure.
@@ -151,7 +151,7 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
 
 function notifyOfFailedStep(show: (state: RealtimeState) => void): (error: unknown) => void {
   return (error) => {
-    console.warn("Live updates failed.", troubleOf(error));
+    console.warn("Live updates failed.", errorOf(error));
     show({ kind: "failed", detail: failedText });
   };
 }

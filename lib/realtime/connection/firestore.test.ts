@@ -48,10 +48,10 @@ describe("the gateway to the realtime database", () => {
   test("E2 · logs and rethrows a failure, and the next call tries again", async () => {
     const logged = jest.spyOn(console, "error").mockImplementation(() => {});
     const { load } = makeSdk();
-    const trouble = Object.assign(new Error("The chunk did not arrive."), { code: "chunk" });
+    const error = Object.assign(new Error("The chunk did not arrive."), { code: "chunk" });
 
-    await expect(initialiseDatabase(grant, () => Promise.reject(trouble))).rejects.toBe(trouble);
-    expect(logged).toHaveBeenCalledWith(expect.any(String), { code: "chunk", message: trouble.message });
+    await expect(initialiseDatabase(grant, () => Promise.reject(error))).rejects.toBe(error);
+    expect(logged).toHaveBeenCalledWith(expect.any(String), { code: "chunk", message: error.message });
     expect(() => getDatabase()).toThrow();
 
     await expect(initialiseDatabase(grant, load)).resolves.toBeDefined();

@@ -1,7 +1,7 @@
 import "client-only";
 import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
 import { loadModule } from "@/lib/lazy/load-module";
-import { troubleOf } from "../alerts/alert-error";
+import { errorOf } from "../alerts/alert-error";
 import { badConfigCode, type Database } from "../database";
 import { startWorker } from "../worker/start-worker";
 import { openThrough } from "../worker/worker-database";
@@ -68,7 +68,7 @@ async function open(grant: RealtimeGrant, load: Load): Promise<Database> {
     const { openDatabase } = await load(grant);
     return await openDatabase(grant);
   } catch (error) {
-    const { code, message } = troubleOf(error);
+    const { code, message } = errorOf(error);
     console.error("The realtime database could not be initialised.", { code, message });
     throw error;
   }

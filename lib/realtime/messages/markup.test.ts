@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { findLink } from "@/lib/contracts/wire/link";
-import { type MarkupPiece, paragraphsOf, parseMarkup } from "./markup";
+import { type MarkupNode, paragraphsOf, parseMarkup } from "./markup";
 
-const textOf = (pieces: readonly MarkupPiece[]): string =>
-  pieces.map((piece) => ("text" in piece ? piece.text : textOf(piece.pieces))).join("");
+const textOf = (nodes: readonly MarkupNode[]): string =>
+  nodes.map((node) => ("text" in node ? node.text : textOf(node.nodes))).join("");
 
 describe("announcement markup", () => {
   test("parses bold, italic, code and links, also nested", () => {
@@ -12,21 +12,21 @@ describe("announcement markup", () => {
     ).toEqual([
       {
         kind: "bold",
-        pieces: [
+        nodes: [
           { kind: "text", text: "Now " },
-          { kind: "italic", pieces: [{ kind: "text", text: "live" }] },
+          { kind: "italic", nodes: [{ kind: "text", text: "live" }] },
           { kind: "text", text: ":" },
         ],
       },
       { kind: "text", text: " try " },
       { kind: "code", text: "sync" },
       { kind: "text", text: " at " },
-      { kind: "link", link: { href: "/all-accounts", isOwn: true }, pieces: [{ kind: "text", text: "Accounts" }] },
+      { kind: "link", link: { href: "/all-accounts", isOwn: true }, nodes: [{ kind: "text", text: "Accounts" }] },
       { kind: "text", text: " or " },
       {
         kind: "link",
         link: { href: "https://sightline.example/a", isOwn: false },
-        pieces: [{ kind: "text", text: "us" }],
+        nodes: [{ kind: "text", text: "us" }],
       },
     ]);
   });

@@ -1,12 +1,12 @@
 import { findLink, type SafeLink } from "@/lib/contracts/wire/link";
 
 /** A chunk of an announcement's text. Chunks are rendered as text, never as HTML. */
-export type MarkupPiece =
+export type MarkupNode =
   | { kind: "text"; text: string }
   | { kind: "code"; text: string }
-  | { kind: "bold"; pieces: readonly MarkupPiece[] }
-  | { kind: "italic"; pieces: readonly MarkupPiece[] }
-  | { kind: "link"; link: SafeLink; pieces: readonly MarkupPiece[] };
+  | { kind: "bold"; nodes: readonly MarkupNode[] }
+  | { kind: "italic"; nodes: readonly MarkupNode[] }
+  | { kind: "link"; link: SafeLink; nodes: readonly MarkupNode[] };
 
 /** A closing mark directly follows a non-space character, an opening mark directly precedes one. */
 const mark =
@@ -18,19 +18,19 @@ const deepest = 4;
  * Parses a small subset of Markdown: **bold**, *italic*, `code`, [links](https://…) to https URLs and pages of this
  * site. Anything else, including HTML and links with other schemes, stays plain text (case W5).
  */
-export function parseMarkup(text: string, depth = 0): MarkupPiece[] {
-  const pieces: MarkupPiece[] = [];
+export function parseMarkup(text: string, depth = 0): MarkupNode[] {
+  const nodes: MarkupNode[] = [];
   let rest = text;
   while (rest !== "") {
     const found = depth < deepest ? mark.exec(rest) : null;
-    if (!found) return addText(pieces, rest);
-    addText(pieces, rest.slice(0, found.index));
-    const piece = readPiece(found, depth);
-    if (piece) pieces.push(piece);
-    else addText(pieces, found[0]);
+    if (!found) return addText(nodes, rest);
+    addText(nodes, rest.slice(0, found.index));
+    const node = readNode(found, depth);
+    if (node) nodes.push(node);
+    else addText(nodes, found[0]);
     rest = rest.slice(found.index + found[0].length);
   }
-  return pieces;
+  return nodes;
 }
 
 /** Splits a text into paragraphs of lines at empty lines. */
@@ -41,19 +41,19 @@ export function paragraphsOf(text: string): string[][] {
     .filter((lines) => lines.length > 0);
 }
 
-function readPiece([, code, bold, star, underscore, label, href]: RegExpExecArray, depth: number): MarkupPiece | null {
+function readNode([, code, bold, star, underscore, label, href]: RegExpExecArray, depth: number): MarkupNode | null {
   if (code !== undefined) return { kind: "code", text: code };
-  if (bold !== undefined) return { kind: "bold", pieces: parseMarkup(bold, depth + 1) };
+  if (bold !== undefined) return { kind: "bold", nodes: parseMarkup(bold, depth + 1) };
   const italic = star ?? underscore;
-  if (italic !== undefined) return { kind: "italic", pieces: parseMarkup(italic, depth + 1) };
+  if (italic !== undefined) return { kind: "italic", nodes: parseMarkup(italic, depth + 1) };
   const link = findLink(href);
-  return link && label !== undefined ? { kind: "link", link, pieces: parseMarkup(label, depth + 1) } : null;
+  return link && label !== undefined ? { kind: "link", link, nodes: parseMarkup(label, depth + 1) } : null;
 }
 
-function addText(pieces: MarkupPiece[], text: string): MarkupPiece[] {
-  const last = pieces.at(-1);
-  if (text === "") return pieces;
-  if (last?.kind === "text") pieces[pieces.length - 1] = { kind: "text", text: last.text + text };
-  else pieces.push({ kind: "text", text });
-  return pieces;
+function addText(nodes: MarkupNode[], text: string): MarkupNode[] {
+  const last = nodes.at(-1);
+  if (text === "") return nodes;
+  if (last?.kind === "text") nodes[nodes.length - 1] = { kind: "text", text: last.text + text };
+  else nodes.push({ kind: "text", text });
+  return nodes;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { ShownMessage } from "@/lib/contracts/home/frame";
 import type { User } from "@/lib/contracts/people/user";
@@ -29,7 +29,7 @@ export async function loadFrame(
   // Only users of a client have messages and alerts (docs/conformance.md D6).
   const isOperator = user.client_id === null && canOperate(user.role);
   if (user.client_id === null && !isOperator) return nothing;
-  const result = await ask(backend, "GET /frame/", { timeoutMs });
+  const result = await callApi(backend, "GET /frame/", { timeoutMs });
   const serverMs = Date.now();
   if (result.kind !== "ok") return { ...nothing, serverMs };
   const shown = isOperator ? result.data.messages.filter(announcedToAll) : result.data.messages;

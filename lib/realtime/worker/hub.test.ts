@@ -54,7 +54,7 @@ function makeTab(hub: ReturnType<typeof createHub>) {
 }
 
 async function settle(): Promise<void> {
-  for (let turns = 0; turns < 20; turns += 1) await Promise.resolve();
+  for (let steps = 0; steps < 20; steps += 1) await Promise.resolve();
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -117,8 +117,8 @@ test("a snapshot is sent in chunks of 500 rows, and the last chunk is marked", a
   listeners.get(alerts.path)?.next({ set, gone: ["x"], isCurrent: true });
   listeners.get(alerts.path)?.next({ set: [], gone: [], isCurrent: true });
 
-  const pieces = tab.heard.flatMap((message) => (message.kind === "snapshot" ? [message] : []));
-  expect(pieces.map(({ piece, isLast }) => [piece.set.length, piece.gone.length, isLast])).toEqual([
+  const chunks = tab.heard.flatMap((message) => (message.kind === "snapshot" ? [message] : []));
+  expect(chunks.map(({ chunk, isLast }) => [chunk.set.length, chunk.gone.length, isLast])).toEqual([
     [500, 1, false],
     [500, 0, false],
     [1, 0, true],

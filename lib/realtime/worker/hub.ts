@@ -1,6 +1,6 @@
 import "client-only";
 import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
-import { troubleOf } from "../alerts/alert-error";
+import { errorOf } from "../alerts/alert-error";
 import { type AlertWrite, databaseLostCode, type Listening, type RealtimeError, type Snapshot } from "../database";
 import type { TabMessage, WorkerMessage } from "./protocol";
 import { createSharedSignIn, type OpenShared, type SharedDatabase } from "./shared-sign-in";
@@ -108,7 +108,7 @@ export function createHub(openShared: OpenShared) {
     const answer = (id: number, work: Promise<void>) =>
       work.then(
         () => tab.send({ kind: "done", id }),
-        (error: unknown) => tab.send({ kind: "failed", id, why: troubleOf(error) }),
+        (error: unknown) => tab.send({ kind: "failed", id, why: errorOf(error) }),
       );
     if (message.kind === "sign-in") void answer(message.id, signIn(tab, message.grant));
     else if (message.kind === "listen") listen(tab, message.id, message.what);
@@ -150,7 +150,7 @@ function piecesOf(id: number, { set, gone, isCurrent }: Snapshot): WorkerMessage
   return Array.from({ length: count }, (_, at) => ({
     kind: "snapshot",
     id,
-    piece: { set: set.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce), gone: at === 0 ? gone : [], isCurrent },
+    chunk: { set: set.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce), gone: at === 0 ? gone : [], isCurrent },
     isLast: at === count - 1,
   }));
 }

@@ -24,7 +24,7 @@ export type WorkerMessage =
   /** A request or a listener failed; a failed listener is removed. */
   | { kind: "failed"; id: number; why: RealtimeError }
   /** A chunk of a snapshot; large snapshots are split, so that reading them doesn't block the page. */
-  | { kind: "snapshot"; id: number; piece: Snapshot; isLast: boolean }
+  | { kind: "snapshot"; id: number; chunk: Snapshot; isLast: boolean }
   /** The token with which a closing page can write on its own. */
   | { kind: "id-token"; idToken: string | null };
 

@@ -9,10 +9,10 @@ function makeAuth() {
       return () => listeners.delete(listener);
     },
   };
-  const tell = (user: { uid: string } | null) => {
+  const notify = (user: { uid: string } | null) => {
     for (const listener of listeners) listener(user);
   };
-  return { auth, tell, listeners };
+  return { auth, notify, listeners };
 }
 
 describe("waiting for the database sign-in", () => {
@@ -20,12 +20,12 @@ describe("waiting for the database sign-in", () => {
   afterEach(() => jest.useRealTimers());
 
   test("E4 · resolves on the SDK's event for this user", async () => {
-    const { auth, tell, listeners } = makeAuth();
+    const { auth, notify, listeners } = makeAuth();
 
     const signedIn = waitForSignIn(auth, "ravi");
-    tell(null);
-    tell({ uid: "rosa" });
-    tell({ uid: "ravi" });
+    notify(null);
+    notify({ uid: "rosa" });
+    notify({ uid: "ravi" });
     await signedIn;
 
     expect(jest.getTimerCount()).toBe(0);

@@ -25,11 +25,11 @@ export function waitForSignIn(auth: AuthView, uid: string, limitMs = 15_000): Pr
       void Promise.resolve().then(() => unfollow());
       settle();
     };
-    const look = (user: { uid: string } | null) => {
+    const onUser = (user: { uid: string } | null) => {
       if (user?.uid === uid) end(resolve);
     };
-    const poll = setInterval(() => look(auth.currentUser), pollMs);
+    const poll = setInterval(() => onUser(auth.currentUser), pollMs);
     const limit = setTimeout(() => end(() => reject(new Error("The database sign-in took too long."))), limitMs);
-    const unfollow = auth.onChange(look);
+    const unfollow = auth.onChange(onUser);
   });
 }

@@ -14,7 +14,7 @@ export interface WorkerLine {
    * Called once when the worker has ended, or when this page was in the back/forward cache and may have missed
    * messages.
    */
-  onLost: (tell: () => void) => void;
+  onLost: (notify: () => void) => void;
   end: () => void;
 }
 
@@ -76,8 +76,8 @@ async function openLine(
   return {
     send: (message) => port.postMessage(message),
     onMessage: (take) => port.addEventListener("message", ({ data }) => take(data), { signal }),
-    onLost: (tell) => {
-      notifyLost = tell;
+    onLost: (notify) => {
+      notifyLost = notify;
     },
     end,
   };

@@ -31,8 +31,8 @@ function makeLine({ isMute = false } = {}) {
     onMessage: (next: typeof take) => {
       take = next;
     },
-    onLost: (tell: () => void) => {
-      lose = tell;
+    onLost: (notify: () => void) => {
+      lose = notify;
     },
     end,
   };
@@ -48,9 +48,9 @@ test("shows a snapshot once all its chunks have arrived", async () => {
   database.listen(alerts, (snapshot) => shown.push(snapshot), jest.fn());
   const row = (id: string) => ({ id, data: {} });
 
-  say({ kind: "snapshot", id: 2, piece: { set: [row("a")], gone: ["x"], isCurrent: true }, isLast: false });
+  say({ kind: "snapshot", id: 2, chunk: { set: [row("a")], gone: ["x"], isCurrent: true }, isLast: false });
   expect(shown).toEqual([]);
-  say({ kind: "snapshot", id: 2, piece: { set: [row("b")], gone: [], isCurrent: true }, isLast: true });
+  say({ kind: "snapshot", id: 2, chunk: { set: [row("b")], gone: [], isCurrent: true }, isLast: true });
 
   expect(shown).toEqual([{ set: [row("a"), row("b")], gone: ["x"], isCurrent: true }]);
 });
@@ -63,7 +63,7 @@ test("ignores snapshots for a stopped listener, and sends stop once", async () =
 
   stop();
   stop();
-  say({ kind: "snapshot", id: 2, piece: { set: [], gone: [], isCurrent: true }, isLast: true });
+  say({ kind: "snapshot", id: 2, chunk: { set: [], gone: [], isCurrent: true }, isLast: true });
 
   expect(onSnapshot).not.toHaveBeenCalled();
   expect(sent.filter(({ kind }) => kind === "stop")).toEqual([{ kind: "stop", id: 2 }]);

@@ -9,7 +9,7 @@ interface Listener {
   onSnapshot: (snapshot: Snapshot) => void;
   onFail: (why: RealtimeError) => void;
   /** The chunks of the current snapshot that have arrived. */
-  pieces: Snapshot[];
+  chunks: Snapshot[];
 }
 
 interface Request {
@@ -43,7 +43,7 @@ export async function openThrough(line: WorkerLine, grant: RealtimeGrant): Promi
   }
   return {
     listen: ({ path, onlyEnabled }, onSnapshot, onFail) => {
-      const id = calls.listen({ onSnapshot, onFail, pieces: [] });
+      const id = calls.listen({ onSnapshot, onFail, chunks: [] });
       line.send({ kind: "listen", id, what: { path, onlyEnabled } });
       return () => {
         if (calls.forget(id)) line.send({ kind: "stop", id });
@@ -75,7 +75,7 @@ function createCalls(line: WorkerLine) {
     if (message.kind === "id-token") idToken = message.idToken;
     else if (message.kind === "done") settle(message.id, ({ resolve }) => resolve());
     else if (message.kind === "failed") fail(message.id, message.why);
-    else if (message.kind === "snapshot") takePiece(listeners.get(message.id), message.piece, message.isLast);
+    else if (message.kind === "snapshot") takeChunk(listeners.get(message.id), message.chunk, message.isLast);
   }
 
   function settle(id: number, how: (request: Request) => void): void {
@@ -119,16 +119,16 @@ function createCalls(line: WorkerLine) {
 }
 
 /** Collects a snapshot's chunks and passes it on once complete: a single chunk isn't a state of the database. */
-function takePiece(listener: Listener | undefined, piece: Snapshot, isLast: boolean): void {
+function takeChunk(listener: Listener | undefined, chunk: Snapshot, isLast: boolean): void {
   if (!listener) return;
-  listener.pieces.push(piece);
+  listener.chunks.push(chunk);
   if (!isLast) return;
-  const { pieces } = listener;
-  listener.pieces = [];
+  const { chunks } = listener;
+  listener.chunks = [];
   listener.onSnapshot({
-    set: pieces.flatMap(({ set }) => set),
-    gone: pieces.flatMap(({ gone }) => gone),
-    isCurrent: piece.isCurrent,
+    set: chunks.flatMap(({ set }) => set),
+    gone: chunks.flatMap(({ gone }) => gone),
+    isCurrent: chunk.isCurrent,
   });
 }
 
@@ -137,9 +137,9 @@ function takePiece(listener: Listener | undefined, piece: Snapshot, isLast: bool
  * attempt.
  */
 function notifyWhenOnline(line: WorkerLine): () => void {
-  const tell = () => line.send({ kind: "online" });
-  window.addEventListener("online", tell);
-  return () => window.removeEventListener("online", tell);
+  const notify = () => line.send({ kind: "online" });
+  window.addEventListener("online", notify);
+  return () => window.removeEventListener("online", notify);
 }
 
 function errorOf({ code, message }: RealtimeError): Error {

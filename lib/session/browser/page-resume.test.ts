@@ -10,27 +10,27 @@ test.each([
   ["the network is back", () => window.dispatchEvent(new Event("online"))],
   ["the page is restored by Back", () => window.dispatchEvent(new Event("pageshow"))],
 ])("S12 · calls back at once when %s, and no longer once it is stopped", (_what, happen) => {
-  const look = jest.fn();
-  const stop = onPageResume(look);
+  const check = jest.fn();
+  const stop = onPageResume(check);
 
   happen();
-  expect(look).toHaveBeenCalledTimes(1);
+  expect(check).toHaveBeenCalledTimes(1);
   stop();
   happen();
 
-  expect(look).toHaveBeenCalledTimes(1);
+  expect(check).toHaveBeenCalledTimes(1);
 });
 
 test("S12 · calls back within a second of waking, and not while awake", () => {
-  const look = jest.fn();
-  const stop = onPageResume(look);
+  const check = jest.fn();
+  const stop = onPageResume(check);
   jest.advanceTimersByTime(60_000);
-  expect(look).not.toHaveBeenCalled();
+  expect(check).not.toHaveBeenCalled();
 
   // No timer runs while a device sleeps; only the clock advances.
   jest.setSystemTime(Date.now() + 8 * 3_600_000);
   jest.advanceTimersByTime(1000);
 
-  expect(look).toHaveBeenCalledTimes(1);
+  expect(check).toHaveBeenCalledTimes(1);
   stop();
 });

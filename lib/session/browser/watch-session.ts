@@ -67,7 +67,7 @@ export function watchSession(user: User, serverMs: number): SessionWatch {
     showNotice({ kind: "none" });
     if (authStore.getState().isAuthenticated) monitor.start();
   };
-  const look = createSessionCheck(clock, monitor.check, {
+  const poll = createSessionCheck(clock, monitor.check, {
     onEnded: () => void endSessionAndRedirect("ended", held()),
     onHolder: applySession,
   });
@@ -82,7 +82,7 @@ export function watchSession(user: User, serverMs: number): SessionWatch {
       follow();
     }),
     connectTabs(user.uid, applySession),
-    onPageResume(look),
+    onPageResume(poll),
     monitor.stop,
   ];
   if (isSpent) void endSessionAndRedirect("expired", held());

@@ -40,9 +40,9 @@ export async function requireUser(options: { roles?: readonly Role[] } = {}): Pr
   if (visitor.kind === "unavailable") throw unavailable();
   const wanted = headers.get(requestPathHeader) ?? "";
   if (visitor.kind === "nobody") redirect(loginPath(wanted, visitor.reason));
-  const verdict = checkRole(visitor.role);
-  if (verdict.kind === "login") redirect(loginPath(wanted, verdict.reason));
-  if (verdict.kind !== "pass" || !mayEnter(visitor.user, options.roles)) redirect("/access-denied");
+  const decision = checkRole(visitor.role);
+  if (decision.kind === "login") redirect(loginPath(wanted, decision.reason));
+  if (decision.kind !== "pass" || !mayEnter(visitor.user, options.roles)) redirect("/access-denied");
   return { user: visitor.user, backend: visitor.backend, claims: visitor.claims };
 }
 
@@ -66,8 +66,8 @@ export async function requireUserForApi(
   options: { roles?: readonly Role[] } = {},
 ): Promise<SignedIn> {
   const visitor = await holderOf(request);
-  const verdict = checkRole(visitor.role);
-  if (verdict.kind !== "pass" || !mayEnter(visitor.user, options.roles)) {
+  const decision = checkRole(visitor.role);
+  if (decision.kind !== "pass" || !mayEnter(visitor.user, options.roles)) {
     throw new AppError(403, "access_denied", "You do not have permission to do this.");
   }
   return { user: visitor.user, backend: visitor.backend, claims: visitor.claims };

@@ -1,5 +1,5 @@
 import "server-only";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
 import type { OwnIdentities } from "@/lib/contracts/people/own-identity";
@@ -39,7 +39,7 @@ function connectMicrosoft(
   idToken: string,
   { nonce, grant }: ConnectTransaction,
 ): Promise<BackendResult<OwnIdentities>> {
-  return ask(backend, "POST /users/me/identities/microsoft/", {
+  return callApi(backend, "POST /users/me/identities/microsoft/", {
     body: { id_token: idToken, nonce, proof: grant },
     timeoutMs: connectLimitMs,
   });

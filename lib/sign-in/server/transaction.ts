@@ -87,13 +87,13 @@ export function clearTransaction(state: string): string {
   return clear(nameOf(state));
 }
 
-interface KeptCookie {
+interface SavedCookie {
   name: string;
   value: string;
 }
 
 /** The browser's pending sign-ins, youngest first; those that can no longer be opened come last, with null. */
-async function listCookies(cookieHeader: string | null): Promise<(KeptCookie & { startedMs: number | null })[]> {
+async function listCookies(cookieHeader: string | null): Promise<(SavedCookie & { startedMs: number | null })[]> {
   const kept = await Promise.all(
     cookiesOf(cookieHeader).map(async (cookie) => ({
       ...cookie,
@@ -103,7 +103,7 @@ async function listCookies(cookieHeader: string | null): Promise<(KeptCookie & {
   return kept.sort((a, b) => (b.startedMs ?? 0) - (a.startedMs ?? 0));
 }
 
-function cookiesOf(header: string | null): KeptCookie[] {
+function cookiesOf(header: string | null): SavedCookie[] {
   const prefix = namePrefix();
   return (header?.split(";") ?? []).flatMap((part) => {
     const at = part.indexOf("=");

@@ -14,7 +14,7 @@ import { TimelineCard } from "@/components/timeline/timeline-card";
 import { Notice } from "@/components/ui/state/notice";
 import { tabHref } from "@/lib/activity/account-tab";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
 import type { User } from "@/lib/contracts/people/user";
@@ -36,7 +36,7 @@ interface OverviewProps {
  * below, its industry and similar accounts. When the backend doesn't respond, the facts are shown without the rest.
  */
 export async function OverviewSection({ account, backend, user, range, isWhole }: OverviewProps) {
-  const result = await ask(backend, "GET /accounts/:id/overview/", { params: { id: account.id } });
+  const result = await callApi(backend, "GET /accounts/:id/overview/", { params: { id: account.id } });
   const overview = result.kind === "ok" ? result.data : null;
   const canEdit = canEditAccounts(user.role);
   const shortcutsOn = await areShortcutsOn();

@@ -16,7 +16,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { isAccountId } from "@/lib/accounts/account-id";
 import { type AccountTab, readTab, readTarget, type Target, tabHref } from "@/lib/activity/account-tab";
 import { dayOf } from "@/lib/activity/due";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { canAssignOwner, canLead, canPersonalize, canRemoveAccount } from "@/lib/contracts/rights/rights";
 import { readWhole } from "@/lib/insights/addresses";
 import { requireUser } from "@/lib/session/server/current-user";
@@ -39,11 +39,11 @@ interface AccountPageProps {
 const loadAccount = cache(async (id: string) => {
   const { user, backend } = await requireUser();
   if (!isAccountId(id)) notFound();
-  const found = await ask(backend, "GET /accounts/:id/", { params: { id } });
+  const found = await callApi(backend, "GET /accounts/:id/", { params: { id } });
   if (found.kind === "refused" && found.fields?.merged_into)
     return { user, backend, account: null, removed: null, survivorId: found.fields.merged_into };
   if (found.kind === "refused" && found.status === 404) {
-    const removed = await ask(backend, "GET /accounts/removed/:id/", { params: { id } });
+    const removed = await callApi(backend, "GET /accounts/removed/:id/", { params: { id } });
     if (removed.kind === "ok") return { user, backend, account: null, removed: removed.data, survivorId: null };
   }
   return { user, backend, account: await pageData(found), removed: null, survivorId: null };

@@ -6,7 +6,7 @@ import { TimelineCard } from "@/components/timeline/timeline-card";
 import type { Target } from "@/lib/activity/account-tab";
 import { dayOf } from "@/lib/activity/due";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import { rolesByContact } from "@/lib/committee/seats";
 import { readAccountContactFilter, readAccountContactView } from "@/lib/contacts/filter";
@@ -34,7 +34,7 @@ const limits = { signals: 20, timeline: 20, tasks: 100, changes: 50 };
 
 /** The news since the user's last visit. When the request fails, the section is left out. */
 export async function SinceSection({ account, backend }: Pick<SectionProps, "account" | "backend">) {
-  const since = await ask(backend, "GET /accounts/:id/since/", { params: { id: account.id } });
+  const since = await callApi(backend, "GET /accounts/:id/since/", { params: { id: account.id } });
   return since.kind === "ok" ? <SinceCard accountId={account.id} since={since.data} /> : null;
 }
 
@@ -44,9 +44,9 @@ export async function SinceSection({ account, backend }: Pick<SectionProps, "acc
  */
 export async function PeopleSection({ account, backend, user, find }: SectionProps & { find: Find }) {
   const [committee, contacts, known] = await Promise.all([
-    ask(backend, "GET /accounts/:id/committee/", { params: { id: account.id } }),
-    ask(backend, "GET /accounts/:id/contacts/", { params: { id: account.id }, query: { limit: pageLimit.max } }),
-    ask(backend, "GET /accounts/:id/relationships/", { params: { id: account.id } }),
+    callApi(backend, "GET /accounts/:id/committee/", { params: { id: account.id } }),
+    callApi(backend, "GET /accounts/:id/contacts/", { params: { id: account.id }, query: { limit: pageLimit.max } }),
+    callApi(backend, "GET /accounts/:id/relationships/", { params: { id: account.id } }),
   ]);
   const people = (await pageData(contacts)).items;
   const seats = committee.kind === "ok" ? committee.data.seats : [];
@@ -86,7 +86,10 @@ export async function PeopleSection({ account, backend, user, find }: SectionPro
 /** The account's signals. */
 export async function SignalsSection({ account, backend, user, target }: SectionProps) {
   const first = await pageData(
-    await ask(backend, "GET /accounts/:id/signals/", { params: { id: account.id }, query: { limit: limits.signals } }),
+    await callApi(backend, "GET /accounts/:id/signals/", {
+      params: { id: account.id },
+      query: { limit: limits.signals },
+    }),
   );
   return (
     <SignalsSlot
@@ -103,9 +106,9 @@ export async function SignalsSection({ account, backend, user, target }: Section
 /** The account's tasks and its timeline. */
 export async function ActivitySection({ account, backend, user, target }: SectionProps) {
   const [tasks, timeline, drafts] = await Promise.all([
-    ask(backend, "GET /accounts/:id/tasks/", { params: { id: account.id }, query: { limit: limits.tasks } }),
-    ask(backend, "GET /accounts/:id/timeline/", { params: { id: account.id }, query: { limit: limits.timeline } }),
-    ask(backend, "GET /accounts/:id/drafts/", { params: { id: account.id } }),
+    callApi(backend, "GET /accounts/:id/tasks/", { params: { id: account.id }, query: { limit: limits.tasks } }),
+    callApi(backend, "GET /accounts/:id/timeline/", { params: { id: account.id }, query: { limit: limits.timeline } }),
+    callApi(backend, "GET /accounts/:id/drafts/", { params: { id: account.id } }),
   ]);
   return (
     // Without the server's drafts each tab saves its own, in the browser.
@@ -138,9 +141,9 @@ export async function HistorySection({ account, backend, user, day }: SectionPro
   const at = momentOfDay(day, nowMs);
   const params = { id: account.id };
   const [changes, days, then] = await Promise.all([
-    ask(backend, "GET /accounts/:id/history/", { params, query: { limit: limits.changes } }),
-    ask(backend, "GET /accounts/:id/history/days/", { params }),
-    at === null ? null : ask(backend, "GET /accounts/:id/as-of/", { params, query: { at } }),
+    callApi(backend, "GET /accounts/:id/history/", { params, query: { limit: limits.changes } }),
+    callApi(backend, "GET /accounts/:id/history/days/", { params }),
+    at === null ? null : callApi(backend, "GET /accounts/:id/as-of/", { params, query: { at } }),
   ]);
   const first = await pageData(changes);
   return (

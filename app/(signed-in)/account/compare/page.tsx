@@ -10,7 +10,7 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { Notice } from "@/components/ui/state/notice";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import { compared, compareHref, describeOmissions, readChoice } from "@/lib/compare/choice";
 import { composeComparison, onlyDifferences } from "@/lib/compare/compose-comparison";
@@ -26,10 +26,10 @@ interface ComparePageProps {
 /** Loads the columns of one account; null when it isn't, or is no longer, an account of this client (case G9). */
 async function load(backend: Backend, id: string) {
   const [found, reported, committee, signals] = await Promise.all([
-    ask(backend, "GET /accounts/:id/", { params: { id } }),
-    ask(backend, "GET /accounts/:id/figures/", { params: { id } }),
-    ask(backend, "GET /accounts/:id/committee/", { params: { id } }),
-    ask(backend, "GET /accounts/:id/signals/", { params: { id }, query: { limit: 1 } }),
+    callApi(backend, "GET /accounts/:id/", { params: { id } }),
+    callApi(backend, "GET /accounts/:id/figures/", { params: { id } }),
+    callApi(backend, "GET /accounts/:id/committee/", { params: { id } }),
+    callApi(backend, "GET /accounts/:id/signals/", { params: { id }, query: { limit: 1 } }),
   ]);
   if (found.kind === "refused" && found.status === 404) return null;
   return {

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { DuplicatesScreen } from "@/components/accounts/duplicates/duplicates-screen";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 
@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Duplicates" };
 
 export default async function DuplicatesPage() {
   const { backend } = await requireUser();
-  const first = await pageData(await ask(backend, "GET /accounts/duplicates/"));
+  const first = await pageData(await callApi(backend, "GET /accounts/duplicates/"));
   return (
     <Page>
       <PageHeading

@@ -4,7 +4,7 @@ import { ImportsList } from "@/components/imports/imports-list";
 import { UploadCard } from "@/components/imports/upload-card";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { importKinds } from "@/lib/contracts/imports/import-field";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
@@ -19,7 +19,7 @@ export default async function ImportPage({ searchParams }: ImportPageProps) {
   const { user, backend } = await requireUser();
   const { holds } = await searchParams;
   const kind = importKinds.find((known) => known === holds) ?? null;
-  const { items } = await pageData(await ask(backend, "GET /imports/"));
+  const { items } = await pageData(await callApi(backend, "GET /imports/"));
   return (
     <Page>
       <PageHeading

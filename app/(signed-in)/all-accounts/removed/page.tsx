@@ -3,7 +3,7 @@ import Link from "next/link";
 import { RemovedList } from "@/components/accounts/removing/removed-list";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { removedQuerySchema } from "@/lib/contracts/accounts/account";
 import { canRestoreAll } from "@/lib/contracts/rights/rights";
 import { requireUser } from "@/lib/session/server/current-user";
@@ -13,7 +13,9 @@ export const metadata: Metadata = { title: "Removed accounts" };
 
 export default async function RemovedAccountsPage() {
   const { user, backend } = await requireUser();
-  const first = await pageData(await ask(backend, "GET /accounts/removed/", { query: removedQuerySchema.parse({}) }));
+  const first = await pageData(
+    await callApi(backend, "GET /accounts/removed/", { query: removedQuerySchema.parse({}) }),
+  );
   return (
     <Page>
       <PageHeading

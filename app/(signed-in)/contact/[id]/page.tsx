@@ -13,7 +13,7 @@ import { Notice } from "@/components/ui/state/notice";
 import { isAccountId } from "@/lib/accounts/account-id";
 import { dayOf } from "@/lib/activity/due";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { canEditAccounts, canManageClient } from "@/lib/contracts/rights/rights";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
@@ -31,7 +31,7 @@ const limits = { timeline: 20, changes: 20 };
 const loadContact = cache(async (id: string) => {
   const { user, backend } = await requireUser();
   if (!isAccountId(id)) notFound();
-  return { user, backend, found: await pageData(await ask(backend, "GET /contacts/:id/", { params: { id } })) };
+  return { user, backend, found: await pageData(await callApi(backend, "GET /contacts/:id/", { params: { id } })) };
 });
 
 export async function generateMetadata({ params }: ContactPageProps): Promise<Metadata> {
@@ -43,11 +43,11 @@ export async function generateMetadata({ params }: ContactPageProps): Promise<Me
 export default async function ContactPage({ params }: ContactPageProps) {
   const { user, backend, found } = await loadContact((await params).id);
   const { contact, account } = found;
-  const place = { id: account.id, contact: contact.id };
+  const key = { id: account.id, contact: contact.id };
   const [timeline, evidence, changes] = await Promise.all([
-    ask(backend, "GET /contacts/:id/timeline/", { params: { id: contact.id }, query: { limit: limits.timeline } }),
-    ask(backend, "GET /accounts/:id/contacts/:contact/evidence/", { params: place }),
-    ask(backend, "GET /accounts/:id/history/", {
+    callApi(backend, "GET /contacts/:id/timeline/", { params: { id: contact.id }, query: { limit: limits.timeline } }),
+    callApi(backend, "GET /accounts/:id/contacts/:contact/evidence/", { params: key }),
+    callApi(backend, "GET /accounts/:id/history/", {
       params: { id: account.id },
       query: { contact: contact.id, limit: limits.changes },
     }),

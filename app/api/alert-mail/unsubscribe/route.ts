@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
 import { unsubscribeSchema } from "@/lib/contracts/alerts/alert-preferences";
 import { AppError } from "@/lib/contracts/wire/app-error";
@@ -31,7 +31,7 @@ export const POST = route(async (request) => {
   if (!parsed.success && isPage) return redirectTo("/unsubscribe");
   if (!parsed.success) throw new AppError(400, "link_invalid", "This unsubscribe link isn’t valid.");
   const { token } = parsed.data;
-  const result = await ask(backendFor(callerOf(request.headers, null)), "POST /alert-mail/unsubscribe/", {
+  const result = await callApi(backendFor(callerOf(request.headers, null)), "POST /alert-mail/unsubscribe/", {
     body: { token },
   });
   if (isPage && result.kind === "refused") return redirectTo("/unsubscribe");

@@ -1,6 +1,6 @@
 import { auditReaders, listAudit } from "@/lib/audit/load-audit";
 import { writeAuditCsv } from "@/lib/audit/write-csv";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { auditFilterSchema } from "@/lib/contracts/operations/audit";
 import { answerNothing, dataOf, privateHeaders } from "@/lib/http/server/answer";
 import { readQuery } from "@/lib/http/server/body";
@@ -14,7 +14,7 @@ export const GET = route(
   async (request) => {
     const { backend } = await requireUserForApi(request, { roles: auditReaders });
     const filter = readQuery(request, auditFilterSchema);
-    dataOf(await ask(backend, "POST /audit/exports/", { body: filter }));
+    dataOf(await callApi(backend, "POST /audit/exports/", { body: filter }));
     const lines = writeAuditCsv(async (cursor) =>
       dataOf(await listAudit(backend, { ...filter, cursor, limit: pageRows })),
     );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { type Backend, backendFor } from "@/lib/backend/call";
 import { acceptanceSchema, signUpSchema } from "@/lib/contracts/people/registration";
 import { answer, dataOf } from "@/lib/http/server/answer";
@@ -43,7 +43,7 @@ async function accept(request: Request, backend: Backend, body: Body, isPosted: 
     `/register?invitation=${encodeURIComponent(String(body.invitation))}&problem=${problem}`;
   if (isPosted && !acceptedSchema.safeParse(body).success) return redirectTo(formPath("fields"));
   const { email: _shown, ...acceptance } = parseBody(body, acceptedSchema);
-  const result = await ask(backend, "POST /auth/invitations/accept/", { body: acceptance });
+  const result = await callApi(backend, "POST /auth/invitations/accept/", { body: acceptance });
   return enterAccount({
     request,
     backend,

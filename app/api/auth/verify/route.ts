@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
 import { verificationSchema } from "@/lib/contracts/people/registration";
 import { isForm, parseBody, readForm, readJson } from "@/lib/http/server/body";
@@ -23,7 +23,7 @@ export const POST = route(async (request) => {
   if (isPosted && !verifiedSchema.safeParse(body).success) return redirectTo(formPath("fields"));
   const { email: _shown, ...verification } = parseBody(body, verifiedSchema);
   const backend = backendFor(callerOf(request.headers, null));
-  const result = await ask(backend, "POST /auth/verify/", { body: verification });
+  const result = await callApi(backend, "POST /auth/verify/", { body: verification });
   return enterAccount({
     request,
     backend,

@@ -1,4 +1,4 @@
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { getSettings } from "@/lib/env";
 import { answer, dataOf } from "@/lib/http/server/answer";
 import { readNothing } from "@/lib/http/server/body";
@@ -12,5 +12,5 @@ export const POST = route(async (request) => {
   await readNothing(request);
   const { firebase } = getSettings();
   firebaseTarget(firebase);
-  return answer(realtimeGrant(dataOf(await ask(backend, "POST /realtime/token/")), user, firebase));
+  return answer(realtimeGrant(dataOf(await callApi(backend, "POST /realtime/token/")), user, firebase));
 });

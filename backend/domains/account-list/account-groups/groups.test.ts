@@ -103,12 +103,12 @@ test("combines the groups beyond a hundred into one", async () => {
 
 test("the route returns only the client's own groups, and rejects an invalid or missing grouping", async () => {
   const headers = await backend.signIn("rep@acme.example");
-  const ask = (query: Record<string, string>) => backend.ask({ url: "/accounts/groups/", headers, query });
+  const request = (query: Record<string, string>) => backend.request({ url: "/accounts/groups/", headers, query });
 
-  const { status, body } = await ask({ by: "tier", sector: "Energy" });
+  const { status, body } = await request({ by: "tier", sector: "Energy" });
 
   expect(status).toBe(200);
   expect(accountGroupsSchema.parse(body).items.length).toBeGreaterThan(2);
-  expect(await ask({ by: "name" })).toMatchObject({ status: 400, body: { fields: { by: expect.any(String) } } });
-  expect(await ask({ sector: "Energy" })).toMatchObject({ status: 400 });
+  expect(await request({ by: "name" })).toMatchObject({ status: 400, body: { fields: { by: expect.any(String) } } });
+  expect(await request({ sector: "Energy" })).toMatchObject({ status: 400 });
 });

@@ -143,7 +143,7 @@ async function lookThrough(
 async function nameGroups(db: Database, by: Grouping, rows: readonly Row[]): Promise<AccountGroup[]> {
   const labels = await labelsOf(db, by, rows);
   const order = orders[by];
-  const place = ({ value }: AccountGroup) => (order && value !== null ? order.indexOf(value) : 0);
+  const position = ({ value }: AccountGroup) => (order && value !== null ? order.indexOf(value) : 0);
   return rows
     .map(({ value, count, worth }) => ({
       value,
@@ -154,7 +154,7 @@ async function nameGroups(db: Database, by: Grouping, rows: readonly Row[]): Pro
     .sort(
       (a, b) =>
         Number(a.value === null) - Number(b.value === null) ||
-        place(a) - place(b) ||
+        position(a) - position(b) ||
         b.count - a.count ||
         a.label.localeCompare(b.label, "en"),
     );

@@ -61,7 +61,8 @@ const changes: [string, () => Promise<unknown>][] = [
   ["seeding", async () => undefined],
   [
     "adding an account",
-    () => backend.ask({ method: "POST", url: "/accounts/", headers, payload: { name: "One more", hq_state: "WA" } }),
+    () =>
+      backend.request({ method: "POST", url: "/accounts/", headers, payload: { name: "One more", hq_state: "WA" } }),
   ],
   [
     "changing many accounts",
@@ -142,7 +143,7 @@ const unknown: AccountFilter[] = [
 
 async function ask(path: string, filter: AccountFilter, more: Record<string, string> = {}) {
   const query = Object.entries(filter).map(([name, value]) => [name, String(value)]);
-  const answer = await backend.ask({ url: path, headers, query: { ...Object.fromEntries(query), ...more } });
+  const answer = await backend.request({ url: path, headers, query: { ...Object.fromEntries(query), ...more } });
   expect(answer.status).toBe(200);
   return answer.body;
 }

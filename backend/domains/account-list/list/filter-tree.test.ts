@@ -168,14 +168,14 @@ test("totals and facets apply grouped filters", async () => {
   const where = "any(sector:Energy,all(state:CA,!tier:A))";
   const query = { where };
 
-  const facets = accountFacetsSchema.parse((await ask("/accounts/facets/", query)).body);
+  const facets = accountFacetsSchema.parse((await request("/accounts/facets/", query)).body);
 
   for (const name of ["sector", "state", "status"] as const) {
     expect(facets[name].length).toBeGreaterThan(0);
     for (const { value, count } of facets[name].slice(0, 3))
-      expect((await ask("/accounts/total/", { where, [name]: value })).body).toEqual({ total: count });
+      expect((await request("/accounts/total/", { where, [name]: value })).body).toEqual({ total: count });
   }
-  expect((await ask("/accounts/total/", query)).body).toEqual({ total: (await list(query)).total });
+  expect((await request("/accounts/total/", query)).body).toEqual({ total: (await list(query)).total });
 });
 
 test("pages through a list with grouped filters return each account once", async () => {
@@ -227,15 +227,15 @@ test.each([
   "any(__proto__:x)",
   "all(any(all(any(tier:A,tier:B),tier:C),tier:A),tier:B)",
 ])("rejects %s", async (where) => {
-  const answer = await ask("/accounts/", { where });
+  const answer = await request("/accounts/", { where });
 
   expect(answer).toMatchObject({ status: 400, body: { fields: { where: expect.any(String) } } });
 });
 
-async function ask(url: string, query: Record<string, string>) {
-  return backend.ask({ url, headers, query });
+async function request(url: string, query: Record<string, string>) {
+  return backend.request({ url, headers, query });
 }
 
 async function list(query: Record<string, string>) {
-  return accountsPageSchema.parse((await ask("/accounts/", query)).body);
+  return accountsPageSchema.parse((await request("/accounts/", query)).body);
 }

@@ -31,10 +31,10 @@ export async function listRemoved(
     .limit(limit + 1);
   const items = rows.slice(0, limit).flatMap(describeRemoved);
   const last = items.at(-1);
-  const place = last && { at: new Date(last.removed_at), id: last.id };
+  const position = last && { at: new Date(last.removed_at), id: last.id };
   return {
     items,
-    next_cursor: place && rows.length > limit ? writeCursor(principal.clientId, place) : null,
+    next_cursor: position && rows.length > limit ? writeCursor(principal.clientId, position) : null,
     total: counted?.total ?? 0,
   };
 }

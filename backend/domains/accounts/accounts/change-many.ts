@@ -120,9 +120,10 @@ async function writeRows(tx: Database, clientId: string, plans: readonly Plan[],
     const values = Object.fromEntries(changes.map((one) => [one.field, readValue(one.field, one.new)]));
     const changed = columnsOf(values);
     const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
-    const place = changed.industryCode === undefined ? {} : placeOf(industriesByCode.get(changed.industryCode ?? ""));
+    const industry =
+      changed.industryCode === undefined ? {} : placeOf(industriesByCode.get(changed.industryCode ?? ""));
     const custom = mergeCustom(row.custom, values) ?? row.custom;
-    const now: Readonly<Record<string, unknown>> = { ...row, ...given, ...place, custom };
+    const now: Readonly<Record<string, unknown>> = { ...row, ...given, ...industry, custom };
     return { id: accountId, ...Object.fromEntries(columns.map(({ key, name }) => [name, now[key] ?? null])) };
   });
   const set = sql.join(

@@ -16,12 +16,12 @@ import { findIndustryPlace } from "./industry-place";
 import { refuseDuplicates } from "./refuse-taken";
 import { columnsOf, findFutureYear, readValue, valuesOf, writeValue } from "./values";
 
-interface Place {
+interface AccountKey {
   clientId: string;
   accountId: string;
 }
 
-interface AccountChange extends Place {
+interface AccountChange extends AccountKey {
   values: AccountValues;
   /** Values of custom fields, already parsed (`readGivenValues`). */
   custom?: Readonly<Record<string, string | null>>;
@@ -81,7 +81,7 @@ export type AccountRow = Awaited<ReturnType<typeof lockAccount>>;
  *
  * @throws AppError 404 `not_found`
  */
-export async function lockAccount(tx: Database, { clientId, accountId }: Place) {
+export async function lockAccount(tx: Database, { clientId, accountId }: AccountKey) {
   const { searchText, nameKey, ...columns } = getTableColumns(accounts);
   const [row] = await tx
     .select(columns)
@@ -100,15 +100,15 @@ export async function lockAccount(tx: Database, { clientId, accountId }: Place) 
  */
 export async function writeSteps(
   tx: Database,
-  { clientId, accountId }: Place,
+  { clientId, accountId }: AccountKey,
   row: AccountRow,
   steps: ReadonlyMap<string, Step>,
   writer: Writer,
   undoes: ReadonlyMap<string, number> = new Map(),
 ): Promise<string[]> {
-  const place = { clientId, accountId };
+  const key = { clientId, accountId };
   const before: Readonly<Record<string, PlainValue>> = valuesOf(row);
-  const chosen = await applyToFacts(tx, place, steps, writer.at);
+  const chosen = await applyToFacts(tx, key, steps, writer.at);
   if (chosen.get("name")?.value === null) throw invalidField("values.name", "An account needs a name");
   const changes = [...chosen].flatMap(([field, now]) => {
     const old = writeValue(before[field] ?? null);
@@ -128,24 +128,24 @@ export async function writeSteps(
         .where(and(eq(accounts.clientId, clientId), eq(accounts.id, accountId))),
     ),
   );
-  await recordChanges(tx, place, writer, changes);
+  await recordChanges(tx, key, writer, changes);
   return changes.map(({ field }) => field);
 }
 
 async function refuseStale(
   tx: Database,
-  place: Place,
+  key: AccountKey,
   current: Readonly<Record<string, PlainValue>>,
   expected: Readonly<Record<string, PlainValue>>,
 ): Promise<void> {
   const stale = Object.keys(expected).filter((field) => (current[field] ?? null) !== expected[field]);
   const [first] = stale;
   if (first === undefined) return;
-  const latest = await findLatestChange(tx, { ...place, contactId: null, field: first });
+  const latest = await findLatestChange(tx, { ...key, contactId: null, field: first });
   const who = latest?.createdBy ? await getName(tx, latest.createdBy) : "Someone";
   const known = Object.fromEntries(stale.map((field) => [field, current[field] ?? null]));
   const now = writeValue(current[first] ?? null) ?? "not known";
-  const names = await readNames(tx, place, [{ field: first, old: null, new: now }]);
+  const names = await readNames(tx, key, [{ field: first, old: null, new: now }]);
   const shown = names.get(optionName(first, now)) ?? now;
   throw new AppError(409, "changed", `${who} changed this in the meantime to ${shown}.`, {
     fields: { current: JSON.stringify(known) },

@@ -52,18 +52,18 @@ export async function rejectValue(
   at: Date,
 ): Promise<Cause> {
   requireField(field);
-  const place = { clientId, accountId };
-  const row = await lockAccount(tx, place);
-  const chosen = chosenOf((await readFacts(tx, place)).get(field) ?? []);
+  const key = { clientId, accountId };
+  const row = await lockAccount(tx, key);
+  const chosen = chosenOf((await readFacts(tx, key)).get(field) ?? []);
   if (!chosen || chosen.value !== writeValue(value))
     throw new AppError(409, "changed", "The value has changed in the meantime. Review it first.");
   if (field === "name" || field === "status") throw invalidField("field", "Type the right value instead");
   const cause = { kind: "correction", id: randomUUID() };
   const step = { kind: "reject", value: chosen.value, reason, by: uid, at } as const;
-  await writeSteps(tx, place, row, new Map([[field, step]]), { actorId: uid, cause, at });
+  await writeSteps(tx, key, row, new Map([[field, step]]), { actorId: uid, cause, at });
   const { value: said, source, method } = chosen;
   // A value entered by a user has no source to recheck.
-  if (method !== "manual") await recheckSource(tx, { ...place, field, value: said, source, at });
+  if (method !== "manual") await recheckSource(tx, { ...key, field, value: said, source, at });
   return cause;
 }
 

@@ -14,7 +14,7 @@ import { requireContact } from "./tasks";
 type Row = typeof conversations.$inferSelect;
 
 /** A conversation's account and id. */
-interface Place {
+interface ConversationKey {
   accountId: string;
   id: string;
 }
@@ -62,9 +62,9 @@ export async function addConversation(
  *
  * @throws AppError 404 `not_found`: missing or removed
  */
-export async function getConversation(db: Database, principal: Principal, place: Place): Promise<Conversation> {
-  const [found] = await readConversations(db, principal, [place.id]);
-  if (found?.account_id !== place.accountId) throw notFound();
+export async function getConversation(db: Database, principal: Principal, key: ConversationKey): Promise<Conversation> {
+  const [found] = await readConversations(db, principal, [key.id]);
+  if (found?.account_id !== key.accountId) throw notFound();
   return found;
 }
 
@@ -91,21 +91,21 @@ export async function readConversations(db: Database, principal: Principal, ids:
 export async function changeConversation(
   tx: Database,
   principal: Principal,
-  place: Place,
+  key: ConversationKey,
   change: ConversationChange,
   now: Date,
 ): Promise<Conversation> {
-  const before = await lockOwn(tx, principal, place);
+  const before = await lockOwn(tx, principal, key);
   if (before.removedAt !== null) throw notFound();
   requireUnedited(before.editedAt, change.edited_at);
   if (change.contact_id && change.contact_id !== before.contactId)
-    await requireContact(tx, principal, place.accountId, change.contact_id);
+    await requireContact(tx, principal, key.accountId, change.contact_id);
   const { kind, body, minutes, contact_id: contactId } = change;
   await tx
     .update(conversations)
     .set({ kind, body, minutes, contactId, editedAt: later(before.editedAt ?? before.createdAt, now) })
-    .where(isOwn(principal, place));
-  return getConversation(tx, principal, place);
+    .where(isOwn(principal, key));
+  return getConversation(tx, principal, key);
 }
 
 /**
@@ -116,20 +116,20 @@ export async function changeConversation(
 export async function setConversationRemoved(
   tx: Database,
   principal: Principal,
-  place: Place,
+  key: ConversationKey,
   removedAt: Date | null,
 ): Promise<void> {
-  const before = await lockOwn(tx, principal, place);
+  const before = await lockOwn(tx, principal, key);
   if ((before.removedAt === null) === (removedAt === null)) return;
-  await tx.update(conversations).set({ removedAt }).where(isOwn(principal, place));
+  await tx.update(conversations).set({ removedAt }).where(isOwn(principal, key));
 }
 
-const isOwn = ({ clientId }: Principal, { accountId, id }: Place) =>
+const isOwn = ({ clientId }: Principal, { accountId, id }: ConversationKey) =>
   and(eq(conversations.clientId, clientId), eq(conversations.accountId, accountId), eq(conversations.id, id));
 
-async function lockOwn(tx: Database, principal: Principal, place: Place): Promise<Row> {
-  await getAccountRef(tx, principal, place.accountId);
-  const [row] = await tx.select().from(conversations).where(isOwn(principal, place)).for("update");
+async function lockOwn(tx: Database, principal: Principal, key: ConversationKey): Promise<Row> {
+  await getAccountRef(tx, principal, key.accountId);
+  const [row] = await tx.select().from(conversations).where(isOwn(principal, key)).for("update");
   if (!row) throw notFound();
   if (row.createdBy !== principal.uid) throw forbidden();
   return row;

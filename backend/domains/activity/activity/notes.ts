@@ -159,24 +159,24 @@ export async function addNote(
 export async function changeNote(
   tx: Database,
   principal: Principal,
-  place: { accountId: string; id: string },
+  key: { accountId: string; id: string },
   change: NoteChange,
   now: Date,
 ): Promise<Note> {
-  const account = await getAccountRef(tx, principal, place.accountId);
-  const before = await lockOwn(tx, principal, place);
+  const account = await getAccountRef(tx, principal, key.accountId);
+  const before = await lockOwn(tx, principal, key);
   if (before.removedAt !== null) throw notFound();
   requireUnedited(before.editedAt, change.edited_at);
   const { mentions, people } = await readMentions(tx, principal, change.body, [], before.body);
-  const earlier = (await findMentions(tx, principal, [place.id])).get(place.id) ?? [];
+  const earlier = (await findMentions(tx, principal, [key.id])).get(key.id) ?? [];
   const [row] = await tx
     .update(notes)
     .set({ body: change.body, editedAt: later(before.editedAt ?? before.createdAt, now) })
-    .where(isNote(principal, place))
+    .where(isNote(principal, key))
     .returning();
   if (!row) throw new Error("An update returned no row");
   const { clientId } = principal;
-  await tx.delete(noteMentions).where(and(eq(noteMentions.clientId, clientId), eq(noteMentions.noteId, place.id)));
+  await tx.delete(noteMentions).where(and(eq(noteMentions.clientId, clientId), eq(noteMentions.noteId, key.id)));
   await addMentions(tx, row, mentions);
   const fresh = mentions.filter((uid) => !earlier.some((person) => person.uid === uid));
   await notifyMentioned(tx, principal, { account, row, mentions: fresh, people }, now);
@@ -191,20 +191,20 @@ export async function changeNote(
 export async function setNoteRemoved(
   tx: Database,
   principal: Principal,
-  place: { accountId: string; id: string },
+  key: { accountId: string; id: string },
   removedAt: Date | null,
 ): Promise<void> {
-  await getAccountRef(tx, principal, place.accountId);
-  const before = await lockOwn(tx, principal, place);
+  await getAccountRef(tx, principal, key.accountId);
+  const before = await lockOwn(tx, principal, key);
   if ((before.removedAt === null) === (removedAt === null)) return;
-  await tx.update(notes).set({ removedAt }).where(isNote(principal, place));
+  await tx.update(notes).set({ removedAt }).where(isNote(principal, key));
 }
 
 const isNote = ({ clientId }: Principal, { accountId, id }: { accountId: string; id: string }) =>
   and(eq(notes.clientId, clientId), eq(notes.accountId, accountId), eq(notes.id, id));
 
-async function lockOwn(tx: Database, principal: Principal, place: { accountId: string; id: string }): Promise<NoteRow> {
-  const [row] = await tx.select().from(notes).where(isNote(principal, place)).for("update");
+async function lockOwn(tx: Database, principal: Principal, key: { accountId: string; id: string }): Promise<NoteRow> {
+  const [row] = await tx.select().from(notes).where(isNote(principal, key)).for("update");
   if (!row) throw notFound();
   if (row.createdBy !== principal.uid) throw forbidden();
   return row;

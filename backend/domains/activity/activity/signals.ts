@@ -95,15 +95,15 @@ async function describeSignals(
     db,
     rows.map(({ signal }) => signal),
   );
-  const verdicts = await findVerdicts(
+  const feedback = await findVerdicts(
     db,
     principal,
     rows.map(({ signal }) => signal.id),
   );
   return rows.map(({ signal, name }) => ({
     ...describeSignal(signal, name),
-    verdict: verdicts.get(signal.id)?.verdict ?? null,
-    useful_to: verdicts.get(signal.id)?.usefulTo ?? 0,
+    verdict: feedback.get(signal.id)?.verdict ?? null,
+    useful_to: feedback.get(signal.id)?.usefulTo ?? 0,
     figure: (signal.sourceId && figures.get(signal.sourceId)) || null,
     other_sources: others.get(signal.id) ?? [],
   }));

@@ -166,17 +166,17 @@ export async function addTask(
 export async function changeTask(
   tx: Database,
   principal: Principal,
-  place: { accountId: string; id: string },
+  key: { accountId: string; id: string },
   change: TaskChange,
   now: Date,
 ): Promise<void> {
   // Locks the account for the successor of a recurring task: a concurrent merge that has already moved the tasks would
   // leave it behind.
-  const account = await getAccountRef(tx, principal, place.accountId, true);
+  const account = await getAccountRef(tx, principal, key.accountId, true);
   const [before] = await tx
     .select()
     .from(tasks)
-    .where(isOwn(principal, place.accountId, place.id))
+    .where(isOwn(principal, key.accountId, key.id))
     .for("update");
   if (!before) throw notFound();
   requireUnchanged(before, change.updated_at, "task");
@@ -184,7 +184,7 @@ export async function changeTask(
   if (change.assignee_uid !== undefined && change.assignee_uid !== before.assigneeId)
     await requireColleague(tx, principal, change.assignee_uid);
   if (change.contact_id && change.contact_id !== before.contactId)
-    await requireContact(tx, principal, place.accountId, change.contact_id);
+    await requireContact(tx, principal, key.accountId, change.contact_id);
   const assigneeId = change.assignee_uid === undefined ? before.assigneeId : change.assignee_uid;
   const due = {
     dueDate: change.due_date === undefined ? before.dueDate : change.due_date,
@@ -204,7 +204,7 @@ export async function changeTask(
       doneAt: change.done === undefined ? undefined : change.done ? (before.doneAt ?? now) : null,
       updatedAt: later(before.updatedAt, now),
     })
-    .where(isOwn(principal, place.accountId, place.id))
+    .where(isOwn(principal, key.accountId, key.id))
     .returning();
   if (!after) throw new Error("An update returned no row");
   await settleTaskAlerts(tx, before, after);

@@ -15,7 +15,7 @@ export interface PageQuery {
   limit: number;
 }
 
-interface Place {
+interface TimelinePosition {
   at: Date;
   id: string;
 }
@@ -38,7 +38,7 @@ export async function readTimeline<Row>(
     /** Condition for the rows that belong to the list. */
     only?: SQL;
     read: (where: SQL | undefined, order: SQL[], limit: number) => Promise<Row[]>;
-    placeOf: (row: Row) => Place;
+    placeOf: (row: Row) => TimelinePosition;
   },
 ): Promise<Page<Row>> {
   const { table, by } = source;
@@ -57,7 +57,7 @@ export async function readTimeline<Row>(
 }
 
 /** Encodes the cursor at the end of a page. `listId`: the account's id, or the id of another kind of list. */
-export function writeCursor(listId: string, { at, id }: Place): string {
+export function writeCursor(listId: string, { at, id }: TimelinePosition): string {
   return encodeCursor([listId, at.toISOString(), id]);
 }
 

@@ -3,7 +3,7 @@ import type { Attachment } from "@/lib/contracts/activity/attachment";
 import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
-import { attachmentPieces, attachments, notes } from "../../../database/schema/activity";
+import { attachmentChunks, attachments, notes } from "../../../database/schema/activity";
 import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { liveAccounts } from "../../shared/account-ref";
@@ -79,25 +79,25 @@ export async function openAttachment(db: Database, principal: Principal, id: str
 }
 
 async function* iterateChunks(db: Database, { clientId }: Principal, { id, bytes }: { id: string; bytes: number }) {
-  for (let place = 0; place * attachmentLimits.partBytes < bytes; place += 1) {
-    const [piece] = await db
-      .select({ content: attachmentPieces.content })
-      .from(attachmentPieces)
+  for (let index = 0; index * attachmentLimits.partBytes < bytes; index += 1) {
+    const [chunk] = await db
+      .select({ content: attachmentChunks.content })
+      .from(attachmentChunks)
       .where(
         and(
-          eq(attachmentPieces.clientId, clientId),
-          eq(attachmentPieces.attachmentId, id),
-          eq(attachmentPieces.place, place),
+          eq(attachmentChunks.clientId, clientId),
+          eq(attachmentChunks.attachmentId, id),
+          eq(attachmentChunks.place, index),
         ),
       );
-    if (!piece) throw new Error(`piece ${place} of a file is gone`);
-    yield piece.content;
+    if (!chunk) throw new Error(`piece ${index} of a file is gone`);
+    yield chunk.content;
   }
 }
 
 async function isWhole(tx: Database, { clientId, id, bytes }: typeof attachments.$inferSelect): Promise<boolean> {
-  const ofIt = and(eq(attachmentPieces.clientId, clientId), eq(attachmentPieces.attachmentId, id));
-  return (await tx.$count(attachmentPieces, ofIt)) === Math.ceil(bytes / attachmentLimits.partBytes);
+  const ofIt = and(eq(attachmentChunks.clientId, clientId), eq(attachmentChunks.attachmentId, id));
+  return (await tx.$count(attachmentChunks, ofIt)) === Math.ceil(bytes / attachmentLimits.partBytes);
 }
 
 function gone(): AppError {

@@ -5,7 +5,7 @@ import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { kindOfContent, mayFollow, takenEndings } from "../../../attachments/content-kind";
 import { safeNameOf } from "../../../attachments/safe-name";
 import type { Database } from "../../../database/database";
-import { attachmentPieces, attachments, attachmentTotals } from "../../../database/schema/activity";
+import { attachmentChunks, attachments, attachmentTotals } from "../../../database/schema/activity";
 import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
 
@@ -64,18 +64,18 @@ export async function getUpload(tx: Database, principal: Principal, id: string):
  * @throws AppError 404 `not_found`: the principal has no such unfinished upload; 400 `invalid_request`: a chunk out of
  * range, or of the wrong length; 400 `attachment_type`: its content isn't allowed, or doesn't match the file name
  */
-export async function addAttachmentPiece(
+export async function addAttachmentChunk(
   tx: Database,
   principal: Principal,
   id: string,
-  { place, content }: { place: number; content: Uint8Array },
+  { place: index, content }: { place: number; content: Uint8Array },
 ): Promise<void> {
   const [row] = await tx.select().from(attachments).where(isWaiting(principal, id)).for("no key update");
   if (!row) throw notFound();
-  const expected = Math.min(partBytes, row.bytes - place * partBytes);
+  const expected = Math.min(partBytes, row.bytes - index * partBytes);
   if (expected <= 0) throw invalidField("place", "The file has no such piece");
   if (content.byteLength !== expected) throw invalidField("body", `This piece has ${expected} bytes`);
-  if (place === 0)
+  if (index === 0)
     await tx
       .update(attachments)
       .set({ type: typeOf(row.name, content) })
@@ -84,10 +84,10 @@ export async function addAttachmentPiece(
   else if (!mayFollow(row.type, content)) throw wrongType("This file isn’t the text that it begins as.");
   const { clientId } = principal;
   await tx
-    .insert(attachmentPieces)
-    .values({ clientId, attachmentId: id, place, content })
+    .insert(attachmentChunks)
+    .values({ clientId, attachmentId: id, place: index, content })
     .onConflictDoUpdate({
-      target: [attachmentPieces.clientId, attachmentPieces.attachmentId, attachmentPieces.place],
+      target: [attachmentChunks.clientId, attachmentChunks.attachmentId, attachmentChunks.place],
       set: { content },
     });
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { DraftSave, DraftSaved, KeptDraft, SentDraft } from "@/lib/contracts/activity/draft";
+import type { DraftSave, DraftSaved, SavedDraft, SentDraft } from "@/lib/contracts/activity/draft";
 import { draftLimits } from "@/lib/contracts/activity/draft-limits";
 import { type Database, readRows } from "../../../database/database";
 import { drafts } from "../../../database/schema/activity";
@@ -18,7 +18,7 @@ export async function listDrafts(
   db: Database,
   principal: Principal,
   { id: accountId }: AccountRef,
-): Promise<KeptDraft[]> {
+): Promise<SavedDraft[]> {
   const rows = await db
     .select()
     .from(drafts)
@@ -38,16 +38,16 @@ export async function listDrafts(
 export async function saveDraft(
   tx: Database,
   principal: Principal,
-  place: { accountId: string; form: string },
+  key: { accountId: string; form: string },
   save: DraftSave,
   now: Date,
 ): Promise<DraftSaved> {
-  await getAccountRef(tx, principal, place.accountId, true);
+  await getAccountRef(tx, principal, key.accountId, true);
   // Another user has since signed in in another tab of the same browser.
   if (save.by !== principal.uid) return { state: "unkept", draft: null };
-  if (await write(tx, principal, { ...place, ...save }, now))
-    return { state: "kept", draft: await find(tx, principal, place) };
-  const draft = await find(tx, principal, place);
+  if (await write(tx, principal, { ...key, ...save }, now))
+    return { state: "kept", draft: await find(tx, principal, key) };
+  const draft = await find(tx, principal, key);
   if (draft === null) return { state: "unkept", draft };
   return { state: draft.writer === save.writer ? "over" : "elsewhere", draft };
 }
@@ -102,7 +102,7 @@ async function find(
   db: Database,
   principal: Principal,
   { accountId, form }: { accountId: string; form: string },
-): Promise<KeptDraft | null> {
+): Promise<SavedDraft | null> {
   const [row] = await db
     .select()
     .from(drafts)
@@ -115,6 +115,6 @@ function isOwn({ clientId, uid }: Principal, accountId: string) {
   return and(eq(drafts.clientId, clientId), eq(drafts.userId, uid), eq(drafts.accountId, accountId));
 }
 
-function describeDraft({ form, version, writer, seq, fields, savedAt }: typeof drafts.$inferSelect): KeptDraft {
+function describeDraft({ form, version, writer, seq, fields, savedAt }: typeof drafts.$inferSelect): SavedDraft {
   return { form, version, writer, seq, fields, saved_at: savedAt.toISOString() };
 }

@@ -11,7 +11,7 @@ import { requireMember } from "../../shared/colleagues/member";
 
 const dayMs = 86_400_000;
 /** Older feedback would hardly count, so it isn't read. */
-const tasteDays = 180;
+const preferenceDays = 180;
 const maxVerdicts = 500;
 
 /**
@@ -23,29 +23,29 @@ const maxVerdicts = 500;
 export async function changeVerdict(
   tx: Database,
   principal: Principal,
-  place: { accountId: string; id: string },
-  verdict: SignalFeedback | null,
+  key: { accountId: string; id: string },
+  feedback: SignalFeedback | null,
   now: Date,
 ): Promise<void> {
   await requireMember(tx, principal);
-  const account = await getAccountRef(tx, principal, place.accountId);
+  const account = await getAccountRef(tx, principal, key.accountId);
   const [signal] = await tx
     .select({ kind: signals.kind })
     .from(signals)
-    .where(and(eq(signals.clientId, principal.clientId), eq(signals.accountId, account.id), eq(signals.id, place.id)))
+    .where(and(eq(signals.clientId, principal.clientId), eq(signals.accountId, account.id), eq(signals.id, key.id)))
     // Locks the signal: a concurrent deletion waits, and then deletes the feedback with it.
     .for("key share");
   if (!signal) throw notFound();
-  if (verdict === null) await tx.delete(signalVerdicts).where(isOwn(principal, place.id));
-  else await writeVerdict(tx, principal, { id: place.id, kind: signal.kind }, verdict, now);
-  if (verdict === "not_useful") return;
+  if (feedback === null) await tx.delete(signalVerdicts).where(isOwn(principal, key.id));
+  else await writeVerdict(tx, principal, { id: key.id, kind: signal.kind }, feedback, now);
+  if (feedback === "not_useful") return;
   await tx
     .delete(queueDecisions)
     .where(
       and(
         eq(queueDecisions.clientId, principal.clientId),
         eq(queueDecisions.userId, principal.uid),
-        eq(queueDecisions.itemKey, `signal:${place.id}`),
+        eq(queueDecisions.itemKey, `signal:${key.id}`),
         eq(queueDecisions.kind, "not_useful"),
       ),
     );
@@ -111,17 +111,17 @@ export async function findVerdicts(
     .from(signalVerdicts)
     .where(and(eq(signalVerdicts.clientId, principal.clientId), inArray(signalVerdicts.signalId, [...ids])));
   const found = new Map<string, { verdict: SignalFeedback | null; usefulTo: number }>();
-  for (const { id, userId, verdict } of rows) {
+  for (const { id, userId, verdict: feedback } of rows) {
     const one = found.get(id) ?? { verdict: null, usefulTo: 0 };
-    if (userId === principal.uid) one.verdict = verdict;
-    else if (verdict === "useful") one.usefulTo += 1;
+    if (userId === principal.uid) one.verdict = feedback;
+    else if (feedback === "useful") one.usefulTo += 1;
     found.set(id, one);
   }
   return found;
 }
 
 /** Computes a user's preference for each kind of signal on which they have given feedback. */
-export async function readTastes(db: Database, principal: Principal, now: Date): Promise<Map<SignalKind, number>> {
+export async function readPreferences(db: Database, principal: Principal, now: Date): Promise<Map<SignalKind, number>> {
   const rows = await db
     .select({ kind: signalVerdicts.kind, verdict: signalVerdicts.verdict, at: signalVerdicts.createdAt })
     .from(signalVerdicts)
@@ -129,7 +129,7 @@ export async function readTastes(db: Database, principal: Principal, now: Date):
       and(
         eq(signalVerdicts.clientId, principal.clientId),
         eq(signalVerdicts.userId, principal.uid),
-        gte(signalVerdicts.createdAt, new Date(now.getTime() - tasteDays * dayMs)),
+        gte(signalVerdicts.createdAt, new Date(now.getTime() - preferenceDays * dayMs)),
       ),
     )
     .orderBy(desc(signalVerdicts.createdAt))
@@ -140,7 +140,9 @@ export async function readTastes(db: Database, principal: Principal, now: Date):
       const own = rows.filter((row) => row.kind === kind);
       return [
         kind,
-        preferenceOf(own.map(({ verdict, at }) => ({ verdict, days: (now.getTime() - at.getTime()) / dayMs }))),
+        preferenceOf(
+          own.map(({ verdict: feedback, at }) => ({ verdict: feedback, days: (now.getTime() - at.getTime()) / dayMs })),
+        ),
       ];
     }),
   );
@@ -150,10 +152,10 @@ async function writeVerdict(
   tx: Database,
   { clientId, uid: userId }: Principal,
   { id: signalId, kind }: { id: string; kind: SignalKind },
-  verdict: SignalFeedback,
+  feedback: SignalFeedback,
   now: Date,
 ): Promise<void> {
-  const row = { kind, verdict, createdAt: now };
+  const row = { kind, verdict: feedback, createdAt: now };
   await tx
     .insert(signalVerdicts)
     .values({ clientId, userId, signalId, ...row })

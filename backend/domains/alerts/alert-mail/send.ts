@@ -20,7 +20,7 @@ const rowsAtOnce = 200;
 interface MailServices {
   db: Database;
   sealer: Sealer;
-  letters: EmailTemplates;
+  emailTemplates: EmailTemplates;
   now: () => Date;
   log: Pick<FastifyBaseLogger, "error">;
 }
@@ -83,8 +83,8 @@ export async function mailMember(services: MailServices, member: Member): Promis
     const composed = await compose(tx, member, preferences, rows, now);
     if (!composed) return "nothing";
     const unsubscribe = createUnsubscribeToken(services.sealer, member);
-    const letter = services.letters.alerts(composed.to, { ...composed.digest, unsubscribe });
-    await enqueueMail(tx, { sealer: services.sealer, mail: { kind: "letter", letter } });
+    const email = services.emailTemplates.alerts(composed.to, { ...composed.digest, unsubscribe });
+    await enqueueMail(tx, { sealer: services.sealer, mail: { kind: "letter", letter: email } });
     if (rows.some(({ mail }) => mail === "at_once"))
       await tx.update(alertPreferences).set({ mailedAt: now }).where(isOf(member));
     return "sent";

@@ -24,7 +24,7 @@ beforeAll(async () => {
   // Afternoon in UTC, so that it is past morning in the sample users' time zone too.
   backend.advance(9 * 3_600_000);
   await signIn();
-  const { body } = await backend.ask({ url: "/accounts/", query: { q: "Hormel", limit: "1" }, headers: rep });
+  const { body } = await backend.request({ url: "/accounts/", query: { q: "Hormel", limit: "1" }, headers: rep });
   accountId = accountsPageSchema.parse(body).items[0]?.id ?? "";
 });
 beforeEach(async () => {
@@ -46,9 +46,9 @@ async function signIn() {
 const dayMs = 24 * 3_600_000;
 const dayIn = (days: number) => new Date(backend.now().getTime() + days * dayMs).toISOString().slice(0, 10);
 const post = (path: string, payload: object, headers: Headers) =>
-  backend.ask({ method: "POST", url: `/accounts/${accountId}/${path}`, payload, headers });
+  backend.request({ method: "POST", url: `/accounts/${accountId}/${path}`, payload, headers });
 const change = (id: string, payload: object, headers: Headers) =>
-  backend.ask({ method: "PATCH", url: `/accounts/${accountId}/tasks/${id}/`, payload, headers });
+  backend.request({ method: "PATCH", url: `/accounts/${accountId}/tasks/${id}/`, payload, headers });
 async function addTask(payload: Record<string, unknown>, headers = leader) {
   return taskSchema.parse((await post("tasks/", { title: "Send the pricing sheet", ...payload }, headers)).body);
 }
@@ -166,7 +166,7 @@ test("raises a separate alert for each mention, with its own text", async () => 
 
 describe("disabling a member", () => {
   const disable = (payload: object) =>
-    backend.ask({
+    backend.request({
       method: "PATCH",
       url: `/clients/me/people/${uidOf("user@acme.example")}/`,
       payload,

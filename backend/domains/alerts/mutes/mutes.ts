@@ -37,10 +37,10 @@ export async function listMutes(db: Database, principal: Principal, now: Date): 
     .select({ kind: kindMutes.kind, until: kindMutes.until })
     .from(kindMutes)
     .where(and(isOwn(kindMutes, principal), isActive(kindMutes, now)));
-  const place = ({ kind }: { kind: SignalKind }) => signalKinds.indexOf(kind);
+  const rank = ({ kind }: { kind: SignalKind }) => signalKinds.indexOf(kind);
   return {
     accounts: ofAccounts.map(({ id, name, until }) => ({ account: { id, name }, ...muteOf({ until }) })),
-    kinds: ofKinds.sort((a, b) => place(a) - place(b)).map((row) => ({ kind: row.kind, ...muteOf(row) })),
+    kinds: ofKinds.sort((a, b) => rank(a) - rank(b)).map((row) => ({ kind: row.kind, ...muteOf(row) })),
   };
 }
 

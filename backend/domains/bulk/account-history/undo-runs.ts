@@ -81,14 +81,14 @@ async function undoRuns(
 ): Promise<void> {
   const { clientId, uid } = principal;
   const { at } = writer;
-  const place = { clientId, accountId };
+  const key = { clientId, accountId };
   const steps = new Map<string, Step>();
   const undoes = new Map<string, number>();
   const ofContacts = new Map<string, Map<string, Run>>();
   for (const run of runs) {
     const roleId = findSeatRole(run.field);
     if (run.field === "owner") await undoOwner(tx, principal, run, writer);
-    else if (roleId !== null) await restoreSeat(tx, { ...place, roleId }, run.first.old, writer, run.last.id);
+    else if (roleId !== null) await restoreSeat(tx, { ...key, roleId }, run.first.old, writer, run.last.id);
     else if (run.contactId !== null) {
       const values = ofContacts.get(run.contactId) ?? new Map<string, Run>();
       ofContacts.set(run.contactId, values.set(run.field, run));
@@ -98,12 +98,12 @@ async function undoRuns(
       undoes.set(run.field, run.last.id);
     }
   }
-  await writeSteps(tx, place, await lockAccount(tx, place), steps, writer, undoes);
+  await writeSteps(tx, key, await lockAccount(tx, key), steps, writer, undoes);
   for (const [contactId, of] of ofContacts) {
     const values = Object.fromEntries([...of].map(([field, run]) => [field, run.first.old]));
     await restoreContact(
       tx,
-      { ...place, contactId },
+      { ...key, contactId },
       values,
       writer,
       new Map([...of].map(([field, run]) => [field, run.last.id])),

@@ -38,20 +38,20 @@ export async function undoChanges(
   at: Date,
 ): Promise<Undone> {
   const { clientId, uid } = principal;
-  const place = { clientId, accountId };
+  const key = { clientId, accountId };
   // Restoring its values would undo only part of the merge.
   if ("cause" in which && which.cause.kind === "merge")
     throw new AppError(409, "merge", "Undo the merge itself instead.");
   const writer: Writer = { actorId: uid, cause: { kind: "undo", id: randomUUID() }, at, from: principal.from };
   // Before the account is locked, because a move locks both accounts, in order.
-  const moved = "cause" in which ? await moveBack(tx, place, which.cause, writer) : 0;
-  await lockAccount(tx, place);
+  const moved = "cause" in which ? await moveBack(tx, key, which.cause, writer) : 0;
+  await lockAccount(tx, key);
   const runs = runsOf(await findUndoable(tx, principal, accountId, which, at));
   if (runs.length === 0 && moved === 0) throw notFound();
   const standing: Run[] = [];
   const kept: Undone["kept"] = [];
   for (const run of runs) {
-    const latest = await findLatestChange(tx, { ...place, contactId: run.contactId, field: run.field });
+    const latest = await findLatestChange(tx, { ...key, contactId: run.contactId, field: run.field });
     if (latest?.id === run.last.id) standing.push(run);
     else if ("change" in which) throw await changedSince(tx, latest);
     else kept.push({ field: run.field, contact_id: run.contactId });
@@ -130,9 +130,9 @@ async function moveBack(
       ),
     );
   for (const { contactId, to, change } of moves) {
-    const place = { clientId, accountId: to, contactId };
+    const key = { clientId, accountId: to, contactId };
     const values = { account_id: accountId };
-    await changeContact(tx, place, { values }, writer, new Map([["account_id", change]]));
+    await changeContact(tx, key, { values }, writer, new Map([["account_id", change]]));
   }
   return moves.length;
 }

@@ -20,12 +20,12 @@ import { undoRecentChanges } from "../last-hour/undo";
 import { changeContacts, restoreContacts } from "./contacts";
 import { reassignTasks, restoreTaskOwners } from "./open-tasks";
 import { assignBatch, unassignBatch } from "./territory";
-import type { Done, Turn, Writing } from "./turn";
+import type { BulkTarget, Done, Writing } from "./turn";
 
 type Act<Kind extends BulkAction["kind"]> = (
   tx: Database,
   principal: Principal,
-  turns: readonly Turn[],
+  targets: readonly BulkTarget[],
   action: Extract<BulkAction, { kind: Kind }>,
   writing: Writing,
 ) => Promise<Done[]>;
@@ -34,48 +34,48 @@ type Act<Kind extends BulkAction["kind"]> = (
 export function act(
   tx: Database,
   principal: Principal,
-  turns: readonly Turn[],
+  targets: readonly BulkTarget[],
   action: BulkAction,
   writing: Writing,
 ): Promise<Done[]> {
-  if (action.kind === "assign") return assign(tx, principal, turns, action, writing);
-  if (action.kind === "watch") return watch(tx, principal, turns, action, writing);
-  if (action.kind === "task") return addTasks(tx, principal, turns, action, writing);
-  if (action.kind === "set") return setValues(tx, principal, turns, action, writing);
-  if (action.kind === "list") return list(tx, principal, turns, action, writing);
-  if (action.kind === "territory") return give(tx, principal, turns, action, writing);
-  if (action.kind === "undo_hour") return undoHour(tx, principal, turns, action, writing);
-  if (action.kind === "contacts") return changeContacts(tx, principal, turns, action, writing);
-  return remove(tx, principal, turns, action, writing);
+  if (action.kind === "assign") return assign(tx, principal, targets, action, writing);
+  if (action.kind === "watch") return watch(tx, principal, targets, action, writing);
+  if (action.kind === "task") return addTasks(tx, principal, targets, action, writing);
+  if (action.kind === "set") return setValues(tx, principal, targets, action, writing);
+  if (action.kind === "list") return list(tx, principal, targets, action, writing);
+  if (action.kind === "territory") return give(tx, principal, targets, action, writing);
+  if (action.kind === "undo_hour") return undoHour(tx, principal, targets, action, writing);
+  if (action.kind === "contacts") return changeContacts(tx, principal, targets, action, writing);
+  return remove(tx, principal, targets, action, writing);
 }
 
 /** Undoes an action at accounts where its result is unchanged. @returns the ids of those accounts */
 export function revert(
   tx: Database,
   principal: Principal,
-  turns: readonly Turn[],
+  targets: readonly BulkTarget[],
   action: BulkAction,
   writing: Writing,
 ): Promise<string[]> {
-  if (action.kind === "assign") return unassign(tx, principal, turns, action.uid, writing);
-  if (action.kind === "watch") return setWatches(tx, principal, turns, !action.on, writing);
-  if (action.kind === "task") return dropTasks(tx, principal, turns);
-  if (action.kind === "set") return unsetValues(tx, principal, turns, writing);
-  if (action.kind === "list") return unlist(tx, principal, turns, action, writing);
-  if (action.kind === "territory") return unassignBatch(tx, principal, turns, writing);
-  if (action.kind === "contacts") return restoreContacts(tx, principal, turns, writing);
+  if (action.kind === "assign") return unassign(tx, principal, targets, action.uid, writing);
+  if (action.kind === "watch") return setWatches(tx, principal, targets, !action.on, writing);
+  if (action.kind === "task") return dropTasks(tx, principal, targets);
+  if (action.kind === "set") return unsetValues(tx, principal, targets, writing);
+  if (action.kind === "list") return unlist(tx, principal, targets, action, writing);
+  if (action.kind === "territory") return unassignBatch(tx, principal, targets, writing);
+  if (action.kind === "contacts") return restoreContacts(tx, principal, targets, writing);
   // The undo of a member's recent changes can't be undone as a whole, only in each account's history.
   if (action.kind === "undo_hour") return Promise.resolve([]);
-  return restore(tx, principal, turns, writing);
+  return restore(tx, principal, targets, writing);
 }
 
-const assign: Act<"assign"> = async (tx, principal, turns, { uid, with_tasks }, writing) => {
-  const done = turns.map(({ id, ownerId, seen }): Done => {
+const assign: Act<"assign"> = async (tx, principal, targets, { uid, with_tasks }, writing) => {
+  const done = targets.map(({ id, ownerId, seen }): Done => {
     if (ownerId === uid) return { id, outcome: "unchanged" };
     return { id, outcome: ownerId === seen.owner ? "changed" : "changed_meanwhile" };
   });
   const given = new Set(done.flatMap(({ id, outcome }) => (outcome === "changed" ? [id] : [])));
-  const owners = turns.flatMap(({ id, ownerId }) => (given.has(id) ? [{ id, ownerId, uid }] : []));
+  const owners = targets.flatMap(({ id, ownerId }) => (given.has(id) ? [{ id, ownerId, uid }] : []));
   await writeOwners(tx, principal, owners, writing);
   if (!with_tasks || uid === null) return done;
   const handovers = owners.flatMap(({ id, ownerId }) =>
@@ -88,14 +88,14 @@ const assign: Act<"assign"> = async (tx, principal, turns, { uid, with_tasks }, 
 async function unassign(
   tx: Database,
   principal: Principal,
-  turns: readonly Turn[],
+  targets: readonly BulkTarget[],
   uid: string | null,
   writing: Writing,
 ): Promise<string[]> {
   // Like an assignment, an undo can't assign accounts to users who are no longer active members.
-  const former = turns.flatMap(({ seen }) => seen.owner ?? []);
+  const former = targets.flatMap(({ seen }) => seen.owner ?? []);
   const active = await findActive(tx, principal, former);
-  const ours = turns.filter(
+  const ours = targets.filter(
     ({ ownerId, isRemoved, seen }) => ownerId === uid && !isRemoved && (seen.owner === null || active.has(seen.owner)),
   );
   const owners = ours.map(({ id, ownerId, seen }) => ({ id, ownerId, uid: seen.owner }));
@@ -109,30 +109,30 @@ async function unassign(
   return ours.map(({ id }) => id);
 }
 
-const give: Act<"territory"> = async (tx, principal, turns, _action, writing) => {
-  const given = await assignBatch(tx, principal.clientId, turns, writing.at);
-  return turns.map(({ id, ownerId }): Done => {
+const give: Act<"territory"> = async (tx, principal, targets, _action, writing) => {
+  const given = await assignBatch(tx, principal.clientId, targets, writing.at);
+  return targets.map(({ id, ownerId }): Done => {
     const after = given.get(id);
     if (after !== undefined) return { id, outcome: "changed", after };
     return { id, outcome: ownerId === null ? "unchanged" : "changed_meanwhile" };
   });
 };
 
-const watch: Act<"watch"> = async (tx, principal, turns, { on }, writing) => {
-  const changed = new Set(await setWatches(tx, principal, turns, on, writing));
-  return turns.map(({ id }) => ({ id, outcome: changed.has(id) ? "changed" : "unchanged" }));
+const watch: Act<"watch"> = async (tx, principal, targets, { on }, writing) => {
+  const changed = new Set(await setWatches(tx, principal, targets, on, writing));
+  return targets.map(({ id }) => ({ id, outcome: changed.has(id) ? "changed" : "unchanged" }));
 };
 
 /** @returns the accounts whose watch this call changed */
 async function setWatches(
   tx: Database,
   { clientId, uid }: Principal,
-  turns: readonly Turn[],
+  targets: readonly BulkTarget[],
   on: boolean,
   { at: createdAt }: Writing,
 ): Promise<string[]> {
-  if (turns.length === 0) return [];
-  const ids = turns.map(({ id }) => id);
+  if (targets.length === 0) return [];
+  const ids = targets.map(({ id }) => id);
   const own = and(
     eq(accountWatches.clientId, clientId),
     eq(accountWatches.userId, uid),
@@ -148,14 +148,14 @@ async function setWatches(
   return rows.map(({ id }) => id);
 }
 
-const addTasks: Act<"task"> = async (tx, principal, turns, action, { at: now }) => {
-  if (turns.length === 0) return [];
+const addTasks: Act<"task"> = async (tx, principal, targets, action, { at: now }) => {
+  if (targets.length === 0) return [];
   const assigneeId = action.assignee_uid ?? principal.uid;
   const told = await toldOf(tx, principal, assigneeId, action.due_date ?? null, now);
   const rows = await tx
     .insert(tasks)
     .values(
-      turns.map(({ id }) => ({
+      targets.map(({ id }) => ({
         clientId: principal.clientId,
         accountId: id,
         title: action.title,
@@ -172,8 +172,8 @@ const addTasks: Act<"task"> = async (tx, principal, turns, action, { at: now }) 
 };
 
 /** Deletes the tasks that the bulk change created, except those changed or completed since. */
-async function dropTasks(tx: Database, { clientId }: Principal, turns: readonly Turn[]): Promise<string[]> {
-  const ids = turns.flatMap(({ after }) => (after === null ? [] : [after]));
+async function dropTasks(tx: Database, { clientId }: Principal, targets: readonly BulkTarget[]): Promise<string[]> {
+  const ids = targets.flatMap(({ after }) => (after === null ? [] : [after]));
   if (ids.length === 0) return [];
   const rows = await tx
     .delete(tasks)
@@ -193,15 +193,15 @@ async function dropTasks(tx: Database, { clientId }: Principal, turns: readonly 
  * Sets values with the same function as single changes, so that each account's history records them; few statements for
  * all accounts.
  */
-const setValues: Act<"set"> = async (tx, principal, turns, { values }, { cause, at }) => {
+const setValues: Act<"set"> = async (tx, principal, targets, { values }, { cause, at }) => {
   const { clientId, uid: actorId } = principal;
   const { custom = {}, ...own } = values;
   const named = await readGivenValues(tx, clientId, custom);
   const steps = stepsOf({ ...own, ...named }, { source: "manual", method: "manual", confidence: "high", seenAt: at });
-  const stale = new Set(turns.filter((turn) => wasChanged(turn, { ...own, custom: named })).map(({ id }) => id));
-  const all = turns.flatMap(({ id }) => (stale.has(id) ? [] : [{ accountId: id, steps }]));
+  const stale = new Set(targets.filter((target) => wasChanged(target, { ...own, custom: named })).map(({ id }) => id));
+  const all = targets.flatMap(({ id }) => (stale.has(id) ? [] : [{ accountId: id, steps }]));
   const changed = await changeMany(tx, clientId, all, { actorId, cause, at });
-  return turns.map(({ id }): Done => {
+  return targets.map(({ id }): Done => {
     if (stale.has(id)) return { id, outcome: "changed_meanwhile" };
     const fields = changed.get(id);
     if (fields === undefined) return { id, outcome: "gone" };
@@ -215,15 +215,15 @@ type SetValues = Omit<Extract<BulkAction, { kind: "set" }>["values"], "custom"> 
 };
 
 /** Whether another user has since set one of the values to neither the seen nor the wanted value. */
-function wasChanged(turn: Turn, { custom, ...values }: SetValues): boolean {
+function wasChanged(target: BulkTarget, { custom, ...values }: SetValues): boolean {
   const isOther = (now: string | null, wanted: string | null | undefined, seen: string | null | undefined) =>
     wanted !== undefined && seen !== undefined && now !== seen && now !== wanted;
   const ofCustom = Object.entries(custom).some(([key, wanted]) => {
     const id = findCustomField(key) ?? key;
-    return isOther(turn.custom[id] ?? null, wanted, turn.seen.custom?.[id]);
+    return isOther(target.custom[id] ?? null, wanted, target.seen.custom?.[id]);
   });
   return (
-    ofCustom || (["tier", "stage"] as const).some((field) => isOther(turn[field], values[field], turn.seen[field]))
+    ofCustom || (["tier", "stage"] as const).some((field) => isOther(target[field], values[field], target.seen[field]))
   );
 }
 
@@ -231,10 +231,10 @@ function wasChanged(turn: Turn, { custom, ...values }: SetValues): boolean {
 async function unsetValues(
   tx: Database,
   { clientId, uid }: Principal,
-  turns: readonly Turn[],
+  targets: readonly BulkTarget[],
   { cause, at }: Writing,
 ): Promise<string[]> {
-  const ids = turns.flatMap(({ id, isRemoved }) => (isRemoved ? [] : [id]));
+  const ids = targets.flatMap(({ id, isRemoved }) => (isRemoved ? [] : [id]));
   const changes = await findChangesOf(tx, clientId, cause, ids);
   const of = new Map(ids.map((id) => [id, changes.filter((one) => one.account_id === id)]));
   const all = [...of].map(([accountId, own]): StepsOf => {
@@ -253,8 +253,8 @@ async function unsetValues(
   return [...of].flatMap(([id, own]) => (own.length > 0 && own.every((one) => one.is_latest) ? [id] : []));
 }
 
-const list: Act<"list"> = async (tx, principal, turns, { list_id: listId, on }, { at }) => {
-  const ids = turns.map(({ id }) => id);
+const list: Act<"list"> = async (tx, principal, targets, { list_id: listId, on }, { at }) => {
+  const ids = targets.map(({ id }) => id);
   const after = at.toISOString();
   if (!on) {
     const entries = ids.map((id) => ({ id, addedAt: null }));
@@ -274,23 +274,23 @@ const list: Act<"list"> = async (tx, principal, turns, { list_id: listId, on }, 
 async function unlist(
   tx: Database,
   principal: Principal,
-  turns: readonly Turn[],
+  targets: readonly BulkTarget[],
   { list_id: listId, on }: Extract<BulkAction, { kind: "list" }>,
   { at }: Writing,
 ): Promise<string[]> {
   if (on) {
-    const entries = turns.map(({ id, after }) => ({ id, addedAt: after }));
+    const entries = targets.map(({ id, after }) => ({ id, addedAt: after }));
     return removeFromList(tx, principal, listId, entries);
   }
-  const ids = turns.map(({ id }) => id);
+  const ids = targets.map(({ id }) => id);
   return [...(await addToList(tx, principal, { listId, ids, at })).added];
 }
 
-const undoHour: Act<"undo_hour"> = async (tx, principal, turns, action, { cause, at }) => {
+const undoHour: Act<"undo_hour"> = async (tx, principal, targets, action, { cause, at }) => {
   const hour = recentWindow(action);
   const writer = { actorId: principal.uid, cause: { kind: hourCause, id: cause.id }, at, from: principal.from };
   const done: Done[] = [];
-  for (const { id } of turns) {
+  for (const { id } of targets) {
     const { undone, kept } = await undoRecentChanges(tx, principal, id, hour, writer);
     done.push({
       id,
@@ -302,12 +302,12 @@ const undoHour: Act<"undo_hour"> = async (tx, principal, turns, action, { cause,
 };
 
 /** Skips accounts whose owner has changed since. */
-const remove: Act<"remove"> = async (tx, principal, turns, _action, { at: now }) => {
-  const given = turns.filter(({ ownerId, seen }) => ownerId !== seen.owner);
+const remove: Act<"remove"> = async (tx, principal, targets, _action, { at: now }) => {
+  const given = targets.filter(({ ownerId, seen }) => ownerId !== seen.owner);
   const results = await removeAccounts(
     tx,
     principal,
-    turns.filter((turn) => !given.includes(turn)).map(({ id }) => id),
+    targets.filter((target) => !given.includes(target)).map(({ id }) => id),
     now,
   );
   const done = results.map(({ id, outcome }): Done => {
@@ -321,7 +321,7 @@ const remove: Act<"remove"> = async (tx, principal, turns, _action, { at: now })
 async function restore(
   tx: Database,
   principal: Principal,
-  turns: readonly Turn[],
+  targets: readonly BulkTarget[],
   { at: now }: Writing,
 ): Promise<string[]> {
   const removed = await tx
@@ -332,11 +332,11 @@ async function restore(
         eq(accounts.clientId, principal.clientId),
         inArray(
           accounts.id,
-          turns.map(({ id }) => id),
+          targets.map(({ id }) => id),
         ),
       ),
     );
-  const written = new Map(turns.map(({ id, after }) => [id, after]));
+  const written = new Map(targets.map(({ id, after }) => [id, after]));
   const ours = removed.filter(
     ({ id, removedAt, removedBy }) =>
       removedBy === principal.uid && removedAt !== null && removedAt.toISOString() === written.get(id),

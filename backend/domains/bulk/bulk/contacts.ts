@@ -8,7 +8,7 @@ import type { Principal } from "../../../principal";
 import { changeContact, getRow } from "../../contacts/contacts/change";
 import { liveAccounts } from "../../shared/account-ref";
 import { undoChanges } from "../account-history/undo";
-import type { Done, Turn, Writing } from "./turn";
+import type { BulkTarget, Done, Writing } from "./turn";
 
 type ContactsAction = Extract<BulkAction, { kind: "contacts" }>;
 
@@ -45,12 +45,12 @@ export async function nameContacts(
 export async function changeContacts(
   tx: Database,
   principal: Principal,
-  turns: readonly Turn[],
+  targets: readonly BulkTarget[],
   action: ContactsAction,
   writing: Writing,
 ): Promise<Done[]> {
   const done: Done[] = [];
-  for (const { id, seen } of turns) {
+  for (const { id, seen } of targets) {
     const outcomes = new Set<Done["outcome"]>();
     let changed = 0;
     for (const contactId of seen.contacts ?? []) {
@@ -71,11 +71,11 @@ async function changeOne(
   { values }: ContactsAction,
   { cause, at }: Writing,
 ): Promise<"changed" | "unchanged" | "gone"> {
-  const place = { clientId, accountId, contactId };
+  const key = { clientId, accountId, contactId };
   try {
     // Keeps the reason and the day that are known of a contact who already asked not to be contacted.
-    if ("do_not_contact" in values && (await getRow(tx, place)).doNotContact) return "unchanged";
-    return (await changeContact(tx, place, { values }, { actorId, cause, at, from })) ? "changed" : "unchanged";
+    if ("do_not_contact" in values && (await getRow(tx, key)).doNotContact) return "unchanged";
+    return (await changeContact(tx, key, { values }, { actorId, cause, at, from })) ? "changed" : "unchanged";
   } catch (error) {
     // Removed, or moved to another account, since they were selected.
     if (error instanceof AppError && error.code === "not_found") return "gone";
@@ -87,11 +87,11 @@ async function changeOne(
 export async function restoreContacts(
   tx: Database,
   principal: Principal,
-  turns: readonly Turn[],
+  targets: readonly BulkTarget[],
   { cause, at }: Writing,
 ): Promise<string[]> {
   const back: string[] = [];
-  for (const { id } of turns) {
+  for (const { id } of targets) {
     try {
       const { kept } = await tx.transaction((own) => undoChanges(own, principal, id, { cause }, at));
       if (kept.length === 0) back.push(id);

@@ -7,15 +7,15 @@ import { bulkItems, bulks } from "../../../database/schema/bulk";
 import { accounts, users } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
-import { holdFields } from "../../values/custom-fields/values";
+import { lockFields } from "../../values/custom-fields/values";
 import { act, revert } from "./actions";
 import { notifyOfBulk, withdrawBulkNotice } from "./notify";
 import { findUnmetPrecondition } from "./preconditions";
 import { isGivenUp, isUndoable } from "./read";
 import { notifyOfTerritory, withdrawTerritoryNotice } from "./territory";
-import type { Done, Turn, Writing } from "./turn";
+import type { BulkTarget, Done, Writing } from "./turn";
 
-export interface BulkPlace {
+export interface BulkKey {
   clientId: string;
   id: string;
 }
@@ -28,19 +28,19 @@ type BulkRow = typeof bulks.$inferSelect;
  *
  * @returns how many accounts may be left; 0: finished
  */
-export async function runBatches(tx: Database, place: BulkPlace, limit: number, now: Date): Promise<number> {
-  const [bulk] = await tx.select().from(bulks).where(isBulk(place)).for("update");
+export async function runBatches(tx: Database, key: BulkKey, limit: number, now: Date): Promise<number> {
+  const [bulk] = await tx.select().from(bulks).where(isBulk(key)).for("update");
   if (!bulk) return 0;
   if (bulk.settledAt !== null) return 0;
   const isBack = bulk.undoneAt !== null;
   // Locks fields before accounts, in the same order as changes of a single account.
-  if (bulk.action.kind === "set" && bulk.action.values.custom) await holdFields(tx, place.clientId);
-  const turns = await lockTurns(tx, place, isBack ? "changed" : "waiting", limit);
+  if (bulk.action.kind === "set" && bulk.action.values.custom) await lockFields(tx, key.clientId);
+  const targets = await lockTargets(tx, key, isBack ? "changed" : "waiting", limit);
   const principal = await findActor(tx, bulk);
-  const done = isBack ? await goBack(tx, principal, bulk, turns, now) : await goOn(tx, principal, bulk, turns, now);
-  await writeDown(tx, place, done);
-  if (turns.length === limit) return turns.length;
-  await tx.update(bulks).set({ settledAt: now }).where(isBulk(place));
+  const done = isBack ? await goBack(tx, principal, bulk, targets, now) : await goOn(tx, principal, bulk, targets, now);
+  await writeDown(tx, key, done);
+  if (targets.length === limit) return targets.length;
+  await tx.update(bulks).set({ settledAt: now }).where(isBulk(key));
   if (principal && !isBack) await notifyOfBulk(tx, principal, bulk, now);
   if (principal && !isBack) await notifyOfTerritory(tx, bulk, now);
   return 0;
@@ -61,7 +61,7 @@ async function findActor(tx: Database, { clientId, createdBy, undoneAt }: BulkRo
 }
 
 /** Locks the accounts in order of id, so that two bulk changes can't deadlock. */
-async function lockTurns(tx: Database, place: BulkPlace, outcome: string, limit: number): Promise<Turn[]> {
+async function lockTargets(tx: Database, key: BulkKey, outcome: string, limit: number): Promise<BulkTarget[]> {
   const rows = await tx
     .select({
       id: accounts.id,
@@ -75,7 +75,7 @@ async function lockTurns(tx: Database, place: BulkPlace, outcome: string, limit:
     })
     .from(bulkItems)
     .innerJoin(accounts, and(eq(accounts.clientId, bulkItems.clientId), eq(accounts.id, bulkItems.accountId)))
-    .where(and(eq(bulkItems.clientId, place.clientId), eq(bulkItems.bulkId, place.id), eq(bulkItems.outcome, outcome)))
+    .where(and(eq(bulkItems.clientId, key.clientId), eq(bulkItems.bulkId, key.id), eq(bulkItems.outcome, outcome)))
     .orderBy(asc(bulkItems.accountId))
     .limit(limit)
     .for("no key update", { of: accounts });
@@ -90,13 +90,13 @@ async function goOn(
   tx: Database,
   principal: Principal | null,
   { action, id: bulkId }: BulkRow,
-  turns: readonly Turn[],
+  targets: readonly BulkTarget[],
   now: Date,
 ): Promise<Outcome[]> {
   // The undo of a member's recent changes also restores removed accounts, so these aren't skipped.
-  const isGone = (turn: Turn) => turn.isRemoved && action.kind !== "undo_hour";
-  const gone = turns.filter(isGone).map(({ id }) => ({ id, outcome: "gone" as const }));
-  const there = turns.filter((turn) => !isGone(turn));
+  const isGone = (target: BulkTarget) => target.isRemoved && action.kind !== "undo_hour";
+  const gone = targets.filter(isGone).map(({ id }) => ({ id, outcome: "gone" as const }));
+  const there = targets.filter((target) => !isGone(target));
   const unmet = principal && (await findUnmetPrecondition(tx, principal, action));
   if (!principal || unmet) {
     // The custom field has been removed since, so the reason isn't a missing permission.
@@ -110,11 +110,11 @@ async function goBack(
   tx: Database,
   principal: Principal | null,
   { action, id: bulkId }: BulkRow,
-  turns: readonly Turn[],
+  targets: readonly BulkTarget[],
   now: Date,
 ): Promise<Outcome[]> {
-  const back = new Set(principal ? await revert(tx, principal, turns, action, writingOf(bulkId, now)) : []);
-  return turns.map(({ id }) => ({ id, outcome: back.has(id) ? "undone" : "kept" }));
+  const back = new Set(principal ? await revert(tx, principal, targets, action, writingOf(bulkId, now)) : []);
+  return targets.map(({ id }) => ({ id, outcome: back.has(id) ? "undone" : "kept" }));
 }
 
 /** Applying and undoing share one cause in the accounts' histories. */
@@ -122,7 +122,7 @@ function writingOf(bulkId: string, at: Date): Writing {
   return { cause: { kind: "bulk", id: bulkId }, at };
 }
 
-async function writeDown(tx: Database, { clientId, id }: BulkPlace, done: readonly Outcome[]): Promise<void> {
+async function writeDown(tx: Database, { clientId, id }: BulkKey, done: readonly Outcome[]): Promise<void> {
   if (done.length === 0) return;
   const rows = sql.join(
     done.map((one) => sql`(${one.id}::uuid, ${one.outcome}::text, ${one.after ?? null}::text)`),
@@ -143,11 +143,11 @@ async function writeDown(tx: Database, { clientId, id }: BulkPlace, done: readon
  * @throws AppError 404 `not_found`: missing, or another user's; 409 `too_late`
  */
 export async function undoBulk(tx: Database, principal: Principal, id: string, now: Date): Promise<BulkAction | null> {
-  const place = { clientId: principal.clientId, id };
+  const key = { clientId: principal.clientId, id };
   const [bulk] = await tx
     .select()
     .from(bulks)
-    .where(and(isBulk(place), eq(bulks.createdBy, principal.uid)))
+    .where(and(isBulk(key), eq(bulks.createdBy, principal.uid)))
     .for("update");
   if (!bulk) throw notFound();
   if (bulk.undoneAt !== null) return null;
@@ -158,14 +158,12 @@ export async function undoBulk(tx: Database, principal: Principal, id: string, n
 
 /** Starts undoing a locked bulk change that wasn't undone before, as requested by `principal`. */
 export async function startUndo(tx: Database, principal: Principal, bulk: BulkRow, now: Date): Promise<void> {
-  const place = { clientId: bulk.clientId, id: bulk.id };
-  await tx.update(bulks).set({ undoneAt: now, settledAt: null, jobId: null }).where(isBulk(place));
+  const key = { clientId: bulk.clientId, id: bulk.id };
+  await tx.update(bulks).set({ undoneAt: now, settledAt: null, jobId: null }).where(isBulk(key));
   await tx
     .update(bulkItems)
     .set({ outcome: "withdrawn" })
-    .where(
-      and(eq(bulkItems.clientId, place.clientId), eq(bulkItems.bulkId, bulk.id), eq(bulkItems.outcome, "waiting")),
-    );
+    .where(and(eq(bulkItems.clientId, key.clientId), eq(bulkItems.bulkId, bulk.id), eq(bulkItems.outcome, "waiting")));
   await withdrawBulkNotice(tx, bulk);
   if (bulk.action.kind === "territory") await withdrawTerritoryNotice(tx, bulk);
   await recordAudit(tx, {
@@ -193,10 +191,10 @@ export async function requireStopped(tx: Database, principal: Principal, id: str
 }
 
 /** Records the job that continues the bulk change. */
-export async function setBulkJob(tx: Database, place: BulkPlace, jobId: string): Promise<void> {
-  await tx.update(bulks).set({ jobId }).where(isBulk(place));
+export async function setBulkJob(tx: Database, key: BulkKey, jobId: string): Promise<void> {
+  await tx.update(bulks).set({ jobId }).where(isBulk(key));
 }
 
-function isBulk({ clientId, id }: BulkPlace) {
+function isBulk({ clientId, id }: BulkKey) {
   return and(eq(bulks.clientId, clientId), eq(bulks.id, id));
 }

@@ -9,7 +9,7 @@ import { findAssignments, writeAssignments } from "../territories/assign";
 type BulkRow = typeof bulks.$inferSelect;
 
 /** An account to be processed, locked. */
-interface Turn {
+interface BulkTarget {
   id: string;
   ownerId: string | null;
   after: string | null;
@@ -24,10 +24,10 @@ interface Turn {
 export async function assignBatch(
   tx: Database,
   clientId: string,
-  turns: readonly Turn[],
+  targets: readonly BulkTarget[],
   at: Date,
 ): Promise<ReadonlyMap<string, string>> {
-  const free = turns.filter(({ ownerId }) => ownerId === null).map(({ id }) => id);
+  const free = targets.filter(({ ownerId }) => ownerId === null).map(({ id }) => id);
   const assignments = await findAssignments(tx, clientId, free);
   await writeAssignments(tx, clientId, assignments, at);
   return new Map(assignments.map(({ accountId, uid }) => [accountId, uid]));
@@ -37,10 +37,10 @@ export async function assignBatch(
 export async function unassignBatch(
   tx: Database,
   principal: { clientId: string; uid: string },
-  turns: readonly Turn[],
+  targets: readonly BulkTarget[],
   writing: Pick<Writer, "cause" | "at">,
 ): Promise<string[]> {
-  const ours = turns.filter(({ ownerId, after, isRemoved }) => ownerId !== null && ownerId === after && !isRemoved);
+  const ours = targets.filter(({ ownerId, after, isRemoved }) => ownerId !== null && ownerId === after && !isRemoved);
   const owners = ours.map(({ id, ownerId }) => ({ id, ownerId, uid: null }));
   await writeOwners(tx, principal, owners, writing);
   return ours.map(({ id }) => id);

@@ -1,9 +1,9 @@
-import { nextSize, turns } from "./throttle";
+import { batchSizes, nextSize } from "./throttle";
 
 test.each([
   ["a batch that took about the target time", 20, 60, 20],
   ["a slow batch", 200, 400, 30],
-  ["a very slow batch", 40, 5_000, turns.fewest],
+  ["a very slow batch", 40, 5_000, batchSizes.min],
   ["a fast batch", 20, 10, 40],
-  ["a batch that took no time", 200, 0, turns.most],
+  ["a batch that took no time", 200, 0, batchSizes.most],
 ])("chooses the next batch size after %s", (_what, size, tookMs, next) => expect(nextSize(size, tookMs)).toBe(next));

@@ -4,7 +4,7 @@ import type { Seen } from "../../../database/schema/bulk";
 import type { CustomValues } from "../../values/custom-fields/values";
 
 /** An account to be processed, locked until the transaction ends. */
-export interface Turn {
+export interface BulkTarget {
   id: string;
   ownerId: string | null;
   tier: string | null;

@@ -70,8 +70,8 @@ export async function undoRecentChanges(
     if (!live.has(contactId)) gone.add(contactId);
     else if (worked.contacts.has(contactId)) count(false);
     else {
-      const place = { clientId, accountId, contactId };
-      const isDone = await attempt(tx, (own) => changeContact(own, place, { values: { removed: true } }, writer));
+      const key = { clientId, accountId, contactId };
+      const isDone = await attempt(tx, (own) => changeContact(own, key, { values: { removed: true } }, writer));
       count(isDone);
       if (isDone) gone.add(contactId);
     }

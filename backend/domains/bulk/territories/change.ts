@@ -39,7 +39,7 @@ export async function addTerritory(
   await getLedTeam(tx, principal, teamId);
   if ((await tx.$count(territories, eq(territories.clientId, clientId))) >= maxTerritories)
     throw new AppError(409, "too_many", `There are ${maxTerritories} territories here already. Remove one first.`);
-  await refuseTwin(tx, clientId, name);
+  await refuseDuplicate(tx, clientId, name);
   const [row] = await tx
     .insert(territories)
     .values({
@@ -74,7 +74,7 @@ export async function changeTerritory(
       "changed_meanwhile",
       "Someone changed this territory in the meantime. Review it and try again.",
     );
-  if (name !== undefined) await refuseTwin(tx, clientId, name, id);
+  if (name !== undefined) await refuseDuplicate(tx, clientId, name, id);
   const wordsBefore = await wordsOf(tx, before);
   const [row] = await tx
     .update(territories)
@@ -167,8 +167,8 @@ async function getLed(tx: Database, principal: Principal, id: string): Promise<T
   return row;
 }
 
-async function refuseTwin(tx: Database, clientId: string, name: string, exceptId?: string): Promise<void> {
-  const twins = await tx.$count(
+async function refuseDuplicate(tx: Database, clientId: string, name: string, exceptId?: string): Promise<void> {
+  const duplicates = await tx.$count(
     territories,
     and(
       eq(territories.clientId, clientId),
@@ -176,7 +176,7 @@ async function refuseTwin(tx: Database, clientId: string, name: string, exceptId
       exceptId === undefined ? undefined : ne(territories.id, exceptId),
     ),
   );
-  if (twins > 0)
+  if (duplicates > 0)
     throw new AppError(409, "duplicate", "There is a territory of this name already.", {
       fields: { name: "There is a territory of this name already" },
     });

@@ -28,7 +28,7 @@ export async function changeTemplate(
   // Locks the client's row, so that concurrent changes are serialized and each is compared with the current list.
   await lockClient(tx, clientId);
   const before = await listRoles(tx, clientId);
-  refuseTwins(wanted);
+  refuseDuplicates(wanted);
   if (isSame(before, wanted)) return;
   if (!isSame(before, expected))
     throw new AppError(409, "changed", "Someone changed these roles in the meantime. Review them and try again.");
@@ -72,7 +72,7 @@ async function requireOwn(tx: Database, clientId: string, wanted: readonly Wante
   if (known.length !== ids.length) throw invalidField("roles", "There is no such role");
 }
 
-function refuseTwins(wanted: readonly WantedRole[]): void {
+function refuseDuplicates(wanted: readonly WantedRole[]): void {
   const names = new Set<string>();
   for (const { name } of wanted) {
     if (names.has(name.toLowerCase())) throw invalidField("roles", `There are two roles named ${name}`);

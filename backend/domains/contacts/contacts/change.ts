@@ -23,7 +23,7 @@ import {
 } from "./values";
 
 /** A contact's client, account and id. */
-export interface Place {
+export interface ContactKey {
   clientId: string;
   accountId: string;
   contactId: string;
@@ -37,7 +37,7 @@ export interface Place {
  */
 export async function addContact(
   tx: Database,
-  { clientId, accountId }: Omit<Place, "contactId">,
+  { clientId, accountId }: Omit<ContactKey, "contactId">,
   input: NewContact,
   writer: Writer,
 ): Promise<string> {
@@ -92,27 +92,27 @@ interface WantedChange {
  */
 export async function changeContact(
   tx: Database,
-  place: Place,
+  key: ContactKey,
   { values, expected, others = new Map() }: WantedChange,
   writer: Writer,
   undoes: ReadonlyMap<string, number> = new Map(),
 ): Promise<boolean> {
-  const { clientId, accountId, contactId } = place;
+  const { clientId, accountId, contactId } = key;
   if (values.account_id) await lockAccounts(tx, clientId, [accountId, values.account_id]);
-  await lockAccount(tx, place);
-  const row = await getRow(tx, place);
+  await lockAccount(tx, key);
+  const row = await getRow(tx, key);
   if (row.removedAt !== null && values.removed === undefined) throw notFound();
   const before = contactValuesOf(row);
   // Must come before the comparison with the values that the user saw: the email of a do-not-contact contact is never
   // shown, so it can't match.
   refuseImpossible(before, values);
-  await refuseStale(tx, place, before, expected ?? {});
+  await refuseStale(tx, key, before, expected ?? {});
   const isMoving = values.account_id !== undefined && values.account_id !== accountId;
   const today = await readToday(tx, writer);
   const dated = withDay(isMoving ? { ...values, manager_id: null } : values, before, today);
   const wanted = withManager(dated, before.manager_id);
   if (wanted.account_id) await lockAccount(tx, { clientId, accountId: wanted.account_id });
-  if (wanted.manager_id) await requireManager(tx, place, wanted.manager_id);
+  if (wanted.manager_id) await requireManager(tx, key, wanted.manager_id);
   const known: Readonly<Record<string, string | boolean | null>> = before;
   const changes = Object.entries(wanted).flatMap(([field, value]) => {
     const [old, now] = [writeContactValue(known[field]), writeContactValue(value)];
@@ -127,12 +127,12 @@ export async function changeContact(
     .update(contacts)
     .set({ ...contactColumnsOf(wanted, writer.at), updatedAt: writer.at })
     .where(and(eq(contacts.clientId, clientId), eq(contacts.id, contactId)));
-  await recordChanges(tx, place, writer, changes);
-  await auditChange(tx, place, row.fullName, wanted, writer, new Set(changes.map(({ field }) => field)));
+  await recordChanges(tx, key, writer, changes);
+  await auditChange(tx, key, row.fullName, wanted, writer, new Set(changes.map(({ field }) => field)));
   if (isMoving && wanted.account_id) {
     const moved = changes.filter(({ field }) => field === "account_id");
     await recordChanges(tx, { clientId, accountId: wanted.account_id, contactId }, writer, moved);
-    await freeReports(tx, place, writer);
+    await freeReports(tx, key, writer);
   }
   return true;
 }
@@ -162,7 +162,7 @@ function stepsOf(
 /** Records removal, restoration and do-not-contact in the audit log. */
 async function auditChange(
   tx: Database,
-  { clientId, contactId }: Place,
+  { clientId, contactId }: ContactKey,
   name: string,
   values: StoredContact,
   { actorId, at, from }: Writer,
@@ -179,12 +179,12 @@ async function auditChange(
 /** Restores earlier values of a contact as part of an undo. */
 export async function restoreContact(
   tx: Database,
-  place: Place,
+  key: ContactKey,
   texts: Readonly<Record<string, string | null>>,
   writer: Writer,
   undoes: ReadonlyMap<string, number>,
 ): Promise<void> {
-  await changeContact(tx, place, { values: readContactValues(texts) }, writer, undoes);
+  await changeContact(tx, key, { values: readContactValues(texts) }, writer, undoes);
 }
 
 /**
@@ -192,7 +192,7 @@ export async function restoreContact(
  *
  * @throws AppError 404 `not_found`: the account has no such contact
  */
-export async function getRow(db: Database, { clientId, accountId, contactId }: Place) {
+export async function getRow(db: Database, { clientId, accountId, contactId }: ContactKey) {
   const [row] = await db
     .select()
     .from(contacts)
@@ -206,12 +206,12 @@ export async function getRow(db: Database, { clientId, accountId, contactId }: P
  *
  * @throws AppError 404 `not_found`
  */
-export async function getLiveRow(db: Database, place: Place) {
-  const row = await getRow(db, place);
+export async function getLiveRow(db: Database, key: ContactKey) {
+  const row = await getRow(db, key);
   const [account] = await db
     .select({ removedAt: accounts.removedAt })
     .from(accounts)
-    .where(and(eq(accounts.clientId, place.clientId), eq(accounts.id, place.accountId)));
+    .where(and(eq(accounts.clientId, key.clientId), eq(accounts.id, key.accountId)));
   if (row.removedAt !== null || !account || account.removedAt !== null) throw notFound();
   return row;
 }
@@ -249,13 +249,13 @@ function refuseImpossible(before: StoredContact, values: StoredContact): void {
 
 async function refuseStale(
   tx: Database,
-  place: Place,
+  key: ContactKey,
   before: Readonly<Record<string, string | boolean | null>>,
   expected: ContactChange["expected"],
 ): Promise<void> {
   const [stale] = Object.keys(expected).filter((field) => field in before && before[field] !== expected[field]);
   if (stale === undefined) return;
-  const latest = await findLatestChange(tx, { ...place, field: stale });
+  const latest = await findLatestChange(tx, { ...key, field: stale });
   const who = latest?.createdBy ? await getName(tx, latest.createdBy) : "Someone";
   throw new AppError(409, "changed", `${who} changed this in the meantime. Review it and try again.`, {
     fields: { current: JSON.stringify({ [stale]: before[stale] ?? null }) },
@@ -265,7 +265,7 @@ async function refuseStale(
 /** Checks that the manager is at the same account and doesn't report to this contact, directly or indirectly. */
 async function requireManager(
   tx: Database,
-  { clientId, accountId, contactId }: Omit<Place, "contactId"> & { contactId: string | null },
+  { clientId, accountId, contactId }: Omit<ContactKey, "contactId"> & { contactId: string | null },
   managerId: string,
 ): Promise<void> {
   const above = await readRows(
@@ -302,7 +302,11 @@ function describeCircle(
   return `${manager.name} already reports to ${contact.name}${way}: it would be a circle`;
 }
 
-async function freeReports(tx: Database, { clientId, accountId, contactId }: Place, writer: Writer): Promise<void> {
+async function freeReports(
+  tx: Database,
+  { clientId, accountId, contactId }: ContactKey,
+  writer: Writer,
+): Promise<void> {
   const isReport = and(
     eq(contacts.clientId, clientId),
     eq(contacts.accountId, accountId),

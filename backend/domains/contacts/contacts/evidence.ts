@@ -11,7 +11,7 @@ import { lockAccount } from "../../accounts/accounts/change";
 import { applyStep, chosenOf, reasonOf, type Step } from "../../values/facts/choose-value";
 import { describeCandidate, sortCandidates } from "../../values/facts/describe-candidate";
 import { readNames } from "../../values/history/names";
-import { changeContact, getLiveRow, type Place } from "./change";
+import { type ContactKey, changeContact, getLiveRow } from "./change";
 import { readContactFacts } from "./facts";
 import { readContactValues } from "./values";
 
@@ -34,7 +34,7 @@ const needed: ReadonlySet<string> = new Set(["full_name", "title", "function", "
 export async function readContactEvidence(
   db: Database,
   principal: Principal,
-  { accountId, contactId }: Omit<Place, "clientId">,
+  { accountId, contactId }: Omit<ContactKey, "clientId">,
 ): Promise<ContactEvidence> {
   const { clientId } = principal;
   const row = await getLiveRow(db, { clientId, accountId, contactId });
@@ -70,13 +70,13 @@ export async function readContactEvidence(
 export async function rejectContactValue(
   tx: Database,
   { clientId, uid, from }: Principal,
-  { accountId, contactId }: Omit<Place, "clientId">,
+  { accountId, contactId }: Omit<ContactKey, "clientId">,
   { field, value, reason }: z.output<typeof wrongContactValueSchema>,
   at: Date,
 ): Promise<Cause> {
-  const place = { clientId, accountId, contactId };
-  await lockAccount(tx, place);
-  const row = await getLiveRow(tx, place);
+  const key = { clientId, accountId, contactId };
+  await lockAccount(tx, key);
+  const row = await getLiveRow(tx, key);
   const candidates = (await readContactFacts(tx, clientId, [row])).get(contactId)?.get(field) ?? [];
   if (row.doNotContact && reachable.has(field)) throw invalidField("field", "This person asked not to be contacted");
   if (chosenOf(candidates)?.value !== value)
@@ -89,6 +89,6 @@ export async function rejectContactValue(
   const cause = { kind: "correction", id: randomUUID() };
   const values = readContactValues({ [field]: next?.value ?? null });
   const others = new Map([[field, { steps, source: next?.source ?? null }]]);
-  await changeContact(tx, place, { values, others }, { actorId: uid, cause, at, from });
+  await changeContact(tx, key, { values, others }, { actorId: uid, cause, at, from });
   return cause;
 }

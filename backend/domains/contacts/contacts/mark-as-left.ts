@@ -5,7 +5,7 @@ import { contacts } from "../../../database/schema/core";
 import { invalidField } from "../../../errors";
 import { handTasksOver, listTasksAbout } from "../../activity/activity/tasks";
 import type { Writer } from "../../values/history/record";
-import { changeContact, getLiveRow, type Place } from "./change";
+import { type ContactKey, changeContact, getLiveRow } from "./change";
 import { describeContact } from "./read";
 
 const maxTasks = 50;
@@ -15,9 +15,9 @@ const maxTasks = 50;
  *
  * @throws AppError 404 `not_found`: missing or removed
  */
-export async function getContactDetail(db: Database, place: Place): Promise<ContactDetail> {
-  const contact = describeContact(await getLiveRow(db, place));
-  const { clientId, contactId } = place;
+export async function getContactDetail(db: Database, key: ContactKey): Promise<ContactDetail> {
+  const contact = describeContact(await getLiveRow(db, key));
+  const { clientId, contactId } = key;
   const [reports] = await db
     .select({ count: count() })
     .from(contacts)
@@ -36,19 +36,23 @@ export async function getContactDetail(db: Database, place: Place): Promise<Cont
  */
 export async function markAsLeft(
   tx: Database,
-  place: Place,
+  key: ContactKey,
   { successor_id: successorId }: ContactLeft,
   writer: Writer,
 ): Promise<ContactHasLeft> {
-  const isChanged = await changeContact(tx, place, { values: { left_company: true } }, writer);
-  if (successorId !== null) await requireSuccessor(tx, place, successorId);
-  const { clientId, contactId } = place;
+  const isChanged = await changeContact(tx, key, { values: { left_company: true } }, writer);
+  if (successorId !== null) await requireSuccessor(tx, key, successorId);
+  const { clientId, contactId } = key;
   const tasks = await handTasksOver(tx, { clientId, contactId, successorId }, writer.at);
-  const contact = { ...describeContact(await getLiveRow(tx, place)), cause: isChanged ? writer.cause : null };
+  const contact = { ...describeContact(await getLiveRow(tx, key)), cause: isChanged ? writer.cause : null };
   return { contact, tasks };
 }
 
-async function requireSuccessor(tx: Database, { clientId, accountId, contactId }: Place, id: string): Promise<void> {
+async function requireSuccessor(
+  tx: Database,
+  { clientId, accountId, contactId }: ContactKey,
+  id: string,
+): Promise<void> {
   const [found] = await tx
     .select({ id: contacts.id })
     .from(contacts)

@@ -10,7 +10,7 @@ let accountId: string;
 beforeAll(async () => {
   backend = await startTestBackend();
   rep = await backend.signIn("rep@acme.example");
-  const { body } = await backend.ask({ url: "/accounts/?q=hormel&limit=1", headers: rep });
+  const { body } = await backend.request({ url: "/accounts/?q=hormel&limit=1", headers: rep });
   accountId = accountsPageSchema.parse(body).items[0]?.id ?? "";
 });
 afterAll(() => backend.close());
@@ -20,7 +20,7 @@ test("a contact with an unknown function and role is listed with defaults, toget
     insert into contacts (client_id, account_id, full_name, title, function, level, buying_role, source)
     values ('acme', ${accountId}, 'Zoë Odd', 'Alchemist', 'alchemy', 99, 'oracle', 'another system')`);
 
-  const answer = await backend.ask({ url: `/accounts/${accountId}/contacts/?limit=200`, headers: rep });
+  const answer = await backend.request({ url: `/accounts/${accountId}/contacts/?limit=200`, headers: rep });
 
   const { items, total } = contactsPageSchema.parse(answer.body);
   expect(items).toHaveLength(total);
@@ -33,14 +33,14 @@ test("a contact with an unknown function and role is listed with defaults, toget
 });
 
 test("pages through contacts list each contact once, regardless of level", async () => {
-  const whole = await backend.ask({ url: `/accounts/${accountId}/contacts/?limit=200`, headers: rep });
+  const whole = await backend.request({ url: `/accounts/${accountId}/contacts/?limit=200`, headers: rep });
   const { items } = contactsPageSchema.parse(whole.body);
 
   const walked: string[] = [];
   let cursor: string | null = "";
   while (cursor !== null) {
     const query = `limit=1${cursor && `&cursor=${cursor}`}`;
-    const { body } = await backend.ask({ url: `/accounts/${accountId}/contacts/?${query}`, headers: rep });
+    const { body } = await backend.request({ url: `/accounts/${accountId}/contacts/?${query}`, headers: rep });
     const page = contactsPageSchema.parse(body);
     walked.push(...page.items.map(({ id }) => id));
     cursor = page.next_cursor;
@@ -55,7 +55,7 @@ test("the head of the company comes before the other executives, regardless of n
     values ('acme', ${accountId}, 'Aaron First', 'Chief Financial Officer', 'finance', 0, 'a test'),
            ('acme', ${accountId}, 'Zora Last', 'Chief Executive Officer', 'executive', 0, 'a test')`);
 
-  const { body } = await backend.ask({ url: `/accounts/${accountId}/contacts/?limit=200`, headers: rep });
+  const { body } = await backend.request({ url: `/accounts/${accountId}/contacts/?limit=200`, headers: rep });
 
   const names = contactsPageSchema.parse(body).items.map(({ full_name }) => full_name);
   expect(names.indexOf("Zora Last")).toBeLessThan(names.indexOf("Aaron First"));
@@ -64,6 +64,6 @@ test("the head of the company comes before the other executives, regardless of n
 
 test("another client's account returns a 404", async () => {
   const stranger = await backend.signIn("rep@globex.example");
-  const answer = await backend.ask({ url: `/accounts/${accountId}/contacts/`, headers: stranger });
+  const answer = await backend.request({ url: `/accounts/${accountId}/contacts/`, headers: stranger });
   expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
 });

@@ -43,7 +43,7 @@ export async function mergeAccounts(
   requireRemovable(principal, [survivor, merged]);
   refuseUnseen([survivor, merged], seen);
   const mergeId = randomUUID();
-  const place = { clientId, mergeId, survivorId, mergedId, at };
+  const key = { clientId, mergeId, survivorId, mergedId, at };
   await tx.insert(accountMerges).values({ clientId, id: mergeId, survivorId, mergedId, createdBy: uid, createdAt: at });
   await tx
     .update(accounts)
@@ -51,7 +51,7 @@ export async function mergeAccounts(
     .where(and(eq(accounts.clientId, clientId), eq(accounts.id, mergedId)));
   const writer: Writer = { actorId: uid, cause: { kind: "merge", id: mergeId }, at, from: principal.from };
   const steps = await stepsOf(tx, merged, take, writer);
-  await moveThings(tx, place);
+  await moveThings(tx, key);
   await takeValues(tx, principal, { survivor, merged }, { steps, take, writer });
   const row = { old: null, source: "manual" };
   await recordChanges(tx, { clientId, accountId: survivorId }, writer, [{ ...row, field: "merged", new: mergedId }]);
@@ -155,9 +155,9 @@ async function takeValues(
   { survivor, merged }: { survivor: RowOfPair; merged: RowOfPair },
   { steps, take, writer }: { steps: ReadonlyMap<string, Step>; take: readonly string[]; writer: Writer },
 ): Promise<void> {
-  const place = { clientId: survivor.clientId, accountId: survivor.id };
-  const row: AccountRow = await lockAccount(tx, place);
-  await writeSteps(tx, place, row, steps, writer);
+  const key = { clientId: survivor.clientId, accountId: survivor.id };
+  const row: AccountRow = await lockAccount(tx, key);
+  await writeSteps(tx, key, row, steps, writer);
   const isOwn = merged.ownerId === principal.uid || merged.ownerId === null;
   if (take.includes("owner")) {
     if (!canAssignOwner(principal.role) && !isOwn) throw forbidden();

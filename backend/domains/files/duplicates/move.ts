@@ -4,7 +4,7 @@ import { type Database, readRows } from "../../../database/database";
 import { copiedTables, type MovedTable, movedTables } from "./tables";
 
 /** A merge: its accounts and timestamp. */
-export interface MergePlace {
+export interface MergeKey {
   clientId: string;
   mergeId: string;
   survivorId: string;
@@ -16,8 +16,8 @@ export interface MergePlace {
  * Moves everything attached to the merged account to the survivor, and records each moved row. Both account rows must
  * be locked.
  */
-export async function moveThings(tx: Database, place: MergePlace): Promise<void> {
-  const { clientId, mergeId, survivorId, mergedId, at } = place;
+export async function moveThings(tx: Database, key: MergeKey): Promise<void> {
+  const { clientId, mergeId, survivorId, mergedId, at } = key;
   for (const { table, rowId, isFree } of movedTables) {
     await tx.execute(sql`
       with moved as (
@@ -50,7 +50,7 @@ export async function moveThings(tx: Database, place: MergePlace): Promise<void>
       insert into account_merge_items (client_id, merge_id, table_name, row_id)
       select ${clientId}, ${mergeId}, ${table}, row_id from copied`);
   }
-  await moveDrafts(tx, place);
+  await moveDrafts(tx, key);
   // If both accounts have a company id, the survivor keeps its own; the other id still redirects to it.
   await tx.execute(sql`
     with named as (
@@ -76,32 +76,32 @@ export interface Kept {
 }
 
 /** Moves unchanged rows back. @returns the rows that stay at the survivor and have a user-facing label */
-export async function moveThingsBack(tx: Database, place: MergePlace): Promise<Kept[]> {
-  const { clientId, survivorId, mergedId } = place;
+export async function moveThingsBack(tx: Database, key: MergeKey): Promise<Kept[]> {
+  const { clientId, survivorId, mergedId } = key;
   const kept: Kept[] = [];
   for (const { table, rowId, isUntouched } of copiedTables) {
     await tx.execute(sql`
       delete from ${sql.identifier(table)} t using account_merge_items i, account_merges merge
-      where ${isItem(place, table)} and ${isUntouched}
+      where ${isItem(key, table)} and ${isUntouched}
         and t.client_id = ${clientId} and t.account_id = ${survivorId} and ${rowId} = i.row_id`);
   }
   for (const moved of movedTables) {
     const { table, isUntouched = sql`true` } = moved;
     await tx.execute(sql`
       update ${sql.identifier(table)} t set account_id = ${mergedId} from account_merge_items i, account_merges merge
-      where ${isItem(place, table)} and ${isUntouched}
+      where ${isItem(key, table)} and ${isUntouched}
         and t.client_id = ${clientId} and t.account_id = ${survivorId} and ${nameOf(moved)}`);
-    kept.push(...(await readKept(tx, place, moved)));
+    kept.push(...(await readKept(tx, key, moved)));
   }
-  await moveDraftsBack(tx, place);
-  await partPeople(tx, place);
+  await moveDraftsBack(tx, key);
+  await partPeople(tx, key);
   await tx.execute(sql`
     update accounts t set company_id = null from account_merge_items i, account_merges merge
-    where ${isItem(place, "companies")} and t.client_id = ${clientId} and t.id = ${survivorId}
+    where ${isItem(key, "companies")} and t.client_id = ${clientId} and t.id = ${survivorId}
       and t.company_id = i.row_id`);
   await tx.execute(sql`
     update accounts t set merged_into = ${mergedId} from account_merge_items i, account_merges merge
-    where ${isItem(place, "accounts")} and t.client_id = ${clientId} and t.id = i.row_id::uuid
+    where ${isItem(key, "accounts")} and t.client_id = ${clientId} and t.id = i.row_id::uuid
       and t.merged_into = ${survivorId}`);
   return kept;
 }
@@ -110,7 +110,7 @@ export async function moveThingsBack(tx: Database, place: MergePlace): Promise<K
  * Moves drafts at the merged account to the survivor. If a user has drafts of the same form at both accounts, the
  * merged account's draft stays there: two texts are never combined.
  */
-async function moveDrafts(tx: Database, { clientId, mergeId, survivorId, mergedId }: MergePlace): Promise<void> {
+async function moveDrafts(tx: Database, { clientId, mergeId, survivorId, mergedId }: MergeKey): Promise<void> {
   await tx.execute(sql`
     with moved as (
       insert into drafts (client_id, user_id, account_id, form, version, writer, seq, fields, saved_at)
@@ -135,8 +135,8 @@ const draftId = sql`(t.user_id || chr(31) || t.form)`;
  * Moves drafts back: replies to a note and edits of it follow the note; other drafts move only if unchanged since the
  * merge. The drafts left at the survivor are cleared.
  */
-async function moveDraftsBack(tx: Database, place: MergePlace): Promise<void> {
-  const { clientId, survivorId, mergedId } = place;
+async function moveDraftsBack(tx: Database, key: MergeKey): Promise<void> {
+  const { clientId, survivorId, mergedId } = key;
   const goes = sql`case when t.form ~ '^(reply|edit)-' then exists (select from notes n
       where n.client_id = t.client_id and n.account_id = ${mergedId}
         and n.id = substring(t.form from '[0-9a-f-]{36}$')::uuid)
@@ -146,7 +146,7 @@ async function moveDraftsBack(tx: Database, place: MergePlace): Promise<void> {
       insert into drafts (client_id, user_id, account_id, form, version, writer, seq, fields, saved_at)
       select t.client_id, t.user_id, ${mergedId}::uuid, t.form, t.version, t.writer, t.seq, t.fields, t.saved_at
       from drafts t, account_merge_items i, account_merges merge
-      where ${isItem(place, "drafts")} and t.client_id = ${clientId} and t.account_id = ${survivorId}
+      where ${isItem(key, "drafts")} and t.client_id = ${clientId} and t.account_id = ${survivorId}
         and ${draftId} = i.row_id and t.fields is not null and ${goes}
       on conflict (client_id, user_id, account_id, form) do nothing
       returning user_id, form)
@@ -154,7 +154,7 @@ async function moveDraftsBack(tx: Database, place: MergePlace): Promise<void> {
     where t.client_id = ${clientId} and t.account_id = ${survivorId} and t.user_id = back.user_id and t.form = back.form`);
 }
 
-function isItem({ clientId, mergeId }: MergePlace, table: string): SQL {
+function isItem({ clientId, mergeId }: MergeKey, table: string): SQL {
   return sql`merge.client_id = ${clientId} and merge.id = ${mergeId}
     and i.client_id = ${clientId} and i.merge_id = ${mergeId} and i.table_name = ${table}`;
 }
@@ -163,15 +163,15 @@ function nameOf({ rowId, isNamed }: MovedTable): SQL {
   return isNamed ?? sql`${rowId} = i.row_id`;
 }
 
-async function readKept(tx: Database, place: MergePlace, moved: MovedTable): Promise<Kept[]> {
+async function readKept(tx: Database, key: MergeKey, moved: MovedTable): Promise<Kept[]> {
   const { told, table } = moved;
   if (!told) return [];
   const rows = await readRows(
     tx,
     z.object({ label: z.string() }),
     sql`select ${told.label} as label from ${sql.identifier(table)} t, account_merge_items i, account_merges merge
-        where ${isItem(place, table)} and t.client_id = ${place.clientId} and ${nameOf(moved)}
-          and t.account_id <> ${place.mergedId}
+        where ${isItem(key, table)} and t.client_id = ${key.clientId} and ${nameOf(moved)}
+          and t.account_id <> ${key.mergedId}
         order by 1`,
   );
   return rows.map(({ label }) => ({ kind: told.kind, label }));
@@ -181,7 +181,7 @@ async function readKept(tx: Database, place: MergePlace, moved: MovedTable): Pro
  * Clears manager links across the two accounts: when a contact moves back, links to its manager and reports survive
  * only if they move too.
  */
-async function partPeople(tx: Database, { clientId, survivorId, mergedId }: MergePlace): Promise<void> {
+async function partPeople(tx: Database, { clientId, survivorId, mergedId }: MergeKey): Promise<void> {
   await tx.execute(sql`
     update contacts c set manager_id = null, manager_assumed = false from contacts m
     where c.client_id = ${clientId} and m.client_id = ${clientId} and m.id = c.manager_id

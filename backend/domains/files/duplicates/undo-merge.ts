@@ -16,7 +16,7 @@ import { actorOf, recordAudit } from "../../shared/audit/audit";
 import type { Step } from "../../values/facts/choose-value";
 import { findChangesOf } from "../../values/history/changes-of";
 import { recordChanges, type Writer } from "../../values/history/record";
-import { type Kept, type MergePlace, moveThingsBack } from "./move";
+import { type Kept, type MergeKey, moveThingsBack } from "./move";
 import { getRowOfPair, type RowOfPair, requireRemovable } from "./pair-rows";
 
 /**
@@ -46,16 +46,16 @@ export async function undoMerge(tx: Database, principal: Principal, mergeId: str
   }
   if (survivor.removedAt !== null)
     throw new AppError(409, "removed", `${survivor.name} was removed since. Restore it first.`);
-  const place: MergePlace = { ...{ clientId, mergeId, survivorId, mergedId }, at };
+  const key: MergeKey = { ...{ clientId, mergeId, survivorId, mergedId }, at };
   const writer: Writer = { actorId: uid, cause: { kind: "undo", id: mergeId }, at, from: principal.from };
-  const values = await restoreValues(tx, principal, place, writer);
+  const values = await restoreValues(tx, principal, key, writer);
   await standAgain(tx, clientId, merged);
-  const things = await moveThingsBack(tx, place);
+  const things = await moveThingsBack(tx, key);
   await tx
     .update(accountMerges)
     .set({ undoneAt: at })
     .where(and(eq(accountMerges.clientId, clientId), eq(accountMerges.id, mergeId)));
-  await recordBack(tx, place, writer);
+  await recordBack(tx, key, writer);
   await recordAudit(tx, {
     ...actorOf(principal),
     at,
@@ -79,11 +79,11 @@ async function findMerge(tx: Database, clientId: string, id: string) {
 async function restoreValues(
   tx: Database,
   principal: Principal,
-  { clientId, mergeId, survivorId }: MergePlace,
+  { clientId, mergeId, survivorId }: MergeKey,
   writer: Writer,
 ): Promise<Kept[]> {
   const changes = await findChangesOf(tx, clientId, { kind: "merge", id: mergeId }, [survivorId]);
-  const place = { clientId, accountId: survivorId };
+  const key = { clientId, accountId: survivorId };
   const steps = new Map<string, Step>();
   const undoes = new Map<string, number>();
   const kept: Kept[] = [];
@@ -100,7 +100,7 @@ async function restoreValues(
       undoes.set(field, lastId);
     }
   }
-  await writeSteps(tx, place, await lockAccount(tx, place), steps, writer, undoes);
+  await writeSteps(tx, key, await lockAccount(tx, key), steps, writer, undoes);
   return kept;
 }
 
@@ -118,7 +118,7 @@ async function standAgain(tx: Database, clientId: string, merged: RowOfPair): Pr
   );
 }
 
-async function recordBack(tx: Database, { clientId, mergeId, survivorId, mergedId }: MergePlace, writer: Writer) {
+async function recordBack(tx: Database, { clientId, mergeId, survivorId, mergedId }: MergeKey, writer: Writer) {
   const rows = await tx
     .select({ id: accountChanges.id, field: accountChanges.field })
     .from(accountChanges)

@@ -69,14 +69,14 @@ async function openAccounts(
       row.name,
     ]),
   );
-  async function* pieces() {
+  async function* batches() {
     for await (const listed of pages) {
       const rows = await withUnlisted(db, principal, listed);
       yield rows.map((account) => columns.map(({ cell }) => cell(account, industryNames)));
     }
   }
   const headings = columns.map(({ heading }) => heading);
-  return openExport(db, principal, { action: "account.export", asked, headings, pieces: pieces() }, now);
+  return openExport(db, principal, { action: "account.export", asked, headings, batches: batches() }, now);
 }
 
 /** Adds the values that the list doesn't show. */

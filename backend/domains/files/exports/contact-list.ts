@@ -24,7 +24,7 @@ export async function exportContactList(
   const pageOf = (cursor: string | undefined) =>
     listContacts(db, principal, { ...query, do_not_contact: "no", limit: pageLimit.max, cursor });
   const first = await pageOf(undefined);
-  async function* pieces() {
+  async function* batches() {
     let page = query.do_not_contact === "yes" ? { items: [], next_cursor: null } : first;
     yield await readRows(db, principal, page.items);
     while (page.next_cursor !== null) {
@@ -32,7 +32,7 @@ export async function exportContactList(
       yield await readRows(db, principal, page.items);
     }
   }
-  return openContacts(db, principal, { asked: query, pieces: pieces() }, now);
+  return openContacts(db, principal, { asked: query, batches: batches() }, now);
 }
 
 /** Exports the selected contacts, without do-not-contact ones. @returns the file's rows, in batches */
@@ -42,7 +42,7 @@ export async function exportChosenContacts(
   { ids, format }: ChosenContactsExport,
   now: () => Date,
 ): Promise<Sheet> {
-  async function* pieces() {
+  async function* batches() {
     for (let from = 0; from < ids.length; from += pageLimit.max) {
       const people = await getListedContacts(db, principal, ids.slice(from, from + pageLimit.max));
       yield await readRows(
@@ -52,17 +52,17 @@ export async function exportChosenContacts(
       );
     }
   }
-  return openContacts(db, principal, { asked: { format, matching: ids.length }, pieces: pieces() }, now);
+  return openContacts(db, principal, { asked: { format, matching: ids.length }, batches: batches() }, now);
 }
 
 function openContacts(
   db: Database,
   principal: Principal,
-  { asked, pieces }: { asked: Record<string, unknown>; pieces: AsyncIterable<Cell[][]> },
+  { asked, batches }: { asked: Record<string, unknown>; batches: AsyncIterable<Cell[][]> },
   now: () => Date,
 ): Promise<Sheet> {
   const headings = contactColumns.map(({ heading }) => heading);
-  return openExport(db, principal, { action: "contact.export", asked, headings, pieces }, now);
+  return openExport(db, principal, { action: "contact.export", asked, headings, batches }, now);
 }
 
 async function readRows(db: Database, principal: Principal, people: readonly ListedContact[]): Promise<Cell[][]> {

@@ -62,7 +62,7 @@ export async function exportContacts(
   now: () => Date,
 ): Promise<Sheet> {
   const pages = await iterateAccounts(db, principal, query);
-  async function* pieces() {
+  async function* batches() {
     for await (const accounts of pages.items) {
       const people = await listReachable(
         db,
@@ -83,7 +83,7 @@ export async function exportContacts(
   return openExport(
     db,
     principal,
-    { action: "contact.export", asked, headings: contactColumns.map(({ heading }) => heading), pieces: pieces() },
+    { action: "contact.export", asked, headings: contactColumns.map(({ heading }) => heading), batches: batches() },
     now,
   );
 }

@@ -23,14 +23,14 @@ type Format = "csv" | "xlsx";
 
 /** Parses a file's rows as an import does. */
 async function readBack(format: Format, headings: readonly string[], rows: readonly (readonly Cell[])[]) {
-  async function* pieces() {
+  async function* batches() {
     yield rows;
   }
-  const sheet: Sheet = { headings, pieces: pieces() };
+  const sheet: Sheet = { headings, batches: batches() };
   const cells: string[][] = [];
   if (format === "csv") {
     let text = "";
-    for await (const piece of writeCsv(sheet)) text += piece;
+    for await (const chunk of writeCsv(sheet)) text += chunk;
     async function* bytes() {
       yield Buffer.from(text);
     }
@@ -39,8 +39,8 @@ async function readBack(format: Format, headings: readonly string[], rows: reado
     return cells;
   }
   const file = Buffer.concat(await writeXlsx("export", sheet).toArray());
-  const pieced = { bytes: file.byteLength, pieceBytes: file.byteLength, readPiece: async () => file };
-  const workbook = await openWorkbook(pieced, null, new AbortController().signal);
+  const chunked = { bytes: file.byteLength, chunkBytes: file.byteLength, readChunk: async () => file };
+  const workbook = await openWorkbook(chunked, null, new AbortController().signal);
   for await (const row of workbook.rows) cells.push(row.cells);
   await workbook.close();
   return cells;
@@ -54,8 +54,8 @@ function guessColumns([headings = [], ...rows]: string[][], custom: readonly Acc
   const guesser = createFormatGuesser();
   for (const row of rows) guesser.take(row);
   const fields = describeColumns(names, first, null, kind, custom).map(({ field }) => field);
-  const formats = fields.map((_, place) => {
-    const { decimals, days } = guesser.find(place);
+  const formats = fields.map((_, index) => {
+    const { decimals, days } = guesser.find(index);
     return { mark: decimals?.mark ?? plainFormat.mark, order: days?.order ?? plainFormat.order };
   });
   return { kind, rows, fields, formats, guesser };
@@ -176,8 +176,8 @@ const listArbitrary = customArbitrary.chain((custom) =>
         .map(([account, values]) => ({
           ...account,
           custom: Object.fromEntries(
-            values.flatMap((value, place) => {
-              const id = custom[place]?.id;
+            values.flatMap((value, index) => {
+              const id = custom[index]?.id;
               return value === null || id === undefined ? [] : [[id, value] as const];
             }),
           ),

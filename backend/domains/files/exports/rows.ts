@@ -20,26 +20,26 @@ export interface ExportFile extends Sheet {
 export async function openExport(
   db: Database,
   principal: Principal,
-  { action, asked, headings, pieces }: ExportFile,
+  { action, asked, headings, batches }: ExportFile,
   now: () => Date,
 ): Promise<Sheet> {
   const entry = { ...actorOf(principal), subject: randomUUID() };
   await recordAudit(db, { ...entry, at: now(), action, details: asked });
   const end = (rows: number, isComplete: boolean) =>
     recordAudit(db, { ...entry, at: now(), action: `${action}_end`, details: { rows, complete: isComplete } });
-  return { headings, pieces: countRows(pieces, end) };
+  return { headings, batches: countRows(batches, end) };
 }
 
 async function* countRows(
-  pieces: Sheet["pieces"],
+  batches: Sheet["batches"],
   end: (rows: number, isComplete: boolean) => Promise<void>,
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   let rows = 0;
   let isComplete = false;
   try {
-    for await (const piece of pieces) {
-      rows += piece.length;
-      yield piece;
+    for await (const batch of batches) {
+      rows += batch.length;
+      yield batch;
       // Yield to the event loop; otherwise no other request is handled while chunks are available.
       await setImmediate();
     }

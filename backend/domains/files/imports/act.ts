@@ -8,9 +8,9 @@ import { importRows, imports, transfers } from "../../../database/schema/imports
 import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { listFields } from "../../values/custom-fields/read";
-import { afresh, auditImport, dropPieces, setImport } from "./change";
+import { afresh, auditImport, dropChunks, setImport } from "./change";
 import { choicesOf } from "./choices";
-import { countPieces } from "./create";
+import { countChunks } from "./create";
 import { holdsPeople, type ImportRecord, keptSince, lockImport } from "./find";
 import { chooseFormats, requireFormats, requireMapping } from "./mapping";
 import { isPersonOf } from "./rows";
@@ -31,7 +31,7 @@ export async function startReading(
   const record = await lockImport(tx, principal, id);
   requireState(record, "uploading", "reading", "mapping", "ready", "failed");
   await requireOpenTransfer(tx, record);
-  const missing = Math.ceil(record.bytes / importLimits.partBytes) - (await countPieces(tx, record));
+  const missing = Math.ceil(record.bytes / importLimits.partBytes) - (await countChunks(tx, record));
   if (missing > 0) throw invalidField("body", "The file isn't here whole. Choose it once more");
   if (sheet !== undefined && !record.sheets.some(({ name }) => name === sheet)) {
     throw invalidField("sheet", "There is no such sheet in this workbook");
@@ -77,9 +77,9 @@ export async function mapColumns(
   await requireOpenTransfer(tx, record, dependentsOf(record.kind));
   const custom = await listFields(tx, record.clientId);
   requireMapping(record, fields, custom);
-  const columns = record.columns.map((column, place) => ({
-    ...chooseFormats(column, marks[place] ?? null, orders[place] ?? null),
-    field: fields[place] ?? null,
+  const columns = record.columns.map((column, index) => ({
+    ...chooseFormats(column, marks[index] ?? null, orders[index] ?? null),
+    field: fields[index] ?? null,
   }));
   requireFormats(columns, custom);
   await setImport(tx, record, {
@@ -152,7 +152,7 @@ export async function actOnImport(
         personOutcomes: {},
         startedAt: record.startedAt ?? at,
       });
-      await dropPieces(tx, record.clientId, [record]);
+      await dropChunks(tx, record.clientId, [record]);
       return auditImport(tx, principal, record, "import.run", at);
     case "pause":
       requireState(record, "running");
@@ -163,7 +163,7 @@ export async function actOnImport(
     case "cancel":
       requireState(record, "uploading", "reading", "mapping", "checking", "ready", "running", "paused");
       await setImport(tx, record, { state: "cancelled", problem: null, endedAt: at, updatedAt: at });
-      await dropPieces(tx, record.clientId, [record]);
+      await dropChunks(tx, record.clientId, [record]);
       return auditImport(tx, principal, record, "import.cancel", at);
     case "undo":
       requireState(record, "done", "cancelled");
@@ -189,7 +189,7 @@ async function leaveOut(
   requireState(record, "uploading", "reading", "mapping", "checking", "ready", "failed");
   await requireOpenTransfer(tx, record, dependentsOf(record.kind));
   await setImport(tx, record, { state: "cancelled", transferId: null, problem: null, endedAt: at, updatedAt: at });
-  await dropPieces(tx, record.clientId, [record]);
+  await dropChunks(tx, record.clientId, [record]);
   await auditImport(tx, principal, record, "import.cancel", at);
 }
 

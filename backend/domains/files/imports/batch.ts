@@ -6,7 +6,7 @@ import { setImport } from "./change";
 import { holdsPeople, type ImportRecord, type StagedRow } from "./find";
 
 /** Identifies one import. */
-export interface ImportPlace {
+export interface ImportKey {
   clientId: string;
   id: string;
 }
@@ -35,27 +35,22 @@ interface WalkOptions {
  *
  * @returns whether all rows were processed; false: the import's state has changed
  */
-export async function iterateRows(
-  db: Database,
-  place: ImportPlace,
-  options: WalkOptions,
-  work: Work,
-): Promise<boolean> {
+export async function iterateRows(db: Database, key: ImportKey, options: WalkOptions, work: Work): Promise<boolean> {
   for (;;) {
     options.signal.throwIfAborted();
     const outcome = await db.transaction(async (tx) => {
-      const record = await lockInState(tx, place, options.state);
+      const record = await lockInState(tx, key, options.state);
       if (!record || (options.reading ?? record.reading) !== record.reading) return "stopped";
       const rows = await nextRows(tx, record, options.rowsAtOnce);
       const last = rows.at(-1);
       if (!last) {
         const isPeopleFirst = options.isPeopleFirst ?? false;
         if (!holdsPeople(record) || record.atPeople !== isPeopleFirst) return "finished";
-        await setImport(tx, place, { atPeople: !isPeopleFirst, atLine: 0, updatedAt: options.now() });
+        await setImport(tx, key, { atPeople: !isPeopleFirst, atLine: 0, updatedAt: options.now() });
         return "more";
       }
       const values = await work(tx, record, rows);
-      await setImport(tx, place, {
+      await setImport(tx, key, {
         ...values,
         done: record.done + rows.length,
         atLine: last.line,
@@ -70,7 +65,7 @@ export async function iterateRows(
 /** Locks an import in the given state; null if it is in another state. */
 export async function lockInState(
   tx: Database,
-  { clientId, id }: ImportPlace,
+  { clientId, id }: ImportKey,
   state: ImportState,
 ): Promise<ImportRecord | null> {
   const [record] = await tx

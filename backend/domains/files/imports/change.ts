@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../../database/database";
-import { importPieces, imports } from "../../../database/schema/imports";
+import { importChunks, imports } from "../../../database/schema/imports";
 import type { Principal } from "../../../principal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import type { ImportRecord } from "./find";
@@ -21,13 +21,13 @@ export async function setImport(
 }
 
 /** Deletes the file chunks of a client's imports; imports that have run or been cancelled aren't read again. */
-export async function dropPieces(tx: Database, clientId: string, files: readonly ImportRecord[]): Promise<void> {
+export async function dropChunks(tx: Database, clientId: string, files: readonly ImportRecord[]): Promise<void> {
   if (files.length === 0) return;
   const isOfFile = inArray(
-    importPieces.importId,
+    importChunks.importId,
     files.map(({ id }) => id),
   );
-  await tx.delete(importPieces).where(and(eq(importPieces.clientId, clientId), isOfFile));
+  await tx.delete(importChunks).where(and(eq(importChunks.clientId, clientId), isOfFile));
 }
 
 /** Records in the audit log that an import was run, cancelled or undone. */

@@ -6,15 +6,15 @@ import { importRows } from "../../../database/schema/imports";
 import type { Sealer } from "../../../secrets/seal";
 import { matchAccountRows } from "./accounts/match-rows";
 import { matchActivityRows } from "./activity/match-rows";
-import { type ImportPlace, iterateRows, lockInState } from "./batch";
+import { type ImportKey, iterateRows, lockInState } from "./batch";
 import { setImport } from "./change";
 import { matchContactRows, matchContactsAcrossAccounts } from "./contacts/match-rows";
 import { refuseErasedRows } from "./contacts/refuse-erased";
 import { countVerdicts } from "./count-verdicts";
 import { holdsPeople, type ImportRecord } from "./find";
 import { deleteKeys, rememberKeys } from "./links/planned";
+import type { Judge, Known, MatchResult } from "./match-result";
 import { matchOwnerRows } from "./owners/match-rows";
-import type { Judge, Known, Verdict } from "./verdict";
 
 const rowsAtOnce = 500;
 
@@ -34,7 +34,7 @@ const judges: Record<ImportKind, Judge> = {
  */
 export async function checkRows(
   db: Database,
-  place: ImportPlace,
+  key: ImportKey,
   signal: AbortSignal,
   now: () => Date,
   sealer: Sealer,
@@ -43,11 +43,11 @@ export async function checkRows(
   const knownPeople: Known = { ...known, seen: new Map(), firsts: new Map() };
   const reset = { done: 0, atLine: 0, atPeople: false };
   const reading = await db.transaction(async (tx) => {
-    const record = await lockInState(tx, place, "checking");
+    const record = await lockInState(tx, key, "checking");
     if (!record) return null;
     const next = record.reading + 1;
     const empty = { verdicts: {}, personVerdicts: {}, links: {} };
-    await setImport(tx, place, { ...empty, ...reset, reading: next, checkedAt: now(), updatedAt: now() });
+    await setImport(tx, key, { ...empty, ...reset, reading: next, checkedAt: now(), updatedAt: now() });
     await stagePeople(tx, record);
     await deleteKeys(tx, record);
     return next;
@@ -55,25 +55,25 @@ export async function checkRows(
   if (reading === null) return;
   const isWhole = await iterateRows(
     db,
-    place,
+    key,
     { state: "checking", reading, rowsAtOnce, signal, now },
     async (tx, record, rows) => {
       const matched = record.atPeople
         ? await matchContactsAcrossAccounts(tx, record, rows, knownPeople)
         : await judges[record.kind ?? "accounts"](tx, record, rows, known);
-      const verdicts = await refuseErasedRows(tx, sealer, record, matched);
-      await writeVerdicts(tx, record, verdicts);
-      if (!record.atPeople) await rememberKeys(tx, record, verdicts);
+      const results = await refuseErasedRows(tx, sealer, record, matched);
+      await writeVerdicts(tx, record, results);
+      if (!record.atPeople) await rememberKeys(tx, record, results);
       return {};
     },
   );
   if (!isWhole) return;
   await db.transaction(async (tx) => {
-    const record = await lockInState(tx, place, "checking");
+    const record = await lockInState(tx, key, "checking");
     if (record?.reading !== reading) return;
     // If a linked file has changed, `checkedAt` is null and this file must be checked again.
     const checkedAt = record.checkedAt && now();
-    await setImport(tx, place, { ...reset, state: "ready", checkedAt, updatedAt: now() });
+    await setImport(tx, key, { ...reset, state: "ready", checkedAt, updatedAt: now() });
     await countVerdicts(tx, record);
   });
 }
@@ -95,13 +95,13 @@ async function stagePeople(tx: Database, record: ImportRecord): Promise<void> {
 async function writeVerdicts(
   tx: Database,
   { clientId, id, atPeople }: ImportRecord,
-  verdicts: readonly Verdict[],
+  results: readonly MatchResult[],
 ): Promise<void> {
   await tx.execute(
     sql`update import_rows r set verdict = n.verdict, reason = n.reason, place = n.place, "values" = n."values",
           changes = n.changes, account_id = n.account_id, contact_id = n.contact_id, account_line = n.account_line,
           link = n.link, decision = null
-        from json_populate_recordset(null::import_rows, ${JSON.stringify(verdicts)}::json) n
+        from json_populate_recordset(null::import_rows, ${JSON.stringify(results)}::json) n
         where r.client_id = ${clientId} and r.import_id = ${id} and r.is_person = ${atPeople} and r.line = n.line`,
   );
 }

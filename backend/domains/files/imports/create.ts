@@ -3,7 +3,7 @@ import type { NewImport } from "@/lib/contracts/imports/import";
 import { importLimits, openStates } from "@/lib/contracts/imports/import-field";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
-import { importPieces, imports } from "../../../database/schema/imports";
+import { importChunks, imports } from "../../../database/schema/imports";
 import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { lockClient } from "../../shared/clients";
@@ -68,39 +68,39 @@ export async function requireQuota(tx: Database, clientId: string, at: Date): Pr
 /**
  * Stores one chunk of an import's file; sending a chunk again replaces it.
  *
- * @param place zero-based chunk index; every chunk but the last has the full size
+ * @param index zero-based chunk index; every chunk but the last has the full size
  * @throws AppError 404 `not_found`; 409 `import_state`: the file is already complete; 400 `invalid_request`: chunk
  * index out of range, or wrong length
  */
-export async function addPiece(
+export async function addChunk(
   tx: Database,
   principal: Principal,
   id: string,
-  { place, content }: { place: number; content: Uint8Array },
+  { place: index, content }: { place: number; content: Uint8Array },
   at: Date,
 ): Promise<void> {
   const { clientId, state, bytes } = await lockImport(tx, principal, id);
   if (state !== "uploading") throw new AppError(409, "import_state", "The file is complete already.");
   const { partBytes } = importLimits;
-  const expected = Math.min(partBytes, bytes - place * partBytes);
+  const expected = Math.min(partBytes, bytes - index * partBytes);
   if (expected <= 0) throw invalidField("place", "The file has no such piece");
   if (content.byteLength !== expected) throw invalidField("body", `This piece has ${expected} bytes`);
   await tx
-    .insert(importPieces)
-    .values({ clientId, importId: id, place, content })
+    .insert(importChunks)
+    .values({ clientId, importId: id, place: index, content })
     .onConflictDoUpdate({
-      target: [importPieces.clientId, importPieces.importId, importPieces.place],
+      target: [importChunks.clientId, importChunks.importId, importChunks.place],
       set: { content },
     });
   await setImport(tx, { clientId, id }, { updatedAt: at });
 }
 
 /** The number of chunks of an import's file received so far. */
-export async function countPieces(db: Database, { clientId, id }: { clientId: string; id: string }): Promise<number> {
+export async function countChunks(db: Database, { clientId, id }: { clientId: string; id: string }): Promise<number> {
   const [row] = await db
     .select({ count: count() })
-    .from(importPieces)
-    .where(and(eq(importPieces.clientId, clientId), eq(importPieces.importId, id)));
+    .from(importChunks)
+    .where(and(eq(importChunks.clientId, clientId), eq(importChunks.importId, id)));
   return row?.count ?? 0;
 }
 
@@ -112,15 +112,15 @@ interface StoredFile {
 
 /** Reads an import's file, chunk by chunk. */
 export async function* iterateChunks(db: Database, file: StoredFile): AsyncGenerator<Uint8Array> {
-  for (let place = 0; place * importLimits.partBytes < file.bytes; place += 1) yield await readPiece(db, file, place);
+  for (let index = 0; index * importLimits.partBytes < file.bytes; index += 1) yield await readChunk(db, file, index);
 }
 
 /** Reads one chunk of an import's file. */
-export async function readPiece(db: Database, { clientId, id }: StoredFile, place: number): Promise<Uint8Array> {
+export async function readChunk(db: Database, { clientId, id }: StoredFile, index: number): Promise<Uint8Array> {
   const [row] = await db
-    .select({ content: importPieces.content })
-    .from(importPieces)
-    .where(and(eq(importPieces.clientId, clientId), eq(importPieces.importId, id), eq(importPieces.place, place)));
-  if (!row) throw new Error(`piece ${place} of an import is gone`);
+    .select({ content: importChunks.content })
+    .from(importChunks)
+    .where(and(eq(importChunks.clientId, clientId), eq(importChunks.importId, id), eq(importChunks.place, index)));
+  if (!row) throw new Error(`piece ${index} of an import is gone`);
   return row.content;
 }

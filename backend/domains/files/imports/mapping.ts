@@ -40,8 +40,8 @@ export function findMappingProblem(
 ): string | null {
   if (fields.length !== columns.length) return `This file has ${columns.length} columns`;
   const chosen = fields.filter((field) => field !== null);
-  const twin = chosen.find((field, place) => chosen.indexOf(field) !== place);
-  if (twin !== undefined) return `Two columns can't both be “${twin}”`;
+  const duplicate = chosen.find((field, index) => chosen.indexOf(field) !== index);
+  if (duplicate !== undefined) return `Two columns can't both be “${duplicate}”`;
   const own = kind !== null && kind !== "accounts" ? [] : custom.map(({ id }) => customKey(id));
   const known: readonly ImportTarget[] = [...importFieldsOf[kind ?? "accounts"], ...own];
   const stranger = chosen.find((field) => !known.includes(field));

@@ -22,8 +22,8 @@ export async function matchPasted(db: Database, principal: Principal, entries: r
   for (let from = 0; from < entries.length; from += atOnce) {
     const part = entries.slice(from, from + atOnce);
     const found = await findMatches(db, principal.clientId, part.map(readEntry));
-    part.forEach((entry, place) => {
-      items.push({ entry, accounts: chooseHits(found[place]?.hits ?? []).map(describeHit) });
+    part.forEach((entry, index) => {
+      items.push({ entry, accounts: chooseHits(found[index]?.hits ?? []).map(describeHit) });
     });
   }
   return { items };
@@ -54,8 +54,8 @@ function tickerIn(entry: string): { ticker?: string } {
 function domainIn(entry: string): string | null {
   if (/\s/.test(entry)) return null;
   const text = entry.includes("@") ? (entry.split("@").at(-1) ?? "") : entry;
-  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  const domain = givenValues.domain.safeParse(domainOf(address) ?? "");
+  const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  const domain = givenValues.domain.safeParse(domainOf(url) ?? "");
   return domain.success && /^[a-z]{2}/.test(domain.data.split(".").at(-1) ?? "") ? domain.data : null;
 }
 

@@ -11,13 +11,13 @@ import { isBlank, openTable, type Table } from "../../../imports/find-heading";
 import { type ColumnFormats, createFormatGuesser } from "../../../imports/guess-formats";
 import type { SplitRow } from "../../../imports/split";
 import { openTextFile, openWorkbook } from "../../../imports/thread/open-in-thread";
-import { columnLetters } from "../../../imports/xlsx/cell-place";
+import { columnLetters } from "../../../imports/xlsx/cell-reference";
 import type { Blanks } from "../../../imports/xlsx/sheet";
 import { listFields } from "../../values/custom-fields/read";
 import { findEarlierMapping } from "./act";
-import { type ImportPlace, lockInState } from "./batch";
+import { type ImportKey, lockInState } from "./batch";
 import { setImport } from "./change";
-import { iterateChunks, readPiece } from "./create";
+import { iterateChunks, readChunk } from "./create";
 import type { ImportRecord } from "./find";
 
 /** Rows are inserted when either limit is reached. */
@@ -33,22 +33,22 @@ class Superseded extends Error {}
  *
  * @throws FileParseError when the file can't be read
  */
-export async function readFile(db: Database, place: ImportPlace, signal: AbortSignal, now: () => Date): Promise<void> {
+export async function readFile(db: Database, key: ImportKey, signal: AbortSignal, now: () => Date): Promise<void> {
   try {
-    await readWhole(db, place, signal, now);
+    await readWhole(db, key, signal, now);
   } catch (error) {
     if (!(error instanceof Superseded)) throw error;
   }
 }
 
-async function readWhole(db: Database, place: ImportPlace, signal: AbortSignal, now: () => Date): Promise<void> {
+async function readWhole(db: Database, key: ImportKey, signal: AbortSignal, now: () => Date): Promise<void> {
   const record = await db.transaction(async (tx) => {
-    const found = await lockInState(tx, place, "reading");
+    const found = await lockInState(tx, key, "reading");
     if (!found) throw new Superseded();
-    const { clientId, id } = place;
+    const { clientId, id } = key;
     await tx.delete(importRows).where(and(eq(importRows.clientId, clientId), eq(importRows.importId, id)));
     const reading = found.reading + 1;
-    await setImport(tx, place, { reading });
+    await setImport(tx, key, { reading });
     return { ...found, reading };
   });
   const source = await openSource(db, record, signal);
@@ -85,8 +85,8 @@ interface Source {
 async function openSource(db: Database, record: ImportRecord, signal: AbortSignal): Promise<Source> {
   const file = {
     bytes: record.bytes,
-    pieceBytes: importLimits.partBytes,
-    readPiece: (place: number) => readPiece(db, record, place),
+    chunkBytes: importLimits.partBytes,
+    readChunk: (index: number) => readChunk(db, record, index),
   };
   if ((await fileKindOf(() => iterateChunks(db, record))) === "text") {
     const { encoding, delimiter, hasBrokenBytes, rows, close } = await openTextFile(file, record, signal);
@@ -138,7 +138,7 @@ function emptyFile({ how: { sheet } }: Source): FileParseError {
 function describeRows(
   headingRow: number,
   topRows: readonly ImportTopRow[],
-  twins: readonly string[],
+  duplicates: readonly string[],
   flawed: number,
 ): string[] {
   const skipped = topRows.filter(({ line }) => line < headingRow).length;
@@ -146,7 +146,7 @@ function describeRows(
   return [
     ...(headingRow > 0 ? [] : ["The first line doesn't look like headings, so it is taken for a row."]),
     ...(skipped === 0 ? [] : [`The headings are in line ${headingRow}. What stands above them is left out.`]),
-    ...twins.map((name) => `Two columns are called “${name}”. Check which of them is which.`),
+    ...duplicates.map((name) => `Two columns are called “${name}”. Check which of them is which.`),
     ...(flawed === 0 ? [] : [`${rows} can't be read. The review says why, line by line.`]),
   ];
 }
@@ -214,17 +214,17 @@ function stageOf(db: Database, record: ImportRecord, source: Source, now: () => 
     if (count === 0) throw emptyFile(source);
     await flush();
     const isHeader = headingRow > 0;
-    const { names, twins } = nameColumns(isHeader ? cells : cells.map(() => ""));
+    const { names, duplicates } = nameColumns(isHeader ? cells : cells.map(() => ""));
     const key = headingsKeyOf(isHeader ? names : [...names, "no headings"]);
     const earlier = await findEarlierMapping(db, record, key, record.kind);
     const kind = record.kind ?? earlier?.kind ?? guessKind(names, first);
     const before = earlier?.columns.map(({ field }) => field) ?? null;
     const described = describeColumns(names, first, before, kind, await listFields(db, clientId));
-    const columns = described.map((column, place) => ({
+    const columns = described.map((column, index) => ({
       ...column,
-      ...settleFormats(formats.find(place), earlier?.columns[place]),
+      ...settleFormats(formats.find(index), earlier?.columns[index]),
     }));
-    const remarks = [...said(), ...describeRows(headingRow, topRows, twins, flawed)];
+    const remarks = [...said(), ...describeRows(headingRow, topRows, duplicates, flawed)];
     await change({
       ...how,
       state: "mapping",

@@ -15,7 +15,7 @@ const rowsOfPage = 50;
 /** How much of an unmapped row is shown, for recognition. */
 const cellsShown = 30;
 const charsShown = 200;
-const rowsOfPiece = 1_000;
+const rowsOfChunk = 1_000;
 
 type Hint = Pick<typeof accounts.$inferSelect, "id" | "name" | "domain" | "hqCity" | "hqState" | "hqCountry">;
 
@@ -107,7 +107,7 @@ export async function exportRows(
 ): Promise<AsyncGenerator<string>> {
   const { columns, kind } = await readImport(db, principal, id, now);
   const { clientId } = principal;
-  async function* pieces() {
+  async function* chunks() {
     yield csvMark + writeCsvLine(["Line", "Reason", ...columns.map(({ heading }) => heading)]);
     for (let after = 0; ; ) {
       const rows = await db
@@ -115,14 +115,14 @@ export async function exportRows(
         .from(importRows)
         .where(and(ofPart(clientId, id, part, isPersonOf(of, kind)), gt(importRows.line, after)))
         .orderBy(asc(importRows.line))
-        .limit(rowsOfPiece);
+        .limit(rowsOfChunk);
       const last = rows.at(-1);
       if (!last) return;
       after = last.line;
       yield rows.map(({ line, cells, reason }) => writeCsvLine([line, reason, ...cells])).join("");
     }
   }
-  return pieces();
+  return chunks();
 }
 
 const byOutcome: Partial<Record<ImportPart, NonNullable<StagedRow["outcome"]>>> = {

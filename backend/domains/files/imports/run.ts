@@ -5,7 +5,7 @@ import type { Sealer } from "../../../secrets/seal";
 import { raiseAlert } from "../../alerts/alerts/alerts";
 import { writeAccountRows } from "./accounts/write";
 import { writeActivityRows } from "./activity/write";
-import { addCounts, type ImportPlace, iterateRows, lockInState } from "./batch";
+import { addCounts, type ImportKey, iterateRows, lockInState } from "./batch";
 import { setImport } from "./change";
 import { leaveErasedRows } from "./contacts/refuse-erased";
 import { writePeopleRows } from "./contacts/write";
@@ -33,14 +33,14 @@ const writers: Record<ImportKind, WriteRows> = {
  */
 export async function runImport(
   db: Database,
-  place: ImportPlace,
+  key: ImportKey,
   signal: AbortSignal,
   now: () => Date,
   sealer: Sealer,
 ): Promise<void> {
   const isWhole = await iterateRows(
     db,
-    place,
+    key,
     { state: "running", rowsAtOnce, signal, now },
     async (tx, record, rows) => {
       const origin = await originOf(tx, record);
@@ -54,14 +54,14 @@ export async function runImport(
         : { outcomes: addCounts(record.outcomes, of) };
     },
   );
-  if (isWhole) await end(db, place, now());
+  if (isWhole) await end(db, key, now());
 }
 
-async function end(db: Database, place: ImportPlace, at: Date): Promise<void> {
+async function end(db: Database, key: ImportKey, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const record = await lockInState(tx, place, "running");
+    const record = await lockInState(tx, key, "running");
     if (!record) return;
-    await setImport(tx, place, { state: "done", endedAt: at, updatedAt: at });
+    await setImport(tx, key, { state: "done", endedAt: at, updatedAt: at });
     const body = holdsPeople(record)
       ? `Accounts: ${summaryOf(record.outcomes)} People: ${summaryOf(record.personOutcomes)}`
       : summaryOf(record.outcomes);

@@ -2,7 +2,7 @@ import type { ImportKind } from "@/lib/contracts/imports/import-field";
 import type { Database } from "../../../database/database";
 import { undoAccounts } from "./accounts/undo";
 import { undoActivity } from "./activity/undo";
-import { addCounts, type ImportPlace, iterateRows, lockInState } from "./batch";
+import { addCounts, type ImportKey, iterateRows, lockInState } from "./batch";
 import { setImport } from "./change";
 import { undoContacts } from "./contacts/undo";
 import { holdsPeople, type ImportRecord, type StagedRow } from "./find";
@@ -28,15 +28,10 @@ const takers: Record<ImportKind, Undo> = {
  * like any other), deletes notes and tasks, and reverts changed values. Values changed since are kept, and the row says
  * so.
  */
-export async function undoImport(
-  db: Database,
-  place: ImportPlace,
-  signal: AbortSignal,
-  now: () => Date,
-): Promise<void> {
+export async function undoImport(db: Database, key: ImportKey, signal: AbortSignal, now: () => Date): Promise<void> {
   // Contacts first: an account added by the file can be removed only when it has no contacts.
   const options = { state: "undoing", rowsAtOnce, signal, now, isPeopleFirst: true } as const;
-  const isWhole = await iterateRows(db, place, options, async (tx, record, rows) => {
+  const isWhole = await iterateRows(db, key, options, async (tx, record, rows) => {
     const revert = record.atPeople ? undoContacts : takers[record.kind ?? "accounts"];
     const results = await revert(tx, record, rows, now());
     await writeResults(tx, record, results);
@@ -44,7 +39,7 @@ export async function undoImport(
     const counts = replaceCounts(record.atPeople ? record.personOutcomes : record.outcomes, rows, results);
     return record.atPeople ? { personOutcomes: counts } : { outcomes: counts };
   });
-  if (isWhole) await end(db, place, now());
+  if (isWhole) await end(db, key, now());
 }
 
 /** The number of rows by outcome after some outcomes have been replaced. */
@@ -63,11 +58,11 @@ function replaceCounts(
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }
 
-async function end(db: Database, place: ImportPlace, at: Date): Promise<void> {
+async function end(db: Database, key: ImportKey, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const record = await lockInState(tx, place, "undoing");
+    const record = await lockInState(tx, key, "undoing");
     if (!record) return;
-    await setImport(tx, place, { state: "undone", endedAt: at, updatedAt: at });
+    await setImport(tx, key, { state: "undone", endedAt: at, updatedAt: at });
     const [of, people] = [record.outcomes, record.personOutcomes];
     const [undone, kept] = [(of.undone ?? 0) + (people.undone ?? 0), (of.kept ?? 0) + (people.kept ?? 0)];
     const noun = holdsPeople(record) ? "accounts and people" : "rows";

@@ -3,7 +3,7 @@ import type { FeedChoice, FeedKind } from "@/lib/contracts/home/feed-choice";
 import type { Principal } from "../../../principal";
 
 /** A position in the feed: the last entry read. `rank` is the index of its kind. */
-export interface Place {
+export interface FeedPosition {
   at: string;
   rank: number;
   id: string;
@@ -92,9 +92,13 @@ export function isByAsked({ by, principal }: Asked, column: SQL): SQL {
 }
 
 /** Condition that a row of a source comes after a place. */
-export function isAfter(place: Place | null, rank: number, { at, idType }: Pick<FeedSource, "at" | "idType">): SQL {
-  if (place === null) return sql`true`;
-  const moment = sql`${place.at}::timestamptz`;
-  if (rank === place.rank) return sql`(${at}, x.id) < (${moment}, ${place.id}::${idType})`;
-  return rank > place.rank ? sql`${at} <= ${moment}` : sql`${at} < ${moment}`;
+export function isAfter(
+  position: FeedPosition | null,
+  rank: number,
+  { at, idType }: Pick<FeedSource, "at" | "idType">,
+): SQL {
+  if (position === null) return sql`true`;
+  const moment = sql`${position.at}::timestamptz`;
+  if (rank === position.rank) return sql`(${at}, x.id) < (${moment}, ${position.id}::${idType})`;
+  return rank > position.rank ? sql`${at} <= ${moment}` : sql`${at} < ${moment}`;
 }

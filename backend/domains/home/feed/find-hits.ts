@@ -4,7 +4,7 @@ import { feedKinds } from "@/lib/contracts/home/feed-choice";
 import { type Database, readRows } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
 import { liveAccounts } from "../../shared/account-ref";
-import { type Asked, isAfter, isByAsked, type Place, sourcesOf } from "./feed-sources";
+import { type Asked, type FeedPosition, isAfter, isByAsked, sourcesOf } from "./feed-sources";
 
 /** The number of accounts up to which the feed reads each account's latest rows; beyond, the client's latest. */
 export const maxAccountsRead = 5_000;
@@ -28,14 +28,14 @@ export type FeedHit = z.infer<typeof hitSchema>;
 interface Search extends Asked {
   /** Conditions for the accounts, on the table `accounts`. */
   filters: readonly SQL[];
-  after: Place | null;
+  after: FeedPosition | null;
   limit: number;
 }
 
 interface Found {
   hits: FeedHit[];
   /** Where to continue; null at the end. */
-  next: Place | null;
+  next: FeedPosition | null;
 }
 
 /**
@@ -79,7 +79,7 @@ function compareHits(a: FeedHit, b: FeedHit): number {
   return b.at.getTime() - a.at.getTime() || a.rank - b.rank || (a.id === b.id ? 0 : a.nth - b.nth);
 }
 
-function placeOf({ at, rank, id }: FeedHit): Place {
+function placeOf({ at, rank, id }: FeedHit): FeedPosition {
   return { at: at.toISOString(), rank, id };
 }
 

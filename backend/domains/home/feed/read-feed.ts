@@ -18,7 +18,7 @@ import { readSignals } from "../../activity/activity/signals";
 import { readTasks } from "../../activity/activity/tasks";
 import { readChanges } from "../../bulk/account-history/read";
 import { decodeCursor, encodeCursor } from "../../shared/paging/cursor";
-import type { Place } from "./feed-sources";
+import type { FeedPosition } from "./feed-sources";
 import { findSeen, startOf } from "./feed-visits";
 import { type FeedHit, findHits, maxAccountsRead } from "./find-hits";
 
@@ -58,7 +58,7 @@ export async function readFeed(
   };
 }
 
-function readCursor(print: string, text: string): { since: Date; after: Place } {
+function readCursor(print: string, text: string): { since: Date; after: FeedPosition } {
   const ofChange = z.tuple([z.literal(feedKinds.indexOf("change")), z.string().regex(/^\d{1,18}$/)]);
   const ofOther = z.tuple([z.int().min(0).max(feedKinds.length), z.uuid()]);
   const form = z

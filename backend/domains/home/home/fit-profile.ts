@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { FitProfile } from "@/lib/contracts/home/fit";
-import { type FitProfileChange, fitProfileSchema, type KeptFitProfile } from "@/lib/contracts/home/fit-profile";
+import { type FitProfileChange, fitProfileSchema, type SavedFitProfile } from "@/lib/contracts/home/fit-profile";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { fitProfiles } from "../../../database/schema/home";
@@ -9,7 +9,7 @@ import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockClient } from "../../shared/clients";
 
 /** Reads a client's fit profile and when it was last updated. */
-export async function readKeptFit(db: Database, clientId: string): Promise<KeptFitProfile> {
+export async function readKeptFit(db: Database, clientId: string): Promise<SavedFitProfile> {
   const [row] = await db.select().from(fitProfiles).where(eq(fitProfiles.clientId, clientId));
   // Ignore a profile that another build wrote in an unknown format.
   const parsed = fitProfileSchema.safeParse(row?.profile);
@@ -17,7 +17,7 @@ export async function readKeptFit(db: Database, clientId: string): Promise<KeptF
 }
 
 /** Finds a client's fit profile; null: none is set, and larger accounts fit better. */
-export async function findFitProfile(db: Database, clientId: string): Promise<KeptFitProfile["profile"] | null> {
+export async function findFitProfile(db: Database, clientId: string): Promise<SavedFitProfile["profile"] | null> {
   const { profile } = await readKeptFit(db, clientId);
   return profile.criteria.length === 0 ? null : profile;
 }

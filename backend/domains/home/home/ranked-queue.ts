@@ -4,7 +4,7 @@ import { canEditAccounts, canManageClient } from "@/lib/contracts/rights/rights"
 import type { Database } from "../../../database/database";
 import { dayIn, dayStart, type LocalTime } from "../../../local-time/days";
 import type { Principal } from "../../../principal";
-import { findVerdicts, readTastes } from "../../activity/verdicts/verdicts";
+import { findVerdicts, readPreferences } from "../../activity/verdicts/verdicts";
 import { readHandled } from "./decisions";
 import { findFitProfile } from "./fit-profile";
 import {
@@ -37,14 +37,14 @@ async function addTastes(db: Database, items: QueueItem[], principal: Principal,
   const idOf = ({ key }: QueueItem) => key.slice("signal:".length);
   const signals = items.filter(({ kind }) => kind === "signal");
   if (signals.length === 0) return items;
-  const tastes = await readTastes(db, principal, now);
-  const verdicts = await findVerdicts(db, principal, signals.map(idOf));
+  const preferences = await readPreferences(db, principal, now);
+  const feedback = await findVerdicts(db, principal, signals.map(idOf));
   return items.map((item) =>
     item.kind === "signal"
       ? {
           ...item,
-          taste: tastes.get(item.signal_kind ?? "other") ?? 0,
-          is_useful: verdicts.get(idOf(item))?.verdict === "useful",
+          preference: preferences.get(item.signal_kind ?? "other") ?? 0,
+          is_useful: feedback.get(idOf(item))?.verdict === "useful",
         }
       : item,
   );

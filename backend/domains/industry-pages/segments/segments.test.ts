@@ -53,7 +53,7 @@ async function count(): Promise<void> {
 }
 
 async function compare(id: string, headers = rep) {
-  const { status, body } = await backend.ask({ url: `/accounts/${id}/overview/`, headers });
+  const { status, body } = await backend.request({ url: `/accounts/${id}/overview/`, headers });
   expect(status).toBe(200);
   return accountOverviewSchema.parse(body).segment.items;
 }
@@ -181,7 +181,7 @@ test("never counts or compares another client's accounts", async () => {
   await count();
 
   expect(await employees(own)).toMatchObject({ sample: 1, median: 1 });
-  const { status } = await backend.ask({ url: `/accounts/${stranger}/overview/`, headers: rep });
+  const { status } = await backend.request({ url: `/accounts/${stranger}/overview/`, headers: rep });
   expect(status).toBe(404);
 });
 
@@ -214,7 +214,7 @@ test("the list filtered by sub-industry returns its accounts with a total", asyn
   for (const value of [1, 2]) await add({ value });
   await add({ value: 3, sub: "Candles" });
 
-  const answer = await backend.ask({ url: "/accounts/", headers: rep, query: { sub_industry: "Lanterns" } });
+  const answer = await backend.request({ url: "/accounts/", headers: rep, query: { sub_industry: "Lanterns" } });
 
   expect(answer.body).toMatchObject({ total: 2, items: [{ sub_industry: "Lanterns" }, { sub_industry: "Lanterns" }] });
 });

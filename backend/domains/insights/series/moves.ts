@@ -31,7 +31,7 @@ interface Given {
 export async function saveMoves(
   tx: Database,
   { industryCode, metric, source, points, now }: Given,
-): Promise<KeptMoves> {
+): Promise<SavedMoves> {
   const first = firstMonth(now);
   const footnotes = new Map(points.map(({ period, footnote }) => [period, footnote]));
   const industry = supersectors[industryCode.replace("C:", "")] ?? industryCode;
@@ -63,7 +63,7 @@ export async function saveMoves(
   return { changed: changed.length + over.length, news };
 }
 
-interface KeptMoves {
+interface SavedMoves {
   changed: number;
   news: string[];
 }

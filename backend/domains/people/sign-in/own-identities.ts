@@ -48,7 +48,7 @@ export async function connectMicrosoft(
   { uid, now, from }: Own,
   { tenantId, objectId, username }: MicrosoftIdentity,
 ): Promise<"connected" | "already" | "taken"> {
-  const person = await holdPerson(tx, uid);
+  const person = await lockPerson(tx, uid);
   if (await findMicrosoft(tx, uid)) return "already";
   const key = { realm: microsoftRealm, issuer: tenantId, subject: objectId };
   const [added] = await tx
@@ -72,7 +72,7 @@ export async function disconnectMicrosoft(
   tx: Database,
   { uid, now, from }: Own,
 ): Promise<"disconnected" | "none" | "only"> {
-  const person = await holdPerson(tx, uid);
+  const person = await lockPerson(tx, uid);
   const account = await findMicrosoft(tx, uid);
   if (!account) return "none";
   if (person.passwordHash === null && (await findCompany(tx, person))?.connected_at == null) return "only";
@@ -94,7 +94,7 @@ export async function listProviderNames(db: Database, person: Person): Promise<s
   ];
 }
 
-async function holdPerson(tx: Database, uid: string): Promise<Person> {
+async function lockPerson(tx: Database, uid: string): Promise<Person> {
   const [person] = await tx.select().from(users).where(eq(users.id, uid)).for("update");
   if (!person) throw new Error("someone who asks is there");
   return person;

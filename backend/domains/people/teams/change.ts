@@ -23,7 +23,7 @@ export async function addTeam(tx: Database, principal: Principal, team: NewTeam,
   await lockClient(tx, clientId);
   if ((await tx.$count(teams, eq(teams.clientId, clientId))) >= maxTeams)
     throw new AppError(409, "too_many", `There are ${maxTeams} teams here already. Remove one first.`);
-  await refuseTwin(tx, clientId, team.name);
+  await refuseDuplicate(tx, clientId, team.name);
   await requirePeople(tx, clientId, team);
   const [row] = await tx
     .insert(teams)
@@ -60,7 +60,7 @@ export async function changeTeam(
   const before = await getTeam(tx, clientId, id);
   if (seen !== before.updated_at)
     throw new AppError(409, "changed_meanwhile", "Someone changed this team in the meantime. Review it and try again.");
-  if (name !== undefined) await refuseTwin(tx, clientId, name, id);
+  if (name !== undefined) await refuseDuplicate(tx, clientId, name, id);
   await requirePeople(tx, clientId, { leader_uid: leader_uid ?? null, member_uids: member_uids ?? [] });
   await tx
     .update(teams)
@@ -118,8 +118,8 @@ async function getTeam(tx: Database, clientId: string, id: string): Promise<Team
   return team;
 }
 
-async function refuseTwin(tx: Database, clientId: string, name: string, exceptId?: string): Promise<void> {
-  const twins = await tx.$count(
+async function refuseDuplicate(tx: Database, clientId: string, name: string, exceptId?: string): Promise<void> {
+  const duplicates = await tx.$count(
     teams,
     and(
       eq(teams.clientId, clientId),
@@ -127,7 +127,7 @@ async function refuseTwin(tx: Database, clientId: string, name: string, exceptId
       exceptId === undefined ? undefined : ne(teams.id, exceptId),
     ),
   );
-  if (twins > 0)
+  if (duplicates > 0)
     throw new AppError(409, "duplicate", "Another team has this name.", {
       fields: { name: "Another team has this name" },
     });

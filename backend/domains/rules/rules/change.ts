@@ -29,13 +29,13 @@ export async function addRule(tx: Database, principal: Principal, rule: NewRule,
   if ((await findColleague(tx, principal, userId)) === null)
     throw new AppError(409, "not_a_member", "Only members of this client keep alert rules in it.");
   await requireRoom(tx, principal);
-  const { least_sigma: leastSigma, ...said } = rule;
+  const { least_sigma: minSigma, ...said } = rule;
   await requireIndustries(tx, rule);
   const [row] = await tx
     .insert(alertRules)
     .values({
       ...said,
-      leastSigma: leastSigma ?? null,
+      minSigma: minSigma ?? null,
       query: readRuleQuery(rule.query).query,
       clientId,
       userId,
@@ -69,7 +69,7 @@ export async function changeRule(
       ...(watch && {
         kind: watch.kind,
         topics: watch.topics,
-        leastSigma: watch.least_sigma ?? null,
+        minSigma: watch.least_sigma ?? null,
         query: readRuleQuery(watch.query).query,
       }),
       updatedAt: now,

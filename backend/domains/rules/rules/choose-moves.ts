@@ -15,7 +15,7 @@ import { findTouched, type Touched } from "./touched-accounts";
 type Row = typeof industryMoves.$inferSelect;
 
 /** The fields of an industry rule that matching needs. */
-type Waiting = Pick<Listener, "id" | "userId" | "topics" | "leastSigma" | "principal" | "filter" | "query">;
+type Waiting = Pick<Listener, "id" | "userId" | "topics" | "minSigma" | "principal" | "filter" | "query">;
 
 /**
  * Chooses the members to alert to moves, and the rule responsible: one that matches the move's direction and size, and
@@ -64,14 +64,14 @@ async function chooseFor<Rule extends Waiting>(
   const touched = new Map<Rule, ReadonlyMap<string, Touched>>();
   for (const { condition, places } of groupAlike(rules)) {
     const found = await findTouched(db, condition, codes);
-    for (const place of places) {
-      const rule = rules[place];
+    for (const index of places) {
+      const rule = rules[index];
       if (rule) touched.set(rule, found);
     }
   }
   return moves.flatMap((move) => {
     const fitting = rules.filter(
-      (rule) => sigmaOf(move) >= (rule.leastSigma ?? sigmaLimits.least) && touched.get(rule)?.has(move.industryCode),
+      (rule) => sigmaOf(move) >= (rule.minSigma ?? sigmaLimits.least) && touched.get(rule)?.has(move.industryCode),
     );
     return chooseAlerts(describeMove(move), fitting).flatMap((choice) => {
       const its = touched.get(choice.rule)?.get(move.industryCode);

@@ -44,7 +44,7 @@ export async function matchAccounts(
       const account = found.get(id) ?? { name, met: new Set() };
       found.set(id, account);
       met.forEach((isMet, at) => {
-        if (isMet) for (const place of part[at]?.places ?? []) account.met.add(place);
+        if (isMet) for (const index of part[at]?.places ?? []) account.met.add(index);
       });
     }
   }
@@ -56,12 +56,12 @@ export function groupAlike<Condition extends AccountCondition>(
   conditions: readonly Condition[],
 ): { condition: Condition; places: number[] }[] {
   const groups = new Map<string, { condition: Condition; places: number[] }>();
-  conditions.forEach((condition, place) => {
+  conditions.forEach((condition, index) => {
     const { principal, filter } = condition;
     const key = JSON.stringify([isOwn(filter) ? principal.uid : "", filter]);
     const group = groups.get(key);
-    if (group) group.places.push(place);
-    else groups.set(key, { condition, places: [place] });
+    if (group) group.places.push(index);
+    else groups.set(key, { condition, places: [index] });
   });
   return [...groups.values()];
 }

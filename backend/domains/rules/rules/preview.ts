@@ -74,8 +74,8 @@ async function previewMoves(
 ): Promise<RulePreview> {
   await requireIndustries(db, watch);
   const { filter, query } = readRuleQuery(watch.query);
-  const { topics, least_sigma: leastSigma = null } = watch;
-  const rule = { id: "", userId: principal.uid, topics, leastSigma, principal, filter, query };
+  const { topics, least_sigma: minSigma = null } = watch;
+  const rule = { id: "", userId: principal.uid, topics, minSigma, principal, filter, query };
   const { chosen, months } = await tryMoves(db, rule, now);
   return {
     total: Math.min(chosen.length, ruleLimits.counted),

@@ -107,7 +107,7 @@ async function choose(db: Database, clientId: string, occurrences: readonly Acco
       choices.push(
         ...chooseAlerts(
           occurrence,
-          rules.filter((_rule, place) => met.has(place)),
+          rules.filter((_rule, index) => met.has(index)),
         ),
       );
     }

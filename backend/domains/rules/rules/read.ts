@@ -66,7 +66,7 @@ function describeRule(row: RuleRow): Omit<AlertRule, "raised" | "deleted" | "hel
     query,
     kind: row.kind,
     topics: row.topics.filter((topic) => known.includes(topic)),
-    least_sigma: row.leastSigma,
+    least_sigma: row.minSigma,
     is_on: row.isOn,
     unknown: [...unknown, ...row.topics.filter((topic) => !known.includes(topic))],
     created_at: row.createdAt.toISOString(),

@@ -3,8 +3,8 @@ import { AppError } from "@/lib/contracts/wire/app-error";
 import { rejectMalformedInput } from "../../../reject-malformed-input";
 
 /** Encodes the end of a page for a URL. It contains only values that the user has already seen. */
-export function encodeCursor(place: readonly unknown[]): string {
-  return Buffer.from(JSON.stringify(place)).toString("base64url");
+export function encodeCursor(position: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(position)).toString("base64url");
 }
 
 /**
@@ -21,9 +21,9 @@ export function decodeCursor<Place>(form: z.ZodType<Place>, text: string): Place
 
 function decode(text: string): unknown {
   try {
-    const place: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
-    rejectMalformedInput(place);
-    return place;
+    const position: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+    rejectMalformedInput(position);
+    return position;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof AppError) return null;
     throw error;

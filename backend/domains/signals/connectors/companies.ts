@@ -22,12 +22,12 @@ export async function findDue(
   now: Date,
   limit: number,
 ): Promise<ConnectorCompany[]> {
-  const { nextAt, company, place } = connectorCompanies;
+  const { nextAt, company, place: position } = connectorCompanies;
   const isDue = and(eq(connectorCompanies.connector, connector), lte(nextAt, now));
   const known = await db
     .select()
     .from(connectorCompanies)
-    .where(and(isDue, isNotNull(place)))
+    .where(and(isDue, isNotNull(position)))
     .orderBy(asc(nextAt), asc(company))
     .limit(limit);
   const others = await findOthersDue(db, isDue, limit);
@@ -36,11 +36,11 @@ export async function findDue(
 }
 
 function findOthersDue(db: Database, isDue: SQL | undefined, limit: number): Promise<ConnectorCompany[]> {
-  const { createdAt, askedAt, nextAt, company, place } = connectorCompanies;
+  const { createdAt, askedAt, nextAt, company, place: position } = connectorCompanies;
   return db
     .select()
     .from(connectorCompanies)
-    .where(and(isDue, isNull(place)))
+    .where(and(isDue, isNull(position)))
     .orderBy(
       sql`${askedAt} is not null`,
       sql`case when ${askedAt} is null then ${createdAt} end desc nulls last`,
@@ -115,10 +115,10 @@ export async function pageCompanies(
     if (news.length > 0) await tx.insert(connectorCompanies).values(news).onConflictDoNothing();
     const last = rows.at(-1);
     const isLast = rows.length < pageSize;
-    const place = isLast
+    const position = isLast
       ? { pageClient: null, pageCompany: null, pagedAt: now }
       : { pageClient: last?.clientId ?? null, pageCompany: last?.company ?? null };
-    await tx.update(connectorStates).set(place).where(eq(connectorStates.connector, connector));
+    await tx.update(connectorStates).set(position).where(eq(connectorStates.connector, connector));
     return isLast;
   });
 }

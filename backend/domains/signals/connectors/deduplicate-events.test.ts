@@ -2,12 +2,12 @@ import { isSameEvent } from "./deduplicate-events";
 
 const day = 86_400_000;
 const monday = new Date("2026-03-02T12:00:00Z");
-const tell = (title: string, days = 0) => ({
+const notify = (title: string, days = 0) => ({
   company: "Cummins Inc.",
   title,
   occurredAt: new Date(monday.getTime() + days * day),
 });
-const isSame = (one: string, other: string, days = 0) => isSameEvent(tell(one), tell(other, days));
+const isSame = (one: string, other: string, days = 0) => isSameEvent(notify(one), notify(other, days));
 
 test.each([
   ["Cummins names Jane Doe chief financial officer", "Cummins Inc. Names Jane Doe Chief Financial Officer"],

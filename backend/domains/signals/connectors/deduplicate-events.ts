@@ -1,5 +1,5 @@
 /** An event as reported by a source. */
-export interface Story {
+export interface SourceEvent {
   /** Name of the account that the event is about. */
   company: string;
   title: string;
@@ -27,7 +27,7 @@ const telling = new Set("no not never without first second third fourth half one
  * words in only one of them, and the same numbers, ordinals and negations. The company's name, stop words and word
  * endings are ignored.
  */
-export function isSameEvent(a: Story, b: Story): boolean {
+export function isSameEvent(a: SourceEvent, b: SourceEvent): boolean {
   if (Math.abs(a.occurredAt.getTime() - b.occurredAt.getTime()) > maxGapMs) return false;
   const [words, others] = [wordsOf(a), wordsOf(b)];
   const [fewer, more] = words.size <= others.size ? [words, others] : [others, words];
@@ -41,7 +41,7 @@ function isTelling(word: string): boolean {
 }
 
 /** The significant words of a title, stemmed. */
-function wordsOf({ title, company }: Story): Set<string> {
+function wordsOf({ title, company }: SourceEvent): Set<string> {
   const name = new Set(split(company));
   const words = split(title).filter((word) => !empty.has(word) && !around.has(word) && !name.has(word));
   return new Set(words.map((word) => (isTelling(word) ? word : stemOf(word))));

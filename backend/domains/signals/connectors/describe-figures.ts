@@ -23,15 +23,15 @@ export function describeFigures(
   pageOf: PageOf,
 ): Pick<ReportedFigures, "revenue" | "latest"> {
   const current = statements.filter(({ isCurrent }) => isCurrent).toSorted((a, b) => compare(a, b));
-  const tell = (one: Statement) => describeFigure(one, { current, statements, pageOf });
+  const notify = (one: Statement) => describeFigure(one, { current, statements, pageOf });
   return {
     revenue: current
       .filter(({ concept, span }) => concept === "revenue" && span === "year")
       .slice(-maxReportedYears)
-      .map(tell),
+      .map(notify),
     latest: reportedConcepts.flatMap((concept) => {
       const last = current.findLast((one) => one.concept === concept && one.span !== "quarter");
-      return last ? [tell(last)] : [];
+      return last ? [notify(last)] : [];
     }),
   };
 }

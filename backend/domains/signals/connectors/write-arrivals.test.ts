@@ -124,16 +124,25 @@ test("a manually recorded signal gets the matching source, and the list and time
   const url = `/accounts/${account.id}/signals/`;
   const payload = { title: "Jane Doe named Chief Financial Officer", source: "A colleague" };
   const occurred = new Date(backend.now().getTime() - 2 * day).toISOString();
-  const { body } = await backend.ask({ method: "POST", url, headers, payload: { ...payload, occurred_at: occurred } });
+  const { body } = await backend.request({
+    method: "POST",
+    url,
+    headers,
+    payload: { ...payload, occurred_at: occurred },
+  });
   const { id } = signalsPageSchema.shape.items.element.parse(body);
 
   expect(await write(told("guid-1"))).toEqual([]);
 
-  const page = signalsPageSchema.parse((await backend.ask({ method: "GET", url, headers })).body);
+  const page = signalsPageSchema.parse((await backend.request({ method: "GET", url, headers })).body);
   const signal = page.items.find((one) => one.id === id);
   const other = { source: "example.com", url: "https://example.com/guid-1", reference: null };
   expect(signal).toMatchObject({ source: "A colleague", other_sources: [other] });
-  const timeline = await backend.ask({ method: "GET", url: `/accounts/${account.id}/timeline/?kind=signal`, headers });
+  const timeline = await backend.request({
+    method: "GET",
+    url: `/accounts/${account.id}/timeline/?kind=signal`,
+    headers,
+  });
   const [item] = timelinePageSchema
     .parse(timeline.body)
     .items.filter((one) => one.kind === "signal" && one.signal.id === id);

@@ -55,12 +55,12 @@ export async function writeArrivals(tx: Database, arrivals: readonly Arrival[], 
   if (arrivals.length === 0) return [];
   await lockArrivals(tx, arrivals);
   const known = new Map<string, Known[]>();
-  for (const one of await findKnown(tx, arrivals)) add(known, placeOf(one.client_id, one.account_id), one);
+  for (const one of await findKnown(tx, arrivals)) add(known, keyOf(one.client_id, one.account_id), one);
   const [news, others]: [Row[], (typeof signalSources.$inferInsert)[]] = [[], []];
   for (const arrival of arrivals) {
     const { clientId, accountId, connector, sourceId, company, ...told } = arrival;
-    const place = placeOf(clientId, accountId);
-    const there = known.get(place) ?? [];
+    const key = keyOf(clientId, accountId);
+    const there = known.get(key) ?? [];
     if (there.some((one) => one.connector === connector && one.source_id === sourceId)) continue;
     const own = there.filter((one) => isOfSameSender(one, arrival)).map((one) => one.signal_id);
     const same = there.find((one) => isSame(one, arrival) && !own.includes(one.signal_id));
@@ -71,7 +71,7 @@ export async function writeArrivals(tx: Database, arrivals: readonly Arrival[], 
     else news.push({ ...row, id: signalId, kind, createdBy: null });
     const { title, occurredAt } = told;
     const ids = { client_id: clientId, account_id: accountId, signal_id: signalId };
-    add(known, place, { ...ids, title, occurred_at: occurredAt, connector, source_id: sourceId });
+    add(known, key, { ...ids, title, occurred_at: occurredAt, connector, source_id: sourceId });
   }
   if (news.length > 0) await tx.insert(signals).values(news);
   if (others.length > 0) await tx.insert(signalSources).values(others);
@@ -92,7 +92,7 @@ function isOfSameSender(known: Known, { connector, sourceId }: Arrival): boolean
 
 const senderOf = (sourceId: string | null): string => sourceId?.slice(sourceId.indexOf(" ") + 1) ?? "";
 
-const placeOf = (clientId: string, accountId: string): string => `${clientId} ${accountId}`;
+const keyOf = (clientId: string, accountId: string): string => `${clientId} ${accountId}`;
 
 /**
  * Locks these accounts against other signal writers in a fixed order, so transactions for the same accounts can't
@@ -102,10 +102,10 @@ export async function lockArrivals(
   tx: Database,
   arrivals: readonly Pick<Arrival, "clientId" | "accountId">[],
 ): Promise<void> {
-  const places = [...new Set(arrivals.map(({ clientId, accountId }) => placeOf(clientId, accountId)))].sort();
+  const keys = [...new Set(arrivals.map(({ clientId, accountId }) => keyOf(clientId, accountId)))].sort();
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('signals ' || place, 0))
-        from (select value as place from json_array_elements_text(${JSON.stringify(places)}::json) order by value collate "C") places`,
+        from (select value as place from json_array_elements_text(${JSON.stringify(keys)}::json) order by value collate "C") places`,
   );
 }
 

@@ -10,7 +10,7 @@ import { readValue, writeValue } from "../../accounts/accounts/values";
 import { getAccountRef } from "../../shared/account-ref";
 import { momentOf, RefusedItem } from "./take-items";
 
-interface Place {
+interface AccountKey {
   clientId: string;
   accountId: string;
 }
@@ -24,7 +24,7 @@ interface Place {
  */
 export async function storeFact(
   tx: Database,
-  { clientId, accountId }: Place,
+  { clientId, accountId }: AccountKey,
   item: IncomingFact,
   { cause, now }: { cause: Cause; now: Date },
 ): Promise<"accepted" | "same" | "corrected"> {

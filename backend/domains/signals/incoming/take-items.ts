@@ -45,9 +45,9 @@ export async function storeItems<Schema extends z.ZodType<Item>>(
     read.map((one) => one.data?.account ?? {}),
   );
   const results: IncomingResult[] = [];
-  for (const [place, one] of read.entries()) {
-    const id = idOf(items[place]);
-    const accountId = accounts[place];
+  for (const [index, one] of read.entries()) {
+    const id = idOf(items[index]);
+    const accountId = accounts[index];
     try {
       if (!one.success) throw refusalOf(one.error);
       if (typeof accountId !== "string") throw accountId;
@@ -72,8 +72,8 @@ async function findAccounts(
     flaw: null,
   }));
   const findings = await findMatches(db, clientId, rows);
-  return rows.map((row, place) => {
-    const judged = judge(row, findings[place] ?? { nameKey: "", hits: [] });
+  return rows.map((row, index) => {
+    const judged = judge(row, findings[index] ?? { nameKey: "", hits: [] });
     if (judged.verdict === "matched") return judged.accountId;
     const why = judged.verdict === "doubtful" ? judged.reason : "No account is known by this.";
     return new RefusedItem("account", why);

@@ -10,7 +10,7 @@ import { momentOf, RefusedItem } from "./take-items";
 /** Older signals are added to the timeline without an alert, for example when a system sends a year of history. */
 const newsMs = 7 * 86_400_000;
 
-interface Place {
+interface AccountKey {
   clientId: string;
   accountId: string;
 }
@@ -25,7 +25,7 @@ interface Place {
  */
 export async function storeSignal(
   tx: Database,
-  { clientId, accountId }: Place,
+  { clientId, accountId }: AccountKey,
   item: IncomingSignal,
   now: Date,
 ): Promise<"accepted" | "same" | "corrected"> {

@@ -67,7 +67,7 @@ export async function writeOwnSignals(tx: Database, changes: Changes, now: Date)
     ),
   ];
   const added = await add(tx, clientId, found, new Date(at), now);
-  await tell(tx, clientId, added);
+  await notify(tx, clientId, added);
   return added.length + gone;
 }
 
@@ -161,7 +161,7 @@ async function readRuleReaders(
  * Alerts owners and watchers to contacts who left. Value changes are alerted only by rules, since one file may change
  * thousands.
  */
-async function tell(tx: Database, clientId: string, added: readonly (typeof signals.$inferSelect)[]): Promise<void> {
+async function notify(tx: Database, clientId: string, added: readonly (typeof signals.$inferSelect)[]): Promise<void> {
   const people = await readAccounts(
     tx,
     clientId,

@@ -52,13 +52,13 @@ export async function detectInactive(
   now: Date,
 ): Promise<{ looked: number; found: number; hasMore: boolean }> {
   const due = await claimDue(tx, now);
-  const looks = due.map((one) => ({ ...one, plan: planOf(one, now) }));
-  await keepPlans(tx, looks);
-  const quiet = looks.flatMap(({ client_id: clientId, account, touched_at: since, plan }): Quiet[] =>
+  const checks = due.map((one) => ({ ...one, plan: planOf(one, now) }));
+  await keepPlans(tx, checks);
+  const quiet = checks.flatMap(({ client_id: clientId, account, touched_at: since, plan }): Quiet[] =>
     account && since && plan.reached.includes(defaultSilenceDays) ? [{ clientId, account, since }] : [],
   );
   const added = await writeQuiet(tx, quiet, now);
-  await announceLengths(tx, looks, now);
+  await announceLengths(tx, checks, now);
   return { looked: due.length, found: added, hasMore: due.length === batchSize };
 }
 
@@ -83,9 +83,9 @@ function planOf({ touched_at: touchedAt, told_since: since, told_days: days }: D
     : { reached: [], told, lookAt: new Date(now.getTime() + unownedMs) };
 }
 
-async function keepPlans(tx: Database, looks: readonly (Due & { plan: ReturnType<typeof planOf> })[]): Promise<void> {
-  if (looks.length === 0) return;
-  const rows = looks.map(({ client_id, account_id, plan }) => ({
+async function keepPlans(tx: Database, checks: readonly (Due & { plan: ReturnType<typeof planOf> })[]): Promise<void> {
+  if (checks.length === 0) return;
+  const rows = checks.map(({ client_id, account_id, plan }) => ({
     ...{ client_id, account_id, look_at: plan.lookAt, told_since: plan.told.since, told_days: plan.told.days },
   }));
   await tx.execute(
@@ -120,19 +120,19 @@ async function writeQuiet(tx: Database, quiet: readonly Quiet[], now: Date): Pro
     const account = accounts.get(`${row.clientId} ${row.accountId}`);
     return account && now.getTime() - row.occurredAt.getTime() <= freshMs ? [{ row, account }] : [];
   });
-  for (const some of groupByOwner(fresh)) await tell(tx, some, now);
+  for (const some of groupByOwner(fresh)) await notify(tx, some, now);
   return added.length;
 }
 
 /** Queues inactivity rules for the accounts that have just reached a threshold. */
 async function announceLengths(
   tx: Database,
-  looks: readonly (Due & { plan: ReturnType<typeof planOf> })[],
+  checks: readonly (Due & { plan: ReturnType<typeof planOf> })[],
   now: Date,
 ): Promise<void> {
-  for (const clientId of new Set(looks.map((one) => one.client_id)))
+  for (const clientId of new Set(checks.map((one) => one.client_id)))
     for (const days of silenceDays) {
-      const reached = looks.flatMap(({ client_id, account, touched_at: since, plan }) => {
+      const reached = checks.flatMap(({ client_id, account, touched_at: since, plan }) => {
         if (client_id !== clientId || !account || !since || !plan.reached.includes(days)) return [];
         if (now.getTime() - since.getTime() - days * dayMs > freshMs) return [];
         // The owner already has the signal's alert.
@@ -157,7 +157,7 @@ function groupByOwner(fresh: readonly Fresh[]): Fresh[][] {
 }
 
 /** Raises alerts. Accounts of one owner that were imported together go quiet together, so they share one alert. */
-async function tell(tx: Database, some: readonly Fresh[], now: Date): Promise<void> {
+async function notify(tx: Database, some: readonly Fresh[], now: Date): Promise<void> {
   const [first] = some;
   if (!first) return;
   if (some.length <= maxAlerts) {

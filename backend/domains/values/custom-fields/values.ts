@@ -39,7 +39,7 @@ export function shownValues(custom: CustomValues, live: ReadonlySet<string>): Cu
 }
 
 /** The ids of a client's fields, locked against removal until the transaction ends. */
-export async function holdFields(tx: Database, clientId: string): Promise<ReadonlySet<string>> {
+export async function lockFields(tx: Database, clientId: string): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ id: accountFields.id })
     .from(accountFields)

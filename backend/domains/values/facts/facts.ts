@@ -8,7 +8,7 @@ import { derivations } from "./derive";
 import { candidateOf, writeCandidate } from "./fact-row";
 import { type ClientRules, readSourceRules } from "./source-rules";
 
-interface Place {
+interface AccountKey {
   clientId: string;
   accountId: string;
 }
@@ -17,7 +17,7 @@ interface Place {
 export type Facts = Map<string, Candidate[]>;
 
 /** Reads all candidates of an account's fields. */
-export async function readFacts(db: Database, { clientId, accountId }: Place): Promise<Facts> {
+export async function readFacts(db: Database, { clientId, accountId }: AccountKey): Promise<Facts> {
   const rows = await db
     .select()
     .from(accountFacts)
@@ -83,12 +83,12 @@ export interface Chosen {
  * @param steps by field
  * @returns the chosen value of each changed field
  */
-export async function applyToFacts(tx: Database, place: Place, steps: ReadonlyMap<string, Step>, at: Date) {
-  const rules = await readSourceRules(tx, place.clientId);
-  const before = await readFacts(tx, place);
-  const [own] = await addOrigins(tx, place.clientId, [{ accountId: place.accountId, steps }], () => before);
+export async function applyToFacts(tx: Database, key: AccountKey, steps: ReadonlyMap<string, Step>, at: Date) {
+  const rules = await readSourceRules(tx, key.clientId);
+  const before = await readFacts(tx, key);
+  const [own] = await addOrigins(tx, key.clientId, [{ accountId: key.accountId, steps }], () => before);
   const { after, touched } = stepFacts(before, own?.steps ?? steps, at, rules);
-  for (const [field, candidates] of after) await replace(tx, place, field, candidates);
+  for (const [field, candidates] of after) await replace(tx, key, field, candidates);
   return touched;
 }
 
@@ -168,7 +168,7 @@ export function stepFacts(before: Facts, steps: ReadonlyMap<string, Step>, at: D
   return { after, touched };
 }
 
-async function replace(tx: Database, { clientId, accountId }: Place, field: string, candidates: Candidate[]) {
+async function replace(tx: Database, { clientId, accountId }: AccountKey, field: string, candidates: Candidate[]) {
   await tx
     .delete(accountFacts)
     .where(

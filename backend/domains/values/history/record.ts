@@ -30,14 +30,14 @@ export interface Change {
  */
 export async function recordChanges(
   tx: Database,
-  place: { clientId: string; accountId: string; contactId?: string | null },
+  key: { clientId: string; accountId: string; contactId?: string | null },
   { actorId, cause, at }: Writer,
   changes: readonly Change[],
 ): Promise<void> {
   if (changes.length === 0) return;
   await tx.insert(accountChanges).values(
     changes.map((change) => ({
-      ...place,
+      ...key,
       ...change,
       createdBy: actorId,
       causeKind: cause.kind,
@@ -47,13 +47,13 @@ export async function recordChanges(
   );
   await announceChanges(
     tx,
-    { clientId: place.clientId, at, causeKind: cause.kind },
-    changes.map((change) => ({ ...place, ...change })),
+    { clientId: key.clientId, at, causeKind: cause.kind },
+    changes.map((change) => ({ ...key, ...change })),
   );
   await announceArrivals(
     tx,
-    { clientId: place.clientId, causeKind: cause.kind },
-    changes.map((change) => ({ ...place, ...change })),
+    { clientId: key.clientId, causeKind: cause.kind },
+    changes.map((change) => ({ ...key, ...change })),
   );
 }
 

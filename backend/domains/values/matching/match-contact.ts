@@ -62,8 +62,8 @@ export async function findPeople(
   clientId: string,
   asked: readonly PersonAsked[],
 ): Promise<PersonFindings[]> {
-  const given = asked.map(({ externalId = null, email, name, accountId }, place) => ({
-    place,
+  const given = asked.map(({ externalId = null, email, name, accountId }, workplace) => ({
+    place: workplace,
     ext: externalId,
     uuid: z.uuid().safeParse(externalId).success ? externalId : null,
     email,
@@ -108,8 +108,17 @@ export async function findPeople(
       order by r.place, h.way, c.id`,
   );
   const findings = asked.map((): PersonFindings => ({ nameKey: "", hits: [] }));
-  for (const { place, key, way, id, name, account_id: accountId, account_name: accountName, ...rest } of found) {
-    const one = findings[place];
+  for (const {
+    place: workplace,
+    key,
+    way,
+    id,
+    name,
+    account_id: accountId,
+    account_name: accountName,
+    ...rest
+  } of found) {
+    const one = findings[workplace];
     if (!one) continue;
     one.nameKey = key;
     if (way === null || id === null || name === null || accountId === null || accountName === null) continue;
@@ -196,8 +205,8 @@ function judgeByOne(
   at: Workplace,
   noun: "id" | "address",
 ): PersonJudgement {
-  const place = at.kind === "known" || at.kind === "like" ? at : null;
-  const there = hits.filter(({ account }) => account.id === place?.id);
+  const workplace = at.kind === "known" || at.kind === "like" ? at : null;
+  const there = hits.filter(({ account }) => account.id === workplace?.id);
   const near = there.length > 0 ? there : hits;
   const named = near.filter(({ isNameSame }) => isNameSame);
   const [best, more] = named.length > 0 ? named : near;
@@ -207,8 +216,8 @@ function judgeByOne(
   if (more) return doubt(`Several people have this ${noun}.`);
   if (at.kind === "unknown")
     return doubt(`${best.name} at ${best.account.name} has this ${noun}; there is no account “${at.said}”.`);
-  if (place !== null && place.id !== best.account.id)
-    return doubt(`${best.name} has this ${noun}, at ${best.account.name} and not at ${place.name}.`);
+  if (workplace !== null && workplace.id !== best.account.id)
+    return doubt(`${best.name} has this ${noun}, at ${best.account.name} and not at ${workplace.name}.`);
   if (name !== undefined && !best.isNameSame) return doubt(`${best.name} has this ${noun}, and another name.`);
   return { verdict: "matched", hit: best };
 }

@@ -72,8 +72,8 @@ const rowSchema = z.object({
  * @returns in the order of the rows
  */
 export async function findMatches(db: Database, clientId: string, rows: readonly ReadRow[]): Promise<Findings[]> {
-  const asked = rows.map((row, place) => ({
-    place,
+  const asked = rows.map((row, index) => ({
+    place: index,
     ext: row.id,
     uuid: isUuid(row.id) ? row.id : null,
     company: isUuid(row.id) ? null : row.id,
@@ -129,8 +129,8 @@ export async function findMatches(db: Database, clientId: string, rows: readonly
       order by r.place`,
   );
   const findings = rows.map((): Findings => ({ nameKey: "", hits: [] }));
-  for (const { place, key, way, id, name, like, ...rest } of found) {
-    const one = findings[place];
+  for (const { place: index, key, way, id, name, like, ...rest } of found) {
+    const one = findings[index];
     if (!one) continue;
     one.nameKey = key;
     if (way !== null && id !== null && name !== null)

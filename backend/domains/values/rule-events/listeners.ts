@@ -14,7 +14,7 @@ export interface Listener extends AccountCondition {
   name: string;
   userId: string;
   topics: readonly string[];
-  leastSigma: number | null;
+  minSigma: number | null;
   /** The source of {@link filter}: a URL query of the accounts list. */
   query: string;
 }
@@ -63,8 +63,8 @@ export async function listListeners(
     read.set(rule.query, { filter, query: rule.query, unknown });
     if (!role || unknown.length > 0) return [];
     const principal: Principal = { uid: rule.userId, role, clientId };
-    const { id, name, userId, topics: its, leastSigma, query } = rule;
-    return [{ id, name, userId, topics: its, leastSigma, query, principal, filter }];
+    const { id, name, userId, topics: its, minSigma, query } = rule;
+    return [{ id, name, userId, topics: its, minSigma, query, principal, filter }];
   });
 }
 

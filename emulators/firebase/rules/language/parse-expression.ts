@@ -1,4 +1,4 @@
-import type { BinaryOperator, Expression, Literal, Place } from "../syntax";
+import type { BinaryOperator, Expression, Literal, Span } from "../syntax";
 import { childrenOf } from "../syntax";
 import { RulesBytes } from "../value";
 import type { Scanner, Token } from "./scanner";
@@ -34,7 +34,7 @@ export const reservedWords: ReadonlySet<string> = new Set(
   "true false null in is if let return function match allow service rules_version".split(" "),
 );
 
-type Shape = Expression extends infer Each ? (Each extends Expression ? Omit<Each, "place" | "depth"> : never) : never;
+type Shape = Expression extends infer Each ? (Each extends Expression ? Omit<Each, "span" | "depth"> : never) : never;
 
 /** Parses expressions of the rules language from a scanner, with the reference's precedence. */
 export class ExpressionParser {
@@ -44,7 +44,7 @@ export class ExpressionParser {
 
   /** @throws RulesSyntaxError with line and column */
   parse(): Expression {
-    const start = this.scanner.peek().place.start;
+    const start = this.scanner.peek().span.start;
     if (this.nesting >= maxNesting) throw this.scanner.error("the expression is nested too deeply", start);
     this.nesting += 1;
     const condition = this.parseFrom(1);
@@ -57,7 +57,7 @@ export class ExpressionParser {
     const then = this.parse();
     this.expectSign(":");
     const otherwise = this.parse();
-    return this.node({ kind: "choice", condition, then, otherwise }, condition.place.start);
+    return this.node({ kind: "choice", condition, then, otherwise }, condition.span.start);
   }
 
   private parseFrom(power: number): Expression {
@@ -73,10 +73,10 @@ export class ExpressionParser {
   }
 
   private finishBinary(left: Expression, text: string, power: number): Expression {
-    const { start } = left.place;
+    const { start } = left.span;
     if (text === "is") {
       const type = this.scanner.next();
-      if (type.kind !== "name") throw this.scanner.error("a type name is expected after 'is'", type.place.start);
+      if (type.kind !== "name") throw this.scanner.error("a type name is expected after 'is'", type.span.start);
       return this.node({ kind: "is", left, type: type.text }, start);
     }
     const right = this.parseFrom(power + 1);
@@ -89,17 +89,17 @@ export class ExpressionParser {
   private parseUnary(): Expression {
     const token = this.scanner.peek();
     if (token.kind !== "sign" || (token.text !== "!" && token.text !== "-")) return this.parsePostfix();
-    if (this.nesting >= maxNesting) throw this.scanner.error("the expression is nested too deeply", token.place.start);
+    if (this.nesting >= maxNesting) throw this.scanner.error("the expression is nested too deeply", token.span.start);
     this.scanner.next();
     const ahead = this.scanner.peek();
     if (token.text === "-" && ahead.kind === "int" && ahead.value <= maxInteger) {
       this.scanner.next();
-      return this.finishPostfix(this.node({ kind: "literal", value: -ahead.value }, token.place.start));
+      return this.finishPostfix(this.node({ kind: "literal", value: -ahead.value }, token.span.start));
     }
     this.nesting += 1;
     const operand = this.parseUnary();
     this.nesting -= 1;
-    return this.node({ kind: token.text === "!" ? "not" : "negate", operand }, token.place.start);
+    return this.node({ kind: token.text === "!" ? "not" : "negate", operand }, token.span.start);
   }
 
   private parsePostfix(): Expression {
@@ -117,8 +117,8 @@ export class ExpressionParser {
 
   private finishMember(of: Expression): Expression {
     const name = this.scanner.next();
-    if (name.kind !== "name") throw this.scanner.error("a name is expected after '.'", name.place.start);
-    const { start } = of.place;
+    if (name.kind !== "name") throw this.scanner.error("a name is expected after '.'", name.span.start);
+    const { start } = of.span;
     if (!this.takeSign("(")) return this.node({ kind: "member", of, name: name.text }, start);
     return this.node({ kind: "method", of, name: name.text, args: this.finishList(")") }, start);
   }
@@ -127,45 +127,45 @@ export class ExpressionParser {
     const index = this.parse();
     const to = this.takeSign(":") ? this.parse() : null;
     this.expectSign("]");
-    const { start } = of.place;
+    const { start } = of.span;
     return this.node(to ? { kind: "slice", of, from: index, to } : { kind: "index", of, index }, start);
   }
 
   private parsePrimary(): Expression {
     const token = this.scanner.peek();
-    if (token.kind === "sign") return this.parseBracketed(token.text, token.place);
+    if (token.kind === "sign") return this.parseBracketed(token.text, token.span);
     this.scanner.next();
-    if (token.kind === "name") return this.finishName(token.text, token.place);
-    return this.node({ kind: "literal", value: this.literalOf(token) }, token.place.start);
+    if (token.kind === "name") return this.finishName(token.text, token.span);
+    return this.node({ kind: "literal", value: this.literalOf(token) }, token.span.start);
   }
 
   private literalOf(token: Token): Literal {
     if (token.kind === "bytes") return new RulesBytes(token.value);
     if (token.kind === "string" || token.kind === "float") return token.value;
-    if (token.kind !== "int") throw this.scanner.error("an expression is expected", token.place.start);
-    if (token.value >= maxInteger) throw this.scanner.error("the integer doesn't fit 64 bits", token.place.start);
+    if (token.kind !== "int") throw this.scanner.error("an expression is expected", token.span.start);
+    if (token.value >= maxInteger) throw this.scanner.error("the integer doesn't fit 64 bits", token.span.start);
     return token.value;
   }
 
-  private finishName(text: string, place: Place): Expression {
+  private finishName(text: string, span: Span): Expression {
     if (Object.hasOwn(literals, text)) {
-      return this.node({ kind: "literal", value: literals[text] ?? null }, place.start);
+      return this.node({ kind: "literal", value: literals[text] ?? null }, span.start);
     }
-    if (reservedWords.has(text)) throw this.scanner.error(`'${text}' can't stand here`, place.start);
-    if (!this.takeSign("(")) return this.node({ kind: "variable", name: text }, place.start);
-    return this.node({ kind: "call", name: text, args: this.finishList(")") }, place.start);
+    if (reservedWords.has(text)) throw this.scanner.error(`'${text}' can't stand here`, span.start);
+    if (!this.takeSign("(")) return this.node({ kind: "variable", name: text }, span.start);
+    return this.node({ kind: "call", name: text, args: this.finishList(")") }, span.start);
   }
 
-  private parseBracketed(sign: string, place: Place): Expression {
-    if (sign === "/") return this.parsePath(place);
+  private parseBracketed(sign: string, span: Span): Expression {
+    if (sign === "/") return this.parsePath(span);
     this.scanner.next();
-    if (sign === "[") return this.node({ kind: "list", items: this.finishList("]") }, place.start);
-    if (sign === "{") return this.finishMap(place);
-    if (sign !== "(") throw this.scanner.error(`an expression is expected, not '${sign}'`, place.start);
+    if (sign === "[") return this.node({ kind: "list", items: this.finishList("]") }, span.start);
+    if (sign === "{") return this.finishMap(span);
+    if (sign !== "(") throw this.scanner.error(`an expression is expected, not '${sign}'`, span.start);
     const inner = this.parse();
     this.expectSign(")");
     // The range includes the brackets, so that the node's text can be moved unchanged.
-    return { ...inner, place: this.scanner.placeOf(place.start, this.scanner.offset) };
+    return { ...inner, span: this.scanner.placeOf(span.start, this.scanner.offset) };
   }
 
   private finishList(close: string): Expression[] {
@@ -177,20 +177,20 @@ export class ExpressionParser {
     return items;
   }
 
-  private finishMap(place: Place): Expression {
+  private finishMap(span: Span): Expression {
     const entries: { key: string; value: Expression }[] = [];
     while (!this.takeSign("}")) {
       if (entries.length > 0) this.expectSign(",");
       const key = this.scanner.next();
-      if (key.kind !== "string") throw this.scanner.error("a map's key is a text in quotes", key.place.start);
-      if (entries.some((entry) => entry.key === key.value)) throw this.scanner.error("a key twice", key.place.start);
+      if (key.kind !== "string") throw this.scanner.error("a map's key is a text in quotes", key.span.start);
+      if (entries.some((entry) => entry.key === key.value)) throw this.scanner.error("a key twice", key.span.start);
       this.expectSign(":");
       entries.push({ key: key.value, value: this.parse() });
     }
-    return this.node({ kind: "map", entries }, place.start);
+    return this.node({ kind: "map", entries }, span.start);
   }
 
-  private parsePath(place: Place): Expression {
+  private parsePath(span: Span): Expression {
     const segments: (string | Expression)[] = [];
     this.scanner.next();
     do {
@@ -200,12 +200,12 @@ export class ExpressionParser {
         this.expectSign(")");
       }
     } while (this.scanner.takeHere("/"));
-    return this.node({ kind: "path", segments }, place.start);
+    return this.node({ kind: "path", segments }, span.start);
   }
 
   private node(shape: Shape, start: number): Expression {
-    const place = this.scanner.placeOf(start, this.scanner.offset);
-    const node: Expression = { ...shape, place, depth: 0 };
+    const span = this.scanner.placeOf(start, this.scanner.offset);
+    const node: Expression = { ...shape, span, depth: 0 };
     for (const child of childrenOf(node)) node.depth = Math.max(node.depth, child.depth + 1);
     if (node.depth > maxDepth) throw this.scanner.error("the expression is too long", start);
     return node;
@@ -221,7 +221,7 @@ export class ExpressionParser {
   private expectSign(text: string): void {
     const token = this.scanner.next();
     if (token.kind !== "sign" || token.text !== text) {
-      throw this.scanner.error(`'${text}' is expected`, token.place.start);
+      throw this.scanner.error(`'${text}' is expected`, token.span.start);
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { AllowNode, FunctionNode, LetNode, MatchNode, Method, PatternSegment, Place, RulesFile } from "../syntax";
+import type { AllowNode, FunctionNode, LetNode, MatchNode, Method, PatternSegment, RulesFile, Span } from "../syntax";
 import { ExpressionParser, reservedWords } from "./parse-expression";
 import { Scanner, type Token } from "./scanner";
 
@@ -13,7 +13,7 @@ const methodsOf: Record<string, readonly Method[]> = {
 };
 const maxMatchNesting = 10;
 
-type Name = { text: string; place: Place };
+type Name = { text: string; span: Span };
 
 /**
  * Parses the text of a `firestore.rules` file. Names and numbers of arguments are checked separately (`checkRules`).
@@ -40,7 +40,7 @@ class FileParser {
     for (;;) {
       const token = this.scanner.next();
       if (token.kind === "end" && services > 0) return file;
-      if (token.kind === "name" && token.text === "function") file.functions.push(this.finishFunction(token.place));
+      if (token.kind === "name" && token.text === "function") file.functions.push(this.finishFunction(token.span));
       else if (token.kind === "name" && token.text === "service" && services === 0) {
         services += 1;
         this.finishService(file);
@@ -63,28 +63,28 @@ class FileParser {
     let name = first.text;
     while (this.takeSign(".")) name += `.${this.expectName().text}`;
     if (name !== "cloud.firestore") {
-      throw this.scanner.error(`the service '${name}' is unknown; 'cloud.firestore' is meant`, first.place.start);
+      throw this.scanner.error(`the service '${name}' is unknown; 'cloud.firestore' is meant`, first.span.start);
     }
     this.expectSign("{");
     while (!this.takeSign("}")) {
       const token = this.scanner.next();
-      if (token.kind === "name" && token.text === "match") file.matches.push(this.finishMatch(token.place, 1));
+      if (token.kind === "name" && token.text === "match") file.matches.push(this.finishMatch(token.span, 1));
       else if (token.kind === "name" && token.text === "function") {
-        file.serviceFunctions.push(this.finishFunction(token.place));
+        file.serviceFunctions.push(this.finishFunction(token.span));
       } else throw this.unexpected(token, "'match', 'function' or '}'");
     }
   }
 
-  private finishMatch(place: Place, depth: number): MatchNode {
-    if (depth > maxMatchNesting) throw this.scanner.error("matches are nested too deeply", place.start);
-    const node: MatchNode = { segments: this.parsePattern(), functions: [], allows: [], matches: [], place };
+  private finishMatch(span: Span, depth: number): MatchNode {
+    if (depth > maxMatchNesting) throw this.scanner.error("matches are nested too deeply", span.start);
+    const node: MatchNode = { segments: this.parsePattern(), functions: [], allows: [], matches: [], span };
     this.expectSign("{");
     while (!this.takeSign("}")) {
       const token = this.scanner.next();
       const word = token.kind === "name" ? token.text : "";
-      if (word === "match") node.matches.push(this.finishMatch(token.place, depth + 1));
-      else if (word === "function") node.functions.push(this.finishFunction(token.place));
-      else if (word === "allow") node.allows.push(this.finishAllow(token.place));
+      if (word === "match") node.matches.push(this.finishMatch(token.span, depth + 1));
+      else if (word === "function") node.functions.push(this.finishFunction(token.span));
+      else if (word === "allow") node.allows.push(this.finishAllow(token.span));
       else throw this.unexpected(token, "'match', 'allow', 'function' or '}'");
     }
     return node;
@@ -106,25 +106,25 @@ class FileParser {
     const isMany = this.takeSign("=");
     if (isMany) this.expectSign("**");
     this.expectSign("}");
-    return { kind: isMany ? "many" : "one", name: name.text, place: name.place };
+    return { kind: isMany ? "many" : "one", name: name.text, span: name.span };
   }
 
-  private finishAllow(place: Place): AllowNode {
+  private finishAllow(span: Span): AllowNode {
     const written: Name[] = [];
     do {
       const name = this.expectName();
       if (!Object.hasOwn(methodsOf, name.text)) {
-        throw this.scanner.error(`'${name.text}' is not a method to allow`, name.place.start);
+        throw this.scanner.error(`'${name.text}' is not a method to allow`, name.span.start);
       }
-      written.push({ text: name.text, place: name.place });
+      written.push({ text: name.text, span: name.span });
     } while (this.takeSign(","));
     const condition = this.takeSign(":") ? this.finishCondition() : null;
     this.finishStatement();
     return {
-      written: written.map((name) => ({ name: name.text, place: name.place })),
+      written: written.map((name) => ({ name: name.text, span: name.span })),
       methods: new Set(written.flatMap((name) => methodsOf[name.text] ?? [])),
       condition,
-      place: this.scanner.placeOf(place.start, this.scanner.offset),
+      span: this.scanner.placeOf(span.start, this.scanner.offset),
     };
   }
 
@@ -134,7 +134,7 @@ class FileParser {
     return this.expressions.parse();
   }
 
-  private finishFunction(place: Place): FunctionNode {
+  private finishFunction(span: Span): FunctionNode {
     const name = this.expectOwnName();
     const parameters = this.parseParameters();
     this.expectSign("{");
@@ -145,7 +145,7 @@ class FileParser {
     const result = this.expressions.parse();
     this.finishStatement();
     this.expectSign("}");
-    return { name: name.text, parameters, lets, result, place: this.spanFrom(place) };
+    return { name: name.text, parameters, lets, result, span: this.spanFrom(span) };
   }
 
   private parseParameters(): string[] {
@@ -154,7 +154,7 @@ class FileParser {
     while (!this.takeSign(")")) {
       if (parameters.length > 0) this.expectSign(",");
       const name = this.expectOwnName();
-      if (parameters.includes(name.text)) throw this.scanner.error(`'${name.text}' twice`, name.place.start);
+      if (parameters.includes(name.text)) throw this.scanner.error(`'${name.text}' twice`, name.span.start);
       parameters.push(name.text);
     }
     return parameters;
@@ -165,7 +165,7 @@ class FileParser {
     this.expectSign("=");
     const value = this.expressions.parse();
     this.expectSign(";");
-    return { name: name.text, value, place: name.place };
+    return { name: name.text, value, span: name.span };
   }
 
   /** A statement ends with `;`, which is optional before the closing bracket. */
@@ -175,8 +175,8 @@ class FileParser {
     this.expectSign(";");
   }
 
-  private spanFrom(place: Place): Place {
-    return this.scanner.placeOf(place.start, this.scanner.offset);
+  private spanFrom(span: Span): Span {
+    return this.scanner.placeOf(span.start, this.scanner.offset);
   }
 
   private takeName(text: string): boolean {
@@ -201,19 +201,19 @@ class FileParser {
   private expectName(): Name {
     const token = this.scanner.next();
     if (token.kind !== "name") throw this.unexpected(token, "a name");
-    return { text: token.text, place: token.place };
+    return { text: token.text, span: token.span };
   }
 
   private expectOwnName(): Name {
     const name = this.expectName();
     if (reservedWords.has(name.text)) {
-      throw this.scanner.error(`'${name.text}' is a word of the language`, name.place.start);
+      throw this.scanner.error(`'${name.text}' is a word of the language`, name.span.start);
     }
     return name;
   }
 
   private unexpected(token: Token, wanted: string) {
-    const { start, end } = token.place;
+    const { start, end } = token.span;
     const found =
       token.kind === "end" ? "the file ends" : `found ${JSON.stringify(this.scanner.source.slice(start, end))}`;
     return this.scanner.error(`${wanted} is expected, but ${found}`, start);

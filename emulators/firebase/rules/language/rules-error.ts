@@ -3,10 +3,10 @@ export class RulesSyntaxError extends Error {
   readonly line: number;
   readonly column: number;
 
-  constructor(message: string, place: { line: number; column: number }) {
-    super(`${place.line}:${place.column} ${message}`);
+  constructor(message: string, span: { line: number; column: number }) {
+    super(`${span.line}:${span.column} ${message}`);
     this.name = "RulesSyntaxError";
-    this.line = place.line;
-    this.column = place.column;
+    this.line = span.line;
+    this.column = span.column;
   }
 }

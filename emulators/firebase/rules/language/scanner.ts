@@ -1,8 +1,8 @@
-import type { Place } from "../syntax";
+import type { Span } from "../syntax";
 import { RulesSyntaxError } from "./rules-error";
 import { readQuoted } from "./scan-text";
 
-export type Token = { place: Place } & (
+export type Token = { span: Span } & (
   | { kind: "name"; text: string }
   | { kind: "int"; value: bigint }
   | { kind: "float"; value: number }
@@ -66,7 +66,7 @@ export class Scanner {
     return this.position;
   }
 
-  placeOf(start: number, end: number): Place {
+  placeOf(start: number, end: number): Span {
     let low = 0;
     let high = this.lineStarts.length - 1;
     while (low < high) {
@@ -84,7 +84,7 @@ export class Scanner {
   private read(): Token {
     while (this.matchHere(blankAt) !== null);
     const start = this.position;
-    if (start >= this.source.length) return { kind: "end", place: this.placeOf(start, start) };
+    if (start >= this.source.length) return { kind: "end", span: this.placeOf(start, start) };
     return this.readNumber(start) ?? this.readText(start) ?? this.readName(start) ?? this.readSign(start);
   }
 
@@ -94,9 +94,9 @@ export class Scanner {
     if (/^[A-Za-z_]/.test(this.source.slice(this.position, this.position + 1))) {
       throw this.error("a number runs into a name", start);
     }
-    const place = this.placeOf(start, this.position);
-    if (/^0x|^[0-9]+$/i.test(text)) return { kind: "int", value: BigInt(text), place };
-    return { kind: "float", value: Number(text), place };
+    const span = this.placeOf(start, this.position);
+    if (/^0x|^[0-9]+$/i.test(text)) return { kind: "int", value: BigInt(text), span };
+    return { kind: "float", value: Number(text), span };
   }
 
   private readText(start: number): Token | null {
@@ -104,13 +104,13 @@ export class Scanner {
     if (!isBytes && !/^['"]/.test(this.source.slice(start, start + 1))) return null;
     const { value, end } = readQuoted(this, start + (isBytes ? 1 : 0));
     this.position = end;
-    const place = this.placeOf(start, end);
-    return isBytes ? { kind: "bytes", value: Buffer.from(value, "utf8"), place } : { kind: "string", value, place };
+    const span = this.placeOf(start, end);
+    return isBytes ? { kind: "bytes", value: Buffer.from(value, "utf8"), span } : { kind: "string", value, span };
   }
 
   private readName(start: number): Token | null {
     const text = this.matchHere(nameAt);
-    return text === null ? null : { kind: "name", text, place: this.placeOf(start, this.position) };
+    return text === null ? null : { kind: "name", text, span: this.placeOf(start, this.position) };
   }
 
   private readSign(start: number): Token {
@@ -121,7 +121,7 @@ export class Scanner {
     }
     if (this.source.startsWith("/*", start)) throw this.error("a comment that never ends", start);
     this.position = start + text.length;
-    return { kind: "sign", text, place: this.placeOf(start, this.position) };
+    return { kind: "sign", text, span: this.placeOf(start, this.position) };
   }
 
   private matchHere(pattern: RegExp): string | null {

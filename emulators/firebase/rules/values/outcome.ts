@@ -1,11 +1,11 @@
-import type { Place } from "../syntax";
+import type { Span } from "../syntax";
 import { areEqual, compareValues, includesValue, isOfType, RulesList, type RulesValue } from "../value";
 
-/** An evaluation error. `place` is its position in the source, added by the evaluator. */
+/** An evaluation error. `span` is its position in the source, added by the evaluator. */
 export class Fault {
   constructor(
     readonly message: string,
-    readonly place: Place | null = null,
+    readonly span: Span | null = null,
   ) {}
 }
 

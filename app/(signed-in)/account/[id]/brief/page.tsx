@@ -8,7 +8,7 @@ import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { isAccountId } from "@/lib/accounts/account-id";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import { composeBrief, peopleOfBrief } from "@/lib/brief/compose-brief";
 import type { Contact } from "@/lib/contracts/contacts/contact";
@@ -28,7 +28,7 @@ const limits = { signals: 5, people: 50, tasks: 50, timeline: 3 };
 const loadAccount = cache(async (id: string) => {
   const { user, backend } = await requireUser();
   if (!isAccountId(id)) notFound();
-  return { user, backend, account: await pageData(await ask(backend, "GET /accounts/:id/", { params: { id } })) };
+  return { user, backend, account: await pageData(await callApi(backend, "GET /accounts/:id/", { params: { id } })) };
 });
 
 export async function generateMetadata({ params }: BriefPageProps): Promise<Metadata> {
@@ -40,7 +40,7 @@ export async function generateMetadata({ params }: BriefPageProps): Promise<Meta
 async function readEvidence(backend: Backend, id: string, people: readonly Contact[]) {
   const read = await Promise.all(
     people.map(async ({ id: contact }) => {
-      const said = await ask(backend, "GET /accounts/:id/contacts/:contact/evidence/", { params: { id, contact } });
+      const said = await callApi(backend, "GET /accounts/:id/contacts/:contact/evidence/", { params: { id, contact } });
       return said.kind === "ok" ? [[contact, said.data.items] as const] : [];
     }),
   );
@@ -52,13 +52,13 @@ export default async function BriefPage({ params }: BriefPageProps) {
   const { user, backend, account } = await loadAccount((await params).id);
   const { id } = account;
   const [since, signals, committee, people, tasks, timeline, talks] = await Promise.all([
-    ask(backend, "GET /accounts/:id/since/", { params: { id } }),
-    ask(backend, "GET /accounts/:id/signals/", { params: { id }, query: { limit: limits.signals } }),
-    ask(backend, "GET /accounts/:id/committee/", { params: { id } }),
-    ask(backend, "GET /accounts/:id/contacts/", { params: { id }, query: { limit: limits.people } }),
-    ask(backend, "GET /accounts/:id/tasks/", { params: { id }, query: { limit: limits.tasks } }),
-    ask(backend, "GET /accounts/:id/timeline/", { params: { id }, query: { limit: limits.timeline } }),
-    ask(backend, "GET /accounts/:id/timeline/", { params: { id }, query: { kind: "call,meeting", limit: 1 } }),
+    callApi(backend, "GET /accounts/:id/since/", { params: { id } }),
+    callApi(backend, "GET /accounts/:id/signals/", { params: { id }, query: { limit: limits.signals } }),
+    callApi(backend, "GET /accounts/:id/committee/", { params: { id } }),
+    callApi(backend, "GET /accounts/:id/contacts/", { params: { id }, query: { limit: limits.people } }),
+    callApi(backend, "GET /accounts/:id/tasks/", { params: { id }, query: { limit: limits.tasks } }),
+    callApi(backend, "GET /accounts/:id/timeline/", { params: { id }, query: { limit: limits.timeline } }),
+    callApi(backend, "GET /accounts/:id/timeline/", { params: { id }, query: { kind: "call,meeting", limit: 1 } }),
   ]);
   const [talk] = talks.kind === "ok" ? talks.data.items : [];
   const named = {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ImportScreen } from "@/components/imports/import-screen";
 import { Page } from "@/components/shell/page";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 
@@ -12,7 +12,7 @@ export default async function OneImportPage({ params }: { params: Promise<{ id: 
   const { id } = await params;
   return (
     <Page>
-      <ImportScreen initial={await pageData(await ask(backend, "GET /imports/:id/", { params: { id } }))} />
+      <ImportScreen initial={await pageData(await callApi(backend, "GET /imports/:id/", { params: { id } }))} />
     </Page>
   );
 }

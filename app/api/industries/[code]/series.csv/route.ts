@@ -1,4 +1,4 @@
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { z } from "zod";
 import { dataOf, privateHeaders } from "@/lib/http/server/answer";
 import { readQuery } from "@/lib/http/server/body";
@@ -12,7 +12,7 @@ const querySchema = z.object({ metric: z.string().max(80).optional() });
 export const GET = route<{ code: string }>(async (request, { code }) => {
   const { backend } = await requireUserForApi(request);
   const { metric } = readQuery(request, querySchema);
-  const series = dataOf(await ask(backend, "GET /industries/:code/series/", { params: { code } }));
+  const series = dataOf(await callApi(backend, "GET /industries/:code/series/", { params: { code } }));
   const name = `${series.industry.name} ${metric ?? "figures"}`.replace(/[^A-Za-z0-9]+/g, "-").slice(0, 80);
   return new Response(writeSeriesCsv(series, metric ?? null), {
     headers: {

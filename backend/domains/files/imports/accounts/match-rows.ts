@@ -9,8 +9,8 @@ import { domainOfRow, type Findings, findMatches, type Judgement, judge } from "
 import { holdsPeople, type ImportRecord, type StagedRow } from "../find";
 import { findNamedMembers, missingOwner } from "../links/members";
 import { linkKeysOf } from "../links/planned-accounts";
+import { type Known, type MatchResult, readerOf } from "../match-result";
 import { stepsOf } from "../steps";
-import { type Known, readerOf, type Verdict } from "../verdict";
 
 /** Matches the rows of an account file to accounts, and determines what each row would change. */
 export async function matchAccountRows(
@@ -18,7 +18,7 @@ export async function matchAccountRows(
   record: ImportRecord,
   rows: StagedRow[],
   known: Known,
-): Promise<Verdict[]> {
+): Promise<MatchResult[]> {
   const reader = { ...readerOf(record), custom: await listFields(tx, record.clientId) };
   const read = rows.map((row) => readRow(row.cells, reader));
   const findings = await findMatches(tx, record.clientId, read);
@@ -27,22 +27,22 @@ export async function matchAccountRows(
     record,
     read.flatMap(({ owner }) => owner ?? []),
   );
-  const verdicts = rows.map((row, place): Verdict => {
-    const [one, found] = [read[place], findings[place]];
+  const results = rows.map((row, index): MatchResult => {
+    const [one, found] = [read[index], findings[index]];
     if (!one || !found) throw new Error("a row was lost while it was judged");
-    const verdict = judgeOne(row, one, found, reader.fields, known);
-    return one.owner === undefined ? verdict : withOwner(verdict, one.owner, members.has(one.owner));
+    const result = judgeOne(row, one, found, reader.fields, known);
+    return one.owner === undefined ? result : withOwner(result, one.owner, members.has(one.owner));
   });
-  const all = [...verdicts, ...(await foldRepeats(tx, record, verdicts))];
+  const all = [...results, ...(await foldRepeats(tx, record, results))];
   await planChanges(tx, record, all, known.at);
   return all;
 }
 
 /** Adds the owner link result: a new account whose owner is unknown says so; an existing account keeps its owner. */
-function withOwner(verdict: Verdict, owner: string, isKnown: boolean): Verdict {
-  if (verdict.verdict !== "new") return verdict;
-  if (isKnown) return { ...verdict, link: "found" };
-  return { ...verdict, link: "missing", reason: missingOwner(owner) };
+function withOwner(result: MatchResult, owner: string, isKnown: boolean): MatchResult {
+  if (result.verdict !== "new") return result;
+  if (isKnown) return { ...result, link: "found" };
+  return { ...result, link: "missing", reason: missingOwner(owner) };
 }
 
 function judgeOne(
@@ -51,13 +51,18 @@ function judgeOne(
   found: Findings,
   fields: readonly (string | null)[],
   { codes, seen, firsts, at }: Known,
-): Verdict {
+): MatchResult {
   const { line } = row;
   const { values } = read;
   const said = { ...values, ...read.custom };
   const keys = linkKeysOf(read, found);
   const rest = { line, values: said, changes: [], place: null, account_id: null, contact_id: null, keys };
-  const refuse = (reason: string, place: number | null): Verdict => ({ ...rest, verdict: "refused", reason, place });
+  const refuse = (reason: string, place: number | null): MatchResult => ({
+    ...rest,
+    verdict: "refused",
+    reason,
+    place,
+  });
   if (row.flaw !== null) return refuse(row.flaw, null);
   if (read.flaw) return refuse(read.flaw.reason, read.flaw.place);
   if (values.industry_code && !codes.has(values.industry_code)) {
@@ -104,7 +109,7 @@ function judgeRepeat(
   judged: Judgement,
   line: number,
   firsts: Known["firsts"],
-): Pick<Verdict, "verdict" | "reason"> {
+): Pick<MatchResult, "verdict" | "reason"> {
   const first = firsts.get(line);
   if (id !== null && first?.id && first.id !== id) {
     const reason = `Line ${line} has the same name or domain, and another id: “${shorten(first.id)}”.`;
@@ -128,16 +133,20 @@ function saidKeysOf(read: ReadRow, nameKey: string): string[] {
  *
  * @returns rows matched in earlier batches that gained values
  */
-async function foldRepeats(tx: Database, record: ImportRecord, verdicts: readonly Verdict[]): Promise<Verdict[]> {
-  const repeats = verdicts.filter(({ verdict }) => verdict === "repeated");
-  const firsts = new Map(verdicts.map((one) => [one.line, one]));
+async function foldRepeats(
+  tx: Database,
+  record: ImportRecord,
+  results: readonly MatchResult[],
+): Promise<MatchResult[]> {
+  const repeats = results.filter(({ verdict }) => verdict === "repeated");
+  const firsts = new Map(results.map((one) => [one.line, one]));
   const before = await readVerdicts(
     tx,
     record,
     repeats.flatMap(({ account_line: line }) => (line !== undefined && !firsts.has(line) ? [line] : [])),
   );
   for (const one of before) firsts.set(one.line, one);
-  const more = new Set<Verdict>();
+  const more = new Set<MatchResult>();
   for (const row of repeats) {
     const first = firsts.get(row.account_line ?? 0);
     if (first && fold(record, row, first)) more.add(first);
@@ -146,7 +155,7 @@ async function foldRepeats(tx: Database, record: ImportRecord, verdicts: readonl
 }
 
 /** @returns whether the first row gained values */
-function fold(record: ImportRecord, row: Verdict, first: Verdict): boolean {
+function fold(record: ImportRecord, row: MatchResult, first: MatchResult): boolean {
   const { columns } = record;
   const placeOf = (field: string) => columns.findIndex((column) => column.field === field);
   const said = Object.entries(row.values).filter(([, value]) => value !== null && value !== undefined);
@@ -189,7 +198,7 @@ async function readVerdicts(
   tx: Database,
   { clientId, id }: ImportRecord,
   lines: readonly number[],
-): Promise<Verdict[]> {
+): Promise<MatchResult[]> {
   if (lines.length === 0) return [];
   const rows = await tx
     .select()
@@ -202,7 +211,7 @@ async function readVerdicts(
         inArray(importRows.line, [...new Set(lines)]),
       ),
     );
-  return rows.flatMap(({ line, verdict, reason, place, values, changes, accountId, contactId }): Verdict[] => {
+  return rows.flatMap(({ line, verdict, reason, place, values, changes, accountId, contactId }): MatchResult[] => {
     if (verdict === null) return [];
     const rest = { line, verdict, reason, place, values: values ?? {}, changes: changes ?? [], account_line: line };
     return [{ ...rest, account_id: accountId, contact_id: contactId }];
@@ -212,14 +221,19 @@ async function readVerdicts(
 /**
  * Determines which values would change in rows that match existing accounts; rows without changes count as unchanged.
  */
-async function planChanges(tx: Database, record: ImportRecord, verdicts: readonly Verdict[], at: Date): Promise<void> {
-  const known = verdicts.flatMap((one) => (one.account_id === null ? [] : [{ ...one, accountId: one.account_id }]));
+async function planChanges(
+  tx: Database,
+  record: ImportRecord,
+  results: readonly MatchResult[],
+  at: Date,
+): Promise<void> {
+  const known = results.flatMap((one) => (one.account_id === null ? [] : [{ ...one, accountId: one.account_id }]));
   const origin = { fileName: record.fileName, at };
   const steps = known.map(({ accountId, values }) => ({ accountId, steps: stepsOf(values, origin, false) }));
   const plans = await planMany(tx, record.clientId, steps, at);
-  for (const verdict of verdicts) {
-    const plan = plans.get(verdict.account_id ?? "");
-    verdict.changes = plan?.changes.map(({ field }) => field) ?? [];
-    if (verdict.verdict === "matched" && plan && verdict.changes.length === 0) verdict.verdict = "same";
+  for (const result of results) {
+    const plan = plans.get(result.account_id ?? "");
+    result.changes = plan?.changes.map(({ field }) => field) ?? [];
+    if (result.verdict === "matched" && plan && result.changes.length === 0) result.verdict = "same";
   }
 }

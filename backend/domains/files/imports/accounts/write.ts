@@ -5,7 +5,7 @@ import type { Database } from "../../../../database/database";
 import { addMany, type BroughtAccount } from "../../../accounts/accounts/add-many";
 import { changeMany } from "../../../accounts/accounts/change-many";
 import { isUniqueViolation } from "../../../accounts/accounts/refuse-taken";
-import { holdFields } from "../../../values/custom-fields/values";
+import { lockFields } from "../../../values/custom-fields/values";
 import { domainOf } from "../../../values/facts/derive";
 import { importSource } from "../../../values/facts/import-source";
 import { repeatedLineOf } from "../choices";
@@ -93,7 +93,7 @@ async function writeTasks(
     .filter(({ kind }) => kind === "add")
     .map((task) => ({ ...broughtOf(task), ownerId: owners.get(task.accountId) ?? ownerId }));
   await addMany(tx, { clientId, ownerId, source: importSource(fileName) }, added, writer);
-  const live = await holdFields(tx, clientId);
+  const live = await lockFields(tx, clientId);
   const steps = tasks.map(({ accountId, kind, row }) => ({
     accountId,
     steps: stepsOf(withoutGone(row.values ?? {}, live), { fileName, at: writer.at }, kind === "add"),

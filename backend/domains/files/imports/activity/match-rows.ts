@@ -4,9 +4,9 @@ import { cutText } from "../../../../imports/cut-text";
 import { type ReadActivity, readActivity } from "../../../../imports/read-activity";
 import type { ImportRecord, StagedRow } from "../find";
 import { findBrought } from "../links/external-ids";
-import { type ActivityPlace, findPlaces } from "../links/find-places";
+import { type ActivitySubject, findSubjects } from "../links/find-subjects";
 import { findNamedMembers, type NamedMember } from "../links/members";
-import { type Judge, type Known, readerOf, type Verdict } from "../verdict";
+import { type Judge, type Known, type MatchResult, readerOf } from "../match-result";
 
 /**
  * Creates the matcher for a file of notes or tasks: finds each row's subject and whether an earlier file imported it.
@@ -22,7 +22,7 @@ export function matchActivityRows(kind: ActivityKind): Judge {
 export interface FoundActivity {
   row: StagedRow;
   read: ReadActivity;
-  place: ActivityPlace;
+  subject: ActivitySubject;
   /** The author or assignee, if the row names a member. */
   member: NamedMember | null;
   isBrought: boolean;
@@ -38,7 +38,7 @@ export async function readActivityRows(
   const { clientId } = record;
   const reader = readerOf(record);
   const all = rows.map((row) => ({ row, read: readActivity(row.cells, kind, reader) }));
-  const places = await findPlaces(
+  const subjects = await findSubjects(
     tx,
     record,
     all.map(({ read }) => read.link),
@@ -55,10 +55,10 @@ export async function readActivityRows(
     all.map(({ read }) => read.key),
   );
   return all.map(({ row, read }, at) => {
-    const place = places[at];
-    if (!place) throw new Error("a row was lost while it was judged");
+    const subject = subjects[at];
+    if (!subject) throw new Error("a row was lost while it was judged");
     const member = (read.who !== null && members.get(read.who)) || null;
-    return { row, read, place, member, isBrought: brought.has(read.key) };
+    return { row, read, subject, member, isBrought: brought.has(read.key) };
   });
 }
 
@@ -66,9 +66,9 @@ const nouns: Record<ActivityKind, string> = { notes: "note", tasks: "task" };
 
 function judgeOne(
   kind: ActivityKind,
-  { row, read, place, member, isBrought }: FoundActivity,
+  { row, read, subject, member, isBrought }: FoundActivity,
   { seen, at }: Known,
-): Verdict {
+): MatchResult {
   const { line } = row;
   const rest = {
     line,
@@ -78,7 +78,7 @@ function judgeOne(
     account_id: null,
     contact_id: null,
   };
-  const refuse = (reason: string, column: number | null = null): Verdict => {
+  const refuse = (reason: string, column: number | null = null): MatchResult => {
     return { ...rest, verdict: "refused", reason, place: column };
   };
   if (row.flaw !== null) return refuse(row.flaw);
@@ -89,20 +89,20 @@ function judgeOne(
   if (earlier !== undefined && earlier !== line) return refuse(`It is the same ${nouns[kind]} as in line ${earlier}.`);
   seen.set(read.key, line);
   if (isBrought) return { ...rest, verdict: "same", reason: `An earlier file brought this ${nouns[kind]}.` };
-  switch (place.kind) {
+  switch (subject.kind) {
     case "missing":
-      return { ...refuse(place.reason), link: "missing" };
+      return { ...refuse(subject.reason), link: "missing" };
     case "like":
-      return { ...rest, verdict: "doubtful", reason: place.reason, account_id: place.account.id, link: "doubtful" };
+      return { ...rest, verdict: "doubtful", reason: subject.reason, account_id: subject.account.id, link: "doubtful" };
     case "planned":
       return { ...rest, verdict: "new", reason: kind === "tasks" ? remarkOn(read, member) : null, link: "planned" };
     case "waits": {
-      const reason = `Imported only if line ${place.line} of ${place.fileName} is.`;
+      const reason = `Imported only if line ${subject.line} of ${subject.fileName} is.`;
       return { ...rest, verdict: "doubtful", reason, link: "waits" };
     }
     case "found": {
-      const { account, contact } = place;
-      const remarks = kind === "tasks" ? [place.remark, remarkOn(read, member)] : [];
+      const { account, contact } = subject;
+      const remarks = kind === "tasks" ? [subject.remark, remarkOn(read, member)] : [];
       const reason = remarks.filter((one) => one !== null).join(" ") || null;
       const ids = { account_id: account.id, contact_id: contact?.id ?? null };
       return { ...rest, ...ids, verdict: "new", reason, link: "found" };

@@ -56,26 +56,26 @@ export function writeActivityRows(kind: ActivityKind): WriteRows {
 }
 
 function additionOf(found: FoundActivity, isMatch: boolean): Addition | null {
-  const { place } = found;
+  const { subject } = found;
   const { verdict, accountId, contactId, link } = found.row;
   if (link === "planned" || link === "waits") {
     // A row of another file in the transfer either exists now or was not imported.
-    if (place.kind !== "found") return null;
-    return { id: randomUUID(), found, accountId: place.account.id, contactId: place.contact?.id ?? null };
+    if (subject.kind !== "found") return null;
+    return { id: randomUUID(), found, accountId: subject.account.id, contactId: subject.contact?.id ?? null };
   }
   const isWanted = verdict === "new" || (verdict === "doubtful" && isMatch);
   if (!isWanted || accountId === null) return null;
-  const person = place.kind === "found" && place.account.id === accountId ? place.contact?.id : undefined;
+  const person = subject.kind === "found" && subject.account.id === accountId ? subject.contact?.id : undefined;
   return { id: randomUUID(), found, accountId, contactId: person ?? contactId };
 }
 
 function resultOf(
-  { row, isBrought, place }: FoundActivity,
+  { row, isBrought, subject }: FoundActivity,
   one: Addition | undefined,
   added: ReadonlySet<string>,
 ): Result {
   if (!one && (row.link === "planned" || row.link === "waits")) {
-    const reason = place.kind === "missing" ? place.reason : "What it is about isn’t there.";
+    const reason = subject.kind === "missing" ? subject.reason : "What it is about isn’t there.";
     return { ...leave(row), outcome: "refused", reason };
   }
   if (!one) return row.verdict === "same" ? { ...leave(row), outcome: "unchanged" } : leave(row);
@@ -99,8 +99,8 @@ function noteOf({ id, accountId, found }: Addition, { writer, ownerId }: RowOrig
 }
 
 /** A signature line with the author and the contact, if the note can't store them elsewhere. */
-function signatureOf({ read: { who, link }, place }: FoundActivity, isNamed: boolean): string {
-  const contact = (place.kind === "found" && place.contact?.name) || link.contact.name;
+function signatureOf({ read: { who, link }, subject }: FoundActivity, isNamed: boolean): string {
+  const contact = (subject.kind === "found" && subject.contact?.name) || link.contact.name;
   const parts = [isNamed ? null : who, contact ? `about ${contact}` : null].filter(Boolean);
   return parts.length === 0 ? "" : `\n\n— ${parts.join(", ")}`;
 }

@@ -17,7 +17,7 @@ import {
 import type { ImportRecord, StagedRow } from "../find";
 import { type Planned, plannedId } from "../links/planned";
 import { choosePlanned, findPlannedAccounts } from "../links/planned-accounts";
-import { type Known, readerOf, type Verdict } from "../verdict";
+import { type Known, type MatchResult, readerOf } from "../match-result";
 
 /** Matches rows of a contact file: each row's account, the matching contact, and what the row would change. */
 export async function matchContactRows(
@@ -25,19 +25,19 @@ export async function matchContactRows(
   record: ImportRecord,
   rows: StagedRow[],
   known: Known,
-): Promise<Verdict[]> {
+): Promise<MatchResult[]> {
   const read = readAll(record, rows);
-  const places = await findWorkplaces(tx, record, read);
-  const judged = await judgeAt(tx, record, rows, { read, places: places.map(standIn) }, known);
-  return judged.map((verdict, place) => {
-    const [one, at] = [read[place], places[place]];
+  const workplaces = await findWorkplaces(tx, record, read);
+  const judged = await judgeAt(tx, record, rows, { read, places: workplaces.map(standIn) }, known);
+  return judged.map((result, index) => {
+    const [one, at] = [read[index], workplaces[index]];
     if (!one || !at) throw new Error("a row was lost while it was judged");
     const email = one.values.email;
     const keys = [
       ...(one.id === undefined ? [] : [`own ${one.id}`]),
       ...(email === undefined ? [] : [`email ${email}`]),
     ];
-    return { ...settlePlanned(verdict, at), keys };
+    return { ...settlePlanned(result, at), keys };
   });
 }
 
@@ -51,29 +51,29 @@ function standIn(at: PlannedWorkplace): Workplace {
 }
 
 /** Sets the row's link result; a row whose account doesn't exist yet has no account id. */
-function settlePlanned(verdict: Verdict, at: PlannedWorkplace): Verdict {
+function settlePlanned(result: MatchResult, at: PlannedWorkplace): MatchResult {
   switch (at.kind) {
     case "planned":
     case "waits": {
-      const isPending = verdict.account_id === plannedId(at.line);
-      const link = verdict.verdict === "refused" || !isPending ? "found" : at.kind;
-      const pending = { ...verdict, account_id: isPending ? null : verdict.account_id, link } as const;
-      if (link !== "waits" || verdict.verdict !== "new") return pending;
+      const isPending = result.account_id === plannedId(at.line);
+      const link = result.verdict === "refused" || !isPending ? "found" : at.kind;
+      const pending = { ...result, account_id: isPending ? null : result.account_id, link } as const;
+      if (link !== "waits" || result.verdict !== "new") return pending;
       return { ...pending, verdict: "doubtful", reason: `Imported only if line ${at.line} of ${at.fileName} is.` };
     }
     case "lost":
-      if (verdict.verdict !== "refused") return { ...verdict, link: "missing" };
+      if (result.verdict !== "refused") return { ...result, link: "missing" };
       return {
-        ...verdict,
+        ...result,
         link: "missing",
         reason: `Line ${at.line} of ${at.fileName}, its account, isn’t imported.`,
       };
     case "known":
-      return { ...verdict, link: "found" };
+      return { ...result, link: "found" };
     case "like":
-      return { ...verdict, link: "doubtful" };
+      return { ...result, link: "doubtful" };
     default:
-      return { ...verdict, link: verdict.account_id === null ? "missing" : "found" };
+      return { ...result, link: result.account_id === null ? "missing" : "found" };
   }
 }
 
@@ -86,9 +86,9 @@ export async function matchContactsAcrossAccounts(
   record: ImportRecord,
   rows: StagedRow[],
   known: Known,
-): Promise<Verdict[]> {
+): Promise<MatchResult[]> {
   const { clientId, id } = record;
-  const read = new Map(readAll(record, rows).map((one, place) => [rows[place]?.line, one]));
+  const read = new Map(readAll(record, rows).map((one, index) => [rows[index]?.line, one]));
   const isNobody = ({ line, flaw }: StagedRow) => {
     const one = read.get(line);
     return flaw === null && one?.flaw === null && Object.keys(one.values).length === 0;
@@ -104,32 +104,32 @@ export async function matchContactsAcrossAccounts(
     const [home, one] = [homes.get(row.line), read.get(row.line)];
     return home && one ? [{ row, home, one }] : [];
   });
-  const places = placed.map(({ home: { accountId, line, name } }): Workplace => {
+  const workplaces = placed.map(({ home: { accountId, line, name } }): Workplace => {
     return { kind: "known", id: accountId ?? plannedId(line), name };
   });
   const judged = await judgeAt(
     tx,
     record,
     placed.map(({ row }) => row),
-    { read: placed.map(({ one }) => one), places },
+    { read: placed.map(({ one }) => one), places: workplaces },
     known,
   );
-  const settled = judged.map((verdict, place): Verdict => {
-    const home = placed[place]?.home;
+  const settled = judged.map((result, index): MatchResult => {
+    const home = placed[index]?.home;
     if (!home) throw new Error("a person's account was lost while they were judged");
-    const isPending = verdict.account_id === plannedId(home.line);
-    const follows = verdict.verdict === "new" && home.isDoubtful;
+    const isPending = result.account_id === plannedId(home.line);
+    const follows = result.verdict === "new" && home.isDoubtful;
     const said = follows
       ? {
-          ...verdict,
+          ...result,
           verdict: "doubtful" as const,
           reason: "Imported only if you accept the possible match of its account.",
         }
-      : verdict;
-    const values = { ...verdict.values, account_name: home.name };
-    return { ...said, values, account_line: home.line, account_id: isPending ? null : verdict.account_id };
+      : result;
+    const values = { ...result.values, account_name: home.name };
+    return { ...said, values, account_line: home.line, account_id: isPending ? null : result.account_id };
   });
-  const homeless = named.flatMap((row): Verdict[] => {
+  const homeless = named.flatMap((row): MatchResult[] => {
     if (homes.has(row.line)) return [];
     const values = { ...read.get(row.line)?.values };
     const reason = "The account in this row can’t be taken, so its person isn’t either.";
@@ -144,10 +144,10 @@ export async function matchPending(
   tx: Database,
   record: ImportRecord,
   rows: StagedRow[],
-  places: Workplace[],
-): Promise<Verdict[]> {
+  workplaces: Workplace[],
+): Promise<MatchResult[]> {
   const known: Known = { codes: new Set(), seen: new Map(), firsts: new Map(), at: new Date() };
-  return judgeAt(tx, record, rows, { read: readAll(record, rows), places }, known);
+  return judgeAt(tx, record, rows, { read: readAll(record, rows), places: workplaces }, known);
 }
 
 const homeSchema = z.object({
@@ -194,25 +194,25 @@ async function judgeAt(
   tx: Database,
   record: ImportRecord,
   rows: StagedRow[],
-  { read, places }: { read: readonly ReadContact[]; places: readonly Workplace[] },
+  { read, places: workplaces }: { read: readonly ReadContact[]; places: readonly Workplace[] },
   known: Known,
-): Promise<Verdict[]> {
+): Promise<MatchResult[]> {
   const { clientId } = record;
   const people = await findPeople(
     tx,
     clientId,
-    read.map(({ id: externalId = null, values: { full_name: name = null, email = null } }, place) => {
-      const at = places[place];
+    read.map(({ id: externalId = null, values: { full_name: name = null, email = null } }, index) => {
+      const at = workplaces[index];
       return { externalId, name, email, accountId: at?.kind === "known" || at?.kind === "like" ? at.id : null };
     }),
   );
-  const verdicts = rows.map((row, place): Verdict => {
-    const [one, at, found] = [read[place], places[place], people[place]];
+  const results = rows.map((row, index): MatchResult => {
+    const [one, at, found] = [read[index], workplaces[index], people[index]];
     if (!one || !at || !found) throw new Error("a row was lost while it was judged");
     return judgeOne(row, one, at, found, known);
   });
-  await planChanges(tx, record, verdicts, known.at);
-  return verdicts;
+  await planChanges(tx, record, results, known.at);
+  return results;
 }
 
 /** Finds the account of each contact: as stated in the row, else by the domain of the contact's email. */
@@ -230,17 +230,28 @@ async function findWorkplaces(
   const accounts = asked.map(({ row }) => row.account);
   const found = await findMatches(tx, record.clientId, accounts);
   const planned = await findPlannedAccounts(tx, record, accounts, found);
-  return asked.map(({ row, isGuessed }, place): PlannedWorkplace => {
+  return asked.map(({ row, isGuessed }, index): PlannedWorkplace => {
     const nothing: Findings = { nameKey: "", hits: [] };
-    const at = choosePlanned(workplaceOf(row, found[place] ?? nothing), planned[place] ?? null);
+    const at = choosePlanned(workplaceOf(row, found[index] ?? nothing), planned[index] ?? null);
     return isGuessed && (at.kind === "unknown" || at.kind === "lost") ? { kind: "none" } : at;
   });
 }
 
-function judgeOne(row: StagedRow, read: ReadContact, at: Workplace, found: PersonFindings, { seen }: Known): Verdict {
+function judgeOne(
+  row: StagedRow,
+  read: ReadContact,
+  at: Workplace,
+  found: PersonFindings,
+  { seen }: Known,
+): MatchResult {
   const { line } = row;
   const rest = { line, values: shownOf(read), changes: [], place: null, account_id: null, contact_id: null };
-  const refuse = (reason: string, place: number | null): Verdict => ({ ...rest, verdict: "refused", reason, place });
+  const refuse = (reason: string, place: number | null): MatchResult => ({
+    ...rest,
+    verdict: "refused",
+    reason,
+    place,
+  });
   if (row.flaw !== null) return refuse(row.flaw, null);
   if (read.flaw) return refuse(read.flaw.reason, read.flaw.place);
   const judged = matchPerson(read, at, found);
@@ -302,8 +313,13 @@ function keysOf({ id, values: { email } }: ReadContact, { nameKey }: PersonFindi
 /**
  * Determines which values would change in rows that match existing contacts; rows without changes count as unchanged.
  */
-async function planChanges(tx: Database, record: ImportRecord, verdicts: readonly Verdict[], at: Date): Promise<void> {
-  const known = verdicts.flatMap((one) => (one.contact_id === null ? [] : [{ ...one, contactId: one.contact_id }]));
+async function planChanges(
+  tx: Database,
+  record: ImportRecord,
+  results: readonly MatchResult[],
+  at: Date,
+): Promise<void> {
+  const known = results.flatMap((one) => (one.contact_id === null ? [] : [{ ...one, contactId: one.contact_id }]));
   const ids = [...new Set(known.map(({ contactId }) => contactId))];
   const rows = new Map((await readContacts(tx, record.clientId, ids)).map((row) => [row.id, row]));
   const said = known.flatMap(({ line, contactId, values }) => {
@@ -316,10 +332,10 @@ async function planChanges(tx: Database, record: ImportRecord, verdicts: readonl
     said.map((one) => one.said),
     { source: importSource(record.fileName), actorId: record.createdBy, at },
   );
-  const byLine = new Map(said.map(({ line }, place) => [line, plans[place]]));
-  for (const verdict of verdicts) {
-    const plan = byLine.get(verdict.line);
-    verdict.changes = plan?.changes.map(({ field }) => field) ?? [];
-    if (verdict.verdict === "matched" && plan && verdict.changes.length === 0) verdict.verdict = "same";
+  const byLine = new Map(said.map(({ line }, index) => [line, plans[index]]));
+  for (const result of results) {
+    const plan = byLine.get(result.line);
+    result.changes = plan?.changes.map(({ field }) => field) ?? [];
+    if (result.verdict === "matched" && plan && result.changes.length === 0) result.verdict = "same";
   }
 }

@@ -4,13 +4,13 @@ import type { Database } from "../../../../database/database";
 import type { Sealer } from "../../../../secrets/seal";
 import { erasedOnRequest, findErased } from "../../../contacts/erasure/suppression";
 import type { ImportRecord, StagedRow } from "../find";
+import type { MatchResult } from "../match-result";
 import type { Result } from "../result";
-import type { Verdict } from "../verdict";
 
 /** The parts of a row or a match result that name a person and their account. */
 interface Named {
   line: number;
-  verdict: Verdict["verdict"] | null;
+  verdict: MatchResult["verdict"] | null;
   values: Readonly<Record<string, unknown>> | null;
   accountId: string | null;
 }
@@ -20,15 +20,15 @@ export async function refuseErasedRows(
   tx: Database,
   sealer: Sealer,
   record: ImportRecord,
-  verdicts: readonly Verdict[],
-): Promise<readonly Verdict[]> {
-  const named = verdicts.map(({ account_id: accountId, ...verdict }) => ({ ...verdict, accountId }));
+  results: readonly MatchResult[],
+): Promise<readonly MatchResult[]> {
+  const named = results.map(({ account_id: accountId, ...verdict }) => ({ ...verdict, accountId }));
   const erased = await findErasedLines(tx, sealer, record, named);
-  if (erased.size === 0) return verdicts;
+  if (erased.size === 0) return results;
   await emptyCells(tx, record, [...erased]);
-  return verdicts.map((verdict) => {
-    if (!erased.has(verdict.line)) return verdict;
-    const { line, account_line: accountLine } = verdict;
+  return results.map((result) => {
+    if (!erased.has(result.line)) return result;
+    const { line, account_line: accountLine } = result;
     const rest = { place: null, values: {}, changes: [], account_id: null, contact_id: null };
     const home = accountLine === undefined ? {} : { account_line: accountLine };
     return { ...rest, ...home, line, verdict: "refused", reason: erasedOnRequest };

@@ -16,9 +16,9 @@ export async function writeLinkedContactRows(
   const known = { codes: new Set<string>(), seen: new Map(), firsts: new Map(), at: origin.writer.at };
   const judged = new Map((await matchContactRows(tx, record, pending, known)).map((one) => [one.line, one]));
   const settled = rows.map((row): StagedRow => {
-    const verdict = judged.get(row.line);
-    if (!verdict) return row;
-    const { verdict: now, reason, account_id: accountId, contact_id: contactId } = verdict;
+    const result = judged.get(row.line);
+    if (!result) return row;
+    const { verdict: now, reason, account_id: accountId, contact_id: contactId } = result;
     // Skip a row that becomes doubtful only now, because the user never reviewed it.
     const isNewDoubt = now === "doubtful" && (row.verdict !== "doubtful" || row.link === "waits");
     return { ...row, verdict: now, reason, accountId, contactId, decision: isNewDoubt ? "skip" : row.decision };

@@ -90,15 +90,15 @@ export async function writePeopleRows(
   const lost = new Set(left.map(({ line }) => line));
   const placed = rows.filter(({ line }) => !lost.has(line)).map((row) => settle(row, homes.get(row.line)));
   const pending = placed.filter(({ verdict, accountId }) => verdict === "new" && accountId === null);
-  const places = pending.flatMap(({ line }) => {
+  const workplaces = pending.flatMap(({ line }) => {
     const home = homes.get(line);
     return home?.id ? [{ kind: "known" as const, id: home.id, name: home.name ?? "" }] : [];
   });
-  const judged = new Map((await matchPending(tx, record, pending, places)).map((one) => [one.line, one]));
+  const judged = new Map((await matchPending(tx, record, pending, workplaces)).map((one) => [one.line, one]));
   const settled = placed.map((row): StagedRow => {
-    const verdict = judged.get(row.line);
-    if (!verdict) return row;
-    const { verdict: now, reason, account_id: accountId, contact_id: contactId } = verdict;
+    const result = judged.get(row.line);
+    if (!result) return row;
+    const { verdict: now, reason, account_id: accountId, contact_id: contactId } = result;
     // Skip a row that becomes doubtful only now, because the user never reviewed it.
     return { ...row, verdict: now, reason, accountId, contactId, decision: now === "doubtful" ? "skip" : null };
   });
@@ -220,8 +220,8 @@ async function findTaken(
     }),
   );
   return new Set(
-    fresh.flatMap(({ row }, place) => {
-      const hits = found[place]?.hits ?? [];
+    fresh.flatMap(({ row }, index) => {
+      const hits = found[index]?.hits ?? [];
       const own = row.values?.email;
       const isThere = hits.some(({ way, hasEmail }) => way === "email" || own === undefined || !hasEmail);
       return isThere ? [row.line] : [];
@@ -229,15 +229,11 @@ async function findTaken(
   );
 }
 
-function broughtOf(
-  values: ContactSaid,
-  place: Pick<BroughtContact, "id" | "accountId">,
-  source: string,
-): BroughtContact {
+function broughtOf(values: ContactSaid, key: Pick<BroughtContact, "id" | "accountId">, source: string): BroughtContact {
   const { title = "", do_not_contact: silence } = values;
   const guess = placeOf(title);
   return {
-    ...place,
+    ...key,
     guessed: (["function", "level"] as const).filter((field) => values[field] === undefined),
     fullName: values.full_name ?? "",
     title,
@@ -265,7 +261,7 @@ async function change(
   });
   const plans = await planContacts(tx, clientId, said, { source: importSource(fileName), ...writer });
   await writeContacts(tx, clientId, plans, writer);
-  const byLine = new Map(said.map(({ line }, place) => [line, plans[place]]));
+  const byLine = new Map(said.map(({ line }, index) => [line, plans[index]]));
   return tasks.map(({ id, row: { line, reason, accountId } }): Result => {
     const plan = byLine.get(line);
     const rest = { line, reason, account_id: plan?.row.accountId ?? accountId, contact_id: id };

@@ -25,8 +25,8 @@ export function textOf(
   cells: readonly string[],
   field: ImportField,
 ): string {
-  const place = columns.findIndex((column) => column.field === field);
-  return place < 0 ? "" : (cells[place] ?? "").trim();
+  const index = columns.findIndex((column) => column.field === field);
+  return index < 0 ? "" : (cells[index] ?? "").trim();
 }
 
 /**

@@ -26,7 +26,7 @@ export async function findPlannedAccounts(
   found: readonly Findings[],
 ): Promise<(FoundPlanned | null)[]> {
   if (record.transferId === null) return accounts.map(() => null);
-  const keys = accounts.map((account, place) => linkKeysOf(account, found[place] ?? { nameKey: "" }));
+  const keys = accounts.map((account, index) => linkKeysOf(account, found[index] ?? { nameKey: "" }));
   return findPlanned(db, record, "accounts", keys);
 }
 

@@ -4,7 +4,7 @@ import type { ImportKind } from "@/lib/contracts/imports/import-field";
 import { type Database, readRows } from "../../../../database/database";
 import { importKeys, imports } from "../../../../database/schema/imports";
 import type { ImportRecord } from "../find";
-import type { Verdict } from "../verdict";
+import type { MatchResult } from "../match-result";
 
 /**
  * The current or future record of a row in another file of the transfer. `waits`: the row is doubtful; `lost`: it isn't
@@ -54,7 +54,7 @@ export async function findPlanned(
   asked: readonly (readonly string[])[],
 ): Promise<(FoundPlanned | null)[]> {
   const file = await findFile(db, record, kind);
-  const given = asked.flatMap((keys, place) => keys.map((key, rank) => ({ place, rank, key })));
+  const given = asked.flatMap((keys, index) => keys.map((key, rank) => ({ place: index, rank, key })));
   if (!file || given.length === 0) return asked.map(() => null);
   const { clientId } = record;
   const found = await readRows(
@@ -74,7 +74,7 @@ export async function findPlanned(
         order by g.place, g.rank`,
   );
   const planned = new Map(found.map((row) => [row.place, { planned: plannedOf(row, file.fileName), key: row.key }]));
-  return asked.map((_, place) => planned.get(place) ?? null);
+  return asked.map((_, index) => planned.get(index) ?? null);
 }
 
 function plannedOf(row: z.output<typeof rowSchema>, fileName: string): Planned {
@@ -116,10 +116,10 @@ const maxKeyBytes = 2_000;
 export async function rememberKeys(
   tx: Database,
   { clientId, id, transferId }: ImportRecord,
-  verdicts: readonly Verdict[],
+  results: readonly MatchResult[],
 ): Promise<void> {
   if (transferId === null) return;
-  const rows = verdicts
+  const rows = results
     .flatMap(({ line, keys = [] }) => keys.map((key) => ({ line, key })))
     .filter(({ key }) => Buffer.byteLength(key) <= maxKeyBytes);
   if (rows.length === 0) return;

@@ -69,9 +69,9 @@ export async function chooseOwner(
 ): Promise<void> {
   const record = await lockImport(tx, principal, id);
   requireState(record, "ready");
-  const place = ownerColumnOf(record);
+  const index = ownerColumnOf(record);
   const cells = (await countCells(tx, record)).flatMap(({ cell }) => (cell.trim() === text ? [cell] : []));
-  if (place < 0 || cells.length === 0 || (await isRepsImport(tx, record))) throw notFound();
+  if (index < 0 || cells.length === 0 || (await isRepsImport(tx, record))) throw notFound();
   const { [text]: _, ...others } = record.ownerChoices;
   const ownerChoices = uid === null ? others : { ...others, [text]: uid };
   if (Object.keys(ownerChoices).length > maxOwnerChoices)
@@ -82,7 +82,7 @@ export async function chooseOwner(
   await tx
     .update(importRows)
     .set(isMember ? { link: "found", reason: null } : { link: "missing", reason: missingOwner(text) })
-    .where(and(isRowOf(record), eq(importRows.verdict, "new"), inArray(cellAt(place), cells)));
+    .where(and(isRowOf(record), eq(importRows.verdict, "new"), inArray(cellAt(index), cells)));
   await countVerdicts(tx, record);
 }
 
@@ -104,4 +104,4 @@ function isRowOf({ clientId, id }: ImportRecord) {
   return and(eq(importRows.clientId, clientId), eq(importRows.importId, id), eq(importRows.isPerson, false));
 }
 
-const cellAt = (place: number) => sql<string>`${importRows.cells}->>${place}::int`;
+const cellAt = (index: number) => sql<string>`${importRows.cells}->>${index}::int`;

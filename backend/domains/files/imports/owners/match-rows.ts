@@ -5,7 +5,7 @@ import { externalIds } from "../../../../database/schema/imports";
 import type { ImportRecord, StagedRow } from "../find";
 import { textOf } from "../links/external-ids";
 import { findNamedMembers, memberKeyOf } from "../links/members";
-import type { Known, Verdict } from "../verdict";
+import type { Known, MatchResult } from "../match-result";
 
 /** A user of the other system, as read from a row. */
 export interface ReadOwner {
@@ -31,7 +31,7 @@ export async function matchOwnerRows(
   record: ImportRecord,
   rows: StagedRow[],
   { seen }: Known,
-): Promise<Verdict[]> {
+): Promise<MatchResult[]> {
   const { clientId } = record;
   const read = rows.map((row) => readOwner(record, row));
   // The transfer is omitted, because an owner file must not resolve owners through itself.
@@ -46,8 +46,8 @@ export async function matchOwnerRows(
     [...members.values()].map(({ uid }) => uid),
   );
   const known = await findKnown(tx, clientId, read);
-  return rows.map((row, place): Verdict => {
-    const one = read[place] ?? { id: "", name: "", email: "" };
+  return rows.map((row, index): MatchResult => {
+    const one = read[index] ?? { id: "", name: "", email: "" };
     const own = one.id === "" ? [] : [`own ${one.id}`];
     const keys = [...own, ...ownerKeysOf(one)];
     const byAddress = members.get(one.email) ?? null;
@@ -59,7 +59,7 @@ export async function matchOwnerRows(
       ...(address && { member: address }),
     };
     const rest = { line: row.line, values, changes: [], place: null, account_id: null, contact_id: null };
-    const refuse = (reason: string, link?: "missing"): Verdict => ({
+    const refuse = (reason: string, link?: "missing"): MatchResult => ({
       ...rest,
       verdict: "refused",
       reason,

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../../database/database";
 import { imports } from "../../../../database/schema/imports";
 import type { Principal } from "../../../../principal";
-import { afresh, auditImport, dropPieces, setImport } from "../change";
+import { afresh, auditImport, dropChunks, setImport } from "../change";
 import { type ImportRecord, keptSince } from "../find";
 import { setTransfer } from "./change";
 import { lockTransfer, readFiles, type TransferRecord } from "./find";
@@ -34,7 +34,7 @@ export async function actOnTransfer(
         await setImport(tx, file, { doubtful: action.doubtful, outcomes: {}, personOutcomes: {}, startedAt: at });
         await auditImport(tx, principal, file, "import.run", at);
       }
-      await dropPieces(tx, record.clientId, files);
+      await dropChunks(tx, record.clientId, files);
       return setTransfer(tx, record, { state: "running", updatedAt: at });
     }
     case "pause":
@@ -49,7 +49,7 @@ export async function actOnTransfer(
         await setImport(tx, file, { state: "cancelled", problem: null, endedAt: at, updatedAt: at });
         await auditImport(tx, principal, file, "import.cancel", at);
       }
-      await dropPieces(tx, record.clientId, files);
+      await dropChunks(tx, record.clientId, files);
       return setTransfer(tx, record, { state: "cancelled", updatedAt: at });
     case "undo":
       requireState(record, "done", "cancelled", "undoing");

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../../../database/database";
 import { transfers } from "../../../../database/schema/imports";
-import type { TransferPlace, TransferRecord } from "./find";
+import type { TransferKey, TransferRecord } from "./find";
 
 /** Updates a transfer's row. */
 export async function setTransfer(
   tx: Database,
-  { clientId, id }: TransferPlace,
+  { clientId, id }: TransferKey,
   values: Partial<TransferRecord>,
 ): Promise<void> {
   await tx

@@ -6,7 +6,7 @@ import { raiseAlert } from "../../../alerts/alerts/alerts";
 import { afresh, setImport } from "../change";
 import { holdsPeople, type ImportRecord } from "../find";
 import { setTransfer } from "./change";
-import { findProblems, readFiles, type TransferPlace, type TransferRecord } from "./find";
+import { findProblems, readFiles, type TransferKey, type TransferRecord } from "./find";
 
 /**
  * Starts a transfer's next step, based only on the states of its files; idempotent and safe after a crash. Files are
@@ -14,8 +14,8 @@ import { findProblems, readFiles, type TransferPlace, type TransferRecord } from
  *
  * @returns the file to process, for which the caller enqueues the job; null: none, or a file is in progress
  */
-export async function continueTransfer(tx: Database, place: TransferPlace, at: Date): Promise<ImportRecord | null> {
-  const isPlace = and(eq(transfers.clientId, place.clientId), eq(transfers.id, place.id));
+export async function continueTransfer(tx: Database, key: TransferKey, at: Date): Promise<ImportRecord | null> {
+  const isPlace = and(eq(transfers.clientId, key.clientId), eq(transfers.id, key.id));
   const [record] = await tx.select().from(transfers).where(isPlace).for("no key update");
   if (!record) return null;
   const files = await readFiles(tx, record);

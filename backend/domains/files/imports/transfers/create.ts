@@ -4,7 +4,7 @@ import type { Database } from "../../../../database/database";
 import { imports, transfers } from "../../../../database/schema/imports";
 import type { Principal } from "../../../../principal";
 import { requireQuota } from "../create";
-import type { TransferPlace } from "./find";
+import type { TransferKey } from "./find";
 
 /**
  * Creates a transfer with an import for each file. It counts as one open import.
@@ -41,7 +41,7 @@ export async function createTransfer(
 /** Finds the ids of a transfer's imports, in the order in which its files were given. */
 export async function findUploads(
   db: Database,
-  { clientId, id }: TransferPlace,
+  { clientId, id }: TransferKey,
   files: NewTransfer["files"],
 ): Promise<string[]> {
   const left = await db

@@ -15,7 +15,7 @@ import { inOrder } from "./order";
 export type TransferRecord = typeof transfers.$inferSelect;
 
 /** Identifies one transfer. */
-export interface TransferPlace {
+export interface TransferKey {
   clientId: string;
   id: string;
 }
@@ -41,7 +41,7 @@ export async function lockTransfer(tx: Database, principal: Principal, id: strin
 }
 
 /** Reads the files of a transfer, in order. */
-export async function readFiles(db: Database, { clientId, id }: TransferPlace): Promise<ImportRecord[]> {
+export async function readFiles(db: Database, { clientId, id }: TransferKey): Promise<ImportRecord[]> {
   const rows = await db
     .select()
     .from(imports)
@@ -64,13 +64,13 @@ export async function readTransfer(db: Database, principal: Principal, id: strin
   const { record, author } = row;
   const files = await readFiles(db, record);
   const problems = await findProblems(db, record.clientId, files);
-  const described = files.map((file, place): TransferFile => {
+  const described = files.map((file, index): TransferFile => {
     const one = describeImport(file, author, now);
     return {
       import: { ...one, columns: [], sheets: [] },
       matched: one.columns.filter(({ field }) => field !== null).length,
       columns: one.columns.length,
-      problem: problems[place] ?? null,
+      problem: problems[index] ?? null,
     };
   });
   const states = files.map(({ state }) => state);
@@ -103,8 +103,8 @@ export async function findProblems(
     if (file.state === "uploading") return "Its upload broke off. Leave it out, or drop the files once more.";
     if (file.state === "failed" || file.problem !== null) return file.problem ?? "It can’t be read.";
     if (file.state !== "mapping" && file.state !== "ready") return null;
-    const twin = files.find((other) => other !== file && other.kind === file.kind);
-    if (twin) return `${twin.fileName} holds ${file.kind}, too. Say what one of them holds, or leave it out.`;
+    const duplicate = files.find((other) => other !== file && other.kind === file.kind);
+    if (duplicate) return `${duplicate.fileName} holds ${file.kind}, too. Say what one of them holds, or leave it out.`;
     const fields = file.columns.map(({ field }) => field);
     return findMappingProblem(file, fields, custom) ?? findFormatProblem(file.columns, custom)?.problem ?? null;
   });

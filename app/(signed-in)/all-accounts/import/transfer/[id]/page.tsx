@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { TransferScreen } from "@/components/imports/transfer/transfer-screen";
 import { Page } from "@/components/shell/page";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 
@@ -12,7 +12,7 @@ export default async function TransferPage({ params }: { params: Promise<{ id: s
   const { id } = await params;
   return (
     <Page>
-      <TransferScreen initial={await pageData(await ask(backend, "GET /transfers/:id/", { params: { id } }))} />
+      <TransferScreen initial={await pageData(await callApi(backend, "GET /transfers/:id/", { params: { id } }))} />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
 import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
-import { serveChunks } from "@/lib/proxy/serve-pieces";
+import { serveChunks } from "@/lib/proxy/serve-chunks";
 
 export const PUT = serveChunks("attachments", attachmentLimits.partBytes);

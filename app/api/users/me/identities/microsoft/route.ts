@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ask } from "@/lib/backend/ask";
+import { callApi } from "@/lib/backend/ask";
 import type { Refused } from "@/lib/backend/result";
 import { proofTextSchema } from "@/lib/contracts/people/own-identity";
 import { AppError } from "@/lib/contracts/wire/app-error";
@@ -29,7 +29,7 @@ export const POST = route(async (request) => {
   const { current_password: password, proof: given } = await (isPosted ? readForm : readJson)(request, bodySchema);
   const proven = given
     ? ({ kind: "ok", data: { proof: given } } as const)
-    : await ask(backend, "POST /users/me/identities/proof/", { body: { current_password: password || undefined } });
+    : await callApi(backend, "POST /users/me/identities/proof/", { body: { current_password: password || undefined } });
   if (isPosted && proven.kind === "refused") return redirectTo(connectPath(readRefusal(proven)));
   const { proof } = dataOf(proven);
   const started = await startConnecting(user.uid, proof, connectPath());

@@ -10,12 +10,12 @@ import { requireUserForApi } from "@/lib/session/server/current-user";
 /**
  * Passes one chunk of a file on to `PUT {api}/{of}/{id}/pieces/{place}/`; the host never holds more than this chunk.
  *
- * @param pieceBytes the maximum size of a chunk
+ * @param chunkBytes the maximum size of a chunk
  */
-export function serveChunks(of: "imports" | "attachments", pieceBytes: number) {
+export function serveChunks(of: "imports" | "attachments", chunkBytes: number) {
   return route<{ id: string; place: string }>(async (request, { id, place }) => {
     const { backend } = await requireUserForApi(request);
-    const bytes = await readBytes(request, pieceBytes);
+    const bytes = await readBytes(request, chunkBytes);
     if (!/^\d{1,3}$/.test(place)) throw notFound();
     const path = `/${of}/${requireId(id)}/pieces/${place}/` as const;
     dataOf(await backend(path, { method: "PUT", bytes, schema: z.null(), timeoutMs: 30_000 }));

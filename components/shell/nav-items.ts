@@ -10,7 +10,7 @@ import {
   UsersRound,
 } from "lucide-react";
 
-export interface Place {
+export interface NavItem {
   href: string;
   label: string;
   /** The page's name outside of the navigation, where a longer one is clearer. */
@@ -28,7 +28,7 @@ export interface Place {
 }
 
 /** The navigation's entries, in its order. */
-export const places: readonly Place[] = [
+export const navItems: readonly NavItem[] = [
   { href: "/sales-home", label: "Home", icon: House, key: "h" },
   { href: "/tasks", label: "Tasks", title: "My tasks", icon: ListChecks, key: "t" },
   { href: "/signals", label: "Signals", title: "What happened", icon: Inbox, key: "w" },
@@ -39,28 +39,28 @@ export const places: readonly Place[] = [
 ];
 
 /** The team page, for users who may lead a team: in the navigation and the palette, after the contacts. */
-export const teamPlace: Omit<Place, "key"> = { href: "/team", label: "Team", icon: UsersRound };
+export const teamItem: Omit<NavItem, "key"> = { href: "/team", label: "Team", icon: UsersRound };
 
 /** The navigation's entries for a user, in its order. */
-export function placesFor({ isLeader }: { isLeader: boolean }): readonly Omit<Place, "key">[] {
-  return isLeader ? places.flatMap((place) => (place.href === "/contacts" ? [place, teamPlace] : [place])) : places;
+export function navItemsFor({ isLeader }: { isLeader: boolean }): readonly Omit<NavItem, "key">[] {
+  return isLeader ? navItems.flatMap((item) => (item.href === "/contacts" ? [item, teamItem] : [item])) : navItems;
 }
 
 /**
  * The entries of a phone's tab bar, which has room for six: without the settings, which are also in the user menu. For
  * users who may lead a team, the team replaces the insights, to which home leads.
  */
-export function tabsFor({ isLeader }: { isLeader: boolean }): readonly Omit<Place, "key">[] {
+export function tabsFor({ isLeader }: { isLeader: boolean }): readonly Omit<NavItem, "key">[] {
   const elsewhere = isLeader ? ["/settings", "/industry-insights"] : ["/settings"];
-  return placesFor({ isLeader }).filter(({ href }) => !elsewhere.includes(href));
+  return navItemsFor({ isLeader }).filter(({ href }) => !elsewhere.includes(href));
 }
 
 /** The part of a page that Next.js prefetches for its navigation link: its loading screen, or nothing. */
-export function prefetchOf({ hasPreview }: Pick<Place, "hasPreview">): null | false {
+export function prefetchOf({ hasPreview }: Pick<NavItem, "hasPreview">): null | false {
   return hasPreview ? null : false;
 }
 
 /** Whether the page at `pathname` belongs to a navigation entry. */
-export function isAt(place: Pick<Place, "href" | "also">, pathname: string): boolean {
-  return pathname === place.href || (place.also !== undefined && pathname.startsWith(place.also));
+export function isAt(item: Pick<NavItem, "href" | "also">, pathname: string): boolean {
+  return pathname === item.href || (item.also !== undefined && pathname.startsWith(item.also));
 }

@@ -7,11 +7,11 @@ import type { JobRun } from "../define-job";
  */
 const maxDurationMs = 5 * 60_000;
 
-interface Turns {
+interface Batches {
   /** Processes the next accounts in a transaction; resolves to whether any remain. */
-  take: () => Promise<boolean>;
+  processNext: () => Promise<boolean>;
   /** Enqueues a job for the rest. */
-  handOn: (tx: Database) => Promise<unknown>;
+  enqueueRest: (tx: Database) => Promise<unknown>;
 }
 
 /**
@@ -22,14 +22,14 @@ interface Turns {
  */
 export async function processBatches(
   { db, signal, onChange }: Pick<JobRun, "db" | "signal" | "onChange">,
-  { take, handOn }: Turns,
+  { processNext, enqueueRest }: Batches,
 ): Promise<void> {
   const begunMs = performance.now();
   for (;;) {
-    if (!(await take())) break;
-    if (signal.aborted) throw new Error("It took too long; the next attempt goes on from here");
+    if (!(await processNext())) break;
+    if (signal.aborted) throw new Error("The job took too long; the next attempt continues from here");
     if (performance.now() - begunMs > maxDurationMs) {
-      await db.transaction(handOn);
+      await db.transaction(enqueueRest);
       break;
     }
   }

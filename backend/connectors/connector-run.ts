@@ -5,7 +5,7 @@ import { acquireSlot, noteError, pauseConnector } from "../domains/signals/conne
 import type { Connector, Later } from "./connector";
 
 /** A run is short, so that a stopping process needn't wait long for it; the next run continues. */
-export const turnMs = 5_000;
+export const runMs = 5_000;
 export const maxPerBatch = 40;
 
 /** Another run holds the connector's lease. */
@@ -14,7 +14,7 @@ export class LeaseLost extends Error {
 }
 
 /** One run of a connector's job: its dependencies. */
-export interface Turn {
+export interface ConnectorRun {
   db: Database;
   now: () => Date;
   /** Waits, by the clock of `now`. */
@@ -39,7 +39,7 @@ interface Asked extends Pick<Connector, "perSecond" | "perHostMs"> {
  */
 export async function waitForSlot(
   { name, perSecond, perHostMs }: Asked,
-  { db, now, pause, id }: Turn,
+  { db, now, pause, id }: ConnectorRun,
   host?: string,
 ): Promise<boolean> {
   // One request a second fewer than allowed, so that a delayed request doesn't push a later second over the limit.
@@ -57,7 +57,7 @@ export async function waitForSlot(
 export async function noteWrong(
   { name }: { name: SourceName },
   { company, problem, before }: { company: string; problem: string; before: string | null },
-  { db, now, log }: Turn,
+  { db, now, log }: ConnectorRun,
 ): Promise<void> {
   await noteError(db, name, `${company}: ${problem}`, now());
   if (problem !== before) log.warn({ connector: name, company, problem }, "an answer can't be taken");
@@ -67,7 +67,7 @@ export async function noteWrong(
 export async function stopAsking(
   { name }: { name: SourceName },
   { problem, waitMs }: Later,
-  { db, now, log }: Turn,
+  { db, now, log }: ConnectorRun,
 ): Promise<"away"> {
   const { until, isFirst } = await pauseConnector(db, name, { problem, waitMs, now: now() });
   if (isFirst) log.warn({ connector: name, problem, until }, "a source is left alone for a while");

@@ -6,7 +6,7 @@ const pieceLimitMs = 120_000;
 
 interface Sending {
   /** The size of a chunk; the last one may be shorter. */
-  pieceBytes: number;
+  chunkBytes: number;
   signal: AbortSignal;
   /** Called with the uploaded fraction, from 0 to 1. */
   onProgress: (share: number) => void;
@@ -19,18 +19,18 @@ interface Sending {
  * @param to the URL of the chunks, such as `/api/imports/{id}`
  * @returns null if it was uploaded or cancelled; otherwise the text to show
  */
-export async function sendPieces(to: string, file: Blob, { pieceBytes, signal, onProgress }: Sending) {
-  for (let place = 0; place * pieceBytes < file.size && !signal.aborted; place += 1) {
-    const piece = file.slice(place * pieceBytes, (place + 1) * pieceBytes);
-    const problem = await sendPiece(`${to}/pieces/${place}`, piece, signal);
+export async function sendChunks(to: string, file: Blob, { chunkBytes, signal, onProgress }: Sending) {
+  for (let index = 0; index * chunkBytes < file.size && !signal.aborted; index += 1) {
+    const chunk = file.slice(index * chunkBytes, (index + 1) * chunkBytes);
+    const problem = await sendChunk(`${to}/pieces/${index}`, chunk, signal);
     if (problem !== null || signal.aborted) return problem;
-    onProgress(Math.min(1, ((place + 1) * pieceBytes) / file.size));
+    onProgress(Math.min(1, ((index + 1) * chunkBytes) / file.size));
   }
   return null;
 }
 
-async function sendPiece(path: string, piece: Blob, signal: AbortSignal): Promise<string | null> {
-  const options = { bytes: piece, timeoutMs: pieceLimitMs, signal };
+async function sendChunk(path: string, chunk: Blob, signal: AbortSignal): Promise<string | null> {
+  const options = { bytes: chunk, timeoutMs: pieceLimitMs, signal };
   const first = await askHost("PUT", path, options);
   const answer = first ?? (signal.aborted ? null : await askHost("PUT", path, options));
   if (answer?.isOk || signal.aborted) return null;

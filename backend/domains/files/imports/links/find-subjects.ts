@@ -12,7 +12,7 @@ interface Ref {
 }
 
 /** The subject of a note or task. `planned`: a row that another file of the transfer will add. */
-export type ActivityPlace =
+export type ActivitySubject =
   | { kind: "found"; account: Ref; contact: Ref | null; remark: string | null }
   | { kind: "like"; account: Ref; reason: string }
   | { kind: "planned" | "waits"; line: number; fileName: string }
@@ -22,33 +22,33 @@ export type ActivityPlace =
  * Finds the account and the contact that each row is about: the account named in the row, else the contact's account. A
  * contact at another account is omitted, with a remark on the row.
  */
-export async function findPlaces(
+export async function findSubjects(
   db: Database,
   record: ImportRecord,
   links: readonly ActivityLink[],
-): Promise<ActivityPlace[]> {
+): Promise<ActivitySubject[]> {
   const { clientId } = record;
   const asked = links.map(({ about, account }) => ({ ...account, id: account.id ?? about }));
   const found = await findMatches(db, clientId, asked);
   const planned = await findPlannedAccounts(db, record, asked, found);
-  const accounts = asked.map((account, place) => {
-    const at = workplaceOf({ values: {}, account, flaw: null }, found[place] ?? { nameKey: "", hits: [] });
-    return choosePlanned(at, planned[place] ?? null);
+  const accounts = asked.map((account, index) => {
+    const at = workplaceOf({ values: {}, account, flaw: null }, found[index] ?? { nameKey: "", hits: [] });
+    return choosePlanned(at, planned[index] ?? null);
   });
   const people = await findPeople(
     db,
     clientId,
-    links.map(({ about, contact }, place) => {
-      const at = accounts[place];
+    links.map(({ about, contact }, index) => {
+      const at = accounts[index];
       const accountId = at?.kind === "known" ? at.id : null;
       return { externalId: contact.id ?? about, email: contact.email, name: contact.name, accountId };
     }),
   );
   const plannedPeople = await findPlanned(db, record, "contacts", links.map(keysOfContact));
-  return links.map((link, place) => {
-    const at = accounts[place] ?? { kind: "none" };
-    const hits = people[place]?.hits.filter(({ isRemoved }) => !isRemoved) ?? [];
-    return placeOf(link, at, hits, plannedPeople[place]?.planned ?? null);
+  return links.map((link, index) => {
+    const at = accounts[index] ?? { kind: "none" };
+    const hits = people[index]?.hits.filter(({ isRemoved }) => !isRemoved) ?? [];
+    return placeOf(link, at, hits, plannedPeople[index]?.planned ?? null);
   });
 }
 
@@ -62,7 +62,7 @@ function placeOf(
   at: Workplace | Exclude<Planned, { kind: "known" }>,
   hits: readonly PersonHit[],
   planned: Planned | null,
-): ActivityPlace {
+): ActivitySubject {
   switch (at.kind) {
     case "like":
       return { kind: "like", account: { id: at.id, name: at.name }, reason: at.reason };
@@ -81,7 +81,7 @@ function atAccount(
   account: Ref,
   hits: readonly PersonHit[],
   planned: Planned | null,
-): ActivityPlace {
+): ActivitySubject {
   const who = contact.name ?? contact.email ?? contact.id;
   const there = choose(hits.filter((hit) => hit.account.id === account.id));
   // A contact planned in another file is looked up again when the row is written.
@@ -100,7 +100,7 @@ function atPersons(
   at: Extract<Workplace, { kind: "none" | "unknown" }> | Extract<Planned, { kind: "planned" | "waits" | "lost" }>,
   hits: readonly PersonHit[],
   planned: Planned | null,
-): ActivityPlace {
+): ActivitySubject {
   const who = contact.name ?? contact.email ?? contact.id;
   const person = choose(hits);
   if (person) {

@@ -1,4 +1,4 @@
-import { sendPieces } from "./send-pieces";
+import { sendChunks } from "./send-chunks";
 
 const partBytes = 1_000;
 const fetchBefore = globalThis.fetch;
@@ -23,8 +23,8 @@ function host(lost: readonly number[] = []) {
 const file = (size: number) => new Blob([new Uint8Array(size)]);
 const upload = async (size: number) => {
   const shares: number[] = [];
-  const problem = await sendPieces("/api/imports/7", file(size), {
-    pieceBytes: partBytes,
+  const problem = await sendChunks("/api/imports/7", file(size), {
+    chunkBytes: partBytes,
     signal: new AbortController().signal,
     onProgress: (share) => shares.push(share),
   });

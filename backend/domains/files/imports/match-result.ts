@@ -4,7 +4,7 @@ import { plainFormat } from "../../../imports/read-custom";
 import type { ImportRecord, StagedRow } from "./find";
 
 /** The match result of a row; `place` is the index of the column that the reason refers to. */
-export interface Verdict {
+export interface MatchResult {
   line: number;
   verdict: NonNullable<StagedRow["verdict"]>;
   reason: string | null;
@@ -33,7 +33,7 @@ export interface Known {
 }
 
 /** Matches rows, in order. */
-export type Judge = (tx: Database, record: ImportRecord, rows: StagedRow[], known: Known) => Promise<Verdict[]>;
+export type Judge = (tx: Database, record: ImportRecord, rows: StagedRow[], known: Known) => Promise<MatchResult[]>;
 
 /** The interpretation of an import's columns. */
 export function readerOf(record: ImportRecord) {
