@@ -59,8 +59,3 @@ export function tabsFor({ isLeader }: { isLeader: boolean }): readonly Omit<NavI
 export function prefetchOf({ hasPreview }: Pick<NavItem, "hasPreview">): null | false {
   return hasPreview ? null : false;
 }
-
-/** Whether the page at `pathname` belongs to a navigation entry. */
-export function isAt(item: Pick<NavItem, "href" | "also">, pathname: string): boolean {
-  return pathname === item.href || (item.also !== undefined && pathname.startsWith(item.also));
-}

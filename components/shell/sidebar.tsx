@@ -1,14 +1,10 @@
-"use client";
-
-import { clsx } from "clsx";
 import Link from "next/link";
-import { usePathname } from "next/navigation";
 import { Logo } from "@/components/ui/logo";
-import { isAt, navItemsFor, prefetchOf } from "./nav-items";
+import { navItemsFor, prefetchOf } from "./nav-items";
+import { NavLink } from "./nav-link";
 
 /** The navigation beside every signed-in page, from 768 px on. */
 export function Sidebar({ isLeader }: { isLeader: boolean }) {
-  const pathname = usePathname();
   return (
     <nav aria-label="Main" className="fixed inset-y-0 left-0 z-30 hidden w-(--rail) flex-col bg-canvas md:flex">
       <Link
@@ -22,23 +18,17 @@ export function Sidebar({ isLeader }: { isLeader: boolean }) {
       <ul className="flex flex-col gap-0.5 px-2.5 pt-1.5">
         {navItemsFor({ isLeader }).map((item) => (
           <li key={item.href}>
-            <Link
+            <NavLink
               href={item.href}
+              also={item.also}
               prefetch={prefetchOf(item)}
-              aria-current={isAt(item, pathname) ? "page" : undefined}
-              className={clsx(
-                "flex h-8 items-center gap-2.5 rounded-md px-2 font-medium text-sm transition-colors",
-                isAt(item, pathname)
-                  ? "bg-surface text-ink shadow-sheet forced-colors:border"
-                  : "text-muted hover:bg-hover hover:text-ink",
-              )}
+              className="group flex h-8 items-center gap-2.5 rounded-md px-2 font-medium text-sm transition-colors"
+              current="bg-surface text-ink shadow-sheet forced-colors:border"
+              other="text-muted hover:bg-hover hover:text-ink"
             >
-              <item.icon
-                className={clsx("size-4", isAt(item, pathname) ? "text-accent-ink" : "text-muted")}
-                aria-hidden="true"
-              />
+              <item.icon className="size-4 text-muted group-aria-[current=page]:text-accent-ink" aria-hidden="true" />
               {item.label}
-            </Link>
+            </NavLink>
           </li>
         ))}
       </ul>

@@ -1,13 +1,8 @@
-"use client";
-
-import { clsx } from "clsx";
-import Link from "next/link";
-import { usePathname } from "next/navigation";
-import { isAt, prefetchOf, tabsFor } from "./nav-items";
+import { prefetchOf, tabsFor } from "./nav-items";
+import { NavLink } from "./nav-link";
 
 /** The navigation at the bottom of every signed-in page, below 768 px. */
 export function TabBar({ isLeader }: { isLeader: boolean }) {
-  const pathname = usePathname();
   return (
     <nav
       aria-label="Main"
@@ -16,18 +11,17 @@ export function TabBar({ isLeader }: { isLeader: boolean }) {
       <ul className="grid h-(--tabbar) grid-cols-6">
         {tabsFor({ isLeader }).map((item) => (
           <li key={item.href}>
-            <Link
+            <NavLink
               href={item.href}
+              also={item.also}
               prefetch={prefetchOf(item)}
-              aria-current={isAt(item, pathname) ? "page" : undefined}
-              className={clsx(
-                "flex h-full flex-col items-center justify-center gap-1 font-medium text-[0.6875rem] tracking-tight -outline-offset-4",
-                isAt(item, pathname) ? "text-accent-ink" : "text-muted",
-              )}
+              className="flex h-full flex-col items-center justify-center gap-1 font-medium text-[0.6875rem] tracking-tight -outline-offset-4"
+              current="text-accent-ink"
+              other="text-muted"
             >
               <item.icon className="size-5" strokeWidth={1.75} aria-hidden="true" />
               {item.label}
-            </Link>
+            </NavLink>
           </li>
         ))}
       </ul>

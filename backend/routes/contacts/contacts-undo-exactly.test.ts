@@ -33,6 +33,7 @@ const fields: Readonly<Record<string, string>> = {
   manager_id: "managerId",
   manager_assumed: "managerAssumed",
   account_id: "accountId",
+  removed: "removedAt",
 };
 
 /** Changes a contact as a user who sees the current values. @returns the cause; null: nothing changed or it was refused */

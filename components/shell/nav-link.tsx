@@ -1,0 +1,35 @@
+"use client";
+
+import { clsx } from "clsx";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+
+interface NavLinkProps {
+  href: string;
+  /** The prefix of other paths that belong to it. */
+  also?: string | undefined;
+  prefetch: null | false;
+  className: string;
+  /** Classes added on its own pages, and on all others. */
+  current: string;
+  other: string;
+  /** The icon and the label, rendered by the server. */
+  children: ReactNode;
+}
+
+/** A link of the navigation, marked as current on the pages that belong to it. */
+export function NavLink({ href, also, prefetch, className, current, other, children }: NavLinkProps) {
+  const pathname = usePathname();
+  const isCurrent = pathname === href || (also !== undefined && pathname.startsWith(also));
+  return (
+    <Link
+      href={href}
+      prefetch={prefetch}
+      aria-current={isCurrent ? "page" : undefined}
+      className={clsx(className, isCurrent ? current : other)}
+    >
+      {children}
+    </Link>
+  );
+}
