@@ -35,7 +35,8 @@ export function SourceRulePreview({ items, rule, order, onKept, onCancel }: Sour
   const { data, refusal, isLoading, retry } = useRead(["source-rule-preview", fields, rule, text], (signal) =>
     lookAt(fields.split(","), { rule, ...(text !== undefined && { order: text }) }, signal),
   );
-  const preview = refusal ? undefined : data;
+  // An earlier result may no longer be true.
+  const preview = refusal || isLoading ? undefined : data;
   const [failure, setFailure] = useState<string | null>(null);
   const { isSending, run } = useOneAtATime();
   const keep = async () => {
@@ -51,7 +52,7 @@ export function SourceRulePreview({ items, rule, order, onKept, onCancel }: Sour
     >
       <div aria-live="polite" className="text-ink text-sm">
         {isLoading ? "Checking your accounts…" : null}
-        {!isLoading && preview ? previewText(rule, preview, items.length) : null}
+        {preview ? previewText(rule, preview, items.length) : null}
       </div>
       {refusal ? (
         <Notice tone="danger" role="alert">
@@ -64,7 +65,7 @@ export function SourceRulePreview({ items, rule, order, onKept, onCancel }: Sour
       {preview && preview.items.length > 0 ? <Examples {...preview} /> : null}
       <FormNotice detail={failure} />
       <div className="mt-3 flex gap-2">
-        <OnlineButton size="sm" variant="primary" busy={isSending} disabled={isLoading || !preview} onClick={keep}>
+        <OnlineButton size="sm" variant="primary" busy={isSending} disabled={!preview} onClick={keep}>
           Save this rule
         </OnlineButton>
         <Button size="sm" variant="ghost" onClick={onCancel}>
