@@ -17,7 +17,8 @@ import { ContactLine } from "./found-contacts";
 
 interface ErasePersonProps {
   contactId: string;
-  preview: ErasurePreview;
+  /** Null: it couldn't be counted what would change. */
+  preview: ErasurePreview | null;
 }
 
 /** What erasing a person would change, and the button that does it, after a confirmation and a proof of identity. */
@@ -26,7 +27,7 @@ export function ErasePerson({ contactId, preview }: ErasePersonProps) {
   const [isAsking, setAsking] = useState(false);
   const { isSending, run } = useOneAtATime();
   const { withProof, proofDialog } = useIdentityProof();
-  const name = preview.contacts[0]?.full_name ?? "this person";
+  const name = preview?.contacts[0]?.full_name ?? "this person";
   const erase = async () => {
     const sent = await run(() =>
       withProof((proven) => send("POST /clients/me/erasures/", { body: { contact_id: contactId, ...proven } })),
@@ -40,22 +41,16 @@ export function ErasePerson({ contactId, preview }: ErasePersonProps) {
   };
   return (
     <div className="flex flex-col gap-5">
-      <ul aria-label="Contacts of this person" className="divide-y divide-line rounded-lg border border-line text-sm">
-        {preview.contacts.map((contact) => (
-          <li key={contact.id} className="px-4 py-3">
-            <ContactLine contact={contact} />
-          </li>
-        ))}
-      </ul>
-      <PlaceCounts counts={preview.counts} />
-      {preview.is_name_shared ? (
-        <Notice tone="info">
-          Someone else has this name, too. In texts it is erased only at this person’s accounts; email and phone number
-          everywhere.
+      {preview === null ? (
+        <Notice tone="warning">
+          What would change couldn’t be counted. The person can be erased all the same; the certificate counts the rows.
         </Notice>
-      ) : null}
+      ) : (
+        <Preview preview={preview} />
+      )}
       <p className="text-muted text-sm">
-        Attachments’ contents and files that you exported aren’t searched. Imports and forms will refuse this person.
+        Single-word names are searched only in this person’s calls, meetings and tasks. Attachments’ contents and files
+        that you exported aren’t searched. Imports and forms will refuse this person.
       </p>
       <div>
         <OnlineButton variant="danger" onClick={() => setAsking(true)}>
@@ -78,6 +73,47 @@ export function ErasePerson({ contactId, preview }: ErasePersonProps) {
           </>
         }
       />
+    </div>
+  );
+}
+
+function Preview({
+  preview: { contacts, counts, searched, is_name_shared: isNameShared },
+}: {
+  preview: ErasurePreview;
+}) {
+  return (
+    <>
+      <ul aria-label="Contacts of this person" className="divide-y divide-line rounded-lg border border-line text-sm">
+        {contacts.map((contact) => (
+          <li key={contact.id} className="px-4 py-3">
+            <ContactLine contact={contact} />
+          </li>
+        ))}
+      </ul>
+      <SearchedValues searched={searched} />
+      <PlaceCounts counts={counts} />
+      {isNameShared ? (
+        <Notice tone="info">
+          Another contact, a member or an account has such a name, too. In texts it is erased only at this person’s
+          accounts; the email addresses and phone numbers above everywhere.
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function SearchedValues({ searched: { names, emails, phones } }: Pick<ErasurePreview, "searched">) {
+  return (
+    <div className="text-sm">
+      <p className="text-muted">Searched for; emails and phone numbers that others have, too, are left alone:</p>
+      <ul aria-label="What is searched for" className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-ink">
+        {[...names, ...emails, ...phones].map((value) => (
+          <li key={value} className="[overflow-wrap:anywhere]">
+            {value}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -3,11 +3,18 @@ import { writeCertificate } from "@/lib/contacts/erasure-places";
 import type { Erasure } from "@/lib/contracts/contacts/erasure";
 import { formatPlural } from "@/lib/figures/number";
 import { RefreshWhile } from "./refresh-while";
+import { ResumeErasure } from "./resume-erasure";
 
-const states = { running: "Erasing…", failed: "Stopped. Your operator can continue it.", done: "Erased" } as const;
+const states = { running: "Erasing…", failed: "Stopped before the end", done: "Erased" } as const;
+
+interface ErasureListProps {
+  erasures: readonly Erasure[];
+  /** Whether the list isn't refreshed, because a preview, which takes long to count, is open. */
+  isStill: boolean;
+}
 
 /** The certificates of erased people, each to be saved as text or JSON. */
-export function ErasureList({ erasures }: { erasures: readonly Erasure[] }) {
+export function ErasureList({ erasures, isStill }: ErasureListProps) {
   if (erasures.length === 0)
     return (
       <p className="rounded-lg border border-line border-dashed px-4 py-5 text-center text-muted text-sm">
@@ -16,7 +23,7 @@ export function ErasureList({ erasures }: { erasures: readonly Erasure[] }) {
     );
   return (
     <>
-      {erasures.some(({ state }) => state === "running") ? <RefreshWhile /> : null}
+      {!isStill && erasures.some(({ state }) => state === "running") ? <RefreshWhile /> : null}
       <ul aria-label="Certificates" className="divide-y divide-line rounded-lg border border-line">
         {erasures.map((erasure) => (
           <li
@@ -34,6 +41,7 @@ export function ErasureList({ erasures }: { erasures: readonly Erasure[] }) {
               <p className="font-mono text-muted text-xs [overflow-wrap:anywhere]">{erasure.id}</p>
             </div>
             {erasure.state === "done" ? <Downloads erasure={erasure} /> : null}
+            {erasure.state === "failed" ? <ResumeErasure id={erasure.id} /> : null}
           </li>
         ))}
       </ul>

@@ -39,7 +39,7 @@ export async function renderPrivacy({ backend }: SignedIn, { q, contact }: Query
         isFurther
       >
         {erasures.kind === "ok" ? (
-          <ErasureList erasures={erasures.data.items} />
+          <ErasureList erasures={erasures.data.items} isStill={chosen !== null} />
         ) : (
           <NotLoaded title="The certificates could not be loaded" />
         )}
@@ -90,12 +90,12 @@ async function ChosenPerson({ backend, contactId }: Pick<SignedIn, "backend"> & 
   const preview = await callApi(backend, "GET /clients/me/erasures/preview/", { query: { contact: contactId } });
   return (
     <div className="flex flex-col gap-5">
-      {preview.kind === "ok" ? (
-        <ErasePersonSlot contactId={contactId} preview={preview.data} />
-      ) : (
+      {preview.kind === "refused" && preview.status === 404 ? (
         <Notice tone="warning">
-          This contact couldn’t be loaded. They may have been erased already: see the certificates below.
+          There is no such contact any more. They may have been erased already: see the certificates below.
         </Notice>
+      ) : (
+        <ErasePersonSlot contactId={contactId} preview={preview.kind === "ok" ? preview.data : null} />
       )}
       <p className="text-sm">
         <Link href="/settings?section=privacy" className="text-accent-ink hover:underline">

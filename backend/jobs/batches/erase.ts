@@ -1,26 +1,41 @@
+import { and, ne } from "drizzle-orm";
 import { erasures } from "../../database/schema/people/erasure";
 import { type ErasurePlace, isErasure, runErasure } from "../../domains/contacts/erasure/run-erasure";
 import { erasureQueue } from "../../domains/contacts/erasure/start-erasure";
 import { recordAudit } from "../../domains/shared/audit/audit";
 import { defineJob, type JobRun } from "../define-job";
 
+// For about a day, because the request has a legal deadline.
+const retryLimit = 100;
+
 /** Erases a person and completes the certificate. An interrupted run continues. */
 export const eraseJob = defineJob(
   erasureQueue.name,
   erasureQueue.schema,
   async (key, run) => {
-    const isDone = await runErasure(run, key);
-    if (isDone) await end(run, key);
+    try {
+      const isDone = await runErasure(run, key);
+      if (isDone) await end(run, key);
+    } catch (error) {
+      if (run.attempt > retryLimit) await setFailed(key, run);
+      throw error;
+    }
     run.onChange();
   },
   {
-    // For about a day, because the request has a legal deadline and nobody can repeat it once the contact is gone.
-    retryLimit: 100,
+    retryLimit,
     timeoutSeconds: 3_600,
     deleteWhenDone: true,
-    abandon: async (key, { db }) => void (await db.update(erasures).set({ state: "failed" }).where(isErasure(key))),
+    abandon: setFailed,
   },
 );
+
+async function setFailed(key: ErasurePlace, { db }: JobRun): Promise<void> {
+  await db
+    .update(erasures)
+    .set({ state: "failed" })
+    .where(and(isErasure(key), ne(erasures.state, "done")));
+}
 
 async function end({ db, now }: JobRun, place: ErasurePlace): Promise<void> {
   await db.transaction(async (tx) => {

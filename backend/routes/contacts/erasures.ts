@@ -6,7 +6,7 @@ import {
   listErasures,
   previewErasure,
 } from "../../domains/contacts/erasure/read-erasures";
-import { startErasure } from "../../domains/contacts/erasure/start-erasure";
+import { resumeErasure, startErasure } from "../../domains/contacts/erasure/start-erasure";
 import { listAdminAddresses } from "../../domains/shared/client-admins";
 import { makeOnce } from "../../domains/shared/idempotency";
 import { keyedRequest } from "../../http/keyed-request";
@@ -55,6 +55,13 @@ export function erasureRoutes({ db, now, guard, change, sealer, mailQueue }: Con
         return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
       });
       return reply.code(201).send(erasure);
+    });
+
+    serve(app, "POST /clients/me/erasures/:id/resume/", async (request) => {
+      const principal = await guard.requireClientAdmin(request);
+      const { id } = request.params;
+      await change((tx) => resumeErasure(tx, principal, id));
+      return getErasure(db, { clientId: principal.clientId, id });
     });
   };
 }

@@ -79,6 +79,12 @@ export const contactsEndpoints = {
     answer: { 201: erasureSchema },
     askedBy: clientManagers,
   },
+  "POST /clients/me/erasures/:id/resume/": {
+    summary: "Continue an erasure that has failed",
+    params: byId,
+    answer: { 200: erasureSchema },
+    askedBy: clientManagers,
+  },
   "GET /accounts/:id/committee/": {
     summary: "The buying committee of an account",
     params: byId,

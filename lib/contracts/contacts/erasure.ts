@@ -7,7 +7,7 @@ const countsSchema = z.record(z.string(), z.number().int());
 /** The certificate of an erasure. It doesn't name the erased person. */
 export const erasureSchema = z.object({
   id: z.uuid(),
-  /** `failed`: the job gave up; starting it again continues. */
+  /** `failed`: the job gave up; `POST {api}/clients/me/erasures/{id}/resume/` continues it. */
   state: z.enum(["running", "done", "failed"]),
   created_at: z.iso.datetime(),
   /** Null: not done yet. */
@@ -49,10 +49,12 @@ export const erasurePreviewQuerySchema = z.object({ contact: z.uuid() }).strict(
  * change. 404 `not_found`.
  */
 export const erasurePreviewSchema = z.object({
-  /** The person's contacts: those with the same email, and those with the same name at the same account. */
+  /** The person's contacts: same email and compatible name, or same name at the same account. */
   contacts: z.array(erasureContactSchema),
   counts: countsSchema,
-  /** Whether another contact or a member has this name, which is then erased only at these contacts' accounts. */
+  /** What is searched for: what the contacts have or had, except emails and phone numbers that others have, too. */
+  searched: z.object({ names: z.array(z.string()), emails: z.array(z.string()), phones: z.array(z.string()) }),
+  /** Whether another contact, a member or an account has such a name, which is then erased only at these accounts. */
   is_name_shared: z.boolean(),
 });
 

@@ -12,6 +12,7 @@ import { readToday } from "../../shared/users";
 import type { Step } from "../../values/facts/choose-value";
 import { findLatestChange } from "../../values/history/latest";
 import { recordChanges, type Writer } from "../../values/history/record";
+import { isErased } from "../erasure/patterns";
 import { addContactFacts, contactTextsOf, stepsOfTexts, typedAt, writeContactFacts } from "./facts";
 import {
   type ContactRow,
@@ -88,7 +89,7 @@ interface WantedChange {
  *
  * @throws AppError 404 `not_found`; 409 `changed` with `fields.current`; 400 `invalid_request`: a cycle of managers, a
  * manager at another account, a day in the future, do-not-contact without a reason, an email or phone number for a
- * do-not-contact contact
+ * do-not-contact contact, a value that was erased on request
  */
 export async function changeContact(
   tx: Database,
@@ -245,6 +246,8 @@ function refuseImpossible(before: StoredContact, values: StoredContact): void {
   const isSilent = values.do_not_contact ?? before.do_not_contact;
   for (const field of ["email", "phone"] as const)
     if (isSilent && values[field]) throw invalidField(`values.${field}`, "This person asked not to be contacted");
+  for (const field of ["full_name", "email", "phone"] as const)
+    if (isErased(values[field] ?? "")) throw invalidField(`values.${field}`, "This value was erased on request");
 }
 
 async function refuseStale(

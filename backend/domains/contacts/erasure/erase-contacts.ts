@@ -1,6 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
+import { rangesOf } from "./erase-texts";
+import { idsIn, textsIn } from "./lists";
+import { ownWordsOf } from "./names";
 import { type ErasureSubject, erasedMark, wordsPattern } from "./patterns";
 import { erasedOnRequest } from "./suppression";
 
@@ -20,7 +23,7 @@ export async function countOfContacts(db: Database, clientId: string, ids: reado
       db,
       countSchema,
       sql`select count(*)::int as count from ${sql.identifier(table)}
-          where client_id = ${clientId} and ${sql.identifier(column)} in ${listOf(ids)}`,
+          where client_id = ${clientId} and ${sql.identifier(column)} in ${idsIn(ids)}`,
     );
     if (row && row.count > 0) counts[table] = (counts[table] ?? 0) + row.count;
   }
@@ -28,7 +31,7 @@ export async function countOfContacts(db: Database, clientId: string, ids: reado
 }
 
 /** Every table that refers to contacts, from the database's own catalog. */
-function listReferences(db: Database): Promise<Reference[]> {
+export function listReferences(db: Database): Promise<Reference[]> {
   return readRows(
     db,
     z.object({ table: z.string(), column: z.string() }),
@@ -41,7 +44,7 @@ function listReferences(db: Database): Promise<Reference[]> {
 
 /**
  * Deletes the person's contacts with everything that belongs to them, after erasing the words of their name in texts
- * about them, and their rows of imports. Must run in one transaction: afterwards nothing refers to them.
+ * about them. Must run in one transaction: afterwards nothing refers to them.
  *
  * @returns the number of rows by table; empty when they were deleted before
  */
@@ -54,7 +57,7 @@ export async function eraseContacts(
   const locked = await readRows(
     tx,
     z.object({ id: z.string() }),
-    sql`select id from contacts where client_id = ${clientId} and id in ${listOf(ids)} order by id for update`,
+    sql`select id from contacts where client_id = ${clientId} and id in ${idsIn(ids)} order by id for update`,
   );
   if (locked.length === 0) return {};
   const counts = await countOfContacts(
@@ -63,9 +66,8 @@ export async function eraseContacts(
     locked.map(({ id }) => id),
   );
   await eraseWords(tx, clientId, subject);
-  const rows = await eraseImportRows(tx, clientId, subject);
-  await tx.execute(sql`delete from contacts where client_id = ${clientId} and id in ${listOf(ids)}`);
-  return rows > 0 ? { ...counts, import_rows: (counts.import_rows ?? 0) + rows } : counts;
+  await tx.execute(sql`delete from contacts where client_id = ${clientId} and id in ${idsIn(ids)}`);
+  return counts;
 }
 
 /** Calls, meetings and tasks with the contact often use the first or the last name alone. */
@@ -79,38 +81,56 @@ async function eraseWords(tx: Database, clientId: string, subject: ErasureSubjec
     const text = sql.identifier(column);
     await tx.execute(
       sql`update ${sql.identifier(table)} set ${text} = regexp_replace(${text}, ${pattern}, ${erasedMark}, 'gi')
-          where client_id = ${clientId} and contact_id in ${listOf(subject.contactIds)} and ${text} ~* ${pattern}`,
+          where client_id = ${clientId} and contact_id in ${idsIn(subject.contactIds)} and ${text} ~* ${pattern}`,
     );
   }
 }
 
 /**
- * Empties the person's rows of imports. Rows that are still to be written are refused, and the files that they come
- * from can't be read again.
+ * Empties the person's rows of imports, before their contacts are deleted. Rows that are still to be written are
+ * refused, and the files that they come from can't be read again.
+ *
+ * @param inTransaction runs a part in a transaction and counts the changed rows in it
  */
-async function eraseImportRows(tx: Database, clientId: string, subject: ErasureSubject): Promise<number> {
-  const isPerson = sql`(contact_id in ${listOf(subject.contactIds)}
-    or lower("values"->>'email') in ${textsOf(subject.emails)}
-    or (search_key("values"->>'full_name') in (select search_key(n) from ${textsOf(subject.names)} as t(n))
-      and (account_id is null or account_id in ${listOf(subject.accountIds)})))`;
-  const rows = await readRows(
-    tx,
-    z.object({ import_id: z.string() }),
-    sql`update import_rows set "values" = '{}', changes = null, reason = ${erasedOnRequest}, flaw = null,
-          cells = (select coalesce(jsonb_agg(''::text), '[]') from jsonb_array_elements(cells)),
-          verdict = case when outcome is null then 'refused' else verdict end
-        where client_id = ${clientId} and item_id is null and ${isPerson} returning import_id`,
-  );
-  await tx.execute(
-    sql`delete from import_pieces where client_id = ${clientId} and import_id in ${listOf(rows.map((row) => row.import_id))}`,
-  );
-  return rows.length;
+export async function eraseImportRows(
+  db: Database,
+  clientId: string,
+  subject: ErasureSubject,
+  inTransaction: (work: (tx: Database) => Promise<number>) => Promise<number>,
+): Promise<void> {
+  for (const range of await rangesOf(db, "import_rows"))
+    await inTransaction(async (tx) => {
+      const rows = await readRows(
+        tx,
+        z.object({ import_id: z.string() }),
+        sql`update import_rows set "values" = '{}', changes = null, reason = ${erasedOnRequest}, flaw = null,
+              cells = (select coalesce(jsonb_agg(''::text), '[]') from jsonb_array_elements(cells)),
+              verdict = case when outcome is null then 'refused' else verdict end
+            where ${range} and client_id = ${clientId} and item_id is null and "values" <> '{}'
+              and ${isOfPerson(subject)} returning import_id`,
+      );
+      const ids = [...new Set(rows.map((row) => row.import_id))];
+      await tx.execute(sql`delete from import_pieces where client_id = ${clientId} and import_id in ${idsIn(ids)}`);
+      return rows.length;
+    });
 }
 
-function listOf(ids: readonly string[]): SQL {
-  return sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
-}
-
-function textsOf(values: readonly string[]): SQL {
-  return sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
+/**
+ * Rows of the person's contacts, unless under another person's name; with their email; and with their name at their
+ * accounts. A row without an account needs the same company, and no other email.
+ */
+function isOfPerson({ contactIds, accountIds, accountNames, names, emails, isNameShared }: ErasureSubject) {
+  const name = sql`search_key("values"->>'full_name')`;
+  const hasName = sql`${name} in (select search_key(n) from ${textsIn(names)} as t(n))`;
+  const words = names.flatMap(ownWordsOf);
+  const hasWord = sql`(coalesce(${name}, '') = '' or string_to_array(${name}, ' ') && array${textsIn(words)} or ${hasName})`;
+  const hasCompany = sql`search_key("values"->>'account_name')
+    in (select search_key(n) from ${textsIn(accountNames)} as t(n))`;
+  const hasEmail = sql`lower("values"->>'email') in ${textsIn(emails)}`;
+  const hasNoOther = sql`(coalesce("values"->>'email', '') = '' or ${hasEmail})`;
+  const isThere = isNameShared
+    ? sql`(account_id in ${idsIn(accountIds)} and ${hasNoOther})`
+    : sql`(account_id in ${idsIn(accountIds)} or (account_id is null and ${hasCompany} and ${hasNoOther}))`;
+  return sql`((contact_id in ${idsIn(contactIds)} and ${hasWord}) or ${hasEmail}
+    or (contact_id is null and ${hasName} and ${isThere}))`;
 }

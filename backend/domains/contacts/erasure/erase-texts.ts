@@ -21,20 +21,29 @@ export interface TextSearch {
  * of the person's accounts.
  */
 export function searchesOf(table: WalkedTable, subject: ErasureSubject): TextSearch[] {
-  const { contact, name } = patternsOf(subject, "postgres");
+  const { contact, phone, name } = patternsOf(subject, "postgres");
   const roughPattern = roughPatternOf(subject);
-  const searchOf = (pattern: string | null, isInScope: SQL): TextSearch[] =>
-    pattern === null || roughPattern === null ? [] : [{ table, pattern, roughPattern, isInScope }];
-  if (!subject.isNameShared) return searchOf(anyOf([contact, name]), table.isOfClient);
-  const isNear = sql`${table.isOfClient} and account_id::text in (
+  const searchOf = (pattern: string | null, ...conditions: (SQL | null)[]): TextSearch[] => {
+    const isInScope = sql.join([table.isOfClient, ...conditions.filter((one) => one !== null)], sql` and `);
+    return pattern === null || roughPattern === null ? [] : [{ table, pattern, roughPattern, isInScope }];
+  };
+  const not = (condition: SQL | null) => condition && sql`not ${condition}`;
+  const hasField = table.columns.some((column) => column.name === "field");
+  const ofPhones = hasField ? searchOf(phone, sql`field = 'phone'`) : [];
+  const { namesAccount, namesContact } = table;
+  if (!subject.isNameShared && namesAccount === null) return [...searchOf(anyOf([contact, name])), ...ofPhones];
+  const ofContact = [...searchOf(contact), ...ofPhones];
+  if (!subject.isNameShared) return [...ofContact, ...searchOf(name, not(namesAccount))];
+  if (!table.hasAccount) return ofContact;
+  const isNear = sql`account_id::text in (
     select jsonb_array_elements_text(${JSON.stringify(subject.accountIds)}::jsonb))`;
-  return [...searchOf(contact, table.isOfClient), ...(table.hasAccount ? searchOf(name, isNear) : [])];
+  return [...ofContact, ...searchOf(name, isNear, not(namesAccount), not(namesContact))];
 }
 
 /** Counts the rows that a search finds. */
 export async function countTexts(db: Database, search: TextSearch): Promise<number> {
   let total = 0;
-  for (const range of await rangesOf(db, search.table)) {
+  for (const range of await rangesOf(db, search.table.path)) {
     const [row] = await readRows(
       db,
       z.object({ count: z.number() }),
@@ -56,7 +65,7 @@ export async function eraseTexts(
   inTransaction: (work: (tx: Database) => Promise<number>) => Promise<number>,
 ): Promise<number> {
   let total = 0;
-  for (const range of await rangesOf(db, search.table))
+  for (const range of await rangesOf(db, search.table.path))
     total += await inTransaction(async (tx) => {
       // Lets this transaction, and no other, change texts of the audit log.
       await tx.execute(sql`select set_config('sightline.erasing', 'on', true)`);
@@ -71,7 +80,7 @@ export async function eraseTexts(
 }
 
 /** Splits a table by the physical position of its rows, which needs no index. */
-async function rangesOf(db: Database, { path }: WalkedTable): Promise<SQL[]> {
+export async function rangesOf(db: Database, path: string): Promise<SQL[]> {
   const [row] = await readRows(
     db,
     z.object({ blocks: z.number() }),

@@ -1,12 +1,17 @@
+import { foldText, isWithoutSpaces, ownWordsOf } from "./names";
+
 /** The person to erase, as the job searches for them. Stored encrypted, and only until the job is done. */
 export interface ErasureSubject {
   contactIds: string[];
   accountIds: string[];
+  accountNames: string[];
   names: string[];
   emails: string[];
   phones: string[];
-  /** Whether another contact or a member has the same name, which is then erased only in rows of these accounts. */
+  /** Whether another contact, a member or an account has such a name, which is then erased only in rows of these accounts. */
   isNameShared: boolean;
+  /** Whether the first and the last of three or more words are searched for, too. */
+  hasShortNames: boolean;
 }
 
 /** The text that replaces what was erased. */
@@ -17,10 +22,13 @@ export function isErased(text: string): boolean {
   return /\[erased(?: [0-9a-f]{6})?\]/.test(text);
 }
 
-/** The regular expressions of PostgreSQL and JavaScript differ in their class of letters and digits. */
-const letters = { postgres: "[:alnum:]", javascript: "\\p{L}\\p{N}" } as const;
+/** The regular expressions of PostgreSQL and JavaScript differ in their classes of letters and digits. */
+const classes = {
+  postgres: { letter: "[:alpha:]", alnum: "[:alnum:]" },
+  javascript: { letter: "\\p{L}", alnum: "\\p{L}\\p{N}" },
+} as const;
 
-type Dialect = keyof typeof letters;
+type Dialect = keyof typeof classes;
 
 /** Fewer digits are too common to search texts for. */
 const minPhoneDigits = 7;
@@ -28,42 +36,59 @@ const minPhoneDigits = 7;
 const comparedDigits = 8;
 const space = String.raw`(?:\s|\+|%20|\\n)+`;
 const apostrophe = "(?:'|’|&#39;|&#x27;|&apos;|%27)";
+/** Between two digits of a phone number; "(0)" is a part of the area code that is left out abroad. */
+const gap = String.raw`(?:\(0\)|[\s().\/+-]|%20)*`;
 
 /** The patterns of an erasure; null: nothing to search for. */
 export interface ErasurePatterns {
   /** Email addresses and phone numbers. */
   contact: string | null;
+  /** Phone numbers, also those that are the whole value. */
+  phone: string | null;
   /** Full names, in both orders. */
   name: string | null;
 }
 
+/** What patterns search for. */
+type Searched = Pick<ErasureSubject, "names" | "emails" | "phones" | "hasShortNames">;
+
 /** Creates the patterns that find a person in texts, case-insensitively, also in URLs and in escaped HTML. */
-export function patternsOf({ names, emails, phones }: ErasureSubject, dialect: Dialect): ErasurePatterns {
+export function patternsOf({ names, emails, phones, hasShortNames }: Searched, dialect: Dialect): ErasurePatterns {
+  const { alnum } = classes[dialect];
   const [name, phone, email] = [
-    anyOf(names.flatMap(nameForms)),
+    anyOf(names.flatMap((one) => nameForms(one, hasShortNames))),
     anyOf(phones.flatMap(phoneForms)),
     anyOf(emails.map(emailForm)),
   ];
-  const before = `(?:(?<![${letters[dialect]}._+-])|(?<=%[0-9A-Fa-f][0-9A-Fa-f]))`;
-  const prefix = String.raw`(?:\+?\(?[0-9][0-9\s().\/-]{0,9})?`;
+  const before = `(?:(?<![${alnum}._+-])|(?<=%[0-9A-Fa-f][0-9A-Fa-f]))`;
+  // Not a part of a figure.
+  const number = phone && `(?<![${alnum}]|[0-9][.,])${phone}(?![${alnum}]|[.,][0-9])`;
   return {
     contact: anyOf([
-      email && `${before}${email}(?![${letters[dialect]}])`,
-      phone && bounded(`${prefix}${phone}`, dialect),
+      email && `${before}${email}(?![${alnum}]|[.-][${alnum}])`,
+      // A value of digits alone may be a figure or an id.
+      number && `(?!^[0-9]+$)${number}`,
     ]),
-    name: name && bounded(name, dialect),
+    phone: number,
+    name: anyOf([name && bounded(name, dialect), ...names.filter(isWithoutSpaces).map(escapeText)]),
   };
 }
 
 /** A pattern without conditions on the surrounding text: it finds more, and much faster. */
-export function roughPatternOf({ names, emails, phones }: ErasureSubject): string | null {
-  return anyOf([...names.flatMap(nameForms), ...emails.map(emailForm), ...phones.flatMap(phoneForms)]);
+export function roughPatternOf({ names, emails, phones, hasShortNames }: Searched): string | null {
+  return anyOf([
+    ...names.flatMap((name) => nameForms(name, hasShortNames)),
+    ...names.filter(isWithoutSpaces).map(escapeText),
+    ...emails.map(emailForm),
+    ...phones.flatMap((phone) => splitPhone(phone)?.end ?? []),
+  ]);
 }
 
 /** Finds single words of a name, for texts that are known to be about the person. */
-export function wordsPattern({ names }: ErasureSubject, dialect: Dialect): string | null {
+export function wordsPattern({ names }: Pick<ErasureSubject, "names">, dialect: Dialect): string | null {
   const words = names.flatMap((name) => name.split(/\s+/)).filter((word) => word.length >= 3);
-  const one = anyOf(words.flatMap((word) => spellingsOf(word)).map(escapeText));
+  const own = words.filter((word) => ownWordsOf(word).length > 0);
+  const one = anyOf(own.flatMap((word) => spellingsOf(word)).map(escapeText));
   return one && bounded(one, dialect);
 }
 
@@ -74,15 +99,15 @@ export function anyOf(patterns: readonly (string | null)[]): string | null {
 }
 
 /** A name of a single word is too common to search texts for. */
-function nameForms(name: string): string[] {
+function nameForms(name: string, hasShortNames: boolean): string[] {
   return spellingsOf(name).flatMap((spelling) => {
     const words = spelling.split(/[\s,]+/).filter((word) => word !== "");
     const [first, last] = [words[0], words.at(-1)];
     if (first === undefined || last === undefined || words.length < 2 || spelling.length < 5) return [];
     const forwards = words.map(escapeText).join(space);
-    const middleless = `${escapeText(first)}${space}${escapeText(last)}`;
+    const short = hasShortNames ? [`${escapeText(first)}${space}${escapeText(last)}`] : [];
     const backwards = `${escapeText(last)},?${space}${words.slice(0, -1).map(escapeText).join(space)}`;
-    return [...new Set([forwards, middleless, backwards])];
+    return [...new Set([forwards, ...short, backwards])];
   });
 }
 
@@ -90,14 +115,28 @@ function emailForm(email: string): string {
   return email.split("@").map(escapeText).join("(?:@|%40)");
 }
 
-function phoneForms(phone: string): string[] {
-  const digits = phone.replace(/\D/g, "");
-  if (digits.length < minPhoneDigits) return [];
-  return [[...digits.slice(-comparedDigits)].join(String.raw`(?:[\s().\/+-]|%20)*`)];
+/** The last digits of a phone number as a pattern, and the digits before; null: too short. */
+function splitPhone(phone: string): { start: string[]; end: string } | null {
+  const digits = phone.replace(/\(0\)|\D/g, "").replace(/^0+/, "");
+  if (digits.length < minPhoneDigits) return null;
+  return { start: [...digits.slice(0, -comparedDigits)], end: [...digits.slice(-comparedDigits)].join(gap) };
 }
 
+/** A phone number, with and without its country and area code, or with those that it is stored without. */
+function phoneForms(phone: string): string[] {
+  const split = splitPhone(phone);
+  if (split === null) return [];
+  const { start, end } = split;
+  const whole = start.map((digit) => `${digit}${gap}`).join("");
+  const ending = start.reduce((before, digit) => `(?:${before}${digit}${gap})?`, "");
+  const codes = start.length > 0 ? `(?:(?:[0-9]{1,3}${gap})?${whole}|${ending})` : `(?:[0-9]{1,3}${gap}){0,2}`;
+  return [String.raw`(?:\(?(?:\+|%2B|00?)${gap})?\(?${codes}${end}`];
+}
+
+/** A name is no part of a longer word, nor of one with a hyphen. */
 function bounded(pattern: string, dialect: Dialect): string {
-  return `(?<![${letters[dialect]}])${pattern}(?![${letters[dialect]}])`;
+  const { letter, alnum } = classes[dialect];
+  return `(?<![${alnum}]|[${letter}]-)${pattern}(?![${alnum}]|-[${letter}])`;
 }
 
 /** A text as typed, composed or decomposed, without accents; and in the cases that a database may not know as equal. */
@@ -106,11 +145,6 @@ function spellingsOf(text: string): string[] {
   const all = [composed, text.normalize("NFD"), foldText(text), composed.toLowerCase(), composed.toUpperCase()];
   // Searches ignore the case of ASCII letters everywhere.
   return [...new Map(all.map((one) => [/^\p{ASCII}*$/u.test(one) ? one.toLowerCase() : one, one])).values()];
-}
-
-/** Lower case, without accents. */
-export function foldText(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 function escapeText(text: string): string {

@@ -5,8 +5,9 @@ import { notFound } from "@/lib/contracts/wire/app-error";
 import { type Database, readRows } from "../../../database/database";
 import { users } from "../../../database/schema/core";
 import { erasures } from "../../../database/schema/people/erasure";
-import { countOfContacts } from "./erase-contacts";
+import { countOfContacts, listReferences } from "./erase-contacts";
 import { countTexts, searchesOf } from "./erase-texts";
+import { idsIn } from "./lists";
 import { type ErasurePlace, isErasure } from "./run-erasure";
 import { findPerson } from "./subject";
 import { listWalkedTables } from "./walk-tables";
@@ -90,12 +91,18 @@ export async function findErasureContacts(db: Database, clientId: string, text: 
 export async function previewErasure(db: Database, clientId: string, contactId: string): Promise<ErasurePreview> {
   const { contacts, subject } = await findPerson(db, clientId, contactId);
   const counts = await countOfContacts(db, clientId, subject.contactIds);
-  for (const table of await listWalkedTables(db, clientId))
+  const references = [...(await listReferences(db)), { table: "contacts", column: "id" }];
+  for (const table of await listWalkedTables(db, clientId)) {
+    // Rows that refer to the contact are counted already.
+    const others = references
+      .filter((reference) => reference.table === table.name)
+      .map(({ column }) => sql`${sql.identifier(column)} in ${idsIn(subject.contactIds)}`);
+    const isNew = others.length > 0 ? sql`(${sql.join(others, sql` or `)}) is not true` : sql`true`;
     for (const search of searchesOf(table, subject)) {
-      const count = await countTexts(db, search);
-      // Rows that are deleted with the contact are counted already.
-      if (count > 0 && !(table.name in counts)) counts[table.name] = count;
+      const count = await countTexts(db, { ...search, isInScope: sql`${search.isInScope} and ${isNew}` });
+      if (count > 0) counts[table.name] = (counts[table.name] ?? 0) + count;
     }
+  }
   return {
     contacts: contacts.map(({ id, name, title, account, isRemoved }) => ({
       id,
@@ -105,6 +112,7 @@ export async function previewErasure(db: Database, clientId: string, contactId: 
       is_removed: isRemoved,
     })),
     counts,
+    searched: { names: subject.names, emails: subject.emails, phones: subject.phones },
     is_name_shared: subject.isNameShared,
   };
 }

@@ -7,10 +7,11 @@ import { users } from "../../../database/schema/core";
 import { erasures } from "../../../database/schema/people/erasure";
 import type { RealtimeGateway } from "../../../realtime/gateway";
 import type { Sealer } from "../../../secrets/seal";
-import { eraseContacts } from "./erase-contacts";
+import { eraseContacts, eraseImportRows } from "./erase-contacts";
 import { eraseQueuedMail } from "./erase-queued-mail";
 import { eraseTexts, searchesOf } from "./erase-texts";
 import { anyOf, type ErasureSubject, erasedMark, patternsOf } from "./patterns";
+import { findContactIds } from "./subject";
 import { listWalkedTables } from "./walk-tables";
 
 /** An erasure, by its client and id. */
@@ -22,10 +23,12 @@ export interface ErasurePlace {
 const subjectSchema: z.ZodType<ErasureSubject> = z.object({
   contactIds: z.array(z.uuid()),
   accountIds: z.array(z.uuid()),
+  accountNames: z.array(z.string()).default([]),
   names: z.array(z.string()),
   emails: z.array(z.string()),
   phones: z.array(z.string()),
   isNameShared: z.boolean(),
+  hasShortNames: z.boolean().default(false),
 });
 
 /** Encryption purpose of what an erasure searches for. */
@@ -41,7 +44,7 @@ interface Services {
 }
 
 /**
- * Erases a person everywhere: their contacts, then every text of the client, then the live documents. Each part is a
+ * Erases a person everywhere: their rows of imports and contacts, then every text of the client, then the live documents. Each part is a
  * transaction with its count, so that an interrupted run continues without counting anything twice. The last pass over
  * the tables finds nothing, which also covers what was written in the meantime.
  *
@@ -52,7 +55,8 @@ export async function runErasure({ db, sealer, realtime, signal }: Services, pla
   if (!row?.sealedSubject) return false;
   const opened = sealer.open(row.sealedSubject, erasurePurpose(place));
   if (opened === null) throw new Error("An erasure was sealed with a key that is gone");
-  const subject = subjectSchema.parse(JSON.parse(opened));
+  const sealed = subjectSchema.parse(JSON.parse(opened));
+  const subject = { ...sealed, contactIds: await findContactIds(db, place.clientId, sealed) };
   const counted = (name: string) => (work: (tx: Database) => Promise<number>) =>
     db.transaction(async (tx) => {
       const count = await work(tx);
@@ -60,6 +64,7 @@ export async function runErasure({ db, sealer, realtime, signal }: Services, pla
       if (signal.aborted) throw new Error("It took too long; the next attempt continues from here");
       return count;
     });
+  await eraseImportRows(db, place.clientId, subject, counted("import_rows"));
   await db.transaction(async (tx) => addCounts(tx, place, await eraseContacts(tx, place.clientId, subject)));
   for (let pass = 0; pass < maxPasses; pass += 1) {
     let found = 0;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "../../../database/database";
 import { erasures } from "../../../database/schema/people/erasure";
@@ -7,7 +8,7 @@ import { enqueue } from "../../../queue/enqueue";
 import type { Sealer } from "../../../secrets/seal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockAsClientAdmin } from "../../shared/client-admins";
-import { erasurePurpose } from "./run-erasure";
+import { erasurePurpose, isErasure } from "./run-erasure";
 import { findPerson } from "./subject";
 import { rememberErased } from "./suppression";
 
@@ -42,4 +43,17 @@ export async function startErasure(
   });
   await enqueue(tx, erasureQueue, { clientId, id }, { clientId });
   return id;
+}
+
+/**
+ * Continues an erasure that has failed; another one stays as it is.
+ *
+ * @throws AppError 403 `forbidden`
+ */
+export async function resumeErasure(tx: Database, principal: Principal, id: string): Promise<void> {
+  const { clientId } = principal;
+  await lockAsClientAdmin(tx, principal);
+  const failed = and(isErasure({ clientId, id }), eq(erasures.state, "failed"));
+  const [row] = await tx.update(erasures).set({ state: "running" }).where(failed).returning();
+  if (row) await enqueue(tx, erasureQueue, { clientId, id }, { clientId });
 }

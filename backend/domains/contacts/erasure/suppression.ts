@@ -5,13 +5,16 @@ import { accounts } from "../../../database/schema/core";
 import { erasureHashes, erasureKeys } from "../../../database/schema/people/erasure";
 import { invalidField } from "../../../errors";
 import type { Sealer } from "../../../secrets/seal";
-import { foldText, isErased } from "./patterns";
+import { ownWordsOf, wordsOf } from "./names";
+import { isErased } from "./patterns";
 
 /** A person whom someone wants to add. */
 export interface PersonToCheck {
   name: string | null;
   email: string | null;
   phone: string | null;
+  /** Whether others have the phone number, too. Only for people who are erased. */
+  isPhoneShared?: boolean;
   /** The account, by id, name or both. */
   account: { id: string | null; name: string | null };
 }
@@ -124,27 +127,24 @@ async function readKey(db: Database, sealer: Sealer, clientId: string): Promise<
 }
 
 /**
- * The email alone; the phone number with each word of the name, because colleagues share numbers; the name with the
- * account, by id and by name.
+ * The email alone; the phone number with the whole name, and unless others have it with the first and the last name
+ * alone; the name with the account, by id and by name.
  */
-function hashesOf(key: string, { name, email, phone, account }: PersonToCheck): string[] {
+function hashesOf(key: string, { name, email, phone, isPhoneShared = false, account }: PersonToCheck): string[] {
   const words = wordsOf(name ?? "");
   const digits = (phone ?? "").replace(/\D/g, "").slice(-comparedDigits);
   const whole = [...words].sort().join(" ");
+  const telling = ownWordsOf(name ?? "").filter((word) => word.length >= 3);
+  const ends = isPhoneShared ? [] : [...new Set([...telling.slice(0, 1), ...telling.slice(-1)])];
   const companies = [
     ...(account.id === null ? [] : [`id ${account.id}`]),
     ...(account.name === null ? [] : [`name ${wordsOf(account.name).join(" ")}`]),
   ];
   const said = [
     ...(email ? [`email ${email.trim().toLowerCase()}`] : []),
-    ...(digits.length < 7 ? [] : words.filter((word) => word.length >= 2).map((word) => `phone ${digits} ${word}`)),
+    ...(digits.length < 7 ? [] : ends.map((word) => `phone ${digits} ${word}`)),
+    ...(digits.length < 7 || whole === "" ? [] : [`phone ${digits} of ${whole}`]),
     ...(whole === "" ? [] : companies.map((company) => `person ${whole} at ${company}`)),
   ];
   return said.map((text) => createHmac("sha256", key).update(text).digest("base64url"));
-}
-
-function wordsOf(text: string): string[] {
-  return foldText(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
 }

@@ -21,8 +21,12 @@ export interface WalkedTable {
   from: SQL;
   columns: { name: string; type: "text" | "json" | "texts"; isKey: boolean }[];
   hasAccount: boolean;
-  /** Condition for the client's rows that may be erased. */
+  /** Condition for the client's rows. */
   isOfClient: SQL;
+  /** Condition for rows with the name of an account, where a person's name means the account; null: none. */
+  namesAccount: SQL | null;
+  /** Condition for rows with the name of another contact, where a shared name means them; null: none. */
+  namesContact: SQL | null;
 }
 
 /** Tables whose texts are about members or accounts, not contacts. Every other table is searched. */
@@ -43,14 +47,17 @@ const ownColumns: Readonly<Record<string, readonly string[]>> = {
   contacts: ["full_name", "email", "phone"],
 };
 
-const namesAccount = sql`field in ('name', 'domain', 'website')`;
-const namesContact = sql`field in ('contact', 'full_name', 'email', 'phone')`;
+const hasAccountName = sql`field in ('name', 'domain', 'website')`;
+const hasContactName = sql`field in ('contact', 'full_name')`;
 
-/** Rows with the values of those columns. */
-const ownRows: Readonly<Record<string, SQL>> = {
-  account_facts: namesAccount,
-  contact_facts: namesContact,
-  account_changes: sql`((contact_id is null and ${namesAccount}) or (contact_id is not null and ${namesContact}))`,
+/** Rows with the values of those columns. Emails and phone numbers that others have are shared, so never erased. */
+const namingRows: Readonly<Record<string, Partial<Pick<WalkedTable, "namesAccount" | "namesContact">>>> = {
+  account_facts: { namesAccount: hasAccountName },
+  contact_facts: { namesContact: hasContactName },
+  account_changes: {
+    namesAccount: sql`(contact_id is null and ${hasAccountName})`,
+    namesContact: sql`(contact_id is not null and ${hasContactName})`,
+  },
 };
 
 /** Tables without `client_id` that hold a client's texts. */
@@ -95,11 +102,13 @@ export async function listWalkedTables(db: Database, clientId: string): Promise<
     const isJobColumn = schema !== "pgboss" || column === "data" || column === "output";
     if (name in notSearched || ownColumns[name]?.includes(column) || !isJobColumn) continue;
     const from = sql`${sql.identifier(schema)}.${sql.identifier(table)}`;
-    const scope = scopes[name] ?? sql`client_id = ${clientId}`;
-    const own = ownRows[name];
-    const isOfClient = own ? sql`${scope} and not ${own}` : scope;
+    const isOfClient = scopes[name] ?? sql`client_id = ${clientId}`;
     const path = `"${schema}"."${table}"`;
-    const known = tables.get(path) ?? { name, path, from, columns: [], hasAccount, isOfClient };
+    const { namesAccount = null, namesContact = null } = namingRows[name] ?? {};
+    const known = tables.get(path) ?? {
+      ...{ name, path, from, columns: [], hasAccount },
+      ...{ isOfClient, namesAccount, namesContact },
+    };
     known.columns.push({ name: column, type, isKey });
     tables.set(path, known);
   }

@@ -1,0 +1,23 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { send } from "@/lib/http/browser/send";
+
+/** The button that continues an erasure that has failed. */
+export function ResumeErasure({ id }: { id: string }) {
+  const router = useRouter();
+  const { isSending, run } = useOneAtATime();
+  const resume = async () => {
+    const sent = await run(() => send("POST /clients/me/erasures/:id/resume/", { params: { id } }));
+    if (sent?.kind === "refused") showToast(sent.detail, { tone: "danger" });
+    router.refresh();
+  };
+  return (
+    <OnlineButton busy={isSending} onClick={() => void resume()} aria-label={`Try again to erase ${id.slice(0, 8)}`}>
+      Try again
+    </OnlineButton>
+  );
+}
