@@ -31,7 +31,7 @@ const classes = {
 type Dialect = keyof typeof classes;
 
 /** Fewer digits are too common to search texts for. */
-const minPhoneDigits = 7;
+export const minPhoneDigits = 7;
 /** The last digits of a phone number, which are the same with and without its country and area code. */
 const comparedDigits = 8;
 const space = String.raw`(?:\s|\+|%20|\\n)+`;
@@ -115,9 +115,14 @@ function emailForm(email: string): string {
   return email.split("@").map(escapeText).join("(?:@|%40)");
 }
 
+/** The digits of a phone number without leading zeros, and without the "(0)" that is left out abroad. */
+export function digitsOf(phone: string): string {
+  return phone.replace(/\(0\)|\D/g, "").replace(/^0+/, "");
+}
+
 /** The last digits of a phone number as a pattern, and the digits before; null: too short. */
 function splitPhone(phone: string): { start: string[]; end: string } | null {
-  const digits = phone.replace(/\(0\)|\D/g, "").replace(/^0+/, "");
+  const digits = digitsOf(phone);
   if (digits.length < minPhoneDigits) return null;
   return { start: [...digits.slice(0, -comparedDigits)], end: [...digits.slice(-comparedDigits)].join(gap) };
 }

@@ -4,7 +4,7 @@ import { notFound } from "@/lib/contracts/wire/app-error";
 import { type Database, readRows } from "../../../database/database";
 import { idsIn, textsIn } from "./lists";
 import { areCompatible } from "./names";
-import { anyOf, type ErasureSubject, patternsOf, roughPatternOf } from "./patterns";
+import { anyOf, digitsOf, type ErasureSubject, minPhoneDigits, patternsOf, roughPatternOf } from "./patterns";
 import type { PersonToCheck } from "./suppression";
 import { readValues } from "./values";
 
@@ -60,16 +60,17 @@ export async function findPerson(db: Database, clientId: string, contactId: stri
     rows.map(({ id, name, account_id: accountId }) => ({ id, name, accountId })),
   );
   const shared = await findShared(db, clientId, ids, known);
+  const isPhoneShared = (phone: string) => shared.phones.some((other) => isSameNumber(phone, other));
   const subject = {
     contactIds: ids,
     accountIds: [...accounts.keys()],
     accountNames: [...accounts.values()],
     names: known.names,
     emails: known.emails.filter((email) => !shared.emails.has(email)),
-    phones: known.phones.filter((phone) => !shared.phones.has(lastDigitsOf(phone))),
+    phones: known.phones.filter((phone) => !isPhoneShared(phone)),
     ...(await findNamesakes(db, clientId, ids, known.names)),
   };
-  const phones = known.phones.map((phone) => ({ phone, isPhoneShared: shared.phones.has(lastDigitsOf(phone)) }));
+  const phones = known.phones.map((phone) => ({ phone, isPhoneShared: isPhoneShared(phone) }));
   return { contacts: rows.map(describe), subject, hashed: hashedOf(subject, phones, accounts) };
 }
 
@@ -128,10 +129,11 @@ async function findShared(
   clientId: string,
   ids: readonly string[],
   { emails, phones }: Pick<ErasureSubject, "emails" | "phones">,
-): Promise<{ emails: Set<string>; phones: Set<string> }> {
+): Promise<{ emails: Set<string>; phones: readonly string[] }> {
   const isOther = sql`client_id = ${clientId} and id not in ${idsIn(ids)}`;
   const hasEmail = sql`lower(email) in ${textsIn(emails)}`;
-  const digits = sql`right(regexp_replace(phone, '\\D', '', 'g'), ${comparedDigits})`;
+  const digits = sql`right(regexp_replace(phone, '\\D', '', 'g'), ${minPhoneDigits})`;
+  const endings = phones.map((phone) => digitsOf(phone).slice(-minPhoneDigits));
   const rows = await readRows(
     db,
     z.object({ field: z.string(), value: z.string() }),
@@ -140,11 +142,11 @@ async function findShared(
         union select 'email', lower(email) from contacts where ${isOther} and removed_at is not null and ${hasEmail}
         union select 'email', lower(email) from users where client_id = ${clientId} and ${hasEmail}
         union select 'email', lower(email) from invitations where client_id = ${clientId} and ${hasEmail}
-        union select 'phone', ${digits} from contacts
-          where ${isOther} and phone is not null and ${digits} in ${textsIn(phones.map(lastDigitsOf))}`,
+        union select 'phone', phone from contacts
+          where ${isOther} and phone is not null and ${digits} in ${textsIn(endings)}`,
   );
-  const of = (wanted: string) => new Set(rows.flatMap(({ field, value }) => (field === wanted ? [value] : [])));
-  return { emails: of("email"), phones: of("phone") };
+  const of = (wanted: string) => rows.flatMap(({ field, value }) => (field === wanted ? [value] : []));
+  return { emails: new Set(of("email")), phones: of("phone") };
 }
 
 const namesakeSchema = z.object({ name: z.string(), is_same: z.boolean() });
@@ -191,8 +193,8 @@ function hashedOf(
   ];
 }
 
-const comparedDigits = 8;
-
-function lastDigitsOf(phone: string): string {
-  return phone.replace(/\D/g, "").slice(-comparedDigits);
+/** Whether two phone numbers are the same, with or without country and area code. */
+function isSameNumber(phone: string, other: string): boolean {
+  const [few = "", many = ""] = [digitsOf(phone), digitsOf(other)].sort((a, b) => a.length - b.length);
+  return few.length >= minPhoneDigits && many.endsWith(few);
 }
