@@ -28,10 +28,13 @@ test("home links to the feed, which can be filtered, marked as read with undo, a
   await page.getByRole("combobox", { name: "Kind" }).selectOption("Mentions of me");
   await expect(page).toHaveURL(/kind=mention/);
   await expect(rows).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Mark all as read" })).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Kind" }).selectOption("Everything");
+  await expect(rows.getByText("Unread")).toHaveCount(3);
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await expect(page.getByRole("main").getByRole("status").filter({ hasText: "Nothing unread" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(rows.getByText("Unread")).toHaveCount(1);
+  await expect(rows.getByText("Unread")).toHaveCount(3);
 
   await page.locator("body").press("j");
   await expect(rows.getByRole("link", { name })).toBeFocused();

@@ -33,6 +33,6 @@ test("scopes become the owner or the list of the question", () => {
 
 test("the title says since when, and Friday before the first visit", () => {
   expect(feedTitle("visit", false)).toBe("What happened since Friday");
-  expect(feedTitle("visit", true)).toBe("What happened since my last visit");
+  expect(feedTitle("visit", true)).toBe("What happened since I marked all as read");
   expect(feedTitle("7", true)).toBe("What happened in the last 7 days");
 });

@@ -54,7 +54,7 @@ export function feedQuery({ scope, since, kind, by }: FeedView) {
 
 /** The filters' names of spans and kinds. */
 export const spanNames: Record<FeedSpan, string> = {
-  visit: "Since my last visit",
+  visit: "Since I marked all as read",
   friday: "Since Friday",
   today: "Today",
   "7": "Last 7 days",
@@ -71,9 +71,9 @@ export const choiceNames: Record<FeedChoice, string> = {
   mention: "Mentions of me",
 };
 
-/** The page's heading. Before the first visit, `visit` lists since Friday. */
-export function feedTitle(since: FeedSpan, hasVisited: boolean): string {
-  if (since === "visit") return `What happened since ${hasVisited ? "my last visit" : "Friday"}`;
+/** The page's heading. Before the first mark, `visit` lists since Friday. */
+export function feedTitle(since: FeedSpan, hasMarked: boolean): string {
+  if (since === "visit") return `What happened since ${hasMarked ? "I marked all as read" : "Friday"}`;
   if (since === "friday") return "What happened since Friday";
   return since === "today" ? "What happened today" : `What happened in the last ${since} days`;
 }

@@ -15,8 +15,7 @@ export function feedRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
 
     serve(app, "PUT /feed/seen/", async (request, reply) => {
       const principal = await guard.requireUser(request);
-      const { seen_at: at } = request.body;
-      await markSeen(db, principal, at === null ? null : new Date(at), now());
+      await markSeen(db, principal, request.body, now());
       return reply.code(204).send();
     });
   };

@@ -2,6 +2,7 @@ import { LinkedText } from "@/components/activity/linked-text";
 import { NoteBody } from "@/components/activity/note-body";
 import { LocalTime } from "@/components/ui/local-time";
 import { describeSignalFigure } from "@/lib/activity/describe-figure";
+import { dayOf } from "@/lib/activity/due";
 import type { HistoryEntry } from "@/lib/contracts/accounts/account-change";
 import type { Signal } from "@/lib/contracts/activity/activity";
 import { changeLabel, changeText } from "@/lib/facts/history";
@@ -11,11 +12,18 @@ import { type FeedRow, readTitle } from "@/lib/home/feed-rows";
 /** How many changed values an entry shows. */
 const shownValues = 4;
 
+interface EntryBodyProps {
+  row: FeedRow;
+  meUid: string;
+  /** The reader's time zone; undefined: the device's. */
+  zone: string | undefined;
+}
+
 /** What an entry says: the text as it was written, or the values before and after. */
-export function EntryBody({ row: { item, repeats }, meUid }: { row: FeedRow; meUid: string }) {
+export function EntryBody({ row: { item, repeats }, meUid, zone }: EntryBodyProps) {
   switch (item.kind) {
     case "signal":
-      return <SignalBody signal={item.signal} />;
+      return <SignalBody signal={item.signal} zone={zone} />;
     case "note":
       return <NoteBody note={item.note} meUid={meUid} />;
     case "conversation":
@@ -32,13 +40,13 @@ export function EntryBody({ row: { item, repeats }, meUid }: { row: FeedRow; meU
   }
 }
 
-function SignalBody({ signal }: { signal: Signal }) {
-  const isLate = signal.occurred_at.slice(0, 10) !== signal.created_at.slice(0, 10);
+function SignalBody({ signal, zone }: { signal: Signal; zone: string | undefined }) {
+  const [occurredOn, arrivedOn] = [signal.occurred_at, signal.created_at].map((at) => dayOf(Date.parse(at), zone));
   return (
     <>
       <p className="text-base text-ink [overflow-wrap:anywhere]">
         {readTitle(signal.title).words}
-        {isLate ? (
+        {occurredOn !== arrivedOn ? (
           <span className="text-muted text-sm">
             , <LocalTime at={signal.occurred_at} show="date" />
           </span>

@@ -2,15 +2,23 @@ import { OtherSources } from "@/components/activity/other-sources";
 import { UsefulTo } from "@/components/activity/signal-verdict";
 import { SourceLink } from "@/components/activity/source-link";
 import { ContactLink } from "@/components/contacts/contact-link";
+import { LocalTime } from "@/components/ui/local-time";
+import { dayOf } from "@/lib/activity/due";
 import { writeMinutes } from "@/lib/activity/read-line";
 import { signalNames } from "@/lib/activity/signal-names";
 import type { PersonRef, Signal } from "@/lib/contracts/activity/activity";
-import { formatDay } from "@/lib/figures/time";
 import { describeChange } from "@/lib/home/describe-change";
 import { type FeedRow, readTitle } from "@/lib/home/feed-rows";
 
+interface EntryHeadlineProps {
+  row: FeedRow;
+  meUid: string;
+  /** The reader's time zone; undefined: the device's. */
+  zone: string | undefined;
+}
+
 /** Who did what, after the account's name. */
-export function EntryHeadline({ row: { item, repeats }, meUid }: { row: FeedRow; meUid: string }) {
+export function EntryHeadline({ row: { item, repeats }, meUid, zone }: EntryHeadlineProps) {
   const who = (person: PersonRef | null) => nameOf(person, meUid);
   switch (item.kind) {
     case "signal":
@@ -28,7 +36,12 @@ export function EntryHeadline({ row: { item, repeats }, meUid }: { row: FeedRow;
       return (
         <span>
           {who(author)} logged a {kind}
-          {happened.slice(0, 10) === item.at.slice(0, 10) ? null : ` of ${formatDay(happened)}`}
+          {dayOf(Date.parse(happened), zone) === dayOf(Date.parse(item.at), zone) ? null : (
+            <>
+              {" ("}
+              <LocalTime at={happened} show="date" />)
+            </>
+          )}
           {minutes === null ? null : `, ${writeMinutes(minutes)}`}
           {contact ? (
             <>

@@ -20,10 +20,12 @@ interface FeedLineProps {
   isUnread: boolean;
   meUid: string;
   canEdit: boolean;
+  /** The reader's time zone; undefined: the device's. */
+  zone: string | undefined;
 }
 
 /** An entry: its account, who did what, the text with its source, and how often the same happened. */
-export function FeedLine({ row, index, isUnread, meUid, canEdit }: FeedLineProps) {
+export function FeedLine({ row, index, isUnread, meUid, canEdit, zone }: FeedLineProps) {
   const { item, repeats } = row;
   return (
     <li data-index={index} className="flex gap-3 px-4 py-3 focus-within:bg-hover md:px-5">
@@ -36,12 +38,12 @@ export function FeedLine({ row, index, isUnread, meUid, canEdit }: FeedLineProps
             </span>
           ) : null}
           <Where row={row} canEdit={canEdit} />
-          <EntryHeadline row={row} meUid={meUid} />
+          <EntryHeadline row={row} meUid={meUid} zone={zone} />
           <span className="text-xs">
             <LocalTime at={item.at} show="both" />
           </span>
         </p>
-        <EntryBody row={row} meUid={meUid} />
+        <EntryBody row={row} meUid={meUid} zone={zone} />
         {item.kind === "signal" ? <Repeats of={repeats} /> : null}
       </div>
       {item.kind === "signal" ? (

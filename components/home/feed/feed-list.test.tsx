@@ -6,6 +6,7 @@ import { TimeZone } from "@/components/ui/time-zone";
 import type { FeedItem, FeedPage } from "@/lib/contracts/home/feed";
 import { loadFeed, markFeedSeen } from "@/lib/home/browser/feed";
 import { changeEntry, signalEntry } from "@/lib/home/feed.fixture";
+import type { FeedView } from "@/lib/home/feed-view";
 import { FeedList } from "./feed-list";
 
 jest.mock("@/lib/home/browser/feed", () => ({ loadFeed: jest.fn(), markFeedSeen: jest.fn() }));
@@ -27,14 +28,18 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-function show(items: FeedItem[], given: Partial<FeedPage> = {}) {
-  render(
+function show(items: FeedItem[], given: Partial<FeedPage> = {}, view: Partial<FeedView> = {}) {
+  return render(feedOf({ ...page, items, ...given }, view));
+}
+
+function feedOf(first: FeedPage, view: Partial<FeedView> = {}) {
+  return (
     <RoleProvider role={role}>
       <TimeZone value="UTC">
         <FeedList
-          first={{ ...page, items, ...given }}
+          first={first}
           limit={50}
-          view={{ scope: "mine", since: "visit", kind: null, by: null }}
+          view={{ scope: "mine", since: "visit", kind: null, by: null, ...view }}
           meUid="me"
           canEdit
           shortcutsOn
@@ -42,7 +47,7 @@ function show(items: FeedItem[], given: Partial<FeedPage> = {}) {
           empty={<p>Nothing new</p>}
         />
       </TimeZone>
-    </RoleProvider>,
+    </RoleProvider>
   );
 }
 
@@ -67,14 +72,35 @@ test("everything is marked as read up to when the page was read, and Undo takes 
   expect(screen.getByRole("status").textContent).toContain("1 unread");
 
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Mark all as read" })));
-  expect(markFeedSeen).toHaveBeenLastCalledWith(page.read_at);
+  expect(markFeedSeen).toHaveBeenLastCalledWith({ seen_at: page.read_at });
   expect(screen.getByRole("status").textContent).toContain("Nothing unread");
   expect(screen.queryByText("Unread")).toBeNull();
 
   const [toast] = toastStore.getState().toasts;
   await act(async () => actOnToast(toast?.id ?? 0));
-  expect(markFeedSeen).toHaveBeenLastCalledWith("2026-02-20T00:00:00.000Z");
+  expect(markFeedSeen).toHaveBeenLastCalledWith({ seen_at: "2026-02-20T00:00:00.000Z", expected: page.read_at });
   expect(screen.getByText("Unread")).toBeTruthy();
+});
+
+test("a refresh of the route doesn't move the mark beyond the entries that are shown", async () => {
+  const { rerender } = show([signalEntry(1)]);
+  rerender(feedOf({ ...page, items: [signalEntry(2)], read_at: "2026-03-02T09:30:00.000Z" }));
+
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Mark all as read" })));
+
+  expect(markFeedSeen).toHaveBeenLastCalledWith({ seen_at: page.read_at });
+});
+
+test("a filtered feed can't be marked as read, as the mark is for all entries", () => {
+  show([changeEntry(1), signalEntry(2)], {}, { kind: "signal" });
+
+  expect(screen.getByRole("status").textContent).toBe("1 unread");
+  expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
+});
+
+test("the number of unread entries says whether there may be more", () => {
+  show([signalEntry(1)], { next_cursor: "next" });
+  expect(screen.getByRole("status").textContent).toBe("1+ unread");
 });
 
 test("a refused mark leaves everything unread", async () => {

@@ -12,7 +12,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { ShowMore } from "@/components/ui/state/show-more";
 import { usePages } from "@/components/ui/state/use-pages";
 import { useTimeZone } from "@/components/ui/time-zone";
-import type { FeedItem, FeedPage } from "@/lib/contracts/home/feed";
+import type { FeedItem, FeedPage, FeedSeen } from "@/lib/contracts/home/feed";
 import { loadFeed, markFeedSeen } from "@/lib/home/browser/feed";
 import { dayName, type FeedRow, foldRepeats, groupByDay } from "@/lib/home/feed-rows";
 import type { FeedView } from "@/lib/home/feed-view";
@@ -33,7 +33,9 @@ interface FeedListProps {
 
 /** What happened, by day, the latest first. The same thing again is one entry with a count. */
 export function FeedList(props: FeedListProps) {
-  const { first, limit, view, meUid, canEdit, shortcutsOn, nextHref, empty } = props;
+  const { limit, view, meUid, canEdit, shortcutsOn, nextHref, empty } = props;
+  // A refresh of the route brings a newer page, but the rows stay: only entries that were shown may be marked as read.
+  const [first] = useState(props.first);
   const pages = usePages<FeedItem>({
     first,
     idOf: ({ id }) => id,
@@ -43,7 +45,7 @@ export function FeedList(props: FeedListProps) {
   const zone = useTimeZone() ?? (isHydrated ? undefined : "UTC");
   const today = useToday(Date.parse(first.read_at));
   const seen = useSeen(first);
-  const isUnread = ({ is_unread: was, at }: FeedItem) => was && !seen.isRead(at);
+  const isUnread = ({ is_unread: was }: FeedItem) => was && !seen.isMarked;
   const days = groupByDay(foldRepeats(pages.items), zone);
   const order = new Map(days.flatMap(({ rows }) => rows).map(({ item }, index) => [item.id, index]));
   useRowKeys({
@@ -55,14 +57,16 @@ export function FeedList(props: FeedListProps) {
     onEscape: () => {},
   });
   const unread = pages.items.filter(isUnread).length;
+  const hasMoreUnread = pages.hasMore && unread > 0 && unread === pages.items.length;
+  const isFiltered = view.kind !== null || view.by !== null;
   if (pages.items.length === 0 && !pages.hasMore) return empty;
   return (
     <>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
         <p className="text-muted text-sm" role="status">
-          {unread > 0 ? `${unread} unread` : "Nothing unread"}
+          {describeUnread(unread, hasMoreUnread, pages.items.length > 0)}
         </p>
-        {unread > 0 ? (
+        {unread > 0 && !isFiltered ? (
           <MembersOnly>
             <OnlineButton variant="ghost" busy={seen.isSending} onClick={seen.mark}>
               <CheckCheck className="size-4" aria-hidden="true" />
@@ -88,6 +92,7 @@ export function FeedList(props: FeedListProps) {
                 isUnread={entriesOf(row).some(isUnread)}
                 meUid={meUid}
                 canEdit={canEdit}
+                zone={zone}
               />
             ))}
           </ul>
@@ -110,27 +115,34 @@ export function FeedList(props: FeedListProps) {
   );
 }
 
+/** Later pages are older: if one has unread entries, all entries of the pages before it are unread. */
+function describeUnread(unread: number, hasMoreUnread: boolean, hasEntries: boolean): string {
+  if (unread > 0) return `${unread}${hasMoreUnread ? "+" : ""} unread`;
+  return hasEntries ? "Nothing unread" : "";
+}
+
 const entriesOf = ({ item, repeats }: FeedRow) => [item, ...repeats];
 
 function rowAt(index: number): Element | null {
   return document.querySelector(`[data-index="${index}"]`);
 }
 
-/** The mark up to which everything is read; setting it can be undone. */
+/** The mark up to which everything is read, at all accounts; setting it can be undone. */
 function useSeen({ seen_at: former, read_at: readAt }: FeedPage) {
   const [isMarked, setMarked] = useState(false);
   const [isSending, setSending] = useState(false);
-  const save = async (seenAt: string | null, isDone: boolean) => {
+  const save = async (change: FeedSeen, isDone: boolean) => {
     setSending(true);
-    const outcome = await markFeedSeen(seenAt);
+    const outcome = await markFeedSeen(change);
     setSending(false);
     if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
     else setMarked(isDone);
     return outcome.kind === "ok";
   };
+  const undo = () => save({ seen_at: former, expected: readAt }, false);
   const mark = async () => {
-    if (await save(readAt, true))
-      showToast("Marked as read", { action: { label: "Undo", run: () => void save(former, false) } });
+    if (await save({ seen_at: readAt }, true))
+      showToast("Everything marked as read, at all accounts", { action: { label: "Undo", run: () => void undo() } });
   };
-  return { isSending, isRead: (at: string) => isMarked && at <= readAt, mark: () => void mark() };
+  return { isSending, isMarked, mark: () => void mark() };
 }

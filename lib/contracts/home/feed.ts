@@ -8,7 +8,7 @@ import { pageLimit } from "../wire/page";
 import { feedChoices, feedSpans } from "./feed-choice";
 
 /**
- * `GET {api}/feed/`: what happened at accounts since a time, the latest first. `since`: the caller's last visit (or
+ * `GET {api}/feed/`: what happened at accounts since a time, the latest first. `since`: the caller's last mark (or
  * Friday, before the first one), last Friday, or a number of days. `owner` and `list`: as in the accounts list. `kind`:
  * some kinds; `by`: what this user did, otherwise the caller's own actions are left out.
  */
@@ -61,7 +61,7 @@ export type FeedItem = z.infer<typeof feedItemSchema>;
 
 /**
  * A page of the feed, which may have fewer entries than `limit`, or none, and still be continued. `read_at`: what to
- * mark as read up to; `seen_at`: the caller's last mark, null without one. `account_count`: the accounts that the feed
+ * mark as read up to, some seconds ago, as what is being written now appears later; `seen_at`: the caller's last mark, null without one. `account_count`: the accounts that the feed
  * is about; null: not counted.
  */
 export const feedPageSchema = z.object({
@@ -75,7 +75,13 @@ export const feedPageSchema = z.object({
 
 export type FeedPage = z.infer<typeof feedPageSchema>;
 
-/** `PUT {api}/feed/seen/`: marks everything up to a time as read, or undoes that with the former time or null. */
-export const feedSeenSchema = z.object({ seen_at: givenMomentSchema.nullable() }).strict();
+/**
+ * `PUT {api}/feed/seen/`: marks everything up to a time as read; an earlier time than the current mark's changes
+ * nothing. With `expected`, undoes the mark of that time: `seen_at` is the former mark, or null without one. If the
+ * mark has changed since, it is kept.
+ */
+export const feedSeenSchema = z
+  .strictObject({ seen_at: givenMomentSchema.nullable(), expected: givenMomentSchema.optional() })
+  .refine(({ seen_at: at, expected }) => at !== null || expected !== undefined, "Give a time to mark as read up to");
 
 export type FeedSeen = z.infer<typeof feedSeenSchema>;

@@ -1,5 +1,5 @@
 import "client-only";
-import type { FeedPage } from "@/lib/contracts/home/feed";
+import type { FeedPage, FeedSeen } from "@/lib/contracts/home/feed";
 import { type Outcome, send } from "@/lib/http/browser/send";
 import { type FeedView, feedQuery } from "../feed-view";
 
@@ -9,7 +9,7 @@ export function loadFeed(view: FeedView, page: { cursor: string; limit: number }
   return send("GET /feed/", { query: params });
 }
 
-/** Marks everything up to a time as read; with the former time, or null, that is undone. */
-export function markFeedSeen(seenAt: string | null): Promise<Outcome<null>> {
-  return send("PUT /feed/seen/", { body: { seen_at: seenAt } });
+/** Marks everything up to a time as read, or undoes a mark. */
+export function markFeedSeen(change: FeedSeen): Promise<Outcome<null>> {
+  return send("PUT /feed/seen/", { body: change });
 }

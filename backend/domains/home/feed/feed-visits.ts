@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { FeedSeen } from "@/lib/contracts/home/feed";
 import type { FeedSpan } from "@/lib/contracts/home/feed-choice";
 import type { Database } from "../../../database/database";
 import { feedVisits } from "../../../database/schema/home";
@@ -13,21 +14,32 @@ export async function findSeen(db: Database, principal: Principal): Promise<Date
 }
 
 /**
- * Marks the feed as read up to a time, at most now; null deletes the mark.
+ * Marks the feed as read up to a time, at most now and never earlier than before, or undoes the expected mark.
  *
  * @throws AppError 409 `not_a_member`
  */
-export async function markSeen(db: Database, principal: Principal, at: Date | null, now: Date): Promise<void> {
+export async function markSeen(
+  db: Database,
+  principal: Principal,
+  { seen_at: at, expected }: FeedSeen,
+  now: Date,
+): Promise<void> {
   const { member } = await requireMember(db, principal);
+  const isExpected = expected && and(isOwn(principal), eq(feedVisits.seenAt, new Date(expected)));
   if (at === null) {
-    await db.delete(feedVisits).where(isOwn(principal));
+    if (isExpected) await db.delete(feedVisits).where(isExpected);
     return;
   }
-  const seenAt = at < now ? at : now;
+  const seenAt = new Date(Math.min(Date.parse(at), now.getTime()));
+  if (isExpected) {
+    await db.update(feedVisits).set({ seenAt }).where(isExpected);
+    return;
+  }
+  const latest = sql`greatest(${feedVisits.seenAt}, excluded.seen_at)`;
   await db
     .insert(feedVisits)
     .values({ ...member, seenAt })
-    .onConflictDoUpdate({ target: [feedVisits.clientId, feedVisits.userId], set: { seenAt } });
+    .onConflictDoUpdate({ target: [feedVisits.clientId, feedVisits.userId], set: { seenAt: latest } });
 }
 
 function isOwn({ clientId, uid }: Principal) {
