@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { type FeedItem, feedPageSchema } from "@/lib/contracts/home/feed";
+import { type FeedItem, type FeedSeen, feedPageSchema } from "@/lib/contracts/home/feed";
 import { feedChoices } from "@/lib/contracts/home/feed-choice";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { conversations, noteMentions, notes, signals, tasks } from "../../database/schema/activity";
@@ -73,9 +73,9 @@ async function feedOf(query = "", email: SampleEmail = rep) {
   return feedPageSchema.parse(body);
 }
 
-async function markSeen(seen_at: string | null, email: SampleEmail = rep) {
+async function markSeen(payload: FeedSeen, email: SampleEmail = rep) {
   const headers = await backend.signIn(email);
-  return (await backend.request({ method: "PUT", url: "/feed/seen/", headers, payload: { seen_at } })).status;
+  return (await backend.request({ method: "PUT", url: "/feed/seen/", headers, payload })).status;
 }
 
 const kindsOf = (items: readonly FeedItem[]) => items.map(({ kind }) => kind);
@@ -150,19 +150,34 @@ test("lists a value change that raised its own signal only as that signal", asyn
   expect(kindsOf((await feedOf("kind=change")).items)).toEqual(["change"]);
 });
 
-test("lists an import as one entry for users whose accounts it changed", async () => {
-  const id = randomUUID();
-  const started = ago(2 * hourMs);
-  const moments = { createdAt: started, updatedAt: started, startedAt: started, endedAt: ago(hourMs) };
-  const file = { clientId: "acme", id, createdBy: colleague, fileName: "big.csv", bytes: 9, kind: "accounts" as const };
+/** Adds a completed import that changed an account. */
+async function addImport(accountId: string, endedAt: Date, createdBy: string) {
+  const [id, started] = [randomUUID(), new Date(endedAt.getTime() - hourMs)];
+  const moments = { createdAt: started, updatedAt: started, startedAt: started, endedAt };
+  const file = { clientId: "acme", id, createdBy, fileName: "big.csv", bytes: 9, kind: "accounts" as const };
   await backend.store.db.insert(imports).values({ ...file, ...moments, state: "done", outcomes: { changed: 3 } });
-  await add.change(other, ago(hourMs), { causeKind: "import", causeId: id });
-  const entry = { kind: "import", import: { file_name: "big.csv", changed: 3, author: { uid: colleague } } };
-  expect((await feedOf("owner=me")).items).toEqual([]);
-  expect((await feedOf()).items).toMatchObject([entry]);
+  await add.change(accountId, endedAt, { causeKind: "import", causeId: id });
+  return id;
+}
+
+test("lists an import as one entry for users whose accounts it changed", async () => {
+  const id = await addImport(other, ago(hourMs), me);
+  const leader = "leader@acme.example";
+  const entry = { kind: "import", import: { file_name: "big.csv", changed: 3, author: { uid: me } } };
+  expect((await feedOf(`owner=${me}`, leader)).items).toEqual([]);
+  expect((await feedOf("", leader)).items).toMatchObject([entry]);
 
   await add.change(mine, ago(hourMs), { causeKind: "import", causeId: id });
-  expect((await feedOf("owner=me")).items).toMatchObject([entry]);
+  expect((await feedOf(`owner=${me}`, leader)).items).toMatchObject([entry]);
+});
+
+test("reps see only their own imports, as in the list of imports", async () => {
+  await addImport(mine, ago(hourMs), colleague);
+  const own = await addImport(mine, ago(2 * hourMs), me);
+
+  for (const scope of ["", "owner=me"]) expect((await feedOf(scope)).items).toEqual([]);
+  expect((await feedOf(`by=${colleague}`)).items).toEqual([]);
+  expect((await feedOf(`by=${me}`)).items).toMatchObject([{ id: `import:${own}` }]);
 });
 
 test("everything is unread until it is marked; the next visit lists what is new, and the mark can be undone", async () => {
@@ -170,20 +185,45 @@ test("everything is unread until it is marked; the next visit lists what is new,
   const first = await feedOf("owner=me");
   expect(first).toMatchObject({ seen_at: null, items: [{ is_unread: true }] });
 
-  expect(await markSeen(first.read_at)).toBe(204);
+  expect(await markSeen({ seen_at: first.read_at })).toBe(204);
   const unread = async (query: string) => (await feedOf(query)).items.map((item) => item.is_unread);
   expect(await unread("since=today&owner=me")).toEqual([false]);
   expect((await feedOf("owner=me")).items).toEqual([]);
   expect((await feedOf("", "leader@acme.example")).seen_at).toBeNull();
 
-  expect(await markSeen(first.seen_at)).toBe(204);
+  expect(await markSeen({ seen_at: first.seen_at, expected: first.read_at })).toBe(204);
   expect(await unread("since=today&owner=me")).toEqual([true]);
 });
 
+test("an older tab can't move the mark back, and its undo keeps a later mark", async () => {
+  const [older, later] = [ago(2 * hourMs).toISOString(), ago(hourMs).toISOString()];
+  const seen = async () => (await feedOf()).seen_at;
+  await markSeen({ seen_at: later });
+
+  await markSeen({ seen_at: older });
+  expect(await seen()).toBe(later);
+  for (const former of [null, ago(3 * hourMs).toISOString()]) await markSeen({ seen_at: former, expected: older });
+  expect(await seen()).toBe(later);
+
+  await markSeen({ seen_at: older, expected: later });
+  expect(await seen()).toBe(older);
+  await markSeen({ seen_at: null, expected: older });
+  expect(await seen()).toBeNull();
+});
+
+test("what is written while the feed is read stays unread when the feed is marked as read", async () => {
+  const { read_at } = await feedOf("owner=me");
+  await add.note(mine, ago(1_000));
+  await markSeen({ seen_at: read_at });
+
+  expect((await feedOf("owner=me")).items).toMatchObject([{ kind: "note", is_unread: true }]);
+});
+
 test("a mark can't lie in the future, and an operator can't set one", async () => {
-  expect(await markSeen(new Date(backend.now().getTime() + dayMs).toISOString())).toBe(204);
+  expect(await markSeen({ seen_at: new Date(backend.now().getTime() + dayMs).toISOString() })).toBe(204);
   expect(Date.parse((await feedOf()).seen_at ?? "")).toBeLessThanOrEqual(backend.now().getTime());
-  expect(await markSeen(backend.now().toISOString(), "admin@sightline.example")).toBe(403);
+  expect(await markSeen({ seen_at: backend.now().toISOString() }, "admin@sightline.example")).toBe(403);
+  expect(await markSeen({ seen_at: null })).toBe(400);
 });
 
 /** Many entries of every kind, several of them at the same time. */
@@ -215,7 +255,7 @@ test("pages add up to the whole feed, and a cursor is valid only for its own que
 });
 
 async function readAll(isFew: boolean, filters = [sql`true`]): Promise<{ ids: string[]; pages: number }> {
-  const principal = { uid: me, role: "sales_rep", clientId: "acme" } as const;
+  const principal = { uid: me, role: "sales_leader", clientId: "acme" } as const;
   const search = { principal, since: ago(7 * dayMs), choices: feedChoices, by: undefined, filters, limit: 7 };
   const ids: string[] = [];
   let after: FeedPosition | null = null;
@@ -230,10 +270,22 @@ async function readAll(isFew: boolean, filters = [sql`true`]): Promise<{ ids: st
 test("reading per account returns the same entries in the same order as reading the whole client", async () => {
   await addMany();
 
+  for (let n = 0; n < 9; n += 1) await addImport(mine, ago(2 * hourMs), colleague);
+
   const few = await readAll(true);
-  expect(few.ids).toHaveLength(30);
+  expect(few.ids).toHaveLength(39);
   expect((await readAll(false)).ids).toEqual(few.ids);
 });
+
+test.each([true, false])(
+  "imports that changed none of the accounts aren't listed, reading per account: %s",
+  async (isFew) => {
+    await addImport(other, ago(hourMs), colleague);
+    const id = await addImport(mine, ago(2 * hourMs), colleague);
+
+    expect((await readAll(isFew, [sql`${accounts.ownerId} = ${me}`])).ids).toEqual([`5 ${id}`]);
+  },
+);
 
 test("a page reads a limited number of rows at a busy client, and no entry is skipped", async () => {
   const at = ago(hourMs);

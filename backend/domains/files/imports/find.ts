@@ -22,7 +22,7 @@ export async function listImports(db: Database, principal: Principal, now: Date)
     .select({ record: imports, author: users.fullName })
     .from(imports)
     .leftJoin(users, eq(users.id, imports.createdBy))
-    .where(visibleTo(principal))
+    .where(visibleImports(principal))
     .orderBy(desc(imports.createdAt), desc(imports.id))
     .limit(maxListed);
   return {
@@ -45,7 +45,7 @@ export async function readImport(db: Database, principal: Principal, id: string,
     .select({ record: imports, author: users.fullName })
     .from(imports)
     .leftJoin(users, eq(users.id, imports.createdBy))
-    .where(and(visibleTo(principal), eq(imports.id, id)));
+    .where(and(visibleImports(principal), eq(imports.id, id)));
   if (!row) throw notFound();
   return describeImport(row.record, row.author, now);
 }
@@ -59,7 +59,7 @@ export async function findImport(db: Database, principal: Principal, id: string)
   const [record] = await db
     .select()
     .from(imports)
-    .where(and(visibleTo(principal), eq(imports.id, id)));
+    .where(and(visibleImports(principal), eq(imports.id, id)));
   if (!record) throw notFound();
   return record;
 }
@@ -71,7 +71,7 @@ export async function findImport(db: Database, principal: Principal, id: string)
  * @throws AppError 404 `not_found`
  */
 export async function lockImport(tx: Database, principal: Principal, id: string): Promise<ImportRecord> {
-  const isOne = and(visibleTo(principal), eq(imports.id, id));
+  const isOne = and(visibleImports(principal), eq(imports.id, id));
   const [of] = await tx.select({ transferId: imports.transferId }).from(imports).where(isOne);
   if (of?.transferId) {
     await tx
@@ -86,7 +86,7 @@ export async function lockImport(tx: Database, principal: Principal, id: string)
 }
 
 /** Condition for the imports that the principal may see: a rep's own, or all for users who may undo others' changes. */
-function visibleTo(principal: Principal) {
+export function visibleImports(principal: Principal) {
   return and(
     eq(imports.clientId, principal.clientId),
     canRestoreAll(principal.role) ? undefined : eq(imports.createdBy, principal.uid),

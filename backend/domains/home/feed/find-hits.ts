@@ -3,6 +3,8 @@ import { z } from "zod";
 import { feedKinds } from "@/lib/contracts/home/feed-choice";
 import { type Database, readRows } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
+import { imports } from "../../../database/schema/imports";
+import { visibleImports } from "../../files/imports/find";
 import { liveAccounts } from "../../shared/account-ref";
 import { type Asked, type FeedPosition, isAfter, isByAsked, sourcesOf } from "./feed-sources";
 
@@ -97,13 +99,10 @@ function ofEachAccount(search: Search): SQL {
         order by ${at} desc, x.id desc limit ${limit + 1}) x
       order by ${at} desc, x.id desc limit ${limit + 1})`;
   });
-  // The cause isn't compared by its index, which would be read in full for each account.
-  const changedHere = sql`exists (select from scope cross join lateral (
-    select from account_changes c where c.client_id = x.client_id and c.account_id = scope.id and c.at >= x.started_at
-      and (c.cause_kind, c.cause_id) is not distinct from ('import', x.id) limit 1) c)`;
+  const isOfScope = sql`c.account_id in (select id from scope)`;
   return sql`with scope as materialized (
       select ${accounts.id} as id from ${accounts} where ${all([liveAccounts(principal), ...filters])})
-    ${sql.join([...parts, ...imports(search, changedHere)], sql` union all `)}`;
+    ${sql.join([...parts, ...completedImports(search, isOfScope)], sql` union all `)}`;
 }
 
 /** Selects the client's latest rows of each kind, and whether they fit. */
@@ -119,22 +118,32 @@ function ofClient(search: Search): SQL {
           and ${at} >= ${since.toISOString()}::timestamptz and ${indexed} and ${isAfter(after, rank, source)}
         order by ${at} desc, x.id desc limit ${scanned}) x)`;
   });
-  return sql.join([...parts, ...imports(search, sql`true`)], sql` union all `);
+  const isOfFilters = sql`exists (select from ${accounts}
+    where ${all([liveAccounts(principal), sql`${accounts.id} = c.account_id`, ...filters])})`;
+  return sql.join([...parts, ...completedImports(search, filters.length === 0 ? null : isOfFilters)], sql` union all `);
 }
 
-/** Selects completed imports. They are few, and start at most some days before they end. */
-function imports(search: Search, isOfScope: SQL): SQL[] {
+/**
+ * Selects completed imports that the principal may see, which start at most some days before they end.
+ *
+ * @param isOfScope condition that one of the changes `c` that it made belongs to the feed; null: all imports do
+ */
+function completedImports(search: Search, isOfScope: SQL | null): SQL[] {
   if (!search.choices.includes("import")) return [];
-  const { principal, since, after } = search;
+  const { principal, since, after, limit } = search;
   const rank = feedKinds.indexOf("import");
+  const changed = sql`cross join lateral (select from account_changes c where c.client_id = x.client_id
+    and c.cause_kind = 'import' and c.cause_id = x.id and ${isOfScope} limit 1) c`;
   return [
     sql`(select ${rank}::int as rank, x.id::text as id, null::uuid as account_id, x.ended_at as at,
-        0::bigint as nth, true as fits
-      from imports x where x.client_id = ${principal.clientId} and x.state = 'done'
-        and x.created_at >= ${since.toISOString()}::timestamptz - interval '30 days'
-        and x.ended_at >= ${since.toISOString()}::timestamptz
-        and ${isAfter(after, rank, { at: sql`x.ended_at`, idType: sql`uuid` })}
-        and ${isByAsked(search, sql`x.created_by`)} and ${isOfScope})`,
+        row_number() over (order by x.ended_at desc, x.id desc) as nth, true as fits
+      from (select * from ${imports} where ${visibleImports(principal)} and ${imports.state} = 'done'
+          and ${imports.createdAt} >= ${since.toISOString()}::timestamptz - interval '30 days'
+          and ${imports.endedAt} >= ${since.toISOString()}::timestamptz
+        order by ${imports.endedAt} desc, ${imports.id} desc) x
+      ${isOfScope === null ? sql`` : changed}
+      where ${isAfter(after, rank, { at: sql`x.ended_at`, idType: sql`uuid` })} and ${isByAsked(search, sql`x.created_by`)}
+      order by x.ended_at desc, x.id desc limit ${limit + 1})`,
   ];
 }
 

@@ -17,10 +17,17 @@ import { readNotes } from "../../activity/activity/notes";
 import { readSignals } from "../../activity/activity/signals";
 import { readTasks } from "../../activity/activity/tasks";
 import { readChanges } from "../../bulk/account-history/read";
+import { visibleImports } from "../../files/imports/find";
 import { decodeCursor, encodeCursor } from "../../shared/paging/cursor";
 import type { FeedPosition } from "./feed-sources";
 import { findSeen, startOf } from "./feed-visits";
 import { type FeedHit, findHits, maxAccountsRead } from "./find-hits";
+
+/**
+ * Entries have the time at which they were written, but appear once they are committed. What commits this late is
+ * unread, rather than marked as read without having been shown.
+ */
+const commitMs = 5_000;
 
 /**
  * Reads a page of what happened at the chosen accounts, the latest first.
@@ -53,7 +60,7 @@ export async function readFeed(
     next_cursor: next && encodeCursor([print, since.toISOString(), next.at, next.rank, next.id]),
     since: since.toISOString(),
     seen_at: seenAt?.toISOString() ?? null,
-    read_at: time.now.toISOString(),
+    read_at: new Date(time.now.getTime() - commitMs).toISOString(),
     account_count: accountCount,
   };
 }
@@ -112,13 +119,13 @@ function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function readImports(db: Database, { clientId }: Principal, ids: readonly string[]) {
+async function readImports(db: Database, principal: Principal, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db
     .select({ row: imports, author: users.fullName })
     .from(imports)
     .leftJoin(users, eq(users.id, imports.createdBy))
-    .where(and(eq(imports.clientId, clientId), inArray(imports.id, [...ids])));
+    .where(and(visibleImports(principal), inArray(imports.id, [...ids])));
   return rows.map(({ row, author }) => ({
     id: row.id,
     import: {
