@@ -30,7 +30,7 @@ export interface Question {
   now: Date;
   /**
    * Waits for the rate limit before a request, per host where the source has several. A connector with `perHostMs`
-   * calls it before each request; for the others, which make one request, the caller has already waited.
+   * calls it before each request, the others before each but the first, for which the caller has waited.
    *
    * @throws LeaseLost when the run has lost its lease and must make no further request
    */
@@ -88,6 +88,8 @@ export interface News {
   source?: string;
   /** The URL of this response, to be tried first the next time. */
   place?: string;
+  /** A further request found the source unavailable: it is paused once this response is stored. */
+  later?: Later;
   /** Older events in further files; absent: the response is complete. */
   before?: {
     /** The response contains all events from this day on, YYYY-MM-DD. */
@@ -140,7 +142,7 @@ export interface Connector {
   historyMs: number;
   /** Delay after a response `unknown` before the next request about the company. */
   unknownMs: number;
-  /** Makes one request, or several with `perHostMs`. A failure of the source is returned, never thrown. */
+  /** Makes one request or a few, waiting before each. A failure of the source is returned, never thrown. */
   ask: (question: Question) => Promise<Answer>;
   /**
    * Makes one request for figures. A failure of the source is returned, never thrown. Absent: the source has no

@@ -95,7 +95,8 @@ async function askAll(
     if (answer === null) return "stopped";
     await takeAnswer(connector, { company, audience, answer }, run);
     if (answer.kind === "news") onChange();
-    if (answer.kind === "later") return stopAsking(connector, answer, run);
+    const later = answer.kind === "news" ? answer.later : answer;
+    if (later?.kind === "later") return stopAsking(connector, later, run);
     if (answer.kind === "wrong") await noteWrong(connector, wrongOf(company, answer.problem), run);
     else await noteGood(db, connector.name, now());
   }

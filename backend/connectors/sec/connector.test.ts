@@ -101,7 +101,8 @@ describe("item 5.02", () => {
       return new Response(page, { status });
     };
     const answer = await createSecConnector(settings, fetch).ask(question);
-    return { asked, titles: answer.kind === "news" ? answer.events.map(({ title }) => title) : [] };
+    if (answer.kind !== "news") throw new Error(answer.kind);
+    return { asked, titles: answer.events.map(({ title }) => title), ...(answer.later && { later: answer.later }) };
   }
 
   test("its title is what the company wrote, from the filing's main document", async () => {
@@ -126,7 +127,15 @@ describe("item 5.02", () => {
     const documents = ["a.htm", "b.htm", "c.htm", "d.htm"];
 
     expect((await askAbout(documents)).asked).toHaveLength(3);
-    expect((await askAbout(documents, 403)).asked).toHaveLength(1);
+    expect((await askAbout(documents, 404)).asked).toHaveLength(1);
+  });
+
+  test.each([403, 429, 503])("status %i keeps the filings, and pauses the source", async (status) => {
+    expect(await askAbout(["a.htm", "b.htm"], status)).toEqual({
+      asked: ["/edgar/data/26172/000002617226000010/a.htm"],
+      titles: Array(2).fill("Change of directors or officers (8-K, item 5.02)"),
+      later: { kind: "later", problem: `The server answers ${status}`, waitMs: status < 500 ? 600_000 : null },
+    });
   });
 });
 

@@ -14,7 +14,7 @@ import type {
   Validators,
   Wrong,
 } from "../connector";
-import { retryAfterOf } from "../retry-after";
+import { isAway, laterOf } from "./away";
 import { eventsOf } from "./events";
 import { readFacts } from "./facts";
 import { filingPages } from "./filing-page";
@@ -27,8 +27,6 @@ const dayMs = 86_400_000;
 
 /** Below the SEC's limit for automated clients: 10 requests a second across all machines of one operator. */
 const perSecond = 8;
-/** Over its limit the SEC answers 403 or 429 for ten minutes, and longer for a client that doesn't stop. */
-const blockedMs = 10 * 60_000;
 
 export interface SecSettings {
   /** Origin of the JSON data: `https://data.sec.gov`. */
@@ -61,7 +59,7 @@ export function createSecConnector(
     if (answer.kind !== "got") return answer;
     const { filings, files } = readSubmissions(answer.text, cik, now);
     const wanted = filings.filter(({ filedOn }) => filedOn >= since.toISOString().slice(0, 10));
-    const texts = await readItemTexts(fetch, { archive, contact }, wanted, question);
+    const { texts, later } = await readItemTexts(fetch, { archive, contact }, wanted, question);
     const heldFrom = oldestOf(filings) ?? now.toISOString().slice(0, 10);
     return {
       kind: "news",
@@ -69,6 +67,7 @@ export function createSecConnector(
       report: filings.find(({ hasFigures }) => hasFigures)?.accession ?? null,
       values: listingOf(filings),
       validators: answer.validators,
+      ...(later && { later }),
       ...(files.length > 0 && { before: { heldFrom, parts: files } }),
     };
   }
@@ -137,15 +136,4 @@ function conditionsOf(known: Validators | null): Record<string, string> {
     ...(known?.etag && { "if-none-match": known.etag }),
     ...(known?.lastModified && { "if-modified-since": known.lastModified }),
   };
-}
-
-/** Whether the status concerns the source as a whole (too many requests, or a server error), not this company. */
-function isAway(status: number): boolean {
-  return status === 403 || status === 429 || status >= 500;
-}
-
-function laterOf({ status, headers }: Response, now: Date): Later {
-  const asked = retryAfterOf(headers, now);
-  const waitMs = status < 500 ? Math.max(asked ?? 0, blockedMs) : asked;
-  return { kind: "later", problem: `The server answers ${status}`, waitMs };
 }

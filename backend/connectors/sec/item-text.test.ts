@@ -25,6 +25,34 @@ test.each<[string, string]>([
   expect(readItemText(filing(body), "5.02")).toBe(said);
 });
 
+test.each([
+  "Departure of Directors or Certain Officers.",
+  "Compensatory Arrangements of Certain Officers.",
+  "DEPARTURE OF DIRECTORS OR PRINCIPAL OFFICERS; APPOINTMENT OF PRINCIPAL OFFICERS",
+  "– Departure of Directors or Certain Officers; Election of Directors; Appointment of Certain Officers —",
+  "(b) Departure of Directors or Certain Officers.",
+  "(b), (d). Election of Directors and Compensatory Arrangements of Certain Officers:",
+])("the part of the form's name %j isn't quoted", (part) => {
+  for (const between of [" ", "</p><p>"])
+    expect(
+      readItemText(filing(`<p>Item 5.02${part.startsWith("(") ? "" : " "}${part}${between}${said} More.</p>`), "5.02"),
+    ).toBe(said);
+});
+
+test.each([
+  "Election of directors by the holders of Class B shares took place at the annual meeting of Halcyon.",
+  "Halcyon appointed Robin Sample to lead its U.S. Distribution business in March, reporting to the board.",
+  "Halcyon agreed with First Sample Bank, N.A. Trustee, that Robin Sample leaves the board in March 2026.",
+  "Robin Sample leaves the board of Halcyon Holdings L.P. Partners on March 2, 2026, for personal reasons.",
+  "At the meeting of March 2, 2026, at 5:00 p.m. Eastern time, Robin Sample left the board of Halcyon.",
+  "On March 2, 2026, the board of Halcyon accepted that Messrs. Sample and Specimen leave it by June 1.",
+  "On March 2, 2026, the board of Halcyon elected Robin Sample, Esq. Secretary of the company for a year.",
+  "On March 2, 2026, the board of Halcyon elected Robin Sample, Ph.D. Chief Scientist of the company.",
+  "On March 2, 2026, the board of Halcyon set a salary of $1.2 million p.a. for its Chief Financial Officer.",
+])("%j is quoted up to its end", (sentence) => {
+  expect(readItemText(filing(`<p>Item 5.02</p><p>${sentence} Another sentence follows.</p>`), "5.02")).toBe(sentence);
+});
+
 test.each<[string, string]>([
   ["another item alone", `<p>Item 9.01 Exhibits</p><p>${said}</p>`],
   ["a heading without text", `<p>Item 5.02 ${name}</p>`],

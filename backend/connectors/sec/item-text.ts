@@ -3,12 +3,15 @@ import { walkHtml } from "../feeds/walk-html";
 
 const blocks: ReadonlySet<string> = new Set(["p", "div", "table", "tr", "td", "li", "br", "h1", "h2", "h3", "h4"]);
 
-const heading = /^item\s*(\d{1,2}\.\d{2})\b[.:\s]*/i;
-/** The item's name on the form, which isn't the company's own words. */
-const nameOnForm =
-  /^departure of directors or (?:certain|principal) officers; election of directors; appointment of (?:certain|principal) officers(?:; compensatory arrangements of certain officers)?[.:]?\s*/i;
-/** The letter of a paragraph of the item: `(b)`. */
-const letter = /^\([a-z]\)\s*/i;
+const heading = /^item\s*(\d{1,2}\.\d{2})(?!\d)/i;
+/** What stands before the words of an item: punctuation, and the letters of its paragraphs, as in `(b), (d)`. */
+const lead = /^(?:[.:;,\s–—-]|\([a-z]\))*/i;
+/** A part of the item's name on the form, which isn't the company's own words. */
+const partOfName =
+  /^(?:and |or )?(?:departure of (?:directors|(?:certain |principal )?officers)(?: or (?:directors|(?:certain |principal )?officers))?|election of directors|appointment of (?:certain |principal )?officers|compensatory arrangements of (?:certain )?officers)(?![\w’'])/i;
+/** After a part of the name: its end, a sentence, or another part. Otherwise it was the start of a sentence. */
+const afterPart =
+  /^\s?(?:$|[.:;–—(“"A-Z-])|^,? (?:and |or )?(?:[Dd]eparture|[Ee]lection|[Aa]ppointment|[Cc]ompensatory) /;
 const end = /^signatures?\.?$/i;
 
 const shortest = 40;
@@ -27,10 +30,24 @@ export function readItemText(html: string, item: string): string | null {
     const [, found] = heading.exec(paragraph) ?? [];
     if (found !== undefined) isInside = found === item;
     if (end.test(paragraph)) return null;
-    const words = paragraph.replace(heading, "").replace(nameOnForm, "").replace(letter, "");
+    const words = withoutName(paragraph.replace(heading, ""));
     if (isInside && words.length >= shortest) return firstSentence(words);
   }
   return null;
+}
+
+/** The form's name has four parts, of which companies leave some out. */
+const maxParts = 4;
+
+/** Removes what the form says from the start of an item's paragraph. */
+function withoutName(paragraph: string): string {
+  let text = paragraph.replace(lead, "");
+  for (let part = 1; part <= maxParts; part += 1) {
+    const rest = text.replace(partOfName, "");
+    if (rest === text || !afterPart.test(rest)) break;
+    text = rest.replace(lead, "");
+  }
+  return text;
 }
 
 /** The document's text by paragraphs: each element that isn't part of a line begins one. */
@@ -45,12 +62,12 @@ function paragraphsOf(html: string): string[] {
   return paragraphs.map((texts) => decode(texts.join("")).replace(/\s+/g, " ").trim()).filter((text) => text !== "");
 }
 
-/** Ends of words that don't end a sentence: `Mr.`, `Inc.`, `J.` */
-const abbreviation = /(?:^|\s)(?:Mr|Mrs|Ms|Dr|Inc|Co|Corp|Ltd|Jr|Sr|No|St|[A-Z])\.$/;
+/** Ends of words that don't end a sentence: `Mr.`, `Inc.`, `J.`, `U.S.`, `p.m.`, `Ph.D.` */
+const abbreviation = /(?:^|[\s.(“"])(?:Mr|Mrs|Ms|Messrs|Dr|Esq|Inc|Co|Corp|Ltd|Jr|Sr|No|St|[A-Za-z])\.$/;
 
 /** The first sentence, or the part of it that fits, ending with an ellipsis. */
 function firstSentence(text: string): string {
-  for (const { index } of text.matchAll(/[.!?](?=\s)/g)) {
+  for (const { index } of text.matchAll(/[.!?](?=\s["“(]?\p{Lu})/gu)) {
     const sentence = text.slice(0, index + 1);
     if (sentence.length > longest) break;
     if (sentence.length >= shortest && !abbreviation.test(sentence)) return sentence;

@@ -1,5 +1,6 @@
 import type { OutboundFetch } from "../../outbound/fetch";
-import type { Question } from "../connector";
+import type { Later, Question } from "../connector";
+import { isAway, laterOf } from "./away";
 import { documentUrl } from "./filing-page";
 import { readItemText } from "./item-text";
 import type { Filing } from "./submissions";
@@ -19,13 +20,14 @@ interface Archive {
 /**
  * Reads what new filings say under item 5.02, by accession number: at most three documents, each after waiting for the
  * rate limit. Filings whose document can't be read are left out; after a failure no further one is requested.
+ * `later`: the archive is unavailable or asks for fewer requests, and the source must be paused.
  */
 export async function readItemTexts(
   fetch: OutboundFetch,
   { archive, contact }: Archive,
   filings: readonly Filing[],
   { company: cik, now, wait, signal }: Pick<Question, "company" | "now" | "wait" | "signal">,
-): Promise<Map<string, string>> {
+): Promise<{ texts: Map<string, string>; later: Later | null }> {
   const from = new Date(now.getTime() - quotedDays * 86_400_000).toISOString().slice(0, 10);
   const texts = new Map<string, string>();
   const wanted = filings.filter(
@@ -36,9 +38,10 @@ export async function readItemTexts(
     await wait(new URL(archive).host);
     const headers = { "user-agent": contact, accept: "text/html" };
     const answer = await fetch(documentUrl(archive, cik, accession, document), { headers, signal }).catch(() => null);
+    if (answer && isAway(answer.status)) return { texts, later: laterOf(answer, now) };
     if (answer?.status !== 200) break;
     const text = readItemText(await answer.text(), quotedItem);
     if (text !== null) texts.set(accession, text);
   }
-  return texts;
+  return { texts, later: null };
 }

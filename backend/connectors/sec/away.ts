@@ -1,0 +1,17 @@
+import type { Later } from "../connector";
+import { retryAfterOf } from "../retry-after";
+
+/** Over its limit the SEC answers 403 or 429 for ten minutes, and longer for a client that doesn't stop. */
+const blockedMs = 10 * 60_000;
+
+/** Whether the status concerns the source as a whole (too many requests, or a server error), not this company. */
+export function isAway(status: number): boolean {
+  return status === 403 || status === 429 || status >= 500;
+}
+
+/** The pause that such a response asks for. */
+export function laterOf({ status, headers }: Response, now: Date): Later {
+  const asked = retryAfterOf(headers, now);
+  const waitMs = status < 500 ? Math.max(asked ?? 0, blockedMs) : asked;
+  return { kind: "later", problem: `The server answers ${status}`, waitMs };
+}
