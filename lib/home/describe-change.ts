@@ -11,18 +11,23 @@ export function hasValues({ field }: Pick<HistoryEntry, "field">): boolean {
  * Says who changed what, and how: `Lena changed 3 values`, `SEC EDGAR changed Revenue`, `Lena added Kim Lee`.
  *
  * @param repeats the number of further changes of the same cause
+ * @param count how often the same change was made at once, such as at many accounts
  */
-export function describeChange(change: HistoryEntry, repeats: number, meUid: string): string {
+export function describeChange(change: HistoryEntry, { repeats = 0, count = 1 }, meUid: string): string {
   const { actor, source, contact, field } = change;
   const who = actor ? (actor.uid === meUid ? "You" : actor.name) : source ? sourceName(source) : "Sightline";
   const why = causeText(change);
   return `${who} ${whatOf()}${why ? `, ${why}` : ""}`;
 
   function whatOf(): string {
-    const name = contact?.name ?? "a contact";
-    if (field === "contact") return repeats > 0 ? `added ${repeats + 1} people` : `added ${name}`;
+    const people = Math.max(count, repeats + 1);
+    if (field === "contact" && people > 1) return `added ${people} people`;
+    const name = count > 1 ? `${count} contacts` : (contact?.name ?? "a contact");
+    if (field === "contact") return `added ${name}`;
     if (field === "left_company")
-      return change.new === null ? `noted that ${name} is back` : `noted that ${name} has left`;
+      return change.new === null
+        ? `noted that ${name} ${count > 1 ? "are" : "is"} back`
+        : `noted that ${name} ${count > 1 ? "have" : "has"} left`;
     if (field === "merged" || field === "merged_into") return `merged it with ${change.new ?? change.old}`;
     return repeats > 0 ? `changed ${repeats + 1} values` : `changed ${changeLabel(change)}`;
   }

@@ -7,12 +7,9 @@ export interface FeedRow {
   repeats: readonly FeedItem[];
 }
 
-/** Causes that change many accounts at once. */
-const massCauses: ReadonlySet<string> = new Set(["bulk", "territory", "team", "source_rule", "undo", "undo_hour"]);
-
 /**
  * Folds entries that say the same into the latest one: a filing and its amendments, the same news again, the values that
- * one edit changed, a change of many accounts at once.
+ * one edit changed.
  */
 export function foldRepeats(items: readonly FeedItem[]): FeedRow[] {
   const rows = new Map<string, { item: FeedItem; repeats: FeedItem[] }>();
@@ -30,9 +27,9 @@ function keyOf(item: FeedItem): string {
     const title = readTitle(item.signal.title).words.replace(/^Amended: /, "");
     return `signal ${item.account.id} ${item.signal.kind} ${title.toLowerCase().replace(/\W+/g, " ").trim()}`;
   }
-  if (item.kind !== "change") return item.id;
+  if (item.kind !== "change" || item.change_count > 1) return item.id;
   const { kind, id } = item.change.cause;
-  return `change ${kind} ${id} ${massCauses.has(kind) ? item.change.field : item.account.id}`;
+  return `change ${kind} ${id} ${item.account.id}`;
 }
 
 /**

@@ -14,12 +14,15 @@ export function signalEntry(n: number, signal: Partial<Signal> = {}, at = "2026-
   return { id: `signal:${id}`, kind: "signal", at, is_unread: true, account, signal: own };
 }
 
+type ChangeItem = Extract<FeedItem, { kind: "change" }>;
+
 /** An entry about a changed value at Halcyon, by Lena. */
-export function changeEntry(n: number, change: Partial<HistoryEntry> = {}, of = account): FeedItem {
+export function changeEntry(n: number, change: Partial<HistoryEntry> = {}, of = account): ChangeItem {
   const at = "2026-03-02T07:00:00.000Z";
   const values = { field: "employees", contact: null, old: 10, new: 20, source: "manual" };
   const actor = { uid: "lena", name: "Lena" };
   const cause = { kind: "edit", id: "00000000-0000-4000-8000-000000000009" };
   const own: HistoryEntry = { id: `${n}`, ...values, actor, cause, at, is_undone: false, is_undo: false, ...change };
-  return { id: `change:${n}`, kind: "change", at, is_unread: false, account: of, change: own };
+  const counts = { account_count: 1, change_count: 1 };
+  return { id: `change:${n}`, kind: "change", at, is_unread: false, account: of, change: own, ...counts };
 }

@@ -270,6 +270,17 @@ describe("rate limits", () => {
     expect(await findState(backend.store.db, "sec")).toMatchObject({ failures: 0, pausedUntil: null });
   });
 
+  test("stores what it has read before it pauses a source whose further requests are refused", async () => {
+    const later = { kind: "later", problem: "The server answers 429", waitMs: 20 * minute } as const;
+    answers = ({ company }) => ({ ...news(event(`${company}-26-000001`)), later });
+
+    await run();
+
+    expect(asked).toHaveLength(1);
+    expect((await arrived()).length).toBeGreaterThan(0);
+    expect(await findState(backend.store.db, "sec")).toMatchObject({ lastError: "The server answers 429", errors: 1 });
+  });
+
   test("retries an unreachable source after one minute, doubling the pause up to an hour", async () => {
     answers = () => ({ kind: "later", problem: "The server can't be reached", waitMs: null });
     const pauses: number[] = [];

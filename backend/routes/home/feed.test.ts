@@ -254,6 +254,23 @@ test("pages add up to the whole feed, and a cursor is valid only for its own que
     expect(await backend.request({ url, headers })).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
 });
 
+test("a change of many accounts is one entry with their number, in every page and scope", async () => {
+  const cause = { causeKind: "bulk", causeId: randomUUID(), field: "owner", old: null, new: null };
+  await add.note(mine, ago(3 * hourMs));
+  for (let n = 1; n <= 4; n += 1) await add.change(n % 2 === 0 ? mine : other, ago(2 * hourMs + n), cause);
+  await add.change(mine, ago(hourMs), { ...cause, causeKind: "edit" });
+
+  const all = await feedOf("limit=2");
+  expect(all.items).toMatchObject([
+    { change: { cause: { kind: "edit" } }, account_count: 1, change_count: 1 },
+    { change: { cause: { kind: "bulk" } }, account: { id: other }, account_count: 2, change_count: 4 },
+  ]);
+  expect(kindsOf((await feedOf(`limit=2&cursor=${all.next_cursor}`)).items)).toEqual(["note"]);
+  const own = await feedOf("owner=me&limit=2");
+  expect(own.items[1]).toMatchObject({ account: { id: mine }, account_count: 1, change_count: 2 });
+  expect(kindsOf((await feedOf(`owner=me&limit=2&cursor=${own.next_cursor}`)).items)).toEqual(["note"]);
+});
+
 async function readAll(isFew: boolean, filters = [sql`true`]): Promise<{ ids: string[]; pages: number }> {
   const principal = { uid: me, role: "sales_leader", clientId: "acme" } as const;
   const search = { principal, since: ago(7 * dayMs), choices: feedChoices, by: undefined, filters, limit: 7 };
@@ -271,9 +288,11 @@ test("reading per account returns the same entries in the same order as reading 
   await addMany();
 
   for (let n = 0; n < 9; n += 1) await addImport(mine, ago(2 * hourMs), colleague);
+  const cause = { causeKind: "bulk", causeId: randomUUID(), field: "owner" };
+  for (const at of [3, 2, 1, 1]) await add.change(mine, ago(at * hourMs), cause);
 
   const few = await readAll(true);
-  expect(few.ids).toHaveLength(39);
+  expect(few.ids).toHaveLength(40);
   expect((await readAll(false)).ids).toEqual(few.ids);
 });
 
@@ -328,4 +347,16 @@ test.each<[string, string, readonly string[]]>([
 
   for (const index of indexes) expect(plan).toMatch(new RegExp(`using ${index} on `));
   expect(plan).not.toContain("Seq Scan");
+});
+
+test("a page goes on beyond a change of thousands of accounts", async () => {
+  const cause = { causeKind: "territory", causeId: randomUUID(), field: "owner" };
+  const change = { clientId: "acme", accountId: mine, createdBy: colleague, ...cause, at: ago(hourMs) };
+  await backend.store.db.insert(accountChanges).values(Array.from({ length: 4_000 }, () => change));
+  await add.note(mine, ago(2 * hourMs));
+
+  for (const isFew of [true, false]) {
+    const { ids, pages } = await readAll(isFew);
+    expect({ found: ids.length, pages }).toEqual({ found: 2, pages: 1 });
+  }
 });

@@ -31,6 +31,8 @@ export function EntryBody({ row: { item, repeats }, meUid, zone }: EntryBodyProp
     case "task":
       return <Plain text={item.task.title} />;
     case "change": {
+      // One account's values would look like everybody's.
+      if (item.account_count > 1) return null;
       const ofAccount = repeats.filter((one) => one.kind !== "import" && one.account.id === item.account.id);
       const changes = [item, ...ofAccount].flatMap((one) => (one.kind === "change" ? [one.change] : []));
       return <Values changes={changes.filter(hasValues)} />;

@@ -24,7 +24,7 @@ export function EntryHeadline({ row: { item, repeats }, meUid, zone }: EntryHead
     case "signal":
       return <SignalHeadline signal={item.signal} who={item.signal.recorded_by && who(item.signal.recorded_by)} />;
     case "change":
-      return <span>{describeChange(item.change, repeats.length, meUid)}</span>;
+      return <span>{describeChange(item.change, { repeats: repeats.length, count: item.change_count }, meUid)}</span>;
     case "note":
       return (
         <span>

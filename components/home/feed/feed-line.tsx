@@ -37,7 +37,7 @@ export function FeedLine({ row, index, isUnread, meUid, canEdit, zone }: FeedLin
               <span className="sr-only">Unread</span>
             </span>
           ) : null}
-          <Where row={row} canEdit={canEdit} />
+          <Where item={item} canEdit={canEdit} />
           <EntryHeadline row={row} meUid={meUid} zone={zone} />
           <span className="text-xs">
             <LocalTime at={item.at} show="both" />
@@ -58,7 +58,7 @@ export function FeedLine({ row, index, isUnread, meUid, canEdit, zone }: FeedLin
 const position = "font-medium text-base text-ink hover:underline";
 
 /** The link of a row, which the keys focus: the account, at the entry itself; for many accounts, their number. */
-function Where({ row: { item, repeats }, canEdit }: { row: FeedRow; canEdit: boolean }) {
+function Where({ item, canEdit }: { item: FeedItem; canEdit: boolean }) {
   if (item.kind === "import")
     return (
       <Link
@@ -69,13 +69,13 @@ function Where({ row: { item, repeats }, canEdit }: { row: FeedRow; canEdit: boo
         {item.import.file_name}
       </Link>
     );
-  const accounts = new Set([item, ...repeats].flatMap((one) => (one.kind === "import" ? [] : one.account.id)));
+  const others = item.kind === "change" ? item.account_count - 1 : 0;
   return (
     <>
       <AccountLink account={item.account} href={hrefOf(item)} className={position}>
         {item.account.name}
       </AccountLink>
-      {accounts.size > 1 ? <span>and {formatPlural(accounts.size - 1, "other account")}</span> : null}
+      {others > 0 ? <span>and {formatPlural(others, "other account")}</span> : null}
     </>
   );
 }

@@ -60,6 +60,22 @@ test("entries stand under their days, each with its account, who did what, and w
   expect(screen.getAllByRole("link", { name: "Halcyon" })).toHaveLength(2);
 });
 
+test("a change of many accounts shows their number, but no account's values and no contact's name", () => {
+  const counts = { account_count: 12, change_count: 30 };
+  const contact = { id: "00000000-0000-4000-8000-000000000003", name: "Kim Lee" };
+  const left = { field: "left_company", contact, old: null, new: "2026-03-01" };
+  show([
+    { ...changeEntry(1), ...counts },
+    { ...changeEntry(2, left), ...counts },
+  ]);
+
+  const [values, people] = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(values).toContain("Halcyonand 11 other accountsLena changed Employees");
+  expect(values).not.toContain("20");
+  expect(people).toContain("Lena noted that 30 contacts have left");
+  expect(people).not.toContain("Kim Lee");
+});
+
 test("the same news again is one entry with a count, and can be rated once", () => {
   show([signalEntry(1), signalEntry(2)]);
 

@@ -49,7 +49,15 @@ const feedImportSchema = z.object({
 
 export const feedItemSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("signal"), ...atAccount, signal: signalSchema }),
-  z.object({ kind: z.literal("change"), ...atAccount, change: historyEntrySchema }),
+  /**
+   * A change of many accounts at once is one entry per field, with its latest change, the number of accounts and the
+   * number of changes; otherwise both are 1.
+   */
+  z.object({
+    ...{ kind: z.literal("change"), ...atAccount, change: historyEntrySchema },
+    account_count: z.number().int().positive(),
+    change_count: z.number().int().positive(),
+  }),
   /** `mentions_me`: the note mentions the caller. */
   z.object({ kind: z.literal("note"), ...atAccount, note: noteSchema, mentions_me: z.boolean() }),
   z.object({ kind: z.literal("conversation"), ...atAccount, conversation: conversationSchema }),

@@ -30,7 +30,26 @@ export interface FeedSource {
   /** The condition of the client's index by time, which `only` implies. */
   indexed: SQL;
   only: (asked: Asked) => SQL;
+  /** For rows that are one entry together: a key, null for a row by itself, and whether `x` has the same key as `y`. */
+  group?: { key: SQL; isSame: SQL };
 }
+
+/** Causes that change many accounts at once; such a change is one entry per field. */
+export const massCauses: ReadonlySet<string> = new Set([
+  "bulk",
+  "territory",
+  "team",
+  "source_rule",
+  "undo",
+  "undo_hour",
+]);
+
+const massChange = {
+  // Written so that the planner doesn't take it for the condition of the client's index, as below.
+  key: sql`case when x.cause_kind = any(${sql.raw(`'{${[...massCauses].join()}}'`)}::text[])
+    then concat_ws(' ', x.cause_kind, x.cause_id, x.field) end`,
+  isSame: sql`x.cause_kind = y.cause_kind and x.cause_id = y.cause_id and x.field = y.field`,
+};
 
 /** Filings and news that were already old when they arrived, such as those of an account just added, aren't news. */
 const isNews = sql`(x.connector is null or x.occurred_at > x.created_at - interval '90 days')`;
@@ -65,6 +84,7 @@ export const feedSources: readonly FeedSource[] = [
     ...{ kind: "change", table: sql`account_changes`, at: sql`x.at`, idType: sql`bigint`, by: sql`x.created_by` },
     indexed: sql`x.cause_kind <> 'import'`,
     only: isListedChange,
+    group: massChange,
   },
   {
     ...ofUser,

@@ -6,7 +6,7 @@ import { accounts } from "../../../database/schema/core";
 import { imports } from "../../../database/schema/imports";
 import { visibleImports } from "../../files/imports/find";
 import { liveAccounts } from "../../shared/account-ref";
-import { type Asked, type FeedPosition, isAfter, isByAsked, sourcesOf } from "./feed-sources";
+import { type Asked, type FeedPosition, type FeedSource, isAfter, isByAsked, sourcesOf } from "./feed-sources";
 
 /** The number of accounts up to which the feed reads each account's latest rows; beyond, the client's latest. */
 export const maxAccountsRead = 5_000;
@@ -24,6 +24,8 @@ const hitSchema = z.object({
   /** Its order among the rows of its kind. */
   nth: z.coerce.number(),
   fits: z.boolean(),
+  /** The group that it belongs to, of which only the latest row is an entry; null: none. */
+  group: z.string().nullable(),
 });
 export type FeedHit = z.infer<typeof hitSchema>;
 
@@ -50,11 +52,14 @@ interface Found {
 export async function findHits(db: Database, search: Search, isFew: boolean): Promise<Found> {
   if (isFew) return cut(await readRows(db, hitSchema, ofEachAccount(search)), search.limit, null);
   const hits: FeedHit[] = [];
+  const known = new Set<string>();
   let { after } = search;
   for (let round = 1; ; round += 1) {
-    const rows = await readRows(db, hitSchema, ofClient({ ...search, after }));
+    const rows = await readRows(db, hitSchema, ofClient({ ...search, after }, [...known]));
     const end = findEnd(rows);
-    const read = rows.filter((row) => row.fits && (end === null || compareHits(row, end) <= 0));
+    const complete = rows.filter((row) => end === null || compareHits(row, end) <= 0);
+    const read = complete.filter(({ fits }) => fits);
+    for (const { group } of complete) if (group !== null) known.add(group);
     // Rows of a later round come after those of the same kind and time that were read before.
     hits.push(...read.map((row) => ({ ...row, nth: row.nth + (round - 1) * scanned })));
     if (end === null || hits.length > search.limit || round === maxRounds) return cut(hits, search.limit, end);
@@ -87,16 +92,12 @@ function placeOf({ at, rank, id }: FeedHit): FeedPosition {
 
 /** Selects up to a page of each kind from each account's latest rows. */
 function ofEachAccount(search: Search): SQL {
-  const { principal, since, filters, after, limit } = search;
+  const { principal, filters, limit } = search;
   const parts = sourcesOf(search).map(({ source, rank }) => {
-    const { table, at, by, only } = source;
+    const { at } = source;
     return sql`(select ${rank}::int as rank, x.id::text as id, x.account_id, ${at} as at,
-        row_number() over (order by ${at} desc, x.id desc) as nth, true as fits
-      from scope cross join lateral (
-        select * from ${table} x where x.client_id = ${principal.clientId} and x.account_id = scope.id
-          and ${at} >= ${since.toISOString()}::timestamptz and ${isAfter(after, rank, source)}
-          and ${only(search)} and ${isByAsked(search, by)}
-        order by ${at} desc, x.id desc limit ${limit + 1}) x
+        row_number() over (order by ${at} desc, x.id desc) as nth, true as fits, null::text as "group"
+      from (${rowsOfScope(search, source, rank)}) x
       order by ${at} desc, x.id desc limit ${limit + 1})`;
   });
   const isOfScope = sql`c.account_id in (select id from scope)`;
@@ -105,22 +106,57 @@ function ofEachAccount(search: Search): SQL {
     ${sql.join([...parts, ...completedImports(search, isOfScope)], sql` union all `)}`;
 }
 
-/** Selects the client's latest rows of each kind, and whether they fit. */
-function ofClient(search: Search): SQL {
+/** Selects each account's latest rows, and of groups the latest row. */
+function rowsOfScope(search: Search, source: FeedSource, rank: number): SQL {
+  const { principal, since, after, limit } = search;
+  const { table, at, by, only, group } = source;
+  const isListed = sql`x.client_id = ${principal.clientId} and x.account_id = scope.id
+    and ${at} >= ${since.toISOString()}::timestamptz and ${only(search)} and ${isByAsked(search, by)}`;
+  const single = sql`select x.* from scope cross join lateral (
+      select * from ${table} x where ${isListed} and ${isAfter(after, rank, source)}
+        and ${group ? sql`${group.key} is null` : sql`true`}
+      order by ${at} desc, x.id desc limit ${limit + 1}) x`;
+  if (!group) return single;
+  return sql`${single} union all
+    select x.* from (
+      select distinct on (${group.key}) x.* from scope cross join lateral (
+        select * from ${table} x where ${isListed} and ${group.key} is not null
+        order by ${at} desc, x.id desc offset 0) x
+      order by ${group.key}, ${at} desc, x.id desc) x
+    where ${isAfter(after, rank, source)}`;
+}
+
+/**
+ * Selects the client's latest rows of each kind, and whether they fit.
+ *
+ * @param known groups whose entry has been found; their further rows are skipped
+ */
+function ofClient(search: Search, known: readonly string[]): SQL {
   const { principal, since, filters, after } = search;
   const isOfScope = all([liveAccounts(principal), sql`${accounts.id} = x.account_id`, ...filters]);
   const parts = sourcesOf(search).map(({ source, rank }) => {
-    const { table, at, by, indexed, only } = source;
-    return sql`(select ${rank}::int as rank, x.id::text as id, x.account_id, ${at} as at,
-        row_number() over (order by ${at} desc, x.id desc) as nth,
-        coalesce(${only(search)} and ${isByAsked(search, by)} and exists (select from ${accounts} where ${isOfScope}), false) as fits
-      from (select * from ${table} x where x.client_id = ${principal.clientId}
+    const { table, at, by, indexed, only, group } = source;
+    const isListed = sql`${only(search)} and ${isByAsked(search, by)}
+      and exists (select from ${accounts} where ${isOfScope})`;
+    const isKnown = group && known.length > 0 ? sql`coalesce(${group.key}, '') in (${listOf(known)})` : sql`false`;
+    const rows = sql`select x.*, ${at} as entry_at, row_number() over (order by ${at} desc, x.id desc) as nth,
+        coalesce(${isListed}, false) as fits, ${group?.key ?? sql`null::text`} as "group"
+      from (select * from ${table} x where x.client_id = ${principal.clientId} and not ${isKnown}
           and ${at} >= ${since.toISOString()}::timestamptz and ${indexed} and ${isAfter(after, rank, source)}
-        order by ${at} desc, x.id desc limit ${scanned}) x)`;
+        order by ${at} desc, x.id desc limit ${scanned}) x`;
+    // The latest of these rows in its group, unless an earlier page had a later one.
+    const isLatest = group
+      ? sql`(y."group" is null or row_number() over (partition by y."group", y.fits order by y.nth) = 1
+          and not exists (select from ${table} x where x.client_id = ${principal.clientId} and ${group.isSame}
+            and (${at}, x.id) > (y.entry_at, y.id) and ${isListed}))`
+      : sql`true`;
+    return sql`(select ${rank}::int as rank, y.id::text as id, y.account_id, y.entry_at as at, y.nth,
+        y.fits and ${isLatest} as fits, case when y.fits then y."group" end as "group" from (${rows}) y)`;
   });
   const isOfFilters = sql`exists (select from ${accounts}
     where ${all([liveAccounts(principal), sql`${accounts.id} = c.account_id`, ...filters])})`;
-  return sql.join([...parts, ...completedImports(search, filters.length === 0 ? null : isOfFilters)], sql` union all `);
+  const touched = filters.length === 0 ? null : isOfFilters;
+  return sql.join([...parts, ...completedImports(search, touched)], sql` union all `);
 }
 
 /**
@@ -136,7 +172,7 @@ function completedImports(search: Search, isOfScope: SQL | null): SQL[] {
     and c.cause_kind = 'import' and c.cause_id = x.id and ${isOfScope} limit 1) c`;
   return [
     sql`(select ${rank}::int as rank, x.id::text as id, null::uuid as account_id, x.ended_at as at,
-        row_number() over (order by x.ended_at desc, x.id desc) as nth, true as fits
+        row_number() over (order by x.ended_at desc, x.id desc) as nth, true as fits, null::text as "group"
       from (select * from ${imports} where ${visibleImports(principal)} and ${imports.state} = 'done'
           and ${imports.createdAt} >= ${since.toISOString()}::timestamptz - interval '30 days'
           and ${imports.endedAt} >= ${since.toISOString()}::timestamptz
@@ -145,6 +181,13 @@ function completedImports(search: Search, isOfScope: SQL | null): SQL[] {
       where ${isAfter(after, rank, { at: sql`x.ended_at`, idType: sql`uuid` })} and ${isByAsked(search, sql`x.created_by`)}
       order by x.ended_at desc, x.id desc limit ${limit + 1})`,
   ];
+}
+
+function listOf(texts: readonly string[]): SQL {
+  return sql.join(
+    texts.map((text) => sql`${text}`),
+    sql`, `,
+  );
 }
 
 function all(conditions: readonly SQL[]): SQL {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { FeedItem, FeedPage, FeedQuery } from "@/lib/contracts/home/feed";
 import { feedChoices, feedKinds } from "@/lib/contracts/home/feed-choice";
@@ -19,6 +19,7 @@ import { readTasks } from "../../activity/activity/tasks";
 import { readChanges } from "../../bulk/account-history/read";
 import { visibleImports } from "../../files/imports/find";
 import { decodeCursor, encodeCursor } from "../../shared/paging/cursor";
+import { countChanges, keyOf } from "./count-changes";
 import type { FeedPosition } from "./feed-sources";
 import { findSeen, startOf } from "./feed-visits";
 import { type FeedHit, findHits, maxAccountsRead } from "./find-hits";
@@ -47,16 +48,14 @@ export async function readFeed(
   const since = from?.since ?? startOf(span, seenAt, time);
   const accountCount = list === undefined ? await findCount(db, principal, { owner }) : null;
   const isFew = list !== undefined || (accountCount !== null && owner !== undefined && accountCount <= maxAccountsRead);
+  const filters = filteredAccounts(principal, { owner, list });
   const { hits, next } = await findHits(
     db,
-    {
-      ...{ principal, since, by, limit, choices: kind ?? feedChoices, after: from?.after ?? null },
-      filters: filteredAccounts(principal, { owner, list }),
-    },
+    { ...{ principal, since, by, limit, choices: kind ?? feedChoices, after: from?.after ?? null }, filters },
     isFew,
   );
   return {
-    items: await describeHits(db, principal, hits, seenAt ?? startOf("friday", null, time)),
+    items: await describeHits(db, principal, hits, { seenAt: seenAt ?? startOf("friday", null, time), filters }),
     next_cursor: next && encodeCursor([print, since.toISOString(), next.at, next.rank, next.id]),
     since: since.toISOString(),
     seen_at: seenAt?.toISOString() ?? null,
@@ -82,7 +81,7 @@ async function describeHits(
   db: Database,
   principal: Principal,
   hits: readonly FeedHit[],
-  seenAt: Date,
+  { seenAt, filters }: { seenAt: Date; filters: readonly SQL[] },
 ): Promise<FeedItem[]> {
   const idsOf = (kind: (typeof feedKinds)[number]) =>
     hits.flatMap(({ rank, id }) => (feedKinds[rank] === kind ? [id] : []));
@@ -95,6 +94,7 @@ async function describeHits(
     readImports(db, principal, idsOf("import")).then(byId),
     nameAccounts(db, principal, [...new Set(hits.flatMap(({ account_id: id }) => id ?? []))]),
   ]);
+  const counts = await countChanges(db, principal, [...changes.values()], filters);
   return hits.flatMap(({ rank, id, account_id: accountId, at }): FeedItem[] => {
     const kind = feedKinds[rank];
     const base = { id: `${kind}:${id}`, at: at.toISOString(), is_unread: at > seenAt };
@@ -106,7 +106,10 @@ async function describeHits(
     const [signal, change, note] = [signals.get(id), changes.get(id), notes.get(id)];
     const [conversation, task] = [conversations.get(id), tasks.get(id)];
     if (kind === "signal" && signal) return [{ ...told, kind, signal }];
-    if (kind === "change" && change) return [{ ...told, kind, change }];
+    if (kind === "change" && change) {
+      const { accounts: accountCount = 1, changes: changeCount = 1 } = counts.get(keyOf(change)) ?? {};
+      return [{ ...told, kind, change, account_count: accountCount, change_count: changeCount }];
+    }
     if (kind === "conversation" && conversation) return [{ ...told, kind, conversation }];
     if (kind === "task" && task) return [{ ...told, kind, task }];
     if (kind !== "note" || !note) return [];

@@ -1,0 +1,50 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { HistoryEntry } from "@/lib/contracts/accounts/account-change";
+import { type Database, readRows } from "../../../database/database";
+import { accounts } from "../../../database/schema/core";
+import type { Principal } from "../../../principal";
+import { liveAccounts } from "../../shared/account-ref";
+import { massCauses } from "./feed-sources";
+
+const rowSchema = z.object({
+  kind: z.string(),
+  id: z.string(),
+  field: z.string(),
+  accounts: z.coerce.number(),
+  changes: z.coerce.number(),
+});
+
+export type ChangeCounts = Pick<z.infer<typeof rowSchema>, "accounts" | "changes">;
+
+/**
+ * Counts the accounts and values that changes of many accounts changed, by `keyOf`; other changes have no entry.
+ *
+ * @param filters conditions for the accounts, on the table `accounts`
+ */
+export async function countChanges(
+  db: Database,
+  principal: Principal,
+  changes: readonly HistoryEntry[],
+  filters: readonly SQL[],
+): Promise<Map<string, ChangeCounts>> {
+  const asked = changes.filter(({ cause }) => massCauses.has(cause.kind));
+  if (asked.length === 0) return new Map();
+  const keys = asked.map(({ cause, field }) => sql`(${cause.kind}::text, ${cause.id}::uuid, ${field}::text)`);
+  const rows = await readRows(
+    db,
+    rowSchema,
+    sql`select k.kind, k.id::text as id, k.field, count(distinct c.account_id) as accounts, count(*) as changes
+      from (values ${sql.join(keys, sql`, `)}) k (kind, id, field)
+        join account_changes c on c.client_id = ${principal.clientId}
+          and c.cause_kind = k.kind and c.cause_id = k.id and c.field = k.field and c.undoes is null
+        join ${accounts} on ${accounts.id} = c.account_id
+          and ${sql.join([liveAccounts(principal), ...filters], sql` and `)}
+      group by k.kind, k.id, k.field`,
+  );
+  return new Map(rows.map(({ kind, id, field, ...counts }) => [keyOf({ cause: { kind, id }, field }), counts]));
+}
+
+export function keyOf({ cause, field }: Pick<HistoryEntry, "cause" | "field">): string {
+  return `${cause.kind} ${cause.id} ${field}`;
+}
