@@ -36,6 +36,8 @@ test("home links to the feed, which can be filtered, marked as read with undo, a
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rows.getByText("Unread")).toHaveCount(3);
 
+  await page.getByRole("combobox", { name: "Kind" }).selectOption("Mentions of me");
+  await expect(rows).toHaveCount(1);
   await page.locator("body").press("j");
   await expect(rows.getByRole("link", { name })).toBeFocused();
   await page.keyboard.press("Enter");
