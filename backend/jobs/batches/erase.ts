@@ -1,6 +1,6 @@
 import { and, ne } from "drizzle-orm";
 import { erasures } from "../../database/schema/people/erasure";
-import { type ErasurePlace, isErasure, runErasure } from "../../domains/contacts/erasure/run-erasure";
+import { type ErasureKey, isErasure, runErasure } from "../../domains/contacts/erasure/run-erasure";
 import { erasureQueue } from "../../domains/contacts/erasure/start-erasure";
 import { recordAudit } from "../../domains/shared/audit/audit";
 import { defineJob, type JobRun } from "../define-job";
@@ -30,19 +30,19 @@ export const eraseJob = defineJob(
   },
 );
 
-async function setFailed(key: ErasurePlace, { db }: JobRun): Promise<void> {
+async function setFailed(key: ErasureKey, { db }: JobRun): Promise<void> {
   await db
     .update(erasures)
     .set({ state: "failed" })
     .where(and(isErasure(key), ne(erasures.state, "done")));
 }
 
-async function end({ db, now }: JobRun, place: ErasurePlace): Promise<void> {
+async function end({ db, now }: JobRun, key: ErasureKey): Promise<void> {
   await db.transaction(async (tx) => {
     const done = { state: "done", endedAt: now(), sealedSubject: null } as const;
-    const [row] = await tx.update(erasures).set(done).where(isErasure(place)).returning();
+    const [row] = await tx.update(erasures).set(done).where(isErasure(key)).returning();
     if (!row) return;
-    const { clientId, id } = place;
+    const { clientId, id } = key;
     const rows = Object.values(row.counts).reduce((sum, count) => sum + count, 0);
     await recordAudit(tx, {
       at: now(),

@@ -8,7 +8,7 @@ import { erasures } from "../../../database/schema/people/erasure";
 import { countOfContacts, listReferences } from "./erase-contacts";
 import { countTexts, searchesOf } from "./erase-texts";
 import { idsIn } from "./lists";
-import { type ErasurePlace, isErasure } from "./run-erasure";
+import { type ErasureKey, isErasure } from "./run-erasure";
 import { findPerson } from "./subject";
 import { listWalkedTables } from "./walk-tables";
 
@@ -25,8 +25,8 @@ export async function listErasures(db: Database, clientId: string): Promise<Eras
 }
 
 /** Gets an erasure. @throws AppError 404 `not_found` */
-export async function getErasure(db: Database, place: ErasurePlace): Promise<Erasure> {
-  const [row] = await selectErasures(db).where(isErasure(place));
+export async function getErasure(db: Database, key: ErasureKey): Promise<Erasure> {
+  const [row] = await selectErasures(db).where(isErasure(key));
   if (!row) throw notFound();
   return describeErasure(row);
 }

@@ -15,7 +15,7 @@ import { findContactIds } from "./subject";
 import { listWalkedTables } from "./walk-tables";
 
 /** An erasure, by its client and id. */
-export interface ErasurePlace {
+export interface ErasureKey {
   clientId: string;
   id: string;
 }
@@ -32,7 +32,7 @@ const subjectSchema: z.ZodType<ErasureSubject> = z.object({
 });
 
 /** Encryption purpose of what an erasure searches for. */
-export function erasurePurpose({ clientId, id }: ErasurePlace): string {
+export function erasurePurpose({ clientId, id }: ErasureKey): string {
   return `erasure:${clientId}:${id}`;
 }
 
@@ -50,32 +50,32 @@ interface Services {
  *
  * @returns whether this run completed the erasure; false: an earlier one has
  */
-export async function runErasure({ db, sealer, realtime, signal }: Services, place: ErasurePlace): Promise<boolean> {
-  const [row] = await db.select().from(erasures).where(isErasure(place));
+export async function runErasure({ db, sealer, realtime, signal }: Services, key: ErasureKey): Promise<boolean> {
+  const [row] = await db.select().from(erasures).where(isErasure(key));
   if (!row?.sealedSubject) return false;
-  const opened = sealer.open(row.sealedSubject, erasurePurpose(place));
+  const opened = sealer.open(row.sealedSubject, erasurePurpose(key));
   if (opened === null) throw new Error("An erasure was sealed with a key that is gone");
   const sealed = subjectSchema.parse(JSON.parse(opened));
-  const subject = { ...sealed, contactIds: await findContactIds(db, place.clientId, sealed) };
+  const subject = { ...sealed, contactIds: await findContactIds(db, key.clientId, sealed) };
   const counted = (name: string) => (work: (tx: Database) => Promise<number>) =>
     db.transaction(async (tx) => {
       const count = await work(tx);
-      await addCounts(tx, place, { [name]: count });
+      await addCounts(tx, key, { [name]: count });
       if (signal.aborted) throw new Error("It took too long; the next attempt continues from here");
       return count;
     });
-  await eraseImportRows(db, place.clientId, subject, counted("import_rows"));
-  await db.transaction(async (tx) => addCounts(tx, place, await eraseContacts(tx, place.clientId, subject)));
+  await eraseImportRows(db, key.clientId, subject, counted("import_rows"));
+  await db.transaction(async (tx) => addCounts(tx, key, await eraseContacts(tx, key.clientId, subject)));
   for (let pass = 0; pass < maxPasses; pass += 1) {
     let found = 0;
-    for (const table of await listWalkedTables(db, place.clientId))
+    for (const table of await listWalkedTables(db, key.clientId))
       for (const search of searchesOf(table, subject)) found += await eraseTexts(db, search, counted(table.name));
     if (found === 0) break;
   }
   const erase = eraserOf(subject);
-  await counted("mail")((tx) => eraseQueuedMail(tx, sealer, place.clientId, erase));
+  await counted("mail")((tx) => eraseQueuedMail(tx, sealer, key.clientId, erase));
   if (realtime) {
-    const count = await realtime.replaceTexts(await collectionsOf(db, place.clientId), erase);
+    const count = await realtime.replaceTexts(await collectionsOf(db, key.clientId), erase);
     await counted("live_documents")(async () => count);
   }
   return true;
@@ -101,7 +101,7 @@ async function collectionsOf(db: Database, clientId: string): Promise<string[]> 
 }
 
 /** Adds to the counts of an erasure, in the transaction of the work itself. */
-async function addCounts(tx: Database, place: ErasurePlace, added: Readonly<Record<string, number>>): Promise<void> {
+async function addCounts(tx: Database, key: ErasureKey, added: Readonly<Record<string, number>>): Promise<void> {
   for (const [name, count] of Object.entries(added))
     if (count > 0)
       await tx
@@ -110,10 +110,10 @@ async function addCounts(tx: Database, place: ErasurePlace, added: Readonly<Reco
           counts: sql`jsonb_set(${erasures.counts}, array[${name}::text],
             to_jsonb(coalesce((${erasures.counts}->>${name}::text)::int, 0) + ${count}::int))`,
         })
-        .where(isErasure(place));
+        .where(isErasure(key));
 }
 
 /** Condition for one erasure. */
-export function isErasure({ clientId, id }: ErasurePlace) {
+export function isErasure({ clientId, id }: ErasureKey) {
   return and(eq(erasures.clientId, clientId), eq(erasures.id, id));
 }
