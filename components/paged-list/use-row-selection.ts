@@ -18,9 +18,9 @@ export function useRowSelection<Row extends { id: string }>(items: readonly Row[
   const lastSelected = useRef(0);
   const select = useCallback(
     (row: Row, index: number, isRange: boolean) => {
-      setSelection((now) =>
-        isRange ? selectRange(now, items, lastSelected.current, index) : toggleSelected(now, row),
-      );
+      // Read before it changes: React may run the update later.
+      const from = lastSelected.current;
+      setSelection((now) => (isRange ? selectRange(now, items, from, index) : toggleSelected(now, row)));
       lastSelected.current = index;
     },
     [items],
@@ -34,8 +34,11 @@ export function useRowSelection<Row extends { id: string }>(items: readonly Row[
     (some: readonly Row[]) => setSelection((now) => selectRange(now, some, 0, some.length - 1)),
     [],
   );
-  /** Clears the selection; checkboxes stay visible if the user turned them on. */
-  const unselect = useCallback(() => setSelection(nothingSelected), []);
+  /** Clears the selection, and where a range starts; checkboxes stay visible if the user turned them on. */
+  const unselect = useCallback(() => {
+    setSelection(nothingSelected);
+    lastSelected.current = 0;
+  }, []);
   const clear = () => {
     unselect();
     setBoxes(false);

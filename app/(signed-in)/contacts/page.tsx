@@ -34,7 +34,7 @@ export default async function ContactsPage({ searchParams }: ContactsPageProps) 
     <>
       <ServedRows>
         <ContactsList
-          initial={{ query, page: screen.page }}
+          initial={{ query, page: screen.page, work: screen.open_bulk }}
           accountNames={screen.account_names}
           hasTeam={screen.has_team}
           canEdit={canEditAccounts(user.role)}

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { bulkSchema } from "@/lib/contracts/accounts/account-bulk";
+import { contactListPageSchema } from "@/lib/contracts/contacts/contact-list";
 import {
   accountOverviewSchema,
   accountsScreenSchema,
@@ -9,6 +12,7 @@ import {
 import { industriesSchema, industrySeriesSchema } from "@/lib/contracts/insights/industry";
 import { industriesOfMine, largestIndustries } from "@/lib/contracts/insights/industry-choice";
 import { ownTeamsSchema } from "@/lib/contracts/people/team";
+import { bulks } from "../../database/schema/bulk";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;
@@ -168,6 +172,25 @@ test("the contacts screen returns a page, the names of requested accounts the us
   expect(screen.account_names).toEqual({ [mine?.id ?? ""]: mine?.name });
   const { items: teams } = ownTeamsSchema.parse(await get("/teams/"));
   expect(screen.has_team).toBe(teams.length > 0);
+  expect(screen.open_bulk).toBeNull();
+});
+
+test("the screens of accounts and contacts return the user's bulk change that is still running", async () => {
+  const { items } = contactListPageSchema.parse(await get("/contacts/?limit=1"));
+  const ids = items.map(({ id }) => id);
+  const payload = { contacts: ids, action: { kind: "contacts", values: { left_company: true } } };
+  const { body } = await backend.request({ method: "POST", url: "/contacts/bulk/", headers: rep, payload });
+  const { id } = bulkSchema.parse(body);
+  const settle = (settledAt: Date | null) => backend.store.db.update(bulks).set({ settledAt }).where(eq(bulks.id, id));
+  const openIn = async (url: string, headers = rep) => Object(await get(url, headers)).open_bulk;
+
+  await settle(null);
+  expect(await openIn("/contacts/screen/")).toMatchObject({ id, action: payload.action });
+  expect(await openIn("/accounts/screen/")).toMatchObject({ id });
+  expect(await openIn("/contacts/screen/", reader)).toBeNull();
+
+  await settle(backend.now());
+  expect(await openIn("/contacts/screen/")).toBeNull();
 });
 
 test.each(["/accounts/screen/", "/accounts/screen/rows/", "/contacts/screen/"])(

@@ -42,7 +42,7 @@ export function screenRoutes({ db, now, guard, secArchive }: Context): FastifyPl
     );
 
     serve(app, "GET /contacts/screen/", async (request) =>
-      readContactsScreen(db, await guard.requireUser(request), request.query),
+      readContactsScreen(db, await guard.requireUser(request), request.query, now()),
     );
 
     serve(app, "GET /accounts/:id/overview/", async (request) =>

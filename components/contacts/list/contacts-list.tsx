@@ -2,14 +2,14 @@
 
 import { FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { BulkDockFrame } from "@/components/accounts/bulk/bulk-dock-frame";
 import { ListStates } from "@/components/paged-list/list-states";
 import { useRowSelection } from "@/components/paged-list/use-row-selection";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import { type ContactsView, writeContactsView } from "@/lib/contact-list/view";
+import { writeContactsView } from "@/lib/contact-list/view";
 import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
 import type { ContactListPage, ListedContact } from "@/lib/contracts/contacts/contact-list";
 import { formatTotal } from "@/lib/figures/number";
@@ -23,6 +23,7 @@ import { ContactListFilters } from "./contact-list-filters";
 import { ContactListTable } from "./contact-list-table";
 import { NoContacts } from "./no-contacts";
 import { useContactList, useContactsView } from "./use-contact-list";
+import { useViewChanges } from "./use-view-changes";
 
 const ContactsDock = lazyComponent(async () => (await import("../bulk/contacts-dock")).default, {
   failure: "The actions could not be shown",
@@ -31,8 +32,8 @@ const ContactsDock = lazyComponent(async () => (await import("../bulk/contacts-d
 });
 
 interface ContactsListProps {
-  /** The data that the server loaded for the requested URL. */
-  initial: { query: string; page: ContactListPage };
+  /** The data that the server loaded for the requested URL, and the user's bulk change that is still running. */
+  initial: { query: string; page: ContactListPage; work: Bulk | null };
   /** The names of the accounts that the URL filters by, by id. */
   accountNames: Readonly<Record<string, string>>;
   /** Whether the user leads a team or is in one. */
@@ -58,10 +59,10 @@ export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcut
     ...chosen.map(({ id, name }) => [id, name] as const),
     ...state.rows.map(({ account }) => [account.id, account.name] as const),
   ]);
-  const { change, search } = useViewChanges(view, setView);
   const shown = withoutHidden(state, hidden);
   const selected = useRowSelection(shown.rows);
-  const [work, setWork] = useState<Bulk | null>(null);
+  const { change, search } = useViewChanges([view, setView], selected);
+  const [work, setWork] = useState(initial.work);
   const menuOf = (person: ListedContact) => (
     <ContactMenu contact={person} canEdit={canEdit} onAct={(action) => act(person, action)} />
   );
@@ -125,26 +126,6 @@ export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcut
       ) : null}
     </>
   );
-}
-
-/** Changes the view, by a filter or a search, and scrolls to the top. */
-function useViewChanges(view: ContactsView, setView: ReturnType<typeof useContactsView>[1]) {
-  const change = useCallback(
-    (next: ContactsView) => {
-      setView(next);
-      window.scrollTo(0, 0);
-    },
-    [setView],
-  );
-  const search = useCallback(
-    (q: string) => {
-      // A new search starts with the best match, whatever the previous order.
-      setView({ ...view, q, sort: view.q ? view.sort : null }, "replace");
-      window.scrollTo(0, 0);
-    },
-    [setView, view],
-  );
-  return { change, search };
 }
 
 /** The rows without those whose removal can still be undone. */

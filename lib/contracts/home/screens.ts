@@ -136,6 +136,8 @@ export const contactsScreenSchema = z.object({
   account_names: z.record(z.string(), z.string()),
   /** Whether the caller leads or belongs to a team. */
   has_team: z.boolean(),
+  /** As in `accountsScreenSchema`. Absent: the backend doesn't return it. */
+  open_bulk: bulkSchema.nullable().default(null),
 });
 
 export type ContactsScreen = z.infer<typeof contactsScreenSchema>;

@@ -3,6 +3,7 @@ import type { ContactsScreen } from "@/lib/contracts/home/screens";
 import type { Database } from "../../../database/database";
 import type { Principal } from "../../../principal";
 import { nameAccounts } from "../../account-list/list/read";
+import { listBulks } from "../../bulk/bulk/read";
 import { listContacts } from "../../contacts/contacts/list";
 import { listOwnTeams } from "../../people/teams/read";
 
@@ -15,11 +16,14 @@ export async function readContactsScreen(
   db: Database,
   principal: Principal,
   query: ContactListQuery,
+  now: Date,
 ): Promise<ContactsScreen> {
   const teams = await listOwnTeams(db, principal);
+  const [bulk] = await listBulks(db, principal, true, now);
   return {
     page: await listContacts(db, principal, query),
     account_names: await nameAccounts(db, principal, query.account ?? []),
     has_team: teams.items.length > 0,
+    open_bulk: bulk ?? null,
   };
 }
