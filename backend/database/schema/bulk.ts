@@ -48,7 +48,10 @@ export const bulkItems = pgTable(
     accountId: uuid("account_id").notNull(),
     outcome: text("outcome").notNull().default("waiting"),
     seen: jsonb("seen").$type<Seen>().notNull(),
-    /** The result: the task's id, the time of removal, or the number of changed contacts. */
+    /**
+     * The result: the task's id, the time of removal, or the number of changed contacts, followed by that of the
+     * restored ones once undone: `10,9`.
+     */
     after: text("after"),
   },
   (table) => [

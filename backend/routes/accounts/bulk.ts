@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { BulkAction, BulkSelection } from "@/lib/contracts/accounts/account-bulk";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
+import { countSelected } from "../../domains/bulk/bulk/contacts";
 import { requireStopped, runBatches, undoBulk } from "../../domains/bulk/bulk/execute";
 import { getBulk, listBulks } from "../../domains/bulk/bulk/read";
 import { startBulk } from "../../domains/bulk/bulk/start";
@@ -21,16 +22,18 @@ export function bulkRoutes({ db, now, guard, change }: Context): FastifyPluginAs
     action: BulkAction,
   ) {
     const { id } = await startBulk(tx, principal, { selection, action, now: now() });
-    const isLong = "contacts" in selection && selection.contacts.length > atOnce;
-    await goOn(tx, principal, id, isLong ? 1 : atOnce + 1);
+    await goOn(tx, principal, id, action);
     return getBulk(tx, principal, id, now());
   }
 
-  /** Processes a few accounts in the request's own transaction; the rest, if any, in the background. */
-  async function goOn(tx: Database, { clientId, uid }: Principal, id: string, limit = atOnce + 1): Promise<void> {
+  /**
+   * Processes a few accounts in the request's own transaction; the rest, if any, in the background. Contacts change one
+   * by one, even those of one account, so that many of them aren't begun in the request.
+   */
+  async function goOn(tx: Database, { clientId, uid }: Principal, id: string, action: BulkAction): Promise<void> {
     const key = { clientId, id };
-    const left = await runBatches(tx, key, limit, now());
-    if (left > 0) await enqueueBulk(tx, { ...key, userId: uid });
+    const isLong = action.kind === "contacts" && (await countSelected(tx, key)) > atOnce;
+    if (isLong || (await runBatches(tx, key, atOnce + 1, now())) > 0) await enqueueBulk(tx, { ...key, userId: uid });
   }
 
   return async (app) => {
@@ -73,7 +76,7 @@ export function bulkRoutes({ db, now, guard, change }: Context): FastifyPluginAs
       requireClient(principal);
       return change(async (tx) => {
         const action = await undoBulk(tx, principal, request.params.id, now());
-        if (action) await goOn(tx, principal, request.params.id);
+        if (action) await goOn(tx, principal, request.params.id, action);
         return getBulk(tx, principal, request.params.id, now());
       });
     });

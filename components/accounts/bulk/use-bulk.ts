@@ -41,7 +41,7 @@ export function useBulk({ work, onWork, onChanged }: BulkWork): BulkActions {
   const take = (bulk: Bulk) => {
     const isOver = bulk.state === "done";
     onWork(isOver ? null : bulk);
-    if (bulk.changed > 0 || bulk.undone > 0) onChanged();
+    if (bulk.changed > 0 || bulk.undone > 0 || bulk.contacts > 0) onChanged();
     if (!isOver) return;
     const action = bulk.is_undoable ? { label: "Undo", run: () => void undo(bulk.id) } : null;
     showToast(bulk.is_undone ? describeUndo(bulk) : describeBulk(bulk), { action });

@@ -17,6 +17,7 @@ const bulk: Bulk = {
   changed: 3,
   tasks: 0,
   contacts: 0,
+  kept_contacts: 0,
   undone: 0,
   kept: 0,
   skipped: [],
@@ -75,8 +76,9 @@ test("describes a change of contacts by their number, and names the accounts tha
   );
   expect(describeWork(action({ removed: true }))).toBe("Changing contacts at 3 accounts");
   expect(describeUndo({ ...action({ removed: true }), undone: 2 })).toBe("5 contacts restored.");
-  expect(describePast({ ...action({ removed: true }), is_undone: true, undone: 2, kept: 1 })).toBe(
-    "Removed contacts at 3 accounts. Undone: 5 contacts restored. Contacts at 1 account changed since and stay.",
+  const past: Bulk = { ...action({ removed: true }), is_undone: true, contacts: 9, kept_contacts: 1, kept: 1 };
+  expect(describePast(past)).toBe(
+    "Removed contacts at 1 account. Undone: 9 contacts restored. 1 changed since and stays.",
   );
 });
 

@@ -38,13 +38,11 @@ export function describeBulk(bulk: Bulk): string {
 }
 
 /** Describes an undone bulk change. */
-export function describeUndo({ action, contacts, undone, kept }: Bulk): string {
-  if (action.kind === "contacts") {
-    const restored = `${formatPlural(contacts, "contact")} restored.`;
-    return kept === 0 ? restored : `${restored} Contacts at ${formatPlural(kept, "account")} changed since and stay.`;
-  }
-  const back = `${formatPlural(undone, "account")} restored.`;
-  return kept === 0 ? back : `${back} ${formatCount(kept)} changed since and ${kept === 1 ? "stays" : "stay"}.`;
+export function describeUndo({ action, contacts, kept_contacts, undone, kept }: Bulk): string {
+  const isOfContacts = action.kind === "contacts";
+  const back = `${isOfContacts ? formatPlural(contacts, "contact") : formatPlural(undone, "account")} restored.`;
+  const left = isOfContacts ? kept_contacts : kept;
+  return left === 0 ? back : `${back} ${formatCount(left)} changed since and ${left === 1 ? "stays" : "stay"}.`;
 }
 
 /** Describes a bulk change in the list of recent ones, and whether it was undone. */

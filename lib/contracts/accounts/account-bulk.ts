@@ -179,6 +179,8 @@ export const bulkSchema = z.object({
   tasks: z.number().int().default(0),
   /** The number of contacts that were changed, or restored when it is undone; 0: a bulk change of accounts. */
   contacts: z.number().int().default(0),
+  /** The number of contacts that an undo kept because they were changed since; 0: a bulk change of accounts. */
+  kept_contacts: z.number().int().default(0),
   undone: z.number().int(),
   kept: z.number().int(),
   skipped: z.array(z.object({ reason: z.enum(skipReasons), count: z.number().int(), names: z.array(z.string()) })),

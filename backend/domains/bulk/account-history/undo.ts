@@ -27,6 +27,7 @@ const lastMs = 3_600_000;
  * can be undone. A value that was changed later stays unchanged. A contact that the cause moved away from this account
  * is moved back, unless they were moved again.
  *
+ * @returns also the contacts with restored values
  * @throws AppError the reason if nothing can be restored; 404 `not_found`: no such change at this account; 409
  * `changed_since`: the requested change has a later one; 403 `forbidden`
  */
@@ -36,7 +37,7 @@ export async function undoChanges(
   accountId: string,
   which: Undo,
   at: Date,
-): Promise<Undone> {
+): Promise<Undone & { contacts: ReadonlySet<string> }> {
   const { clientId, uid } = principal;
   const key = { clientId, accountId };
   // Restoring its values would undo only part of the merge.
@@ -59,7 +60,12 @@ export async function undoChanges(
   const { refused, reason } = await undoEach(tx, principal, accountId, standing, writer);
   if (reason && refused.length === standing.length && moved === 0) throw reason;
   kept.push(...refused.map(({ field, contactId }) => ({ field, contact_id: contactId })));
-  return { undone: standing.length - refused.length + moved, kept };
+  const restored = standing.filter((run) => !refused.includes(run));
+  return {
+    undone: restored.length + moved,
+    kept,
+    contacts: new Set(restored.flatMap(({ contactId }) => contactId ?? [])),
+  };
 }
 
 /** Finds the changes to undo, except the addition of an account, which is undone by removing the account. */

@@ -17,7 +17,7 @@ import { readGivenValues } from "../../values/custom-fields/values";
 import { findChangesOf } from "../../values/history/changes-of";
 import { hourCause, recentWindow } from "../last-hour/hour";
 import { undoRecentChanges } from "../last-hour/undo";
-import { changeContacts, restoreContacts } from "./contacts";
+import { changeContacts } from "./contacts";
 import { reassignTasks, restoreTaskOwners } from "./open-tasks";
 import { assignBatch, unassignBatch } from "./territory";
 import type { BulkTarget, Done, Writing } from "./turn";
@@ -63,9 +63,9 @@ export function revert(
   if (action.kind === "set") return unsetValues(tx, principal, targets, writing);
   if (action.kind === "list") return unlist(tx, principal, targets, action, writing);
   if (action.kind === "territory") return unassignBatch(tx, principal, targets, writing);
-  if (action.kind === "contacts") return restoreContacts(tx, principal, targets, writing);
-  // The undo of a member's recent changes can't be undone as a whole, only in each account's history.
-  if (action.kind === "undo_hour") return Promise.resolve([]);
+  // The undo of a member's recent changes can't be undone as a whole, only in each account's history. Contacts are
+  // restored by `restoreContacts`, which also counts them.
+  if (action.kind === "undo_hour" || action.kind === "contacts") return Promise.resolve([]);
   return restore(tx, principal, targets, writing);
 }
 

@@ -8,7 +8,7 @@ import type { Principal } from "../../../principal";
 import { changeContact, getRow } from "../../contacts/contacts/change";
 import { liveAccounts } from "../../shared/account-ref";
 import { undoChanges } from "../account-history/undo";
-import type { BulkTarget, Done, Writing } from "./turn";
+import type { BulkKey, BulkTarget, Done, Writing } from "./turn";
 
 type ContactsAction = Extract<BulkAction, { kind: "contacts" }>;
 
@@ -83,40 +83,74 @@ async function changeOne(
   }
 }
 
-/** Undoes a change of contacts; values changed since are kept. @returns the accounts where nothing is kept */
+/** Undoes a change of contacts; values changed since are kept. @returns the outcome and the counts of each account */
 export async function restoreContacts(
   tx: Database,
   principal: Principal,
   targets: readonly BulkTarget[],
   { cause, at }: Writing,
-): Promise<string[]> {
-  const back: string[] = [];
-  for (const { id } of targets) {
-    try {
-      const { kept } = await tx.transaction((own) => undoChanges(own, principal, id, { cause }, at));
-      if (kept.length === 0) back.push(id);
-    } catch (error) {
-      // Nothing of it can be restored.
-      if (!(error instanceof AppError)) throw error;
-    }
+): Promise<{ id: string; outcome: "undone" | "kept"; after: string }[]> {
+  const done: Awaited<ReturnType<typeof restoreContacts>> = [];
+  for (const { id, seen, after } of targets) {
+    const { restored, isWhole } = await restoreAt(tx, principal, id, seen.contacts ?? [], { cause, at });
+    done.push({ id, outcome: isWhole ? "undone" : "kept", after: `${after ?? 0},${restored}` });
   }
-  return back;
+  return done;
 }
 
-/** Counts the contacts that a bulk change has changed, or restored once it is undone. */
+/** @returns how many of an account's selected contacts were restored, and whether nothing is kept */
+async function restoreAt(
+  tx: Database,
+  principal: Principal,
+  accountId: string,
+  ids: readonly string[],
+  { cause, at }: Writing,
+): Promise<{ restored: number; isWhole: boolean }> {
+  try {
+    const { contacts: touched, kept } = await tx.transaction((own) =>
+      undoChanges(own, principal, accountId, { cause }, at),
+    );
+    const isKept = new Set(kept.map(({ contact_id: contactId }) => contactId));
+    const restored = ids.filter((id) => touched.has(id) && !isKept.has(id));
+    return { restored: restored.length, isWhole: kept.length === 0 };
+  } catch (error) {
+    // Nothing of it can be restored.
+    if (error instanceof AppError) return { restored: 0, isWhole: false };
+    throw error;
+  }
+}
+
+/** Counts the contacts that were selected for a bulk change. */
+export async function countSelected(db: Database, bulk: BulkKey): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`coalesce(sum(jsonb_array_length(${bulkItems.seen}->'contacts')), 0)::int` })
+    .from(bulkItems)
+    .where(itemsOf(bulk));
+  return row?.count ?? 0;
+}
+
+/**
+ * Counts the contacts that a bulk change has changed; once it is undone, those that were restored and those that were
+ * kept because they were changed afterwards.
+ */
 export async function countContacts(
   db: Database,
-  { clientId, id, undoneAt }: { clientId: string; id: string; undoneAt: Date | null },
-): Promise<number> {
+  bulk: BulkKey & { undoneAt: Date | null },
+): Promise<{ contacts: number; kept: number }> {
+  const changed = sql`split_part(${bulkItems.after}, ',', 1)::int`;
+  const restored = sql`coalesce(nullif(split_part(${bulkItems.after}, ',', 2), ''), '0')::int`;
   const [row] = await db
-    .select({ count: sql<number>`coalesce(sum(${bulkItems.after}::int), 0)::int` })
+    .select({
+      changed: sql<number>`coalesce(sum(${changed}), 0)::int`,
+      restored: sql<number>`coalesce(sum(${restored}), 0)::int`,
+      kept: sql<number>`coalesce(sum(${changed} - ${restored}) filter (where ${bulkItems.outcome} = 'kept'), 0)::int`,
+    })
     .from(bulkItems)
-    .where(
-      and(
-        eq(bulkItems.clientId, clientId),
-        eq(bulkItems.bulkId, id),
-        eq(bulkItems.outcome, undoneAt === null ? "changed" : "undone"),
-      ),
-    );
-  return row?.count ?? 0;
+    .where(itemsOf(bulk));
+  if (!row) return { contacts: 0, kept: 0 };
+  return { contacts: bulk.undoneAt === null ? row.changed : row.restored, kept: row.kept };
+}
+
+function itemsOf({ clientId, id }: BulkKey) {
+  return and(eq(bulkItems.clientId, clientId), eq(bulkItems.bulkId, id));
 }

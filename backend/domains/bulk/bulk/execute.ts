@@ -9,16 +9,12 @@ import type { Principal } from "../../../principal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockFields } from "../../values/custom-fields/values";
 import { act, revert } from "./actions";
+import { restoreContacts } from "./contacts";
 import { notifyOfBulk, withdrawBulkNotice } from "./notify";
 import { findUnmetPrecondition } from "./preconditions";
 import { isGivenUp, isUndoable } from "./read";
 import { notifyOfTerritory, withdrawTerritoryNotice } from "./territory";
-import type { BulkTarget, Done, Writing } from "./turn";
-
-export interface BulkKey {
-  clientId: string;
-  id: string;
-}
+import type { BulkKey, BulkTarget, Done, Writing } from "./turn";
 
 type BulkRow = typeof bulks.$inferSelect;
 
@@ -113,7 +109,9 @@ async function goBack(
   targets: readonly BulkTarget[],
   now: Date,
 ): Promise<Outcome[]> {
-  const back = new Set(principal ? await revert(tx, principal, targets, action, writingOf(bulkId, now)) : []);
+  const writing = writingOf(bulkId, now);
+  if (principal && action.kind === "contacts") return restoreContacts(tx, principal, targets, writing);
+  const back = new Set(principal ? await revert(tx, principal, targets, action, writing) : []);
   return targets.map(({ id }) => ({ id, outcome: back.has(id) ? "undone" : "kept" }));
 }
 

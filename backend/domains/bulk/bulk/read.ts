@@ -101,6 +101,7 @@ export async function wireBulk(db: Database, principal: Principal, bulk: BulkRow
   const isUndone = bulk.undoneAt !== null;
   const left = isUndone ? of("changed") : of("waiting");
   const isOver = bulk.settledAt !== null;
+  const contacts = bulk.action.kind === "contacts" ? await countContacts(db, bulk) : { contacts: 0, kept: 0 };
   return {
     id: bulk.id,
     action: bulk.action,
@@ -115,7 +116,8 @@ export async function wireBulk(db: Database, principal: Principal, bulk: BulkRow
     done: total - left,
     changed: of("changed"),
     tasks: bulk.action.kind === "assign" && bulk.action.with_tasks ? await countPassed(db, bulk) : 0,
-    contacts: bulk.action.kind === "contacts" ? await countContacts(db, bulk) : 0,
+    contacts: contacts.contacts,
+    kept_contacts: contacts.kept,
     undone: of("undone"),
     kept: of("kept"),
     skipped: skipReasons.flatMap((reason) => {

@@ -1,4 +1,4 @@
-/** Maximum number of accounts processed within the request; a job processes larger selections. */
+/** Maximum number of accounts, or of contacts, processed within the request; a job processes larger selections. */
 export const atOnce = 200;
 
 /** Target duration of a background transaction, in milliseconds, as other requests may have to wait for it. */

@@ -3,6 +3,11 @@ import type { Cause } from "@/lib/contracts/accounts/account-change";
 import type { Seen } from "../../../database/schema/bulk";
 import type { CustomValues } from "../../values/custom-fields/values";
 
+export interface BulkKey {
+  clientId: string;
+  id: string;
+}
+
 /** An account to be processed, locked until the transaction ends. */
 export interface BulkTarget {
   id: string;
