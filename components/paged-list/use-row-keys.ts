@@ -10,18 +10,24 @@ interface RowKeys {
   count: number;
   /** Scrolls the row into view; it may be rendered only a moment later. */
   scrollTo: (index: number) => void;
-  firstVisible: () => number;
-  onSelect: (index: number) => void;
+  /** Where the keys start without a focused row. Absent: at the first rendered row in sight. */
+  firstVisible?: () => number;
+  /** Absent: this list's rows can't be selected. */
+  onSelect?: (index: number) => void;
   /** Absent: this list's rows have no preview. */
   onPreview?: (index: number) => void;
   /** Called with the index of the row that the keys moved to. */
   onWalk?: (index: number) => void;
-  onEscape: () => void;
+  onEscape?: () => void;
 }
 
+/** The height of the top bar in pixels, which covers the rows below it. */
+const coveredTop = 52;
+
 /**
- * The shortcuts of a list (`listShortcuts`); `Esc` closes the preview and clears the selection. The row's own link has the focus, so that Enter opens it and screen readers read it. Off while typing,
- * over dialogs, and when the user has turned shortcuts off.
+ * The shortcuts of a list (`listShortcuts`); `Esc` closes the preview and clears the selection. The row's own link has
+ * the focus, so that Enter opens it and screen readers read it. Off while typing, over dialogs, and when the user has
+ * turned shortcuts off.
  */
 export function useRowKeys(keys: RowKeys): void {
   const latest = useRef(keys);
@@ -37,11 +43,11 @@ export function useRowKeys(keys: RowKeys): void {
       if (isTypedInto(event.target) || document.querySelector("dialog[open], :popover-open")) return;
       const at = pending.current ?? rowOf(document.activeElement);
       const name = findShortcut(listShortcuts, event.key);
-      if (event.key === "Escape") list.onEscape();
-      else if (name === "select" && at !== null) list.onSelect(at);
+      if (event.key === "Escape" && list.onEscape) list.onEscape();
+      else if (name === "select" && at !== null && list.onSelect) list.onSelect(at);
       else if (name === "preview" && at !== null && list.onPreview && isRowLink(event.target)) list.onPreview(at);
       else if ((name === "next" || name === "previous") && count > 0) {
-        const next = at === null ? list.firstVisible() : at + (name === "next" ? 1 : -1);
+        const next = at === null ? (list.firstVisible ?? firstInSight)() : at + (name === "next" ? 1 : -1);
         const target = Math.max(0, Math.min(count - 1, next));
         list.scrollTo(target);
         pending.current = focusRow(target) ? null : target;
@@ -57,6 +63,12 @@ export function useRowKeys(keys: RowKeys): void {
 function rowOf(element: Element | null): number | null {
   const index = element?.closest<HTMLElement>("[data-index]")?.dataset.index;
   return index === undefined ? null : Number(index);
+}
+
+function firstInSight(): number {
+  if (window.scrollY === 0) return 0;
+  const rows = [...document.querySelectorAll("[data-index]")];
+  return rowOf(rows.find((row) => row.getBoundingClientRect().top >= coveredTop) ?? rows.at(-1) ?? null) ?? 0;
 }
 
 /** Space previews only from a row's link: on a checkbox it toggles. */

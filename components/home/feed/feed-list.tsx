@@ -52,9 +52,6 @@ export function FeedList(props: FeedListProps) {
     isOn: shortcutsOn,
     count: order.size,
     scrollTo: (index) => rowAt(index)?.scrollIntoView({ block: "nearest" }),
-    firstVisible: () => 0,
-    onSelect: () => {},
-    onEscape: () => {},
   });
   const unread = pages.items.filter(isUnread).length;
   const hasMoreUnread = pages.hasMore && unread > 0 && unread === pages.items.length;

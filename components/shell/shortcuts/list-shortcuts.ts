@@ -6,7 +6,7 @@ export const listShortcuts = {
   shortcuts: {
     next: { keys: "j", label: "Next row" },
     previous: { keys: "k", label: "Previous row" },
-    select: { keys: "x", label: "Select the row" },
+    select: { keys: "x", label: "Select the account or contact" },
     preview: { keys: " ", label: "Preview the account beside the list" },
     open: { keys: "Enter", label: "Open the row" },
   },
