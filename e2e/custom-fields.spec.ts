@@ -59,7 +59,7 @@ test("custom fields can be added, edited on accounts and in rows, sorted and fil
   await expect(page.getByRole("option", { name: "Rosa Nakamura" })).toBeVisible();
   await page.getByRole("combobox", { name: "Find a colleague" }).press("ArrowDown");
   await page.getByRole("combobox", { name: "Find a colleague" }).press("Enter");
-  await expect(page.getByText(`looks after ${name} now.`)).toBeVisible();
+  await expect(page.getByText(`now owns ${name}.`)).toBeVisible();
 
   await page.goto("/all-accounts?owner=all");
   await page.getByRole("button", { name: "Fields", exact: true }).press("Enter");

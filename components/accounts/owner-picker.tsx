@@ -3,9 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
+import { setOwner } from "@/components/colleagues/set-owner";
 import { useOnline } from "@/components/ui/hooks/use-online";
-import { showToast } from "@/components/ui/overlay/toast-store";
-import { assignOwner } from "@/lib/colleagues/browser/requests";
 import type { PersonRef } from "@/lib/contracts/activity/activity";
 import { OwnerFace, ownerButtonStyle } from "./owner-face";
 
@@ -36,16 +35,15 @@ export function OwnerPicker({ accountId, owner, meUid }: OwnerPickerProps) {
     isSending.current = true;
     setBusy(true);
     setShown(person);
-    const outcome = await assignOwner(accountId, person?.uid ?? null);
+    const show = (now: PersonRef | null) => {
+      setShown(now);
+      router.refresh();
+    };
+    const change = { from: before?.uid ?? null, to: person?.uid ?? null, onChanged: show };
+    // A refusal may mean that a colleague has changed the owner, so that the page is out of date.
+    if (!(await setOwner(accountId, change))) show(before);
     isSending.current = false;
     setBusy(false);
-    if (outcome.kind === "refused") {
-      setShown(before);
-      showToast(outcome.detail, { tone: "danger" });
-      return;
-    }
-    showToast(person ? `${person.name} now owns this account.` : "Owner removed.");
-    router.refresh();
   };
   return (
     <ColleaguePicker

@@ -386,6 +386,25 @@ describe("history", () => {
     expect((await get(id)).owner).toEqual(owner);
   });
 
+  test("an owner that a colleague has changed since is kept, and a repeated request is no conflict", async () => {
+    const id = await idOf("best buy");
+    const uid = uidOf("rep@acme.example");
+    const put = (payload: object) =>
+      backend.request({ method: "PUT", url: `/accounts/${id}/owner/`, headers: leader, payload });
+    await put({ uid });
+
+    const refused = await put({ uid: null, expected: uidOf("leader@acme.example") });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: "changed", detail: expect.stringMatching(/^Ravi Petersen owns/) },
+    });
+    expect((await get(id)).owner?.uid).toBe(uid);
+
+    expect((await put({ uid: null, expected: uid })).status).toBe(200);
+    expect((await put({ uid: null, expected: uid })).status).toBe(200);
+    expect((await get(id)).owner).toBeNull();
+  });
+
   test("pages through the history return each change once, and reject another account's cursor", async () => {
     const id = await idOf("boeing");
     for (const tier of ["A", "B", "C", "A", "B"] as const) await set(id, { tier });

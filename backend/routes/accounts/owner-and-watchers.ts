@@ -4,7 +4,7 @@ import { canAssignOwner } from "@/lib/contracts/rights/rights";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import { findAccount } from "../../domains/account-list/list/read";
-import { assignOwner } from "../../domains/activity/activity/owner";
+import { assignOwner, requireOwner } from "../../domains/activity/activity/owner";
 import { unwatch, watch } from "../../domains/activity/activity/watches";
 import { forbidden } from "../../errors";
 import { serve } from "../../http/serve";
@@ -16,9 +16,13 @@ export function ownerAndWatcherRoutes({ db, now, guard, change }: Context): Fast
       const principal = await guard.requireUser(request);
       if (!canAssignOwner(principal.role)) throw forbidden();
       const { id } = request.params;
-      await change((tx) =>
-        assignOwner(tx, principal, id, request.body.uid, { cause: { kind: "edit", id: randomUUID() }, at: now() }),
-      );
+      await change(async (tx) => {
+        await requireOwner(tx, principal, id, request.body);
+        await assignOwner(tx, principal, id, request.body.uid, {
+          cause: { kind: "edit", id: randomUUID() },
+          at: now(),
+        });
+      });
       const account = await findAccount(db, principal, id, now());
       if (!account) throw notFound();
       return account;

@@ -3,9 +3,8 @@
 import { Check, Eye } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { setWatching } from "@/components/colleagues/set-watching";
 import { OnlineButton } from "@/components/ui/button/online-button";
-import { showToast } from "@/components/ui/overlay/toast-store";
-import { setWatch } from "@/lib/colleagues/browser/requests";
 
 interface WatchButtonProps {
   accountId: string;
@@ -31,15 +30,12 @@ export function WatchButton({ accountId, name, isWatched }: WatchButtonProps) {
     isSending.current = true;
     const next = !wanted;
     setWanted(next);
-    const outcome = await setWatch(accountId, next);
+    const onChanged = (isOn: boolean) => {
+      setWanted(isOn);
+      router.refresh();
+    };
+    if (!(await setWatching({ id: accountId, name }, { to: next, onChanged }))) setWanted(!next);
     isSending.current = false;
-    if (outcome.kind === "refused") {
-      setWanted(!next);
-      showToast(outcome.detail, { tone: "danger" });
-      return;
-    }
-    showToast(next ? `You’ll be notified of signals on ${name}.` : `You’re no longer watching ${name}.`);
-    router.refresh();
   };
   const Icon = wanted ? Check : Eye;
   return (

@@ -1,8 +1,7 @@
 "use client";
 
 import { PersonSearch } from "@/components/colleagues/person-search";
-import { showToast } from "@/components/ui/overlay/toast-store";
-import { assignOwner } from "@/lib/colleagues/browser/requests";
+import { setOwner } from "@/components/colleagues/set-owner";
 import type { Account } from "@/lib/contracts/accounts/account";
 import type { PersonRef } from "@/lib/contracts/activity/activity";
 import { changeInLists } from "../kept-lists";
@@ -29,19 +28,11 @@ export default function OwnerChoice({ account, meUid, onClose }: OwnerChoiceProp
   );
 }
 
-/** Assigns the owner: shown at once, with Undo; rolled back with a message when the backend refuses it. */
-async function giveTo(account: Account, person: PersonRef | null, isUndo = false): Promise<void> {
-  const before = account.owner;
+/** Assigns the owner: shown at once, rolled back when the backend refuses it. */
+async function giveTo({ id, owner: before }: Account, person: PersonRef | null): Promise<void> {
   if (person?.uid === before?.uid) return;
-  const owner = person && { uid: person.uid, name: person.name };
-  changeInLists(account.id, { owner });
-  const outcome = await assignOwner(account.id, person?.uid ?? null);
-  if (outcome.kind === "refused") {
-    changeInLists(account.id, { owner: before });
-    showToast(`${account.name}: ${outcome.detail}`, { tone: "danger" });
-    return;
-  }
-  const text = person ? `${person.name} looks after ${account.name} now.` : `Nobody looks after ${account.name} now.`;
-  const undo = { label: "Undo", run: () => void giveTo({ ...account, owner }, before, true) };
-  showToast(text, isUndo ? {} : { action: undo });
+  const show = (owner: PersonRef | null) => changeInLists(id, { owner: owner && { uid: owner.uid, name: owner.name } });
+  show(person);
+  const change = { from: before?.uid ?? null, to: person?.uid ?? null, onChanged: show };
+  if (!(await setOwner(id, change))) show(before);
 }

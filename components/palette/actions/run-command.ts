@@ -1,12 +1,12 @@
 import "client-only";
+import { setOwner } from "@/components/colleagues/set-owner";
+import { setWatching } from "@/components/colleagues/set-watching";
 import { trySignOut } from "@/components/session/use-sign-out";
+import { mayLeave } from "@/components/shell/stay-offline";
 import { startEntry } from "@/components/timeline/composer-store";
-import { showToast } from "@/components/ui/overlay/toast-store";
 import { tabHref } from "@/lib/activity/account-tab";
 import { writePreference } from "@/lib/appearance/cookie";
 import { themeCookie } from "@/lib/appearance/theme";
-import { assignOwner, setWatch } from "@/lib/colleagues/browser/requests";
-import type { Outcome } from "@/lib/http/browser/send";
 import type { Command, PageContext } from "./action";
 import { openTarget } from "./open-target";
 
@@ -24,21 +24,15 @@ export async function runCommand(command: Command, page: PageContext, router: Ro
   } else if ("signOut" in command) await trySignOut();
   else if ("start" in command) {
     // Without a composer on this tab of the account, the activity's composer starts the entry.
-    if (!page.hasComposer && page.accountId !== null) router.push(tabHref(page.accountId, "activity"));
+    if (!page.hasComposer && page.accountId !== null) {
+      if (!mayLeave()) return;
+      router.push(tabHref(page.accountId, "activity"));
+    }
     startEntry(command.start);
   } else if (page.account !== null) {
-    const { id, name } = page.account;
-    const finish = (outcome: Outcome<unknown>, done: string) => {
-      if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
-      else {
-        showToast(done);
-        router.refresh();
-      }
-    };
-    if ("watch" in command) {
-      const done = command.watch ? `You’ll be notified of signals on ${name}.` : `You’re no longer watching ${name}.`;
-      finish(await setWatch(id, command.watch), done);
-    } else if (command.assign === "me") finish(await assignOwner(id, page.uid), `You now own ${name}.`);
-    else finish(await assignOwner(id, null), "Owner removed.");
+    const { id, ownerUid } = page.account;
+    const onChanged = () => router.refresh();
+    if ("watch" in command) await setWatching(page.account, { to: command.watch, onChanged });
+    else await setOwner(id, { from: ownerUid, to: command.assign === "me" ? page.uid : null, onChanged });
   }
 }

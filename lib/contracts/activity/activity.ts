@@ -28,8 +28,15 @@ export type Colleague = z.infer<typeof colleagueSchema>;
 /** `GET {api}/people/?q=`: the enabled users of the caller's client, by name. */
 export const colleaguesSchema = z.object({ items: z.array(colleagueSchema) });
 
-/** `PUT {api}/accounts/{id}/owner/`: null removes the owner. */
-export const ownerChangeSchema = z.object({ uid: z.string().min(1).max(64).nullable() }).strict();
+const ownerUid = z.string().min(1).max(64).nullable();
+
+/**
+ * `PUT {api}/accounts/{id}/owner/`: null removes the owner. `expected`: the owner that the caller saw; 409 `changed`
+ * when the account has another one by now. Absent: any owner is replaced.
+ */
+export const ownerChangeSchema = z.object({ uid: ownerUid, expected: ownerUid.optional() }).strict();
+
+export type OwnerChange = z.infer<typeof ownerChangeSchema>;
 
 /** Paging of every list below: the newest first, keyset-paged. */
 export const activityQuerySchema = z.strictObject({

@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import type { OwnerChange } from "@/lib/contracts/activity/activity";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
@@ -38,6 +40,23 @@ export async function assignOwner(
     link: linkOf(account),
     at: now,
   });
+}
+
+/**
+ * Locks an account and checks that its owner is the expected one, or already the new one, as after a repeated request.
+ *
+ * @throws AppError 404 `not_found`; 409 `changed`
+ */
+export async function requireOwner(
+  tx: Database,
+  principal: Principal,
+  accountId: string,
+  { uid, expected }: OwnerChange,
+): Promise<void> {
+  const { ownerId } = await getAccountRef(tx, principal, accountId, true);
+  if (expected === undefined || ownerId === expected || ownerId === uid) return;
+  const who = ownerId === null ? "Nobody" : await getName(tx, ownerId);
+  throw new AppError(409, "changed", `${who} owns this account by now. Reload the page and try again.`);
 }
 
 /** A locked account and its new owner. */
