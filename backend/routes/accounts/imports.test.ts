@@ -786,6 +786,29 @@ test("lists owners in a file with their row counts, and members can be assigned 
   expect(await askAs("PUT", id, { text: "Nobody Known", uid })).toMatchObject({ status: 409 });
 });
 
+test("lists the first owners of a file with thousands, counts the others, and ignores invisible ones", async () => {
+  const lines = Array.from({ length: 40_000 }, (_, at) => `Cedar ${at} Ltd,Stranger ${String(at).padStart(5, "0")}`);
+  const admin = await backend.signIn("clientadmin@acme.example");
+  rep = admin;
+  const { id } = await check(
+    ["Company,Owner", "Larch Ltd,\u200b\u2060", "Alder Ltd,rep@acme.example", ...lines].join("\n"),
+    "many-owners.csv",
+  );
+  rep = await backend.signIn("rep@acme.example");
+
+  const { status, body } = await request("GET", `/imports/${id}/owners/`, undefined, admin);
+
+  expect(status).toBe(200);
+  const { items, others } = body as { items: { text: string }[]; others: number };
+  expect(items.map(({ text }) => text)).toEqual(
+    Array.from({ length: 200 }, (_, at) => `Stranger ${String(at).padStart(5, "0")}`),
+  );
+  expect(others).toBe(40_001 - 200);
+  expect(await request("PUT", `/imports/${id}/owners/`, { text: "\u200b\u2060", uid: null }, admin)).toMatchObject({
+    status: 404,
+  });
+});
+
 test("lists no owners for a rep's import, whose accounts belong to the rep", async () => {
   const { id } = await check("Company,Owner\nYarrow Ltd,Nobody Known\n", "owners-of-a-rep.csv");
 

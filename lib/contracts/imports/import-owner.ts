@@ -26,8 +26,11 @@ export const importOwnersSchema = z.object({
 });
 export type ImportOwners = z.infer<typeof importOwnersSchema>;
 
+/** The most characters of a cell. */
+const maxCell = 32_767;
+
 /** `PUT {api}/imports/{id}/owners/`: the member that an owner stands for; null: as found by email or name. */
 export const chooseImportOwnerSchema = z
-  .object({ text: z.string().min(1).max(10_000), uid: z.string().min(1).max(128).nullable() })
+  .object({ text: z.string().min(1).max(maxCell), uid: z.string().min(1).max(128).nullable() })
   .strict();
 export type ChooseImportOwner = z.infer<typeof chooseImportOwnerSchema>;

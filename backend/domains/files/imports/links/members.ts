@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../../database/database";
 import { users } from "../../../../database/schema/core";
@@ -94,7 +94,7 @@ async function findMembers(
 /** The emails of members from owner files: this transfer's, else earlier ones. */
 async function findAddresses(
   db: Database,
-  { clientId, transferId }: Pick<ImportRecord, "clientId" | "transferId">,
+  record: Pick<ImportRecord, "clientId" | "transferId">,
   texts: readonly string[],
 ): Promise<Map<string, string>> {
   if (texts.length === 0) return new Map();
@@ -102,21 +102,30 @@ async function findAddresses(
   const rows = await readRows(
     db,
     z.object({ text: z.string(), email: z.string() }),
-    sql`select distinct on (g.text) g.text, f.email from json_to_recordset(${given}::json) as g(text text, key text)
-        cross join lateral (
-          select r."values"->>'member' as email, 1 as rank from imports i
-            join import_keys k on k.client_id = i.client_id and k.import_id = i.id
-              and k.key in ('own ' || g.text, 'who ' || g.key)
-            join import_rows r on r.client_id = i.client_id and r.import_id = i.id and not r.is_person and r.line = k.line
-          where i.client_id = ${clientId} and i.transfer_id = ${transferId}::uuid and i.kind = 'owners'
-            and (r.verdict in ('new', 'same') or r.decision = 'match')
-          union all
-          select x.member_email, 2 from external_ids x
-          where x.client_id = ${clientId} and x.kind = 'owners' and x.external_id in (g.text, 'who ' || g.key)) f
-        where f.email is not null
-        order by g.text, f.rank, f.email`,
+    sql`select g.text, a.email from json_to_recordset(${given}::json) as g(text text, key text)
+        cross join lateral (${addressIn(record, sql`g.text`, sql`g.key`)}) a`,
   );
   return new Map(rows.map(({ text, email }) => [text, email]));
+}
+
+/** Selects the email for an owner's text and key from owner files: this transfer's, else earlier ones. */
+export function addressIn(
+  { clientId, transferId }: Pick<ImportRecord, "clientId" | "transferId">,
+  text: SQL,
+  key: SQL,
+): SQL {
+  return sql`select f.email from (
+      select r."values"->>'member' as email, 1 as rank from imports i
+        join import_keys k on k.client_id = i.client_id and k.import_id = i.id
+          and k.key in ('own ' || ${text}, 'who ' || ${key})
+        join import_rows r on r.client_id = i.client_id and r.import_id = i.id and not r.is_person and r.line = k.line
+      where i.client_id = ${clientId} and i.transfer_id = ${transferId}::uuid and i.kind = 'owners'
+        and (r.verdict in ('new', 'same') or r.decision = 'match')
+      union all
+      select x.member_email, 2 from external_ids x
+      where x.client_id = ${clientId} and x.kind = 'owners' and x.external_id in (${text}, 'who ' || ${key})) f
+    where f.email is not null
+    order by f.rank, f.email limit 1`;
 }
 
 /** Normalizes a text for matching members: `Ada Moss <ada@x.example>` yields the email. */

@@ -1,8 +1,10 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { ChooseImportOwner, ImportOwners } from "@/lib/contracts/imports/import-owner";
 import { maxOwnerChoices } from "@/lib/contracts/imports/import-owner";
+import { isVisible } from "@/lib/contracts/text/visible-text";
 import { notFound } from "@/lib/contracts/wire/app-error";
-import type { Database } from "../../../../database/database";
+import { type Database, readRows } from "../../../../database/database";
 import { users } from "../../../../database/schema/core";
 import { importRows } from "../../../../database/schema/imports";
 import { invalidField } from "../../../../errors";
@@ -11,7 +13,7 @@ import { requireState } from "../act";
 import { setImport } from "../change";
 import { countVerdicts } from "../count-verdicts";
 import { findImport, type ImportRecord, lockImport } from "../find";
-import { findNamedMembers, missingOwner } from "../links/members";
+import { addressIn, findNamedMembers, missingOwner } from "../links/members";
 
 /** Whether a rep started the import: reps own the accounts they import, whatever the file says. */
 export async function isRepsImport(
@@ -35,24 +37,43 @@ export async function isRepsImport(
 export async function listOwners(db: Database, principal: Principal, id: string): Promise<ImportOwners> {
   const record = await findImport(db, principal, id);
   if (ownerColumnOf(record) < 0 || (await isRepsImport(db, record))) return { items: [], others: 0 };
-  const counts = new Map<string, number>();
-  for (const { cell, rows } of await countCells(db, record)) {
-    const text = cell.trim();
-    if (text !== "") counts.set(text, (counts.get(text) ?? 0) + rows);
-  }
-  const members = await findNamedMembers(db, record, [...counts.keys()]);
-  const items = [...counts]
-    .map(([text, rows]) => ({
-      ...{ text, rows, member: members.get(text) ?? null },
-      is_chosen: Object.hasOwn(record.ownerChoices, text),
-    }))
-    .toSorted(
-      (a, b) =>
-        Number(a.member !== null && !a.is_chosen) - Number(b.member !== null && !b.is_chosen) ||
-        b.rows - a.rows ||
-        (a.text < b.text ? -1 : 1),
-    );
-  return { items: items.slice(0, maxOwnerChoices), others: Math.max(0, items.length - maxOwnerChoices) };
+  const owners = await findOwners(db, record);
+  const members = await findNamedMembers(
+    db,
+    record,
+    owners.map(({ text }) => text),
+  );
+  const items = owners.map(({ text, rows }) => ({
+    ...{ text, rows, member: members.get(text) ?? null },
+    is_chosen: Object.hasOwn(record.ownerChoices, text),
+  }));
+  return { items, others: (owners[0]?.total ?? 0) - items.length };
+}
+
+const ownerSchema = z.object({ text: z.string(), rows: z.number().int(), total: z.number().int() });
+
+/** The first owners of an import in the order of {@link listOwners}, each with the number of all of them. */
+async function findOwners(db: Database, record: ImportRecord): Promise<z.infer<typeof ownerSchema>[]> {
+  const { clientId, ownerChoices } = record;
+  const address = addressIn(record, sql`o.text`, sql`o.key`);
+  return readRows(
+    db,
+    ownerSchema,
+    sql`with texts as (
+        select ${textAt(ownerColumnOf(record))} as text, count(*)::int as rows from ${importRows}
+        where ${isRowOf(record)} and ${importRows.verdict} in ('new', 'doubtful') group by 1
+      ), owners as (
+        select text, rows, lower(btrim(coalesce(substring(text from ${addressPattern}), text), ${spaces})) as key
+        from texts where text ~ ${visiblePattern}
+      ), members as (
+        select lower(email) as email, lower(full_name) as name from users where client_id = ${clientId} and not disabled
+      ), names as (select name from members group by name having count(*) = 1)
+      select o.text, o.rows, count(*) over ()::int as total from owners o
+      order by not jsonb_exists(${JSON.stringify(ownerChoices)}::jsonb, o.text) and (
+        o.key in (select email from members) or o.key in (select name from names)
+        or (${address}) in (select email from members)) nulls first, o.rows desc, o.text collate "C"
+      limit ${maxOwnerChoices}`,
+  );
 }
 
 /**
@@ -70,8 +91,14 @@ export async function chooseOwner(
   const record = await lockImport(tx, principal, id);
   requireState(record, "ready");
   const index = ownerColumnOf(record);
-  const cells = (await countCells(tx, record)).flatMap(({ cell }) => (cell.trim() === text ? [cell] : []));
-  if (index < 0 || cells.length === 0 || (await isRepsImport(tx, record))) throw notFound();
+  if (index < 0 || !isVisible(text) || (await isRepsImport(tx, record))) throw notFound();
+  const isOwners = and(isRowOf(record), sql`${textAt(index)} = ${text}`);
+  const [row] = await tx
+    .select({ line: importRows.line })
+    .from(importRows)
+    .where(and(isOwners, inArray(importRows.verdict, ["new", "doubtful"])))
+    .limit(1);
+  if (!row) throw notFound();
   const { [text]: _, ...others } = record.ownerChoices;
   const ownerChoices = uid === null ? others : { ...others, [text]: uid };
   if (Object.keys(ownerChoices).length > maxOwnerChoices)
@@ -82,18 +109,8 @@ export async function chooseOwner(
   await tx
     .update(importRows)
     .set(isMember ? { link: "found", reason: null } : { link: "missing", reason: missingOwner(text) })
-    .where(and(isRowOf(record), eq(importRows.verdict, "new"), inArray(cellAt(index), cells)));
+    .where(and(isOwners, eq(importRows.verdict, "new")));
   await countVerdicts(tx, record);
-}
-
-/** The owner texts of rows that may add an account, as they are in the file. */
-async function countCells(db: Database, record: ImportRecord): Promise<{ cell: string; rows: number }[]> {
-  const cell = cellAt(ownerColumnOf(record));
-  return db
-    .select({ cell: sql<string>`coalesce(${cell}, '')`, rows: count() })
-    .from(importRows)
-    .where(and(isRowOf(record), inArray(importRows.verdict, ["new", "doubtful"])))
-    .groupBy(sql`1`);
 }
 
 function ownerColumnOf({ kind, columns }: ImportRecord): number {
@@ -104,4 +121,15 @@ function isRowOf({ clientId, id }: ImportRecord) {
   return and(eq(importRows.clientId, clientId), eq(importRows.importId, id), eq(importRows.isPerson, false));
 }
 
-const cellAt = (index: number) => sql<string>`${importRows.cells}->>${index}::int`;
+/** What JavaScript's `trim` removes. */
+const spaces =
+  " \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
+
+/** Matches texts with a visible character in PostgreSQL, as {@link isVisible} does for all but rare characters. */
+const visiblePattern =
+  "[^\\u0001-\\u0020\\u007f-\\u00a0\\u00ad\\u0300-\\u036f\\u061c\\u115f\\u1160\\u1680\\u17b4\\u17b5\\u180b-\\u180f\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u206f\\u2800\\u3000\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\U000e0000-\\U000e0fff]";
+
+/** The email in `Ada Moss <ada@x.example>`, as in `memberKeyOf`. */
+const addressPattern = "<([^<>@[:space:]]+@[^<>[:space:]]+)>[[:space:]]*$";
+
+const textAt = (index: number) => sql<string>`btrim(${importRows.cells}->>${index}::int, ${spaces})`;
