@@ -28,3 +28,25 @@ test("of a ticker and CIK that hundreds share, only a few accounts are read", as
   const counts = ["ticker", "cik"].map((way) => found?.hits.filter((hit) => hit.way === way).length);
   expect(counts).toEqual([maxShared + 1, maxShared + 1]);
 });
+
+test("of a name and domain that hundreds of merged accounts had, only a few survivors are read, in a stable order", async () => {
+  const { db } = backend.store;
+  const at = backend.now();
+  const live = { clientId: "acme", status: "active" as const, createdAt: at, updatedAt: at };
+  const survivors = await db
+    .insert(accounts)
+    .values(Array.from({ length: 60 }, (_, at) => ({ ...live, name: `Survivor ${at} Ltd` })))
+    .returning({ id: accounts.id });
+  const merged = { ...live, name: "Absorbed Ltd", domain: "absorbed.example", removedAt: at };
+  await db.insert(accounts).values(survivors.flatMap(({ id }) => Array(5).fill({ ...merged, mergedInto: id })));
+  const row = { id: null, values: { name: "Absorbed Ltd", domain: "absorbed.example" }, flaw: null };
+
+  const [found] = await findMatches(db, "acme", [row]);
+
+  const first = survivors
+    .map(({ id }) => id)
+    .toSorted()
+    .slice(0, maxShared + 1);
+  for (const way of ["name", "domain"])
+    expect(found?.hits.filter((hit) => hit.way === way).map(({ id }) => id)).toEqual(first);
+});

@@ -94,6 +94,19 @@ describe("a name that several accounts have", () => {
     });
   });
 
+  test("a domain that several absorbed matches the one whose place fits, and is doubtful without a place", () => {
+    const found = hits(...smiths.map((one): [Way, Omit<Hit, "way">] => ["domain", one]));
+
+    expect(judge(row({ domain: "smith.example", hq_city: "Lima" }), found)).toEqual({
+      verdict: "matched",
+      accountId: "s-1",
+    });
+    expect(judge(row({ domain: "smith.example" }), found)).toMatchObject({
+      verdict: "doubtful",
+      reason: "Several accounts have this domain.",
+    });
+  });
+
   test("says that there are many, and doesn't contradict a domain", () => {
     const many = Array.from({ length: maxShared + 1 }, (_, at) => ({ ...apple, id: `s-${at}`, domain: null }));
     const found = named(many);

@@ -126,7 +126,7 @@ export async function findMatches(db: Database, clientId: string, rows: readonly
         a.hq_country as country, regexp_replace(a.name_key, ${legalForms}, '') = r.core as like
       from r left join hits h on h.place = r.place
         left join accounts a on a.client_id = ${clientId} and a.id = h.id and a.removed_at is null
-      order by r.place`,
+      order by r.place, a.id`,
   );
   const findings = rows.map((): Findings => ({ nameKey: "", hits: [] }));
   for (const { place: index, key, way, id, name, like, ...rest } of found) {
@@ -146,11 +146,16 @@ function firstOf(clientId: string, way: SQL, isHit: SQL): SQL {
     limit ${maxShared + 1}) s`;
 }
 
-/** Finds survivors by the values of accounts merged into them, unless a live account now has the value. */
+/**
+ * Finds survivors by the values of accounts merged into them, unless a live account now has the value: at most one more
+ * than {@link maxShared}.
+ */
 function leadOn(clientId: string, way: SQL, isMerged: SQL, isLive: SQL): SQL {
-  return sql`select r.place, ${way}, m.merged_into from r join accounts m
-    on m.client_id = ${clientId} and ${isMerged} and m.merged_into is not null
-    and not exists (select from accounts a where a.client_id = ${clientId} and ${isLive} and a.removed_at is null)`;
+  return sql`select r.place, ${way}, s.id from r cross join lateral (
+    select distinct m.merged_into as id from accounts m
+    where m.client_id = ${clientId} and ${isMerged} and m.merged_into is not null
+      and not exists (select from accounts a where a.client_id = ${clientId} and ${isLive} and a.removed_at is null)
+    order by id limit ${maxShared + 1}) s`;
 }
 
 function isUuid(text: string | null): boolean {
@@ -186,7 +191,6 @@ export function judge(row: ReadRow, { hits }: Findings): Judgement {
   }
   switch (best.way) {
     case "id":
-    case "domain":
       return { verdict: "matched", accountId: best.id };
     case "cik":
       if (sorted.some(({ way, id }) => way === "cik" && id !== best.id))
@@ -204,27 +208,30 @@ export function judge(row: ReadRow, { hits }: Findings): Judgement {
       if (values.name && !best.isNameLike) return doubt(`${best.name} has this ticker, and another name.`);
       return otherPlace(row, best) ?? { verdict: "matched", accountId: best.id };
     }
+    case "domain":
     case "name":
-      return judgeByName(row, best, sorted);
+      return judgeShared(row, best, sorted);
     case "like":
       return doubt(`It may be ${best.name}: the names differ in the legal form alone.`);
   }
 }
 
 /**
- * Of several accounts that absorbed one with the row's name, the only one whose domain and place fit. Live accounts have
- * different names.
+ * Of several accounts that absorbed one with the row's name or domain, the only one that fits: by its place, and for a
+ * name also by its domain. Live accounts have different names and domains.
  */
-function judgeByName(row: ReadRow, best: Hit, hits: readonly Hit[]): Judgement {
-  const named = new Map(hits.flatMap((hit) => (hit.way === "name" ? [[hit.id, hit]] : [])));
-  if (named.size > maxShared)
-    return { verdict: "doubtful", accountId: best.id, reason: `More than ${maxShared} accounts have this name.` };
-  const fitting = [...named.values()].filter((hit) => !otherDomain(row, hit) && !otherPlace(row, hit));
-  const [only] = fitting;
-  if (fitting.length > 1)
-    return { verdict: "doubtful", accountId: best.id, reason: "Several accounts have this name." };
+function judgeShared(row: ReadRow, best: Hit, hits: readonly Hit[]): Judgement {
+  const { way } = best;
+  const named = new Map(hits.flatMap((hit) => (hit.way === way ? [[hit.id, hit]] : [])));
+  // A single account with the row's domain is the row's, wherever it is.
+  if (way === "domain" && named.size === 1) return { verdict: "matched", accountId: best.id };
+  const doubt = (reason: string): Judgement => ({ verdict: "doubtful", accountId: best.id, reason });
+  if (named.size > maxShared) return doubt(`More than ${maxShared} accounts have this ${wayNames[way]}.`);
+  const differ = (hit: Hit) => (way === "name" ? otherDomain(row, hit) : null) ?? otherPlace(row, hit);
+  const [only, more] = [...named.values()].filter((hit) => !differ(hit));
+  if (more) return doubt(`Several accounts have this ${wayNames[way]}.`);
   if (only) return { verdict: "matched", accountId: only.id };
-  return otherDomain(row, best) ?? otherPlace(row, best) ?? { verdict: "matched", accountId: best.id };
+  return differ(best) ?? { verdict: "matched", accountId: best.id };
 }
 
 /** Another account that an identifier of the row refers to; null: all identifiers agree on the best match. */
