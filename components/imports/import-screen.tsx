@@ -20,7 +20,7 @@ import { useImport } from "./use-import";
 import { WorkCard } from "./work-card";
 
 /** One import, at its current step. */
-export function ImportScreen({ initial }: { initial: Import }) {
+export function ImportScreen({ initial, meUid }: { initial: Import; meUid: string }) {
   const { one, isBusy, isAsking, change } = useImport(initial);
   const canCancel = one.transfer === null && openStates.includes(one.state);
   return (
@@ -64,7 +64,7 @@ export function ImportScreen({ initial }: { initial: Import }) {
       {one.state === "mapping" ? (
         <MappingForm key={one.updated_at} one={one} isAsking={isAsking} change={change} />
       ) : null}
-      {one.state === "ready" ? <ReviewCard one={one} isAsking={isAsking} change={change} /> : null}
+      {one.state === "ready" ? <ReviewCard one={one} isAsking={isAsking} change={change} meUid={meUid} /> : null}
       {["done", "cancelled", "undone"].includes(one.state) ? (
         <OutcomeCard one={one} isAsking={isAsking} change={change} />
       ) : null}

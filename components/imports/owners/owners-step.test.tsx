@@ -1,20 +1,26 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import type { ComponentProps } from "react";
+import type { ColleaguePicker } from "@/components/colleagues/colleague-picker";
 import type { ImportOwners } from "@/lib/contracts/imports/import-owner";
 import { chooseOwner, loadOwners } from "@/lib/imports/browser/requests";
 import { OwnersStep } from "./owners-step";
 
 jest.mock("@/lib/imports/browser/requests", () => ({ loadOwners: jest.fn(), chooseOwner: jest.fn() }));
-jest.mock("@/components/colleagues/use-colleagues", () => ({
-  useColleagues: () => ({ people: [{ uid: "u-1", name: "Riley Park" }], state: "ready", retry: () => undefined }),
+jest.mock("@/components/colleagues/colleague-picker", () => ({
+  ColleaguePicker: ({ trigger, onPick }: Pick<ComponentProps<typeof ColleaguePicker>, "trigger" | "onPick">) => (
+    <button type="button" onClick={() => onPick({ uid: "u-1", name: "Riley Park" })}>
+      {trigger}
+    </button>
+  ),
 }));
 
 const ada = { text: "A. Moss", rows: 12, member: null, is_chosen: false };
 const known = { text: "riley@acme.example", rows: 3, member: { uid: "u-1", name: "Riley Park" }, is_chosen: false };
 const owners = (items: ImportOwners["items"]) => ({ kind: "ok" as const, data: { items, others: 0 } });
 const show = (id: string, onChanged = jest.fn()) =>
-  act(async () => render(<OwnersStep importId={id} onChanged={onChanged} />));
+  act(async () => render(<OwnersStep importId={id} meUid="u-2" onChanged={onChanged} />));
 
 test("shows an owner who isn't a member with a row count and maps them to a member", async () => {
   jest.mocked(loadOwners).mockResolvedValue(owners([ada, known]));
@@ -24,11 +30,11 @@ test("shows an owner who isn't a member with a row count and maps them to a memb
   expect(screen.getByText(/1 owner is a member here\. 1 owner isn’t/)).toBeVisible();
 
   jest.mocked(chooseOwner).mockResolvedValue(owners([{ ...ada, member: known.member, is_chosen: true }, known]));
-  const choice = screen.getByRole("combobox", { name: "Owner for “A. Moss”" });
-  await act(async () => fireEvent.change(choice, { target: { value: "u-1" } }));
+  const choice = screen.getByRole("button", { name: "Owner for “A. Moss”: No owner" });
+  await act(async () => fireEvent.click(choice));
 
   expect(chooseOwner).toHaveBeenCalledWith("1", { text: "A. Moss", uid: "u-1" });
-  expect(choice).toHaveValue("u-1");
+  expect(choice).toHaveAccessibleName("Owner for “A. Moss”: Riley Park");
   expect(onChanged).toHaveBeenCalledTimes(1);
 });
 
@@ -37,7 +43,7 @@ test("offers no choice when all owners are members", async () => {
   await show("2");
 
   expect(screen.getByText(/1 owner is a member here\. Existing accounts keep/)).toBeVisible();
-  expect(screen.queryByRole("combobox")).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
 });
 
 test("shows an error with Retry when the owners fail to load", async () => {
@@ -47,5 +53,17 @@ test("shows an error with Retry when the owners fail to load", async () => {
 
   jest.mocked(loadOwners).mockResolvedValue(owners([ada]));
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Retry" })));
-  expect(screen.getByRole("combobox")).toHaveValue("");
+  expect(screen.getByRole("button", { name: /A\. Moss/ })).toBeVisible();
+});
+
+test("keeps the list below an error when loading it again fails", async () => {
+  jest.mocked(loadOwners).mockResolvedValue(owners([ada]));
+  const { unmount } = await show("4");
+  unmount();
+
+  jest.mocked(loadOwners).mockResolvedValue({ kind: "refused", code: "unknown", detail: "No.", fields: {} });
+  await show("4");
+
+  expect(screen.getByRole("alert")).toHaveTextContent("The owners could not be loaded: No.");
+  expect(screen.getByRole("listitem")).toHaveTextContent("A. Moss");
 });

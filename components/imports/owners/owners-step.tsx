@@ -1,9 +1,9 @@
 "use client";
 
+import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { useRead } from "@/components/cache/use-read";
-import { useColleagues } from "@/components/colleagues/use-colleagues";
-import { Select } from "@/components/ui/form/select";
+import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
@@ -13,27 +13,27 @@ import { chooseOwner, loadOwners } from "@/lib/imports/browser/requests";
 
 interface OwnersStepProps {
   importId: string;
+  meUid: string;
   /** The rows' owners have changed. */
   onChanged: () => void;
 }
 
 /** The owners in a file that aren't members here, each with a choice of the member who gets their accounts. */
-export function OwnersStep({ importId, onChanged }: OwnersStepProps) {
+export function OwnersStep({ importId, meUid, onChanged }: OwnersStepProps) {
   const { data, refusal, retry, change } = useRead(["import-owners", importId], () => loadOwners(importId));
-  const { isSending, run } = useOneAtATime();
+  const { run } = useOneAtATime();
   // An owner stays in the list after a member was chosen.
   const [touched, setTouched] = useState<readonly string[]>([]);
-  if (refusal)
-    return (
-      <Notice tone="danger" role="alert" className="mx-4 mb-3 md:mx-5">
-        The owners could not be loaded: {refusal.detail}{" "}
-        <button type="button" className="underline" onClick={() => void retry()}>
-          Retry
-        </button>
-      </Notice>
-    );
+  const notice = refusal ? (
+    <Notice tone="danger" role="alert" className="mx-4 mb-3 md:mx-5">
+      The owners could not be loaded: {refusal.detail}{" "}
+      <button type="button" className="underline" onClick={() => void retry()}>
+        Retry
+      </button>
+    </Notice>
+  ) : null;
   const open = data?.items.filter((one) => one.member === null || one.is_chosen || touched.includes(one.text)) ?? [];
-  if (!data || data.items.length === 0) return null;
+  if (!data || data.items.length === 0) return notice;
   const choose = async (text: string, uid: string | null) => {
     setTouched([...touched, text]);
     const outcome = await run(() => chooseOwner(importId, { text, uid }));
@@ -44,6 +44,8 @@ export function OwnersStep({ importId, onChanged }: OwnersStepProps) {
   };
   const found = data.items.length - open.length;
   return (
+    <>
+      {notice}
     <section aria-labelledby="import-owners" className="px-4 pb-4 md:px-5">
       <h3 id="import-owners" className="font-medium text-ink text-sm">
         Owners of new accounts
@@ -57,7 +59,7 @@ export function OwnersStep({ importId, onChanged }: OwnersStepProps) {
       {open.length === 0 ? null : (
         <ul aria-label="Owners who aren’t members" className="sheet mt-2 max-h-96 divide-y divide-line overflow-y-auto">
           {open.map((one) => (
-            <OwnerLine key={one.text} {...one} isSending={isSending} onChoose={(uid) => void choose(one.text, uid)} />
+            <OwnerLine key={one.text} {...one} meUid={meUid} onChoose={(uid) => void choose(one.text, uid)} />
           ))}
         </ul>
       )}
@@ -67,37 +69,36 @@ export function OwnersStep({ importId, onChanged }: OwnersStepProps) {
         </p>
       )}
     </section>
+    </>
   );
 }
 
 interface OwnerLineProps extends Pick<ImportOwners["items"][number], "text" | "rows" | "member"> {
-  isSending: boolean;
+  meUid: string;
   onChoose: (uid: string | null) => void;
 }
 
-function OwnerLine({ text, rows, member, isSending, onChoose }: OwnerLineProps) {
-  const { people } = useColleagues("");
-  const isListed = member === null || people.some(({ uid }) => uid === member.uid);
+function OwnerLine({ text, rows, member, meUid, onChoose }: OwnerLineProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-3 py-2 text-sm">
       <p className="min-w-0 grow text-ink [overflow-wrap:anywhere]">
         {text} <span className="text-muted tabular-nums">· {formatPlural(rows, "row")}</span>
       </p>
-      <Select
-        aria-label={`Owner for “${text}”`}
-        className="w-full sm:w-56"
-        disabled={isSending}
-        value={member?.uid ?? ""}
-        onChange={(event) => onChoose(event.target.value === "" ? null : event.target.value)}
-      >
-        <option value="">No owner</option>
-        {isListed ? null : <option value={member.uid}>{member.name}</option>}
-        {people.map(({ uid, name }) => (
-          <option key={uid} value={uid}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <ColleaguePicker
+        label={`Owner for “${text}”`}
+        value={member}
+        meUid={meUid}
+        nobody="No owner"
+        onPick={(person) => onChoose(person?.uid ?? null)}
+        triggerClassName="inline-flex h-8 w-full min-w-0 items-center gap-2 rounded-md border border-control bg-surface px-2 text-base text-ink hover:border-muted sm:w-56"
+        trigger={
+          <>
+            <span className="sr-only">Owner for “{text}”: </span>
+            <span className="min-w-0 grow truncate text-left">{member?.name ?? "No owner"}</span>
+            <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
+          </>
+        }
+      />
     </li>
   );
 }

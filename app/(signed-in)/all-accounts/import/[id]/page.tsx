@@ -8,11 +8,14 @@ import { pageData } from "@/lib/session/server/page-data";
 export const metadata: Metadata = { title: "Import" };
 
 export default async function OneImportPage({ params }: { params: Promise<{ id: string }> }) {
-  const { backend } = await requireUser();
+  const { backend, user } = await requireUser();
   const { id } = await params;
   return (
     <Page>
-      <ImportScreen initial={await pageData(await callApi(backend, "GET /imports/:id/", { params: { id } }))} />
+      <ImportScreen
+        initial={await pageData(await callApi(backend, "GET /imports/:id/", { params: { id } }))}
+        meUid={user.uid}
+      />
     </Page>
   );
 }
