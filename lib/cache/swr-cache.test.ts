@@ -64,6 +64,18 @@ describe("createSwrCache", () => {
     expect(cache.findTime("/second")).toBeNull();
   });
 
+  test("searches, which are in memory only, evict each other and no stored list", async () => {
+    const cache = createSwrCache("u-rep", memoryStore());
+    cache.set("/list", { data: page });
+    await cache.flush();
+
+    for (let at = 0; at <= maxKeys; at++) cache.set(memoryKey(["search", at]), { data: at });
+
+    expect(cache.get("/list")?.data).toBe(page);
+    expect(cache.get(memoryKey(["search", 0]))).toBeUndefined();
+    expect([...cache.keys()]).toHaveLength(maxKeys + 1);
+  });
+
   test("finishes iterating over the keys when each one is read", () => {
     const cache = createSwrCache("u-rep", memoryStore());
     for (const key of ["/a", "/b"]) cache.set(key, { data: key });

@@ -6,7 +6,7 @@ import { isMemoryKey } from "./memory-key";
 /** The delay by which writes are batched, so that a loading list is written only once. */
 const writeDelayMs = 400;
 
-/** The maximum number of keys per page; beyond it, the least recently used ones are evicted and loaded again. */
+/** The maximum number of stored keys, and of memory keys, per page; beyond it, the least recently used ones are evicted and loaded again. */
 export const maxKeys = 300;
 
 /** SWR's cache, persisted in this browser between visits. */
@@ -57,11 +57,13 @@ export function createSwrCache(uid: string, store: LocalCache, nowMs: () => numb
   const touch = (key: string, state: Kept) => {
     states.delete(key);
     states.set(key, state);
-    for (const oldest of states.keys()) {
-      if (states.size <= maxKeys) return;
-      // A key with a pending write isn't evicted.
-      if (!waiting.has(oldest)) for (const map of [states, times, restored]) map.delete(oldest);
-    }
+    if (states.size <= maxKeys) return;
+    // Memory keys, such as searches, count apart: they never evict stored lists.
+    const alike = Array.from(states.keys()).filter((one) => isMemoryKey(one) === isMemoryKey(key));
+    if (alike.length <= maxKeys) return;
+    // A key with a pending write isn't evicted.
+    const oldest = alike.find((one) => !waiting.has(one));
+    if (oldest !== undefined) for (const map of [states, times, restored]) map.delete(oldest);
   };
   const receive = (key: string, { data, timestamp }: CacheEntry, tell: (key: string, data: unknown) => void) => {
     restored.set(key, data);
