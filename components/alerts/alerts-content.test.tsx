@@ -49,7 +49,7 @@ test("shows the listener's failure instead of an empty list, and Retry reconnect
 
   act(() => {
     mockAlerts.setState({ error: "Missing permissions." });
-    mockConnection.setState({ kind: "waiting" }, true);
+    mockConnection.setState({ kind: "failed", detail: "It was refused." }, true);
   });
   expect(screen.queryByText("No alerts yet")).toBeNull();
   expect(screen.getByText(/Missing permissions\./)).toBeVisible();
@@ -59,6 +59,16 @@ test("shows the listener's failure instead of an empty list, and Retry reconnect
   act(() => mockConnection.setState({ kind: "connecting" }, true));
   expect(screen.queryByText(/Missing permissions\./)).toBeNull();
   expect(screen.queryByText("No alerts yet")).toBeNull();
+});
+
+test("an ordinary renewal, which the connection makes by itself, shows no error", () => {
+  mockAlerts.setState({ error: "Missing permissions." });
+  mockConnection.setState({ kind: "waiting" }, true);
+
+  show();
+
+  expect(screen.queryByText(/Missing permissions\./)).toBeNull();
+  expect(screen.getByText(/Reconnecting…/)).toBeVisible();
 });
 
 test("shows the reason when the connection has failed for good", () => {

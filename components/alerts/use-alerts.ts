@@ -29,13 +29,12 @@ export function useRealtimeState(): RealtimeState {
 
 /**
  * Why no alerts are arriving: the error of the alerts' listener, or of the connection when it has given up (checklist
- * D11). Null while they arrive, and while another attempt is running.
+ * D11). Null while they arrive, and while another attempt is running or scheduled.
  */
 export function useAlertsError(): string | null {
   const ofAlerts = useAlerts((state) => state.error);
   const { error: ofMessages } = useClientMessages();
   const realtime = useRealtimeState();
-  if (realtime.kind === "connecting") return null;
-  if (ofAlerts !== null || realtime.kind !== "failed") return ofAlerts;
-  return ofMessages ?? realtime.detail;
+  if (realtime.kind === "connecting" || realtime.kind === "waiting") return null;
+  return ofAlerts ?? (realtime.kind === "failed" ? (ofMessages ?? realtime.detail) : null);
 }
