@@ -35,7 +35,7 @@ export default function ActivityOptions({ view, onChange }: ActivityOptionsProps
         <Select aria-label="How long ago" value={days} onChange={(event) => choose(Number(event.target.value))}>
           {offeredDays(signalDays, days).map((one) => (
             <option key={one} value={one}>
-              {one === 1 ? "In the last day" : `In the last ${one} days`}
+              {`In the last ${formatDays(one)}`}
             </option>
           ))}
         </Select>

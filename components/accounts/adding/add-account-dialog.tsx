@@ -9,7 +9,7 @@ import { addAccount } from "@/lib/accounts/browser/requests";
 import { readNewAccount } from "@/lib/accounts/new-account";
 import type { Account } from "@/lib/contracts/accounts/account";
 import { AddAccountFields } from "./add-account-fields";
-import { useDuplicate } from "./use-twin";
+import { useDuplicate } from "./use-duplicate";
 
 interface AddAccountDialogProps {
   onClose: () => void;

@@ -2,14 +2,14 @@ import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { loadForAction } from "@/components/ui/state/load-for-action";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
 import type { Account } from "@/lib/contracts/accounts/account";
-import { stageNames } from "@/lib/facts/stage-names";
+import { accountFieldTable } from "@/lib/contracts/accounts/field-table";
 import type { RowField } from "./set-value";
 
 type Choice = readonly [value: string, text: string];
 
 const choices: Record<RowField, { name: string; nothing: string; options: readonly Choice[] }> = {
   tier: { name: "Tier", nothing: "No tier", options: ["A", "B", "C"].map((tier) => [tier, `Tier ${tier}`]) },
-  stage: { name: "Stage", nothing: "No stage", options: Object.entries(stageNames) },
+  stage: { name: "Stage", nothing: "No stage", options: Object.entries(accountFieldTable.stage.options) },
 };
 
 async function set(account: Account, field: RowField, value: string | null): Promise<void> {

@@ -1,6 +1,6 @@
 import type { BoardField, Grouping } from "@/lib/contracts/accounts/account-layout";
+import { accountFieldTable } from "@/lib/contracts/accounts/field-table";
 import { choicesOf } from "@/lib/contracts/accounts/fields";
-import { stageNames } from "@/lib/facts/stage-names";
 import type { AccountsView } from "../list/view";
 
 /** Narrows a view to the accounts with one value; null: with an unknown value. */
@@ -23,7 +23,7 @@ const values: Record<BoardField, readonly BoardColumn[]> = {
     { value: null, label: "No tier" },
   ],
   stage: [
-    ...choicesOf("stage").map((stage) => ({ value: stage, label: stageNames[stage] })),
+    ...Object.entries(accountFieldTable.stage.options).map(([value, label]) => ({ value, label })),
     { value: null, label: "No stage" },
   ],
 };

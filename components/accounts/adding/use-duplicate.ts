@@ -14,14 +14,14 @@ const pauseMs = 350;
 export function useDuplicate({ name, domain }: Typed): Account | null {
   const terms = [name, domain].map((term) => term.trim()).filter((term) => term.length > 1);
   const { data } = useRead(
-    terms.length > 0 ? ["twin", ...terms] : null,
+    terms.length > 0 ? ["duplicate-of", ...terms] : null,
     async (signal) => {
       const pages = await Promise.all(
         terms.map((q) => loadAccounts(new URLSearchParams({ q, limit: "10" }).toString(), null, signal)),
       );
       return { kind: "ok", data: pages.flatMap((page) => (page.kind === "ok" ? page.data.items : [])) };
     },
-    { pauseMs },
+    { pauseMs, keepPrevious: true },
   );
   return data ? findDuplicate(data, { name, domain }) : null;
 }
