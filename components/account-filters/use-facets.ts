@@ -5,8 +5,8 @@ import { loadFacets } from "@/lib/accounts/browser/requests";
 import type { AccountFacets } from "@/lib/contracts/accounts/account";
 
 /**
- * The filter options of a view. While those of a new view load, and when loading fails, the previous options stay:
- * outdated counts are better than no options.
+ * The filter options of a view. While those of a new view load, the previous ones stay; when loading fails, the first
+ * ones: outdated counts are better than no options.
  *
  * @param version a new number loads them again
  */
@@ -16,6 +16,8 @@ export function useFacets(
   version: number,
 ): AccountFacets | null {
   const isInitial = query === initial.query && initial.facets !== null && version === 0;
-  const { data } = useRead(isInitial ? null : ["facets", query, version], (signal) => loadFacets(query, signal));
+  const { data } = useRead(isInitial ? null : ["facets", query, version], (signal) => loadFacets(query, signal), {
+    keepPrevious: true,
+  });
   return data ?? initial.facets;
 }

@@ -18,6 +18,7 @@ export interface PreviewState {
 export function usePreview(watch: RulePreviewQuery): PreviewState & { retry: () => void } {
   const { data, refusal, isLoading, retry } = useRead(["rule-preview", watch], (signal) => previewRule(watch, signal), {
     pauseMs,
+    keepPrevious: true,
   });
   return { preview: refusal ? null : (data ?? null), isLoading, problem: refusal?.detail ?? null, retry };
 }

@@ -16,8 +16,8 @@ function load(text: string) {
     });
 }
 
-function show(test: string, text: string | null, pauseMs = 0) {
-  return renderHook(({ text }) => useRead(text === null ? null : [test, text], load(text ?? ""), { pauseMs }), {
+function show(test: string, text: string | null, options: { pauseMs?: number; keepPrevious?: boolean } = {}) {
+  return renderHook(({ text }) => useRead(text === null ? null : [test, text], load(text ?? ""), options), {
     initialProps: { text },
   });
 }
@@ -40,7 +40,7 @@ test("hides a failure while the request is retried", async () => {
 });
 
 test("keeps the previous data while another key loads, and clears it without a key", async () => {
-  const { result, rerender } = show("former", "a");
+  const { result, rerender } = show("former", "a", { keepPrevious: true });
   await asked[0]?.answer({ kind: "ok", data: "A" });
 
   rerender({ text: "b" });
@@ -54,10 +54,11 @@ test("keeps the previous data while another key loads, and clears it without a k
 
 test("loads only the last text while the user types, and aborts the previous request", async () => {
   jest.useFakeTimers();
-  const { result, rerender } = show("typing", "a", 100);
+  const { result, rerender } = show("typing", "a", { pauseMs: 100 });
   expect(asked.map(({ text }) => text)).toEqual(["a"]);
 
   rerender({ text: "ab" });
+  expect(asked[0]?.signal.aborted).toBe(true);
   rerender({ text: "abc" });
   expect(result.current.isLoading).toBe(true);
   await act(async () => jest.advanceTimersByTime(100));
@@ -67,4 +68,92 @@ test("loads only the last text while the user types, and aborts the previous req
   await asked[1]?.answer({ kind: "ok", data: "ABC" });
   await asked[0]?.answer({ kind: "ok", data: "A" });
   expect(result.current).toMatchObject({ data: "ABC", isLoading: false });
+});
+
+test("returns no data of another key, while loading or after a failure", async () => {
+  const { result, rerender } = show("other", "a");
+  await asked[0]?.answer({ kind: "ok", data: "A" });
+
+  rerender({ text: "b" });
+  expect(result.current).toMatchObject({ data: undefined, isLoading: true });
+  await asked[1]?.answer(refused);
+  expect(result.current).toMatchObject({ data: undefined, refusal: { detail: "No." } });
+
+  rerender({ text: "a" });
+  expect(result.current).toMatchObject({ data: "A", isLoading: true });
+});
+
+test("drops the kept data of the previous key once the wanted one is refused", async () => {
+  const { result, rerender } = show("dropped", "a", { keepPrevious: true });
+  await asked[0]?.answer({ kind: "ok", data: "A" });
+
+  rerender({ text: "b" });
+  await asked[1]?.answer(refused);
+
+  expect(result.current).toMatchObject({ data: undefined, refusal: { detail: "No." } });
+});
+
+test("a cached response or refusal counts as loading until it is loaded again", async () => {
+  const first = show("again", "a");
+  await asked[0]?.answer(refused);
+  first.unmount();
+
+  const seen: unknown[] = [];
+  renderHook(() => seen.push(useRead(["again", "a"], load("a"))));
+  expect(seen[0]).toMatchObject({ refusal: null, isLoading: true });
+  await asked[1]?.answer({ kind: "ok", data: "A" });
+  expect(seen.at(-1)).toMatchObject({ data: "A", refusal: null, isLoading: false });
+
+  const again: unknown[] = [];
+  renderHook(() => again.push(useRead(["again", "a"], load("a"))));
+  expect(again[0]).toMatchObject({ data: "A", isLoading: true });
+});
+
+test("aborts its request when the key is cleared and when the component is removed", () => {
+  const { rerender, unmount } = show("cleared", "a");
+  rerender({ text: null });
+  expect(asked[0]?.signal.aborted).toBe(true);
+
+  rerender({ text: "b" });
+  expect(asked[1]?.signal.aborted).toBe(false);
+  unmount();
+  expect(asked[1]?.signal.aborted).toBe(true);
+});
+
+test("a component that is removed doesn't abort the request of another one with its key", async () => {
+  const { result } = show("shared", "a");
+  const second = show("shared", "a");
+
+  second.unmount();
+  expect(asked.at(-1)?.signal.aborted).toBe(false);
+  await asked.at(-1)?.answer({ kind: "ok", data: "A" });
+
+  expect(result.current).toMatchObject({ data: "A", isLoading: false });
+});
+
+test("loads a key again when the user returns to it before the pause is over", async () => {
+  jest.useFakeTimers();
+  const { result, rerender } = show("returning", "a", { pauseMs: 100 });
+
+  rerender({ text: "ab" });
+  rerender({ text: "a" });
+  await asked[0]?.answer(refused);
+  expect(result.current).toMatchObject({ refusal: null, isLoading: true });
+  await asked[1]?.answer({ kind: "ok", data: "A" });
+
+  expect(asked).toHaveLength(2);
+  expect(result.current).toMatchObject({ data: "A", isLoading: false });
+});
+
+test("doesn't load the cleared text again when the user types another", async () => {
+  jest.useFakeTimers();
+  const { rerender } = show("retyped", "a", { pauseMs: 100 });
+  await asked[0]?.answer({ kind: "ok", data: "A" });
+
+  rerender({ text: null });
+  await act(async () => jest.advanceTimersByTime(0));
+  rerender({ text: "b" });
+  await act(async () => jest.advanceTimersByTime(100));
+
+  expect(asked.map(({ text }) => text)).toEqual(["a", "b"]);
 });

@@ -1,24 +1,25 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
-import useSWR from "swr";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import useSWR, { useSWRConfig } from "swr";
 import { memoryKey } from "@/lib/cache/memory-key";
 import type { Outcome, Refusal } from "@/lib/http/browser/send";
 
 type Load<Data> = (signal: AbortSignal) => Promise<Outcome<Data>>;
 
-interface ReadOptions<Data> {
+interface ReadOptions {
   /** How long a changed key must rest before it is loaded, while the user types. */
   pauseMs?: number;
-  /** Loads again at this interval while the page is visible; 0: never. */
-  everyMs?: (data: Data | undefined) => number;
+  /** Keeps the data of the previous key while another loads, as lists and previews do. */
+  keepPrevious?: boolean;
 }
 
 interface Read<Data> {
-  /** The last response, also while the next one loads; undefined before the first and without a key. */
+  /** The key's last response, also while it loads again; undefined before the first and without a key. */
   data: Data | undefined;
   /** Why the last request failed; null while it is repeated. */
   refusal: Refusal | null;
+  /** True until a request of this component has ended: earlier data may be outdated. */
   isLoading: boolean;
   /** Loads again, after a failure or a change. */
   retry: () => Promise<unknown>;
@@ -28,36 +29,53 @@ interface Read<Data> {
 
 /**
  * Reads from the host through SWR, in memory only. A request that is still running is aborted once another key is
- * wanted.
+ * wanted, and when the component is removed.
  *
  * @param key what is loaded, as JSON values; null: nothing
  */
 export function useRead<Data>(
   key: readonly unknown[] | null,
   load: Load<Data>,
-  { pauseMs = 0, everyMs }: ReadOptions<Data> = {},
+  { pauseMs = 0, keepPrevious = false }: ReadOptions = {},
 ): Read<Data> {
   const wanted = { name: key && memoryKey(key), load };
   const { name, load: settledLoad } = usePaused(wanted, pauseMs);
+  const { cache } = useSWRConfig();
   const running = useRef<AbortController | null>(null);
-  const fetcher = async () => {
+  const begun = useRef<string | null>(null);
+  const fetcher = async (name: string) => {
     running.current?.abort();
-    running.current = new AbortController();
-    const outcome = await settledLoad(running.current.signal);
-    if (outcome.kind === "refused") throw outcome;
-    return outcome.data;
+    const controller = new AbortController();
+    running.current = controller;
+    const outcome = await settledLoad(controller.signal);
+    if (outcome.kind === "ok") return outcome.data;
+    if (controller.signal.aborted) return cache.get(name)?.data;
+    throw outcome;
   };
   const { data, error, isValidating, mutate } = useSWR<Data, Refusal>(name, fetcher, {
     dedupingInterval: 0,
-    keepPreviousData: true,
+    keepPreviousData: keepPrevious,
+    revalidateIfStale: false,
     revalidateOnFocus: false,
     shouldRetryOnError: false,
-    ...(everyMs && { refreshInterval: everyMs }),
   });
-  const isLoading = wanted.name !== null && (isValidating || name !== wanted.name);
+  // Runs after SWR's effect, which starts a request only if the cache has no data.
+  useLayoutEffect(() => {
+    if (name === wanted.name) {
+      begun.current = name;
+      if (running.current === null) void mutate();
+    }
+    return () => {
+      running.current?.abort();
+      running.current = null;
+      begun.current = null;
+    };
+  }, [name, wanted.name, mutate]);
+  const isLoading = wanted.name !== null && (isValidating || begun.current !== wanted.name);
+  const refusal = isLoading || wanted.name === null ? null : (error ?? null);
   return {
-    data: wanted.name === null ? undefined : data,
-    refusal: isLoading || wanted.name === null ? null : (error ?? null),
+    data: keepPrevious && wanted.name !== null && refusal === null ? data : cache.get(wanted.name ?? "")?.data,
+    refusal,
     isLoading,
     retry: () => mutate(),
     change: (next) => void mutate(next, { revalidate: false }),
@@ -67,12 +85,12 @@ export function useRead<Data>(
 /** The last request that has rested; clearing it takes effect at once. */
 function usePaused<Asked extends { name: string | null }>(wanted: Asked, pauseMs: number): Asked {
   const [rested, setRested] = useState(wanted);
-  const isRested = pauseMs === 0 || wanted.name === null || wanted.name === rested.name;
+  const isSame = pauseMs === 0 || wanted.name === rested.name;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name says what is wanted
   useEffect(() => {
-    if (isRested) return;
-    const timer = setTimeout(() => setRested(wanted), pauseMs);
+    if (isSame) return;
+    const timer = setTimeout(() => setRested(wanted), wanted.name === null ? 0 : pauseMs);
     return () => clearTimeout(timer);
-  }, [wanted.name, isRested, pauseMs]);
-  return isRested ? wanted : rested;
+  }, [wanted.name, isSame, pauseMs]);
+  return isSame || wanted.name === null ? wanted : rested;
 }

@@ -22,7 +22,8 @@ interface RemoveDialogProps {
 export function RemoveDialog({ field, onClose, onRemoved }: RemoveDialogProps) {
   const { isSending, run } = useOneAtATime();
   const [problem, setProblem] = useState<string | null>(null);
-  const { data: use } = useRead(["field-use", field.id], () => countValues(field.id));
+  const { data, isLoading, refusal } = useRead(["field-use", field.id], () => countValues(field.id));
+  const use = isLoading || refusal ? undefined : data;
   const remove = async () => {
     const outcome = await run(() => removeField(field.id));
     if (outcome === null) return;

@@ -1,13 +1,28 @@
 "use client";
 
+import { useEffect, useRef } from "react";
 import { useRead } from "@/components/cache/use-read";
 import type { OperatorHealth } from "@/lib/contracts/operations/health";
 import { fetchHealth } from "@/lib/health/browser/requests";
 
 const everyMs = 10_000;
 
-/** The product's health: loaded with the page, then every 10 s while the page is visible. */
+/**
+ * The product's health: loaded with the page, then every 10 s while the page is visible, also after a failure. Figures
+ * cached before the page was loaded are ignored.
+ */
 export function useHealth(first: OperatorHealth) {
-  const { data, refusal, isLoading, retry } = useRead(["health"], fetchHealth, { everyMs: () => everyMs });
-  return { health: data ?? first, failure: refusal?.detail ?? null, isBusy: isLoading, refresh: retry };
+  const { data, refusal, isLoading, retry } = useRead(["health"], fetchHealth);
+  const poll = useRef(retry);
+  useEffect(() => {
+    poll.current = retry;
+  });
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void poll.current();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, []);
+  const health = data && data.at > first.at ? data : first;
+  return { health, failure: refusal?.detail ?? null, isBusy: isLoading, refresh: retry };
 }

@@ -30,7 +30,7 @@ export function useAsOf({ accountId, first, version, today }: AsOfGiven) {
   const { data, refusal, retry } = useRead(
     at === null ? null : ["as-of", accountId, day, version],
     (signal) => loadAsOf(accountId, at ?? "", signal),
-    { pauseMs: restMs },
+    { pauseMs: restMs, keepPrevious: true },
   );
   useEffect(() => {
     const timer = setTimeout(() => {

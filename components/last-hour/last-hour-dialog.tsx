@@ -34,7 +34,8 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 /** A member's changes of the last hour, with an undo of all of them. */
 export default function LastHourDialog({ member, onClose }: LastHourDialogProps) {
-  const { data: hour = null, refusal, retry } = useRead(["last-hour", member.uid], () => loadHour(member.uid));
+  const { data, refusal, isLoading, retry } = useRead(["last-hour", member.uid], () => loadHour(member.uid));
+  const hour = isLoading || refusal || !data ? null : data;
   const { work, isSending, problem, undo, resume } = useUndo(member.uid, onClose);
   const isNothing = hour !== null && hour.items.length === 0 && hour.bulks.length === 0;
   const who = member.isMe ? "you" : member.name;

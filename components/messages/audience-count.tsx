@@ -11,10 +11,12 @@ const restMs = 200;
 
 /** The number of users that the message would currently reach. */
 export function AudienceCount({ scope, roles }: { scope: Message["scope"]; roles: readonly Role[] }) {
-  const { data } = useRead(["audience", scope, roles], () => countAudience(scope, roles), { pauseMs: restMs });
+  const { data, isLoading, refusal } = useRead(["audience", scope, roles], () => countAudience(scope, roles), {
+    pauseMs: restMs,
+  });
   return (
     <span role="status">
-      {data === undefined ? "" : `Will be shown to ${formatPlural(data.people, "person", "people")} now.`}
+      {isLoading || refusal || !data ? "" : `Will be shown to ${formatPlural(data.people, "person", "people")} now.`}
     </span>
   );
 }

@@ -16,12 +16,14 @@ interface OrderedSourcesProps {
 
 /** Loads the sources of a field's values and lets the user order them. */
 export function OrderedSources({ field, order, onOrder }: OrderedSourcesProps) {
-  const { data, refusal, retry } = useRead(["field-sources", field], () =>
+  const { data, refusal, isLoading, retry } = useRead(["field-sources", field], () =>
     send("GET /clients/me/source-rules/sources/", { query: { field } }),
   );
   useEffect(() => {
-    if (data && order === null && data.items.length > 0) onOrder(data.items.map(({ source }) => source));
-  }, [data, order, onOrder]);
+    if (isLoading || !data) return;
+    const unknown = data.items.map(({ source }) => source).filter((source) => !order?.includes(source));
+    if (unknown.length > 0) onOrder([...(order ?? []), ...unknown]);
+  }, [data, isLoading, order, onOrder]);
   if (refusal)
     return (
       <Notice tone="danger" role="alert">
@@ -31,7 +33,7 @@ export function OrderedSources({ field, order, onOrder }: OrderedSourcesProps) {
         </button>
       </Notice>
     );
-  if (!data)
+  if (!data || (isLoading && order === null))
     return (
       <p className="mt-2 text-muted">
         <Spinner />

@@ -46,7 +46,7 @@ export default function GroupDialog({ view, vocabulary: given = allConditions, o
       footer={
         <>
           <span role="status" className="mr-auto self-center text-muted text-sm tabular-nums">
-            {count === null ? "Counting…" : formatTotal(count.total, count.isExact, "account")}
+            {count}
           </span>
           <Button onClick={onClose}>Cancel</Button>
           <Button
@@ -85,8 +85,11 @@ export default function GroupDialog({ view, vocabulary: given = allConditions, o
 
 const pauseMs = 300;
 
-/** The number of accounts of a view, counted a moment after its last change; null while not counted. */
-function useMatching(query: string): { total: number; isExact: boolean } | null {
-  const { data, isLoading } = useRead(["matching", query], (signal) => loadAccounts(query, null, signal), { pauseMs });
-  return data && !isLoading ? { total: data.total, isExact: data.total_is_exact !== false } : null;
+/** Says how many accounts a view has, counted a moment after its last change. */
+function useMatching(query: string): string {
+  const { data, refusal, isLoading } = useRead(["matching", query], (signal) => loadAccounts(query, null, signal), {
+    pauseMs,
+  });
+  if (refusal) return "The accounts could not be counted.";
+  return data && !isLoading ? formatTotal(data.total, data.total_is_exact !== false, "account") : "Counting…";
 }

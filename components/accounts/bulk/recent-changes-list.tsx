@@ -15,7 +15,7 @@ interface RecentChangesListProps extends Pick<BulkWork, "onWork" | "onChanged"> 
 
 /** The user's latest bulk changes, each with its outcome and an Undo, available for a week. */
 export default function RecentChangesList({ onWork, onChanged, close }: RecentChangesListProps) {
-  const { data, refusal, retry } = useRead(["bulks"], loadBulks);
+  const { data, refusal, isLoading, retry } = useRead(["bulks"], loadBulks);
   const { undo, isSending } = useBulk({ work: null, onWork, onChanged });
   if (refusal) {
     return (
@@ -27,7 +27,7 @@ export default function RecentChangesList({ onWork, onChanged, close }: RecentCh
       </div>
     );
   }
-  if (!data) {
+  if (isLoading || !data) {
     return (
       <div className="flex justify-center p-6 text-muted">
         <Spinner />

@@ -27,7 +27,7 @@ export default function PreviewPane({ account, industryNames, onClose }: Preview
   const { id, name } = account;
   // Stepping quickly through rows loads only the last one.
   const read = useRead(["account", id], (signal) => loadAccount(id, signal), { pauseMs: 120 });
-  const detail = read.data?.id === id ? read.data : null;
+  const detail = read.data ?? null;
   const later = (value: ReactNode) =>
     detail ? <ValueOrDash>{value}</ValueOrDash> : <Skeleton className="h-3.5 w-24" />;
   return (

@@ -122,7 +122,7 @@ function useAccounts(
   const { data, refusal } = useRead(
     isAsked ? ["account-search", query] : null,
     (signal) => loadAccounts(query, null, signal),
-    { pauseMs },
+    { pauseMs, keepPrevious: true },
   );
   if (refusal) return { accounts: [], state: "failed" };
   return { accounts: data?.items ?? [], state: data ? "ready" : "idle" };

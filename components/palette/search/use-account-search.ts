@@ -46,7 +46,7 @@ export function useAccountSearch(text: string): AccountSearch {
   const { data, isLoading } = useRead<AccountSearch>(
     wanted === "" ? null : ["palette-accounts", wanted],
     async (signal) => ({ kind: "ok", data: await findAccounts(wanted, signal) }),
-    { pauseMs },
+    { pauseMs, keepPrevious: true },
   );
   const search = data ?? idle;
   return isLoading ? { ...search, state: "loading", message: null } : search;

@@ -21,7 +21,7 @@ export function useContactSearch(text: string): readonly PaletteEntry[] {
   const { data = [] } = useRead(
     wanted.length < shortest ? null : ["palette-contacts", wanted],
     async (signal) => ({ kind: "ok", data: await findContacts(wanted, signal) }),
-    { pauseMs },
+    { pauseMs, keepPrevious: true },
   );
   return data;
 }

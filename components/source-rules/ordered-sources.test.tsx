@@ -1,0 +1,40 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { act, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { OrderedSources } from "./ordered-sources";
+
+const mockAnswer = jest.fn();
+jest.mock("@/lib/http/browser/send", () => ({ send: () => mockAnswer() }));
+
+const sources = (...names: string[]) => ({
+  kind: "ok" as const,
+  data: { items: names.map((source) => ({ source, accounts: 1 })) },
+});
+
+function Edited({ initial }: { initial: readonly string[] | null }) {
+  const [order, setOrder] = useState(initial);
+  return <OrderedSources field="employees" order={order} onOrder={setOrder} />;
+}
+
+const show = (initial: readonly string[] | null) => act(async () => render(<Edited initial={initial} />));
+const listed = () => screen.getAllByRole("listitem").map((item) => item.textContent);
+
+test("orders the sources as they are now, not as they were cached", async () => {
+  mockAnswer.mockResolvedValue(sources("manual"));
+  const { unmount } = await show(null);
+  unmount();
+
+  mockAnswer.mockResolvedValue(sources("Register", "manual"));
+  await show(null);
+
+  expect(listed()).toEqual([expect.stringContaining("Register"), expect.stringMatching(/manual|hand/i)]);
+});
+
+test("appends a source that the edited order doesn't have yet", async () => {
+  mockAnswer.mockResolvedValue(sources("Register", "Exchange"));
+
+  await show(["Exchange"]);
+
+  expect(listed()).toEqual([expect.stringContaining("Exchange"), expect.stringContaining("Register")]);
+});
