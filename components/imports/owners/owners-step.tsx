@@ -46,29 +46,32 @@ export function OwnersStep({ importId, meUid, onChanged }: OwnersStepProps) {
   return (
     <>
       {notice}
-    <section aria-labelledby="import-owners" className="px-4 pb-4 md:px-5">
-      <h3 id="import-owners" className="font-medium text-ink text-sm">
-        Owners of new accounts
-      </h3>
-      <p className="mt-0.5 text-muted text-sm">
-        {found === 0 ? "" : `${formatPlural(found, "owner is a member", "owners are members")} here. `}
-        {open.length === 0
-          ? "Existing accounts keep their owners."
-          : `${formatPlural(open.length, "owner isn’t", "owners aren’t")}: choose who gets their accounts. Existing accounts keep their owners.`}
-      </p>
-      {open.length === 0 ? null : (
-        <ul aria-label="Owners who aren’t members" className="sheet mt-2 max-h-96 divide-y divide-line overflow-y-auto">
-          {open.map((one) => (
-            <OwnerLine key={one.text} {...one} meUid={meUid} onChoose={(uid) => void choose(one.text, uid)} />
-          ))}
-        </ul>
-      )}
-      {data.others === 0 ? null : (
-        <p className="mt-2 text-muted text-sm">
-          {formatPlural(data.others, "further owner isn’t", "further owners aren’t")} listed.
+      <section aria-labelledby="import-owners" className="px-4 pb-4 md:px-5">
+        <h3 id="import-owners" className="font-medium text-ink text-sm">
+          Owners of new accounts
+        </h3>
+        <p className="mt-0.5 text-muted text-sm">
+          {found === 0 ? "" : `${formatPlural(found, "owner is a member", "owners are members")} here. `}
+          {open.length === 0
+            ? "Existing accounts keep their owners."
+            : `${formatPlural(open.length, "owner isn’t", "owners aren’t")}: choose who gets their accounts. Existing accounts keep their owners.`}
         </p>
-      )}
-    </section>
+        {open.length === 0 ? null : (
+          <ul
+            aria-label="Owners who aren’t members"
+            className="sheet mt-2 max-h-96 divide-y divide-line overflow-y-auto"
+          >
+            {open.map((one) => (
+              <OwnerLine key={one.text} {...one} meUid={meUid} onChoose={(uid) => void choose(one.text, uid)} />
+            ))}
+          </ul>
+        )}
+        {data.others === 0 ? null : (
+          <p className="mt-2 text-muted text-sm">
+            {formatPlural(data.others, "further owner isn’t", "further owners aren’t")} listed.
+          </p>
+        )}
+      </section>
     </>
   );
 }
