@@ -32,10 +32,8 @@ export function SourceRulePreview({ items, rule, order, onKept, onCancel }: Sour
   const fields = items.map((item) => item.field).join();
   const text = rule === "in_order" ? JSON.stringify(order) : undefined;
   const { label } = accountFieldTable[field];
-  const { data, refusal, isLoading, retry } = useRead(
-    ["source-rule-preview", fields, rule, text],
-    (signal) => lookAt(fields.split(","), { rule, ...(text !== undefined && { order: text }) }, signal),
-    { keepPrevious: true },
+  const { data, refusal, isLoading, retry } = useRead(["source-rule-preview", fields, rule, text], (signal) =>
+    lookAt(fields.split(","), { rule, ...(text !== undefined && { order: text }) }, signal),
   );
   // An earlier result may no longer be true.
   const preview = refusal || isLoading ? undefined : data;
