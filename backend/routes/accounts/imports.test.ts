@@ -787,13 +787,16 @@ test("lists owners in a file with their row counts, and members can be assigned 
 });
 
 test("lists the first owners of a file with thousands, counts the others, and ignores invisible ones", async () => {
-  const lines = Array.from({ length: 40_000 }, (_, at) => `Cedar ${at} Ltd,Stranger ${String(at).padStart(5, "0")}`);
   const admin = await backend.signIn("clientadmin@acme.example");
   rep = admin;
   const { id } = await check(
-    ["Company,Owner", "Larch Ltd,\u200b\u2060", "Alder Ltd,rep@acme.example", ...lines].join("\n"),
+    "Company,Owner\nLarch Ltd,\u200b\u2060\nAlder Ltd,rep@acme.example\n",
     "many-owners.csv",
   );
+  await backend.store.db.execute(sql`
+    insert into import_rows (client_id, import_id, line, cells, verdict)
+    select client_id, import_id, 100 + n, jsonb_build_array('Cedar ' || n, 'Stranger ' || lpad(n::text, 5, '0')), 'new'
+    from import_rows, generate_series(0, 32999) n where import_id = ${id}::uuid and line = 2`);
   rep = await backend.signIn("rep@acme.example");
 
   const { status, body } = await request("GET", `/imports/${id}/owners/`, undefined, admin);
@@ -803,7 +806,7 @@ test("lists the first owners of a file with thousands, counts the others, and ig
   expect(items.map(({ text }) => text)).toEqual(
     Array.from({ length: 200 }, (_, at) => `Stranger ${String(at).padStart(5, "0")}`),
   );
-  expect(others).toBe(40_001 - 200);
+  expect(others).toBe(33_001 - 200);
   expect(await request("PUT", `/imports/${id}/owners/`, { text: "\u200b\u2060", uid: null }, admin)).toMatchObject({
     status: 404,
   });

@@ -95,7 +95,7 @@ describe("a name that several accounts have", () => {
   });
 
   test("a domain that several absorbed matches the one whose place fits, and is doubtful without a place", () => {
-    const found = hits(...smiths.map((one): [Way, Omit<Hit, "way">] => ["domain", one]));
+    const found = hits(...smiths.slice(0, 2).map((one): [Way, Omit<Hit, "way">] => ["domain", one]));
 
     expect(judge(row({ domain: "smith.example", hq_city: "Lima" }), found)).toEqual({
       verdict: "matched",

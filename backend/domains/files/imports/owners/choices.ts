@@ -71,7 +71,7 @@ async function findOwners(db: Database, record: ImportRecord): Promise<z.infer<t
       select o.text, o.rows, count(*) over ()::int as total from owners o
       order by not jsonb_exists(${JSON.stringify(ownerChoices)}::jsonb, o.text) and (
         o.key in (select email from members) or o.key in (select name from names)
-        or (${address}) in (select email from members)) nulls first, o.rows desc, o.text collate "C"
+        or coalesce((${address}) in (select email from members), false)), o.rows desc, o.text collate "C"
       limit ${maxOwnerChoices}`,
   );
 }
