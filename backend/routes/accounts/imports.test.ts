@@ -789,10 +789,7 @@ test("lists owners in a file with their row counts, and members can be assigned 
 test("lists the first owners of a file with thousands, counts the others, and ignores invisible ones", async () => {
   const admin = await backend.signIn("clientadmin@acme.example");
   rep = admin;
-  const { id } = await check(
-    "Company,Owner\nLarch Ltd,\u200b\u2060\nAlder Ltd,rep@acme.example\n",
-    "many-owners.csv",
-  );
+  const { id } = await check("Company,Owner\nLarch Ltd,\u200b\u2060\nAlder Ltd,rep@acme.example\n", "many-owners.csv");
   await backend.store.db.execute(sql`
     insert into import_rows (client_id, import_id, line, cells, verdict)
     select client_id, import_id, 100 + n, jsonb_build_array('Cedar ' || n, 'Stranger ' || lpad(n::text, 5, '0')), 'new'
