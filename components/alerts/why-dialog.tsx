@@ -8,7 +8,7 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { Notice } from "@/components/ui/state/notice";
+import { RetryNotice } from "@/components/ui/state/retry-notice";
 import { Skeleton } from "@/components/ui/state/skeleton";
 import { readView } from "@/lib/accounts/list/view";
 import { describeView } from "@/lib/accounts/list/view-text";
@@ -73,12 +73,9 @@ export function WhyDialog({ title, rule: { id, name }, onClose }: WhyDialogProps
       </p>
       {data || refusal ? null : <Skeleton className="mt-2 h-4 w-4/5" />}
       {refusal ? (
-        <Notice tone="danger" role="alert" className="mt-2">
-          {refusal.detail}{" "}
-          <button type="button" className="underline" onClick={() => void retry()}>
-            Retry
-          </button>
-        </Notice>
+        <RetryNotice onRetry={() => void retry()} className="mt-2">
+          {refusal.detail}
+        </RetryNotice>
       ) : null}
       {data && !rule ? (
         <p className="mt-1 text-muted text-sm">The rule has since been deleted and sends no more alerts.</p>

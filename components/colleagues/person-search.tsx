@@ -1,6 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { RetryLink } from "@/components/ui/button/retry-link";
 import { Input } from "@/components/ui/form/input";
 import type { Colleague, PersonRef } from "@/lib/contracts/activity/activity";
 import { ColleagueOption } from "./colleague-option";
@@ -87,10 +88,7 @@ export function PersonSearch({ label, value, meUid, nobody, footer, onPick }: Pe
       </div>
       {state === "failed" ? (
         <p role="alert" className="px-3 py-3 text-danger-ink text-sm">
-          Colleagues could not be loaded.{" "}
-          <button type="button" onClick={retry} className="font-medium underline">
-            Retry
-          </button>
+          Colleagues could not be loaded. <RetryLink onRetry={retry} />
         </p>
       ) : choices.length === 0 ? (
         <p role="status" className="px-3 py-3 text-center text-muted text-sm">

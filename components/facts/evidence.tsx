@@ -1,6 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
+import { RetryLink } from "@/components/ui/button/retry-link";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { Fact } from "@/lib/contracts/accounts/account";
 import type { Evidence as EvidenceOf } from "@/lib/contracts/accounts/account-change";
@@ -52,10 +53,7 @@ export function Evidence({ subject, fact, label, canEdit, known, custom, onChang
     <div ref={watch} className="mt-2 flex flex-col gap-2" aria-live="polite">
       {problem ? (
         <p className="text-danger-ink">
-          {problem}{" "}
-          <button type="button" className="underline" onClick={() => void load()}>
-            Retry
-          </button>
+          {problem} <RetryLink onRetry={() => void load()} />
         </p>
       ) : null}
       {evidence ? <EvidenceText {...{ subject, fact, label, canEdit, evidence, custom, onChanged }} /> : null}

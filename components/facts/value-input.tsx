@@ -1,6 +1,7 @@
 "use client";
 
 import { useRead } from "@/components/cache/use-read";
+import { RetryLink } from "@/components/ui/button/retry-link";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import type { PlainValue } from "@/lib/contracts/accounts/account-change";
@@ -53,10 +54,7 @@ function IndustrySelect({ value, ...control }: ValueInputProps["control"] & { va
   if (refusal)
     return (
       <p role="alert">
-        {refusal.detail}{" "}
-        <button type="button" className="underline" onClick={() => void retry()}>
-          Retry
-        </button>
+        {refusal.detail} <RetryLink onRetry={() => void retry()} />
       </p>
     );
   return (

@@ -3,6 +3,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
+import { RetryLink } from "@/components/ui/button/retry-link";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import type { AsOf, HistoryDays } from "@/lib/contracts/accounts/account-change";
 import { dayAfter, daysBetween } from "@/lib/facts/days";
@@ -91,10 +92,7 @@ export function AsOfCard({ accountId, days, first, version, today }: AsOfCardPro
         <div aria-live="polite" aria-busy={!isToday && asOf === null}>
           {problem !== null ? (
             <p className="text-danger-ink text-sm">
-              {problem}{" "}
-              <button type="button" className="underline" onClick={retry}>
-                Retry
-              </button>
+              {problem} <RetryLink onRetry={retry} />
             </p>
           ) : isToday ? (
             length === 0 ? null : (

@@ -4,6 +4,7 @@ import { useState } from "react";
 import useSWR from "swr";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { RetryLink } from "@/components/ui/button/retry-link";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { Select } from "@/components/ui/form/select";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
@@ -76,10 +77,7 @@ export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialo
       <FormNotice detail={problem} />
       {error ? (
         <p role="alert" className="mt-1 text-danger-ink text-sm">
-          The weights of your teams could not be loaded.{" "}
-          <button type="button" onClick={() => void mutate()} className="font-medium underline">
-            Retry
-          </button>
+          The weights of your teams could not be loaded. <RetryLink onRetry={() => void mutate()} />
         </p>
       ) : null}
       {teams.length > 0 ? (

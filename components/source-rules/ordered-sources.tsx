@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRead } from "@/components/cache/use-read";
 import { Spinner } from "@/components/ui/button/spinner";
-import { Notice } from "@/components/ui/state/notice";
+import { RetryNotice } from "@/components/ui/state/retry-notice";
 import { accountFieldTable } from "@/lib/contracts/accounts/field-table";
 import type { FieldRule } from "@/lib/contracts/rules/source-rule";
 import { send } from "@/lib/http/browser/send";
@@ -24,15 +24,7 @@ export function OrderedSources({ field, order, onOrder }: OrderedSourcesProps) {
     const unknown = data.items.map(({ source }) => source).filter((source) => !order?.includes(source));
     if (unknown.length > 0) onOrder([...(order ?? []), ...unknown]);
   }, [data, isLoading, order, onOrder]);
-  if (refusal)
-    return (
-      <Notice tone="danger" role="alert">
-        {refusal.detail}{" "}
-        <button type="button" className="underline" onClick={() => void retry()}>
-          Retry
-        </button>
-      </Notice>
-    );
+  if (refusal) return <RetryNotice onRetry={() => void retry()}>{refusal.detail}</RetryNotice>;
   if (!data || (isLoading && order === null))
     return (
       <p className="mt-2 text-muted">

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
-import { Notice } from "@/components/ui/state/notice";
+import { RetryNotice } from "@/components/ui/state/retry-notice";
 import { accountFieldTable } from "@/lib/contracts/accounts/field-table";
 import { findFieldInfo } from "@/lib/contracts/accounts/fields";
 import type { FieldRule, FieldRules, SourceRulePreview as Preview } from "@/lib/contracts/rules/source-rule";
@@ -54,14 +54,7 @@ export function SourceRulePreview({ items, rule, order, onKept, onCancel }: Sour
         {isLoading ? "Checking your accounts…" : null}
         {preview ? previewText(rule, preview, items.length) : null}
       </div>
-      {refusal ? (
-        <Notice tone="danger" role="alert">
-          {refusal.detail}{" "}
-          <button type="button" className="underline" onClick={() => void retry()}>
-            Retry
-          </button>
-        </Notice>
-      ) : null}
+      {refusal ? <RetryNotice onRetry={() => void retry()}>{refusal.detail}</RetryNotice> : null}
       {preview && preview.items.length > 0 ? <Examples {...preview} /> : null}
       <FormNotice detail={failure} />
       <div className="mt-3 flex gap-2">

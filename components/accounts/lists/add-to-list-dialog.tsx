@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
+import { RetryLink } from "@/components/ui/button/retry-link";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
@@ -99,10 +100,7 @@ export function AddToListDialog({ count, onClose, onAdd }: AddToListDialogProps)
       ) : null}
       {state === "failed" ? (
         <p role="alert" className="text-danger-ink text-sm">
-          Lists could not be loaded.{" "}
-          <button type="button" onClick={reload} className="font-medium underline">
-            Retry
-          </button>
+          Lists could not be loaded. <RetryLink onRetry={reload} />
         </p>
       ) : choices.length === 0 ? (
         <p role="status" className="text-muted text-sm">

@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import { ClipboardPaste, Pencil } from "lucide-react";
 import { MembersOnly } from "@/components/session/members-only";
+import { RetryLink } from "@/components/ui/button/retry-link";
 import { Spinner } from "@/components/ui/button/spinner";
 import { describeList } from "@/lib/account-lists/describe";
 import { fullView, viewHref } from "@/lib/accounts/list/view";
@@ -30,10 +31,7 @@ export default function ListsPanel(props: ListsPanelProps) {
         </div>
       ) : state === "failed" ? (
         <p role="alert" className="px-3.5 pt-3 text-danger-ink text-sm">
-          Lists could not be loaded.{" "}
-          <button type="button" onClick={reload} className="font-medium underline">
-            Retry
-          </button>
+          Lists could not be loaded. <RetryLink onRetry={reload} />
         </p>
       ) : lists.length === 0 ? (
         <p className="px-3.5 py-3 text-muted text-sm">

@@ -6,7 +6,7 @@ import { useRead } from "@/components/cache/use-read";
 import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { Notice } from "@/components/ui/state/notice";
+import { RetryNotice } from "@/components/ui/state/retry-notice";
 import type { ImportOwners } from "@/lib/contracts/imports/import-owner";
 import { formatPlural } from "@/lib/figures/number";
 import { chooseOwner, loadOwners } from "@/lib/imports/browser/requests";
@@ -25,12 +25,9 @@ export function OwnersStep({ importId, meUid, onChanged }: OwnersStepProps) {
   // An owner stays in the list after a member was chosen.
   const [touched, setTouched] = useState<readonly string[]>([]);
   const notice = refusal ? (
-    <Notice tone="danger" role="alert" className="mx-4 mb-3 md:mx-5">
-      The owners could not be loaded: {refusal.detail}{" "}
-      <button type="button" className="underline" onClick={() => void retry()}>
-        Retry
-      </button>
-    </Notice>
+    <RetryNotice onRetry={() => void retry()} className="mx-4 mb-3 md:mx-5">
+      The owners could not be loaded: {refusal.detail}
+    </RetryNotice>
   ) : null;
   const open = data?.items.filter((one) => one.member === null || one.is_chosen || touched.includes(one.text)) ?? [];
   if (!data || data.items.length === 0) return notice;

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { SearchField } from "@/components/ui/form/search-field";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { Notice } from "@/components/ui/state/notice";
+import { RetryNotice } from "@/components/ui/state/retry-notice";
 import { ShowMore } from "@/components/ui/state/show-more";
 import { usePages } from "@/components/ui/state/use-pages";
 import type { SentInvitation, SentInvitationsPage } from "@/lib/contracts/people/invitation";
@@ -63,12 +63,9 @@ export function MembersPanel({ clientName, people: firstPeople, invitations: fir
         {people.busyWith === "search" ? "Searching…" : describeCount(people)}
       </p>
       {people.failure ? (
-        <Notice tone="danger" role="alert" className="mb-3">
-          {people.failure}{" "}
-          <button type="button" onClick={() => void people.search(people.q)} className="font-medium underline">
-            Retry
-          </button>
-        </Notice>
+        <RetryNotice onRetry={() => void people.search(people.q)} className="mb-3">
+          {people.failure}
+        </RetryNotice>
       ) : null}
       <table
         aria-busy={people.busyWith === "search"}
