@@ -4,14 +4,18 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import type { Conversation } from "@/lib/contracts/activity/activity";
 import type { User } from "@/lib/contracts/people/user";
 import { authStore } from "@/lib/session/browser/store";
+import { changeConversation } from "@/lib/timeline/browser/requests";
 import { ConversationEditor } from "./conversation-editor";
+import { TimelineLine } from "./timeline-line";
 
 jest.mock("@/components/contacts/use-account-contacts", () => ({ useAccountContacts: () => [] }));
+jest.mock("@/lib/timeline/browser/requests", () => ({ changeConversation: jest.fn() }));
 
 const conversation = {
   id: "00000000-0000-4000-8000-000000000001",
   account_id: "00000000-0000-4000-8000-000000000002",
   kind: "call",
+  author: { uid: "u-1", name: "Ravi Petersen" },
   body: "Spoke about renewal",
   minutes: null,
   contact: null,
@@ -41,4 +45,49 @@ test("restores an unsaved change, and Cancel discards it", () => {
 
   open();
   expect(body()).toHaveValue("Spoke about renewal");
+});
+
+test("the timeline opens the editor of a call whose change wasn't saved", async () => {
+  const page = open();
+  fireEvent.change(body(), { target: { value: "Spoke about renewal and price" } });
+  page.unmount();
+
+  const item = { kind: "call" as const, at: "2026-03-02T08:00:00.000Z", conversation };
+  render(
+    <TimelineLine
+      accountId={conversation.account_id}
+      item={item}
+      meUid="u-1"
+      canWrite
+      today="2026-03-02"
+      isTarget={false}
+      onChanged={jest.fn()}
+      onRemove={jest.fn()}
+    />,
+  );
+
+  expect(await screen.findByRole("textbox", { name: "What was said" })).toHaveValue("Spoke about renewal and price");
+});
+
+test("a restored draft doesn't overwrite a change made elsewhere until it is saved again", async () => {
+  const page = open();
+  fireEvent.change(body(), { target: { value: "Spoke about renewal and price" } });
+  page.unmount();
+  const refused = { kind: "refused", code: "changed", detail: "You changed this elsewhere", fields: {} } as const;
+  const send = jest.mocked(changeConversation).mockResolvedValue(refused);
+
+  const changedAt = "2026-03-02T09:00:00.000Z";
+  render(
+    <ConversationEditor
+      conversation={{ ...conversation, edited_at: changedAt }}
+      onSaved={jest.fn()}
+      onClose={jest.fn()}
+    />,
+  );
+  const save = () => act(async () => fireEvent.click(screen.getByRole("button", { name: "Save" })));
+  await save();
+  expect(screen.getByText("You changed this elsewhere")).toBeVisible();
+  await save();
+
+  expect(send.mock.calls.map(([, { edited_at: read }]) => read)).toEqual([null, changedAt]);
 });

@@ -9,6 +9,7 @@ import { Select } from "@/components/ui/form/select";
 import { Textarea } from "@/components/ui/form/textarea";
 import type { Conversation } from "@/lib/contracts/activity/activity";
 import { changeConversation } from "@/lib/timeline/browser/requests";
+import { editDraft } from "./draft-names";
 import { EntryForm } from "./entry-form";
 
 interface ConversationEditorProps {
@@ -19,15 +20,16 @@ interface ConversationEditorProps {
 
 /** Changes a call or a meeting that the user logged. The draft is saved in this tab until it is sent or discarded. */
 export function ConversationEditor({ conversation, onSaved, onClose }: ConversationEditorProps) {
-  const { account_id: accountId, contact, edited_at } = conversation;
+  const { account_id: accountId, contact, edited_at: editedAt } = conversation;
   const people = useAccountContacts(accountId, null) ?? [];
   const [begun] = useState(() => ({
     kind: String(conversation.kind),
     body: conversation.body,
     minutes: conversation.minutes === null ? "" : String(conversation.minutes),
     about: contact?.id ?? "",
+    seen: editedAt ?? "",
   }));
-  const { fields: draft, set, isRestored, drop } = useKeptFields(`conversation:${conversation.id}`, begun);
+  const { fields: draft, set, isRestored, drop } = useKeptFields(editDraft(conversation.id).name, begun);
   const minutes = draft.minutes === "" ? null : Number(draft.minutes);
   const isRight = minutes === null || (Number.isInteger(minutes) && minutes >= 1 && minutes <= 1440);
   const save = async () => {
@@ -36,9 +38,13 @@ export function ConversationEditor({ conversation, onSaved, onClose }: Conversat
       body: draft.body.trim(),
       minutes,
       contact_id: draft.about || null,
-      edited_at,
+      edited_at: draft.seen || null,
     });
-    if (outcome.kind === "refused") return outcome;
+    if (outcome.kind === "refused") {
+      // The change made elsewhere is known now: saving again overwrites it.
+      if (outcome.code === "changed") set({ seen: editedAt ?? "" });
+      return outcome;
+    }
     drop();
     onSaved(outcome.data);
     return null;

@@ -4,9 +4,9 @@ export interface DraftNames {
   form: string;
 }
 
-/** The draft of an edit of a note. */
-export function editDraft(noteId: string): DraftNames {
-  return { name: `edit:${noteId}`, form: `edit-${noteId}` };
+/** The draft of an edit of a note, a reply, a call or a meeting. */
+export function editDraft(entryId: string): DraftNames {
+  return { name: `edit:${entryId}`, form: `edit-${entryId}` };
 }
 
 /** The draft of a reply to a note. */
