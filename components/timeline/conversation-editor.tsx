@@ -60,13 +60,7 @@ export function ConversationEditor({ conversation, onSaved, onClose }: Conversat
       canSave={draft.body.trim() !== "" && isRight}
       onSave={save}
       onClose={close}
-      more={
-        isRestored ? (
-          <p role="status" className="order-last text-muted text-sm">
-            Your draft was restored.
-          </p>
-        ) : null
-      }
+      isRestored={isRestored}
     >
       <Textarea
         aria-label="What was said"

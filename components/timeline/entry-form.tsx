@@ -20,6 +20,8 @@ interface EntryFormProps extends Omit<ComponentProps<"form">, "ref" | "onSubmit"
    */
   onSave: () => Promise<Refusal | null>;
   onClose: () => void;
+  /** Whether its fields show a saved draft. */
+  isRestored?: boolean;
   /** Shown before the buttons. */
   more?: ReactNode;
 }
@@ -31,6 +33,7 @@ export function EntryForm({
   canSave,
   onSave,
   onClose,
+  isRestored = false,
   more,
   className,
   children,
@@ -75,6 +78,11 @@ export function EntryForm({
         <Button size="sm" variant="ghost" onClick={onClose}>
           Cancel
         </Button>
+        {isRestored ? (
+          <p role="status" className="text-muted text-sm">
+            Your draft was restored.
+          </p>
+        ) : null}
       </div>
     </form>
   );

@@ -48,13 +48,7 @@ export function NoteEditor({ note, meUid, onSaved, onClose }: NoteEditorProps) {
       canSave={fields.text.trim() !== ""}
       onSave={save}
       onClose={close}
-      more={
-        isRestored ? (
-          <p role="status" className="order-last text-muted text-sm">
-            Your draft was restored.
-          </p>
-        ) : null
-      }
+      isRestored={isRestored}
     >
       {elsewhere ? <TypedElsewhere {...elsewhere} text="text" /> : null}
       <MentionField
