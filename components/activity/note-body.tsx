@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { readBody } from "@/lib/activity/mention";
 import type { Reply } from "@/lib/contracts/activity/activity";
+import { EntryText } from "./entry-text";
 import { LinkedText } from "./linked-text";
 import { NoteFiles } from "./note-files";
 
@@ -14,7 +15,7 @@ interface NoteBodyProps {
 export function NoteBody({ note, meUid }: NoteBodyProps) {
   return (
     <>
-      <p className="whitespace-pre-wrap text-base text-ink [overflow-wrap:anywhere]">
+      <EntryText>
         {readBody(note.body, note.mentions).map((part) =>
           part.kind === "text" ? (
             <LinkedText key={part.at}>{part.text}</LinkedText>
@@ -30,7 +31,7 @@ export function NoteBody({ note, meUid }: NoteBodyProps) {
             </span>
           ),
         )}
-      </p>
+      </EntryText>
       {note.files?.length ? <NoteFiles files={note.files} /> : null}
     </>
   );

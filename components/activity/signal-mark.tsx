@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import {
   ArrowRightLeft,
   BadgeDollarSign,
@@ -17,6 +16,7 @@ import {
 } from "lucide-react";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import type { Hue } from "@/lib/figures/hue";
+import { EntryMark } from "./entry-mark";
 
 const icons: Record<SignalKind, LucideIcon> = {
   leadership: UserRoundCog,
@@ -52,16 +52,5 @@ const hues: Record<SignalKind, Hue | null> = {
 
 /** The icon of a signal's kind on its tint. Hidden from screen readers, because the kind's name is shown beside it. */
 export function SignalMark({ kind = "other" }: { kind?: SignalKind | undefined }) {
-  const [Icon, hue] = [icons[kind], hues[kind]];
-  return (
-    <span
-      data-hue={hue}
-      className={clsx(
-        "mt-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-full",
-        hue ? "bg-hue-soft text-hue-ink" : "bg-sunken text-muted",
-      )}
-    >
-      <Icon className="size-3.5" aria-hidden="true" />
-    </span>
-  );
+  return <EntryMark icon={icons[kind]} hue={hues[kind]} />;
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import { NoteBody } from "@/components/activity/note-body";
 import { useOpenForm } from "@/components/drafts/use-kept-fields";
 import { LocalTime } from "@/components/ui/local-time";
+import { authorName } from "@/lib/activity/author-name";
 import type { Note, Reply } from "@/lib/contracts/activity/activity";
 import { editDraft, replyDraft } from "./draft-names";
 import { OwnMenu } from "./own-menu";
@@ -115,9 +116,7 @@ function ReplyItem({ reply, meUid, canWrite, onSaved, onRemove }: ReplyItemProps
     <li className="flex gap-2">
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-baseline gap-x-1.5 text-sm">
-          <span className="font-medium text-ink">
-            {author === null ? "A former colleague" : author.uid === meUid ? "You" : author.name}
-          </span>
+          <span className="font-medium text-ink">{authorName(author, meUid)}</span>
           <span className="text-muted text-xs">
             <LocalTime at={reply.created_at} show="both" />
             {reply.edited_at ? " · edited" : ""}

@@ -1,9 +1,11 @@
 "use client";
 
 import { clsx } from "clsx";
-import { CircleCheck, ListChecks, NotebookPen, Phone, Users, Zap } from "lucide-react";
+import { CircleCheck, ListChecks, NotebookPen, Phone, Users } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { EntryMark } from "@/components/activity/entry-mark";
+import { EntryText } from "@/components/activity/entry-text";
 import { LinkedText } from "@/components/activity/linked-text";
 import { NoteBody } from "@/components/activity/note-body";
 import { OtherSources } from "@/components/activity/other-sources";
@@ -14,6 +16,7 @@ import { ContactLink } from "@/components/contacts/contact-link";
 import { useOpenForm } from "@/components/drafts/use-kept-fields";
 import { LocalTime } from "@/components/ui/local-time";
 import { tabHref } from "@/lib/activity/account-tab";
+import { authorName } from "@/lib/activity/author-name";
 import { describeSignalFigure } from "@/lib/activity/describe-figure";
 import { formatDue } from "@/lib/activity/due";
 import { writeMinutes } from "@/lib/activity/read-line";
@@ -25,8 +28,7 @@ import { NoteReplies } from "./note-replies";
 import { OwnMenu } from "./own-menu";
 import { ConversationEditorSlot, NoteEditorSlot } from "./slots";
 
-const icons = { note: NotebookPen, task: ListChecks, call: Phone, meeting: Users, signal: Zap };
-const gone = "A former colleague";
+const icons = { note: NotebookPen, task: ListChecks, call: Phone, meeting: Users };
 
 interface TimelineLineProps {
   accountId: string;
@@ -49,7 +51,6 @@ export function TimelineLine(props: TimelineLineProps) {
   const [isOpen, setEditing] = useOpenForm(draft.name, draft.form);
   const { headline, body, authorUid } = describeItem(item, accountId, meUid, today);
   const isDone = item.kind === "task" && item.task.done_at !== null;
-  const Icon = isDone ? CircleCheck : icons[item.kind];
   const isOwn = canWrite && authorUid === meUid && item.kind !== "task" && item.kind !== "signal";
   const isEditing = isOpen && isOwn;
   const saved = (next: TimelineItem) => {
@@ -65,9 +66,7 @@ export function TimelineLine(props: TimelineLineProps) {
       {item.kind === "signal" ? (
         <SignalMark kind={item.signal.kind} />
       ) : (
-        <span className="mt-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-sunken text-muted">
-          <Icon className={clsx("size-3.5", isDone && "text-success-ink")} aria-hidden="true" />
-        </span>
+        <EntryMark icon={isDone ? CircleCheck : icons[item.kind]} isDone={isDone} />
       )}
       <div data-live={`activity ${idOf(item)}`} className="min-w-0 grow rounded-xs">
         <p className="flex flex-wrap items-baseline gap-x-1.5 text-muted text-sm [overflow-wrap:anywhere]">
@@ -126,19 +125,12 @@ interface Described {
 }
 
 const strong = (text: string) => <span className="font-medium text-ink">{text}</span>;
-const plain = (text: string) => (
-  <p className="whitespace-pre-wrap text-base text-ink [overflow-wrap:anywhere]">
-    <LinkedText>{text}</LinkedText>
-  </p>
-);
 
 function describeItem(item: TimelineItem, accountId: string, meUid: string, today: string): Described {
-  const nameOf = (person: { uid: string; name: string } | null) =>
-    person === null ? gone : person.uid === meUid ? "You" : person.name;
   if (item.kind === "note") {
     const { author } = item.note;
     return {
-      headline: strong(nameOf(author)),
+      headline: strong(authorName(author, meUid)),
       body: <NoteBody note={item.note} meUid={meUid} />,
       authorUid: author?.uid ?? null,
     };
@@ -162,7 +154,11 @@ function describeItem(item: TimelineItem, accountId: string, meUid: string, toda
     return {
       headline: (
         <>
-          {follows ? <>{strong("A repeating task")} was added again</> : <>{strong(nameOf(author))} added a task</>}
+          {follows ? (
+            <>{strong("A repeating task")} was added again</>
+          ) : (
+            <>{strong(authorName(author, meUid))} added a task</>
+          )}
           {details.length > 0 ? ` ${details.join(", ")}` : ""}
           {contact ? (
             <span>
@@ -210,7 +206,7 @@ function describeItem(item: TimelineItem, accountId: string, meUid: string, toda
   return {
     headline: (
       <>
-        {strong(nameOf(author))} logged a {kind}
+        {strong(authorName(author, meUid))} logged a {kind}
         {minutes === null ? "" : ` · ${writeMinutes(minutes)}`}
         {contact ? (
           <>
@@ -220,7 +216,11 @@ function describeItem(item: TimelineItem, accountId: string, meUid: string, toda
         ) : null}
       </>
     ),
-    body: plain(body),
+    body: (
+      <EntryText>
+        <LinkedText>{body}</LinkedText>
+      </EntryText>
+    ),
     authorUid: author?.uid ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { EntryText } from "@/components/activity/entry-text";
 import { LinkedText } from "@/components/activity/linked-text";
 import { NoteBody } from "@/components/activity/note-body";
 import { LocalTime } from "@/components/ui/local-time";
@@ -61,9 +62,9 @@ function SignalBody({ signal, zone }: { signal: Signal; zone: string | undefined
 
 function Plain({ text }: { text: string }) {
   return (
-    <p className="whitespace-pre-wrap text-base text-ink [overflow-wrap:anywhere]">
+    <EntryText>
       <LinkedText>{text}</LinkedText>
-    </p>
+    </EntryText>
   );
 }
 

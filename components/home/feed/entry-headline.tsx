@@ -3,6 +3,7 @@ import { UsefulTo } from "@/components/activity/signal-verdict";
 import { SourceLink } from "@/components/activity/source-link";
 import { ContactLink } from "@/components/contacts/contact-link";
 import { LocalTime } from "@/components/ui/local-time";
+import { authorName } from "@/lib/activity/author-name";
 import { dayOf } from "@/lib/activity/due";
 import { writeMinutes } from "@/lib/activity/read-line";
 import { signalNames } from "@/lib/activity/signal-names";
@@ -19,7 +20,7 @@ interface EntryHeadlineProps {
 
 /** Who did what, after the account's name. */
 export function EntryHeadline({ row: { item, repeats }, meUid, zone }: EntryHeadlineProps) {
-  const who = (person: PersonRef | null) => nameOf(person, meUid);
+  const who = (person: PersonRef | null) => authorName(person, meUid);
   switch (item.kind) {
     case "signal":
       return <SignalHeadline signal={item.signal} who={item.signal.recorded_by && who(item.signal.recorded_by)} />;
@@ -79,9 +80,4 @@ function SignalHeadline({ signal, who }: { signal: Signal; who: string | null })
       <UsefulTo signal={signal} />
     </>
   );
-}
-
-function nameOf(person: PersonRef | null, meUid: string): string {
-  if (person === null) return "A former colleague";
-  return person.uid === meUid ? "You" : person.name;
 }

@@ -3,6 +3,7 @@
 import { CircleCheck, FileUp, type LucideIcon, NotebookPen, PencilLine, Phone, Users } from "lucide-react";
 import Link from "next/link";
 import { AccountLink } from "@/components/account-link/account-link";
+import { EntryMark } from "@/components/activity/entry-mark";
 import { SignalMark } from "@/components/activity/signal-mark";
 import { SignalFeedback } from "@/components/activity/signal-verdict";
 import { LocalTime } from "@/components/ui/local-time";
@@ -121,12 +122,7 @@ function Repeats({ of }: { of: readonly FeedItem[] }) {
 function Mark({ item }: { item: FeedItem }) {
   if (item.kind === "signal") return <SignalMark kind={item.signal.kind} />;
   const isMeeting = item.kind === "conversation" && item.conversation.kind === "meeting";
-  const Icon = isMeeting ? Users : icons[item.kind];
-  return (
-    <span className="mt-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-sunken text-muted">
-      <Icon className="size-3.5" aria-hidden="true" />
-    </span>
-  );
+  return <EntryMark icon={isMeeting ? Users : icons[item.kind]} />;
 }
 
 const icons: Record<Exclude<FeedItem["kind"], "signal">, LucideIcon> = {

@@ -1,0 +1,7 @@
+import type { PersonRef } from "@/lib/contracts/activity/activity";
+
+/** The name of an entry's author; `You` for the user, and for null a colleague who was removed. */
+export function authorName(author: PersonRef | null, meUid: string): string {
+  if (author === null) return "A former colleague";
+  return author.uid === meUid ? "You" : author.name;
+}
