@@ -4,7 +4,8 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { LocalTime } from "@/components/ui/local-time";
 import type { HistoryEntry, Undo } from "@/lib/contracts/accounts/account-change";
 import { sourceName } from "@/lib/facts/fact";
-import { canUndo, causeText, changeLabel, changeText, mergeOf } from "@/lib/facts/history";
+import { canUndo, causeText, changeLabel, mergeOf } from "@/lib/facts/history";
+import { ChangedValue } from "./changed-value";
 
 interface HistoryItemProps {
   entry: HistoryEntry;
@@ -31,11 +32,7 @@ export function HistoryItem({ entry, ofCause, onUndo, onRevert }: HistoryItemPro
           {isMerge ? (
             (entry.new ?? entry.old)
           ) : field === "account" || field === "contact" ? null : (
-            <>
-              <del className="text-muted">{changeText(field, entry.old)}</del>
-              <span aria-hidden="true"> → </span>
-              <ins className="no-underline">{changeText(field, entry.new)}</ins>
-            </>
+            <ChangedValue change={entry} />
           )}
         </p>
         <p className="text-muted">

@@ -1,8 +1,9 @@
+import { ChangedValue } from "@/components/history/changed-value";
 import { LocalTime } from "@/components/ui/local-time";
 import { describePast } from "@/lib/accounts/bulk/bulk";
 import { describeExtent, describeStay } from "@/lib/accounts/bulk/hour";
 import type { HourItem, LastHour } from "@/lib/contracts/accounts/last-hour";
-import { changeLabel, changeText } from "@/lib/facts/history";
+import { changeLabel } from "@/lib/facts/history";
 import { formatPlural } from "@/lib/figures/number";
 
 /** The changes that would be undone, the latest first, and those that stay, with the reason. */
@@ -50,9 +51,7 @@ function HourLine({ item }: { item: HourItem }) {
           )
         ) : (
           <>
-            {changeLabel(item)} <del className="text-muted">{changeText(field, item.old)}</del>
-            <span aria-hidden="true"> → </span>
-            <ins className="no-underline">{changeText(field, item.new)}</ins>
+            {changeLabel(item)} <ChangedValue change={item} />
           </>
         )}
       </p>

@@ -1,12 +1,13 @@
 import { EntryText } from "@/components/activity/entry-text";
 import { LinkedText } from "@/components/activity/linked-text";
 import { NoteBody } from "@/components/activity/note-body";
+import { ChangedValue } from "@/components/history/changed-value";
 import { LocalTime } from "@/components/ui/local-time";
 import { describeSignalFigure } from "@/lib/activity/describe-figure";
 import { dayOf } from "@/lib/activity/due";
 import type { HistoryEntry } from "@/lib/contracts/accounts/account-change";
 import type { Signal } from "@/lib/contracts/activity/activity";
-import { changeLabel, changeText } from "@/lib/facts/history";
+import { changeLabel } from "@/lib/facts/history";
 import { hasValues } from "@/lib/home/describe-change";
 import { type FeedRow, readTitle } from "@/lib/home/feed-rows";
 
@@ -74,9 +75,7 @@ function Values({ changes }: { changes: readonly HistoryEntry[] }) {
     <ul className="text-base text-ink [overflow-wrap:anywhere]">
       {changes.slice(0, shownValues).map((change) => (
         <li key={change.id}>
-          {changeLabel(change)}: <del className="text-muted">{changeText(change.field, change.old)}</del>
-          <span aria-hidden="true"> → </span>
-          <ins className="no-underline">{changeText(change.field, change.new)}</ins>
+          {changeLabel(change)}: <ChangedValue change={change} />
           {change.is_undone ? <span className="text-muted text-sm"> (undone)</span> : null}
         </li>
       ))}
