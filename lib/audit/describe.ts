@@ -124,6 +124,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
       ? `marked ${detail("name")} as do not contact (${after("reason")})`
       : `lifted do-not-contact of ${detail("name")}`,
   "contact.erase": () => "began to erase a person on request",
+  "contact.erase_resume": () => "continued to erase a person after a failure",
   "contact.erase_end": ({ detail }) => `finished erasing a person: ${detail("rows")} places changed`,
   "contact.export": (facts) => `began to export contacts${amountOf(facts, "accounts", "accounts")}`,
   "contact.export_end": (facts) => `${exportEndOf(facts)} of contacts${amountOf(facts, "rows", "written")}`,

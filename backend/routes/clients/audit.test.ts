@@ -20,6 +20,7 @@ import { accountFields } from "../../database/schema/accounts/custom-fields";
 import { auditLog } from "../../database/schema/audit";
 import { accounts, signInCounters, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
+import { erasures } from "../../database/schema/people/erasure";
 import { scimTokens, scimUsers } from "../../database/schema/people/scim";
 import { findPairs } from "../../domains/files/duplicates/find";
 import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
@@ -746,6 +747,21 @@ const cases: Record<string, Case> = {
       { action: "contact.erase", details: { contacts: 1 } },
       { action: "contact.erase_end", details: { rows: expect.any(Number) }, ip: null, agent: null },
     ],
+  },
+  "resuming an erasure that failed": {
+    by: acmeAdmin,
+    given: async () => {
+      const contact = await aContact("Ivy Moss", "ivy@example.com");
+      const { body } = await send(acmeAdmin, "POST", "/clients/me/erasures/", {
+        contact_id: contact.split("/").at(-2),
+      });
+      await backend.jobs.drain();
+      const { id } = idSchema.parse(body);
+      await backend.store.db.update(erasures).set({ state: "failed" }).where(eq(erasures.id, id));
+      return id;
+    },
+    does: (given) => send(acmeAdmin, "POST", `/clients/me/erasures/${String(given)}/resume/`),
+    notes: [{ action: "contact.erase_resume" }],
   },
   "removing a contact": {
     by: acmeAdmin,

@@ -60,7 +60,7 @@ export function erasureRoutes({ db, now, guard, change, sealer, mailQueue }: Con
     serve(app, "POST /clients/me/erasures/:id/resume/", async (request) => {
       const principal = await guard.requireClientAdmin(request);
       const { id } = request.params;
-      await change((tx) => resumeErasure(tx, principal, id));
+      await change((tx) => resumeErasure(tx, principal, id, now()));
       return getErasure(db, { clientId: principal.clientId, id });
     });
   };

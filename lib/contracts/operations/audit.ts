@@ -51,6 +51,7 @@ export const auditActions = [
   "contact.restore",
   "contact.do_not_contact",
   "contact.erase",
+  "contact.erase_resume",
   "contact.erase_end",
   "contact.export",
   "contact.export_end",

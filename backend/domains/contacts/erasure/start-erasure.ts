@@ -50,10 +50,12 @@ export async function startErasure(
  *
  * @throws AppError 403 `forbidden`
  */
-export async function resumeErasure(tx: Database, principal: Principal, id: string): Promise<void> {
+export async function resumeErasure(tx: Database, principal: Principal, id: string, at: Date): Promise<void> {
   const { clientId } = principal;
   await lockAsClientAdmin(tx, principal);
   const failed = and(isErasure({ clientId, id }), eq(erasures.state, "failed"));
-  const [row] = await tx.update(erasures).set({ state: "running" }).where(failed).returning();
-  if (row) await enqueue(tx, erasureQueue, { clientId, id }, { clientId });
+  const [row] = await tx.update(erasures).set({ state: "running" }).where(failed).returning({ id: erasures.id });
+  if (!row) return;
+  await recordAudit(tx, { at, ...actorOf(principal), action: "contact.erase_resume", subject: id });
+  await enqueue(tx, erasureQueue, { clientId, id }, { clientId });
 }
