@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { contactSchema } from "@/lib/contracts/contacts/contact";
@@ -11,6 +12,7 @@ import {
 import { importRowsSchema, importSchema } from "@/lib/contracts/imports/import";
 import { readRows } from "../../database/database";
 import { auditLog } from "../../database/schema/audit";
+import { contacts } from "../../database/schema/core";
 import { erasures } from "../../database/schema/people/erasure";
 import { runErasure } from "../../domains/contacts/erasure/run-erasure";
 import { listWalkedTables, notSearched } from "../../domains/contacts/erasure/walk-tables";
@@ -326,6 +328,32 @@ test("an interrupted erasure continues and counts nothing twice; a further run c
       { clientId: "acme", id: running.id },
     ),
   ).toBe(false);
+});
+
+test("a contact of the person that was added during the request is erased as well; a namesake’s isn’t", async () => {
+  const accountId = await addAccount("Racing Holdings");
+  const gus = { full_name: "Gus Tern", email: "gus@racing.example" };
+  const { id } = await addContact(accountId, gus);
+  await send("POST", "/clients/me/erasures/", { contact_id: id }, await backend.signIn("clientadmin@acme.example"));
+  // The API refuses them from here on; a request that began earlier may still commit.
+  const addLate = async (values: { fullName: string; email: string | null }) => {
+    const [first] = await backend.store.db.select().from(contacts).where(eq(contacts.id, id));
+    if (!first) throw new Error("The contact is gone before the job ran");
+    const added = { ...first, ...values, id: randomUUID() };
+    await backend.store.db.insert(contacts).values(added);
+    return added.id;
+  };
+  const late = [
+    await addLate({ fullName: "Gus T. Tern", email: "GUS@racing.example" }),
+    await addLate({ fullName: "Gus Tern", email: null }),
+  ];
+  const namesake = await addLate({ fullName: "Gus Tern", email: "other@racing.example" });
+
+  await backend.jobs.drain();
+
+  const ids = [id, ...late, namesake];
+  const left = await backend.store.db.select({ id: contacts.id }).from(contacts).where(inArray(contacts.id, ids));
+  expect(left).toEqual([{ id: namesake }]);
 });
 
 test("another contact of the same name keeps theirs, and texts at other accounts stay", async () => {
