@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { findViolations } from "./fixtures/look";
+import { findViolations } from "./fixtures/find-faults";
 import { expect, test } from "./fixtures/test";
 
 /** Opens a list and waits until its script handles scrolling. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { findViolations } from "./fixtures/find-faults";
 import { openLive } from "./fixtures/live";
-import { findViolations } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 

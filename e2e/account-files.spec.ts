@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { findViolations } from "./fixtures/look";
+import { findViolations } from "./fixtures/find-faults";
 import { expect, test } from "./fixtures/test";
 
 async function take(page: Page, item: RegExp): Promise<{ lines: string[]; download: Download }> {

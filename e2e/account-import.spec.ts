@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { findFaults } from "./fixtures/look";
+import { findFaults } from "./fixtures/find-faults";
 import { expect, test } from "./fixtures/test";
 
 /** A file of accounts that exist nowhere else; `mark` keeps the tests of one run apart. */

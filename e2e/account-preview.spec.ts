@@ -1,4 +1,4 @@
-import { findViolations } from "./fixtures/look";
+import { findViolations } from "./fixtures/find-faults";
 import { expect, test } from "./fixtures/test";
 
 test("Space previews an account, j moves to the next one, and Esc closes the preview and keeps the selection", async ({

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { findViolations } from "./fixtures/look";
+import { findViolations } from "./fixtures/find-faults";
 import { expect, test } from "./fixtures/test";
 
 /** Opens a list with the columns that can be edited in a row. */

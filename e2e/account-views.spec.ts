@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { findViolations } from "./fixtures/look";
+import { findViolations } from "./fixtures/find-faults";
 import { expect, test } from "./fixtures/test";
 
 /** Views stay after a test, so each has a unique name. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { backendAs } from "./fixtures/backend";
+import { findFaults, findViolations } from "./fixtures/find-faults";
 import { join } from "./fixtures/join";
-import { findFaults, findViolations } from "./fixtures/look";
 import { expect, test } from "./fixtures/test";
 
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;

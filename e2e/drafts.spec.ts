@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
+import { findFaults } from "./fixtures/find-faults";
 import { holdBack } from "./fixtures/hold-back";
-import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 

@@ -1,6 +1,6 @@
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { backendAs } from "./fixtures/backend";
-import { findFaults } from "./fixtures/look";
+import { findFaults } from "./fixtures/find-faults";
 import { expect, test } from "./fixtures/test";
 
 test("home links to the feed, which can be filtered, marked as read with undo, and opened by keyboard", async ({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { findFaults } from "./fixtures/find-faults";
 import { join } from "./fixtures/join";
-import { findFaults } from "./fixtures/look";
 import { expect, test } from "./fixtures/test";
 
 const opener = (page: Page) => page.getByRole("button", { name: "Advanced" });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Locator } from "@playwright/test";
-import { findFaults, findViolations } from "./fixtures/look";
+import { findFaults, findViolations } from "./fixtures/find-faults";
 import { expect, test } from "./fixtures/test";
 
 /** Accounts with contacts that exist nowhere else: one account in three rows, the last of which has another city. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { findFaults } from "./fixtures/look";
+import { findFaults } from "./fixtures/find-faults";
 import { expect, test } from "./fixtures/test";
 
 const three = "/industry-insights?industry=334,325,622&show=comparison";

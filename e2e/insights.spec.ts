@@ -1,4 +1,4 @@
-import { findFaults } from "./fixtures/look";
+import { findFaults } from "./fixtures/find-faults";
 import { expect, test } from "./fixtures/test";
 
 test("the industries of the user's accounts come first, with their recent changes", async ({ signedInAs }) => {

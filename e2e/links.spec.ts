@@ -1,6 +1,6 @@
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { colleaguesSchema } from "@/lib/contracts/activity/activity";
-import { findFaults } from "./fixtures/look";
+import { findFaults } from "./fixtures/find-faults";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 

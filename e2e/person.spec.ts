@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { contactSchema } from "@/lib/contracts/contacts/contact";
-import { findFaults } from "./fixtures/look";
+import { findFaults } from "./fixtures/find-faults";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 

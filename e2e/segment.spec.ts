@@ -1,4 +1,4 @@
-import { findFaults } from "./fixtures/look";
+import { findFaults } from "./fixtures/find-faults";
 import { expect, test } from "./fixtures/test";
 
 test("an account compares its figures with the medians of its segment and links to the segment's accounts", async ({

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { backendAs } from "./fixtures/backend";
+import { findFaults } from "./fixtures/find-faults";
 import { join } from "./fixtures/join";
-import { findFaults } from "./fixtures/look";
 import { createTeam } from "./fixtures/team";
 import { expect, test } from "./fixtures/test";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { findFaults } from "./fixtures/find-faults";
 import { join } from "./fixtures/join";
-import { findFaults } from "./fixtures/look";
 import { expect, test } from "./fixtures/test";
 
 const teamsSchema = z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string(), updated_at: z.string() })) });

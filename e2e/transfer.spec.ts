@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { findFaults, findViolations } from "./fixtures/look";
+import { findFaults, findViolations } from "./fixtures/find-faults";
 import { expect, test } from "./fixtures/test";
 
 /** Four files of one export, linked by its ids and by domain; `mark` keeps the tests of one run apart. */

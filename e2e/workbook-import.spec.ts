@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { writeXlsx } from "hucre/xlsx";
-import { findFaults } from "./fixtures/look";
+import { findFaults } from "./fixtures/find-faults";
 import { expect, test } from "./fixtures/test";
 
 const fileType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { anyAccount, backendAs } from "../fixtures/backend";
 import { lettersTo } from "../fixtures/emulators/mailbox";
+import { findFaults } from "../fixtures/find-faults";
 import { join } from "../fixtures/join";
-import { findFaults } from "../fixtures/look";
 import { expect, test } from "../fixtures/test";
 
 const settings = "/settings?section=notifications";

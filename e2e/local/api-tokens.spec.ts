@@ -1,4 +1,4 @@
-import { findFaults } from "../fixtures/look";
+import { findFaults } from "../fixtures/find-faults";
 import { getStack } from "../fixtures/stack";
 import { expect, test } from "../fixtures/test";
 

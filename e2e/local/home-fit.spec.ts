@@ -1,5 +1,5 @@
+import { findFaults } from "../fixtures/find-faults";
 import { join } from "../fixtures/join";
-import { findFaults } from "../fixtures/look";
 import { expect, test } from "../fixtures/test";
 
 test("a fit profile previews which accounts rise and fall before saving, and home explains the fit of accounts", async ({

@@ -1,6 +1,6 @@
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { publishFigures } from "../fixtures/emulators/sources";
-import { findViolations } from "../fixtures/look";
+import { findViolations } from "../fixtures/find-faults";
 import { post } from "../fixtures/post";
 import { waitForSignal } from "../fixtures/signals";
 import { expect, test } from "../fixtures/test";

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { type BackendClient, backendAs } from "../fixtures/backend";
+import { findFaults } from "../fixtures/find-faults";
 import { join } from "../fixtures/join";
 import { openLive } from "../fixtures/live";
-import { findFaults } from "../fixtures/look";
 import { expect, test } from "../fixtures/test";
 
 const bell = (page: Page) => page.getByRole("button", { name: /^Alerts/ });

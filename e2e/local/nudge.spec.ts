@@ -1,6 +1,6 @@
+import { findFaults } from "../fixtures/find-faults";
 import { join } from "../fixtures/join";
 import { openLive } from "../fixtures/live";
-import { findFaults } from "../fixtures/look";
 import { createTeam } from "../fixtures/team";
 import { expect, test } from "../fixtures/test";
 

@@ -4,8 +4,8 @@ import { signalsPageSchema } from "@/lib/contracts/activity/activity";
 import { contactSchema } from "@/lib/contracts/contacts/contact";
 import { alertRulesSchema } from "@/lib/contracts/rules/alert-rule";
 import { backendAs } from "../fixtures/backend";
+import { findFaults } from "../fixtures/find-faults";
 import { openLive } from "../fixtures/live";
-import { findFaults } from "../fixtures/look";
 import { expect, test } from "../fixtures/test";
 
 const signalIn = (page: Page, title: string) =>

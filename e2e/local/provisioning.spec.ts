@@ -1,4 +1,4 @@
-import { findFaults } from "../fixtures/look";
+import { findFaults } from "../fixtures/find-faults";
 import { expect, test } from "../fixtures/test";
 
 const patchOf = (...Operations: object[]) => ({

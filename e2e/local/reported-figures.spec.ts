@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fileAtSec } from "../fixtures/emulators/sources";
-import { findFaults } from "../fixtures/look";
+import { findFaults } from "../fixtures/find-faults";
 import { expect, test } from "../fixtures/test";
 
 // The emulator is polled about each company once a minute.

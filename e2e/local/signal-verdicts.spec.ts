@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { backendAs } from "../fixtures/backend";
+import { findFaults } from "../fixtures/find-faults";
 import { holdBack } from "../fixtures/hold-back";
 import { join } from "../fixtures/join";
 import { openLive } from "../fixtures/live";
-import { findFaults } from "../fixtures/look";
 import { expect, test } from "../fixtures/test";
 
 /** An account with signals, watched by a new colleague. */

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { lettersTo } from "../fixtures/emulators/mailbox";
+import { findFaults } from "../fixtures/find-faults";
 import { join, joinedPassword as password } from "../fixtures/join";
-import { findFaults } from "../fixtures/look";
 import { readMailCode } from "../fixtures/mail-code";
 import { expect, test } from "../fixtures/test";
 
