@@ -203,7 +203,7 @@ test("each form keeps typed text with useForm or a draft of its own", () => {
     "components/sign-in/microsoft-button.tsx",
   ];
   // A neighbouring hook that calls useForm holds their state.
-  const byHook = /\buse(Form|Draft|KeptFields|AccountForm|TaskForm|SignInForm|MessageForm|SavedForm)\b/;
+  const byHook = /\buse(Form|Draft|DraftFields|AccountForm|TaskForm|SignInForm|MessageForm|SavedForm)\b/;
   const forms = files.filter(
     (file) => /^components\/(?!ui\/)/.test(file) && !isTest(file) && /<form\b/.test(readFileSync(file, "utf8")),
   );
@@ -215,7 +215,7 @@ test("each form keeps typed text with useForm or a draft of its own", () => {
 });
 
 test("each form without a draft gives a reason that is true", () => {
-  const keepsFields = (file: string) => /\buseKeptFields\(/.test(readFileSync(file, "utf8"));
+  const keepsFields = (file: string) => /\buseDraftFields\(/.test(readFileSync(file, "utf8"));
   const isTrue: Record<string, (file: string) => boolean> = {
     secret: (file) => /<(Password|Code)Input\b/.test(readFileSync(file, "utf8")),
     filter: (file) => file.startsWith("components/account-filters/"),

@@ -48,7 +48,7 @@ export interface Entry {
   /** The request's origin, for the audit log. */
   from: Caller;
   /** Mails a member that this identity was connected to their account by its email or the directory's id. */
-  tellConnected: (tx: Database, member: { fullName: string; email: string }) => Promise<void>;
+  notifyConnected: (tx: Database, member: { fullName: string; email: string }) => Promise<void>;
   /**
    * Whether a member with an identity at the client's former provider has confirmed the new one; otherwise asks them to.
    */
@@ -135,7 +135,7 @@ async function connectMember(
   if (await isUnconfirmed(tx, vouched, { person, entry })) return null;
   const connected = await connect(tx, vouched, { userId: person.id, clientId, entry });
   // Otherwise an admin who replaces the client's provider could impersonate any member without their knowledge.
-  if (connected !== null) await entry.tellConnected(tx, person);
+  if (connected !== null) await entry.notifyConnected(tx, person);
   return connected;
 }
 

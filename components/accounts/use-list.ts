@@ -7,7 +7,7 @@ import { loadAccounts } from "@/lib/accounts/browser/load-list";
 import { takeOpened } from "@/lib/accounts/recently-opened";
 import type { Account, AccountsPage } from "@/lib/contracts/accounts/account";
 import { createPagedList, type PagedList, type PagedRows } from "@/lib/paging/paged-list";
-import { changeInLists, keep, recall } from "./kept-lists";
+import { cacheList, changeInLists, findCachedList } from "./cached-lists";
 
 /** Lists longer than this aren't cached again: their beginning already was. */
 const maxCached = 100;
@@ -31,7 +31,7 @@ export function useList(uid: string, query: string, first: AccountsPage | null, 
   const key = `${uid}?${query}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `reloads` asks for a new list of the same view
   const list = useMemo(
-    () => recall(key, first) ?? createPagedList(first, (cursor) => loadAccounts(query, cursor)),
+    () => findCachedList(key, first) ?? createPagedList(first, (cursor) => loadAccounts(query, cursor)),
     [key, query, first, reloads],
   );
   const cacheKey = `/api/accounts?${query}`;
@@ -40,7 +40,7 @@ export function useList(uid: string, query: string, first: AccountsPage | null, 
   useEffect(() => {
     // The user has just seen this news: later responses from the server no longer include it.
     for (const id of takeOpened()) changeInLists(id, { news: null });
-    keep(key, { list, first, atMs: performance.now() });
+    cacheList(key, { list, first, atMs: performance.now() });
     list.need(1);
   }, [key, list, first]);
   const state = useSyncExternalStore(list.subscribe, list.getState, list.getState);

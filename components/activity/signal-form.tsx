@@ -2,7 +2,7 @@
 
 import type { FormEvent } from "react";
 import { useChangeKey } from "@/components/drafts/use-change-key";
-import { useKeptFields } from "@/components/drafts/use-kept-fields";
+import { useDraftFields } from "@/components/drafts/use-draft-fields";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
@@ -32,7 +32,7 @@ export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
     { noDraft: "own-draft" },
     { first: "input" },
   );
-  const { fields, set, isRestored, drop } = useKeptFields(newSignalName(accountId), noSignal);
+  const { fields, set, isRestored, drop } = useDraftFields(newSignalName(accountId), noSignal);
   const sending = useChangeKey();
   const isOnline = useOnline();
   const submit = async (event: FormEvent) => {

@@ -2,7 +2,7 @@
 
 import { Plus, Radar } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useOpenForm } from "@/components/drafts/use-kept-fields";
+import { useOpenForm } from "@/components/drafts/use-draft-fields";
 import { Button } from "@/components/ui/button/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";

@@ -2,7 +2,7 @@ import { Table2 } from "lucide-react";
 import { SourceLink } from "@/components/activity/source-link";
 import { ChartAxes, widthShare } from "@/components/insights/chart/chart-axes";
 import { Line, LineSample } from "@/components/insights/chart/line";
-import { lookOf } from "@/components/insights/chart/line-look";
+import { getLineStyle } from "@/components/insights/chart/line-style";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { formatReported } from "@/lib/accounts/reported-figures";
 import { describeRevenue, sharedUnit } from "@/lib/compare/describe-revenue";
@@ -83,7 +83,7 @@ function Plot({ lines: { lines, ...axes }, unit, label }: { lines: RevenueLines;
         isWide
         marks={lines.map(({ id, points }, at) =>
           points.map(({ x, y }) => (
-            <circle key={`${id} ${x}`} cx={widthShare(x)} cy={y} r="2.5" className={lookOf(at).fill} />
+            <circle key={`${id} ${x}`} cx={widthShare(x)} cy={y} r="2.5" className={getLineStyle(at).fill} />
           )),
         )}
       >

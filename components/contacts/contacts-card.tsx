@@ -4,7 +4,7 @@ import { Plus, Users } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { OrgChartSlot } from "@/components/contacts/org-chart/org-chart-slot";
-import { useOpenForm } from "@/components/drafts/use-kept-fields";
+import { useOpenForm } from "@/components/drafts/use-draft-fields";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardHeader } from "@/components/ui/card";

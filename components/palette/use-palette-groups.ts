@@ -7,7 +7,7 @@ import { type EntryGroup, orderGroups } from "./order-groups";
 import { actionEntry, loadRecentEntries } from "./palette-entries";
 import { useAccountSearch } from "./search/use-account-search";
 import { useContactSearch } from "./search/use-contact-search";
-import { useKeptSearch } from "./search/use-kept-search";
+import { useListSearch } from "./search/use-list-search";
 
 /**
  * The palette's entries for a text by kind, the best kind first; without a text, recently opened items, the actions of
@@ -24,7 +24,7 @@ export function usePaletteGroups(
 } {
   const search = useAccountSearch(text);
   const people = useContactSearch(text);
-  const kept = useKeptSearch(text);
+  const lists = useListSearch(text);
   const actions = findActions(text, page);
   const { data: recent = [] } = useSWR(page.uid === null ? null : ["recent-accounts", page.uid], loadRecentEntries, {
     dedupingInterval: 0,
@@ -44,7 +44,7 @@ export function usePaletteGroups(
     { label: "Actions", entries: entriesOf((group) => group === "page" || group === "action") },
     { label: "Accounts", entries: search.entries },
     { label: "People", entries: people },
-    { label: "Views and lists", entries: kept },
+    { label: "Views and lists", entries: lists },
     { label: "Go to", entries: entriesOf((group) => group === "go" || group === "settings") },
   ]);
   const isEmpty = search.state === "done" && groups.every(({ entries }) => entries.length === 0);

@@ -7,7 +7,7 @@ import { loadModule } from "@/lib/lazy/load-module";
 import { whenIdle } from "@/lib/lazy/when-idle";
 import { realtimeClientStore } from "@/lib/realtime/connection/lazy-client";
 import type { ServedFrame } from "@/lib/realtime/messages/served-frame";
-import { notifyFailures } from "./tell-failures";
+import { notifyFailures } from "./notify-failures";
 
 interface FollowRealtimeProps {
   /** The signed-in user. */

@@ -2,8 +2,8 @@
 
 import { useRef, useState } from "react";
 import { loadMyTasks } from "@/lib/activity/browser/my-tasks";
-import { isUndone } from "@/lib/activity/taken-back";
 import type { TasksView } from "@/lib/activity/tasks-view";
+import { isUndone } from "@/lib/activity/undone-repeat";
 import type { MyTask, MyTasksPage } from "@/lib/contracts/activity/my-tasks";
 
 interface MyTasksOptions {

@@ -1,6 +1,6 @@
 import { type FormEvent, useMemo, useState } from "react";
 import { useChangeKey } from "@/components/drafts/use-change-key";
-import { useKeptFields } from "@/components/drafts/use-kept-fields";
+import { useDraftFields } from "@/components/drafts/use-draft-fields";
 import { useForm } from "@/components/ui/form/use-form";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { addTask, changeTask, loadTask } from "@/lib/activity/browser/requests";
@@ -37,7 +37,7 @@ export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClos
   const givenTitle = given?.title ?? "";
   const begun = useMemo(() => begin(task, me, givenTitle), [task, me, givenTitle]);
   const draftName = task ? `task:${task.id}` : (given?.name ?? newTaskName(accountId));
-  const { fields, set, isRestored, sent, drop, giveUp, elsewhere } = useKeptFields(
+  const { fields, set, isRestored, sent, drop, giveUp, elsewhere } = useDraftFields(
     draftName,
     begun,
     task || given ? null : newTaskForm,

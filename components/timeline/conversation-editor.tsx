@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useAccountContacts } from "@/components/contacts/use-account-contacts";
-import { useKeptFields } from "@/components/drafts/use-kept-fields";
+import { useDraftFields } from "@/components/drafts/use-draft-fields";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
@@ -29,7 +29,7 @@ export function ConversationEditor({ conversation, onSaved, onClose }: Conversat
     about: contact?.id ?? "",
     seen: editedAt ?? "",
   }));
-  const { fields: draft, set, isRestored, drop } = useKeptFields(editDraft(conversation.id).name, begun);
+  const { fields: draft, set, isRestored, drop } = useDraftFields(editDraft(conversation.id).name, begun);
   const minutes = draft.minutes === "" ? null : Number(draft.minutes);
   const isRight = minutes === null || (Number.isInteger(minutes) && minutes >= 1 && minutes <= 1440);
   const save = async () => {

@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { MentionField } from "@/components/activity/mention-field";
 import { TypedElsewhere } from "@/components/drafts/typed-elsewhere";
-import { useKeptFields } from "@/components/drafts/use-kept-fields";
+import { useDraftFields } from "@/components/drafts/use-draft-fields";
 import { type Pick, readBody, readPicks, writeBody } from "@/lib/activity/mention";
 import type { Note, Reply } from "@/lib/contracts/activity/activity";
 import { changeNote } from "@/lib/timeline/browser/requests";
@@ -21,7 +21,7 @@ interface NoteEditorProps {
 export function NoteEditor({ note, meUid, onSaved, onClose }: NoteEditorProps) {
   const { name, form } = editDraft(note.id);
   const served = useMemo(() => ({ form, text: "text" }) as const, [form]);
-  const { fields, set, isRestored, sent, drop, giveUp, elsewhere } = useKeptFields(name, begin(note), served);
+  const { fields, set, isRestored, sent, drop, giveUp, elsewhere } = useDraftFields(name, begin(note), served);
   const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
   const save = async () => {
     const outcome = await changeNote(note, {

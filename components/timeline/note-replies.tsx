@@ -3,7 +3,7 @@
 import { Reply as ReplyIcon } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { NoteBody } from "@/components/activity/note-body";
-import { useOpenForm } from "@/components/drafts/use-kept-fields";
+import { useOpenForm } from "@/components/drafts/use-draft-fields";
 import { LocalTime } from "@/components/ui/local-time";
 import { authorName } from "@/lib/activity/author-name";
 import type { Note, Reply } from "@/lib/contracts/activity/activity";

@@ -6,7 +6,7 @@ import { type FormEvent, type KeyboardEvent, useMemo } from "react";
 import { MentionField } from "@/components/activity/mention-field";
 import { TypedElsewhere } from "@/components/drafts/typed-elsewhere";
 import { useChangeKey } from "@/components/drafts/use-change-key";
-import { useKeptFields } from "@/components/drafts/use-kept-fields";
+import { useDraftFields } from "@/components/drafts/use-draft-fields";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { useForm } from "@/components/ui/form/use-form";
@@ -178,7 +178,7 @@ export function QuickComposer({ accountId, about, meUid, canLog, shortcutsOn, on
 /** The composer's fields: an account's draft is kept on the server, a contact's in this tab. */
 function useComposerFields(accountId: string, about: string | undefined) {
   const name = about === undefined ? `note:${accountId}` : `about:${about}`;
-  return useKeptFields(name, { ...empty, about: about ?? "" }, about === undefined ? served : null);
+  return useDraftFields(name, { ...empty, about: about ?? "" }, about === undefined ? served : null);
 }
 
 /** The chosen details of a call, a meeting or a task; those that don't belong to its kind aren't sent. */

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { MentionField } from "@/components/activity/mention-field";
 import { TypedElsewhere } from "@/components/drafts/typed-elsewhere";
 import { useChangeKey } from "@/components/drafts/use-change-key";
-import { useKeptFields } from "@/components/drafts/use-kept-fields";
+import { useDraftFields } from "@/components/drafts/use-draft-fields";
 import { addNote } from "@/lib/activity/browser/requests";
 import { readPicks, writeBody } from "@/lib/activity/mention";
 import type { Note, Reply } from "@/lib/contracts/activity/activity";
@@ -30,7 +30,7 @@ interface ReplyFormProps {
 export function ReplyForm({ note, meUid, onAdded, onClose }: ReplyFormProps) {
   const { name, form } = replyDraft(note.id);
   const served = useMemo(() => ({ form, text: "text" }) as const, [form]);
-  const { fields, set, sent, drop, giveUp, elsewhere } = useKeptFields(name, empty, served);
+  const { fields, set, sent, drop, giveUp, elsewhere } = useDraftFields(name, empty, served);
   const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
   const sending = useChangeKey();
   const { files, uploads, ...attach } = useAttachments(fields.files, (list) => set({ files: list }));

@@ -7,7 +7,7 @@ import { Card, CardHeader, CardLink } from "@/components/ui/card";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
-import { isUndone } from "@/lib/activity/taken-back";
+import { isUndone } from "@/lib/activity/undone-repeat";
 import type { PersonRef, TimelinePage } from "@/lib/contracts/activity/activity";
 import type { User } from "@/lib/contracts/people/user";
 import { canEditAccounts, canWriteActivity } from "@/lib/contracts/rights/rights";

@@ -13,7 +13,7 @@ import { SignalMark } from "@/components/activity/signal-mark";
 import { SignalFeedback, UsefulTo } from "@/components/activity/signal-verdict";
 import { SourceLink } from "@/components/activity/source-link";
 import { ContactLink } from "@/components/contacts/contact-link";
-import { useOpenForm } from "@/components/drafts/use-kept-fields";
+import { useOpenForm } from "@/components/drafts/use-draft-fields";
 import { LocalTime } from "@/components/ui/local-time";
 import { tabHref } from "@/lib/activity/account-tab";
 import { authorName } from "@/lib/activity/author-name";

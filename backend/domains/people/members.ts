@@ -7,7 +7,7 @@ import type { Caller } from "../../caller";
 import type { Database } from "../../database/database";
 import { userSearchText, users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
-import { notifyOfDisabled } from "../alerts/alerts/tell-of-disabled";
+import { notifyOfDisabled } from "../alerts/alerts/notify-of-disabled";
 import { actorOf, recordAudit } from "../shared/audit/audit";
 import { hasEnabledAdmin, isAdmin, lockAsClientAdmin } from "../shared/client-admins";
 import { decodeCursor, encodeCursor } from "../shared/paging/cursor";

@@ -51,7 +51,7 @@ export function authRoutes(context: Context): FastifyPluginAsyncZod {
       if (factor === null || !(await consumeTicket(db, ticket))) throw codeRefused();
       await rememberAddress(db, attempt);
       const signedIn = await signIn(request, user.id, "traditional", { provenHash: user.passwordHash, factor });
-      if (factor === "recovery_code") await tellRecoveryCodeUsed(context, user);
+      if (factor === "recovery_code") await notifyRecoveryCodeUsed(context, user);
       return signedIn;
     });
 
@@ -77,7 +77,7 @@ export function authRoutes(context: Context): FastifyPluginAsyncZod {
 }
 
 /** Tells the user that a recovery code was used, and how many are left. */
-async function tellRecoveryCodeUsed(
+async function notifyRecoveryCodeUsed(
   { db, mailQueue }: Context,
   user: { id: string; fullName: string; email: string },
 ): Promise<void> {

@@ -444,7 +444,7 @@ describe("the first sign-in through a client's own provider", () => {
       joins: true,
       now: backend.now(),
       from,
-      tellConnected: async () => {},
+      notifyConnected: async () => {},
       isConfirmed: async () => true,
     };
     const { db } = backend.store;

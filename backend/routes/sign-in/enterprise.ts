@@ -21,7 +21,7 @@ const refused = { code: "sso_refused", detail: "Enterprise SSO login failed" } a
 /** `/auth/oidc/…`: sign-in with a client's own identity provider (docs/conformance.md A5, A6). */
 export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
   const { db, now, change, mailQueue, enterprise, sealer, isSecure, signIn, readCaller } = context;
-  const tellConnected: Entry["tellConnected"] = (tx, member) => {
+  const notifyConnected: Entry["notifyConnected"] = (tx, member) => {
     const to = { name: member.fullName, address: member.email };
     const message = mailQueue.emailTemplates.providerConnected(to, "your company’s single sign-on");
     return mailQueue.add(tx, { kind: "letter", letter: message });
@@ -90,7 +90,15 @@ export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
         isAsked = true;
         return false;
       };
-      const entry = { clientId, invitation, joins, now: now(), from: readCaller(request), tellConnected, isConfirmed };
+      const entry = {
+        clientId,
+        invitation,
+        joins,
+        now: now(),
+        from: readCaller(request),
+        notifyConnected,
+        isConfirmed,
+      };
       const userId = await change((tx) => findOrConnect(tx, vouched, entry));
       if (userId === null) throw isAsked ? providerUnconfirmed() : unknownPerson();
       return signIn(request, userId, "enterprise_sso");

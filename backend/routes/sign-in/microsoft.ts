@@ -18,7 +18,7 @@ export function microsoftRoutes({
   signIn,
   readCaller,
 }: Context): FastifyPluginAsyncZod {
-  const tellConnected: Entry["tellConnected"] = (tx, member) => {
+  const notifyConnected: Entry["notifyConnected"] = (tx, member) => {
     const email = mailQueue.emailTemplates.microsoftConnected({ name: member.fullName, address: member.email });
     return mailQueue.add(tx, { kind: "letter", letter: email });
   };
@@ -41,7 +41,7 @@ export function microsoftRoutes({
           joins: true,
           now: now(),
           from: readCaller(request),
-          tellConnected,
+          notifyConnected,
           isConfirmed: async () => true,
         });
       });

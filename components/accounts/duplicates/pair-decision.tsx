@@ -10,7 +10,7 @@ import { describeCounts, describeKept, fieldsToTake } from "@/lib/accounts/dupli
 import type { ComparedPair } from "@/lib/contracts/imports/duplicate";
 import { formatPlural } from "@/lib/figures/number";
 import type { Refusal } from "@/lib/http/browser/send";
-import { deleteLists } from "../kept-lists";
+import { deleteLists } from "../cached-lists";
 import { PairFields } from "./pair-fields";
 
 interface PairDecisionProps {

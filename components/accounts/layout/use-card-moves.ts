@@ -8,7 +8,7 @@ import type { Account } from "@/lib/contracts/accounts/account";
 import type { BoardField } from "@/lib/contracts/accounts/account-layout";
 import { changeAccount, currentValue } from "@/lib/facts/browser/requests";
 import type { PagedList } from "@/lib/paging/paged-list";
-import { changeInLists } from "../kept-lists";
+import { changeInLists } from "../cached-lists";
 
 export type RegisterList = (value: string | null, list: PagedList<Account> | null) => void;
 

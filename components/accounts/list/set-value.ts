@@ -4,7 +4,7 @@ import type { Account } from "@/lib/contracts/accounts/account";
 import { accountFieldTable } from "@/lib/contracts/accounts/field-table";
 import { changeAccount, currentValue } from "@/lib/facts/browser/requests";
 import { valueText } from "@/lib/facts/fields";
-import { changeInLists } from "../kept-lists";
+import { changeInLists } from "../cached-lists";
 
 /** The fields that can be changed in a row. */
 export type RowField = "tier" | "stage";

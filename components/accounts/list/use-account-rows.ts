@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { AccountFacets, AccountsPage } from "@/lib/contracts/accounts/account";
 import { useFacets } from "../../account-filters/use-facets";
-import { deleteLists } from "../kept-lists";
+import { deleteLists } from "../cached-lists";
 import { useList } from "../use-list";
 
 /** The data that the server loaded for the requested URL. */

@@ -2,8 +2,8 @@ import { RotateCw } from "lucide-react";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
-import { describeAsked } from "@/lib/facts/asked-again";
 import { countKnown, factGroups } from "@/lib/facts/fact";
+import { describeRecheck } from "@/lib/facts/recheck";
 import { noteOf, sourceNotes } from "@/lib/facts/source-notes";
 import { FactLine } from "./fact-line";
 
@@ -43,7 +43,7 @@ export function FactsCard({ account, custom, canEdit, nowMs }: FactsCardProps) {
             <li key={`${asked.field} ${asked.asked_at}`} className="flex items-start gap-2">
               <RotateCw className="mt-1 size-3.5 shrink-0 text-muted" aria-hidden="true" />
               <span data-live={`asked ${asked.field} ${asked.asked_at}`} className="rounded-xs">
-                {describeAsked(asked)}
+                {describeRecheck(asked)}
               </span>
             </li>
           ))}

@@ -6,7 +6,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { loadForAction } from "@/components/ui/state/load-for-action";
 import type { Account } from "@/lib/contracts/accounts/account";
-import { removeFromLists } from "../kept-lists";
+import { removeFromLists } from "../cached-lists";
 
 /** Removes the open account and returns to the list, where Undo stays available. */
 export function RemoveAccount({ account }: { account: Account }) {

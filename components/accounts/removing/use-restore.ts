@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { restoreAccounts } from "@/lib/accounts/browser/requests";
 import type { RemovedAccount } from "@/lib/contracts/accounts/account";
-import { deleteLists } from "../kept-lists";
+import { deleteLists } from "../cached-lists";
 
 const refusals = {
   duplicate: "Another account now has this name or domain. Rename it first.",

@@ -12,7 +12,7 @@ import { customKey } from "@/lib/contracts/accounts/custom-field";
 import { fieldText } from "@/lib/custom-fields/describe";
 import { readTyped } from "@/lib/custom-fields/read-typed";
 import { changeAccount, currentValue } from "@/lib/facts/browser/requests";
-import { changeInLists } from "../kept-lists";
+import { changeInLists } from "../cached-lists";
 
 interface FieldFormProps {
   account: Account;

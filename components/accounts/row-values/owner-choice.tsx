@@ -4,7 +4,7 @@ import { PersonSearch } from "@/components/colleagues/person-search";
 import { setOwner } from "@/components/colleagues/set-owner";
 import type { Account } from "@/lib/contracts/accounts/account";
 import type { PersonRef } from "@/lib/contracts/activity/activity";
-import { changeInLists } from "../kept-lists";
+import { changeInLists } from "../cached-lists";
 
 interface OwnerChoiceProps {
   account: Account;

@@ -18,7 +18,7 @@ import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import type { User } from "@/lib/contracts/people/user";
 import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights/rights";
 import { BulkDockFrame } from "../bulk/bulk-dock-frame";
-import { addToList, removeFromLists } from "../kept-lists";
+import { addToList, removeFromLists } from "../cached-lists";
 import { AccountsHeading } from "../list/accounts-heading";
 import { AccountsRows } from "../list/accounts-rows";
 import { type AccountRows, type InitialRows, useAccountRows } from "../list/use-account-rows";

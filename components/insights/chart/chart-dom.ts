@@ -1,9 +1,9 @@
 import "client-only";
-import { findKeptTable } from "@/lib/insights/browser/kept-tables";
+import { findTable } from "@/lib/insights/browser/figure-tables";
 import { type FigureRow, rowAt } from "@/lib/insights/figure-table";
 import { formatPeriod, periodInYears } from "@/lib/insights/period";
 import { type YearRange, yearRange } from "@/lib/insights/range";
-import { lookOf } from "./line-look";
+import { getLineStyle } from "./line-style";
 
 const namespace = "http://www.w3.org/2000/svg";
 
@@ -104,7 +104,7 @@ function rowOf(chart: ChartElement, index: number): FigureRow | null {
 }
 
 function keptRow(chart: ChartElement, index: number): FigureRow | null {
-  const table = findKeptTable(chart.dataset.chart ?? "");
+  const table = findTable(chart.dataset.chart ?? "");
   return table && rowAt(table, index);
 }
 
@@ -141,7 +141,7 @@ function mark(chart: ChartElement, index: number): void {
   cursor.append(shape("line", { x1: x, x2: x, y1: "0", y2: chart.dataset.height ?? "0", class: "stroke-control" }));
   linesOf(chart).forEach((heights, line) => {
     const y = heights[index];
-    const { fill } = lookOf(lineStyles[line] ?? 0);
+    const { fill } = getLineStyle(lineStyles[line] ?? 0);
     if (y) cursor.append(shape("circle", { cx: x, cy: y, r: "4", class: `${fill} stroke-surface stroke-2` }));
   });
   chart.querySelector("[data-plot]")?.append(cursor);

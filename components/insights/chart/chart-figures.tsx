@@ -4,7 +4,7 @@ import { Table2 } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { LateDetails } from "@/components/ui/state/late-details";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import { saveTable } from "@/lib/insights/browser/kept-tables";
+import { saveTable } from "@/lib/insights/browser/figure-tables";
 import type { FigureTable } from "@/lib/insights/figure-table";
 import { createWarmUp } from "@/lib/lazy/create-warm-up";
 

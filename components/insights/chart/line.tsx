@@ -1,4 +1,4 @@
-import { lookOf } from "./line-look";
+import { getLineStyle } from "./line-style";
 
 interface LineProps {
   path: string;
@@ -8,7 +8,7 @@ interface LineProps {
 
 /** A line of a plot, in the drawing's own coordinates. */
 export function Line({ path, lineStyle }: LineProps) {
-  const { stroke, dashes } = lookOf(lineStyle);
+  const { stroke, dashes } = getLineStyle(lineStyle);
   return (
     <path
       d={path}
@@ -30,12 +30,12 @@ interface PointProps {
 
 /** The point at a line's end. */
 export function LineEnd({ cx, cy, lineStyle }: PointProps) {
-  return <circle cx={cx} cy={cy} r="3.5" className={`stroke-2 stroke-surface ${lookOf(lineStyle).fill}`} />;
+  return <circle cx={cx} cy={cy} r="3.5" className={`stroke-2 stroke-surface ${getLineStyle(lineStyle).fill}`} />;
 }
 
 /** A sample of a line, for a legend. */
 export function LineSample({ lineStyle }: { lineStyle: number }) {
-  const { stroke, dashes } = lookOf(lineStyle);
+  const { stroke, dashes } = getLineStyle(lineStyle);
   return (
     <svg data-sample width="28" height="10" aria-hidden="true" focusable="false" className="shrink-0">
       <line

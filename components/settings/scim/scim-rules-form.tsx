@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { useKeptFields } from "@/components/drafts/use-kept-fields";
+import { useDraftFields } from "@/components/drafts/use-draft-fields";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
@@ -32,7 +32,7 @@ interface RulesFormProps {
 
 function RulesForm({ settings, onSaved }: RulesFormProps) {
   const [saved] = useState(() => draftOf(settings));
-  const { fields, set, isRestored, drop } = useKeptFields("scim-rules", saved);
+  const { fields, set, isRestored, drop } = useDraftFields("scim-rules", saved);
   const { claim } = fields;
   const rules = readRules(fields.rules, settings.groups);
   const setRules = (next: readonly RuleDraft[]) => set({ rules: JSON.stringify(next) });

@@ -8,7 +8,7 @@ interface DraftFormState<Field extends string> extends FormState<Field> {
 
 /**
  * Why a form saves no draft: it holds secrets, it edits a filter and shows the one that is applied, or it saves its
- * fields with `useKeptFields`.
+ * fields with `useDraftFields`.
  */
 interface NoDraft {
   noDraft: "secret" | "filter" | "own-draft";

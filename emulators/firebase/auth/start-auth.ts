@@ -5,8 +5,8 @@ import { StatusError } from "../status";
 import { allowOrigin, answerPreflight } from "../webchannel/cors";
 import { readBody } from "../webchannel/read-body";
 import { AuthError, authErrorBody } from "./auth-error";
-import { loadUsers, openUserFile } from "./kept-users";
 import { type AuthRequest, type AuthWorld, answerAuth } from "./route";
+import { loadUsers, openUserFile } from "./stored-users";
 import { type UserChange, UserPool } from "./user-pool";
 
 const maxBodyBytes = 1_048_576;

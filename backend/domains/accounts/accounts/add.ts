@@ -5,7 +5,7 @@ import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { recordChanges } from "../../values/history/record";
 import { changeAccount } from "./change";
-import { refuseDuplicates } from "./refuse-taken";
+import { refuseDuplicates } from "./refuse-duplicates";
 
 /**
  * Adds an account entered by a user and records the addition in its history. A rep becomes its owner.

@@ -1,7 +1,7 @@
 import type { Database } from "../../../database/database";
 import type { Writer } from "../../values/history/record";
 import { changeMany, type StepsOf } from "./change-many";
-import { isUniqueViolation } from "./refuse-taken";
+import { isUniqueViolation } from "./refuse-duplicates";
 
 /**
  * Applies steps to all accounts at once. If a domain is already taken, splits the accounts until only the one in

@@ -13,7 +13,7 @@ import { findLatestChange } from "../../values/history/latest";
 import { optionName, readNames } from "../../values/history/names";
 import { recordChanges, type Writer } from "../../values/history/record";
 import { findIndustryPlace } from "./industry-place";
-import { refuseDuplicates } from "./refuse-taken";
+import { refuseDuplicates } from "./refuse-duplicates";
 import { columnsOf, findFutureYear, readValue, valuesOf, writeValue } from "./values";
 
 interface AccountKey {

@@ -7,7 +7,7 @@ import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockAccounts } from "./change";
-import { refuseDuplicates } from "./refuse-taken";
+import { refuseDuplicates } from "./refuse-duplicates";
 
 type Result = AccountOutcomes["results"][number];
 

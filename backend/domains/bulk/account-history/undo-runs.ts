@@ -6,7 +6,7 @@ import type { accountChanges } from "../../../database/schema/history";
 import { forbidden } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { lockAccount, writeSteps } from "../../accounts/accounts/change";
-import { isUniqueViolation } from "../../accounts/accounts/refuse-taken";
+import { isUniqueViolation } from "../../accounts/accounts/refuse-duplicates";
 import { assignOwner } from "../../activity/activity/owner";
 import { restoreSeat } from "../../contacts/committee/assign-seat";
 import { restoreContact } from "../../contacts/contacts/change";

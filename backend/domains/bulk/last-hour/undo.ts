@@ -7,7 +7,7 @@ import { accounts, contacts } from "../../../database/schema/core";
 import { accountChanges } from "../../../database/schema/history";
 import type { Principal } from "../../../principal";
 import { lockAccount } from "../../accounts/accounts/change";
-import { isUniqueViolation } from "../../accounts/accounts/refuse-taken";
+import { isUniqueViolation } from "../../accounts/accounts/refuse-duplicates";
 import { removeAccounts, restoreAccounts } from "../../accounts/accounts/remove";
 import { changeContact } from "../../contacts/contacts/change";
 import { findLatestChange } from "../../values/history/latest";

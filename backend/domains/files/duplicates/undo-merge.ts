@@ -9,7 +9,7 @@ import { accountChanges } from "../../../database/schema/history";
 import { forbidden } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { lockAccount, lockAccounts, writeSteps } from "../../accounts/accounts/change";
-import { refuseDuplicates } from "../../accounts/accounts/refuse-taken";
+import { refuseDuplicates } from "../../accounts/accounts/refuse-duplicates";
 import { isField } from "../../accounts/accounts/values";
 import { assignOwner } from "../../activity/activity/owner";
 import { actorOf, recordAudit } from "../../shared/audit/audit";

@@ -4,7 +4,7 @@ import type { ImportDecision } from "@/lib/contracts/imports/import-field";
 import type { Database } from "../../../../database/database";
 import { addMany, type BroughtAccount } from "../../../accounts/accounts/add-many";
 import { changeMany } from "../../../accounts/accounts/change-many";
-import { isUniqueViolation } from "../../../accounts/accounts/refuse-taken";
+import { isUniqueViolation } from "../../../accounts/accounts/refuse-duplicates";
 import { lockFields } from "../../../values/custom-fields/values";
 import { domainOf } from "../../../values/facts/derive";
 import { importSource } from "../../../values/facts/import-source";

@@ -16,6 +16,6 @@ export function saveTable(table: FigureTable): () => void {
 }
 
 /** Finds the figures behind a chart; null if none are stored. */
-export function findKeptTable(tableId: string): FigureTable | null {
+export function findTable(tableId: string): FigureTable | null {
   return tables.get(tableId) ?? null;
 }

@@ -11,12 +11,12 @@ export function notifyFailures(
   connection: Pick<Connection, "getState" | "settled">,
   notify: (why: RealtimeError) => void,
 ): (why: RealtimeError) => Promise<void> {
-  let told: ReturnType<Connection["getState"]> | null = null;
+  let reported: ReturnType<Connection["getState"]> | null = null;
   return async (why) => {
     await connection.settled();
     const state = connection.getState();
-    if (state.kind !== "failed" || state === told) return;
-    told = state;
+    if (state.kind !== "failed" || state === reported) return;
+    reported = state;
     notify(why);
   };
 }

@@ -13,7 +13,7 @@ const most = 5;
  * The saved views and the lists whose name, or a word of it, starts with the typed text; none when they can't be
  * loaded.
  */
-export function useKeptSearch(text: string): readonly PaletteEntry[] {
+export function useListSearch(text: string): readonly PaletteEntry[] {
   const wanted = text.trim().toLowerCase();
   const isAsked = wanted !== "";
   const { data: views } = useSWR(isAsked ? "/api/account-views" : null, loadViews);

@@ -14,6 +14,6 @@ const lineStyles: readonly [LineStyle, ...LineStyle[]] = [
 ];
 
 /** The style of a line by its number, from 0. */
-export function lookOf(line: number): LineStyle {
+export function getLineStyle(line: number): LineStyle {
   return lineStyles[line] ?? lineStyles[0];
 }

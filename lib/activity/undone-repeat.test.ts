@@ -1,5 +1,5 @@
 import type { Task } from "@/lib/contracts/activity/activity";
-import { isUndone } from "./taken-back";
+import { isUndone } from "./undone-repeat";
 
 const at = "2026-03-02T09:00:00.000Z";
 const task = (id: string, more: Partial<Task> = {}): Task => ({

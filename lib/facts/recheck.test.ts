@@ -1,4 +1,4 @@
-import { describeAsked } from "./asked-again";
+import { describeRecheck } from "./recheck";
 
 const asked = {
   field: "revenue_usd",
@@ -14,9 +14,9 @@ test.each([
   ["another", `${begin} The source now gives another value, listed among the known values.`],
   ["silent", `${begin} The source no longer gives a value.`],
 ] as const)("describes a recheck answered with %s", (answer, text) => {
-  expect(describeAsked({ ...asked, answer })).toBe(text);
+  expect(describeRecheck({ ...asked, answer })).toBe(text);
 });
 
 test("says that a recheck isn't answered yet", () => {
-  expect(describeAsked({ ...asked, answered_at: null, answer: null })).toBe(`${begin} The answer will appear here.`);
+  expect(describeRecheck({ ...asked, answered_at: null, answer: null })).toBe(`${begin} The answer will appear here.`);
 });

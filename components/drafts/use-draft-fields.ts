@@ -17,7 +17,7 @@ export interface ServedForm<Fields> {
   text: keyof Fields & string;
 }
 
-interface SavedFields<Fields> {
+interface DraftFields<Fields> {
   fields: Fields;
   set: (change: Partial<Fields>) => void;
   /** Whether the fields' contents came from a draft. */
@@ -40,11 +40,11 @@ interface SavedFields<Fields> {
  * @param begun the fields' initial values; only those of the first render count
  * @param served absent, or outside of `DraftsProvider`: the draft is saved in this tab only
  */
-export function useKeptFields<Fields extends Record<string, string>>(
+export function useDraftFields<Fields extends Record<string, string>>(
   name: string,
   begun: Fields,
   served?: ServedForm<Fields> | null,
-): SavedFields<Fields> {
+): DraftFields<Fields> {
   const uid = useStore(authStore, (state) => state.user?.uid ?? null);
   const drafts = useServedDrafts();
   const accountId = drafts?.accountId;

@@ -1,37 +1,37 @@
 import type { RealtimeState } from "@/lib/realtime/connection/connection";
 import type { RealtimeError } from "@/lib/realtime/database";
-import { notifyFailures } from "./tell-failures";
+import { notifyFailures } from "./notify-failures";
 
 const why: RealtimeError = { code: "permission-denied", message: "Missing or insufficient permissions." };
 
-function makeTeller(state: RealtimeState) {
+function create(state: RealtimeState) {
   const at = { state };
-  const tell = jest.fn();
-  const onConnectionError = notifyFailures({ getState: () => at.state, settled: async () => undefined }, tell);
-  return { at, tell, onConnectionError };
+  const notify = jest.fn();
+  const onConnectionError = notifyFailures({ getState: () => at.state, settled: async () => undefined }, notify);
+  return { at, notify, onConnectionError };
 }
 
 const failed = (): RealtimeState => ({ kind: "failed", detail: why.message });
 
 test("reports one failure when four listeners fail at once", async () => {
-  const { tell, onConnectionError } = makeTeller(failed());
+  const { notify, onConnectionError } = create(failed());
   await Promise.all([onConnectionError(why), onConnectionError(why), onConnectionError(why), onConnectionError(why)]);
-  expect(tell.mock.calls).toEqual([[why]]);
+  expect(notify.mock.calls).toEqual([[why]]);
 });
 
 test("reports a failure again after a reconnection attempt", async () => {
-  const { at, tell, onConnectionError } = makeTeller(failed());
+  const { at, notify, onConnectionError } = create(failed());
   await onConnectionError(why);
   at.state = { kind: "connecting" };
   at.state = failed();
   await onConnectionError(why);
-  expect(tell).toHaveBeenCalledTimes(2);
+  expect(notify).toHaveBeenCalledTimes(2);
 });
 
 test("doesn't report a lost permission that is restored immediately", async () => {
-  const { at, tell, onConnectionError } = makeTeller(failed());
+  const { at, notify, onConnectionError } = create(failed());
   const heard = onConnectionError(why);
   at.state = { kind: "live" };
   await heard;
-  expect(tell).not.toHaveBeenCalled();
+  expect(notify).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@ import type { AccountDetail } from "@/lib/contracts/accounts/account";
 import { formatDay } from "@/lib/figures/time";
 import { changeLabel, changeText } from "./history";
 
-type Asked = NonNullable<AccountDetail["asked_again"]>[number];
+type Recheck = NonNullable<AccountDetail["asked_again"]>[number];
 
 const answers = {
   same: "The source confirmed the value.",
@@ -11,14 +11,14 @@ const answers = {
 } as const;
 
 /** Describes that a source was rechecked for a value marked as wrong, and the result. */
-export function describeAsked({
+export function describeRecheck({
   field,
   value,
   source,
   asked_at: askedAt,
   answered_at: answeredAt,
   answer,
-}: Asked): string {
+}: Recheck): string {
   const what = `${source} was asked again about ${changeLabel({ field })} (${changeText(field, value)}) on ${formatDay(askedAt)}.`;
   if (answer === null || answeredAt === null) return `${what} The answer will appear here.`;
   return `${what} ${answers[answer]}`;
