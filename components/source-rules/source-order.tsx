@@ -21,7 +21,7 @@ export function SourceOrder({ label, order, accounts, onOrder }: SourceOrderProp
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<string | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
-  const [told, setTold] = useState("");
+  const [announced, setAnnounced] = useState("");
   // A row that moves in the DOM loses the focus.
   useEffect(() => {
     const control = pressed.current;
@@ -30,7 +30,7 @@ export function SourceOrder({ label, order, accounts, onOrder }: SourceOrderProp
   }, [order]);
   const move = (source: string, to: number) => {
     onOrder(moveTo(order, source, to));
-    setTold(`${sourceName(source)} is ${to + 1} of ${order.length}`);
+    setAnnounced(`${sourceName(source)} is ${to + 1} of ${order.length}`);
   };
   const press = (source: string, by: -1 | 1) => {
     pressed.current = `${by === -1 ? "up" : "down"}-${source}`;
@@ -80,7 +80,7 @@ export function SourceOrder({ label, order, accounts, onOrder }: SourceOrderProp
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {told}
+        {announced}
       </p>
     </>
   );

@@ -22,27 +22,27 @@ interface SourceRulePreviewProps {
   /** The order of sources, where the rule is `in_order`. */
   order: readonly string[];
   /** `isOver`: it was saved for all of the fields. */
-  onKept: (after: FieldRules, isOver: boolean) => void;
+  onSaved: (after: FieldRules, isOver: boolean) => void;
   onCancel: () => void;
 }
 
 /** Previews the effects of another rule before it is saved. */
-export function SourceRulePreview({ items, rule, order, onKept, onCancel }: SourceRulePreviewProps) {
+export function SourceRulePreview({ items, rule, order, onSaved, onCancel }: SourceRulePreviewProps) {
   const [{ field }] = items;
   const fields = items.map((item) => item.field).join();
   const text = rule === "in_order" ? JSON.stringify(order) : undefined;
   const { label } = accountFieldTable[field];
   const { data, refusal, isLoading, retry } = useRead(["source-rule-preview", fields, rule, text], (signal) =>
-    lookAt(fields.split(","), { rule, ...(text !== undefined && { order: text }) }, signal),
+    previewFields(fields.split(","), { rule, ...(text !== undefined && { order: text }) }, signal),
   );
   // An earlier result may no longer be true.
   const preview = refusal || isLoading ? undefined : data;
   const [failure, setFailure] = useState<string | null>(null);
   const { isSending, run } = useOneAtATime();
-  const keep = async () => {
+  const save = async () => {
     setFailure(null);
-    const sent = await run(() => keepAll(items, rule, order));
-    if (sent?.kept) onKept(sent.kept, sent.failure === null);
+    const sent = await run(() => saveAll(items, rule, order));
+    if (sent?.saved) onSaved(sent.saved, sent.failure === null);
     if (sent?.failure) setFailure(sent.failure);
   };
   return (
@@ -58,7 +58,7 @@ export function SourceRulePreview({ items, rule, order, onKept, onCancel }: Sour
       {preview && preview.items.length > 0 ? <Examples {...preview} /> : null}
       <FormNotice detail={failure} />
       <div className="mt-3 flex gap-2">
-        <OnlineButton size="sm" variant="primary" busy={isSending} disabled={!preview} onClick={keep}>
+        <OnlineButton size="sm" variant="primary" busy={isSending} disabled={!preview} onClick={save}>
           Save this rule
         </OnlineButton>
         <Button size="sm" variant="ghost" onClick={onCancel}>
@@ -70,24 +70,24 @@ export function SourceRulePreview({ items, rule, order, onKept, onCancel }: Sour
 }
 
 /** A preview of one or several fields, each example with its field. */
-type Looked = Omit<Preview, "items"> & { items: readonly (Preview["items"][number] & { field: string })[] };
+type FieldsPreview = Omit<Preview, "items"> & { items: readonly (Preview["items"][number] & { field: string })[] };
 
 const shown = 8;
 
 /** Previews one field after the other. */
-async function lookAt(
+async function previewFields(
   fields: readonly string[],
   query: { rule: SourceRule; order?: string },
   signal?: AbortSignal,
-): Promise<Outcome<Looked>> {
-  const all: Looked = { changed: 0, looked: 0, accounts: 0, items: [] };
+): Promise<Outcome<FieldsPreview>> {
+  const all: FieldsPreview = { changed: 0, looked: 0, accounts: 0, items: [] };
   for (const field of fields) {
-    const asked = await send("GET /clients/me/source-rules/preview/", {
+    const outcome = await send("GET /clients/me/source-rules/preview/", {
       query: { field, ...query },
       ...(signal && { signal }),
     });
-    if (asked.kind === "refused") return asked;
-    const { changed, looked, accounts, items } = asked.data;
+    if (outcome.kind === "refused") return outcome;
+    const { changed, looked, accounts, items } = outcome.data;
     const named = items.map((item) => ({ ...item, field }));
     Object.assign(all, { changed: all.changed + changed, looked, accounts });
     all.items = [...all.items, ...named].slice(0, shown);
@@ -96,8 +96,8 @@ async function lookAt(
 }
 
 /** Saves a rule for one field after the other. @returns the resulting rules, and the error if it stopped */
-async function keepAll(items: readonly FieldRule[], rule: SourceRule, order: readonly string[]) {
-  let kept: FieldRules | null = null;
+async function saveAll(items: readonly FieldRule[], rule: SourceRule, order: readonly string[]) {
+  let saved: FieldRules | null = null;
   for (const { field, rule: expected, order: expectedOrder } of items) {
     const body = {
       ...{ field, rule, expected },
@@ -105,14 +105,14 @@ async function keepAll(items: readonly FieldRule[], rule: SourceRule, order: rea
       ...(expectedOrder && { expected_order: expectedOrder }),
     };
     const sent = await send("PUT /clients/me/source-rules/", { body });
-    if (sent.kind === "refused") return { kept, failure: `${accountFieldTable[field].label}: ${sent.detail}` };
-    kept = sent.data;
+    if (sent.kind === "refused") return { saved, failure: `${accountFieldTable[field].label}: ${sent.detail}` };
+    saved = sent.data;
   }
-  return { kept, failure: null };
+  return { saved, failure: null };
 }
 
 /** Examples of accounts that would change: the old and the new value, and the source of each. */
-function Examples({ items, changed }: Looked) {
+function Examples({ items, changed }: FieldsPreview) {
   return (
     <>
       <ul aria-label="Accounts that would change" className="mt-2 flex flex-col gap-2 text-sm">

@@ -27,11 +27,11 @@ interface SourceRuleRowProps {
   draft: RuleDraft | null;
   onDraft: (draft: RuleDraft | null) => void;
   /** `rule` null: it was saved for some of the fields only, and the preview stays open. */
-  onKept: (after: FieldRules, rule: SourceRule | null) => void;
+  onSaved: (after: FieldRules, rule: SourceRule | null) => void;
 }
 
 /** A field, the rule that chooses its value, and a preview of another rule. */
-export function SourceRuleRow({ item, others, draft, onDraft, onKept }: SourceRuleRowProps) {
+export function SourceRuleRow({ item, others, draft, onDraft, onSaved }: SourceRuleRowProps) {
   const { label } = accountFieldTable[item.field];
   const choice = useRef<HTMLSelectElement>(null);
   const order = draft?.order ?? null;
@@ -97,8 +97,8 @@ export function SourceRuleRow({ item, others, draft, onDraft, onKept }: SourceRu
           items={draft.isForAll ? [item, ...others] : [item]}
           rule={draft.rule}
           order={order ?? []}
-          onKept={(after, isOver) => {
-            onKept(after, isOver ? draft.rule : null);
+          onSaved={(after, isOver) => {
+            onSaved(after, isOver ? draft.rule : null);
             if (isOver) choice.current?.focus();
           }}
           onCancel={() => change(null)}

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 const settle = () => act(async () => {});
-const kept = () => sent.filter(({ method }) => method === "PUT").map(({ body }) => body);
+const saved = () => sent.filter(({ method }) => method === "PUT").map(({ body }) => body);
 
 async function putInOrder() {
   render(<SourceRulesForm rules={rules} />);
@@ -58,7 +58,7 @@ test("moving a source keeps the focus and announces its position, and saving app
   expect(screen.getByText("Register is 1 of 2")).toBeInTheDocument();
   await press("Save this rule");
 
-  expect(kept()).toEqual([
+  expect(saved()).toEqual([
     { field: "employees", rule: "in_order", order: ["Register", "manual"], expected: "trusted" },
   ]);
 });
@@ -77,7 +77,7 @@ test("an order for every value is previewed and saved for each value, and shows 
   refused = null;
   await press("Save this rule");
 
-  expect(new Set(kept().map((body) => body?.field))).toEqual(new Set(ruledFields));
+  expect(new Set(saved().map((body) => body?.field))).toEqual(new Set(ruledFields));
   expect(screen.queryByRole("region")).not.toBeInTheDocument();
 });
 

@@ -16,7 +16,7 @@ export function SourceRulesForm({ rules }: { rules: FieldRules }) {
   const [items, setItems] = useState<readonly FieldRule[]>(rules.items);
   const [draft, setDraft] = useState<{ field: FieldRule["field"]; of: RuleDraft } | null>(null);
   useSettling(items, setItems);
-  const onKept = (after: FieldRules, { field }: FieldRule, rule: SourceRule | null) => {
+  const onSaved = (after: FieldRules, { field }: FieldRule, rule: SourceRule | null) => {
     setItems(after.items);
     if (rule === null) return;
     setDraft(null);
@@ -40,7 +40,7 @@ export function SourceRulesForm({ rules }: { rules: FieldRules }) {
             others={items.filter(({ field }) => field !== item.field)}
             draft={draft?.field === item.field ? draft.of : null}
             onDraft={(of) => setDraft(of && { field: item.field, of })}
-            onKept={(after, rule) => onKept(after, item, rule)}
+            onSaved={(after, rule) => onSaved(after, item, rule)}
           />
         ))}
       </ul>

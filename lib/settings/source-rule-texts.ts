@@ -34,8 +34,8 @@ export function previewText(
   if (values > 1 && looked === accounts)
     return `${formatPlural(changed, "value")} of ${formatCount(accounts)} accounts would change.`;
   if (values > 1)
-    return `About ${formatPlural(Math.round((changed / looked) * accounts), "value")} of ${formatCount(accounts)} accounts would change: ${formatCount(changed)} at the ${formatCount(looked)} looked at.`;
+    return `About ${formatPlural(Math.round((changed / looked) * accounts), "value")} of ${formatCount(accounts)} accounts would change: ${formatCount(changed)} at the ${formatCount(looked)} checked.`;
   if (looked === accounts) return `${formatCount(changed)} of ${formatCount(accounts)} accounts would change.`;
   const about = formatCount(Math.round((changed / looked) * accounts));
-  return `About ${about} of ${formatCount(accounts)} accounts would change: ${formatCount(changed)} of the ${formatCount(looked)} looked at.`;
+  return `About ${about} of ${formatCount(accounts)} accounts would change: ${formatCount(changed)} of the ${formatCount(looked)} checked.`;
 }

@@ -14,8 +14,8 @@ interface Step {
 }
 
 /** The result for a batch of accounts, in order of id. */
-interface Looked {
-  looked: number;
+interface ScannedBatch {
+  scanned: number;
   /** The last account of the batch; null: none were left. */
   last: string | null;
   /** The field's candidates by account, for accounts with several values. */
@@ -23,7 +23,7 @@ interface Looked {
 }
 
 /** Reads a client's next live accounts, and the candidates of those with several values of a field. */
-export async function scanNext(db: Database, { clientId, field, after }: Step, size: number): Promise<Looked> {
+export async function scanNext(db: Database, { clientId, field, after }: Step, size: number): Promise<ScannedBatch> {
   const next = await db
     .select({ id: accounts.id })
     .from(accounts)
@@ -32,7 +32,7 @@ export async function scanNext(db: Database, { clientId, field, after }: Step, s
     .limit(size);
   const ids = next.map(({ id }) => id);
   const contested = new Map<string, Candidate[]>();
-  if (ids.length === 0) return { looked: 0, last: null, contested };
+  if (ids.length === 0) return { scanned: 0, last: null, contested };
   const of = and(
     eq(accountFacts.clientId, clientId),
     inArray(accountFacts.accountId, ids),
@@ -49,5 +49,5 @@ export async function scanNext(db: Database, { clientId, field, after }: Step, s
     .from(accountFacts)
     .where(and(of, inArray(accountFacts.accountId, several)));
   for (const row of rows) contested.set(row.accountId, [...(contested.get(row.accountId) ?? []), candidateOf(row)]);
-  return { looked: ids.length, last: ids.at(-1) ?? null, contested };
+  return { scanned: ids.length, last: ids.at(-1) ?? null, contested };
 }

@@ -30,18 +30,18 @@ export async function previewSourceRule(
 ): Promise<SourceRulePreview> {
   const { clientId } = principal;
   const changes: Change[] = [];
-  let looked = 0;
-  for (let after: string | null = null; looked < previewedAccounts; ) {
-    const next = await scanNext(db, { clientId, field, after }, Math.min(atOnce, previewedAccounts - looked));
+  let scanned = 0;
+  for (let after: string | null = null; scanned < previewedAccounts; ) {
+    const next = await scanNext(db, { clientId, field, after }, Math.min(atOnce, previewedAccounts - scanned));
     if (next.last === null) break;
-    looked += next.looked;
+    scanned += next.scanned;
     after = next.last;
     for (const [accountId, candidates] of next.contested) changes.push(...changeOf(accountId, field, candidates, rule));
   }
   return {
     changed: changes.length,
-    looked,
-    accounts: Math.max(looked, looked < previewedAccounts ? 0 : ((await findCount(db, principal, {})) ?? looked)),
+    looked: scanned,
+    accounts: Math.max(scanned, scanned < previewedAccounts ? 0 : ((await findCount(db, principal, {})) ?? scanned)),
     items: await describeChanges(db, clientId, field, changes.slice(0, shown)),
   };
 }

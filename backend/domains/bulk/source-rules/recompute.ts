@@ -33,7 +33,7 @@ export async function recomputeNext(
     changed.map(([accountId]) => ({ accountId, steps: new Map([[field, { kind: "settle" }]]) })),
     { actorId: userId, cause: { kind: "source_rule", id: causeId }, at },
   );
-  const isOver = next.last === null || next.looked < size;
+  const isOver = next.last === null || next.scanned < size;
   await tx
     .update(sourceRules)
     .set({ settledTo: next.last ?? row.settledTo, settledAt: isOver ? at : null })
