@@ -113,6 +113,19 @@ test.each<[string, () => Promise<unknown>]>([
   expect((await feedOf("owner=me")).items).toEqual([]);
 });
 
+test("a reply is an entry of its own, and isn't repeated with its note", async () => {
+  const id = randomUUID();
+  await add.note(mine, ago(2), { id });
+  await add.note(mine, ago(1), { replyTo: id });
+
+  const { items } = await feedOf("owner=me");
+
+  expect(items.map((item) => item.kind === "note" && [item.note.reply_to ?? null, item.note.replies])).toEqual([
+    [id, []],
+    [null, []],
+  ]);
+});
+
 test("leaves out removed accounts and other clients' accounts", async () => {
   await add.note(mine, ago(1));
   const { db } = backend.store;

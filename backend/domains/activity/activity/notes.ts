@@ -53,22 +53,29 @@ export async function listNotes(
 }
 
 /** Reads notes by id, in no particular order. */
-export async function readNotes(db: Database, principal: Principal, ids: string[]): Promise<Note[]> {
+export async function readNotes(
+  db: Database,
+  principal: Principal,
+  ids: string[],
+  { withReplies = true }: { withReplies?: boolean } = {},
+): Promise<Note[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select()
     .from(notes)
     .where(and(eq(notes.clientId, principal.clientId), inArray(notes.id, ids)));
-  return describeNotes(db, principal, rows);
+  return describeNotes(db, principal, rows, { withReplies });
 }
 
-/** Describes notes with their replies. */
-async function describeNotes(db: Database, principal: Principal, rows: NoteRow[]): Promise<Note[]> {
-  const replies = await readReplyRows(
-    db,
-    principal,
-    rows.flatMap(({ id, replyTo }) => (replyTo === null ? id : [])),
-  );
+/** Describes notes, each with its replies; without them, the list of replies is empty. */
+async function describeNotes(
+  db: Database,
+  principal: Principal,
+  rows: NoteRow[],
+  { withReplies = true }: { withReplies?: boolean } = {},
+): Promise<Note[]> {
+  const withThread = rows.flatMap(({ id, replyTo }) => (withReplies && replyTo === null ? id : []));
+  const replies = await readReplyRows(db, principal, withThread);
   const all = [...rows, ...replies];
   const people = await findPeople(
     db,

@@ -88,7 +88,7 @@ async function describeHits(
   const [signals, changes, notes, conversations, tasks, brought, names] = await Promise.all([
     readSignals(db, principal, idsOf("signal")).then(byId),
     readChanges(db, principal, idsOf("change").map(Number)).then(byId),
-    readNotes(db, principal, idsOf("note")).then(byId),
+    readNotes(db, principal, idsOf("note"), { withReplies: false }).then(byId),
     readConversations(db, principal, idsOf("conversation")).then(byId),
     readTasks(db, principal, idsOf("task")).then(byId),
     readImports(db, principal, idsOf("import")).then(byId),
@@ -114,7 +114,7 @@ async function describeHits(
     if (kind === "task" && task) return [{ ...told, kind, task }];
     if (kind !== "note" || !note) return [];
     const mentionsMe = note.mentions.some(({ uid }) => uid === principal.uid);
-    return [{ ...told, kind, note: { ...note, replies: [] }, mentions_me: mentionsMe }];
+    return [{ ...told, kind, note, mentions_me: mentionsMe }];
   });
 }
 
