@@ -8,6 +8,12 @@ import { movesOf } from "../../insights/series/moves-of-accounts";
 /** Kinds of new activity at an account. */
 export const newsParts = ["signals", "changes", "people_in", "people_out", "notes", "tasks", "conversations"] as const;
 
+/**
+ * Condition for signals `x` that are news: those of people, and a source's unless they were already old when they
+ * arrived, such as the filings of an account just added.
+ */
+export const isNewsSignal = sql`(x.connector is null or x.occurred_at > x.created_at - interval '90 days')`;
+
 /** The user, the account and the start time of a query for new activity: values, or columns of an outer query. */
 interface Asked {
   clientId: SQL;
@@ -33,11 +39,9 @@ export function newsOf({ clientId, uid, accountId, since }: Asked): Record<(type
       from account_changes x where ${changed} and x.contact_id is not null and ${field}
       order by x.contact_id, x.at desc`;
   return {
-    // Excludes signals about a changed value or a contact who left, as they are listed as changes, and source events
-    // that were already old when they arrived.
+    // Excludes signals about a changed value or a contact who left, as they are listed as changes.
     signals: sql`select x.id, x.title as name, x.kind, x.created_at as at from signals x
-      where ${added} and x.kind not in ('value_changed', 'contact_left')
-        and (x.connector is null or x.occurred_at > x.created_at - interval '90 days')
+      where ${added} and x.kind not in ('value_changed', 'contact_left') and ${isNewsSignal}
       union all select m.id, m.title, 'industry_moved', m.created_at from industry_moves m
       where m.created_at > ${since} and m.occurred_at > m.created_at - interval '90 days'
         and ${movesOf({ clientId, accountId })}`,

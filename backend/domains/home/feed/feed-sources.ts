@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { FeedChoice, FeedKind } from "@/lib/contracts/home/feed-choice";
 import type { Principal } from "../../../principal";
+import { isNewsSignal } from "../../activity/activity/new-since-visit";
 
 /** A position in the feed: the last entry read. `rank` is the index of its kind. */
 export interface FeedPosition {
@@ -51,9 +52,6 @@ const massChange = {
   isSame: sql`x.cause_kind = y.cause_kind and x.cause_id = y.cause_id and x.field = y.field`,
 };
 
-/** Filings and news that were already old when they arrived, such as those of an account just added, aren't news. */
-const isNews = sql`(x.connector is null or x.occurred_at > x.created_at - interval '90 days')`;
-
 /**
  * The values of the account itself, and contacts who arrived or left. Changes that have a signal of their own are
  * listed as that signal, if signals are listed.
@@ -79,7 +77,7 @@ const ofUser = { idType: sql`uuid`, at: sql`x.created_at`, by: sql`x.created_by`
 
 /** Where each kind of entry comes from, in the order of `feedKinds`. Imports are listed by themselves. */
 export const feedSources: readonly FeedSource[] = [
-  { ...ofUser, kind: "signal", table: sql`signals`, only: () => isNews },
+  { ...ofUser, kind: "signal", table: sql`signals`, only: () => isNewsSignal },
   {
     ...{ kind: "change", table: sql`account_changes`, at: sql`x.at`, idType: sql`bigint`, by: sql`x.created_by` },
     indexed: sql`x.cause_kind <> 'import'`,
