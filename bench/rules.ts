@@ -10,7 +10,7 @@ import { ruleOverflowJob, rulesJob } from "@/backend/jobs/alerts/rules";
 import { createJobRunner } from "@/backend/jobs/runner/run-jobs";
 import { prepareQueues } from "@/backend/queue/queue";
 import { seedCatalogue } from "@/backend/seed/catalogue";
-import { marketCapBands } from "@/lib/contracts/accounts/account";
+import { choicesOf } from "@/lib/contracts/accounts/fields";
 import { ruleTopics } from "@/lib/contracts/rules/rule-kind";
 import { withPostgres } from "@/stack/postgres/postgres";
 import { benchServices } from "./support/job-services";
@@ -77,9 +77,10 @@ async function makeRules(db: Database): Promise<void> {
 
 /** A typical list filter: a state and a size, sometimes words or a figure as well. */
 function queryOf(index: number, states: readonly string[]): string {
+  const bands = choicesOf("market_cap_band");
   const params = new URLSearchParams();
   params.set("state", states[index % states.length] ?? "CA");
-  params.set("band", marketCapBands[Math.floor(index / states.length) % marketCapBands.length] ?? "Mid Cap");
+  params.set("band", bands[Math.floor(index / states.length) % bands.length] ?? "Mid Cap");
   if (index % 5 === 0) params.set("employees_min", "500");
   if (index % 10 === 0) params.set("q", "the");
   return params.toString();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { visibleText } from "../text/visible-text";
-import { accountStages, accountTiers } from "./account";
 import { maxCustomTextLength } from "./custom-field";
+import { choicesOf } from "./fields";
 
 /** The maximum number of accounts that one request names by id, and that a filter may match. */
 export const maxNamed = 1_000;
@@ -27,8 +27,8 @@ const selectionSchema = z.union([
             .object({
               id: z.uuid(),
               owner_uid: z.string().max(64).nullable(),
-              tier: z.enum(accountTiers).nullable().optional(),
-              stage: z.enum(accountStages).nullable().optional(),
+              tier: z.enum(choicesOf("tier")).nullable().optional(),
+              stage: z.enum(choicesOf("stage")).nullable().optional(),
               /** The custom fields being set; absent: they weren't shown. */
               custom: customValues.optional(),
             })
@@ -63,8 +63,8 @@ const chosenActions = [
       kind: z.literal("set"),
       values: z
         .object({
-          tier: z.enum(accountTiers).nullable(),
-          stage: z.enum(accountStages).nullable(),
+          tier: z.enum(choicesOf("tier")).nullable(),
+          stage: z.enum(choicesOf("stage")).nullable(),
           custom: customValues,
         })
         .partial()

@@ -6,15 +6,8 @@ import { type FilterGroup, type FilterNode, isGroup, readTree } from "../wire/fi
 import { pageLimit, pageSchema } from "../wire/page";
 import { detailShape, formShape, rowShape } from "./account-values";
 import { isCustomKey } from "./custom-field";
-import { choicesOf, sortedFields, sortNameOf } from "./fields";
+import { sortedFields, sortNameOf } from "./fields";
 import { accountFilters, type CountedFilter, countedFilters } from "./filters";
-
-export const accountStatuses = choicesOf("status");
-export const marketCapBands = choicesOf("market_cap_band");
-/** An account's importance to the client. */
-export const accountTiers = choicesOf("tier");
-/** The stage of the client's relationship with an account. */
-export const accountStages = choicesOf("stage");
 
 /** A value's source: `sp500`, `financedatabase`, … as in the data's notice, or `manual` for values typed by a user. */
 const sourceSchema = z.string();

@@ -1,8 +1,9 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type AccountFilter, accountStages, accountStatuses, accountTiers } from "@/lib/contracts/accounts/account";
+import type { AccountFilter } from "@/lib/contracts/accounts/account";
 import { type AccountGroup, type AccountGroups, maxGroups } from "@/lib/contracts/accounts/account-group";
 import type { Grouping } from "@/lib/contracts/accounts/account-layout";
+import { choicesOf } from "@/lib/contracts/accounts/fields";
 import { type Database, readRows } from "../../../database/database";
 import { accountCounts } from "../../../database/schema/account-counts";
 import { accounts, users } from "../../../database/schema/core";
@@ -26,9 +27,9 @@ const columns: Record<Grouping, SQL> = {
 };
 
 const orders: Partial<Record<Grouping, readonly string[]>> = {
-  tier: accountTiers,
-  stage: accountStages,
-  status: accountStatuses,
+  tier: choicesOf("tier"),
+  stage: choicesOf("stage"),
+  status: choicesOf("status"),
 };
 
 const rowSchema = z.object({ value: z.string().nullable(), count: z.number(), worth: z.number() });

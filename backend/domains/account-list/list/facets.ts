@@ -1,11 +1,7 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import {
-  type AccountFacets,
-  type AccountFilter,
-  accountStatuses,
-  marketCapBands,
-} from "@/lib/contracts/accounts/account";
+import type { AccountFacets, AccountFilter } from "@/lib/contracts/accounts/account";
+import { choicesOf } from "@/lib/contracts/accounts/fields";
 import { countedFilters } from "@/lib/contracts/accounts/filters";
 import { readTeamFilter } from "@/lib/contracts/people/team-filter";
 import { type Database, readRows } from "../../../database/database";
@@ -179,10 +175,10 @@ async function nameFacets(db: Database, countsOf: (facet: Facet) => Counts): Pro
     sector: options("sector"),
     industry: options("industry", (code) => industryNames.get(code)),
     state: options("state", (code) => stateNames[code]),
-    band: inOrder(options("band"), marketCapBands),
+    band: inOrder(options("band"), choicesOf("market_cap_band")),
     status: inOrder(
       options("status", (status) => status.charAt(0).toUpperCase() + status.slice(1)),
-      accountStatuses,
+      choicesOf("status"),
     ),
     owner: options("owner", (uid) => ownerNames.get(uid)),
   };

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import type { Account } from "@/lib/contracts/accounts/account";
-import { accountStages, accountStatuses, accountTiers } from "@/lib/contracts/accounts/account";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { customKey, readFieldValue } from "@/lib/contracts/accounts/custom-field";
-import { importedFields } from "@/lib/contracts/accounts/fields";
+import { choicesOf, importedFields } from "@/lib/contracts/accounts/fields";
 import { contactFunctions, contactLevels, contactValuesSchema } from "@/lib/contracts/contacts/contact";
 import type { Cell, Sheet } from "../../../files/sheet";
 import { writeCsv } from "../../../files/write-csv";
@@ -125,9 +124,9 @@ const accountArbitrary: fc.Arbitrary<ExportedAccount> = fc.record({
   revenue_usd: maybe(fc.integer({ min: 0, max: 1e14 })),
   market_cap_usd: maybe(fc.integer({ min: 0, max: 1e14 })),
   market_cap_band: fc.constant(null),
-  status: fc.constantFrom(...accountStatuses),
-  tier: maybe(fc.constantFrom(...accountTiers)),
-  stage: maybe(fc.constantFrom(...accountStages)),
+  status: fc.constantFrom(...choicesOf("status")),
+  tier: maybe(fc.constantFrom(...choicesOf("tier"))),
+  stage: maybe(fc.constantFrom(...choicesOf("stage"))),
   owner: maybe(fc.record({ uid: fc.uuid(), name: text(40) })),
   contact_count: fc.nat(100),
   updated_at: fc.constant("2026-03-02T10:00:00.000Z"),

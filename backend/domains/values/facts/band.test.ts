@@ -1,4 +1,4 @@
-import { marketCapBands } from "@/lib/contracts/accounts/account";
+import { choicesOf } from "@/lib/contracts/accounts/fields";
 import { bandOf } from "./band";
 
 test.each([
@@ -13,5 +13,5 @@ test.each([
   [3.59e12, "Mega Cap"],
 ])("a market cap of %d is %s", (cap, band) => {
   expect(bandOf(cap)).toBe(band);
-  expect(marketCapBands).toContain(band);
+  expect(choicesOf("market_cap_band")).toContain(band);
 });

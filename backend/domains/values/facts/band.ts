@@ -1,6 +1,6 @@
-import type { marketCapBands } from "@/lib/contracts/accounts/account";
+import type { FieldValue } from "@/lib/contracts/accounts/fields";
 
-export type Band = (typeof marketCapBands)[number];
+type Band = FieldValue<"market_cap_band">;
 
 /** Each band with its exclusive upper limit of market capitalization, in US dollars; the last band has none. */
 const limits: readonly [Band, number][] = [
