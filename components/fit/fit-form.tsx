@@ -10,9 +10,10 @@ import { Select } from "@/components/ui/form/select";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { AccountFacets } from "@/lib/contracts/accounts/account";
+import { choiceName, choicesOf } from "@/lib/contracts/accounts/fields";
 import { type FitField, fitFields, fitWeights } from "@/lib/contracts/home/fit";
 import type { SavedFitProfile } from "@/lib/contracts/home/fit-profile";
-import { fitFieldNames, fitHints } from "@/lib/home/fit";
+import { fitFieldName, fitHints } from "@/lib/home/fit";
 import { send } from "@/lib/http/browser/send";
 import { FitPreview } from "./fit-preview";
 
@@ -20,7 +21,7 @@ type Profile = SavedFitProfile["profile"];
 type Criterion = Profile["criteria"][number];
 
 const noFacets = { query: "", facets: null };
-const tiers = ["A", "B", "C"].map((value) => ({ value, label: `Tier ${value}` }));
+const tiers = choicesOf("tier").map((value) => ({ value, label: choiceName("tier", value) }));
 const weightNames = { 1: "Counts once", 2: "Counts twice", 3: "Counts three times" };
 
 /**
@@ -84,7 +85,7 @@ interface CriterionRowProps {
 function CriterionRow({ field, criterion, facets, onChange }: CriterionRowProps) {
   const options = field === "tier" ? tiers : (facets?.[field] ?? []);
   const chosen = criterion?.values ?? [];
-  const label = fitFieldNames[field];
+  const label = fitFieldName(field);
   const nameOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
   const toggle = (value: string) =>
     onChange({ values: chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value] });

@@ -1,13 +1,10 @@
-import { bandMeanings } from "@/lib/contracts/accounts/filters";
+import { accountFilters, bandMeanings } from "@/lib/contracts/accounts/filters";
 import type { FitField, FitPart } from "@/lib/contracts/home/fit";
 
-/** The display names of a profile's criteria. */
-export const fitFieldNames: Record<FitField, string> = {
-  sector: "Sector",
-  state: "State",
-  band: "Size band",
-  tier: "Tier",
-};
+/** Returns the name of a criterion: that of the filter of the same name. */
+export function fitFieldName(field: FitField): string {
+  return accountFilters.infoOf(field).label;
+}
 
 /** Formats a fraction from 0 to 1 in whole percent. */
 export function formatFit(share: number): string {
@@ -39,6 +36,6 @@ function metText({ field, value }: Pick<FitPart, "field" | "value">): string {
 }
 
 function missedText(field: FitField, value: string | null): string {
-  const name = fitFieldNames[field].toLowerCase();
+  const name = fitFieldName(field).toLowerCase();
   return value === null ? `${name} not known` : `${field === "tier" ? `tier ${value}` : value} doesn’t fit`;
 }

@@ -86,7 +86,7 @@ function Values({ field, info, leaf, name, facets, onChange }: ConditionValuePro
   const counted = countedFilters.find((one) => one === field.name);
   const options = counted
     ? (facets?.[counted] ?? []).map(({ value, label }) => ({ value, label }))
-    : (info.choices ?? []).map((value) => ({ value, label: info.optionOf?.(value) ?? value }));
+    : (info.choices ?? []).map((value) => ({ value, label: (info.optionOf ?? info.nameOf)?.(value) ?? value }));
   return (
     <ValuesPopover
       {...{ name, options, label: field.label, hints: info.hints ?? {} }}

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { ErrorState } from "@/components/ui/state/error-state";
-import { groupingNames } from "@/lib/accounts/layout/choices";
+import { groupingName } from "@/lib/accounts/layout/choices";
 import { type BoardColumn, boardColumns, sectionOf } from "@/lib/accounts/layout/sections";
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
 import type { Account } from "@/lib/contracts/accounts/account";
@@ -51,7 +51,7 @@ export default function Board({ uid, view, by, canEdit, version, counted }: Boar
       <section
         ref={board}
         data-board=""
-        aria-label={`Board by ${groupingNames[by].toLowerCase()}`}
+        aria-label={`Board by ${groupingName(by)}`}
         className="relative flex grow snap-x scroll-px-4 items-stretch gap-3 overflow-x-auto px-4 pb-6 md:px-8"
       >
         {columns.map((column, at) => (

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ErrorState } from "@/components/ui/state/error-state";
 import { LoadingRegion } from "@/components/ui/state/loading-region";
 import { Skeleton } from "@/components/ui/state/skeleton";
-import { groupingNames } from "@/lib/accounts/layout/choices";
+import { groupingName } from "@/lib/accounts/layout/choices";
 import { sectionOf } from "@/lib/accounts/layout/sections";
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
 import type { Grouping } from "@/lib/contracts/accounts/account-layout";
@@ -57,7 +57,7 @@ export default function GroupedList(props: GroupedListProps) {
         </p>
       )}
       <table
-        aria-label={`Accounts by ${groupingNames[by].toLowerCase()}`}
+        aria-label={`Accounts by ${groupingName(by)}`}
         aria-rowcount={items.reduce((sum, { count }) => sum + count, 1)}
         className="block w-full"
       >

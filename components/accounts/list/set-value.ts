@@ -1,19 +1,17 @@
 import { toastUndo } from "@/components/facts/undo-toast";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Account } from "@/lib/contracts/accounts/account";
-import { accountFieldTable } from "@/lib/contracts/accounts/field-table";
+import type { BoardField } from "@/lib/contracts/accounts/account-layout";
+import { fieldInfo } from "@/lib/contracts/accounts/fields";
 import { changeAccount, currentValue } from "@/lib/facts/browser/requests";
 import { valueText } from "@/lib/facts/fields";
 import { changeInLists } from "../cached-lists";
-
-/** The fields that can be changed in a row. */
-export type RowField = "tier" | "stage";
 
 /**
  * Changes a value of an account in the list: shown at once, with Undo; rolled back with a message when the backend
  * refuses it.
  */
-export async function setValue(account: Account, field: RowField, value: string | null): Promise<void> {
+export async function setValue(account: Account, field: BoardField, value: string | null): Promise<void> {
   const before = account[field] ?? null;
   if (value === before) return;
   const show = (shown: unknown) => changeInLists(account.id, { [field]: shown });
@@ -26,7 +24,7 @@ export async function setValue(account: Account, field: RowField, value: string 
     return;
   }
   const { cause } = outcome.data;
-  const label = accountFieldTable[field].label;
+  const label = fieldInfo(field).label;
   if (!cause) return;
   toastUndo(`${account.name}: ${label.toLowerCase()} ${valueText(field, value)}.`, {
     accountId: account.id,

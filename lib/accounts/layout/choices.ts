@@ -1,23 +1,20 @@
 import { boardFields, type Grouping, groupings, type Layout } from "@/lib/contracts/accounts/account-layout";
+import { accountFilters } from "@/lib/contracts/accounts/filters";
 
-export const groupingNames: Record<Grouping, string> = {
-  sector: "Sector",
-  state: "State",
-  owner: "Owner",
-  tier: "Tier",
-  stage: "Stage",
-  status: "Status",
-};
+/** Returns the name of a grouping within a sentence: that of the filter of the same name. */
+export function groupingName(by: Grouping): string {
+  return accountFilters.infoOf(by).label.toLowerCase();
+}
 
 /** All layouts of a list, with their labels. */
 export const layoutChoices: readonly { layout: Layout | null; label: string }[] = [
   { layout: null, label: "List" },
   ...groupings.map((by) => ({
     layout: { kind: "grouped" as const, by },
-    label: `Grouped by ${groupingNames[by].toLowerCase()}`,
+    label: `Grouped by ${groupingName(by)}`,
   })),
   ...boardFields.map((by) => ({
     layout: { kind: "board" as const, by },
-    label: `Board by ${groupingNames[by].toLowerCase()}`,
+    label: `Board by ${groupingName(by)}`,
   })),
 ];

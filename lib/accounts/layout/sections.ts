@@ -1,6 +1,5 @@
 import type { BoardField, Grouping } from "@/lib/contracts/accounts/account-layout";
-import { accountFieldTable } from "@/lib/contracts/accounts/field-table";
-import { choicesOf } from "@/lib/contracts/accounts/fields";
+import { choiceName, choicesOf, fieldInfo } from "@/lib/contracts/accounts/fields";
 import type { AccountsView } from "../list/view";
 
 /** Narrows a view to the accounts with one value; null: with an unknown value. */
@@ -17,21 +16,16 @@ export interface BoardColumn {
   label: string;
 }
 
-const values: Record<BoardField, readonly BoardColumn[]> = {
-  tier: [
-    ...choicesOf("tier").map((tier) => ({ value: tier, label: `Tier ${tier}` })),
-    { value: null, label: "No tier" },
-  ],
-  stage: [
-    ...Object.entries(accountFieldTable.stage.options).map(([value, label]) => ({ value, label })),
-    { value: null, label: "No stage" },
-  ],
-};
+/** Returns the values that a board's field can be set to, in order; the last one is "No tier" or "No stage". */
+export function valuesToSet(by: BoardField): readonly BoardColumn[] {
+  const choices = choicesOf(by).map((value) => ({ value, label: choiceName(by, value) }));
+  return [...choices, { value: null, label: `No ${fieldInfo(by).label.toLowerCase()}` }];
+}
 
 /** Returns a board's columns, except those that the view's own filters leave empty. */
 export function boardColumns(view: AccountsView, by: BoardField): readonly BoardColumn[] {
   const wanted: readonly string[] = view[by];
-  return values[by].filter(({ value }) => {
+  return valuesToSet(by).filter(({ value }) => {
     if (view.empty.includes(by)) return value === null;
     return wanted.length === 0 || (value !== null && wanted.includes(value));
   });

@@ -30,6 +30,8 @@ export interface AccountFieldInfo {
   max?: number;
   /** The names of a choice's values. */
   options?: Readonly<Record<string, string>>;
+  /** Whether a value's name needs the label where it stands alone: `Tier A`. */
+  needsLabel?: true;
   /** The name of its column in the list of accounts; absent: it has none. */
   column?: string;
   /** The heading of its column, if it differs from the label. */
@@ -198,6 +200,7 @@ export const accountFieldTable = {
     group: "Our view",
     column: "tier",
     options: { A: "A", B: "B", C: "C" },
+    needsLabel: true,
     isOptional: true,
     isAlerted: true,
   },

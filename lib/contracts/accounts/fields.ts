@@ -113,9 +113,18 @@ export function sortNameOf<Key extends SortedField>(key: Key): SortName<Key> {
   return (fieldInfo(key).column ?? key) as SortName<Key>;
 }
 
+type ChoiceField = FieldsWith<{ options: object }>;
+
 /** The values of a choice, in order. */
-export function choicesOf<Key extends FieldsWith<{ options: object }>>(key: Key): FieldValue<Key>[] {
+export function choicesOf<Key extends ChoiceField>(key: Key): FieldValue<Key>[] {
   return Object.keys(accountFieldTable[key].options) as FieldValue<Key>[];
+}
+
+/** The name of a choice's value where it stands alone, as in a menu: `Tier A`, `Former customer`. */
+export function choiceName(key: ChoiceField, value: string): string {
+  const { label, options = {}, needsLabel } = fieldInfo(key);
+  const name = options[value] ?? value;
+  return needsLabel ? `${label} ${name}` : name;
 }
 
 /** A field's heading in files: `Revenue (USD)`. */

@@ -10,7 +10,7 @@ import { choice, days, empty, flag, own, range, text, values } from "../filters/
 import { ownTeam } from "../people/team-filter";
 import { readSignalFilter, type SignalFilter, writeSignalFilter } from "../signals/signal-filter";
 import { silenceDays } from "../signals/silence-days";
-import { type AccountFieldKey, choicesOf, type FieldValue, fieldInfo } from "./fields";
+import { type AccountFieldKey, choiceName, choicesOf, type FieldValue, fieldInfo } from "./fields";
 
 /** The range of each band of market capitalization, from small to large, by the customary limits. */
 export const bandMeanings: Readonly<Record<FieldValue<"market_cap_band">, string>> = {
@@ -23,7 +23,6 @@ export const bandMeanings: Readonly<Record<FieldValue<"market_cap_band">, string
 };
 
 const labelOf = (field: AccountFieldKey) => fieldInfo(field).label;
-const stageName = (stage: string) => fieldInfo("stage").options?.[stage] ?? stage;
 
 const counted = { isCounted: true, canBeUnknown: true } as const;
 
@@ -46,15 +45,13 @@ const table = {
     label: labelOf("tier"),
     choices: choicesOf("tier"),
     canBeUnknown: true,
-    nameOf: (tier) => tier,
-    optionOf: (tier) => `Tier ${tier}`,
+    optionOf: (tier) => choiceName("tier", tier),
   }),
   stage: values({
     label: labelOf("stage"),
     choices: choicesOf("stage"),
     canBeUnknown: true,
-    nameOf: stageName,
-    optionOf: stageName,
+    nameOf: (stage) => choiceName("stage", stage),
   }),
   sub_industry: text("text", {
     label: labelOf("sub_industry"),

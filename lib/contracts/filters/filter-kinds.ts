@@ -42,8 +42,9 @@ interface ValuesInfo extends FilterInfo<readonly string[]> {
   maxChars?: number;
   /** Whether the list offers the values that accounts have, with the number of accounts of each. */
   isCounted?: true;
-  /** A value's name in chips and in the editor of conditions, if the counts don't contain it. */
+  /** A value's name, if it isn't the value itself and the counts don't contain it. */
   nameOf?: (value: string) => string;
+  /** A value's name in the editor of conditions, if it differs. */
   optionOf?: (value: string) => string;
   /** An explanation of each choice. */
   hints?: Readonly<Record<string, string>>;

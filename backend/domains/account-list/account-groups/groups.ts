@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { AccountFilter } from "@/lib/contracts/accounts/account";
 import { type AccountGroup, type AccountGroups, maxGroups } from "@/lib/contracts/accounts/account-group";
 import type { Grouping } from "@/lib/contracts/accounts/account-layout";
-import { choicesOf } from "@/lib/contracts/accounts/fields";
+import { choiceName, choicesOf, findFieldInfo } from "@/lib/contracts/accounts/fields";
 import { type Database, readRows } from "../../../database/database";
 import { accountCounts } from "../../../database/schema/account-counts";
 import { accounts, users } from "../../../database/schema/core";
@@ -24,12 +24,6 @@ const columns: Record<Grouping, SQL> = {
   tier: sql`${accounts.tier}`,
   stage: sql`${accounts.stage}`,
   status: sql`${accounts.status}`,
-};
-
-const orders: Partial<Record<Grouping, readonly string[]>> = {
-  tier: choicesOf("tier"),
-  stage: choicesOf("stage"),
-  status: choicesOf("status"),
 };
 
 const rowSchema = z.object({ value: z.string().nullable(), count: z.number(), worth: z.number() });
@@ -143,8 +137,8 @@ async function lookThrough(
 
 async function nameGroups(db: Database, by: Grouping, rows: readonly Row[]): Promise<AccountGroup[]> {
   const labels = await labelsOf(db, by, rows);
-  const order = orders[by];
-  const position = ({ value }: AccountGroup) => (order && value !== null ? order.indexOf(value) : 0);
+  const order = Object.keys(findFieldInfo(by)?.options ?? {});
+  const position = ({ value }: AccountGroup) => order.indexOf(value ?? "");
   return rows
     .map(({ value, count, worth }) => ({
       value,
@@ -170,15 +164,11 @@ const nothingNames: Record<Grouping, string> = {
   status: "Status not known",
 };
 
-const words: Partial<Record<Grouping, Record<string, string>>> = {
-  state: stateNames,
-  tier: { A: "Tier A", B: "Tier B", C: "Tier C" },
-  stage: { prospect: "Prospect", open: "Open", customer: "Customer", former: "Former customer" },
-  status: { active: "Active", delisted: "Delisted" },
-};
-
+/** The groups' labels by value, where they differ. */
 async function labelsOf(db: Database, by: Grouping, rows: readonly Row[]): Promise<Map<string, string>> {
-  if (by !== "owner") return new Map(Object.entries(words[by] ?? {}));
+  if (by === "sector") return new Map();
+  if (by === "state") return new Map(Object.entries(stateNames));
+  if (by !== "owner") return new Map(choicesOf(by).map((value) => [value, choiceName(by, value)]));
   const uids = rows.flatMap(({ value }) => value ?? []);
   const people = await db.select({ id: users.id, name: users.fullName }).from(users).where(inArray(users.id, uids));
   return new Map(people.map(({ id, name }) => [id, name]));

@@ -1,7 +1,7 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AccountFacets, AccountFilter } from "@/lib/contracts/accounts/account";
-import { choicesOf } from "@/lib/contracts/accounts/fields";
+import { choiceName, choicesOf } from "@/lib/contracts/accounts/fields";
 import { countedFilters } from "@/lib/contracts/accounts/filters";
 import { readTeamFilter } from "@/lib/contracts/people/team-filter";
 import { type Database, readRows } from "../../../database/database";
@@ -177,7 +177,7 @@ async function nameFacets(db: Database, countsOf: (facet: Facet) => Counts): Pro
     state: options("state", (code) => stateNames[code]),
     band: inOrder(options("band"), choicesOf("market_cap_band")),
     status: inOrder(
-      options("status", (status) => status.charAt(0).toUpperCase() + status.slice(1)),
+      options("status", (status) => choiceName("status", status)),
       choicesOf("status"),
     ),
     owner: options("owner", (uid) => ownerNames.get(uid)),
