@@ -2,24 +2,12 @@
 
 import { Tags } from "lucide-react";
 import { Menu, MenuDivider, MenuItem } from "@/components/ui/overlay/menu";
+import { valuesToSet } from "@/lib/accounts/layout/sections";
 import type { BulkAction } from "@/lib/contracts/accounts/account-bulk";
+import type { BoardField } from "@/lib/contracts/accounts/account-layout";
 import { actionStyle } from "./action-style";
 
 type Values = Extract<BulkAction, { kind: "set" }>["values"];
-
-const tiers: readonly { label: string; values: Values }[] = [
-  { label: "Tier A", values: { tier: "A" } },
-  { label: "Tier B", values: { tier: "B" } },
-  { label: "Tier C", values: { tier: "C" } },
-  { label: "No tier", values: { tier: null } },
-];
-const stages: readonly { label: string; values: Values }[] = [
-  { label: "Stage: prospect", values: { stage: "prospect" } },
-  { label: "Stage: open", values: { stage: "open" } },
-  { label: "Stage: customer", values: { stage: "customer" } },
-  { label: "Stage: former", values: { stage: "former" } },
-  { label: "No stage", values: { stage: null } },
-];
 
 interface SetMenuProps {
   onSet: (values: Values) => void;
@@ -35,17 +23,17 @@ export function SetMenu({ onSet, onSetField }: SetMenuProps) {
       Set
     </>
   );
-  const items = (choices: typeof tiers) =>
-    choices.map(({ label, values }) => (
-      <MenuItem key={label} onClick={() => onSet(values)}>
-        {label}
+  const items = (field: BoardField) =>
+    valuesToSet(field).map(({ value, label }) => (
+      <MenuItem key={label} onClick={() => onSet({ [field]: value })}>
+        {field === "stage" && value !== null ? `Stage: ${label.toLowerCase()}` : label}
       </MenuItem>
     ));
   return (
     <Menu label="Set a value" trigger={trigger} triggerClassName={actionStyle}>
-      {items(tiers)}
+      {items("tier")}
       <MenuDivider />
-      {items(stages)}
+      {items("stage")}
       {onSetField ? (
         <>
           <MenuDivider />
