@@ -31,20 +31,13 @@ interface ValueFormProps {
 export function ValueForm({ accountId, field, label, value, custom, onClose }: ValueFormProps) {
   const router = useRouter();
   const id = useId();
-  const {
-    ref,
-    error: formError,
-    savedDraft,
-    refuse,
-    isBusy,
-    run,
-  } = useForm<"value">(`value:${accountId}:${field}`, {
+  const { ref, error, savedDraft, refuse, isBusy, run } = useForm<"value">(`value:${accountId}:${field}`, {
     first: "input, select",
   });
   // A value that another user saves in the meantime doesn't replace the typed text: the conflict is shown on saving.
   const [first] = useState(value);
   const [seen, setSeen] = useState(value);
-  const error = formError.fields.value;
+  const problem = error.fields.value;
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -80,8 +73,8 @@ export function ValueForm({ accountId, field, label, value, custom, onClose }: V
   };
   const control = {
     "aria-label": label,
-    "aria-invalid": error ? (true as const) : undefined,
-    "aria-describedby": error ? `${id}-error` : undefined,
+    "aria-invalid": problem ? (true as const) : undefined,
+    "aria-describedby": problem ? `${id}-error` : undefined,
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
@@ -113,9 +106,9 @@ export function ValueForm({ accountId, field, label, value, custom, onClose }: V
         maxLength={200}
         autoComplete="off"
       />
-      {error ? (
+      {problem ? (
         <p id={`${id}-error`} role="alert" className="text-danger-ink">
-          {error}
+          {problem}
         </p>
       ) : null}
       <div className="flex gap-2">

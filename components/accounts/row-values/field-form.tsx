@@ -27,19 +27,12 @@ interface FieldFormProps {
 export default function FieldForm({ account, field, onClose }: FieldFormProps) {
   const id = useId();
   const key = customKey(field.id);
-  const {
-    ref,
-    error: formError,
-    savedDraft,
-    refuse,
-    isBusy,
-    run,
-  } = useForm<"value">(`value:${account.id}:${field.id}`, {
+  const { ref, error, savedDraft, refuse, isBusy, run } = useForm<"value">(`value:${account.id}:${field.id}`, {
     first: "input, select",
   });
   const [seen, setSeen] = useState<string | null>(account.custom?.[field.id] ?? null);
   const [first] = useState(seen);
-  const error = formError.fields.value ?? formError.detail;
+  const problem = error.fields.value;
   const cancel = () => {
     savedDraft.drop();
     onClose();
@@ -83,13 +76,13 @@ export default function FieldForm({ account, field, onClose }: FieldFormProps) {
         value={first}
         control={{
           "aria-label": field.name,
-          "aria-invalid": error ? true : undefined,
-          "aria-describedby": error ? `${id}-error` : undefined,
+          "aria-invalid": problem ? true : undefined,
+          "aria-describedby": problem ? `${id}-error` : undefined,
         }}
       />
-      {error ? (
+      {problem ? (
         <p id={`${id}-error`} role="alert" className="text-danger-ink">
-          {error}
+          {problem}
         </p>
       ) : null}
       <div className="flex gap-2">
