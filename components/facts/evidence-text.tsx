@@ -6,6 +6,7 @@ import { contactValueText } from "@/lib/contacts/values";
 import type { Fact } from "@/lib/contracts/accounts/account";
 import type { Candidate, Evidence } from "@/lib/contracts/accounts/account-change";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
+import { findFieldInfo } from "@/lib/contracts/accounts/fields";
 import { findDeniable } from "@/lib/contracts/contacts/contact-fact-field";
 import { fieldText } from "@/lib/custom-fields/describe";
 import { documentTitle, type FactSubject, methodNames, sourceName } from "@/lib/facts/fact";
@@ -68,11 +69,9 @@ export default function EvidenceText(props: EvidenceTextProps) {
   );
 }
 
-/** Fields that can't be marked as wrong, because every account needs a value: the user types the right one instead. */
-const fixed: ReadonlySet<string> = new Set(["name", "status"]);
-
+/** A value that every account needs can't be marked as wrong: the user types the right one instead. */
 function isDeniable({ contactId }: FactSubject, field: string): boolean {
-  return contactId === undefined ? !fixed.has(field) : findDeniable(field) !== null;
+  return contactId === undefined ? !findFieldInfo(field)?.isRequired : findDeniable(field) !== null;
 }
 
 interface OtherProps {
