@@ -22,8 +22,12 @@ export function readInput(field: string, typed: string): InputReading {
       return /^\d{4}$/.test(text)
         ? { kind: "value", value: Number(text) }
         : { kind: "wrong", message: "Enter a year such as 1987." };
+    case "url":
+      return { kind: "value", value: completeUrl(text) };
+    case "domain":
+      return { kind: "value", value: domainOf(text) };
     default:
-      return { kind: "value", value: tidy(field, text) };
+      return { kind: "value", value: text };
   }
 }
 
@@ -34,10 +38,13 @@ function readFigure(text: string): InputReading {
     : { kind: "wrong", message: "Enter a number such as 500, 20k or 1.5M." };
 }
 
-/** Reduces a pasted URL to its domain, and completes a bare domain to a website. */
-function tidy(field: string, text: string): string {
-  if (field === "website") return /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
-  if (field !== "domain") return text;
+/** Completes a bare domain to a URL. */
+function completeUrl(text: string): string {
+  return /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
+}
+
+/** Reduces a pasted URL to its domain. */
+function domainOf(text: string): string {
   const [host = ""] = text
     .toLowerCase()
     .replace(/^https?:\/\//, "")
