@@ -107,15 +107,12 @@ function planOne(
 }
 
 /** All columns that hold values; the update below writes every one of them, changed or not. */
-const written = [...Object.values(fieldProperties), "naicsSector", "custom"];
+const written = [...Object.values(fieldProperties), "naicsSector", "custom"] as const;
 
 async function writeRows(tx: Database, clientId: string, plans: readonly Plan[], at: Date): Promise<void> {
   if (plans.length === 0) return;
   const industriesByCode = await readIndustries(tx, plans);
-  const table = getTableColumns(accounts);
-  const columns = written.flatMap((key) =>
-    Object.entries(table).flatMap(([name, column]) => (name === key ? [{ key, name: column.name }] : [])),
-  );
+  const columns = written.map((key) => ({ key, name: accounts[key].name }));
   const rows = plans.map(({ accountId, row, changes }) => {
     const values = Object.fromEntries(changes.map((one) => [one.field, readValue(one.field, one.new)]));
     const changed = columnsOf(values);
