@@ -61,7 +61,7 @@ export function readActivity(cells: readonly string[], kind: ActivityKind, reade
   };
   const known = importFieldsOf[kind].filter((field): field is Field => field !== "id");
   const said = readCells(cells, reader.fields, known);
-  for (const { place: index, field, text } of said) {
+  for (const { index, field, text } of said) {
     const { order } = reader.formats?.[index] ?? plainFormat;
     const reason = take(read, { kind, field, text, order });
     const isOptional = reader.badValues === "value" && field !== "body" && field !== "subject";

@@ -37,7 +37,7 @@ export function readContact(cells: readonly string[], { fields, badValues }: Row
   const account: ReadRow = { id: null, values: {}, flaw: null };
   const read: ReadContact = { values: {}, account, flaw: null };
   const names: Partial<Record<ContactImportField, string>> = {};
-  for (const { place: index, field, text } of readCells(cells, fields, contactImportFields)) {
+  for (const { index, field, text } of readCells(cells, fields, contactImportFields)) {
     if (field === "contact_id") {
       read.id = text;
       continue;

@@ -40,7 +40,7 @@ export function readRow(cells: readonly string[], reader: RowReader): ReadRow {
   const { fields, formats = [], badValues } = reader;
   const read: ReadRow = { id: null, values: {}, flaw: null };
   const values: Record<string, unknown> = {};
-  for (const { place: index, field, text } of readCells(cells, fields, accountImportFields)) {
+  for (const { index, field, text } of readCells(cells, fields, accountImportFields)) {
     if (field === "id") read.id = text;
     if (field === "owner") read.owner = text;
     if (field === "id" || field === "owner") continue;
@@ -61,7 +61,7 @@ function readCustom(
 ) {
   const values: Record<CustomKey, string> = {};
   const known = custom.map(({ id }) => customKey(id));
-  for (const { place: index, field: key, text } of readCells(cells, fields, known)) {
+  for (const { index, field: key, text } of readCells(cells, fields, known)) {
     const field = custom.find(({ id }) => customKey(id) === key);
     const found = field && readCustomCell(field, text, formats[index] ?? plainFormat);
     if (!found) continue;
@@ -76,11 +76,11 @@ export function readCells<Field extends ImportTarget>(
   cells: readonly string[],
   fields: readonly (ImportTarget | null)[],
   known: readonly Field[],
-): { place: number; field: Field; text: string }[] {
+): { index: number; field: Field; text: string }[] {
   return fields.flatMap((given, index) => {
     const field = known.find((one) => one === given);
     const text = (cells[index] ?? "").trim();
-    return field === undefined || !isVisible(text) ? [] : [{ place: index, field, text }];
+    return field === undefined || !isVisible(text) ? [] : [{ index, field, text }];
   });
 }
 

@@ -25,11 +25,11 @@ export type OpenedFile =
 
 /** Messages from the thread that reads a file. */
 export type ThreadMessage =
-  | { kind: "piece"; place: number }
+  | { kind: "chunk"; index: number }
   | { kind: "opened"; file: OpenedFile }
   | { kind: "rows"; rows: SplitRow[] }
   | { kind: "end"; blanks: Blanks }
   | { kind: "trouble"; problem: string };
 
 /** Replies to the thread: a chunk of the file, or permission to continue. */
-export type ThreadAnswer = { kind: "piece"; content: Uint8Array } | { kind: "more" };
+export type ThreadAnswer = { kind: "chunk"; content: Uint8Array } | { kind: "more" };

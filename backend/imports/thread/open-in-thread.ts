@@ -122,7 +122,7 @@ async function* messagesOf(
       [ThreadMessage]
     >) {
       if (message.kind === "trouble") throw new FileParseError(message.problem);
-      if (message.kind === "piece") answer(worker, { kind: "piece", content: await readChunk(message.place) });
+      if (message.kind === "chunk") answer(worker, { kind: "chunk", content: await readChunk(message.index) });
       else yield message;
     }
   } catch (error) {

@@ -30,8 +30,8 @@ async function readInThread(port: MessagePort, { bytes, chunkBytes, content }: T
     bytes,
     chunkBytes,
     readChunk: async (index) => {
-      const answer = await ask({ kind: "piece", place: index });
-      if (answer.kind !== "piece") throw damaged();
+      const answer = await ask({ kind: "chunk", index });
+      if (answer.kind !== "chunk") throw damaged();
       return answer.content;
     },
   };

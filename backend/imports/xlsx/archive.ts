@@ -44,7 +44,7 @@ export async function openArchive(file: ChunkedFile): Promise<Archive> {
 
 async function open(file: ChunkedFile): Promise<ZipFile> {
   const options = { autoClose: false, lazyEntries: true, validateEntrySizes: true } as const;
-  const zip = await fromRandomAccessReaderPromise(new PieceReader(file), file.bytes, options).catch(() => {
+  const zip = await fromRandomAccessReaderPromise(new ChunkReader(file), file.bytes, options).catch(() => {
     throw damaged();
   });
   if (zip.entryCount > workbookLimits.entries) {
@@ -83,13 +83,13 @@ function mostOf(compressed: number): number {
   return Math.max(workbookLimits.ratioFromBytes, compressed * workbookLimits.ratio);
 }
 
-const piecesKept = 3;
+const chunksKept = 3;
 
 /**
  * Reads byte ranges of a file stored in chunks. The last few chunks are cached, because parts and their headers are
  * close together.
  */
-class PieceReader extends RandomAccessReader {
+class ChunkReader extends RandomAccessReader {
   readonly #file: ChunkedFile;
   readonly #kept = new Map<number, Promise<Uint8Array>>();
 
@@ -108,18 +108,18 @@ class PieceReader extends RandomAccessReader {
       const index = Math.floor(at / chunkBytes);
       const begin = index * chunkBytes;
       const stop = Math.min(end, begin + chunkBytes);
-      const chunk = await this.#piece(index);
+      const chunk = await this.#chunk(index);
       yield chunk.subarray(at - begin, stop - begin);
       at = stop;
     }
   }
 
-  #piece(index: number): Promise<Uint8Array> {
+  #chunk(index: number): Promise<Uint8Array> {
     const known = this.#kept.get(index);
     if (known) return known;
     const asked = this.#file.readChunk(index);
     this.#kept.set(index, asked);
-    for (const old of this.#kept.keys()) if (this.#kept.size > piecesKept) this.#kept.delete(old);
+    for (const old of this.#kept.keys()) if (this.#kept.size > chunksKept) this.#kept.delete(old);
     return asked;
   }
 }
