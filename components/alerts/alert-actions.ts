@@ -14,7 +14,7 @@ export function acknowledge(alerts: readonly Alert[]): void {
   const [only] = ids;
   if (only === undefined) return;
   const again = (left: readonly string[]) => acknowledge(alerts.filter(({ id }) => left.includes(id)));
-  if (ids.length === 1) notify(alertsStore.acknowledge(only), again);
+  if (ids.length === 1) showFailure(alertsStore.acknowledge(only), again);
   else offerUndo(ids, alertsStore.holdAcknowledge(ids), `${formatPlural(ids.length, "alert")} acknowledged.`, again);
 }
 
@@ -24,7 +24,7 @@ export function markAsNew(alerts: readonly Alert[]): void {
   const [only] = ids;
   if (only === undefined) return;
   const again = (left: readonly string[]) => markAsNew(alerts.filter(({ id }) => left.includes(id)));
-  if (ids.length === 1) notify(alertsStore.markAsNew(only), again);
+  if (ids.length === 1) showFailure(alertsStore.markAsNew(only), again);
   else offerUndo(ids, alertsStore.holdMarkAsNew(ids), `${formatPlural(ids.length, "alert")} marked as new.`, again);
 }
 
@@ -81,7 +81,7 @@ function offerUndo(
     action: { label: "Undo", run: undo },
     onExpire: held.commit,
   });
-  notify(
+  showFailure(
     held.done.finally(() => {
       undoable.splice(undoable.indexOf(undo), 1);
       dismissToast(toast);
@@ -91,7 +91,7 @@ function offerUndo(
 }
 
 /** Shows the error text of a failed change, with a button that retries the remaining alerts (checklist D10). */
-function notify(work: Promise<void>, again: (ids: readonly string[]) => void): void {
+function showFailure(work: Promise<void>, again: (ids: readonly string[]) => void): void {
   work.catch((error: unknown) => {
     if (!(error instanceof AlertError)) throw error;
     showToast(error.message, { tone: "danger", action: { label: "Retry", run: () => again(error.ids) } });

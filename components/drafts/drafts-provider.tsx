@@ -28,13 +28,13 @@ export function DraftsProvider({ accountId, drafts, children }: DraftsProviderPr
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
-    const poll = async () => {
+    const reload = async () => {
       if (document.visibilityState !== "visible" || !navigator.onLine) return;
       const found = await loadDrafts(accountId);
       if (found && !signal.aborted) setLatest(found);
     };
-    document.addEventListener("visibilitychange", () => void poll(), { signal });
-    window.addEventListener("pageshow", (event) => event.persisted && void poll(), { signal });
+    document.addEventListener("visibilitychange", () => void reload(), { signal });
+    window.addEventListener("pageshow", (event) => event.persisted && void reload(), { signal });
     return () => ending.abort();
   }, [accountId]);
   const value = useMemo(

@@ -40,7 +40,7 @@ export function ClientMessagesProvider({ store, served: sent = nothing, children
   });
   useEffect(() => {
     // The server relies on the dismissals' cookie, which may lack messages that were dismissed in this browser.
-    before.poll();
+    before.refresh();
     dismissals.notifyServer();
   }, [before, dismissals]);
   const current = store ?? live?.messagesStore ?? before;

@@ -79,7 +79,7 @@ export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
             <CommitteeRow
               key={role.key}
               role={role}
-              place={at + 1}
+              position={at + 1}
               isFirst={at === 0}
               isLast={at === roles.length - 1}
               problem={error.fields[role.key]}

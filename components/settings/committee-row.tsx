@@ -8,7 +8,7 @@ import type { RoleDraft } from "@/lib/committee/template-draft";
 interface CommitteeRowProps {
   role: RoleDraft;
   /** Counted from 1. */
-  place: number;
+  position: number;
   isFirst: boolean;
   isLast: boolean;
   problem: string | undefined;
@@ -19,15 +19,15 @@ interface CommitteeRowProps {
 
 /** One role of the template: its name and its position. */
 export function CommitteeRow(props: CommitteeRowProps) {
-  const { role, place: index, isFirst, isLast, problem, onName, onMove, onRemove } = props;
+  const { role, position, isFirst, isLast, problem, onName, onMove, onRemove } = props;
   const id = useId();
-  const name = role.name.trim() || `role ${index}`;
+  const name = role.name.trim() || `role ${position}`;
   return (
     <li className="px-3 py-2">
       <div className="flex items-center gap-1">
         <Input
           data-control={`name-${role.key}`}
-          aria-label={`Role ${index}`}
+          aria-label={`Role ${position}`}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
           value={role.name}

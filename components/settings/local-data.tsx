@@ -43,12 +43,12 @@ export function LocalData() {
 }
 
 function listFacts(facts: LocalDataFacts | null): [string, string][] {
-  const say = (notify: (known: LocalDataFacts) => string) => (facts ? notify(facts) : "…");
+  const show = (format: (known: LocalDataFacts) => string) => (facts ? format(facts) : "…");
   return [
-    ["Kept", say(({ place }) => (place === "browser" ? "In this browser" : "Until you close this page"))],
-    ["Size", say(({ entries, bytes }) => `${formatPlural(entries, "entry", "entries")}, ${formatBytes(bytes)}`)],
-    ["Oldest", say(({ oldestMs }) => (oldestMs === null ? "Nothing stored" : formatAge(Date.now() - oldestMs)))],
-    ["Version", say(({ cacheVersion }) => cacheVersion ?? "Not stored")],
+    ["Kept", show(({ place }) => (place === "browser" ? "In this browser" : "Until you close this page"))],
+    ["Size", show(({ entries, bytes }) => `${formatPlural(entries, "entry", "entries")}, ${formatBytes(bytes)}`)],
+    ["Oldest", show(({ oldestMs }) => (oldestMs === null ? "Nothing stored" : formatAge(Date.now() - oldestMs)))],
+    ["Version", show(({ cacheVersion }) => cacheVersion ?? "Not stored")],
   ];
 }
 

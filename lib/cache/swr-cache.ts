@@ -13,8 +13,8 @@ export const maxKeys = 300;
 export interface PersistentCache extends Cache {
   /** Finds when the data of a key was loaded, in milliseconds since 1970; null for a key without data. */
   findTime: (key: string) => number | null;
-  /** Reads the entries of earlier visits. `tell` passes each to SWR, so that mounted components render it. */
-  restore: (tell: (key: string, data: unknown) => void) => Promise<void>;
+  /** Reads the entries of earlier visits. `notify` passes each to SWR, so that mounted components render it. */
+  restore: (notify: (key: string, data: unknown) => void) => Promise<void>;
   /** Writes pending entries immediately. */
   flush: () => Promise<void>;
   /** Removes everything, in memory and in the browser. */
@@ -65,10 +65,10 @@ export function createSwrCache(uid: string, store: LocalCache, nowMs: () => numb
     const oldest = alike.find((one) => !waiting.has(one));
     if (oldest !== undefined) for (const map of [states, times, restored]) map.delete(oldest);
   };
-  const receive = (key: string, { data, timestamp }: CacheEntry, tell: (key: string, data: unknown) => void) => {
+  const receive = (key: string, { data, timestamp }: CacheEntry, notify: (key: string, data: unknown) => void) => {
     restored.set(key, data);
     times.set(key, timestamp);
-    tell(key, data);
+    notify(key, data);
     if (states.get(key)?.data === undefined) touch(key, { ...states.get(key), data });
   };
 
@@ -94,11 +94,11 @@ export function createSwrCache(uid: string, store: LocalCache, nowMs: () => numb
       writeSoon(key);
     },
     findTime: (key) => times.get(key) ?? null,
-    restore: async (tell) => {
+    restore: async (notify) => {
       for (const [name, entry] of await store.all()) {
         if (!name.startsWith(prefix) || !isFresh(entry, nowMs())) await store.remove(name);
         else if (states.get(name.slice(prefix.length))?.data === undefined)
-          receive(name.slice(prefix.length), entry, tell);
+          receive(name.slice(prefix.length), entry, notify);
       }
     },
     flush,

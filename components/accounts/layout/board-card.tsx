@@ -12,7 +12,7 @@ interface BoardCardProps {
   column: BoardColumn;
   columns: readonly BoardColumn[];
   /** The index of its column, from 0. */
-  place: number;
+  index: number;
   canMove: boolean;
   onMove: (to: BoardColumn) => void;
 }
@@ -20,7 +20,7 @@ interface BoardCardProps {
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** One account on a board. Alt and an arrow key move it to the adjacent column; its menu moves it to any column. */
-export function BoardCard({ account, column, columns, place: index, canMove, onMove }: BoardCardProps) {
+export function BoardCard({ account, column, columns, index, canMove, onMove }: BoardCardProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
     const to = step === undefined || !event.altKey || !canMove ? undefined : columns[index + step];

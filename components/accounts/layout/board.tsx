@@ -59,7 +59,7 @@ export default function Board({ uid, view, by, canEdit, version, counted }: Boar
             key={`${column.value}`}
             {...{ uid, column, columns, canEdit, version, register, moveTo, touch }}
             query={writeView(sectionOf(view, by, column.value))}
-            place={at}
+            index={at}
             group={groups?.items.find(({ value }) => value === column.value) ?? null}
             isCounted={groups !== undefined}
             isExact={groups?.is_exact !== false}

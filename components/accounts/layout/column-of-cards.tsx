@@ -16,7 +16,7 @@ interface ColumnOfCardsProps {
   column: BoardColumn;
   columns: readonly BoardColumn[];
   /** The column's index, from 0. */
-  place: number;
+  index: number;
   /** The query of its cards. */
   query: string;
   /** Null for an empty column. */
@@ -39,7 +39,7 @@ let dragged: { account: Account; from: BoardColumn } | null = null;
 
 /** One column of a board: the number of its accounts, and their cards. */
 export function ColumnOfCards(props: ColumnOfCardsProps) {
-  const { column, columns, place: index, group, isExact, register, moveTo, touch } = props;
+  const { column, columns, index, group, isExact, register, moveTo, touch } = props;
   const id = useId();
   const { list, state } = useList(props.uid, props.query, null, props.version);
   const { rows, problem, nextCursor, loading, isStarted } = state;
@@ -108,7 +108,7 @@ export function ColumnOfCards(props: ColumnOfCardsProps) {
               account={account}
               column={column}
               columns={columns}
-              place={index}
+              index={index}
               canMove={props.canEdit}
               onMove={(to) => moveTo(account, column, to)}
             />

@@ -91,14 +91,14 @@ function MicrosoftState({ account }: { account: OwnIdentities["microsoft"]["acco
 
 /** Shows the outcome, scrolled into view and announced; it is removed from the URL at once. */
 function Outcome({ word }: { word: ConnectNotice }) {
-  const told = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     window.history.replaceState(null, "", connectPath());
-    told.current?.focus();
+    notice.current?.focus();
   }, []);
   const isDone = word === "connected";
   return (
-    <div ref={told} tabIndex={-1} className="mb-4 scroll-mt-24 outline-none">
+    <div ref={notice} tabIndex={-1} className="mb-4 scroll-mt-24 outline-none">
       <Notice tone={isDone ? "success" : "danger"} role={isDone ? "status" : "alert"}>
         {connectTexts[word]}
       </Notice>

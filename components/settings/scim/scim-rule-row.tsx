@@ -10,7 +10,7 @@ import type { RuleDraft } from "@/lib/settings/scim-rules";
 interface ScimRuleRowProps {
   rule: RuleDraft;
   /** Counted from 1. */
-  place: number;
+  position: number;
   groups: ScimSettings["groups"];
   teams: ScimSettings["teams"];
   isFirst: boolean;
@@ -22,8 +22,8 @@ interface ScimRuleRowProps {
 
 /** One rule: a group, and the role and the team of its members. */
 export function ScimRuleRow(props: ScimRuleRowProps) {
-  const { rule, place: index, groups, teams, isFirst, isLast, onChange, onMove, onRemove } = props;
-  const name = `rule ${index}`;
+  const { rule, position, groups, teams, isFirst, isLast, onChange, onMove, onRemove } = props;
+  const name = `rule ${position}`;
   return (
     <li className="flex flex-wrap items-center gap-2 px-3 py-2 sm:flex-nowrap">
       <Select

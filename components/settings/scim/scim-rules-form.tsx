@@ -92,7 +92,7 @@ function RulesForm({ settings, onSaved }: RulesFormProps) {
               <ScimRuleRow
                 key={rule.key}
                 rule={rule}
-                place={at + 1}
+                position={at + 1}
                 groups={settings.groups}
                 teams={settings.teams}
                 isFirst={at === 0}

@@ -17,7 +17,7 @@ interface DomainProofsProps {
 /** The client's domains: the verified ones, and the DNS record to create for each of the others. */
 export function DomainProofs({ proofs, onChecked }: DomainProofsProps) {
   const { isSending: isBusy, run } = useOneAtATime();
-  const [troubles, setErrors] = useState<Record<string, string>>({});
+  const [problems, setProblems] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
   if (proofs.length === 0) return null;
   const isDone = proofs.every(({ proven_at }) => proven_at !== null);
@@ -26,7 +26,7 @@ export function DomainProofs({ proofs, onChecked }: DomainProofsProps) {
     if (sent === null) return;
     setFailure(sent.kind === "refused" ? sent.detail : null);
     if (sent.kind === "refused") return;
-    setErrors(sent.data.troubles);
+    setProblems(sent.data.troubles);
     onChecked(sent.data.proofs);
   };
   return (
@@ -39,7 +39,7 @@ export function DomainProofs({ proofs, onChecked }: DomainProofsProps) {
       </p>
       <ul aria-label="Domains" className="mt-3 divide-y divide-line sheet">
         {proofs.map((proof) => (
-          <DomainItem key={proof.domain} proof={proof} trouble={troubles[proof.domain] ?? null} />
+          <DomainItem key={proof.domain} proof={proof} problem={problems[proof.domain] ?? null} />
         ))}
       </ul>
       {isDone ? null : (
@@ -54,7 +54,7 @@ export function DomainProofs({ proofs, onChecked }: DomainProofsProps) {
   );
 }
 
-function DomainItem({ proof, trouble: problem }: { proof: DomainProof; trouble: string | null }) {
+function DomainItem({ proof, problem }: { proof: DomainProof; problem: string | null }) {
   const isProven = proof.proven_at !== null;
   const Icon = isProven ? CircleCheck : CircleDashed;
   return (

@@ -2,7 +2,7 @@ import "client-only";
 import { askHost, fieldsOf } from "./ask-host";
 
 /** A chunk of several megabytes takes longer than other requests. */
-const pieceLimitMs = 120_000;
+const chunkTimeoutMs = 120_000;
 
 interface Sending {
   /** The size of a chunk; the last one may be shorter. */
@@ -30,7 +30,7 @@ export async function sendChunks(to: string, file: Blob, { chunkBytes, signal, o
 }
 
 async function sendChunk(path: string, chunk: Blob, signal: AbortSignal): Promise<string | null> {
-  const options = { bytes: chunk, timeoutMs: pieceLimitMs, signal };
+  const options = { bytes: chunk, timeoutMs: chunkTimeoutMs, signal };
   const first = await askHost("PUT", path, options);
   const answer = first ?? (signal.aborted ? null : await askHost("PUT", path, options));
   if (answer?.isOk || signal.aborted) return null;

@@ -30,14 +30,14 @@ export function followCollection(
       stopListening = null;
     });
   };
-  const poll = () => {
+  const followState = () => {
     const { kind } = connection.getState();
     if (kind === "live" && stopListening === null) void begin().catch(() => undefined);
     // In the state `waiting` the SDK reconnects on its own; in any other state the database is closed or closing.
     if (kind !== "live" && kind !== "waiting") drop();
   };
-  const unfollow = connection.subscribe(poll);
-  poll();
+  const unfollow = connection.subscribe(followState);
+  followState();
   return () => {
     isOver = true;
     unfollow();

@@ -82,7 +82,7 @@ export function startRealtime(onConnectionError: OnError): () => void {
     if (document.visibilityState !== "visible") return;
     // The clock's monotonic time did not advance while the device slept.
     if (clock.hasJumped()) clock.believeDevice();
-    messagesStore.poll();
+    messagesStore.refresh();
     connection.retry();
   });
   listen(window, "storage", (event) => {

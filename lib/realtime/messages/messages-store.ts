@@ -31,7 +31,7 @@ export interface MessagesStore extends Pick<StoreApi<MessagesState>, "getState" 
   fail: (source: MessageSource, why: RealtimeError) => void;
   dismiss: (id: string) => void;
   /** Reads the clock again, for example after the device slept. */
-  poll: () => void;
+  refresh: () => void;
   /** Drops everything: there is no user, or the user has no client (checklist D6). */
   clear: () => void;
 }
@@ -60,7 +60,7 @@ export function createMessagesStore({ clock, dismissals, onError }: Parts): Mess
   let viewer: (Reader & { unfollow: () => void }) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function poll(): void {
+  function refresh(): void {
     clearTimeout(timer);
     if (viewer === null) return;
     // A message whose roles change is briefly in two collections.
@@ -70,7 +70,7 @@ export function createMessagesStore({ clock, dismissals, onError }: Parts): Mess
     show(visibleMessages(all, seen));
     const edgeMs = nextEdge(all, seen);
     if (edgeMs === null) return;
-    timer = setTimeout(poll, Math.min(Math.ceil(edgeMs - seen.nowMs), maxTimerMs));
+    timer = setTimeout(refresh, Math.min(Math.ceil(edgeMs - seen.nowMs), maxTimerMs));
   }
 
   function show(visible: readonly LiveMessage[]): void {
@@ -92,7 +92,7 @@ export function createMessagesStore({ clock, dismissals, onError }: Parts): Mess
 
   function begin({ uid, role }: Reader): void {
     clear();
-    viewer = { uid, role, unfollow: dismissals.follow(poll) };
+    viewer = { uid, role, unfollow: dismissals.follow(refresh) };
   }
 
   return {
@@ -108,7 +108,7 @@ export function createMessagesStore({ clock, dismissals, onError }: Parts): Mess
           sent.filter((message) => message.source === source),
         );
       }
-      poll();
+      refresh();
     },
     open(reader) {
       if (!isViewer(reader)) begin(reader);
@@ -119,7 +119,7 @@ export function createMessagesStore({ clock, dismissals, onError }: Parts): Mess
       for (const { id, data } of snapshot.set) sources.get(source)?.set(id, readMessage(source, id, data));
       if (snapshot.isCurrent && store.getState().error !== null) store.setState({ error: null });
       const isFirst = snapshot.isCurrent && served.delete(source);
-      if (isFirst || snapshot.set.length > 0 || snapshot.gone.length > 0) poll();
+      if (isFirst || snapshot.set.length > 0 || snapshot.gone.length > 0) refresh();
     },
     fail(source, why) {
       console.warn("Messages can't be followed.", { code: why.code, message: why.message, source });
@@ -127,13 +127,13 @@ export function createMessagesStore({ clock, dismissals, onError }: Parts): Mess
       served.delete(source);
       store.setState({ error: why.message });
       onError?.(why);
-      poll();
+      refresh();
     },
     dismiss(id) {
       dismissals.add(id);
-      poll();
+      refresh();
     },
-    poll,
+    refresh,
     clear,
   };
 }

@@ -17,9 +17,9 @@ export interface ServedFrame {
 export function createServedMessages(
   messages: readonly LiveMessage[],
   dismissals: Pick<Dismissals, "read" | "add">,
-): Pick<MessagesStore, "getState" | "subscribe" | "dismiss" | "poll"> {
+): Pick<MessagesStore, "getState" | "subscribe" | "dismiss" | "refresh"> {
   const store = createStore<MessagesState>(() => ({ visible: messages, error: null }));
-  const poll = () => {
+  const refresh = () => {
     const dismissed = dismissals.read();
     const visible = messages.filter(({ id, dismissible }) => !dismissible || !dismissed.has(id));
     if (visible.length < store.getState().visible.length) store.setState({ visible });
@@ -29,8 +29,8 @@ export function createServedMessages(
     subscribe: store.subscribe,
     dismiss(id) {
       dismissals.add(id);
-      poll();
+      refresh();
     },
-    poll,
+    refresh,
   };
 }

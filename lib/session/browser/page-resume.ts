@@ -10,10 +10,10 @@ const sleptMs = 5000;
  *
  * @returns a function that stops it
  */
-export function onPageResume(onViewSettings: () => void): () => void {
+export function onPageResume(onResume: () => void): () => void {
   const ending = new AbortController();
   const listen = (target: EventTarget, type: string) =>
-    target.addEventListener(type, onViewSettings, { signal: ending.signal });
+    target.addEventListener(type, onResume, { signal: ending.signal });
   listen(window, "focus");
   listen(window, "online");
   listen(window, "pageshow");
@@ -22,7 +22,7 @@ export function onPageResume(onViewSettings: () => void): () => void {
   const heart = setInterval(() => {
     const awayMs = Math.abs(Date.now() - lastMs);
     lastMs = Date.now();
-    if (awayMs > sleptMs) onViewSettings();
+    if (awayMs > sleptMs) onResume();
   }, beatMs);
   return () => {
     ending.abort();

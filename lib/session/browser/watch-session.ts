@@ -67,7 +67,7 @@ export function watchSession(user: User, serverMs: number): SessionWatch {
     showNotice({ kind: "none" });
     if (authStore.getState().isAuthenticated) monitor.start();
   };
-  const poll = createSessionCheck(clock, monitor.check, {
+  const checkSession = createSessionCheck(clock, monitor.check, {
     onEnded: () => void endSessionAndRedirect("ended", held()),
     onHolder: applySession,
   });
@@ -82,7 +82,7 @@ export function watchSession(user: User, serverMs: number): SessionWatch {
       follow();
     }),
     connectTabs(user.uid, applySession),
-    onPageResume(poll),
+    onPageResume(checkSession),
     monitor.stop,
   ];
   if (isSpent) void endSessionAndRedirect("expired", held());
