@@ -189,7 +189,7 @@ test("a file of selected contacts has them in its rows, but nobody who asked not
     await addContact(account, "Lea Bulkfile"),
     await addContact(account, "Max Bulkfile", { do_not_contact: true, do_not_contact_reason: "Asked" }),
   ];
-  const other = await addContact(account, "Ned Bulkfile");
+  await addContact(account, "Ned Bulkfile");
 
   const { body } = await backend.app.inject({
     method: "POST",
@@ -200,5 +200,5 @@ test("a file of selected contacts has them in its rows, but nobody who asked not
 
   expect(body).toContain("Lea Bulkfile");
   expect(body).not.toContain("Max Bulkfile");
-  expect(body).not.toContain(other);
+  expect(body).not.toContain("Ned Bulkfile");
 });
