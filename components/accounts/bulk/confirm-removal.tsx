@@ -2,17 +2,20 @@
 
 import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/overlay/dialog";
-import { describePlan, type RemovalPlan } from "@/lib/accounts/bulk/removal";
 
 interface ConfirmRemovalProps {
-  plan: RemovalPlan;
+  /** The question: "Remove 12 accounts?". */
+  title: string;
+  /** What the removal affects, and how long it can be undone. */
+  text: string;
+  /** The label of the button that removes. */
+  action?: string;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** Asks for confirmation before many accounts are removed. */
-export function ConfirmRemoval({ plan, onClose, onConfirm }: ConfirmRemovalProps) {
-  const { title, text } = describePlan(plan);
+/** Asks for confirmation before many rows are removed. */
+export function ConfirmRemoval({ title, text, action = "Remove", onClose, onConfirm }: ConfirmRemovalProps) {
   return (
     <Dialog
       open
@@ -23,7 +26,7 @@ export function ConfirmRemoval({ plan, onClose, onConfirm }: ConfirmRemovalProps
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="danger" onClick={onConfirm}>
-            Remove
+            {action}
           </Button>
         </>
       }

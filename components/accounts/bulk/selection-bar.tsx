@@ -5,14 +5,13 @@ import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { maxSelected } from "@/lib/accounts/bulk/bulk";
-import { confirmedFrom, planRemoval, type RemovalPlan } from "@/lib/accounts/bulk/removal";
+import { confirmedFrom, describeAll, describePlan, planRemoval, type RemovalPlan } from "@/lib/accounts/bulk/removal";
 import type { NewBulk } from "@/lib/contracts/accounts/account-bulk";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 import { type Removal, removeAtOnce } from "../removing/remove-accounts";
 import { actionStyle } from "./action-style";
 import { BulkFieldDialog } from "./bulk-field-dialog";
 import { BulkTaskDialog } from "./bulk-task-dialog";
-import { ConfirmAll } from "./confirm-all";
 import { ConfirmRemoval } from "./confirm-removal";
 import { type SelectedAccounts, SelectionActions } from "./selection-actions";
 import { SelectionFrame } from "./selection-frame";
@@ -105,9 +104,9 @@ export function SelectionBar(props: SelectionBarProps) {
           />
         ) : null}
         {asked === "all" ? (
-          <ConfirmAll
-            count={count}
-            isRep={user.role === "sales_rep"}
+          <ConfirmRemoval
+            {...describeAll(count, user)}
+            action="Remove all"
             onClose={() => setAsked(null)}
             onConfirm={() => {
               setAsked(null);
@@ -116,7 +115,7 @@ export function SelectionBar(props: SelectionBarProps) {
           />
         ) : asked ? (
           <ConfirmRemoval
-            plan={asked}
+            {...describePlan(asked)}
             onClose={() => setAsked(null)}
             onConfirm={() => {
               setAsked(null);

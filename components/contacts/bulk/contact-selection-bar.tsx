@@ -3,19 +3,17 @@
 import { BellOff, Eye, LogOut, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { actionStyle } from "@/components/accounts/bulk/action-style";
+import { ConfirmRemoval } from "@/components/accounts/bulk/confirm-removal";
 import { SelectionFrame } from "@/components/accounts/bulk/selection-frame";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { maxSelected } from "@/lib/accounts/bulk/bulk";
+import { confirmedFrom } from "@/lib/accounts/bulk/removal";
 import type { NewContactBulk } from "@/lib/contracts/accounts/account-bulk";
 import { formatCount, formatPlural } from "@/lib/figures/number";
-import { ConfirmContactRemoval } from "./confirm-contact-removal";
 import { ExportContacts } from "./export-contacts";
 import { SilenceManyDialog } from "./silence-many-dialog";
 
 type Values = NewContactBulk["action"]["values"];
-
-/** From this number on, a removal asks for confirmation. */
-const confirmedFrom = 10;
 
 interface ContactSelectionBarProps {
   ids: readonly string[];
@@ -88,8 +86,9 @@ export function ContactSelectionBar({ ids, canEdit, isSending, onSet, onWatch, o
           />
         ) : null}
         {asked === "remove" ? (
-          <ConfirmContactRemoval
-            count={ids.length}
+          <ConfirmRemoval
+            title={`Remove ${formatPlural(ids.length, "contact")}?`}
+            text="They are removed for everyone. You can undo this for 7 days."
             onClose={() => setAsked(null)}
             onConfirm={() => set({ removed: true })}
           />

@@ -1,7 +1,7 @@
 import type { AccountOutcomes } from "@/lib/contracts/accounts/account";
 import type { Outcome } from "@/lib/http/browser/send";
 import { accountOf } from "../account.fixture";
-import { describePlan, planRemoval, startRemoval } from "./removal";
+import { describeAll, describePlan, planRemoval, startRemoval } from "./removal";
 
 const rep = { uid: "ravi", role: "sales_rep" } as const;
 const leader = { uid: "lena", role: "sales_leader" } as const;
@@ -49,6 +49,17 @@ describe("planRemoval", () => {
       title: "Remove 3 accounts?",
       text: "1 belongs to others. You can restore them for 30 days.",
     });
+  });
+});
+
+test("the removal of all matching accounts says which ones a rep keeps", () => {
+  const title = "Remove 1,240 accounts?";
+  const included = "This includes all matching accounts, even those not shown.";
+
+  expect(describeAll(1240, leader)).toEqual({ title, text: `${included} You can restore them for 30 days.` });
+  expect(describeAll(1240, rep)).toEqual({
+    title,
+    text: `${included} Accounts owned by others will be kept. You can restore them for 30 days.`,
   });
 });
 

@@ -5,7 +5,7 @@ import { formatPlural } from "@/lib/figures/number";
 import type { Outcome } from "@/lib/http/browser/send";
 import type { PutBack } from "@/lib/paging/paged-list";
 
-/** The number of accounts from which a removal requires confirmation. */
+/** The number of rows from which a removal requires confirmation. */
 export const confirmedFrom = 10;
 
 /** The accounts that a user wants to remove, and whether they may. */
@@ -35,6 +35,16 @@ export function describePlan({ removable, othersCount, savedCount }: RemovalPlan
   return {
     title: `Remove ${formatPlural(removable.length, "account")}?`,
     text: `${others}${kept}You can restore them for 30 days.`,
+  };
+}
+
+/** Describes the removal of all matching accounts, most of which aren't loaded, for its confirmation. */
+export function describeAll(count: number, { role }: Pick<User, "role">): { title: string; text: string } {
+  // A rep can only remove their own accounts and accounts without an owner.
+  const kept = role === "sales_rep" ? " Accounts owned by others will be kept." : "";
+  return {
+    title: `Remove ${formatPlural(count, "account")}?`,
+    text: `This includes all matching accounts, even those not shown.${kept} You can restore them for 30 days.`,
   };
 }
 
