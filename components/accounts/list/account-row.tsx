@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { memo } from "react";
 import { AccountLink } from "@/components/account-link/account-link";
 import { useCustomFields } from "@/components/custom-fields/fields-context";
-import { Checkbox } from "@/components/ui/form/checkbox";
+import { SelectCell } from "@/components/paged-list/select-cell";
 import { Skeleton } from "@/components/ui/state/skeleton";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
 import { findColumn } from "@/lib/accounts/list/columns";
@@ -63,22 +63,12 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
       )}
     >
       {canSelect ? (
-        <td
-          className={clsx(
-            "relative z-[1] -ml-1 flex w-6 shrink-0 transition-opacity",
-            !isSelected && !isChoosing && "max-md:hidden",
-            // Checkboxes are hidden until the row is hovered or focused, or a row has been selected.
-            !isSelected && !isChoosing && "until-meant",
-          )}
-        >
-          <Checkbox
-            aria-label={`Select ${account.name}`}
-            checked={isSelected}
-            onChange={(event) =>
-              onSelect(account, index, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
-            }
-          />
-        </td>
+        <SelectCell
+          name={account.name}
+          isSelected={isSelected}
+          isChoosing={isChoosing}
+          onSelect={(isRange) => onSelect(account, index, isRange)}
+        />
       ) : null}
       <th scope="row" className="flex min-w-0 flex-[2.2] items-center gap-3 text-left font-normal">
         <CompanyMark name={account.name} />

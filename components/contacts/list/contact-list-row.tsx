@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { memo, type ReactNode } from "react";
 import { AccountLink } from "@/components/account-link/account-link";
+import { SelectCell } from "@/components/paged-list/select-cell";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
-import { Checkbox } from "@/components/ui/form/checkbox";
 import { Skeleton } from "@/components/ui/state/skeleton";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
 import { canContact, silenceText } from "@/lib/contacts/do-not-contact";
@@ -52,21 +52,12 @@ export const ContactListRow = memo(function ContactListRow(props: ContactListRow
       data-index={index}
       className={clsx(rowStyle, "hover:bg-hover has-focus-visible:bg-hover", isSelected && "bg-accent-soft")}
     >
-      <td
-        className={clsx(
-          "relative z-[1] -ml-1 flex w-6 shrink-0 transition-opacity",
-          // Checkboxes are hidden until the row is hovered or focused, or a row has been selected.
-          !isSelected && !isChoosing && "max-md:hidden until-meant",
-        )}
-      >
-        <Checkbox
-          aria-label={`Select ${person.full_name}`}
-          checked={isSelected}
-          onChange={(event) =>
-            onSelect(person, index, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
-          }
-        />
-      </td>
+      <SelectCell
+        name={person.full_name}
+        isSelected={isSelected}
+        isChoosing={isChoosing}
+        onSelect={(isRange) => onSelect(person, index, isRange)}
+      />
       <th scope="row" className={clsx("flex items-center gap-3 text-left font-normal", contactWidths.name)}>
         <Avatar name={person.full_name} size="sm" />
         <span className="min-w-0 grow">
