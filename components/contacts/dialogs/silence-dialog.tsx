@@ -3,13 +3,13 @@
 import type { FormEvent } from "react";
 import { toastUndo } from "@/components/facts/undo-toast";
 import { Field } from "@/components/ui/form/field";
-import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { changeContact } from "@/lib/contacts/browser/requests";
 import { problemsOf } from "@/lib/contacts/contact-form";
 import type { Contact } from "@/lib/contracts/contacts/contact";
+import { reasonMissing, SilenceForm } from "./silence-form";
 
 interface SilenceDialogProps {
   contact: Contact;
@@ -29,7 +29,7 @@ export default function SilenceDialog({ contact, onDone, onChanged, onClose }: S
     const data = new FormData(event.currentTarget);
     const reason = String(data.get("reason") ?? "").trim();
     const since = String(data.get("since") ?? "");
-    if (reason === "") return refuse({ do_not_contact_reason: "Enter a reason, such as: asked by phone." });
+    if (reason === "") return refuse({ do_not_contact_reason: reasonMissing });
     clear();
     const values = {
       do_not_contact: true,
@@ -49,22 +49,15 @@ export default function SilenceDialog({ contact, onDone, onChanged, onClose }: S
     onDone();
   };
   return (
-    <FormDialog
-      onClose={onClose}
-      title={`Don’t contact ${contact.full_name}`}
-      description="Email and phone are hidden everywhere and excluded from exports until someone allows contact again."
+    <SilenceForm
+      whom={contact.full_name}
       form={{ ref, error, savedDraft, isBusy }}
-      action="Mark as do not contact"
       onSubmit={onSubmit}
+      onClose={onClose}
     >
-      <Field label="Reason" error={error.fields.do_not_contact_reason}>
-        {(control) => (
-          <Input {...control} name="reason" maxLength={300} autoComplete="off" placeholder="Asked by phone" />
-        )}
-      </Field>
       <Field label="Since" error={error.fields.do_not_contact_since}>
         {(control) => <Input {...control} type="date" name="since" max={today} defaultValue={today} />}
       </Field>
-    </FormDialog>
+    </SilenceForm>
   );
 }
