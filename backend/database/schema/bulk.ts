@@ -49,8 +49,10 @@ export const bulkItems = pgTable(
     outcome: text("outcome").notNull().default("waiting"),
     seen: jsonb("seen").$type<Seen>().notNull(),
     /**
-     * The result: the task's id, the time of removal, or the number of changed contacts, followed by that of the
-     * restored ones once undone: `10,9`.
+     * The result, by the action's kind. `task`: the new task's id. `assign`: the ids of the tasks reassigned along with
+     * the account, separated by commas. `territory`: the new owner's id. `list`, `remove`: the time. `undo_hour`: the
+     * number of undone changes. `contacts`: the number of changed contacts, once undone followed by that of the
+     * restored ones: `10,9`.
      */
     after: text("after"),
   },

@@ -17,10 +17,10 @@ import { readGivenValues } from "../../values/custom-fields/values";
 import { findChangesOf } from "../../values/history/changes-of";
 import { hourCause, recentWindow } from "../last-hour/hour";
 import { undoRecentChanges } from "../last-hour/undo";
-import { changeContacts } from "./contacts";
+import { changeContacts, restoreContacts } from "./contacts";
 import { reassignTasks, restoreTaskOwners } from "./open-tasks";
 import { assignBatch, unassignBatch } from "./territory";
-import type { BulkTarget, Done, Writing } from "./turn";
+import type { BulkTarget, Done, Undone, Writing } from "./turn";
 
 type Act<Kind extends BulkAction["kind"]> = (
   tx: Database,
@@ -49,12 +49,25 @@ export function act(
   return remove(tx, principal, targets, action, writing);
 }
 
-/** Undoes an action at accounts where its result is unchanged. @returns the ids of those accounts */
-export function revert(
+/** Undoes an action at accounts where its result is unchanged. @returns the outcome of each */
+export async function revert(
   tx: Database,
   principal: Principal,
   targets: readonly BulkTarget[],
   action: BulkAction,
+  writing: Writing,
+): Promise<Undone[]> {
+  if (action.kind === "contacts") return restoreContacts(tx, principal, targets, writing);
+  const undone = new Set(await revertAccounts(tx, principal, targets, action, writing));
+  return targets.map(({ id }) => ({ id, outcome: undone.has(id) ? "undone" : "kept" }));
+}
+
+/** @returns the accounts where the action was undone */
+function revertAccounts(
+  tx: Database,
+  principal: Principal,
+  targets: readonly BulkTarget[],
+  action: Exclude<BulkAction, { kind: "contacts" }>,
   writing: Writing,
 ): Promise<string[]> {
   if (action.kind === "assign") return unassign(tx, principal, targets, action.uid, writing);
@@ -63,9 +76,8 @@ export function revert(
   if (action.kind === "set") return unsetValues(tx, principal, targets, writing);
   if (action.kind === "list") return unlist(tx, principal, targets, action, writing);
   if (action.kind === "territory") return unassignBatch(tx, principal, targets, writing);
-  // The undo of a member's recent changes can't be undone as a whole, only in each account's history. Contacts are
-  // restored by `restoreContacts`, which also counts them.
-  if (action.kind === "undo_hour" || action.kind === "contacts") return Promise.resolve([]);
+  // The undo of a member's recent changes can't be undone as a whole, only in each account's history.
+  if (action.kind === "undo_hour") return Promise.resolve([]);
   return restore(tx, principal, targets, writing);
 }
 

@@ -8,7 +8,7 @@ import type { Principal } from "../../../principal";
 import { changeContact, getRow } from "../../contacts/contacts/change";
 import { liveAccounts } from "../../shared/account-ref";
 import { undoChanges } from "../account-history/undo";
-import type { BulkKey, BulkTarget, Done, Writing } from "./turn";
+import type { BulkKey, BulkTarget, Done, Undone, Writing } from "./turn";
 
 type ContactsAction = Extract<BulkAction, { kind: "contacts" }>;
 
@@ -89,8 +89,8 @@ export async function restoreContacts(
   principal: Principal,
   targets: readonly BulkTarget[],
   { cause, at }: Writing,
-): Promise<{ id: string; outcome: "undone" | "kept"; after: string }[]> {
-  const done: Awaited<ReturnType<typeof restoreContacts>> = [];
+): Promise<Undone[]> {
+  const done: Undone[] = [];
   for (const { id, seen, after } of targets) {
     const { restored, isWhole } = await restoreAt(tx, principal, id, seen.contacts ?? [], { cause, at });
     done.push({ id, outcome: isWhole ? "undone" : "kept", after: `${after ?? 0},${restored}` });

@@ -9,12 +9,11 @@ import type { Principal } from "../../../principal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockFields } from "../../values/custom-fields/values";
 import { act, revert } from "./actions";
-import { restoreContacts } from "./contacts";
 import { notifyOfBulk, withdrawBulkNotice } from "./notify";
 import { findUnmetPrecondition } from "./preconditions";
 import { isGivenUp, isUndoable } from "./read";
 import { notifyOfTerritory, withdrawTerritoryNotice } from "./territory";
-import type { BulkKey, BulkTarget, Done, Writing } from "./turn";
+import type { BulkKey, BulkTarget, Done, Undone, Writing } from "./turn";
 
 type BulkRow = typeof bulks.$inferSelect;
 
@@ -78,17 +77,13 @@ async function lockTargets(tx: Database, key: BulkKey, outcome: string, limit: n
   return rows.map(({ removedAt, ...row }) => ({ ...row, isRemoved: removedAt !== null }));
 }
 
-interface Outcome extends Omit<Done, "outcome"> {
-  outcome: Done["outcome"] | "undone" | "kept";
-}
-
 async function goOn(
   tx: Database,
   principal: Principal | null,
   { action, id: bulkId }: BulkRow,
   targets: readonly BulkTarget[],
   now: Date,
-): Promise<Outcome[]> {
+): Promise<Done[]> {
   // The undo of a member's recent changes also restores removed accounts, so these aren't skipped.
   const isGone = (target: BulkTarget) => target.isRemoved && action.kind !== "undo_hour";
   const gone = targets.filter(isGone).map(({ id }) => ({ id, outcome: "gone" as const }));
@@ -108,11 +103,9 @@ async function goBack(
   { action, id: bulkId }: BulkRow,
   targets: readonly BulkTarget[],
   now: Date,
-): Promise<Outcome[]> {
-  const writing = writingOf(bulkId, now);
-  if (principal && action.kind === "contacts") return restoreContacts(tx, principal, targets, writing);
-  const back = new Set(principal ? await revert(tx, principal, targets, action, writing) : []);
-  return targets.map(({ id }) => ({ id, outcome: back.has(id) ? "undone" : "kept" }));
+): Promise<Undone[]> {
+  if (!principal) return targets.map(({ id }) => ({ id, outcome: "kept" }));
+  return revert(tx, principal, targets, action, writingOf(bulkId, now));
 }
 
 /** Applying and undoing share one cause in the accounts' histories. */
@@ -120,7 +113,7 @@ function writingOf(bulkId: string, at: Date): Writing {
   return { cause: { kind: "bulk", id: bulkId }, at };
 }
 
-async function writeDown(tx: Database, { clientId, id }: BulkKey, done: readonly Outcome[]): Promise<void> {
+async function writeDown(tx: Database, { clientId, id }: BulkKey, done: readonly (Done | Undone)[]): Promise<void> {
   if (done.length === 0) return;
   const rows = sql.join(
     done.map((one) => sql`(${one.id}::uuid, ${one.outcome}::text, ${one.after ?? null}::text)`),

@@ -14,6 +14,9 @@ import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { nameContacts } from "./contacts";
 import { findUnmetPrecondition } from "./preconditions";
 
+/** The accounts, or the contacts, that a bulk change names. */
+export type BulkSubjects = BulkSelection | { contacts: readonly string[] };
+
 /**
  * Records a bulk change and its accounts, without applying it. A filter is evaluated now: accounts that match it later
  * aren't included.
@@ -24,7 +27,7 @@ import { findUnmetPrecondition } from "./preconditions";
 export async function startBulk(
   tx: Database,
   principal: Principal,
-  { selection, action, now }: { selection: BulkSelection | { contacts: string[] }; action: BulkAction; now: Date },
+  { selection, action, now }: { selection: BulkSubjects; action: BulkAction; now: Date },
 ): Promise<{ id: string; total: number }> {
   const unmet = await findUnmetPrecondition(tx, principal, action);
   if (unmet) throw unmet;
@@ -52,7 +55,7 @@ function nameItems(
   tx: Database,
   principal: Principal,
   bulkId: string,
-  selection: BulkSelection | { contacts: string[] },
+  selection: BulkSubjects,
   action: BulkAction,
 ): Promise<number> {
   if ("contacts" in selection) return nameContacts(tx, principal, bulkId, selection.contacts);

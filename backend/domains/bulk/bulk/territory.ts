@@ -3,18 +3,10 @@ import type { Database } from "../../../database/database";
 import { bulkItems, type bulks } from "../../../database/schema/bulk";
 import { writeOwners } from "../../activity/activity/owner";
 import { raiseAlert, settleAlerts } from "../../alerts/alerts/alerts";
-import type { Writer } from "../../values/history/record";
 import { findAssignments, writeAssignments } from "../territories/assign";
+import type { BulkTarget, Writing } from "./turn";
 
 type BulkRow = typeof bulks.$inferSelect;
-
-/** An account to be processed, locked. */
-interface BulkTarget {
-  id: string;
-  ownerId: string | null;
-  after: string | null;
-  isRemoved: boolean;
-}
 
 /**
  * Assigns accounts that still have no owner to the member of the first matching territory.
@@ -38,7 +30,7 @@ export async function unassignBatch(
   tx: Database,
   principal: { clientId: string; uid: string },
   targets: readonly BulkTarget[],
-  writing: Pick<Writer, "cause" | "at">,
+  writing: Writing,
 ): Promise<string[]> {
   const ours = targets.filter(({ ownerId, after, isRemoved }) => ownerId !== null && ownerId === after && !isRemoved);
   const owners = ours.map(({ id, ownerId }) => ({ id, ownerId, uid: null }));

@@ -28,6 +28,13 @@ export interface Done {
   after?: string | null;
 }
 
+/** The outcome of an undo for an account: `kept` if a value that was changed since stays; and the written value. */
+export interface Undone {
+  id: string;
+  outcome: "undone" | "kept";
+  after?: string | null;
+}
+
 /** The bulk change that the writes belong to, as referenced in the accounts' histories. */
 export interface Writing {
   cause: Cause;
