@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import type { BulkAction, BulkSelection } from "@/lib/contracts/accounts/account-bulk";
+import type { Bulk, BulkAction } from "@/lib/contracts/accounts/account-bulk";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { countSelected } from "../../domains/bulk/bulk/contacts";
 import { requireStopped, runBatches, undoBulk } from "../../domains/bulk/bulk/execute";
 import { getBulk, listBulks } from "../../domains/bulk/bulk/read";
-import { startBulk } from "../../domains/bulk/bulk/start";
+import { type BulkSubjects, startBulk } from "../../domains/bulk/bulk/start";
 import { atOnce } from "../../domains/bulk/bulk/throttle";
 import { makeOnce } from "../../domains/shared/idempotency";
 import { keyedRequest } from "../../http/keyed-request";
@@ -15,15 +15,21 @@ import { type Principal, requireClient } from "../../principal";
 
 /** `/accounts/bulk/…`, `/contacts/bulk/`: one action on many accounts, given by id or by filter, or many contacts. */
 export function bulkRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
-  async function begin(
-    tx: Database,
+  /** Starts a bulk change; a request repeated with its idempotency key finds the one that it started. */
+  function begin(
     principal: Principal,
-    selection: BulkSelection | { contacts: string[] },
-    action: BulkAction,
-  ) {
-    const { id } = await startBulk(tx, principal, { selection, action, now: now() });
-    await goOn(tx, principal, id, action);
-    return getBulk(tx, principal, id, now());
+    request: Parameters<typeof keyedRequest>[0],
+    { selection, action }: { selection: BulkSubjects; action: BulkAction },
+  ): Promise<Bulk> {
+    return change((tx) => {
+      const find = (id: string) => getBulk(tx, principal, id, now());
+      const make = async () => {
+        const { id } = await startBulk(tx, principal, { selection, action, now: now() });
+        await goOn(tx, principal, id, action);
+        return find(id);
+      };
+      return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
+    });
   }
 
   /**
@@ -40,26 +46,15 @@ export function bulkRoutes({ db, now, guard, change }: Context): FastifyPluginAs
     serve(app, "POST /accounts/bulk/", async (request, reply) => {
       const principal = await guard.requireUser(request);
       requireClient(principal);
-      const bulk = await change((tx) =>
-        makeOnce(tx, principal, keyedRequest(request), now(), {
-          make: () => begin(tx, principal, request.body.accounts, request.body.action),
-          find: (id) => getBulk(tx, principal, id, now()),
-        }),
-      );
-      return reply.code(201).send(bulk);
+      const { accounts, action } = request.body;
+      return reply.code(201).send(await begin(principal, request, { selection: accounts, action }));
     });
 
     serve(app, "POST /contacts/bulk/", async (request, reply) => {
       const principal = await guard.requireUser(request);
       requireClient(principal);
       const { contacts, action } = request.body;
-      const bulk = await change((tx) =>
-        makeOnce(tx, principal, keyedRequest(request), now(), {
-          make: () => begin(tx, principal, { contacts }, action),
-          find: (id) => getBulk(tx, principal, id, now()),
-        }),
-      );
-      return reply.code(201).send(bulk);
+      return reply.code(201).send(await begin(principal, request, { selection: { contacts }, action }));
     });
 
     serve(app, "GET /accounts/bulk/", async (request) => {
