@@ -15,7 +15,8 @@ interface BulkFieldDialogProps {
   count: number;
   fields: readonly AccountField[];
   onClose: () => void;
-  onSet: (custom: Record<string, string | null>) => void;
+  /** Starts the change. @returns whether it was started; otherwise the draft of the value is kept */
+  onSet: (custom: Record<string, string | null>) => Promise<boolean>;
 }
 
 /** Sets a custom field of many accounts to one value, or to none. */
@@ -24,12 +25,11 @@ export function BulkFieldDialog({ count, fields, onClose, onSet }: BulkFieldDial
   const { ref, error, savedDraft, refuse, clear } = useForm<"value">("bulk-field", { first: "[name=value]" });
   const field = fields.find((one) => one.id === id) ?? fields[0];
   if (!field) return null;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = readTyped(field, String(new FormData(event.currentTarget).get("value") ?? ""));
     if ("refused" in typed) return refuse({ value: typed.refused });
-    savedDraft.drop();
-    onSet({ [field.id]: typed.value });
+    if (await onSet({ [field.id]: typed.value })) savedDraft.drop();
   };
   return (
     <FormDialog

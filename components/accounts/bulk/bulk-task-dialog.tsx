@@ -16,7 +16,8 @@ interface BulkTaskDialogProps {
   count: number;
   user: Pick<User, "uid">;
   onClose: () => void;
-  onAdd: (task: { title: string; due_date?: string; assignee_uid?: string }) => void;
+  /** Starts the change. @returns whether it was started; otherwise the draft of the task is kept */
+  onAdd: (task: { title: string; due_date?: string; assignee_uid?: string }) => Promise<boolean>;
 }
 
 /** Creates a task for each of many accounts, all assigned to one user. */
@@ -25,18 +26,16 @@ export function BulkTaskDialog({ count, user, onClose, onAdd }: BulkTaskDialogPr
   const [due, setDue] = useState("");
   const [assignee, setAssignee] = useState<PersonRef | null>(null);
   const { ref, error, savedDraft, refuse } = useForm<"title">("bulk-task");
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (title.trim() === "") refuse({ title: "Describe the task." });
-    else {
-      savedDraft.drop();
-      const isOther = assignee !== null && assignee.uid !== user.uid;
-      onAdd({
-        title: title.trim(),
-        ...(due !== "" && { due_date: due }),
-        ...(isOther && { assignee_uid: assignee.uid }),
-      });
-    }
+    if (title.trim() === "") return refuse({ title: "Describe the task." });
+    const isOther = assignee !== null && assignee.uid !== user.uid;
+    const isStarted = await onAdd({
+      title: title.trim(),
+      ...(due !== "" && { due_date: due }),
+      ...(isOther && { assignee_uid: assignee.uid }),
+    });
+    if (isStarted) savedDraft.drop();
   };
   return (
     <FormDialog

@@ -39,7 +39,11 @@ export function SelectionBar(props: SelectionBarProps) {
   const run = async (action: NewBulk["action"]) => {
     if (!isAll && selection.size > maxSelected) {
       showToast(`Choose at most ${formatCount(maxSelected)} rows, or all that match.`, { tone: "danger" });
-    } else if (await props.run(action)) onClear();
+      return false;
+    }
+    const isStarted = await props.run(action);
+    if (isStarted) onClear();
+    return isStarted;
   };
   const carryOut = ({ removable, savedCount }: RemovalPlan) => {
     onClear();
@@ -88,7 +92,7 @@ export function SelectionBar(props: SelectionBarProps) {
             onClose={() => setForm(null)}
             onSet={(custom) => {
               setForm(null);
-              void run({ kind: "set", values: { custom } });
+              return run({ kind: "set", values: { custom } });
             }}
           />
         ) : null}
@@ -99,7 +103,7 @@ export function SelectionBar(props: SelectionBarProps) {
             onClose={() => setForm(null)}
             onAdd={(task) => {
               setForm(null);
-              void run({ kind: "task", ...task });
+              return run({ kind: "task", ...task });
             }}
           />
         ) : null}

@@ -32,10 +32,15 @@ export function ContactSelectionBar({ ids, canEdit, isSending, onSet, onWatch, o
   const [asked, setAsked] = useState<"silence" | "remove" | null>(null);
   const run = async (start: () => Promise<boolean>) => {
     setAsked(null);
-    if (ids.length > maxSelected) showToast(`Choose at most ${formatCount(maxSelected)} rows.`, { tone: "danger" });
-    else if (await start()) onClear();
+    if (ids.length > maxSelected) {
+      showToast(`Choose at most ${formatCount(maxSelected)} rows.`, { tone: "danger" });
+      return false;
+    }
+    const isStarted = await start();
+    if (isStarted) onClear();
+    return isStarted;
   };
-  const set = (values: Values) => void run(() => onSet(values));
+  const set = (values: Values) => run(() => onSet(values));
   return (
     <>
       <SelectionFrame
@@ -54,7 +59,7 @@ export function ContactSelectionBar({ ids, canEdit, isSending, onSet, onWatch, o
                 <BellOff className="size-3.5" aria-hidden="true" />
                 Do not contact
               </button>
-              <button type="button" onClick={() => set({ left_company: true })} className={actionStyle}>
+              <button type="button" onClick={() => void set({ left_company: true })} className={actionStyle}>
                 <LogOut className="size-3.5" aria-hidden="true" />
                 Mark as left
               </button>
@@ -68,7 +73,7 @@ export function ContactSelectionBar({ ids, canEdit, isSending, onSet, onWatch, o
           {canEdit ? (
             <button
               type="button"
-              onClick={() => (ids.length < confirmedFrom ? set({ removed: true }) : setAsked("remove"))}
+              onClick={() => (ids.length < confirmedFrom ? void set({ removed: true }) : setAsked("remove"))}
               className={actionStyle}
             >
               <Trash2 className="size-3.5" aria-hidden="true" />
@@ -90,7 +95,7 @@ export function ContactSelectionBar({ ids, canEdit, isSending, onSet, onWatch, o
             title={`Remove ${formatPlural(ids.length, "contact")}?`}
             text="They are removed for everyone. You can undo this for 7 days."
             onClose={() => setAsked(null)}
-            onConfirm={() => set({ removed: true })}
+            onConfirm={() => void set({ removed: true })}
           />
         ) : null}
       </div>
