@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { type FeedItem, type FeedSeen, feedPageSchema } from "@/lib/contracts/home/feed";
-import { feedChoices } from "@/lib/contracts/home/feed-choice";
+import { feedChoices, feedKinds } from "@/lib/contracts/home/feed-choice";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { conversations, noteMentions, notes, signals, tasks } from "../../database/schema/activity";
 import { accounts } from "../../database/schema/core";
@@ -263,7 +263,10 @@ test("pages add up to the whole feed, and a cursor is valid only for its own que
 
   const { next_cursor } = await feedOf("limit=4");
   const headers = await backend.signIn(rep);
-  for (const url of [`/feed/?owner=me&cursor=${next_cursor}`, "/feed/?cursor=x"])
+  const [print, since, at] = JSON.parse(Buffer.from(next_cursor ?? "", "base64url").toString());
+  const ofChange = [print, since, at, feedKinds.indexOf("change"), randomUUID()];
+  const otherId = Buffer.from(JSON.stringify(ofChange)).toString("base64url");
+  for (const url of [`/feed/?owner=me&cursor=${next_cursor}`, "/feed/?cursor=x", `/feed/?cursor=${otherId}`])
     expect(await backend.request({ url, headers })).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
 });
 

@@ -64,15 +64,14 @@ export async function readFeed(
   };
 }
 
+const changeRank = feedKinds.indexOf("change");
+const otherRanks = [...feedKinds.keys()].filter((rank) => rank !== changeRank);
+
 function readCursor(print: string, text: string): { since: Date; after: FeedPosition } {
-  const ofChange = z.tuple([z.literal(feedKinds.indexOf("change")), z.string().regex(/^\d{1,18}$/)]);
-  const ofOther = z.tuple([z.int().min(0).max(feedKinds.length), z.uuid()]);
-  const form = z
-    .tuple([z.literal(print), givenMomentSchema, givenMomentSchema, z.number(), z.string()])
-    .transform(([, since, at, ...row]) => ({ since, at, row }))
-    .pipe(z.object({ since: z.string(), at: z.string(), row: z.union([ofChange, ofOther]) }));
-  const { since, at, row } = decodeCursor(form, text);
-  const [rank, id] = row;
+  const start = [z.literal(print), givenMomentSchema, givenMomentSchema] as const;
+  const ofChange = z.tuple([...start, z.literal(changeRank), z.string().regex(/^\d{1,18}$/)]);
+  const ofOther = z.tuple([...start, z.literal(otherRanks), z.uuid()]);
+  const [, since, at, rank, id] = decodeCursor(z.union([ofChange, ofOther]), text);
   return { since: new Date(since), after: { at, rank, id } };
 }
 
