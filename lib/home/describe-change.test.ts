@@ -20,7 +20,7 @@ test.each([
     "Lena noted that 30 contacts have left",
   ],
   [{ field: "left_company", contact: person, new: null }, { count: 2 }, "Lena noted that 2 contacts are back"],
-])("the change %j with %j is told as %j", (change, counts, text) => {
+])("describes the change %j with %j as %j", (change, counts, text) => {
   const entry = changeEntry(1, change);
   expect(entry.kind === "change" && describeChange(entry.change, counts, "me")).toBe(text);
 });

@@ -2,7 +2,7 @@ import type { HistoryEntry } from "@/lib/contracts/accounts/account-change";
 import { sourceName } from "@/lib/facts/fact";
 import { causeText, changeLabel } from "@/lib/facts/history";
 
-/** Whether a change is told by its values before and after, rather than by a sentence. */
+/** Whether a change is described by its values before and after, rather than by a sentence alone. */
 export function hasValues({ field }: Pick<HistoryEntry, "field">): boolean {
   return !["contact", "left_company", "merged", "merged_into"].includes(field);
 }

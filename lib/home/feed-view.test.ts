@@ -25,13 +25,13 @@ test("unknown filters in a URL are ignored, and the usual view has the plain URL
   expect(feedHref(usual, "mine")).toBe("/signals");
 });
 
-test("scopes become the owner or the list of the question", () => {
+test("scopes become the owner or the list of the query", () => {
   expect(feedQuery(usual)).toEqual({ since: "visit", owner: "me" });
   expect(feedQuery({ ...usual, scope: "all" })).toEqual({ since: "visit" });
   expect(feedQuery({ ...usual, scope: list })).toEqual({ since: "visit", list });
 });
 
-test("the title says since when, and Friday before the first visit", () => {
+test("the title says since when, and Friday before the first mark", () => {
   expect(feedTitle("visit", false)).toBe("What happened since Friday");
   expect(feedTitle("visit", true)).toBe("What happened since I marked all as read");
   expect(feedTitle("7", true)).toBe("What happened in the last 7 days");

@@ -8,9 +8,9 @@ const account = { id: accountId, name: "Halcyon" };
 /** An entry about a signal at Halcyon. */
 export function signalEntry(n: number, signal: Partial<Signal> = {}, at = "2026-03-02T08:00:00.000Z"): FeedItem {
   const id = `00000000-0000-4000-8000-00000000010${n}`;
-  const told = { title: "Opened a plant in Ohio", kind: "expansion" as const, source: "Newsroom", url: null };
+  const content = { title: "Opened a plant in Ohio", kind: "expansion" as const, source: "Newsroom", url: null };
   const times = { occurred_at: at, created_at: at };
-  const own: Signal = { id, account_id: accountId, recorded_by: null, ...told, ...times, ...signal };
+  const own: Signal = { id, account_id: accountId, recorded_by: null, ...content, ...times, ...signal };
   return { id: `signal:${id}`, kind: "signal", at, is_unread: true, account, signal: own };
 }
 

@@ -16,7 +16,7 @@ import { EntryHeadline } from "./entry-headline";
 
 interface FeedLineProps {
   row: FeedRow;
-  /** Its place among all rows, for `j` and `k`. */
+  /** Its index among all rows, for `j` and `k`. */
   index: number;
   isUnread: boolean;
   meUid: string;
@@ -56,7 +56,7 @@ export function FeedLine({ row, index, isUnread, meUid, canEdit, zone }: FeedLin
   );
 }
 
-const position = "font-medium text-base text-ink hover:underline";
+const linkClass = "font-medium text-base text-ink hover:underline";
 
 /** The link of a row, which the keys focus: the account, at the entry itself; for many accounts, their number. */
 function Where({ item, canEdit }: { item: FeedItem; canEdit: boolean }) {
@@ -65,7 +65,7 @@ function Where({ item, canEdit }: { item: FeedItem; canEdit: boolean }) {
       <Link
         href={canEdit ? `/all-accounts/import/${idOf(item)}` : "/all-accounts"}
         prefetch={false}
-        className={position}
+        className={linkClass}
       >
         {item.import.file_name}
       </Link>
@@ -73,7 +73,7 @@ function Where({ item, canEdit }: { item: FeedItem; canEdit: boolean }) {
   const others = item.kind === "change" ? item.account_count - 1 : 0;
   return (
     <>
-      <AccountLink account={item.account} href={hrefOf(item)} className={position}>
+      <AccountLink account={item.account} href={hrefOf(item)} className={linkClass}>
         {item.account.name}
       </AccountLink>
       {others > 0 ? <span>and {formatPlural(others, "other account")}</span> : null}

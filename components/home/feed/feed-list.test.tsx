@@ -51,7 +51,7 @@ function feedOf(first: FeedPage, view: Partial<FeedView> = {}) {
   );
 }
 
-test("entries stand under their days, each with its account, who did what, and what", () => {
+test("lists entries under their days, each with its account, who changed it, and the text", () => {
   show([changeEntry(1), signalEntry(2, {}, "2026-03-01T08:00:00.000Z")]);
 
   const today = screen.getByRole("region", { name: "Today" });
@@ -83,7 +83,7 @@ test("the same news again is one entry with a count, and can be rated once", () 
   expect(screen.getAllByRole("button", { name: /^Useful/ })).toHaveLength(1);
 });
 
-test("everything is marked as read up to when the page was read, and Undo takes that back", async () => {
+test("marks everything as read up to when the page was read, and Undo reverts it", async () => {
   show([signalEntry(1)], { seen_at: "2026-02-20T00:00:00.000Z" });
   expect(screen.getByRole("status").textContent).toContain("1 unread");
 

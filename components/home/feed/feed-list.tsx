@@ -73,7 +73,7 @@ export function FeedList(props: FeedListProps) {
         ) : null}
       </div>
       {pages.items.length === 0 ? (
-        <p className="text-muted text-sm">Nothing yet in what was read. Show more to look further back.</p>
+        <p className="text-muted text-sm">No entries in the latest activity. Show more to look further back.</p>
       ) : null}
       {days.map(({ day, rows }) => (
         <Card key={day} aria-labelledby={`day-${day}`}>

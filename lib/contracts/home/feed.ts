@@ -32,8 +32,8 @@ export type FeedQuery = z.output<typeof feedQuerySchema>;
 const accountSchema = z.object({ id: z.uuid(), name: z.string() });
 
 /**
- * What every entry has: `at` is when the workspace learned of it, which decides its place and whether it is unread. For
- * a task, when it was done.
+ * The fields of every entry. `at`: when the workspace learned of it (for a task, when it was done), which decides its
+ * order and whether it is unread.
  */
 const base = { id: z.string(), at: z.iso.datetime(), is_unread: z.boolean() };
 const atAccount = { ...base, account: accountSchema };
@@ -68,9 +68,9 @@ export const feedItemSchema = z.discriminatedUnion("kind", [
 export type FeedItem = z.infer<typeof feedItemSchema>;
 
 /**
- * A page of the feed, which may have fewer entries than `limit`, or none, and still be continued. `read_at`: what to
- * mark as read up to, some seconds ago, as what is being written now appears later; `seen_at`: the caller's last mark, null without one. `account_count`: the accounts that the feed
- * is about; null: not counted.
+ * A page of the feed, which may have fewer entries than `limit`, or none, and still be continued. `read_at`: the time up
+ * to which to mark as read, some seconds ago, because entries being written now appear later; `seen_at`: the caller's
+ * last mark, null without one; `account_count`: the number of accounts that the feed covers, null if not counted.
  */
 export const feedPageSchema = z.object({
   items: z.array(feedItemSchema),

@@ -109,7 +109,7 @@ export function isByAsked({ by, principal }: Asked, column: SQL): SQL {
   return by === undefined ? sql`${column} is distinct from ${principal.uid}` : sql`${column} = ${by}`;
 }
 
-/** Condition that a row of a source comes after a place. */
+/** Condition that a row of a source comes after a position. */
 export function isAfter(
   position: FeedPosition | null,
   rank: number,

@@ -63,11 +63,14 @@ export async function findHits(db: Database, search: Search, isFew: boolean): Pr
     // Rows of a later round come after those of the same kind and time that were read before.
     hits.push(...read.map((row) => ({ ...row, nth: row.nth + (round - 1) * scanned })));
     if (end === null || hits.length > search.limit || round === maxRounds) return cut(hits, search.limit, end);
-    after = placeOf(end);
+    after = positionOf(end);
   }
 }
 
-/** The first place at which one kind was read to the bound: later entries of other kinds may lie beyond unread ones. */
+/**
+ * The latest row at which one kind was read up to the bound. Entries of other kinds after it must wait, as that kind may
+ * have unread rows before them.
+ */
 function findEnd(rows: readonly FeedHit[]): FeedHit | null {
   const ends = rows.filter(({ nth }) => nth === scanned);
   return ends.toSorted(compareHits)[0] ?? null;
@@ -77,8 +80,8 @@ function cut(found: readonly FeedHit[], limit: number, end: FeedHit | null): Fou
   const sorted = found.toSorted(compareHits);
   const hits = sorted.slice(0, limit);
   const last = hits.at(-1);
-  if (last && sorted.length > limit) return { hits, next: placeOf(last) };
-  return { hits, next: end && placeOf(end) };
+  if (last && sorted.length > limit) return { hits, next: positionOf(last) };
+  return { hits, next: end && positionOf(end) };
 }
 
 /** By time, the latest first, then by kind. Rows of one kind keep their order. */
@@ -86,7 +89,7 @@ function compareHits(a: FeedHit, b: FeedHit): number {
   return b.at.getTime() - a.at.getTime() || a.rank - b.rank || (a.id === b.id ? 0 : a.nth - b.nth);
 }
 
-function placeOf({ at, rank, id }: FeedHit): FeedPosition {
+function positionOf({ at, rank, id }: FeedHit): FeedPosition {
   return { at: at.toISOString(), rank, id };
 }
 

@@ -84,7 +84,7 @@ async function describeHits(
 ): Promise<FeedItem[]> {
   const idsOf = (kind: (typeof feedKinds)[number]) =>
     hits.flatMap(({ rank, id }) => (feedKinds[rank] === kind ? [id] : []));
-  const [signals, changes, notes, conversations, tasks, brought, names] = await Promise.all([
+  const [signals, changes, notes, conversations, tasks, importsById, names] = await Promise.all([
     readSignals(db, principal, idsOf("signal")).then(byId),
     readChanges(db, principal, idsOf("change").map(Number)).then(byId),
     readNotes(db, principal, idsOf("note"), { withReplies: false }).then(byId),
@@ -97,23 +97,23 @@ async function describeHits(
   return hits.flatMap(({ rank, id, account_id: accountId, at }): FeedItem[] => {
     const kind = feedKinds[rank];
     const base = { id: `${kind}:${id}`, at: at.toISOString(), is_unread: at > seenAt };
-    const found = brought.get(id);
+    const found = importsById.get(id);
     if (kind === "import" && found) return [{ ...base, kind, import: found.import }];
     const name = names[accountId ?? ""];
     if (accountId === null || name === undefined) return [];
-    const told = { ...base, account: { id: accountId, name } };
+    const atAccount = { ...base, account: { id: accountId, name } };
     const [signal, change, note] = [signals.get(id), changes.get(id), notes.get(id)];
     const [conversation, task] = [conversations.get(id), tasks.get(id)];
-    if (kind === "signal" && signal) return [{ ...told, kind, signal }];
+    if (kind === "signal" && signal) return [{ ...atAccount, kind, signal }];
     if (kind === "change" && change) {
       const { accounts: accountCount = 1, changes: changeCount = 1 } = counts.get(keyOf(change)) ?? {};
-      return [{ ...told, kind, change, account_count: accountCount, change_count: changeCount }];
+      return [{ ...atAccount, kind, change, account_count: accountCount, change_count: changeCount }];
     }
-    if (kind === "conversation" && conversation) return [{ ...told, kind, conversation }];
-    if (kind === "task" && task) return [{ ...told, kind, task }];
+    if (kind === "conversation" && conversation) return [{ ...atAccount, kind, conversation }];
+    if (kind === "task" && task) return [{ ...atAccount, kind, task }];
     if (kind !== "note" || !note) return [];
     const mentionsMe = note.mentions.some(({ uid }) => uid === principal.uid);
-    return [{ ...told, kind, note, mentions_me: mentionsMe }];
+    return [{ ...atAccount, kind, note, mentions_me: mentionsMe }];
   });
 }
 
