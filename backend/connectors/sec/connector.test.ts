@@ -115,7 +115,7 @@ describe("item 5.02", () => {
   test.each([
     ["the document can't be read", ["a8k.htm"], 404, 1],
     ["its name isn't plain", ["../../../a8k.htm"], 200, 0],
-    ["it is no page", ["a8k.pdf"], 200, 0],
+    ["it isn't an HTML page", ["a8k.pdf"], 200, 0],
   ])("if %s, the title says what the form says", async (_, documents, status, requests) => {
     const { asked, titles } = await askAbout(documents, status);
 

@@ -52,7 +52,7 @@ function meaningsOf({ form, items: named }: Filing): { item: string | null; mean
   });
 }
 
-interface Place {
+interface EventContext {
   /** Origin of the filing pages: `https://www.sec.gov`. */
   archive: string;
   cik: string;
@@ -70,20 +70,20 @@ function momentOf(filedOn: string, now: Date): Date {
 }
 
 /** The events of filings, each with the filing's page as its source. An amendment is an event of its own. */
-export function eventsOf(filings: readonly Filing[], key: Place): ArrivedEvent[] {
+export function eventsOf(filings: readonly Filing[], context: EventContext): ArrivedEvent[] {
   return filings.flatMap((filing) =>
     meaningsOf(filing).map(({ item, meaning: { topic, kind, title } }) => ({
       id: item === null ? filing.accession : `${filing.accession}:${item}`,
       topic,
       kind,
-      title: titleOf(filing, quoteOf(filing, item, key) ?? title, item),
-      url: filingPages(key.archive)(key.cik, filing.accession),
-      occurredAt: momentOf(filing.filedOn, key.now),
+      title: titleOf(filing, quoteOf(filing, item, context) ?? title, item),
+      url: filingPages(context.archive)(context.cik, filing.accession),
+      occurredAt: momentOf(filing.filedOn, context.now),
     })),
   );
 }
 
-function quoteOf({ accession }: Filing, item: string | null, { texts }: Place): string | null {
+function quoteOf({ accession }: Filing, item: string | null, { texts }: EventContext): string | null {
   const text = item === quotedItem ? texts?.get(accession) : undefined;
   return text === undefined ? null : `“${text}”`;
 }

@@ -4,18 +4,19 @@ import { walkHtml } from "../feeds/walk-html";
 const blocks: ReadonlySet<string> = new Set(["p", "div", "table", "tr", "td", "li", "br", "h1", "h2", "h3", "h4"]);
 
 const heading = /^item\s*(\d{1,2}\.\d{2})(?!\d)/i;
-/** What stands before the words of an item: punctuation, and the letters of its paragraphs, as in `(b), (d)`. */
+/** Before the words of an item: punctuation, and the letters of its paragraphs, as in `(b), (d)`. */
 const lead = /^(?:[.:;,\s–—-]|\([a-z]\))*/i;
 /** A part of the item's name on the form, which isn't the company's own words. */
 const partOfName =
   /^(?:and |or )?(?:departure of (?:directors|(?:certain |principal )?officers)(?: or (?:directors|(?:certain |principal )?officers))?|election of directors|appointment of (?:certain |principal )?officers|compensatory arrangements of (?:certain )?officers)(?![\w’'])/i;
-/** After a part of the name: its end, a sentence, or another part. Otherwise it was the start of a sentence. */
+/** What may follow a part of the name: nothing, a sentence, or another part. Otherwise the match starts a sentence. */
 const afterPart =
   /^\s?(?:$|[.:;–—(“"A-Z-])|^,? (?:and |or )?(?:[Dd]eparture|[Ee]lection|[Aa]ppointment|[Cc]ompensatory) /;
 const end = /^signatures?\.?$/i;
 
-const shortest = 40;
-const longest = 240;
+/** Characters of a quoted sentence. */
+const minLength = 40;
+const maxLength = 240;
 
 /**
  * Reads what a company says under an item of its 8-K: its first sentence, as it wrote it.
@@ -31,7 +32,7 @@ export function readItemText(html: string, item: string): string | null {
     if (found !== undefined) isInside = found === item;
     if (end.test(paragraph)) return null;
     const words = withoutName(paragraph.replace(heading, ""));
-    if (isInside && words.length >= shortest) return firstSentence(words);
+    if (isInside && words.length >= minLength) return firstSentence(words);
   }
   return null;
 }
@@ -69,10 +70,10 @@ const abbreviation = /(?:^|[\s.(“"])(?:Mr|Mrs|Ms|Messrs|Dr|Esq|Inc|Co|Corp|Ltd
 function firstSentence(text: string): string {
   for (const { index } of text.matchAll(/[.!?](?=\s["“(]?\p{Lu})/gu)) {
     const sentence = text.slice(0, index + 1);
-    if (sentence.length > longest) break;
-    if (sentence.length >= shortest && !abbreviation.test(sentence)) return sentence;
+    if (sentence.length > maxLength) break;
+    if (sentence.length >= minLength && !abbreviation.test(sentence)) return sentence;
   }
-  if (text.length <= longest) return text;
-  const space = text.lastIndexOf(" ", longest);
-  return `${text.slice(0, space > 0 ? space : longest)}…`;
+  if (text.length <= maxLength) return text;
+  const space = text.lastIndexOf(" ", maxLength);
+  return `${text.slice(0, space > 0 ? space : maxLength)}…`;
 }
