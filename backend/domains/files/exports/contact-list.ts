@@ -5,8 +5,7 @@ import type { Cell, Sheet } from "../../../files/sheet";
 import type { Principal } from "../../../principal";
 import { listRolesOf } from "../../contacts/committee/read";
 import { getListedContacts, listContacts } from "../../contacts/contacts/list";
-import { contactCells, contactColumns, roleCell } from "./contacts";
-import { openExport } from "./rows";
+import { contactCells, openContacts, roleCell } from "./contacts";
 
 /**
  * Exports all matching contacts in the list's order. Do-not-contact contacts are always excluded, regardless of the
@@ -53,16 +52,6 @@ export async function exportChosenContacts(
     }
   }
   return openContacts(db, principal, { asked: { format, matching: ids.length }, batches: batches() }, now);
-}
-
-function openContacts(
-  db: Database,
-  principal: Principal,
-  { asked, batches }: { asked: Record<string, unknown>; batches: AsyncIterable<Cell[][]> },
-  now: () => Date,
-): Promise<Sheet> {
-  const headings = contactColumns.map(({ heading }) => heading);
-  return openExport(db, principal, { action: "contact.export", asked, headings, batches }, now);
 }
 
 async function readRows(db: Database, principal: Principal, people: readonly ListedContact[]): Promise<Cell[][]> {

@@ -79,13 +79,18 @@ export async function exportContacts(
       );
     }
   }
-  const asked = { ...query, accounts: pages.total };
-  return openExport(
-    db,
-    principal,
-    { action: "contact.export", asked, headings: contactColumns.map(({ heading }) => heading), batches: batches() },
-    now,
-  );
+  return openContacts(db, principal, { asked: { ...query, accounts: pages.total }, batches: batches() }, now);
+}
+
+/** Streams contacts' rows, in the columns of a contact export. */
+export function openContacts(
+  db: Database,
+  principal: Principal,
+  { asked, batches }: { asked: Record<string, unknown>; batches: AsyncIterable<Cell[][]> },
+  now: () => Date,
+): Promise<Sheet> {
+  const headings = contactColumns.map(({ heading }) => heading);
+  return openExport(db, principal, { action: "contact.export", asked, headings, batches }, now);
 }
 
 async function listReachable(db: Database, { clientId }: Principal, accountIds: string[]) {
