@@ -29,7 +29,7 @@ const weightNames = { 1: "Counts once", 2: "Counts twice", 3: "Counts three time
  * saved.
  */
 export function FitForm({ kept: first }: { kept: SavedFitProfile }) {
-  const [saved, setKept] = useState(first);
+  const [saved, setSaved] = useState(first);
   const [draft, setDraft] = useState<Profile>(first.profile);
   const [failure, setFailure] = useState<string | null>(null);
   const { isSending, run } = useOneAtATime();
@@ -41,7 +41,7 @@ export function FitForm({ kept: first }: { kept: SavedFitProfile }) {
     const sent = await run(() => send("PUT /clients/me/fit/", { body: { ...draft, updated_at: saved.updated_at } }));
     if (sent?.kind === "refused") setFailure(sent.detail);
     if (sent?.kind !== "ok") return;
-    setKept(sent.data);
+    setSaved(sent.data);
     setDraft(sent.data.profile);
     showToast("Saved. Home now uses this profile.");
   };

@@ -45,12 +45,12 @@ export function SelectionBar(props: SelectionBarProps) {
     if (isStarted) onClear();
     return isStarted;
   };
-  const carryOut = ({ removable, savedCount }: RemovalPlan) => {
+  const carryOut = ({ removable, stayingCount }: RemovalPlan) => {
     onClear();
-    if (savedCount > 0) {
-      const verb = savedCount === 1 ? "belongs" : "belong";
+    if (stayingCount > 0) {
+      const verb = stayingCount === 1 ? "belongs" : "belong";
       showToast(
-        `${formatPlural(savedCount, "account")} ${verb} to others. Their owners or a sales leader can remove them.`,
+        `${formatPlural(stayingCount, "account")} ${verb} to others. Their owners or a sales leader can remove them.`,
       );
     }
     void removing.run(() => removeAtOnce(removable, removal));

@@ -15,8 +15,8 @@ export interface GroupRows {
 }
 
 /**
- * The rows of a grouped list, numbered across the whole list: range selection, and the list's own shortcuts
- * (`listShortcuts`), and `Esc`; `Shift` and an arrow key extend the selection.
+ * The rows of a grouped list, numbered across the whole list: range selection, the list's own shortcuts
+ * (`listShortcuts`) and `Esc`; `Shift` and an arrow key extend the selection.
  */
 export function useGroupRows({ select: toggle, add, clear }: RowSelection<Account>, isOn: boolean): GroupRows {
   const sections = useRef(new Map<number, readonly Account[]>());

@@ -7,7 +7,7 @@ import type { ViewSettings } from "@/lib/accounts/list/saved-view";
 import { writePreference } from "@/lib/appearance/cookie";
 import type { SavedView } from "@/lib/contracts/accounts/account-view";
 
-interface LookState {
+interface ViewSettingsState {
   viewSettings: ViewSettings;
   /** Null restores the saved view's settings. */
   setViewSettings: (viewSettings: ViewSettings | null) => void;
@@ -17,7 +17,7 @@ interface LookState {
  * The list's columns and density: the saved view's until the user changes them there; without a saved view, the last
  * choice on this device.
  */
-export function useViewSettings(saved: SavedView | null, usual: ViewSettings): LookState {
+export function useViewSettings(saved: SavedView | null, usual: ViewSettings): ViewSettingsState {
   const [own, setOwn] = useState(usual);
   const [edited, setEdited] = useState<{ id: string; viewSettings: ViewSettings } | null>(null);
   if (!saved) {

@@ -17,7 +17,7 @@ import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import type { User } from "@/lib/contracts/people/user";
 import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights/rights";
-import { BulkDockFrame } from "../bulk/bulk-dock-frame";
+import { BulkDockFailure } from "../bulk/bulk-dock-failure";
 import { addToList, removeFromLists } from "../cached-lists";
 import { AccountsHeading } from "../list/accounts-heading";
 import { AccountsRows } from "../list/accounts-rows";
@@ -41,7 +41,7 @@ const LaidOut = lazyComponent(async () => (await import("../layout/laid-out")).d
 const BulkDock = lazyComponent(async () => (await import("../bulk/bulk-dock")).default, {
   failure: "The actions could not be shown",
   shape: "line",
-  Frame: BulkDockFrame,
+  Frame: BulkDockFailure,
 });
 
 interface AccountsListProps {

@@ -3,7 +3,7 @@
 import { FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { BulkDockFrame } from "@/components/accounts/bulk/bulk-dock-frame";
+import { BulkDockFailure } from "@/components/accounts/bulk/bulk-dock-failure";
 import { ListStates } from "@/components/paged-list/list-states";
 import { useRowSelection } from "@/components/paged-list/use-row-selection";
 import { PageHeading } from "@/components/shell/page-heading";
@@ -28,7 +28,7 @@ import { useViewChanges } from "./use-view-changes";
 const ContactsDock = lazyComponent(async () => (await import("../bulk/contacts-dock")).default, {
   failure: "The actions could not be shown",
   shape: "line",
-  Frame: BulkDockFrame,
+  Frame: BulkDockFailure,
 });
 
 interface ContactsListProps {

@@ -34,7 +34,7 @@ describe("planRemoval", () => {
     const plan = planRemoval(rep, accountsOf("ravi", null, "lena", "mia"));
 
     expect(plan.removable.map(({ id }) => id)).toEqual(["id-0", "id-1"]);
-    expect(plan).toMatchObject({ othersCount: 0, savedCount: 2 });
+    expect(plan).toMatchObject({ othersCount: 0, stayingCount: 2 });
     expect(describePlan(plan)).toEqual({
       title: "Remove 2 accounts?",
       text: "2 belong to others and will stay. You can restore them for 30 days.",

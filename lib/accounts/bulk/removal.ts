@@ -14,7 +14,7 @@ export interface RemovalPlan {
   /** The number of these that belong to other users. */
   othersCount: number;
   /** The number of other users' accounts that stay because the user may not remove them. */
-  savedCount: number;
+  stayingCount: number;
 }
 
 /** Divides the selected accounts into those that this user can remove and those that stay. */
@@ -24,17 +24,18 @@ export function planRemoval(user: Pick<User, "uid" | "role">, accounts: readonly
   return {
     removable,
     othersCount: removable.filter(isOthers).length,
-    savedCount: accounts.length - removable.length,
+    stayingCount: accounts.length - removable.length,
   };
 }
 
 /** Describes a removal for its confirmation: a question, and details. */
-export function describePlan({ removable, othersCount, savedCount }: RemovalPlan): { title: string; text: string } {
+export function describePlan({ removable, othersCount, stayingCount }: RemovalPlan): { title: string; text: string } {
   const others = othersCount === 0 ? "" : `${formatPlural(othersCount, "belongs", "belong")} to others. `;
-  const kept = savedCount === 0 ? "" : `${formatPlural(savedCount, "belongs", "belong")} to others and will stay. `;
+  const staying =
+    stayingCount === 0 ? "" : `${formatPlural(stayingCount, "belongs", "belong")} to others and will stay. `;
   return {
     title: `Remove ${formatPlural(removable.length, "account")}?`,
-    text: `${others}${kept}You can restore them for 30 days.`,
+    text: `${others}${staying}You can restore them for 30 days.`,
   };
 }
 
