@@ -37,8 +37,9 @@ interface FilterInfo<Value> {
 }
 
 interface ValuesInfo extends FilterInfo<readonly string[]> {
-  /** Absent: any value, up to `maxChars` long. */
+  /** Absent: any value. */
   choices?: readonly string[];
+  /** The maximum length of a value; absent: {@link maxValueChars}. */
   maxChars?: number;
   /** Whether the list offers the values that accounts have, with the number of accounts of each. */
   isCounted?: true;
@@ -121,10 +122,12 @@ function make<Kind extends string, Value, Info>(kind: Kind, info: Info, codec: C
 }
 
 export const maxListChars = 2000;
+/** The maximum length of a value whose filter doesn't say otherwise. */
+export const maxValueChars = 80;
 /** The maximum number of values of one filter. */
 export const maxFilterValues = 60;
 
-function valuesCodec({ choices, maxChars = 80 }: ValuesInfo): Codec<readonly string[]> {
+function valuesCodec({ choices, maxChars = maxValueChars }: ValuesInfo): Codec<readonly string[]> {
   const isValid = (value: string) => value.length <= maxChars && choices?.includes(value) !== false;
   const read = (text: string) =>
     text.length > maxListChars ? [] : [...new Set(splitList(text).filter(isValid))].slice(0, maxFilterValues);

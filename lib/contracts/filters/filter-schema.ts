@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { splitList } from "../wire/list-text";
 import type { FilterTable, ValuesOf } from "./create-filters";
-import { type AnyFilter, maxFilterDays, maxFilterValues, maxListChars } from "./filter-kinds";
+import { type AnyFilter, maxFilterDays, maxFilterValues, maxListChars, maxValueChars } from "./filter-kinds";
 
 /** The parameters of a table's filters: two for a range, one for any other. */
 type ParamOf<Table extends FilterTable> = {
@@ -43,7 +43,7 @@ function schemaOf(info: Exclude<AnyFilter, { kind: "range" }>): z.ZodType {
   switch (info.kind) {
     case "values":
     case "empty": {
-      const item = info.choices ? z.enum(info.choices) : z.string().max(info.maxChars ?? 80);
+      const item = info.choices ? z.enum(info.choices) : z.string().max(info.maxChars ?? maxValueChars);
       return z.string().max(maxListChars).transform(splitList).pipe(z.array(item).max(maxFilterValues));
     }
     case "text":
