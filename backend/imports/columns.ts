@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { givenValues } from "@/lib/contracts/accounts/account-values";
 import { customKey, isCustomKey } from "@/lib/contracts/accounts/custom-field";
-import { type ImportedField, importedFields, isImportedField } from "@/lib/contracts/accounts/fields";
+import {
+  accountFieldKeys,
+  headingOf,
+  type ImportedField,
+  importedFields,
+  isImportedField,
+} from "@/lib/contracts/accounts/fields";
 import type { ImportColumn } from "@/lib/contracts/imports/import";
 import {
   type ActivityKind,
@@ -357,8 +363,11 @@ export function customHeadingOf(name: string): string {
   return isTaken || exportOnly.has(key) || key.endsWith("custom") ? `${name} (custom)` : name;
 }
 
-/** Headings of exported columns that an import ignores. */
-const exportOnly: ReadonlySet<string> = new Set(["industryname", "headquarters", "sizeband", "people", "updated"]);
+/** Headings of exported columns that an import ignores: those of derived values among them. */
+const exportOnly: ReadonlySet<string> = new Set([
+  ...accountFieldKeys.filter((key) => !isImportedField(key)).map((key) => headingKey(headingOf(key))),
+  ...["industryname", "headquarters", "people", "updated"],
+]);
 
 /** The custom fields by their export headings, exact or normalized. */
 function customByHeading(custom: readonly AccountField[]) {
