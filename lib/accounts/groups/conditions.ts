@@ -42,8 +42,8 @@ export const lastingConditions: Vocabulary = {
 /** The test of a condition: within bounds, one of some values, none of them, unknown, or known. */
 export type Operator = "between" | "is" | "isNot" | "isEmpty" | "isKnown";
 
-/** The operators of each kind, and the text of a new condition where a default is better than an empty value. */
-function wordsOf(field: ConditionField): readonly [is: string, isNot: string] {
+/** The texts of a condition's operator and of its negation. */
+function operatorTexts(field: ConditionField): readonly [is: string, isNot: string] {
   if (field.kind === "custom") return ["is", "isn’t"];
   const { info } = field;
   if (info.operators) return info.operators;
@@ -64,7 +64,7 @@ function firstText(info: AnyFilter): string {
 /** Lists the operators of a field, with their labels. */
 export function operatorsOf(field: ConditionField, hasEmpty: boolean): { operator: Operator; text: string }[] {
   const custom = field.kind === "custom" ? field.custom : null;
-  const [is, isNot] = wordsOf(field);
+  const [is, isNot] = operatorTexts(field);
   const isRange = custom?.type === "number" || custom?.type === "date";
   return [
     ...(isRange ? [{ operator: "between" as const, text: "is between" }] : []),
