@@ -30,10 +30,10 @@ const classes = {
 
 type Dialect = keyof typeof classes;
 
-/** Fewer digits are too common to search texts for. */
+/** Fewer digits are too common to search for. */
 export const minPhoneDigits = 7;
 /** The last digits of a phone number, which are the same with and without its country and area code. */
-const comparedDigits = 8;
+export const comparedPhoneDigits = 8;
 const space = String.raw`(?:\s|\+|%20|\\n)+`;
 const apostrophe = "(?:'|’|&#39;|&#x27;|&apos;|%27)";
 /** Between two digits of a phone number; "(0)" is a part of the area code that is left out abroad. */
@@ -124,7 +124,7 @@ export function digitsOf(phone: string): string {
 function splitPhone(phone: string): { start: string[]; end: string } | null {
   const digits = digitsOf(phone);
   if (digits.length < minPhoneDigits) return null;
-  return { start: [...digits.slice(0, -comparedDigits)], end: [...digits.slice(-comparedDigits)].join(gap) };
+  return { start: [...digits.slice(0, -comparedPhoneDigits)], end: [...digits.slice(-comparedPhoneDigits)].join(gap) };
 }
 
 /** A phone number, with and without its country and area code, or with those that it is stored without. */

@@ -6,7 +6,7 @@ import { erasureHashes, erasureKeys } from "../../../database/schema/people/eras
 import { invalidField } from "../../../errors";
 import type { Sealer } from "../../../secrets/seal";
 import { ownWordsOf, wordsOf } from "./names";
-import { isErased } from "./patterns";
+import { comparedPhoneDigits, isErased, minPhoneDigits } from "./patterns";
 
 /** A person whom someone wants to add. */
 export interface PersonToCheck {
@@ -24,8 +24,6 @@ export const erasedOnRequest = "Erased on request";
 
 /** Shown in forms. */
 const refusal = "This person was erased on request and can’t be added again.";
-
-const comparedDigits = 8;
 
 /** Encryption purpose of a client's key. */
 export function erasureKeyPurpose(clientId: string): string {
@@ -132,7 +130,7 @@ async function readKey(db: Database, sealer: Sealer, clientId: string): Promise<
  */
 function hashesOf(key: string, { name, email, phone, isPhoneShared = false, account }: PersonToCheck): string[] {
   const words = wordsOf(name ?? "");
-  const digits = (phone ?? "").replace(/\D/g, "").slice(-comparedDigits);
+  const digits = (phone ?? "").replace(/\D/g, "").slice(-comparedPhoneDigits);
   const whole = [...words].sort().join(" ");
   const telling = ownWordsOf(name ?? "").filter((word) => word.length >= 3);
   const ends = isPhoneShared ? [] : [...new Set([...telling.slice(0, 1), ...telling.slice(-1)])];
@@ -142,8 +140,8 @@ function hashesOf(key: string, { name, email, phone, isPhoneShared = false, acco
   ];
   const said = [
     ...(email ? [`email ${email.trim().toLowerCase()}`] : []),
-    ...(digits.length < 7 ? [] : ends.map((word) => `phone ${digits} ${word}`)),
-    ...(digits.length < 7 || whole === "" ? [] : [`phone ${digits} of ${whole}`]),
+    ...(digits.length < minPhoneDigits ? [] : ends.map((word) => `phone ${digits} ${word}`)),
+    ...(digits.length < minPhoneDigits || whole === "" ? [] : [`phone ${digits} of ${whole}`]),
     ...(whole === "" ? [] : companies.map((company) => `person ${whole} at ${company}`)),
   ];
   return said.map((text) => createHmac("sha256", key).update(text).digest("base64url"));
