@@ -1,11 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
-import {
-  findErasureContacts,
-  getErasure,
-  listErasures,
-  previewErasure,
-} from "../../domains/contacts/erasure/read-erasures";
+import { searchContacts } from "../../domains/contacts/erasure/read-contacts";
+import { getErasure, listErasures, previewErasure } from "../../domains/contacts/erasure/read-erasures";
 import { resumeErasure, startErasure } from "../../domains/contacts/erasure/start-erasure";
 import { listAdminAddresses } from "../../domains/shared/client-admins";
 import { makeOnce } from "../../domains/shared/idempotency";
@@ -22,7 +18,7 @@ export function erasureRoutes({ db, now, guard, change, sealer, mailQueue }: Con
 
     serve(app, "GET /clients/me/erasures/contacts/", async (request) => {
       const { clientId } = await guard.requireClientAdmin(request);
-      return { items: await findErasureContacts(db, clientId, request.query.q) };
+      return { items: await searchContacts(db, clientId, request.query.q) };
     });
 
     serve(app, "GET /clients/me/erasures/preview/", async (request) => {

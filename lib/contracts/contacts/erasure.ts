@@ -24,7 +24,7 @@ export const erasuresSchema = z.object({ items: z.array(erasureSchema) });
 
 export type Erasures = z.infer<typeof erasuresSchema>;
 
-/** A contact whose person can be erased or exported. */
+/** A contact whose person can be erased. */
 export const erasureContactSchema = z.object({
   id: z.uuid(),
   full_name: z.string(),

@@ -1,19 +1,18 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { z } from "zod";
-import type { Erasure, ErasureContact, ErasurePreview } from "@/lib/contracts/contacts/erasure";
+import type { Erasure, ErasurePreview } from "@/lib/contracts/contacts/erasure";
 import { notFound } from "@/lib/contracts/wire/app-error";
-import { type Database, readRows } from "../../../database/database";
+import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
 import { erasures } from "../../../database/schema/people/erasure";
 import { countOfContacts, listReferences } from "./erase-contacts";
 import { countTexts, searchesOf } from "./erase-texts";
 import { idsIn } from "./lists";
+import { withoutEmail } from "./read-contacts";
 import { type ErasureKey, isErasure } from "./run-erasure";
 import { findPerson } from "./subject";
 import { listWalkedTables } from "./walk-tables";
 
 const maxErasures = 100;
-const maxContacts = 20;
 
 /** Lists a client's erasures, newest first. */
 export async function listErasures(db: Database, clientId: string): Promise<Erasure[]> {
@@ -56,33 +55,6 @@ function describeErasure({
   };
 }
 
-const foundSchema = z.object({
-  id: z.string(),
-  full_name: z.string(),
-  title: z.string(),
-  account_id: z.string(),
-  account_name: z.string(),
-  is_removed: z.boolean(),
-});
-
-/** Finds contacts by a part of the name, the whole email, or the whole phone number; also removed and silent ones. */
-export async function findErasureContacts(db: Database, clientId: string, text: string): Promise<ErasureContact[]> {
-  const digits = text.replace(/\D/g, "");
-  const byPhone =
-    digits.length >= 7 ? sql`regexp_replace(c.phone, '\\D', '', 'g') like ${`%${digits.slice(-8)}`}` : sql`false`;
-  const rows = await readRows(
-    db,
-    foundSchema,
-    sql`select c.id, c.full_name, c.title, a.id as account_id, a.name as account_name,
-          c.removed_at is not null as is_removed
-        from contacts c join accounts a on a.client_id = c.client_id and a.id = c.account_id
-        where c.client_id = ${clientId} and (lower(c.email) = lower(${text}) or ${byPhone}
-          or position(search_key(${text}) in c.name_key) > 0)
-        order by c.name_key, c.id limit ${maxContacts}`,
-  );
-  return rows.map(({ account_id: id, account_name: name, ...row }) => ({ ...row, account: { id, name } }));
-}
-
 /**
  * Counts what erasing the person of a contact would change.
  *
@@ -104,13 +76,7 @@ export async function previewErasure(db: Database, clientId: string, contactId: 
     }
   }
   return {
-    contacts: contacts.map(({ id, name, title, account, isRemoved }) => ({
-      id,
-      full_name: name,
-      title,
-      account,
-      is_removed: isRemoved,
-    })),
+    contacts: contacts.map(withoutEmail),
     counts,
     searched: { names: subject.names, emails: subject.emails, phones: subject.phones },
     is_name_shared: subject.isNameShared,

@@ -4,37 +4,17 @@ import { notFound } from "@/lib/contracts/wire/app-error";
 import { type Database, readRows } from "../../../database/database";
 import { idsIn, textsIn } from "./lists";
 import { areCompatible } from "./names";
-import { anyOf, digitsOf, type ErasureSubject, minPhoneDigits, patternsOf, roughPatternOf } from "./patterns";
+import { digitsOf, type ErasureSubject, minPhoneDigits, patternsOf, roughPatternOf } from "./patterns";
+import { type ContactWithEmail, readContacts } from "./read-contacts";
 import type { PersonToCheck } from "./suppression";
 import { readValues } from "./values";
 
-/** A contact row of the person. */
-export interface ErasureContact {
-  id: string;
-  name: string;
-  title: string;
-  account: { id: string; name: string };
-  isRemoved: boolean;
-}
-
 /** A person to erase: their contacts, what to search for, and what to remember as a hash. */
 export interface FoundPerson {
-  contacts: ErasureContact[];
+  contacts: ContactWithEmail[];
   subject: ErasureSubject;
   hashed: PersonToCheck[];
 }
-
-const contactSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string().nullable(),
-  title: z.string(),
-  account_id: z.string(),
-  account_name: z.string(),
-  is_removed: z.boolean(),
-});
-
-type ContactRow = z.infer<typeof contactSchema>;
 
 /**
  * Finds a person by one of their contacts: all contacts of the client with the same email and a compatible name, or the
@@ -46,18 +26,18 @@ export async function findPerson(db: Database, clientId: string, contactId: stri
   const [given] = await readContacts(db, clientId, sql`select ${contactId}::uuid`);
   if (!given) throw notFound();
   const emails = given.email === null ? [] : [given.email.toLowerCase()];
-  const key = { names: [given.name], emails, accountIds: [given.account_id] };
+  const key = { names: [given.full_name], emails, accountIds: [given.account.id] };
   const others = (await findContacts(db, clientId, key, given.email === null)).filter(({ id }) => id !== given.id);
   // Different emails belong to different people, of whom the given contact may be any.
   const isAmbiguous =
     given.email === null && new Set(others.flatMap(({ email }) => email?.toLowerCase() ?? [])).size > 1;
   const rows = [given, ...others.filter(({ email }) => !isAmbiguous || email === null)];
   const ids = rows.map(({ id }) => id);
-  const accounts = new Map(rows.map((row) => [row.account_id, row.account_name]));
+  const accounts = new Map(rows.map(({ account }) => [account.id, account.name]));
   const known = await readValues(
     db,
     clientId,
-    rows.map(({ id, name, account_id: accountId }) => ({ id, name, accountId })),
+    rows.map(({ id, full_name: name, account }) => ({ id, name, accountId: account.id })),
   );
   const shared = await findShared(db, clientId, ids, known);
   const isPhoneShared = (phone: string) => shared.phones.some((other) => isSameNumber(phone, other));
@@ -71,7 +51,7 @@ export async function findPerson(db: Database, clientId: string, contactId: stri
     ...(await findNamesakes(db, clientId, ids, known.names)),
   };
   const phones = known.phones.map((phone) => ({ phone, isPhoneShared: isPhoneShared(phone) }));
-  return { contacts: rows.map(describe), subject, hashed: hashedOf(subject, phones, accounts) };
+  return { contacts: rows, subject, hashed: hashedOf(subject, phones, accounts) };
 }
 
 /** Finds the person's contacts again: those that were added while the erasure was requested. */
@@ -92,7 +72,7 @@ async function findContacts(
   clientId: string,
   { names, emails, accountIds }: Pick<ErasureSubject, "names" | "emails" | "accountIds">,
   isEmailOpen: boolean,
-): Promise<ContactRow[]> {
+): Promise<ContactWithEmail[]> {
   const hasEmail = sql`lower(email) in ${textsIn(emails)}`;
   // Separate searches use the index of those that aren't removed.
   const rows = await readContacts(
@@ -104,23 +84,7 @@ async function findContacts(
           and name_key in (select search_key(n) from ${textsIn(names)} as t(n))
           and (${isEmailOpen} or email is null or ${hasEmail})`,
   );
-  return rows.filter(({ name }) => names.some((one) => areCompatible(one, name)));
-}
-
-function readContacts(db: Database, clientId: string, ids: SQL): Promise<ContactRow[]> {
-  return readRows(
-    db,
-    contactSchema,
-    sql`select c.id, c.full_name as name, c.email, c.title, a.id as account_id, a.name as account_name,
-          c.removed_at is not null as is_removed
-        from contacts c join accounts a on a.client_id = c.client_id and a.id = c.account_id
-        where c.client_id = ${clientId} and c.id in (${ids}) order by c.id`,
-  );
-}
-
-function describe(row: ContactRow): ErasureContact {
-  const account = { id: row.account_id, name: row.account_name };
-  return { id: row.id, name: row.name, title: row.title, account, isRemoved: row.is_removed };
+  return rows.filter((row) => names.some((name) => areCompatible(name, row.full_name)));
 }
 
 /** Emails and phone numbers that someone else has, too, such as the number of a switchboard, must stay there. */
@@ -172,7 +136,7 @@ async function findNamesakes(
         ) other where is_same ${rough === null ? sql`` : sql`or name ~* ${rough}`}`,
   );
   const finds = (hasShortNames: boolean) => {
-    const pattern = anyOf([patternsOf({ ...searched, hasShortNames }, "javascript").name]);
+    const pattern = patternsOf({ ...searched, hasShortNames }, "javascript").name;
     return pattern !== null && found.some(({ name }) => new RegExp(pattern, "iu").test(name));
   };
   return { isNameShared: found.some((row) => row.is_same) || finds(false), hasShortNames: !finds(true) };
