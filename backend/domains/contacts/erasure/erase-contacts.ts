@@ -72,7 +72,7 @@ export async function eraseContacts(
 
 /** Calls, meetings and tasks with the contact often use the first or the last name alone. */
 async function eraseWords(tx: Database, clientId: string, subject: ErasureSubject): Promise<void> {
-  const pattern = wordsPattern(subject, "postgres");
+  const pattern = wordsPattern(subject.names);
   if (pattern === null) return;
   for (const [table, column] of [
     ["conversations", "body"],

@@ -1,12 +1,10 @@
 import { areCompatible } from "./names";
-import { anyOf, type ErasureSubject, erasedMark, patternsOf } from "./patterns";
+import { createEraser, type ErasureSubject, erasedMark } from "./patterns";
 
-const nothing = { names: [], emails: [], phones: [], hasShortNames: true };
+const nothing = { names: [], emails: [], phones: [], isNameShared: false, hasShortNames: true };
 
 function erase(text: string, searched: Partial<ErasureSubject>): string {
-  const { contact, name } = patternsOf({ ...nothing, ...searched }, "javascript");
-  const pattern = anyOf([contact, name]);
-  return pattern === null ? text : text.replace(new RegExp(pattern, "giu"), erasedMark);
+  return createEraser({ ...nothing, ...searched })(text);
 }
 
 test.each(["Maria Anna Lopez", "Maria Lopez", "Lopez, Maria Anna", "maria+anna+lopez", "2026-06-Maria Anna Lopez"])(
@@ -26,6 +24,11 @@ test.each(["Maria Anna Lopez-Ruiz", "Anna-Maria Anna Lopez", "Maria Anna Lopezka
 test("leaves the first and last name alone if others have them", () => {
   const searched = { names: ["Maria Anna Lopez"], hasShortNames: false };
   expect(erase("Maria Lopez met Maria Anna Lopez", searched)).toBe("Maria Lopez met [erased]");
+});
+
+test("leaves a name that others have, but not the email", () => {
+  const searched = { names: ["Maria Lopez"], emails: ["maria@acme.com"], isNameShared: true };
+  expect(erase("Maria Lopez <maria@acme.com>", searched)).toBe("Maria Lopez <[erased]>");
 });
 
 test("finds a name without spaces within a text without spaces", () => {

@@ -84,12 +84,24 @@ export function roughPatternOf({ names, emails, phones, hasShortNames }: Searche
   ]);
 }
 
-/** Finds single words of a name, for texts that are known to be about the person. */
-export function wordsPattern({ names }: Pick<ErasureSubject, "names">, dialect: Dialect): string | null {
+/**
+ * Creates the function that replaces the person in texts of which the account isn't known, such as mail and alerts: a
+ * name that others have, too, stays there.
+ */
+export function createEraser(subject: Searched & Pick<ErasureSubject, "isNameShared">) {
+  const { contact, name } = patternsOf(subject, "javascript");
+  const pattern = anyOf(subject.isNameShared ? [contact] : [contact, name]);
+  if (pattern === null) return (text: string) => text;
+  const expression = new RegExp(pattern, "giu");
+  return (text: string) => text.replace(expression, erasedMark);
+}
+
+/** Finds single words of a name in PostgreSQL, for texts that are known to be about the person. */
+export function wordsPattern(names: readonly string[]): string | null {
   const words = names.flatMap((name) => name.split(/\s+/)).filter((word) => word.length >= 3);
   const own = words.filter((word) => ownWordsOf(word).length > 0);
   const one = anyOf(own.flatMap((word) => spellingsOf(word)).map(escapeText));
-  return one && bounded(one, dialect);
+  return one && bounded(one, "postgres");
 }
 
 /** Matches either pattern; null: neither. */

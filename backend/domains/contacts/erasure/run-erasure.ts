@@ -10,7 +10,7 @@ import type { Sealer } from "../../../secrets/seal";
 import { eraseContacts, eraseImportRows } from "./erase-contacts";
 import { eraseQueuedMail } from "./erase-queued-mail";
 import { eraseTexts, searchesOf } from "./erase-texts";
-import { anyOf, type ErasureSubject, erasedMark, patternsOf } from "./patterns";
+import { createEraser, type ErasureSubject } from "./patterns";
 import { findContactIds } from "./subject";
 import { listWalkedTables } from "./walk-tables";
 
@@ -23,12 +23,12 @@ export interface ErasureKey {
 const subjectSchema: z.ZodType<ErasureSubject> = z.object({
   contactIds: z.array(z.uuid()),
   accountIds: z.array(z.uuid()),
-  accountNames: z.array(z.string()).default([]),
+  accountNames: z.array(z.string()),
   names: z.array(z.string()),
   emails: z.array(z.string()),
   phones: z.array(z.string()),
   isNameShared: z.boolean(),
-  hasShortNames: z.boolean().default(false),
+  hasShortNames: z.boolean(),
 });
 
 /** Encryption purpose of what an erasure searches for. */
@@ -44,9 +44,9 @@ interface Services {
 }
 
 /**
- * Erases a person everywhere: their rows of imports and contacts, then every text of the client, then the live documents. Each part is a
- * transaction with its count, so that an interrupted run continues without counting anything twice. The last pass over
- * the tables finds nothing, which also covers what was written in the meantime.
+ * Erases a person everywhere: their rows of imports and contacts, then every text of the client, then queued mail and
+ * the live documents. Each part is a transaction with its count, so that an interrupted run continues without counting
+ * anything twice. The last pass over the tables finds nothing, which also covers what was written in the meantime.
  *
  * @returns whether this run completed the erasure; false: an earlier one has
  */
@@ -72,7 +72,7 @@ export async function runErasure({ db, sealer, realtime, signal }: Services, key
       for (const search of searchesOf(table, subject)) found += await eraseTexts(db, search, counted(table.name));
     if (found === 0) break;
   }
-  const erase = eraserOf(subject);
+  const erase = createEraser(subject);
   await counted("mail")((tx) => eraseQueuedMail(tx, sealer, key.clientId, erase));
   if (realtime) {
     const count = await realtime.replaceTexts(await collectionsOf(db, key.clientId), erase);
@@ -83,15 +83,6 @@ export async function runErasure({ db, sealer, realtime, signal }: Services, key
 
 /** While members keep writing about the person, every pass may find something. */
 const maxPasses = 5;
-
-function eraserOf(subject: ErasureSubject): (text: string) => string {
-  const { contact, name } = patternsOf(subject, "javascript");
-  // A name that others have, too, stays in mail and alerts, which don't tell whom they mean.
-  const pattern = anyOf(subject.isNameShared ? [contact] : [contact, name]);
-  if (pattern === null) return (text) => text;
-  const expression = new RegExp(pattern, "giu");
-  return (text) => text.replace(expression, erasedMark);
-}
 
 /** The collections of live documents that hold texts of a client. */
 async function collectionsOf(db: Database, clientId: string): Promise<string[]> {
