@@ -12,13 +12,6 @@ interface Contact {
   accountId: string;
 }
 
-/** A value that a contact has or had, and the contact's name at that time. */
-interface OwnedValue {
-  field: string;
-  value: string;
-  owner: string;
-}
-
 const valueSchema = z.object({ field: z.string(), value: z.string() });
 
 const changeSchema = z.object({
@@ -29,7 +22,11 @@ const changeSchema = z.object({
   new: z.string().nullable(),
 });
 
+type Value = z.infer<typeof valueSchema>;
 type Change = z.infer<typeof changeSchema>;
+
+/** A value that a contact has or had, and the contact's name at that time. */
+type OwnedValue = Value & { owner: string };
 
 const isNaming = sql`field in ('full_name', 'contact', 'email', 'phone')`;
 const isName = (field: string) => field === "full_name" || field === "contact";
@@ -44,7 +41,7 @@ export async function readValues(
   contacts: readonly Contact[],
 ): Promise<Pick<ErasureSubject, "names" | "emails" | "phones">> {
   const names = contacts.map(({ name }) => name);
-  const isOwn = ({ owner }: OwnedValue) => sharesWord(owner, names) || names.includes(owner);
+  const isOwnName = (name: string) => sharesWord(name, names) || names.includes(name);
   const ofContacts = (column: SQL) =>
     sql`client_id = ${clientId} and ${column} in ${idsIn(contacts.map(({ id }) => id))}`;
   const present = await readRows(
@@ -63,20 +60,22 @@ export async function readValues(
     ),
     contacts,
   );
-  const known = [...present, ...earlier.filter(isOwn)];
+  const known = [...present, ...earlier.filter(({ owner }) => isOwnName(owner))];
   const facts = await readRows(
     db,
     valueSchema,
     sql`select distinct field, value from contact_facts where ${ofContacts(sql`contact_id`)} and ${isNaming}`,
   );
-  const has = (values: readonly z.infer<typeof valueSchema>[], { field, value }: z.infer<typeof valueSchema>) =>
+  const has = (values: readonly Value[], { field, value }: Value) =>
     values.some((one) => one.field === field && one.value === value);
   const ownFacts = facts.filter((fact) =>
-    isName(fact.field) ? isOwn({ ...fact, owner: fact.value }) : has(known, fact) || !has(earlier, fact),
+    isName(fact.field) ? isOwnName(fact.value) : has(known, fact) || !has(earlier, fact),
   );
   const stored = [...known, ...ownFacts];
   const storedNames = stored.flatMap(({ field, value }) => (isName(field) ? [value] : []));
-  const imported = (await readImportedValues(db, clientId, contacts, storedNames)).filter(isOwn);
+  const imported = (await readImportedValues(db, clientId, contacts, storedNames)).filter(({ owner }) =>
+    isOwnName(owner),
+  );
   const valuesOf = (isOf: (field: string) => boolean) => [
     ...new Set(
       [...stored, ...imported].flatMap(({ field, value }) =>
