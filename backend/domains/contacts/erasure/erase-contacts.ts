@@ -15,8 +15,8 @@ interface Reference {
   column: string;
 }
 
-/** Rows that belong to contacts: those deleted with them, and those that only lose the reference. */
-export async function countOfContacts(db: Database, clientId: string, ids: readonly string[]) {
+/** Counts contacts and the rows that refer to them, by table: those deleted with them, and those that only lose the reference. */
+export async function countRowsOfContacts(db: Database, clientId: string, ids: readonly string[]) {
   const counts: Record<string, number> = { contacts: ids.length };
   for (const { table, column } of await listReferences(db)) {
     const [row] = await readRows(
@@ -60,7 +60,7 @@ export async function eraseContacts(
     sql`select id from contacts where client_id = ${clientId} and id in ${idsIn(ids)} order by id for update`,
   );
   if (locked.length === 0) return {};
-  const counts = await countOfContacts(
+  const counts = await countRowsOfContacts(
     tx,
     clientId,
     locked.map(({ id }) => id),

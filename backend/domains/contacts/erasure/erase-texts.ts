@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
+import { textsIn } from "./lists";
 import { anyOf, type ErasureSubject, erasedMark, patternsOf, roughPatternOf } from "./patterns";
 import type { WalkedTable } from "./walk-tables";
 
@@ -16,28 +17,34 @@ export interface TextSearch {
   isInScope: SQL;
 }
 
-/**
- * The searches of a table. Emails and phone numbers are searched everywhere; a name that others have too, only in rows
- * of the person's accounts.
- */
+/** The searches of a table. Emails and phone numbers are searched for in all rows, the name where it means the person. */
 export function searchesOf(table: WalkedTable, subject: ErasureSubject): TextSearch[] {
   const { contact, phone, name } = patternsOf(subject, "postgres");
   const roughPattern = roughPatternOf(subject);
-  const searchOf = (pattern: string | null, ...conditions: (SQL | null)[]): TextSearch[] => {
-    const isInScope = sql.join([table.isOfClient, ...conditions.filter((one) => one !== null)], sql` and `);
-    return pattern === null || roughPattern === null ? [] : [{ table, pattern, roughPattern, isInScope }];
-  };
-  const not = (condition: SQL | null) => condition && sql`not ${condition}`;
+  const search = (pattern: string | null, conditions: readonly SQL[]): TextSearch[] =>
+    pattern === null || roughPattern === null
+      ? []
+      : [{ table, pattern, roughPattern, isInScope: sql.join([table.isOfClient, ...conditions], sql` and `) }];
   const hasField = table.columns.some((column) => column.name === "field");
-  const ofPhones = hasField ? searchOf(phone, sql`field = 'phone'`) : [];
-  const { namesAccount, namesContact } = table;
-  if (!subject.isNameShared && namesAccount === null) return [...searchOf(anyOf([contact, name])), ...ofPhones];
-  const ofContact = [...searchOf(contact), ...ofPhones];
-  if (!subject.isNameShared) return [...ofContact, ...searchOf(name, not(namesAccount))];
-  if (!table.hasAccount) return ofContact;
-  const isNear = sql`account_id::text in (
-    select jsonb_array_elements_text(${JSON.stringify(subject.accountIds)}::jsonb))`;
-  return [...ofContact, ...searchOf(name, isNear, not(namesAccount), not(namesContact))];
+  const ofPhones = hasField ? search(phone, [sql`field = 'phone'`]) : [];
+  const ofName = conditionsOfName(table, subject);
+  if (ofName?.length === 0) return [...search(anyOf([contact, name]), []), ...ofPhones];
+  return [...search(contact, []), ...ofPhones, ...(ofName === null ? [] : search(name, ofName))];
+}
+
+/**
+ * Conditions for the rows of a table in which the name means the person: not the name of an account; and for a name
+ * that others have, only rows of the person's accounts that aren't the name of another contact. Null: no rows.
+ */
+function conditionsOfName(
+  { hasAccount, namesAccount, namesContact }: WalkedTable,
+  { isNameShared, accountIds }: ErasureSubject,
+): SQL[] | null {
+  const isNoAccount = namesAccount === null ? [] : [sql`not ${namesAccount}`];
+  if (!isNameShared) return isNoAccount;
+  if (!hasAccount) return null;
+  const isNear = sql`account_id::text in ${textsIn(accountIds)}`;
+  return [isNear, ...isNoAccount, ...(namesContact === null ? [] : [sql`not ${namesContact}`])];
 }
 
 /** Counts the rows that a search finds. */

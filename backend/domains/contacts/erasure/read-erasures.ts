@@ -4,7 +4,7 @@ import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
 import { erasures } from "../../../database/schema/people/erasure";
-import { countOfContacts, listReferences } from "./erase-contacts";
+import { countRowsOfContacts, listReferences } from "./erase-contacts";
 import { countTexts, searchesOf } from "./erase-texts";
 import { idsIn } from "./lists";
 import { withoutEmail } from "./read-contacts";
@@ -62,7 +62,7 @@ function describeErasure({
  */
 export async function previewErasure(db: Database, clientId: string, contactId: string): Promise<ErasurePreview> {
   const { contacts, subject } = await findPerson(db, clientId, contactId);
-  const counts = await countOfContacts(db, clientId, subject.contactIds);
+  const counts = await countRowsOfContacts(db, clientId, subject.contactIds);
   const references = [...(await listReferences(db)), { table: "contacts", column: "id" }];
   for (const table of await listWalkedTables(db, clientId)) {
     // Rows that refer to the contact are counted already.
