@@ -62,8 +62,8 @@ export async function findPeople(
   clientId: string,
   asked: readonly PersonAsked[],
 ): Promise<PersonFindings[]> {
-  const given = asked.map(({ externalId = null, email, name, accountId }, workplace) => ({
-    place: workplace,
+  const given = asked.map(({ externalId = null, email, name, accountId }, index) => ({
+    place: index,
     ext: externalId,
     uuid: z.uuid().safeParse(externalId).success ? externalId : null,
     email,
@@ -109,7 +109,7 @@ export async function findPeople(
   );
   const findings = asked.map((): PersonFindings => ({ nameKey: "", hits: [] }));
   for (const {
-    place: workplace,
+    place: index,
     key,
     way,
     id,
@@ -118,7 +118,7 @@ export async function findPeople(
     account_name: accountName,
     ...rest
   } of found) {
-    const one = findings[workplace];
+    const one = findings[index];
     if (!one) continue;
     one.nameKey = key;
     if (way === null || id === null || name === null || accountId === null || accountName === null) continue;

@@ -12,8 +12,8 @@ export interface NamedMember {
 }
 
 /**
- * Finds the enabled members named by the texts: as chosen by the user, by email or full name, else through the owner file of this transfer or
- * an earlier one. A name shared by several members matches none.
+ * Finds the enabled members named by the texts: as the user chose, else by email or full name, else through the owner
+ * file of this transfer or an earlier one. A name shared by several members matches none.
  *
  * @returns members by the text as given
  */
