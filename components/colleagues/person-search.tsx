@@ -2,12 +2,11 @@
 
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { RetryLink } from "@/components/ui/button/retry-link";
+import { handleOptionKey } from "@/components/ui/form/handle-option-key";
 import { Input } from "@/components/ui/form/input";
 import type { Colleague, PersonRef } from "@/lib/contracts/activity/activity";
 import { ColleagueOption } from "./colleague-option";
 import { useColleagues } from "./use-colleagues";
-
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 export interface PersonSearchProps {
   /** Labels the panel: "Choose the owner". */
@@ -32,17 +31,16 @@ export function PersonSearch({ label, value, meUid, nobody, footer, onPick }: Pe
     nobody !== undefined && q.trim() === "" && state === "ready" ? [null, ...people] : [...people];
   const current = choices.findIndex((choice) => (choice?.uid ?? null) === (value?.uid ?? null));
   const active = Math.min(at ?? Math.max(0, current), choices.length - 1);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (step !== undefined && choices.length > 0) {
-      event.preventDefault();
-      setAt((active + step + choices.length) % choices.length);
-    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      const choice = choices[active];
-      if (choice !== undefined) onPick(choice);
-    }
-  };
+  const onKeyDown = (event: KeyboardEvent) =>
+    handleOptionKey(event, {
+      count: choices.length,
+      active,
+      onMove: setAt,
+      onChoose: () => {
+        const choice = choices[active];
+        if (choice !== undefined) onPick(choice);
+      },
+    });
   return (
     <>
       <div className="border-line border-b p-2">

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { mayLeave } from "@/components/shell/stay-offline";
 import { Spinner } from "@/components/ui/button/spinner";
+import { handleOptionKey } from "@/components/ui/form/handle-option-key";
 import { Kbd } from "@/components/ui/kbd";
 import { formatPlural } from "@/lib/figures/number";
 import { runCommand } from "./actions/run-command";
@@ -15,8 +16,6 @@ import { readEarlyText } from "./early-text";
 import type { PaletteEntry } from "./palette-entries";
 import { PaletteGroup } from "./palette-group";
 import { usePaletteGroups } from "./use-palette-groups";
-
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The command palette (⌘K): finds actions, pages, accounts, contacts, saved views and lists as the user types. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -48,16 +47,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     if (typeof entry.to !== "string") void runCommand(entry.to, page, router);
     else if (mayLeave()) router.push(entry.to);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (step !== undefined && entries.length > 0) {
-      event.preventDefault();
-      setActiveId(entries[(at + step + entries.length) % entries.length]?.id ?? null);
-    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      choose(active);
-    }
-  };
+  const onKeyDown = (event: KeyboardEvent) =>
+    handleOptionKey(event, {
+      count: entries.length,
+      active: at,
+      onMove: (index) => setActiveId(entries[index]?.id ?? null),
+      onChoose: () => choose(active),
+    });
   const list = { active, search: text, onChoose: choose, onPoint: (entry: PaletteEntry) => setActiveId(entry.id) };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: clicking the backdrop closes it; the keyboard's Esc arrives as a cancel event

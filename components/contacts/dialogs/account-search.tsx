@@ -4,13 +4,13 @@ import { clsx } from "clsx";
 import { type KeyboardEvent, useId, useState } from "react";
 import { CompanyMark } from "@/components/accounts/company-mark";
 import { useRead } from "@/components/cache/use-read";
+import { handleOptionKey } from "@/components/ui/form/handle-option-key";
 import { Input } from "@/components/ui/form/input";
 import { loadAccounts } from "@/lib/accounts/browser/load-list";
 import type { Account } from "@/lib/contracts/accounts/account";
 
 const pauseMs = 150;
 const most = 8;
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The fields of an account that the search shows. */
 export type AccountChoice = Pick<Account, "id" | "name" | "sector">;
@@ -36,17 +36,16 @@ export function AccountSearch({ label, among, except = [], chosenId, onChoose }:
   const { accounts: found, state } = useAccounts(q.trim(), among);
   const accounts = found.filter((account) => !except.includes(account.id));
   const active = Math.min(at, accounts.length - 1);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (step !== undefined && accounts.length > 0) {
-      event.preventDefault();
-      setAt((active + step + accounts.length) % accounts.length);
-    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      const account = accounts[active];
-      if (account) onChoose(account);
-    }
-  };
+  const onKeyDown = (event: KeyboardEvent) =>
+    handleOptionKey(event, {
+      count: accounts.length,
+      active,
+      onMove: setAt,
+      onChoose: () => {
+        const account = accounts[active];
+        if (account) onChoose(account);
+      },
+    });
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={`${id}-field`} className="font-medium text-ink text-sm">
