@@ -83,7 +83,7 @@ const pageActions: readonly Omit<Action, "group">[] = [
     also: "follow alerts",
     icon: Eye,
     may: canPersonalize,
-    when: ({ accountId, account }) => accountId !== null && account?.isWatched === false,
+    when: ({ account }) => account?.state?.isWatched === false,
     to: { watch: true },
   },
   {
@@ -92,7 +92,7 @@ const pageActions: readonly Omit<Action, "group">[] = [
     also: "unfollow alerts",
     icon: EyeOff,
     may: canPersonalize,
-    when: ({ accountId, account }) => accountId !== null && account?.isWatched === true,
+    when: ({ account }) => account?.state?.isWatched === true,
     to: { watch: false },
   },
   {
@@ -101,7 +101,7 @@ const pageActions: readonly Omit<Action, "group">[] = [
     also: "owner own take",
     icon: UserCheck,
     may: canAssignOwner,
-    when: ({ accountId, account, uid }) => accountId !== null && account !== null && account.ownerUid !== uid,
+    when: ({ account, uid }) => account?.state != null && account.state.ownerUid !== uid,
     to: { assign: "me" },
   },
   {
@@ -110,7 +110,7 @@ const pageActions: readonly Omit<Action, "group">[] = [
     also: "unassign",
     icon: UserX,
     may: canAssignOwner,
-    when: ({ accountId, account }) => accountId !== null && account !== null && account.ownerUid !== null,
+    when: ({ account }) => account?.state != null && account.state.ownerUid !== null,
     to: { assign: "nobody" },
   },
   { id: "brief", label: "Brief", also: "print summary", icon: FileText, when: isOnAccount, to: briefOf },

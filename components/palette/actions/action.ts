@@ -7,8 +7,8 @@ import type { Role } from "@/lib/contracts/wire/role";
 export interface PageAccount {
   id: string;
   name: string;
-  isWatched: boolean;
-  ownerUid: string | null;
+  /** Whether the user watches it, and its owner; null on a contact's page, which doesn't show them. */
+  state: { isWatched: boolean; ownerUid: string | null } | null;
 }
 
 /** The user and the page for which actions are offered. */

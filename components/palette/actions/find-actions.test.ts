@@ -4,7 +4,8 @@ import type { PageContext } from "./action";
 import { actionList } from "./action-list";
 import { findActions, keysFor } from "./find-actions";
 
-const account = { id: "0b9f1c1e-1111-4222-8333-944455566677", name: "Microsoft", isWatched: false, ownerUid: "lena" };
+const state = { isWatched: false, ownerUid: "lena" };
+const account = { id: "0b9f1c1e-1111-4222-8333-944455566677", name: "Microsoft", state };
 const home: PageContext = {
   role: "client_admin",
   uid: "me",
@@ -93,7 +94,7 @@ describe("the open page", () => {
   });
 
   test("a watched account can be unwatched, and one's own can't be assigned again", () => {
-    const mine = { ...atAccount, account: { ...account, isWatched: true, ownerUid: "me" } };
+    const mine = { ...atAccount, account: { ...account, state: { isWatched: true, ownerUid: "me" } } };
 
     expect(labels("", mine)).toContain("Stop watching this account");
     expect(labels("", mine)).not.toContain("Watch this account");
@@ -104,11 +105,13 @@ describe("the open page", () => {
     expect(labels("", { ...atAccount, account: null })).not.toContain("Watch this account");
   });
 
-  test("at a contact a call can be logged, but no note, which is about an account", () => {
-    const atContact = { ...home, pathname: "/contact/1", account, hasComposer: true };
+  test("at a contact a call can be logged, but nothing that is about an account", () => {
+    const atContact = { ...home, pathname: "/contact/1", account: { ...account, state: null }, hasComposer: true };
 
     expect(labels("", atContact)).toContain("Log a call");
     expect(labels("", atContact)).not.toContain("Write a note");
+    for (const label of ["Watch this account", "Assign to me", "Remove the owner"])
+      expect(labels("", atContact)).not.toContain(label);
   });
 
   test("the current theme isn't offered", () => {

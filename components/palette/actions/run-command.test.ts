@@ -7,7 +7,8 @@ import { runCommand } from "./run-command";
 jest.mock("@/components/colleagues/set-owner", () => ({ setOwner: jest.fn() }));
 jest.mock("@/components/timeline/composer-store", () => ({ startEntry: jest.fn() }));
 
-const account = { id: "0b9f1c1e-1111-4222-8333-944455566677", name: "Microsoft", isWatched: false, ownerUid: "lena" };
+const state = { isWatched: false, ownerUid: "lena" };
+const account = { id: "0b9f1c1e-1111-4222-8333-944455566677", name: "Microsoft", state };
 const page: PageContext = {
   role: "sales_leader",
   uid: "me",

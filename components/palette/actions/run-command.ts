@@ -29,10 +29,10 @@ export async function runCommand(command: Command, page: PageContext, router: Ro
       router.push(tabHref(page.accountId, "activity"));
     }
     startEntry(command.start);
-  } else if (page.account !== null) {
-    const { id, ownerUid } = page.account;
+  } else if (page.account?.state) {
+    const { id, state } = page.account;
     const onChanged = () => router.refresh();
     if ("watch" in command) await setWatching(page.account, { to: command.watch, onChanged });
-    else await setOwner(id, { from: ownerUid, to: command.assign === "me" ? page.uid : null, onChanged });
+    else await setOwner(id, { from: state.ownerUid, to: command.assign === "me" ? page.uid : null, onChanged });
   }
 }

@@ -43,10 +43,10 @@ async function loadPageAccount(kind: "account" | "contact" | null, id: string): 
     const outcome = await send("GET /contacts/:id/", { params: { id } });
     if (outcome.kind === "refused") return null;
     const { account } = outcome.data;
-    return { id: account.id, name: account.name, isWatched: false, ownerUid: null };
+    return { id: account.id, name: account.name, state: null };
   }
   const outcome = await send("GET /accounts/:id/", { params: { id } });
   if (outcome.kind === "refused") return null;
   const { name, is_watched: isWatched, owner } = outcome.data;
-  return { id, name, isWatched, ownerUid: owner?.uid ?? null };
+  return { id, name, state: { isWatched, ownerUid: owner?.uid ?? null } };
 }
