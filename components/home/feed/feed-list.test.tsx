@@ -145,10 +145,12 @@ test("a page without entries that can be continued says so, and the next page's 
   jest.mocked(loadFeed).mockResolvedValue({ kind: "ok", data: { ...page, items: [signalEntry(1)] } });
   show([], { next_cursor: "next" });
   expect(screen.queryByText("Nothing new")).toBeNull();
+  expect(screen.getByText(/^No entries in the latest activity/)).toBeTruthy();
 
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Show more entries" })));
 
   expect(screen.getByText("Opened a plant in Ohio")).toBeTruthy();
+  expect(screen.queryByText(/^No entries in the latest activity/)).toBeNull();
 });
 
 test("without entries the reason is shown", () => {
