@@ -27,7 +27,7 @@ import { guessDays, guessDecimals } from "./guess-formats";
 import { guessOptions, guessType } from "./read-custom";
 
 /** Number of characters examined to guess a cell's column, because a cell may have a million. */
-const charsLookedAt = 300;
+const maxExaminedChars = 300;
 
 /** Headings of a field, in the form of `headingKey`, in order of preference. */
 function headingsFor(field: ImportField): readonly string[] {
@@ -309,12 +309,12 @@ function guessPersonByContent(values: readonly string[]): ImportField | null {
 
 function valuesOf(names: readonly string[], first: readonly (readonly string[])[]): string[][] {
   return names.map((_, index) =>
-    first.map((row) => cutText(row[index] ?? "", charsLookedAt).trim()).filter((value) => value !== ""),
+    first.map((row) => cutText(row[index] ?? "", maxExaminedChars).trim()).filter((value) => value !== ""),
   );
 }
 
 /** Number of rows examined to guess the columns. */
-export const rowsLookedAt = 200;
+export const maxExaminedRows = 200;
 const samplesShown = 3;
 
 /**

@@ -17,7 +17,7 @@ export interface ByteFacts {
  * Scans a file's bytes chunk by chunk. Node's own decoder is used for UTF-8 only, because for windows-1252 it loses the
  * euro sign and the curly quotes (nodejs/node issue 56542).
  */
-export async function lookAtBytes(chunks: AsyncIterable<Uint8Array>): Promise<ByteFacts> {
+export async function scanBytes(chunks: AsyncIterable<Uint8Array>): Promise<ByteFacts> {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const samples: Uint8Array[] = [];
   let [good, bad] = [0, 0];

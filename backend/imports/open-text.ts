@@ -1,5 +1,5 @@
 import type { ImportDelimiter, ImportEncoding } from "@/lib/contracts/imports/import-field";
-import { decode, guessEncoding, lookAtBytes } from "./encoding";
+import { decode, guessEncoding, scanBytes } from "./encoding";
 import { requireTableText } from "./file-kind";
 import { findNamedDelimiter, guessDelimiter, type SplitRow, splitRows } from "./split";
 
@@ -24,7 +24,7 @@ export async function openText(
   chunks: () => AsyncIterable<Uint8Array>,
   given: { encoding: ImportEncoding | null; delimiter: ImportDelimiter | null },
 ): Promise<OpenText> {
-  const facts = await lookAtBytes(chunks());
+  const facts = await scanBytes(chunks());
   const encoding = given.encoding ?? guessEncoding(facts);
   const head = await readHead(decode(chunks(), encoding));
   requireTableText(head);

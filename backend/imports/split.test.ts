@@ -1,5 +1,5 @@
 import iconv from "iconv-lite";
-import { decode, guessEncoding, lookAtBytes } from "./encoding";
+import { decode, guessEncoding, scanBytes } from "./encoding";
 import { type SplitRow, splitRows } from "./split";
 
 async function* inChunks(bytes: Uint8Array, size: number) {
@@ -63,5 +63,5 @@ test.each([
   ["utf-16le", iconv.encode("Name,City\nA,B\n", "utf-16le")],
   ["utf-16be", iconv.encode("Name,City\nA,B\n", "utf-16be")],
 ])("detects %s from the bytes", async (encoding, bytes) => {
-  expect(guessEncoding(await lookAtBytes(inChunks(bytes, 4_000)))).toBe(encoding);
+  expect(guessEncoding(await scanBytes(inChunks(bytes, 4_000)))).toBe(encoding);
 });

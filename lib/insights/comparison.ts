@@ -78,13 +78,13 @@ export function baseYears(comparisons: readonly Comparison[]): number[] {
   return [...new Set(years)].sort(ascending);
 }
 
-interface Looked {
+interface StyledSeries {
   series: Series;
   lineStyle: number;
 }
 
 /** The metric's series without duplicates: a group shared by several of the industries has the style of the first. */
-function seriesWithStyles(industries: readonly ComparedIndustry[], metric: string): Looked[] {
+function seriesWithStyles(industries: readonly ComparedIndustry[], metric: string): StyledSeries[] {
   const found = industries.flatMap(({ series }, lineStyle) => {
     const own = series.find((one) => one.metric === metric);
     return own ? [{ series: own, lineStyle }] : [];
@@ -92,7 +92,7 @@ function seriesWithStyles(industries: readonly ComparedIndustry[], metric: strin
   return found.filter((one, index) => found.findIndex(({ series }) => series.id === one.series.id) === index);
 }
 
-function compareMetric(found: readonly Looked[], range: Range, wantedBase: number | null): Comparison | null {
+function compareMetric(found: readonly StyledSeries[], range: Range, wantedBase: number | null): Comparison | null {
   const [first] = found;
   if (!first || found.length < 2) return null;
   const { metric, title, unit, frequency } = first.series;

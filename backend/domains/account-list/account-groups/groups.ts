@@ -11,11 +11,8 @@ import type { Principal } from "../../../principal";
 import { stateNames } from "../../accounts/accounts/states";
 import { findOwners } from "../../people/teams/owners";
 import { liveAccounts } from "../../shared/account-ref";
-import { everyone, isOf, sumOf } from "../list/counts";
+import { everyone, isOf, maxCounted, sumOf } from "../list/counts";
 import { filteredAccounts, matchingAccounts, readTerms } from "../list/filter";
-
-/** Maximum number of matches to scan; beyond it, counts and sums are lower bounds and marked as such. */
-const lookedThrough = 50_000;
 
 const columns: Record<Grouping, SQL> = {
   sector: sql`${accounts.sector}`,
@@ -40,10 +37,10 @@ export async function groupAccounts(
   db: Database,
   principal: Principal,
   { by, ...filter }: AccountFilter & { by: Grouping },
-  most = lookedThrough,
+  most = maxCounted,
 ): Promise<AccountGroups> {
   const known = by === "owner" ? await sumOwners(db, principal, filter) : await sumValues(db, principal, by, filter);
-  const found = known ?? (await lookThrough(db, principal, { by, filter, most }));
+  const found = known ?? (await countMatches(db, principal, { by, filter, most }));
   const total = found.reduce((sum, { count }) => sum + count, 0);
   const inOrder = await nameGroups(db, by, found);
   const others = inOrder.slice(maxGroups);
@@ -114,7 +111,7 @@ async function sumOwners(db: Database, principal: Principal, filter: AccountFilt
   return rows.filter(({ count }) => count > 0);
 }
 
-async function lookThrough(
+async function countMatches(
   db: Database,
   principal: Principal,
   { by, filter: { q, ...filter }, most }: { by: Grouping; filter: AccountFilter; most: number },

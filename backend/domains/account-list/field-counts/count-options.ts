@@ -8,10 +8,8 @@ import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { liveAccounts } from "../../shared/account-ref";
 import { listFields } from "../../values/custom-fields/read";
+import { maxCounted } from "../list/counts";
 import { filteredAccounts, matchingAccounts, readTerms } from "../list/filter";
-
-/** Maximum number of matches to scan; beyond it, counts are lower bounds and marked as such. */
-const lookedThrough = 50_000;
 
 /**
  * Counts the accounts that match a filter by their option of a custom choice field, ignoring the field's own condition.
@@ -38,12 +36,12 @@ export async function countOptions(
     z.object({ value: z.string().nullable(), count: z.number() }),
     sql`select value, count(*)::int as count from (
           select ${accounts.custom} ->> ${fieldId}::text as value from ${accounts} where ${conditions}
-          limit ${lookedThrough + 1}) hits
+          limit ${maxCounted + 1}) hits
         group by 1`,
   );
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return {
     counts: Object.fromEntries(rows.flatMap(({ value, count }) => (value === null ? [] : [[value, count]]))),
-    is_exact: total <= lookedThrough,
+    is_exact: total <= maxCounted,
   };
 }

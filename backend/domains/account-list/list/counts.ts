@@ -19,6 +19,9 @@ export interface Sum {
   values?: string[];
 }
 
+/** Maximum number of matches to count without stored counts; beyond it, results are lower bounds and marked as such. */
+export const maxCounted = 50_000;
+
 /** Owner key of the counts over all accounts. */
 export const everyone = "";
 const isCounted = (name: string): name is CountedFacet & keyof AccountFilter =>

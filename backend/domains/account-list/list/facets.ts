@@ -12,7 +12,7 @@ import { readWithIndustryData } from "../../insights/series/industry-data";
 import { findTeam } from "../../people/teams/read";
 import { liveAccounts } from "../../shared/account-ref";
 import { findListName } from "../lists/read";
-import { countValues, everyone, findOwnerCounts } from "./counts";
+import { countValues, everyone, findOwnerCounts, maxCounted } from "./counts";
 import { filterColumns, filteredAccounts, matchingAccounts, readTerms, type Terms } from "./filter";
 
 const facets = [...countedFilters, "owner"] as const;
@@ -28,9 +28,6 @@ const columnOf = (facet: Facet | "naics"): SQL => {
   return sql`${filterColumns[facet]}`;
 };
 
-/** Maximum number of matches to count; beyond it, counts are lower bounds and marked as such. */
-const lookedThrough = 50_000;
-
 /**
  * Lists each filter's values with the number of accounts that match each, ignoring that filter's own condition. Stored
  * counts are used where they suffice; other facets are counted over the matching accounts. Sectors are only included on
@@ -42,7 +39,7 @@ export async function countFacets(
   db: Database,
   principal: Principal,
   filter: AccountFilter,
-  most = lookedThrough,
+  most = maxCounted,
 ): Promise<AccountFacets> {
   const terms = await readTerms(db, filter.q);
   const { q, ...columns } = filter;

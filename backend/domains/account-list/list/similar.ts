@@ -9,7 +9,7 @@ import { findAccountRow, getAccountRows } from "./read";
 /** Size of a similar account relative to the given one, as a factor. */
 const sizes = { least: 0.5, most: 2 };
 /** Number of accounts examined of each kind: those nearest in size, or the first of those without a known size. */
-const lookedAt = { sized: 100, unsized: 400 };
+const maxExamined = { sized: 100, unsized: 400 };
 
 type Own = NonNullable<Awaited<ReturnType<typeof findAccountRow>>>;
 
@@ -94,15 +94,15 @@ function walksOf(own: Own, group: SQL): SQL[] {
   const band = own.marketCapBand;
   const unsized = (of: SQL) =>
     sql`(select ${columns} from (select ${columns} ${from} ${of} order by market_cap_usd desc, id desc
-      limit ${lookedAt.unsized}) first
+      limit ${maxExamined.unsized}) first
       where ${band === null ? sql`market_cap_band is null` : sql`market_cap_band = ${band}`})`;
   if (value === null || value === 0) return [unsized(sql``)];
   const [least, most] = [Math.ceil(value * sizes.least), Math.floor(value * sizes.most)];
   return [
     sql`(select ${columns} ${from} and market_cap_usd >= ${value} and market_cap_usd <= ${most}
-      order by market_cap_usd, id limit ${lookedAt.sized})`,
+      order by market_cap_usd, id limit ${maxExamined.sized})`,
     sql`(select ${columns} ${from} and market_cap_usd < ${value} and market_cap_usd >= ${least}
-      order by market_cap_usd desc, id desc limit ${lookedAt.sized})`,
+      order by market_cap_usd desc, id desc limit ${maxExamined.sized})`,
     unsized(sql`and market_cap_usd is null`),
   ];
 }

@@ -30,7 +30,7 @@ export async function findPairs(db: Database, now: Date): Promise<boolean> {
     const clients = new Map<string, Set<string>>();
     for (const { clientId, accountId } of checks)
       clients.set(clientId, (clients.get(clientId) ?? new Set()).add(accountId));
-    for (const [clientId, ids] of clients) await lookAt(tx, clientId, [...ids], now);
+    for (const [clientId, ids] of clients) await compareAccounts(tx, clientId, [...ids], now);
     const seen = checks.map(({ id }) => id);
     if (seen.length > 0) await tx.delete(accountChecks).where(inArray(accountChecks.id, seen));
     return checks.length === checksAtOnce;
@@ -41,7 +41,7 @@ interface Known extends Traits {
   id: string;
 }
 
-async function lookAt(tx: Database, clientId: string, ids: string[], now: Date): Promise<void> {
+async function compareAccounts(tx: Database, clientId: string, ids: string[], now: Date): Promise<void> {
   const live = await readTraits(tx, clientId, ids);
   const keys = await writeKeys(tx, clientId, ids, live);
   const shared = await readShared(tx, clientId, keys);

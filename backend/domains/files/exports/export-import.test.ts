@@ -7,7 +7,7 @@ import { contactFunctions, contactLevels, contactValuesSchema } from "@/lib/cont
 import type { Cell, Sheet } from "../../../files/sheet";
 import { writeCsv } from "../../../files/write-csv";
 import { writeXlsx } from "../../../files/write-xlsx";
-import { describeColumns, guessKind, nameColumns, rowsLookedAt } from "../../../imports/columns";
+import { describeColumns, guessKind, maxExaminedRows, nameColumns } from "../../../imports/columns";
 import { createFormatGuesser } from "../../../imports/guess-formats";
 import { openText } from "../../../imports/open-text";
 import { readContact } from "../../../imports/read-contact";
@@ -48,7 +48,7 @@ async function readBack(format: Format, headings: readonly string[], rows: reado
 /** The rows of a file, with the column mapping that an import guesses. */
 function guessColumns([headings = [], ...rows]: string[][], custom: readonly AccountField[]) {
   const { names } = nameColumns(headings);
-  const first = rows.slice(0, rowsLookedAt);
+  const first = rows.slice(0, maxExaminedRows);
   const kind = guessKind(names, first);
   const guesser = createFormatGuesser();
   for (const row of rows) guesser.take(row);

@@ -4,7 +4,7 @@ import { importLimits } from "@/lib/contracts/imports/import-field";
 import type { Database } from "../../../database/database";
 import { insertRows } from "../../../database/insert-rows";
 import { importRows } from "../../../database/schema/imports";
-import { describeColumns, guessKind, headingsKeyOf, nameColumns, rowsLookedAt } from "../../../imports/columns";
+import { describeColumns, guessKind, headingsKeyOf, maxExaminedRows, nameColumns } from "../../../imports/columns";
 import { fileKindOf } from "../../../imports/file-kind";
 import { FileParseError } from "../../../imports/file-parse-error";
 import { isBlank, openTable, type Table } from "../../../imports/find-heading";
@@ -203,7 +203,7 @@ function stageOf(db: Database, record: ImportRecord, source: Source, now: () => 
     const flaw = flawOf(row, width);
     if (flaw === null) formats.take(cells);
     if (flaw !== null) flawed += 1;
-    else if (first.length < rowsLookedAt) first.push(cells);
+    else if (first.length < maxExaminedRows) first.push(cells);
     const kept = cells.slice(0, importLimits.columns).map((cell) => cell.replaceAll("\0", "\uFFFD"));
     waiting.push({ clientId, importId: id, line, cells: kept, flaw });
     chars += kept.reduce((sum, cell) => sum + cell.length, 0);

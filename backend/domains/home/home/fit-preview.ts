@@ -7,7 +7,7 @@ import type { Principal } from "../../../principal";
 import { findFitProfile } from "./fit-profile";
 
 /** Numbers of latest signals and of largest accounts to examine. */
-const looked = { signals: 500, largest: 300 };
+const maxExamined = { signals: 500, largest: 300 };
 const shown = 5;
 
 const rowSchema = z.object({
@@ -31,9 +31,9 @@ export async function previewFit(db: Database, { clientId }: Principal, profile:
     sql`select a.id, a.name, a.sector, a.hq_state as state, a.market_cap_band as band, a.tier,
           a.market_cap_usd::float8 as market_cap_usd
         from (select account_id as id from (select account_id from signals where client_id = ${clientId}
-              order by occurred_at desc, id desc limit ${looked.signals}) late
+              order by occurred_at desc, id desc limit ${maxExamined.signals}) late
           union select id from (select id from accounts where client_id = ${clientId} and removed_at is null
-              and market_cap_usd is not null order by market_cap_usd desc, id desc limit ${looked.largest}) largest) seen
+              and market_cap_usd is not null order by market_cap_usd desc, id desc limit ${maxExamined.largest}) largest) seen
         join accounts a on a.client_id = ${clientId} and a.id = seen.id and a.removed_at is null`,
   );
   const accounts = rows.map(

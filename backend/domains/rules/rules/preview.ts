@@ -20,7 +20,7 @@ import { nameChanges, selectChanges, selectSignals } from "./read-occurrences";
 
 const dayMs = 24 * 3_600_000;
 /** How many of the latest events of each kind are examined. */
-const looked = { signals: 5_000, changes: 20_000, silences: 5_000 };
+const maxExamined = { signals: 5_000, changes: 20_000, silences: 5_000 };
 /** Maximum changes read for the preview. An edit may change several values, which produce one alert. */
 const maxChanges = 1_000;
 const shown = 20;
@@ -99,7 +99,7 @@ async function trySignals(
     .from(signals)
     .where(and(eq(signals.clientId, clientId), gte(signals.occurredAt, since)))
     .orderBy(desc(signals.occurredAt), desc(signals.id))
-    .limit(looked.signals);
+    .limit(maxExamined.signals);
   const conditions = and(
     inArray(signals.id, latest),
     or(isNull(signals.createdBy), ne(signals.createdBy, uid)),
@@ -116,7 +116,7 @@ async function trySignals(
     .limit(ruleLimits.counted + 1);
   const isCut = await isBeyond(
     db,
-    looked.signals,
+    maxExamined.signals,
     sql`select 1 from ${signals} where ${and(eq(signals.clientId, clientId), gte(signals.occurredAt, since))}`,
   );
   return { occurrences: rows.map((row) => describeSignal(row)), isCut };
@@ -129,7 +129,7 @@ async function tryChanges(
   { since }: Span,
   fitting: readonly SQL[],
 ): Promise<Tried> {
-  const from = await findFirstLooked(db, clientId);
+  const from = await findFirstExamined(db, clientId);
   const rows = await selectChanges(db, clientId, [
     from === null ? undefined : gte(accountChanges.id, from),
     gte(accountChanges.at, since),
@@ -159,7 +159,7 @@ async function trySilence(
         from accounts a where a.client_id = ${clientId} and a.id in (
           select ${accounts.id} from ${accounts}
           join account_silences s on s.client_id = ${accounts.clientId} and s.account_id = ${accounts.id}
-          where ${and(...fitting)} and ${accounts.ownerId} is not null limit ${looked.silences})`,
+          where ${and(...fitting)} and ${accounts.ownerId} is not null limit ${maxExamined.silences})`,
   );
   const lengths = silenceDays.filter((days) => topics.length === 0 || topics.includes(`${days}`));
   const occurrences = rows
@@ -168,17 +168,17 @@ async function trySilence(
     )
     .filter(({ at }) => at >= since && at <= now)
     .sort((a, b) => b.at.getTime() - a.at.getTime());
-  return { occurrences, isCut: rows.length === looked.silences };
+  return { occurrences, isCut: rows.length === maxExamined.silences };
 }
 
 /** The id of the first change to examine; null: the client has fewer changes. */
-async function findFirstLooked(db: Database, clientId: string): Promise<number | null> {
+async function findFirstExamined(db: Database, clientId: string): Promise<number | null> {
   const [row] = await db
     .select({ id: accountChanges.id })
     .from(accountChanges)
     .where(eq(accountChanges.clientId, clientId))
     .orderBy(desc(accountChanges.id))
-    .offset(looked.changes)
+    .offset(maxExamined.changes)
     .limit(1);
   return row?.id ?? null;
 }
