@@ -108,16 +108,7 @@ export async function findPeople(
       order by r.place, h.way, c.id`,
   );
   const findings = asked.map((): PersonFindings => ({ nameKey: "", hits: [] }));
-  for (const {
-    place: index,
-    key,
-    way,
-    id,
-    name,
-    account_id: accountId,
-    account_name: accountName,
-    ...rest
-  } of found) {
+  for (const { place: index, key, way, id, name, account_id: accountId, account_name: accountName, ...rest } of found) {
     const one = findings[index];
     if (!one) continue;
     one.nameKey = key;
