@@ -43,7 +43,7 @@ export function ErasePerson({ contactId, preview }: ErasePersonProps) {
     <div className="flex flex-col gap-5">
       {preview === null ? (
         <Notice tone="warning">
-          What would change couldn’t be counted. The person can be erased all the same; the certificate counts the rows.
+          We couldn’t count what would be erased. You can still erase this person: the certificate lists the counts.
         </Notice>
       ) : (
         <Preview preview={preview} />
@@ -78,7 +78,7 @@ export function ErasePerson({ contactId, preview }: ErasePersonProps) {
 }
 
 function Preview({
-  preview: { contacts, counts, searched, is_name_shared: isNameShared },
+  preview: { contacts, counts, is_complete: isComplete, searched, is_name_shared: isNameShared },
 }: {
   preview: ErasurePreview;
 }) {
@@ -93,10 +93,13 @@ function Preview({
       </ul>
       <SearchedValues searched={searched} />
       <PlaceCounts counts={counts} />
+      {isComplete ? null : (
+        <Notice tone="info">This is what we found so far. The certificate lists everything that was erased.</Notice>
+      )}
       {isNameShared ? (
         <Notice tone="info">
-          Another contact, a member or an account has such a name, too. In texts it is erased only at this person’s
-          accounts; the email addresses and phone numbers above everywhere.
+          Someone else, or an account, has the same name. The name is erased only at this person’s accounts; the email
+          addresses and phone numbers above are erased everywhere.
         </Notice>
       ) : null}
     </>
@@ -106,8 +109,13 @@ function Preview({
 function SearchedValues({ searched: { names, emails, phones } }: Pick<ErasurePreview, "searched">) {
   return (
     <div className="text-sm">
-      <p className="text-muted">Searched for; emails and phone numbers that others have, too, are left alone:</p>
-      <ul aria-label="What is searched for" className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-ink">
+      <p className="text-muted">
+        Every mention of these is erased. Email addresses and phone numbers that someone else also uses are kept.
+      </p>
+      <ul
+        aria-label="Names, email addresses and phone numbers"
+        className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-ink"
+      >
         {[...names, ...emails, ...phones].map((value) => (
           <li key={value} className="[overflow-wrap:anywhere]">
             {value}

@@ -4,6 +4,8 @@ import { formatCount } from "@/lib/figures/number";
 /** The names of the places that an erasure changes most often; other places are named after their tables. */
 const labels: Readonly<Record<string, string>> = {
   contacts: "Contacts",
+  contact_texts: "Mentions in other contacts",
+  reporting_lines: "Reporting lines",
   contact_facts: "Values from sources",
   account_changes: "History",
   account_facts: "Values of accounts",

@@ -24,7 +24,7 @@ export async function renderPrivacy({ backend }: SignedIn, { q, contact }: Query
       <SettingsSection
         id="privacy"
         title="Privacy"
-        description="Erase a contact who asks for it: everywhere in your client, and kept out from then on."
+        description="Erase a contact’s personal data when they ask you to. An erased contact can’t be added or imported again."
       >
         {chosen === null ? (
           <SearchForm backend={backend} text={text} />
@@ -35,7 +35,7 @@ export async function renderPrivacy({ backend }: SignedIn, { q, contact }: Query
       <SettingsSection
         id="certificates"
         title="Certificates"
-        description="One for each erased person. They name nobody."
+        description="Proof of each erasure, without personal data."
         isFurther
       >
         {erasures.kind === "ok" ? (

@@ -14,6 +14,7 @@ import { readRows } from "../../database/database";
 import { auditLog } from "../../database/schema/audit";
 import { contacts } from "../../database/schema/core";
 import { erasures } from "../../database/schema/people/erasure";
+import { previewErasure } from "../../domains/contacts/erasure/read-erasures";
 import { runErasure } from "../../domains/contacts/erasure/run-erasure";
 import { listWalkedTables, notSearched } from "../../domains/contacts/erasure/walk-tables";
 import { enqueueMail } from "../../mail/mail-queue";
@@ -372,6 +373,37 @@ test("another contact of the same name keeps theirs, and texts at other accounts
   expect(left.body).toMatchObject({ contact: { full_name: "Max Heron", email: "max@two.example" } });
   expect(JSON.stringify((await request("GET", `/accounts/${here}/timeline/`)).body)).not.toContain("Heron");
   expect(JSON.stringify((await request("GET", `/accounts/${there}/timeline/`)).body)).toContain("Max Heron likes tea");
+});
+
+test("contacts who report to the person, or mention them, aren’t counted as the person’s contacts", async () => {
+  const accountId = await addAccount("Hierarchy Holdings");
+  const { id } = await addContact(accountId, { full_name: "Wim Curlew", email: "wim@hierarchy.example" });
+  const report = await addContact(accountId, { full_name: "Rae Report", title: "Assistant to Wim Curlew" });
+  await send("PATCH", `/accounts/${accountId}/contacts/${report.id}/`, {
+    values: { manager_id: id },
+    expected: { manager_id: null },
+  });
+
+  const preview = erasurePreviewSchema.parse(
+    await send("GET", `/clients/me/erasures/preview/?contact=${id}`, undefined, admin),
+  );
+  const { counts } = await erase(id);
+
+  expect(preview).toMatchObject({ is_complete: true, counts: { contacts: 1, reporting_lines: 1 } });
+  expect(counts).toMatchObject({ contacts: 1, reporting_lines: 1, contact_texts: 1 });
+});
+
+test("a preview that takes too long says that it is incomplete", async () => {
+  const accountId = await addAccount("Endless Holdings");
+  const { id } = await addContact(accountId, { full_name: "Ned Endless", email: "ned@endless.example" });
+  await send("POST", `/accounts/${accountId}/notes/`, { body: "Ned Endless called" });
+
+  const whole = await previewErasure(backend.store.db, "acme", id);
+  const started = await previewErasure(backend.store.db, "acme", id, 0);
+
+  expect(whole).toMatchObject({ is_complete: true, counts: { contacts: 1, notes: 1 } });
+  expect(started).toMatchObject({ is_complete: false, contacts: [{ id }], counts: { contacts: 1 } });
+  expect(started.counts).not.toHaveProperty("notes");
 });
 
 test("a colleague with the same mailbox stays, and so does the mailbox", async () => {

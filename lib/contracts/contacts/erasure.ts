@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { proofTextSchema } from "../people/own-identity";
 
-/** Number of rows by place; the places are tables, and `mail` and `live_documents`. */
+/**
+ * Number of rows by place; the places are tables, and `mail`, `live_documents`, `reporting_lines` (contacts who report to
+ * the person) and `contact_texts` (other contacts whose texts mention them).
+ */
 const countsSchema = z.record(z.string(), z.number().int());
 
 /** The certificate of an erasure. It doesn't name the erased person. */
@@ -52,6 +55,8 @@ export const erasurePreviewSchema = z.object({
   /** The person's contacts: same email and compatible name, or same name at the same account. */
   contacts: z.array(erasureContactSchema),
   counts: countsSchema,
+  /** False: there was too much to count in time; the erasure itself counts everything. */
+  is_complete: z.boolean(),
   /** What is searched for: what the contacts have or had, except emails and phone numbers that others have, too. */
   searched: z.object({ names: z.array(z.string()), emails: z.array(z.string()), phones: z.array(z.string()) }),
   /** Whether another contact, a member or an account has such a name, which is then erased only at these accounts. */

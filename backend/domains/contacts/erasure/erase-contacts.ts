@@ -15,17 +15,21 @@ interface Reference {
   column: string;
 }
 
-/** Counts contacts and the rows that refer to them, by table: those deleted with them, and those that only lose the reference. */
+/**
+ * Counts contacts and the rows that refer to them, by table: those deleted with them, and those that only lose the
+ * reference. Contacts who report to them are counted as `reporting_lines`.
+ */
 export async function countRowsOfContacts(db: Database, clientId: string, ids: readonly string[]) {
   const counts: Record<string, number> = { contacts: ids.length };
   for (const { table, column } of await listReferences(db)) {
+    const name = table === "contacts" ? "reporting_lines" : table;
     const [row] = await readRows(
       db,
       countSchema,
       sql`select count(*)::int as count from ${sql.identifier(table)}
           where client_id = ${clientId} and ${sql.identifier(column)} in ${idsIn(ids)}`,
     );
-    if (row && row.count > 0) counts[table] = (counts[table] ?? 0) + row.count;
+    if (row && row.count > 0) counts[name] = (counts[name] ?? 0) + row.count;
   }
   return counts;
 }

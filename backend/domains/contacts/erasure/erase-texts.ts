@@ -47,20 +47,6 @@ function conditionsOfName(
   return [isNear, ...isNoAccount, ...(namesContact === null ? [] : [sql`not ${namesContact}`])];
 }
 
-/** Counts the rows that a search finds. */
-export async function countTexts(db: Database, search: TextSearch): Promise<number> {
-  let total = 0;
-  for (const range of await rangesOf(db, search.table.path)) {
-    const [row] = await readRows(
-      db,
-      z.object({ count: z.number() }),
-      sql`select count(*)::int as count from ${search.table.from} where ${range} and ${isFound(search)}`,
-    );
-    total += row?.count ?? 0;
-  }
-  return total;
-}
-
 /**
  * Replaces what a search finds, one part of the table per transaction. A second run finds nothing.
  *
@@ -101,7 +87,8 @@ export async function rangesOf(db: Database, path: string): Promise<SQL[]> {
   });
 }
 
-function isFound({ table: { columns }, pattern, roughPattern, isInScope }: TextSearch): SQL {
+/** Condition for the rows that a search finds. */
+export function isFound({ table: { columns }, pattern, roughPattern, isInScope }: TextSearch): SQL {
   const all = sql.join(
     columns.map(({ name }) => sql`${sql.identifier(name)}::text`),
     sql`, `,

@@ -4,13 +4,15 @@ import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
 import { erasures } from "../../../database/schema/people/erasure";
+import { countTexts } from "./count-texts";
 import { countRowsOfContacts, listReferences } from "./erase-contacts";
-import { countTexts, searchesOf } from "./erase-texts";
+import { searchesOf } from "./erase-texts";
 import { idsIn } from "./lists";
+import type { ErasureSubject } from "./patterns";
 import { withoutEmail } from "./read-contacts";
 import { type ErasureKey, isErasure } from "./run-erasure";
 import { findPerson } from "./subject";
-import { listWalkedTables } from "./walk-tables";
+import { countedAs, listWalkedTables } from "./walk-tables";
 
 const maxErasures = 100;
 
@@ -55,14 +57,42 @@ function describeErasure({
   };
 }
 
+/** How long a preview counts texts: a page waits for it, at most 8 s. */
+const countingLimitMs = 4_000;
+
 /**
- * Counts what erasing the person of a contact would change.
+ * Counts what erasing the person of a contact would change. Large clients are counted in part.
  *
  * @throws AppError 404 `not_found`
  */
-export async function previewErasure(db: Database, clientId: string, contactId: string): Promise<ErasurePreview> {
+export async function previewErasure(
+  db: Database,
+  clientId: string,
+  contactId: string,
+  limitMs = countingLimitMs,
+): Promise<ErasurePreview> {
+  const endsAt = performance.now() + limitMs;
   const { contacts, subject } = await findPerson(db, clientId, contactId);
   const counts = await countRowsOfContacts(db, clientId, subject.contactIds);
+  const isComplete = await countMentions(db, { clientId, subject, counts, endsAt });
+  return {
+    contacts: contacts.map(withoutEmail),
+    counts,
+    is_complete: isComplete,
+    searched: { names: subject.names, emails: subject.emails, phones: subject.phones },
+    is_name_shared: subject.isNameShared,
+  };
+}
+
+interface Counting {
+  clientId: string;
+  subject: ErasureSubject;
+  counts: Record<string, number>;
+  endsAt: number;
+}
+
+/** Adds the rows whose texts mention the person. @returns whether there was enough time to count all */
+async function countMentions(db: Database, { clientId, subject, counts, endsAt }: Counting): Promise<boolean> {
   const references = [...(await listReferences(db)), { table: "contacts", column: "id" }];
   for (const table of await listWalkedTables(db, clientId)) {
     // Rows that refer to the contact are counted already.
@@ -71,14 +101,11 @@ export async function previewErasure(db: Database, clientId: string, contactId: 
       .map(({ column }) => sql`${sql.identifier(column)} in ${idsIn(subject.contactIds)}`);
     const isNew = others.length > 0 ? sql`(${sql.join(others, sql` or `)}) is not true` : sql`true`;
     for (const search of searchesOf(table, subject)) {
-      const count = await countTexts(db, { ...search, isInScope: sql`${search.isInScope} and ${isNew}` });
-      if (count > 0) counts[table.name] = (counts[table.name] ?? 0) + count;
+      const found = { ...search, isInScope: sql`${search.isInScope} and ${isNew}` };
+      const count = await countTexts(db, found, endsAt);
+      if (count === null) return false;
+      if (count > 0) counts[countedAs(table)] = (counts[countedAs(table)] ?? 0) + count;
     }
   }
-  return {
-    contacts: contacts.map(withoutEmail),
-    counts,
-    searched: { names: subject.names, emails: subject.emails, phones: subject.phones },
-    is_name_shared: subject.isNameShared,
-  };
+  return true;
 }

@@ -29,6 +29,11 @@ export interface WalkedTable {
   namesContact: SQL | null;
 }
 
+/** The name of a table's texts in counts: those of other contacts aren't contacts of the person. */
+export function countedAs({ name }: Pick<WalkedTable, "name">): string {
+  return name === "contacts" ? "contact_texts" : name;
+}
+
 /** Tables whose texts are about members or accounts, not contacts. Every other table is searched. */
 export const notSearched: Readonly<Record<string, string>> = {
   users: "members of the client: they have accounts of their own",
