@@ -269,7 +269,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   if (options.hasDocs) await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
   noteRouteTimes(app, context.routeTimes);
-  for (const routes of publicRoutes) await app.register(routes(context));
+  for (const routes of publicRoutes) await app.register(named(routes, context));
   await app.register(scimRoutes(context), { prefix: "/scim/v2" });
   const limitWrites = writeLimitOf(context.db, context.now);
   await app.register(async (closed) => {
@@ -282,9 +282,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
     followCaller(closed);
     if (options.replica) readFromReplica(closed, { ...context, replica: options.replica });
-    for (const routes of signedInRoutes) await closed.register(routes(context));
+    for (const routes of signedInRoutes) await closed.register(named(routes, context));
   });
   return app;
+}
+
+/** Routes with a display name; without one, Fastify searches all loaded modules for each plugin. */
+function named<Plugin extends object>(routes: (context: Context) => Plugin, context: Context): Plugin {
+  return Object.assign(routes(context), { [Symbol.for("fastify.display-name")]: routes.name });
 }
 
 function readContext(options: AppOptions): Context {
