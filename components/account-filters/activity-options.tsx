@@ -3,12 +3,12 @@
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Select } from "@/components/ui/form/select";
-import { formatDays } from "@/lib/accounts/list/chips";
 import { type AccountsView, toggleSignal } from "@/lib/accounts/list/view";
 import { signalChoices } from "@/lib/activity/signal-names";
 import { accountFilters, activityFilters, type FilterName } from "@/lib/contracts/accounts/filters";
 import { signalDays } from "@/lib/contracts/signals/signal-filter";
 import { signalKinds } from "@/lib/contracts/signals/signal-kind";
+import { formatDays } from "@/lib/filters/chips";
 import { offeredDays } from "./offered-days";
 
 interface ActivityOptionsProps {

@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { useCustomFields } from "@/components/custom-fields/fields-context";
-import { type Chip, chipsOf } from "@/lib/accounts/list/chips";
+import { chipsOf } from "@/lib/accounts/list/chips";
 import { type AccountsView, clearFilters, isFiltered } from "@/lib/accounts/list/view";
 import type { AccountFacets } from "@/lib/contracts/accounts/account";
+import type { Chip } from "@/lib/filters/chips";
 
 interface FilterChipsProps {
   view: AccountsView;
@@ -13,10 +14,24 @@ interface FilterChipsProps {
   onEdit?: () => void;
 }
 
-/** The active filters as chips, each removable. */
+/** The active filters of a view of accounts. */
 export function FilterChips({ view, facets, onChange, onEdit }: FilterChipsProps) {
   const chips = chipsOf(view, facets, useCustomFields());
-  if (!isFiltered(view) || chips.length === 0) return null;
+  return isFiltered(view) ? (
+    <ChipList chips={chips} onChange={onChange} onClear={() => onChange(clearFilters(view))} onEdit={onEdit} />
+  ) : null;
+}
+
+interface ChipListProps<View> {
+  chips: readonly Chip<View>[];
+  onChange: (view: View) => void;
+  onClear: () => void;
+  onEdit?: (() => void) | undefined;
+}
+
+/** The active filters as chips, each removable. */
+export function ChipList<View>({ chips, onChange, onClear, onEdit }: ChipListProps<View>) {
+  if (chips.length === 0) return null;
   return (
     <ul aria-label="Filters that are on" className="flex flex-wrap items-center gap-1.5">
       {chips.map((chip) => (
@@ -50,7 +65,7 @@ export function FilterChips({ view, facets, onChange, onEdit }: FilterChipsProps
       <li>
         <button
           type="button"
-          onClick={() => onChange(clearFilters(view))}
+          onClick={onClear}
           className="h-6 rounded-sm px-1.5 font-medium text-accent-ink text-xs hover:underline"
         >
           Clear all
@@ -63,7 +78,7 @@ export function FilterChips({ view, facets, onChange, onEdit }: FilterChipsProps
 const chipStyle =
   "inline-flex h-6 items-center gap-1 rounded-sm bg-sunken text-muted text-xs hover:bg-hover hover:text-ink";
 
-function ChipText({ chip: { label, text } }: { chip: Chip }) {
+function ChipText({ chip: { label, text } }: { chip: Chip<unknown> }) {
   return (
     <>
       <span className="shrink-0 text-muted">{label}</span>

@@ -4,7 +4,6 @@ import {
   fullContactsView,
   isContactsFiltered,
   readContactsView,
-  toggle,
   writeContactsView,
 } from "./view";
 
@@ -37,5 +36,4 @@ test("every parameter except the sort order filters the list", () => {
   expect(isContactsFiltered(read("sort=-name"))).toBe(false);
   for (const query of ["q=a", `account=${id}`, "function=it", "level=vp", "status=left", "do_not_contact=yes"])
     expect(isContactsFiltered(read(query))).toBe(true);
-  expect([toggle(["a"], "b"), toggle(["a", "b"], "a")]).toEqual([["a", "b"], ["b"]]);
 });

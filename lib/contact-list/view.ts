@@ -1,61 +1,18 @@
-import { findFunction, findLevel } from "@/lib/contacts/names";
-import type { Contact } from "@/lib/contracts/contacts/contact";
-import { ownTeam } from "@/lib/contracts/people/team-filter";
+import { type ContactFilterValues, contactFilters, contactSorts } from "@/lib/contracts/contacts/filters";
 import type { FileFormat } from "@/lib/contracts/wire/file-format";
-import { joinList, splitList } from "@/lib/contracts/wire/list-text";
+import { hasFilters, type ListView, readSearch, withoutFilters, writeFilters } from "@/lib/filters/list-view";
 
 /** The contact list's view settings: search, filters, order. They are stored only in the URL. */
-export interface ContactsView {
-  q: string;
-  /** Ids of accounts. */
-  accounts: string[];
-  functions: Contact["function"][];
-  levels: Contact["level"][];
-  status: "present" | "left" | null;
-  doNotContact: "yes" | "no" | null;
-  /** The owner filter of the contacts' accounts; null for all accounts. */
-  owner: "me" | typeof ownTeam | null;
-  sort: ContactSort | null;
-}
+export interface ContactsView extends ContactFilterValues, ListView {}
 
-export const contactSorts = ["name", "-name", "updated", "-updated"] as const;
-export type ContactSort = (typeof contactSorts)[number];
+export const defaultContactSort = "name";
 
-export const fullContactsView: ContactsView = {
-  q: "",
-  accounts: [],
-  functions: [],
-  levels: [],
-  status: null,
-  doNotContact: null,
-  owner: null,
-  sort: null,
-};
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const maxAccounts = 20;
+export const fullContactsView: ContactsView = { q: "", ...contactFilters.none, sort: null };
 
 /** Reads a view from URL parameters. People type and share URLs, so invalid parts are ignored. */
 export function readContactsView(params: { get(name: string): string | null }): ContactsView {
-  const listOf = (name: string) => {
-    const text = params.get(name) ?? "";
-    return text.length > 2000 ? [] : [...new Set(splitList(text))];
-  };
-  const status = params.get("status");
-  const silence = params.get("do_not_contact");
-  const owner = params.get("owner");
-  return {
-    q: (params.get("q") ?? "").slice(0, 200).trim(),
-    accounts: listOf("account")
-      .filter((id) => uuid.test(id))
-      .slice(0, maxAccounts),
-    functions: listOf("function").flatMap((name) => findFunction(name) ?? []),
-    levels: listOf("level").flatMap((name) => findLevel(name) ?? []),
-    status: status === "present" || status === "left" ? status : null,
-    doNotContact: silence === "yes" || silence === "no" ? silence : null,
-    owner: owner === "me" || owner === ownTeam ? owner : null,
-    sort: contactSorts.find((sort) => sort === params.get("sort")) ?? null,
-  };
+  const sort = contactSorts.find((one) => one === params.get("sort") && one !== "relevance") ?? null;
+  return { q: readSearch(params), ...contactFilters.read(params), sort };
 }
 
 /**
@@ -63,14 +20,7 @@ export function readContactsView(params: { get(name: string): string | null }): 
  * key. The host and the backend read the same parameters.
  */
 export function writeContactsView(view: ContactsView): string {
-  const params = new URLSearchParams();
-  if (view.q) params.set("q", view.q);
-  if (view.accounts.length > 0) params.set("account", joinList(view.accounts));
-  if (view.functions.length > 0) params.set("function", joinList(view.functions));
-  if (view.levels.length > 0) params.set("level", joinList(view.levels));
-  if (view.status) params.set("status", view.status);
-  if (view.doNotContact) params.set("do_not_contact", view.doNotContact);
-  if (view.owner) params.set("owner", view.owner);
+  const params = writeFilters(contactFilters, view);
   if (view.sort) params.set("sort", view.sort);
   return params.toString();
 }
@@ -88,12 +38,12 @@ export function contactsFile(view: ContactsView, format: FileFormat): string {
   return params.size > 0 ? `/api/contacts/export?${params}` : "/api/contacts/export";
 }
 
-/** Whether the view has filters or a search. */
-export function isContactsFiltered(view: ContactsView): boolean {
-  return writeContactsView({ ...view, sort: null }) !== "";
+/** Removes filters and search; order and scope (All, My team, Mine) stay. */
+export function clearContactFilters(view: ContactsView): ContactsView {
+  return withoutFilters(view, fullContactsView);
 }
 
-/** Adds a value to a list, or removes it. */
-export function toggle<Value>(values: readonly Value[], value: Value): Value[] {
-  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+/** Whether the view has filters or a search, regardless of its scope. */
+export function isContactsFiltered(view: ContactsView): boolean {
+  return hasFilters(contactFilters, view);
 }

@@ -1,5 +1,5 @@
 import type { Contact, NewContact } from "@/lib/contracts/contacts/contact";
-import { findFunction, findLevel } from "./names";
+import { findFunction, findLevel } from "@/lib/contracts/contacts/names";
 
 /** The result of reading the form: valid values, or the problem of each field. */
 export type ContactReading =

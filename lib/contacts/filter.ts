@@ -7,7 +7,7 @@ import {
   functionNames,
   keysOf,
   levelNames,
-} from "./names";
+} from "@/lib/contracts/contacts/names";
 
 /** A filter of an account's contacts; null matches all. */
 export interface AccountContactFilter {

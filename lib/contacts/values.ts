@@ -1,6 +1,6 @@
 import type { PlainValue } from "@/lib/contracts/accounts/account-change";
 import type { ContactFactField } from "@/lib/contracts/contacts/contact-fact-field";
-import { findFunction, findLevel, functionNames, levelNames } from "./names";
+import { findFunction, findLevel, functionNames, levelNames } from "@/lib/contracts/contacts/names";
 
 /** The names of a contact's values in the list of sources. */
 export const contactFieldNames: Record<ContactFactField, string> = {

@@ -7,7 +7,6 @@ import { ServedRows } from "@/components/paged-list/served-rows";
 import { columnsCookie, readColumns } from "@/lib/accounts/list/columns";
 import { densityCookie, readDensity } from "@/lib/accounts/list/density";
 import { readAddress, readSaidView } from "@/lib/accounts/list/saved-view";
-import { readScope, scopeCookie } from "@/lib/accounts/list/scope";
 import { type AccountsView, requestOf, writeView } from "@/lib/accounts/list/view";
 import { listWithFacets } from "@/lib/accounts/server/load-accounts";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
@@ -17,6 +16,7 @@ import { findClients } from "@/lib/clients/load-clients";
 import type { AccountsScreen } from "@/lib/contracts/home/screens";
 import type { User } from "@/lib/contracts/people/user";
 import { canEditAccounts, canManageClient } from "@/lib/contracts/rights/rights";
+import { readScope, scopeCookie } from "@/lib/filters/scope";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 

@@ -1,9 +1,9 @@
 import { Building2, ListPlus } from "lucide-react";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/state/empty-state";
-import { type Scope, scopeOf } from "@/lib/accounts/list/scope";
 import { type AccountsView, clearFilters, isFiltered } from "@/lib/accounts/list/view";
 import type { AccountFacets } from "@/lib/contracts/accounts/account";
+import { type Scope, scopeOf } from "@/lib/filters/scope";
 
 interface NoAccountsProps {
   view: AccountsView;

@@ -3,11 +3,11 @@
 import { useCallback } from "react";
 import { useListChanges } from "@/components/paged-list/use-list-changes";
 import type { RowSelection } from "@/components/paged-list/use-row-selection";
-import { scopeCookie, scopeOf } from "@/lib/accounts/list/scope";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import { writePreference } from "@/lib/appearance/cookie";
 import type { Account } from "@/lib/contracts/accounts/account";
 import type { SavedView } from "@/lib/contracts/accounts/account-view";
+import { scopeCookie, scopeOf } from "@/lib/filters/scope";
 import type { ViewInAddress } from "./use-view";
 
 /** The functions that change the view: each clears the selection and scrolls to the top. */

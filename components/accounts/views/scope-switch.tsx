@@ -1,7 +1,7 @@
 import { LinkSwitch } from "@/components/ui/link-switch";
 import { addressOf, type ViewContext } from "@/lib/accounts/list/saved-view";
-import { scopeOf, scopeOwners } from "@/lib/accounts/list/scope";
 import { type AccountsView, fullView } from "@/lib/accounts/list/view";
+import { scopeOf, scopeOwners } from "@/lib/filters/scope";
 
 interface ScopeSwitchProps {
   context: ViewContext;

@@ -7,10 +7,10 @@ import { MembersOnly } from "@/components/session/members-only";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { inheritedOf, openerText, openingOf } from "@/lib/accounts/list/opening";
 import { addressOf, type ViewContext, viewOf } from "@/lib/accounts/list/saved-view";
-import { scopeCookie } from "@/lib/accounts/list/scope";
 import { type AccountsView, fullView } from "@/lib/accounts/list/view";
 import { writePreference } from "@/lib/appearance/cookie";
 import type { SavedView } from "@/lib/contracts/accounts/account-view";
+import { scopeCookie } from "@/lib/filters/scope";
 import { PrivateAndShared } from "../private-and-shared";
 import type { OnSaved, useSavedViews } from "./use-saved-views";
 

@@ -3,8 +3,8 @@ import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { managersFor } from "@/lib/contacts/contact-form";
 import { silenceText } from "@/lib/contacts/do-not-contact";
-import { functionNames, levelNames } from "@/lib/contacts/names";
 import type { Contact } from "@/lib/contracts/contacts/contact";
+import { functionNames, levelNames } from "@/lib/contracts/contacts/names";
 
 interface ContactFieldsProps {
   /** Null: a new contact. */

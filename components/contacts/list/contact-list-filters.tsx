@@ -1,14 +1,16 @@
 "use client";
 
-import { ChevronDown, ListChecks, X } from "lucide-react";
-import { FacetFilter } from "@/components/account-filters/facet-filter";
+import { ChevronDown, ListChecks } from "lucide-react";
 import { filterButton } from "@/components/account-filters/filter-button";
+import { ChipList } from "@/components/account-filters/filter-chips";
+import { OptionsFilter } from "@/components/account-filters/options-filter";
 import { SearchField } from "@/components/ui/form/search-field";
 import { LinkSwitch, type SwitchChoice } from "@/components/ui/link-switch";
 import { Popover } from "@/components/ui/overlay/popover";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import { type ContactsView, contactsHref, fullContactsView, isContactsFiltered, toggle } from "@/lib/contact-list/view";
-import { findFunction, findLevel, functionNames, levelNames } from "@/lib/contacts/names";
+import { type ContactsView, clearContactFilters, contactsHref } from "@/lib/contact-list/view";
+import { contactFilters, listedContactFilters } from "@/lib/contracts/contacts/filters";
+import { filterChips } from "@/lib/filters/chips";
 import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import type { AccountChoice } from "../dialogs/account-search";
 import { ContactsExportMenu } from "./export-menu";
@@ -21,18 +23,12 @@ const AccountSearch = lazyComponent(async () => (await loadSearch()).AccountSear
 });
 const warmSearch = createWarmUp(loadSearch);
 
-const statusNames = { present: "At the company", left: "Left the company" } as const;
 /** The owners of the contacts' accounts: everyone, the user's team, the user. */
 const scopes = [
   { label: "All", owner: null },
   { label: "My team", owner: "team" },
   { label: "Mine", owner: "me" },
 ] as const;
-const silenceNames = { no: "May be contacted", yes: "Do not contact" } as const;
-
-const optionsOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));
-
 interface ContactListFiltersProps {
   view: ContactsView;
   /** The names of the accounts that the view filters by, by id. */
@@ -68,11 +64,11 @@ export function ContactListFilters(props: ContactListFiltersProps) {
           <Popover
             label="Filter by account"
             className="w-80"
-            triggerClassName={filterButton(view.accounts.length > 0)}
+            triggerClassName={filterButton(view.account.length > 0)}
             trigger={
               <>
                 Account
-                {view.accounts.length > 0 ? <span className="tabular-nums">{view.accounts.length}</span> : null}
+                {view.account.length > 0 ? <span className="tabular-nums">{view.account.length}</span> : null}
                 <ChevronDown className="-mr-0.5 size-3.5 opacity-70" aria-hidden="true" />
               </>
             }
@@ -91,48 +87,22 @@ export function ContactListFilters(props: ContactListFiltersProps) {
               </div>
             )}
           </Popover>
-          <FacetFilter
-            label="Function"
-            options={optionsOf(functionNames)}
-            chosen={view.functions}
-            onToggle={(value) => {
-              const found = findFunction(value);
-              if (found) onChange({ ...view, functions: toggle(view.functions, found) });
-            }}
-            onClear={() => onChange({ ...view, functions: [] })}
-          />
-          <FacetFilter
-            label="Level"
-            options={optionsOf(levelNames)}
-            chosen={view.levels}
-            onToggle={(value) => {
-              const found = findLevel(value);
-              if (found) onChange({ ...view, levels: toggle(view.levels, found) });
-            }}
-            onClear={() => onChange({ ...view, levels: [] })}
-          />
-          <FacetFilter
-            label="Status"
-            options={optionsOf(statusNames)}
-            chosen={view.status ? [view.status] : []}
-            onToggle={(value) =>
-              onChange({ ...view, status: view.status === value ? null : value === "left" ? "left" : "present" })
-            }
-            onClear={() => onChange({ ...view, status: null })}
-          />
-          <FacetFilter
-            label="Contact"
-            options={optionsOf(silenceNames)}
-            chosen={view.doNotContact ? [view.doNotContact] : []}
-            onToggle={(value) =>
-              onChange({ ...view, doNotContact: view.doNotContact === value ? null : value === "yes" ? "yes" : "no" })
-            }
-            onClear={() => onChange({ ...view, doNotContact: null })}
-          />
+          {listedContactFilters.map((name) => (
+            <OptionsFilter
+              key={name}
+              {...{ view, name, onChange }}
+              info={contactFilters.infoOf(name)}
+              written={contactFilters.writeValue(name, view[name])}
+            />
+          ))}
           <ContactsExportMenu view={view} />
         </div>
       </div>
-      <Chips view={view} accountNames={accountNames} onChange={onChange} />
+      <ChipList
+        chips={chipsOf(view, accountNames)}
+        onChange={onChange}
+        onClear={() => onChange(clearContactFilters(view))}
+      />
     </div>
   );
 }
@@ -148,54 +118,12 @@ function scopesOf(view: ContactsView, hasTeam: boolean, onChange: (view: Contact
     }));
 }
 
-function Chips({ view, accountNames, onChange }: Pick<ContactListFiltersProps, "view" | "accountNames" | "onChange">) {
-  const chips = [
-    ...view.accounts.map((id) => ({
-      label: "Account",
-      text: accountNames.get(id) ?? "An account",
-      without: { ...view, accounts: toggle(view.accounts, id) },
-    })),
-    ...view.functions.map((name) => ({
-      label: "Function",
-      text: functionNames[name],
-      without: { ...view, functions: toggle(view.functions, name) },
-    })),
-    ...view.levels.map((name) => ({
-      label: "Level",
-      text: levelNames[name],
-      without: { ...view, levels: toggle(view.levels, name) },
-    })),
-    ...(view.status ? [{ label: "Status", text: statusNames[view.status], without: { ...view, status: null } }] : []),
-    ...(view.doNotContact
-      ? [{ label: "Contact", text: silenceNames[view.doNotContact], without: { ...view, doNotContact: null } }]
-      : []),
-  ];
-  if (!isContactsFiltered(view) || chips.length === 0) return null;
-  return (
-    <ul aria-label="Filters that are on" className="flex flex-wrap items-center gap-1.5">
-      {chips.map(({ label, text, without }) => (
-        <li key={`${label} ${text}`}>
-          <button
-            type="button"
-            onClick={() => onChange(without)}
-            aria-label={`Remove filter ${label}: ${text}`}
-            className="inline-flex h-6 items-center gap-1 rounded-sm bg-sunken pr-1 pl-2 text-muted text-xs hover:bg-hover hover:text-ink"
-          >
-            <span className="text-muted">{label}</span>
-            <span className="font-medium text-ink">{text}</span>
-            <X className="size-3" aria-hidden="true" />
-          </button>
-        </li>
-      ))}
-      <li>
-        <button
-          type="button"
-          onClick={() => onChange({ ...fullContactsView, owner: view.owner, sort: view.sort })}
-          className="h-6 rounded-sm px-1.5 font-medium text-accent-ink text-xs hover:underline"
-        >
-          Clear all
-        </button>
-      </li>
-    </ul>
-  );
+/** One chip per value of a filter; the scope has its own switch. */
+function chipsOf(view: ContactsView, accountNames: ReadonlyMap<string, string>) {
+  return contactFilters.names.flatMap((name) => {
+    const info = contactFilters.infoOf(name);
+    const written = contactFilters.writeValue(name, view[name]);
+    const nameOf = (value: string) => accountNames.get(value) ?? "An account";
+    return name === "owner" ? [] : (filterChips(view, { name, info, written }, nameOf) ?? []);
+  });
 }

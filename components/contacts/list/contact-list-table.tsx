@@ -1,8 +1,8 @@
 "use client";
 
 import { clsx } from "clsx";
-import { ArrowDown, ArrowUp } from "lucide-react";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { SortHeading } from "@/components/paged-list/sort-heading";
 import { Totals } from "@/components/paged-list/totals";
 import { useOffset } from "@/components/paged-list/use-offset";
 import { useRowKeys } from "@/components/paged-list/use-row-keys";
@@ -12,8 +12,9 @@ import { useWide } from "@/components/paged-list/use-wide";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { useRowsInSight } from "@/components/ui/hooks/use-rows-in-sight";
 import { scrollToShow } from "@/components/ui/rows-in-sight";
-import { type ContactsView, contactsHref } from "@/lib/contact-list/view";
+import { type ContactsView, contactsHref, defaultContactSort } from "@/lib/contact-list/view";
 import type { ListedContact } from "@/lib/contracts/contacts/contact-list";
+import { currentSort } from "@/lib/filters/list-view";
 import type { PagedRows } from "@/lib/paging/paged-list";
 import { selectionState } from "@/lib/paging/selection";
 import { ContactListRow, ContactRowSkeleton, contactWidths } from "./contact-list-row";
@@ -22,6 +23,16 @@ import { ContactListRow, ContactRowSkeleton, contactWidths } from "./contact-lis
 const rowHeights = { wide: 44, narrow: 68 };
 /** The height of the top bar and the headings, which cover the rows below them. */
 const coveredTop = { wide: 88, narrow: 52 };
+
+const columns = [
+  { key: "name", label: "Name", sort: "name" },
+  { key: "account", label: "Account", sort: null },
+  { key: "function", label: "Function", sort: null },
+  { key: "level", label: "Level", sort: null },
+  { key: "email", label: "Email", sort: null },
+  { key: "phone", label: "Phone", sort: null },
+  { key: "updated", label: "Updated", sort: "updated" },
+] as const;
 
 interface ContactListTableProps {
   view: ContactsView;
@@ -92,27 +103,19 @@ export function ContactListTable(props: ContactListTableProps) {
                 onChange={selected.selectLoaded}
               />
             </td>
-            <Heading view={view} sort="name" className={contactWidths.name} onChange={props.onChange}>
-              Name
-            </Heading>
-            <Heading view={view} className={contactWidths.account}>
-              Account
-            </Heading>
-            <Heading view={view} className={contactWidths.function}>
-              Function
-            </Heading>
-            <Heading view={view} className={contactWidths.level}>
-              Level
-            </Heading>
-            <Heading view={view} className={contactWidths.email}>
-              Email
-            </Heading>
-            <Heading view={view} className={contactWidths.phone}>
-              Phone
-            </Heading>
-            <Heading view={view} sort="updated" className={contactWidths.updated} onChange={props.onChange}>
-              Updated
-            </Heading>
+            {columns.map(({ key, label, sort }) => (
+              <SortHeading
+                key={key}
+                sort={sort}
+                current={currentSort(view, defaultContactSort)}
+                isFigure={key === "updated"}
+                className={contactWidths[key]}
+                hrefOf={(to) => contactsHref({ ...view, sort: to })}
+                onSort={(to) => props.onChange({ ...view, sort: to })}
+              >
+                {label}
+              </SortHeading>
+            ))}
             <th scope="col" className={contactWidths.actions}>
               <span className="sr-only">Actions</span>
             </th>
@@ -149,53 +152,5 @@ export function ContactListTable(props: ContactListTableProps) {
         isLoading={state.loading}
       />
     </>
-  );
-}
-
-interface HeadingProps {
-  view: ContactsView;
-  sort?: "name" | "updated";
-  className: string;
-  onChange?: (view: ContactsView) => void;
-  children: string;
-}
-
-/** A heading; a sortable one links to the list in that order and states the current order. */
-function Heading({ view, sort, className, onChange, children }: HeadingProps) {
-  if (!sort || !onChange)
-    return (
-      <th scope="col" className={clsx("truncate font-medium", className)}>
-        {children}
-      </th>
-    );
-  const current = view.sort ?? (view.q ? null : "name");
-  const direction = current === sort ? "ascending" : current === `-${sort}` ? "descending" : "none";
-  // The first click sorts names from A and dates from the latest; the second reverses the order.
-  const order = sort === "name" ? (["name", "-name"] as const) : (["-updated", "updated"] as const);
-  const next = { ...view, sort: current === order[0] ? order[1] : order[0] };
-  const onClick = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    onChange(next);
-  };
-  const Arrow = direction === "ascending" ? ArrowUp : ArrowDown;
-  return (
-    <th scope="col" aria-sort={direction} className={clsx("font-medium", className)}>
-      <a
-        href={contactsHref(next)}
-        onClick={onClick}
-        className={clsx(
-          "group/sort -mx-1 inline-flex h-6 max-w-full items-center gap-1 rounded-xs px-1 hover:bg-hover hover:text-ink",
-          sort === "updated" && "flex-row-reverse",
-          direction !== "none" && "text-ink",
-        )}
-      >
-        <span className="truncate">{children}</span>
-        <Arrow
-          className={clsx("size-3 shrink-0", direction === "none" && "opacity-0 group-hover/sort:opacity-60")}
-          aria-hidden="true"
-        />
-      </a>
-    </th>
   );
 }

@@ -81,7 +81,7 @@ export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcut
           onPick={selected.togglePicking}
           onAccount={(account) => {
             setChosen((now) => [...now, account]);
-            if (!view.accounts.includes(account.id)) change({ ...view, accounts: [...view.accounts, account.id] });
+            if (!view.account.includes(account.id)) change({ ...view, account: [...view.account, account.id] });
           }}
         />
       </div>

@@ -2,7 +2,7 @@ import { Users } from "lucide-react";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { EmptyState } from "@/components/ui/state/empty-state";
-import { type ContactsView, fullContactsView, isContactsFiltered } from "@/lib/contact-list/view";
+import { type ContactsView, clearContactFilters, isContactsFiltered } from "@/lib/contact-list/view";
 
 interface NoContactsProps {
   view: ContactsView;
@@ -12,7 +12,7 @@ interface NoContactsProps {
 
 /** Why the list is empty, and the action that helps. */
 export function NoContacts({ view, canEdit, onChange }: NoContactsProps) {
-  if (!isContactsFiltered(view))
+  if (!isContactsFiltered(view) && view.owner === null)
     return (
       <EmptyState icon={Users} title="No contacts yet" action={<ButtonLink href="/all-accounts">Accounts</ButtonLink>}>
         Add contacts at the account where they work{canEdit ? ", or import them from a file" : ""}.
@@ -30,7 +30,7 @@ export function NoContacts({ view, canEdit, onChange }: NoContactsProps) {
             : "No contacts match these filters"
       }
       action={
-        <Button onClick={() => onChange({ ...fullContactsView, sort: view.sort })}>
+        <Button onClick={() => onChange({ ...clearContactFilters(view), owner: null })}>
           {isSearchAlone ? "Show everyone" : "Clear search and filters"}
         </Button>
       }

@@ -3,23 +3,14 @@ import type { AccountFacets } from "@/lib/contracts/accounts/account";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { accountFilters, countedFilters, type FilterName } from "@/lib/contracts/accounts/filters";
 import { type FieldCondition, writeFieldCondition } from "@/lib/contracts/filters/custom-field-filter";
-import type { Bounds } from "@/lib/contracts/filters/filter-kinds";
 import { readTeamFilter } from "@/lib/contracts/people/team-filter";
 import { type FilterNode, isGroup, simplify } from "@/lib/contracts/wire/filter-tree";
 import { describeCondition } from "@/lib/custom-fields/describe";
-import { writeAmount } from "@/lib/figures/amount";
-import { scopeOf } from "./scope";
+import { type Chip, filterChips, formatDays } from "@/lib/filters/chips";
+import { scopeOf } from "@/lib/filters/scope";
 import { type AccountsView, readView, toggleSignal } from "./view";
 
-/** An active filter as text, and the view without it. */
-export interface Chip {
-  key: string;
-  label: string;
-  text: string;
-  without: AccountsView;
-  /** Whether it belongs to the filter groups, where it is edited. */
-  isOfGroups?: true;
-}
+export type AccountChip = Chip<AccountsView>;
 
 /**
  * Lists the active filters, one chip per value. The scope (All, My team, Mine) has its own switch and no chip. Codes are
@@ -31,66 +22,52 @@ export function chipsOf(
   view: AccountsView,
   facets: AccountFacets | null,
   fields: readonly AccountField[] | null = null,
-): Chip[] {
-  const chips = accountFilters.names.flatMap((name) => filterChips(view, name, facets, fields));
+): AccountChip[] {
+  const chips = accountFilters.names.flatMap((name) => chipsOfFilter(view, name, facets, fields));
   return [...chips, ...groupChips(view, facets, fields)];
 }
 
 /** Lists the chips of one filter. */
-function filterChips(
+function chipsOfFilter(
   view: AccountsView,
   name: FilterName,
   facets: AccountFacets | null,
   fields: readonly AccountField[] | null,
-): Chip[] {
+): AccountChip[] {
   const info = accountFilters.infoOf(name);
   const written = accountFilters.writeValue(name, view[name]);
-  if (written === "") return [];
-  const chip = (text: string, rest: Partial<Chip> = {}): Chip => {
-    return { key: name, label: info.label, text, without: { ...view, [name]: info.none }, ...rest };
-  };
+  const counted = countedFilters.find((one) => one === name);
+  const options = counted && facets?.[counted];
+  const usual = filterChips(
+    view,
+    { name, info, written },
+    (code) => options?.find(({ value }) => value === code)?.label,
+  );
+  if (usual) return usual;
+  const chip = { key: name, label: info.label, text: "", without: { ...view, [name]: info.none } };
   switch (info.kind) {
-    case "values": {
-      const values = info.read(written);
-      const counted = countedFilters.find((one) => one === name);
-      const options = counted && facets?.[counted];
-      return values.map((value) => {
-        const text = info.nameOf?.(value) ?? options?.find((option) => option.value === value)?.label ?? value;
-        const without = { ...view, [name]: values.filter((other) => other !== value) };
-        return chip(capitalize(text), { key: `${name}:${value}`, without });
-      });
-    }
-    case "range":
-      return [chip(writeBounds(info.read(written), info.isMoney === true))];
-    case "text":
-      return [chip(written)];
-    case "flag":
-      return [chip(info.text)];
-    case "days":
-      return [chip(`${info.phrase} ${formatDays(Number(written))}`)];
-    case "choice":
-      return [chip(info.choices[written]?.text ?? written)];
     case "owner":
-      return ownerChips(written, facets).map((named) => chip("", named));
+      return ownerChips(written, facets).map((named) => ({ ...chip, ...named }));
     case "id":
-      return [chip(listName(written, facets))];
+      return [{ ...chip, text: listName(written, facets) }];
     case "signal":
-      return signalChips(view).map((named) => chip("", named));
+      return signalChips(view).map((named) => ({ ...chip, ...named }));
     case "empty":
       return view.empty.map((field) => {
         const without = { ...view, empty: view.empty.filter((other) => other !== field) };
-        return chip(info.label, { key: `empty:${field}`, label: accountFilters.infoOf(field).label, without });
+        return { key: `empty:${field}`, label: accountFilters.infoOf(field).label, text: info.label, without };
       });
     case "custom":
       return view.custom.map((condition) => {
         const without = { ...view, custom: view.custom.filter((other) => other !== condition) };
-        const key = `custom-${writeFieldCondition(condition)}`;
-        return chip("", { key, ...describeCondition(condition, fields), without });
+        return { key: `custom-${writeFieldCondition(condition)}`, ...describeCondition(condition, fields), without };
       });
+    default:
+      return [];
   }
 }
 
-function ownerChips(owner: string, facets: AccountFacets | null): Partial<Chip>[] {
+function ownerChips(owner: string, facets: AccountFacets | null): Partial<AccountChip>[] {
   const team = readTeamFilter(owner);
   if (team?.kind === "one")
     return [{ label: "Team", text: facets?.team?.id === team.id ? facets.team.name : "no longer available" }];
@@ -99,7 +76,7 @@ function ownerChips(owner: string, facets: AccountFacets | null): Partial<Chip>[
   return [{ text: facets?.owner.find(({ value }) => value === owner)?.label ?? owner }];
 }
 
-function signalChips(view: AccountsView): Partial<Chip>[] {
+function signalChips(view: AccountsView): Partial<AccountChip>[] {
   const { kinds = [], days = 0 } = view.signal ?? {};
   return (kinds.length > 0 ? kinds : [null]).map((kind) => ({
     key: `signal-${kind}`,
@@ -108,13 +85,12 @@ function signalChips(view: AccountsView): Partial<Chip>[] {
   }));
 }
 
-/** Formats a number of days after "for" or "in the last": "day", "7 days". */
-export function formatDays(days: number): string {
-  return days === 1 ? "day" : `${days} days`;
-}
-
 /** Lists the filter groups: one chip for each required part. */
-function groupChips(view: AccountsView, facets: AccountFacets | null, fields: readonly AccountField[] | null): Chip[] {
+function groupChips(
+  view: AccountsView,
+  facets: AccountFacets | null,
+  fields: readonly AccountField[] | null,
+): AccountChip[] {
   const { where } = view;
   if (!where) return [];
   const parts = where.kind === "all" ? where.of : [where];
@@ -171,15 +147,4 @@ function describeScope(owner: string): string {
 function listName(id: string, facets: AccountFacets | null): string {
   if (facets?.list === null) return "no longer available";
   return facets?.list?.id === id ? facets.list.name : "kept by hand";
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function writeBounds({ min, max }: Bounds, isMoney: boolean): string {
-  const write = (value: number) => `${isMoney ? "$" : ""}${writeAmount(value)}`;
-  if (min !== null && max !== null) return `${write(min)} to ${write(max)}`;
-  if (min !== null) return `${write(min)} or more`;
-  return max === null ? "" : `${write(max)} or less`;
 }

@@ -1,8 +1,8 @@
 import type { ListColumn } from "@/lib/contracts/accounts/account-columns";
 import type { SavedView } from "@/lib/contracts/accounts/account-view";
+import type { Scope } from "@/lib/filters/scope";
 import type { Density } from "./density";
 import { type KeptViews, openingOf } from "./opening";
-import type { Scope } from "./scope";
 import { type AccountsView, readView, writeView } from "./view";
 
 /**

@@ -1,7 +1,7 @@
 import type { AccountFacets } from "@/lib/contracts/accounts/account";
 import { valuesFilters } from "@/lib/contracts/accounts/filters";
+import { type Scope, scopeOf } from "@/lib/filters/scope";
 import { chipsOf } from "./chips";
-import { type Scope, scopeOf } from "./scope";
 import { type AccountsView, readView } from "./view";
 
 const scopeTexts: Record<Scope, string> = { all: "All accounts", team: "My team’s accounts", mine: "My accounts" };

@@ -11,7 +11,7 @@ import {
   writeTree,
 } from "@/lib/contracts/wire/filter-tree";
 import { joinList, splitList } from "@/lib/contracts/wire/list-text";
-import { scopeOf } from "./scope";
+import { scopeOf } from "@/lib/filters/scope";
 import { type AccountsView, fullView, leavesOfView, readView, writeView } from "./view";
 
 /**

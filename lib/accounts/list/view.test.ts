@@ -4,13 +4,10 @@ import {
   clearFilters,
   fullView,
   isFiltered,
-  nextSort,
   readView,
   requestOf,
   setRange,
-  sortDirection,
   toggleSignal,
-  toggleValue,
   viewHref,
   writeView,
 } from "./view";
@@ -106,13 +103,6 @@ test("the contract accepts what is written for any URL", () => {
   );
 });
 
-test("toggles a filter value", () => {
-  const on = toggleValue(fullView, "sector", "Energy");
-
-  expect(on.sector).toEqual(["Energy"]);
-  expect(toggleValue(on, "sector", "Energy")).toEqual(fullView);
-});
-
 test("toggles kinds of signals one by one, and “any” replaces them all", () => {
   const switched = (query: string, kind: Parameters<typeof toggleSignal>[1]) =>
     toggleSignal(read(query), kind, 30).signal;
@@ -140,22 +130,6 @@ test("clearing the filters keeps the sort order and the owner scope", () => {
   expect(isFiltered(read("owner=team"))).toBe(false);
   expect(isFiltered(read("owner=team:5b1e"))).toBe(true);
   expect(clearFilters(read("q=a&owner=team")).owner).toBe("team");
-});
-
-test("sorts figures from the largest and names from A, and reverses when the same column is chosen again", () => {
-  expect(nextSort(null, "market_cap")).toBe("-market_cap");
-  expect(nextSort("-market_cap", "market_cap")).toBe("market_cap");
-  expect(nextSort("market_cap", "market_cap")).toBe("-market_cap");
-  expect(nextSort(null, "name")).toBe("name");
-  expect(nextSort("name", "name")).toBe("-name");
-});
-
-test("without a chosen order, sorts by market cap, or by relevance for a search", () => {
-  expect(sortDirection(fullView, "name")).toBe("none");
-  expect(sortDirection(fullView, "market_cap")).toBe("descending");
-  expect(sortDirection(read("sort=name"), "name")).toBe("ascending");
-  expect(sortDirection(read("q=est"), "name")).toBe("none");
-  expect(sortDirection(read("sort=-revenue"), "revenue")).toBe("descending");
 });
 
 test("requests the largest accounts first without a chosen order, and the best matches for a search", () => {

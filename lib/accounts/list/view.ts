@@ -1,12 +1,7 @@
 import { type Layout, readLayout, writeLayout } from "@/lib/contracts/accounts/account-layout";
 import { type CustomKey, isCustomKey } from "@/lib/contracts/accounts/custom-field";
 import { sortedFields, sortNameOf } from "@/lib/contracts/accounts/fields";
-import {
-  accountFilters,
-  type FilterValues,
-  type RangeFilter,
-  type ValuesFilter,
-} from "@/lib/contracts/accounts/filters";
+import { accountFilters, type FilterValues, type RangeFilter } from "@/lib/contracts/accounts/filters";
 import type { Bounds } from "@/lib/contracts/filters/filter-kinds";
 import { type SignalKind, signalKinds } from "@/lib/contracts/signals/signal-kind";
 import {
@@ -18,17 +13,17 @@ import {
   simplify,
   writeTree,
 } from "@/lib/contracts/wire/filter-tree";
-import { type Scope, scopeOf, scopeOwners } from "./scope";
+import { hasFilters, type ListView, readSearch, withoutFilters, writeFilters } from "@/lib/filters/list-view";
+import { type Scope, scopeOwners } from "@/lib/filters/scope";
 
-/** The search, filters, order and layout of the accounts list. It is stored only in the URL. */
-export interface AccountsView extends FilterValues {
-  q: string;
+/**
+ * The search, filters, order (one of {@link sortKeys}) and layout of the accounts list. It is stored only in the URL.
+ */
+export interface AccountsView extends FilterValues, ListView {
   /** Groups of conditions, of which all or any must match, in addition to the filters above; null: none. */
   where: FilterGroup | null;
   /** Sections or a board; null: a plain list. */
   layout: Layout | null;
-  /** One of {@link sortKeys}, with `-` in front for descending; null is the default order. */
-  sort: string | null;
 }
 
 export const sortKeys = [...sortedFields.map(sortNameOf), "updated" as const];
@@ -49,7 +44,7 @@ export const fullView: AccountsView = { q: "", ...accountFilters.none, where: nu
  */
 export function readView(params: { get(name: string): string | null }, scope: Scope = "all"): AccountsView {
   const view = {
-    q: (params.get("q") ?? "").slice(0, 200).trim(),
+    q: readSearch(params),
     ...accountFilters.read(params),
     where: readWhere(params.get("where")),
     layout: readLayout(params.get("layout")),
@@ -64,12 +59,7 @@ export function readView(params: { get(name: string): string | null }, scope: Sc
  * filters are left out; the view without filters gives an empty text.
  */
 export function writeView(view: AccountsView): string {
-  const params = new URLSearchParams();
-  if (view.q) params.set("q", view.q);
-  // The scope (All, My team, Mine) comes first.
-  if (view.owner) params.set("owner", view.owner);
-  for (const leaf of accountFilters.write(view))
-    for (const [name, text] of Object.entries(accountFilters.flatOf(leaf))) params.set(name, text);
+  const params = writeFilters(accountFilters, view);
   if (view.where) params.set("where", writeTree(view.where));
   if (view.sort) params.set("sort", view.sort);
   if (view.layout) params.set("layout", writeLayout(view.layout));
@@ -106,15 +96,6 @@ export function viewHref(view: AccountsView, scope: Scope = "all"): string {
   return query ? `/all-accounts?${query}` : "/all-accounts";
 }
 
-/** Toggles one value of a filter. */
-export function toggleValue(view: AccountsView, name: ValuesFilter, value: string): AccountsView {
-  const values = view[name];
-  return {
-    ...view,
-    [name]: values.includes(value) ? values.filter((other) => other !== value) : [...values, value],
-  };
-}
-
 /** Toggles one kind of signal; null means any kind and replaces the others. */
 export function toggleSignal(view: AccountsView, kind: SignalKind | null, days: number): AccountsView {
   const { signal } = view;
@@ -130,36 +111,12 @@ export function setRange(view: AccountsView, name: RangeFilter, { min, max }: Bo
 
 /** Removes filters and search; order, layout and scope (All, My team, Mine) stay. */
 export function clearFilters(view: AccountsView): AccountsView {
-  return {
-    ...fullView,
-    sort: view.sort,
-    layout: view.layout,
-    owner: scopeOf(view.owner) === null ? null : view.owner,
-  };
+  return { ...withoutFilters(view, fullView), layout: view.layout };
 }
 
 /** Whether the view has filters or a search, regardless of its scope (All, My team, Mine). */
 export function isFiltered(view: AccountsView): boolean {
-  return (
-    writeView({ ...view, sort: null, layout: null, owner: scopeOf(view.owner) === null ? view.owner : null }) !== ""
-  );
-}
-
-/**
- * Returns the order after a click on a column's heading: another column starts in its default direction (names from A,
- * figures from the largest), the same column is reversed.
- */
-export function nextSort(current: string | null, key: SortKey): string {
-  const first = key === "name" || isCustomKey(key) ? key : `-${key}`;
-  if (current !== first) return first;
-  return first === key ? `-${key}` : key;
-}
-
-/** Returns a column's sort state as a value of `aria-sort`. */
-export function sortDirection(view: AccountsView, key: SortKey): "ascending" | "descending" | "none" {
-  const sort = view.sort ?? (view.q ? null : defaultSort);
-  if (sort === key) return "ascending";
-  return sort === `-${key}` ? "descending" : "none";
+  return view.where !== null || hasFilters(accountFilters, view);
 }
 
 /** Reads the filter tree; an invalid one is ignored. */

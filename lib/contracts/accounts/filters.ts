@@ -6,7 +6,7 @@
 
 import { createFilters, type NamesWith, type ValuesOf } from "../filters/create-filters";
 import { type FieldCondition, readFieldConditions, writeFieldConditions } from "../filters/custom-field-filter";
-import { choice, days, empty, flag, own, range, text, values } from "../filters/filter-kinds";
+import { choice, days, empty, flag, own, range, text, uuidForm, values } from "../filters/filter-kinds";
 import { ownTeam } from "../people/team-filter";
 import { readSignalFilter, type SignalFilter, writeSignalFilter } from "../signals/signal-filter";
 import { silenceDays } from "../signals/silence-days";
@@ -89,8 +89,7 @@ const table = {
   list: text("id", {
     label: "List",
     maxChars: 36,
-    // As the request's schema: a UUID of RFC 9562.
-    form: /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i,
+    form: uuidForm,
     conditionLabel: null,
     isOwn: Boolean,
   }),

@@ -1,29 +1,14 @@
 import { z } from "zod";
-import { ownTeam } from "../people/team-filter";
+import { filterShape } from "../filters/filter-schema";
 import { fileFormatSchema } from "../wire/file-format";
-import { splitList } from "../wire/list-text";
 import { pageLimit, pageSchema } from "../wire/page";
-import { contactFunctions, contactLevels, contactSchema } from "./contact";
-
-/** Sort keys; a leading `-` is descending. `relevance` needs `q` and puts names that begin with it first. */
-export const contactSorts = ["relevance", "name", "-name", "updated", "-updated"] as const;
-
-/** A list in one query parameter (`joinList`); absent for no filter. */
-function listOf<Item extends string>(item: z.ZodType<Item, string>) {
-  return z.string().max(2000).transform(splitList).pipe(z.array(item).max(40)).optional();
-}
+import { contactSchema } from "./contact";
+import { contactFilters, contactSorts } from "./filters";
 
 /** Filters of a client's contacts: a search in name, title and email, and conditions that all must match. */
 export const contactFilterSchema = z.object({
   q: z.string().max(200).optional(),
-  account: listOf(z.uuid()),
-  function: listOf(z.enum(contactFunctions)),
-  level: listOf(z.enum(contactLevels)),
-  /** Whether the contact is still at the company. */
-  status: z.enum(["present", "left"]).optional(),
-  do_not_contact: z.enum(["yes", "no"]).optional(),
-  /** Contacts at accounts that the caller owns, or that members of the caller's team own. */
-  owner: z.enum(["me", ownTeam]).optional(),
+  ...filterShape(contactFilters.table),
 });
 
 export type ContactFilter = z.infer<typeof contactFilterSchema>;

@@ -41,6 +41,10 @@ interface ValuesInfo extends FilterInfo<readonly string[]> {
   choices?: readonly string[];
   /** The maximum length of a value; absent: {@link maxValueChars}. */
   maxChars?: number;
+  /** The form of a valid value; absent: any. */
+  form?: RegExp;
+  /** The maximum number of values; absent: {@link maxFilterValues}. */
+  maxValues?: number;
   /** Whether the list offers the values that accounts have, with the number of accounts of each. */
   isCounted?: true;
   /** A value's name, if it isn't the value itself and the counts don't contain it. */
@@ -124,14 +128,19 @@ function make<Kind extends string, Value, Info>(kind: Kind, info: Info, codec: C
 export const maxListChars = 2000;
 /** The maximum length of a value whose filter doesn't say otherwise. */
 export const maxValueChars = 80;
-/** The maximum number of values of one filter. */
+/** The maximum number of values of a filter that doesn't say otherwise. */
 export const maxFilterValues = 60;
 
-function valuesCodec({ choices, maxChars = maxValueChars }: ValuesInfo): Codec<readonly string[]> {
-  const isValid = (value: string) => value.length <= maxChars && choices?.includes(value) !== false;
+/** A UUID of RFC 9562, as request schemas accept it. */
+export const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+function valuesCodec(info: ValuesInfo): Codec<readonly string[]> {
+  const { choices, form, maxChars = maxValueChars, maxValues = maxFilterValues } = info;
+  const isValid = (value: string) =>
+    value.length <= maxChars && choices?.includes(value) !== false && form?.test(value) !== false;
   const read = (text: string) =>
-    text.length > maxListChars ? [] : [...new Set(splitList(text).filter(isValid))].slice(0, maxFilterValues);
-  return { none: [], read, write: joinList };
+    text.length > maxListChars ? [] : [...new Set(splitList(text).filter(isValid))].slice(0, maxValues);
+  return { none: [], read, write: (value) => joinList(value.slice(0, maxValues)) };
 }
 
 /** Several values, of which one must match. */

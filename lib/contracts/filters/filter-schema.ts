@@ -43,8 +43,10 @@ function schemaOf(info: Exclude<AnyFilter, { kind: "range" }>): z.ZodType {
   switch (info.kind) {
     case "values":
     case "empty": {
-      const item = info.choices ? z.enum(info.choices) : z.string().max(info.maxChars ?? maxValueChars);
-      return z.string().max(maxListChars).transform(splitList).pipe(z.array(item).max(maxFilterValues));
+      const any = z.string().max(info.maxChars ?? maxValueChars);
+      const item = info.choices ? z.enum(info.choices) : info.form ? any.regex(info.form) : any;
+      const items = z.array(item).max(info.maxValues ?? maxFilterValues);
+      return z.string().max(maxListChars).transform(splitList).pipe(items);
     }
     case "text":
     case "owner":

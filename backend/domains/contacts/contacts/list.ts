@@ -5,9 +5,9 @@ import type {
   ContactFilter,
   ContactListPage,
   ContactListQuery,
-  contactSorts,
   ListedContact,
 } from "@/lib/contracts/contacts/contact-list";
+import { type ContactFilterName, contactFilters, type contactSorts } from "@/lib/contracts/contacts/filters";
 import { givenMomentSchema } from "@/lib/contracts/wire/moment";
 import { type Database, readRows } from "../../../database/database";
 import { accounts, contacts } from "../../../database/schema/core";
@@ -72,7 +72,7 @@ export async function listContacts(
   const print = fingerprint([
     "contacts",
     principal.clientId,
-    filter.owner ? principal.uid : "",
+    contactFilters.isOwn(filter) ? principal.uid : "",
     sort,
     Object.entries(filter).sort(),
   ]);
@@ -115,21 +115,28 @@ function liveContacts(principal: Principal): SQL | undefined {
   );
 }
 
+/** The condition of each filter. */
+const conditions: {
+  [Name in ContactFilterName]: (value: NonNullable<ContactFilter[Name]>, principal: Principal) => SQL;
+} = {
+  account: (ids) => inArray(contacts.accountId, [...ids]),
+  function: (names) => inArray(contacts.function, [...names]),
+  level: (names) => inArray(contacts.level, positionsOf(names)),
+  // Written exactly as in the partial indexes: PostgreSQL doesn't recognize `= true` as the same condition.
+  status: (status) => (status === "left" ? sql`${contacts.leftCompany}` : sql`not ${contacts.leftCompany}`),
+  do_not_contact: (asked) => (asked === "yes" ? sql`${contacts.doNotContact}` : sql`not ${contacts.doNotContact}`),
+  owner: (owner, principal) => isAtAccountOf(principal, owner),
+};
+
+const positionsOf = (names: readonly string[]) =>
+  contactLevels.flatMap((level, position) => (names.includes(level) ? [position] : []));
+
 function filteredContacts(principal: Principal, filter: ContactFilter): SQL[] {
-  const { account, function: ofFunction, level, status, do_not_contact, owner } = filter;
-  return [
-    owner && isAtAccountOf(principal, owner),
-    account && inArray(contacts.accountId, account),
-    ofFunction && inArray(contacts.function, ofFunction),
-    level &&
-      inArray(
-        contacts.level,
-        level.map((name) => contactLevels.indexOf(name)),
-      ),
-    // Written exactly as in the partial indexes: PostgreSQL doesn't recognize `= true` as the same condition.
-    status && (status === "left" ? sql`${contacts.leftCompany}` : sql`not ${contacts.leftCompany}`),
-    do_not_contact && (do_not_contact === "yes" ? sql`${contacts.doNotContact}` : sql`not ${contacts.doNotContact}`),
-  ].filter((part) => part !== undefined);
+  const meets = <Name extends ContactFilterName>(name: Name) => {
+    const value = filter[name];
+    return value === undefined || value === null ? [] : [conditions[name](value, principal)];
+  };
+  return contactFilters.names.flatMap(meets);
 }
 
 /** Written with `in`, so that the planner may start from the owners' accounts. */

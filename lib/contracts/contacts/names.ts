@@ -1,4 +1,4 @@
-import type { Contact } from "@/lib/contracts/contacts/contact";
+import type { Contact } from "./contact";
 
 export type ContactFunction = Contact["function"];
 export type ContactLevel = Contact["level"];

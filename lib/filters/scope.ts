@@ -1,5 +1,5 @@
-import { ownTeam } from "../../contracts/people/team-filter";
-import type { Role } from "../../contracts/wire/role";
+import { ownTeam } from "@/lib/contracts/people/team-filter";
+import type { Role } from "@/lib/contracts/wire/role";
 
 /** The scope of the list: all of the client's accounts, those of the user's team, or the user's own. */
 export type Scope = "all" | "team" | "mine";

@@ -1,0 +1,44 @@
+import type { AnyFilter } from "@/lib/contracts/filters/filter-kinds";
+import { joinList } from "@/lib/contracts/wire/list-text";
+import { FacetFilter } from "./facet-filter";
+import type { FacetOption } from "./facet-options";
+
+interface OptionsFilterProps<View> {
+  view: View;
+  /** The filter in the view's table; of several values, or of one of a few. */
+  name: keyof View & string;
+  info: AnyFilter;
+  /** The filter's value as text. */
+  written: string;
+  /** Absent: the choices of the table. */
+  options?: readonly FacetOption[];
+  isExact?: boolean;
+  onChange: (view: View) => void;
+}
+
+/** A filter with a list of options: choosing toggles a value, or replaces the one of a filter that takes one. */
+export function OptionsFilter<View>(props: OptionsFilterProps<View>) {
+  const { view, name, info, written, options = choicesOf(info), isExact = true, onChange } = props;
+  if (info.kind !== "values" && info.kind !== "choice") return null;
+  const takesOne = info.kind === "choice";
+  const chosen = takesOne ? [written].filter(Boolean) : info.read(written);
+  const set = (values: readonly string[]) => onChange({ ...view, [name]: info.read(joinList(values)) });
+  const toggle = (value: string) =>
+    set(chosen.includes(value) ? chosen.filter((other) => other !== value) : takesOne ? [value] : [...chosen, value]);
+  return (
+    <FacetFilter
+      label={info.label}
+      {...{ options, isExact, chosen }}
+      hints={(!takesOne && info.hints) || {}}
+      onToggle={toggle}
+      onClear={() => set([])}
+    />
+  );
+}
+
+function choicesOf(info: AnyFilter): FacetOption[] {
+  if (info.kind === "choice")
+    return Object.entries(info.choices).map(([value, { optionText }]) => ({ value, label: optionText }));
+  if (info.kind !== "values") return [];
+  return (info.choices ?? []).map((value) => ({ value, label: info.nameOf?.(value) ?? value }));
+}
