@@ -94,7 +94,7 @@ test("an account's sections keep their position for every user when notes and ta
   await page.request.post(`/api/accounts/${id}/tasks`, { data: { title: "Call them", due_date: "2026-01-05" } });
 
   expect(await topOf(page)).toBe(before);
-  await expect(page.getByText(/^Overdue \d+ days$/).first()).toBeVisible();
+  await expect(page.getByText(/^\d+ days overdue$/).first()).toBeVisible();
   expect(await topOf(await signedInAs("clientadmin@globex.example"))).toBe(before);
 });
 

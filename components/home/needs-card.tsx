@@ -4,10 +4,10 @@ import { Card, CardHeader } from "@/components/ui/card";
 import type { Need } from "@/lib/home/needs";
 
 /** What an admin or a leader can settle, each with a link to its page. */
-export function NeedsCard({ title, needs }: { title: string; needs: readonly Need[] }) {
+export function NeedsCard({ needs }: { needs: readonly Need[] }) {
   return (
     <Card aria-labelledby="needs">
-      <CardHeader id="needs" title={title} />
+      <CardHeader id="needs" title="Needs attention" />
       <ul className="px-2 pb-2">
         {needs.map(({ text, detail, href }) => (
           <li key={`${text} ${href}`}>
@@ -16,8 +16,10 @@ export function NeedsCard({ title, needs }: { title: string; needs: readonly Nee
               prefetch={false}
               className="flex min-h-10 items-center gap-3 rounded-md px-2 py-1.5 text-sm hover:bg-hover md:px-3"
             >
-              <span className="shrink-0 font-medium text-ink tabular-nums">{text}</span>
-              <span className="min-w-0 grow truncate text-muted">{detail}</span>
+              <span className="flex min-w-0 grow flex-wrap gap-x-3">
+                <span className="font-medium text-ink tabular-nums">{text}</span>
+                <span className="min-w-0 text-muted [overflow-wrap:anywhere]">{detail}</span>
+              </span>
               <ChevronRight className="size-4 shrink-0 text-muted" aria-hidden="true" />
             </Link>
           </li>

@@ -273,7 +273,7 @@ test("an overdue task is marked as overdue and can be edited in place", async ({
   await page.goto(`${path}?tab=activity`);
   const tasks = page.getByRole("list", { name: "Open tasks" });
 
-  await expect(tasks).toContainText(/Overdue [\d,]+ days/);
+  await expect(tasks).toContainText(/[\d,]+ days overdue/);
   await page.getByRole("button", { name: `Edit ${title}` }).click();
   const warning = page.getByText("This date is in the past. The task will be overdue at once.");
   await expect(warning).toBeVisible();

@@ -56,6 +56,6 @@ test("sorts open tasks by due date with undated ones last, and done tasks by the
 });
 
 test.each([
-  ["2026-11-20", "Overdue 1 day"],
-  ["2026-10-31", "Overdue 21 days"],
+  ["2026-11-20", "1 day overdue"],
+  ["2026-10-31", "21 days overdue"],
 ])("describes a task due %s as %s", (day, text) => expect(describeOverdue(day, "2026-11-21")).toBe(text));

@@ -30,10 +30,10 @@ export function formatDue(day: string, today: string): string {
   return (day.slice(0, 4) === today.slice(0, 4) ? weekday : withYear).format(new Date(day));
 }
 
-/** Describes the number of days by which a task is overdue: `Overdue 1 day`, `Overdue 3 days`. */
+/** Describes by how many days a task is overdue: `1 day overdue`, `3 days overdue`. */
 export function describeOverdue(day: string, today: string): string {
   const days = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
-  return `Overdue ${formatPlural(days, "day")}`;
+  return `${formatPlural(days, "day")} overdue`;
 }
 
 /** Returns the date in a time zone, as YYYY-MM-DD; by default in the device's. */

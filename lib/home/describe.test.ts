@@ -17,9 +17,9 @@ const item: QueueItem = {
 };
 
 test.each<[Partial<QueueItem>, string]>([
-  [{}, "Overdue 3 days"],
+  [{}, "3 days overdue"],
   [{ due_date: today, days: 0 }, "Due today"],
-  [{ kind: "team_task", detail: "Ravi Petersen" }, "Overdue 3 days · Ravi Petersen"],
+  [{ kind: "team_task", detail: "Ravi Petersen" }, "3 days overdue · Ravi Petersen"],
   [
     { kind: "signal", signal_kind: "leadership", days: 1, detail: "Press release" },
     "Leadership · 1 day ago · Press release",

@@ -33,6 +33,6 @@ test("scopes become the owner or the list of the query", () => {
 
 test("the title says since when, and Friday before the first mark", () => {
   expect(feedTitle("visit", false)).toBe("What happened since Friday");
-  expect(feedTitle("visit", true)).toBe("What happened since I marked all as read");
+  expect(feedTitle("visit", true)).toBe("What happened since last read");
   expect(feedTitle("7", true)).toBe("What happened in the last 7 days");
 });

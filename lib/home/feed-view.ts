@@ -54,7 +54,7 @@ export function feedQuery({ scope, since, kind, by }: FeedView) {
 
 /** The filters' names of spans and kinds. */
 export const spanNames: Record<FeedSpan, string> = {
-  visit: "Since I marked all as read",
+  visit: "Since last read",
   friday: "Since Friday",
   today: "Today",
   "7": "Last 7 days",
@@ -73,7 +73,7 @@ export const choiceNames: Record<FeedChoice, string> = {
 
 /** The page's heading. Before the first mark, `visit` lists since Friday. */
 export function feedTitle(since: FeedSpan, hasMarked: boolean): string {
-  if (since === "visit") return `What happened since ${hasMarked ? "I marked all as read" : "Friday"}`;
+  if (since === "visit") return `What happened since ${hasMarked ? "last read" : "Friday"}`;
   if (since === "friday") return "What happened since Friday";
   return since === "today" ? "What happened today" : `What happened in the last ${since} days`;
 }

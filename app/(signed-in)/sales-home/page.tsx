@@ -18,7 +18,7 @@ import { NewWorkspacePage } from "@/components/workspace/new-workspace-page";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { callApi } from "@/lib/backend/ask";
 import { findClients } from "@/lib/clients/load-clients";
-import { canLead, canManageClient, canPersonalize } from "@/lib/contracts/rights/rights";
+import { canLead, canPersonalize } from "@/lib/contracts/rights/rights";
 import { formatPlural } from "@/lib/figures/number";
 import { rankMoves } from "@/lib/insights/moved";
 import { findTouched } from "@/lib/insights/touched";
@@ -82,12 +82,7 @@ export default async function SalesHomePage() {
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-5">
           {steps.length > 0 ? <FirstStepsCard steps={steps} accountId={accounts.items[0]?.id ?? null} /> : null}
-          {needs.length > 0 && !isEmpty ? (
-            <NeedsCard
-              title={canManageClient(user.role) ? "Your workspace needs you" : "Your team needs you"}
-              needs={needs}
-            />
-          ) : null}
+          {needs.length > 0 && !isEmpty ? <NeedsCard needs={needs} /> : null}
           {canPersonalize(user.role) && !isEmpty ? (
             <QueueCard first={queue} shortcutsOn={await areShortcutsOn()} canLead={canLead(user.role)} />
           ) : null}

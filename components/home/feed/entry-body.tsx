@@ -52,7 +52,8 @@ function SignalBody({ signal, zone }: { signal: Signal; zone: string | undefined
         {readTitle(signal.title).words}
         {occurredOn !== arrivedOn ? (
           <span className="text-muted text-sm">
-            , <LocalTime at={signal.occurred_at} show="date" />
+            {" "}
+            · <LocalTime at={signal.occurred_at} show="date" />
           </span>
         ) : null}
       </p>

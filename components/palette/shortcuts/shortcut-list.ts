@@ -28,7 +28,10 @@ export function listShortcutGroups(role: Role | null): readonly ListedGroup[] {
   return [
     {
       title: "Anywhere",
-      shortcuts: [...keyed.filter(({ group }) => group !== "go"), { keys: "Esc", label: "Close what is open" }],
+      shortcuts: [
+        ...keyed.filter(({ group }) => group !== "go"),
+        { keys: "Esc", label: "Close the dialog, menu or panel" },
+      ],
     },
     { title: "Go to", shortcuts: keyed.filter(({ group }) => group === "go") },
     ...pageGroups.map(({ title, shortcuts }) => ({ title, shortcuts: Object.values(shortcuts) })),
