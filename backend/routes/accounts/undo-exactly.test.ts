@@ -1,12 +1,22 @@
+import { randomUUID } from "node:crypto";
+import { inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { z } from "zod";
 import { type BulkAction, bulkSchema } from "@/lib/contracts/accounts/account-bulk";
 import { undoneSchema } from "@/lib/contracts/accounts/account-change";
 import type { AccountValues } from "@/lib/contracts/accounts/account-values";
 import { comparedPairSchema, mergedSchema, mergeUndoneSchema, pairsSchema } from "@/lib/contracts/imports/duplicate";
+import { teamsSchema } from "@/lib/contracts/people/team";
+import { fieldRulesSchema, sourceRulePreviewSchema } from "@/lib/contracts/rules/source-rule";
+import { territoriesChangedSchema } from "@/lib/contracts/rules/territory";
+import { accountListMembers } from "../../database/schema/account-lists";
+import { accountWatches, tasks } from "../../database/schema/activity";
+import { outbox } from "../../database/schema/outbox";
+import { changeAccount } from "../../domains/accounts/accounts/change";
 import { findPairs } from "../../domains/files/duplicates/find";
 import { uidOf } from "../../seed/users";
-import { people } from "../../test-people";
+import { readAlerts } from "../../test-alerts";
+import { people, type Who } from "../../test-people";
 import {
   expectUndone,
   undoRuns as numRuns,
@@ -176,6 +186,256 @@ test("undoing a merge restores both accounts with their contacts, and keeps what
         expect(keptAfter.people).toEqual(keptBefore.people);
         expect(withoutHistory(goneAfter)).toEqual(withoutHistory(goneBefore));
         expect(goneAfter.people).toEqual(goneBefore.people);
+      },
+    ),
+    { numRuns },
+  );
+}, 120_000);
+
+/** The watches, list entries and tasks of accounts, each with all that is stored of it. */
+async function readMemberships(ids: readonly string[]) {
+  const { db } = workspace.backend.store;
+  const [watches, entries, own] = await Promise.all([
+    db
+      .select()
+      .from(accountWatches)
+      .where(inArray(accountWatches.accountId, [...ids])),
+    db
+      .select()
+      .from(accountListMembers)
+      .where(inArray(accountListMembers.accountId, [...ids])),
+    db
+      .select()
+      .from(tasks)
+      .where(inArray(tasks.accountId, [...ids])),
+  ]);
+  const rows = [
+    ...watches.map((row) => ({ key: `watch ${row.accountId} ${row.userId}`, ...row })),
+    ...entries.map((row) => ({ key: `entry ${row.accountId} ${row.listId}`, ...row })),
+    ...own.map((row) => ({ key: `task ${row.id}`, ...row })),
+  ];
+  return new Map<string, object>(rows.map((row) => [row.key, row]));
+}
+
+/** The state after an undo: what was there before the change, except what has been changed since. */
+function restoreUnchanged(...[before, changed, between]: readonly Map<string, object>[]): Map<string, object> {
+  const isSame = (key: string) => JSON.stringify(changed?.get(key)) === JSON.stringify(between?.get(key));
+  const keys = [...new Set([before, changed, between].flatMap((state) => [...(state?.keys() ?? [])]))];
+  return new Map(
+    keys.flatMap((key) => {
+      const row = (isSame(key) ? before : between)?.get(key);
+      return row ? [[key, row] as const] : [];
+    }),
+  );
+}
+
+const sorted = (state: Map<string, object>) => [...state.entries()].sort(([a], [b]) => a.localeCompare(b));
+
+test("undoing a bulk watch, a bulk task or a bulk change of a list restores what nobody has changed since", async () => {
+  const { id: listId } = idSchema.parse(
+    await mustSend("rep", "POST", "/account-lists/", { name: `Undone ${workspace.next()}`, is_shared: true }),
+  );
+  const at = fc.nat(2);
+  const who = fc.constantFrom<Who>("rep", "leader");
+  const step = fc.record({ at, who, kind: fc.constantFrom<string>("watch", "unwatch", "on", "off", "task") });
+  const setEntry = (by: Who, id: string, on: boolean) =>
+    mustSend(by, "POST", "/accounts/bulk/", {
+      accounts: { rows: [{ id, owner_uid: null }] },
+      action: { kind: "list", list_id: listId, on },
+    });
+  const perform = async (ids: readonly string[], { at, who, kind }: { at: number; who: Who; kind: string }) => {
+    const id = ids[at] ?? "";
+    if (kind === "watch") await mustSend(who, "POST", `/accounts/${id}/watch/`);
+    if (kind === "unwatch") await mustSend(who, "DELETE", `/accounts/${id}/watch/`);
+    if (kind === "on" || kind === "off") await setEntry(who, id, kind === "on");
+    if (kind !== "task") return;
+    const page = z.object({ items: z.array(idSchema.extend({ title: z.string() })) });
+    const { items } = page.parse(await mustSend(who, "GET", `/accounts/${id}/tasks/`));
+    for (const task of items)
+      await mustSend("leader", "PATCH", `/accounts/${id}/tasks/${task.id}/`, { title: `${task.title}!` });
+  };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom<BulkAction>(
+        { kind: "watch", on: true },
+        { kind: "watch", on: false },
+        { kind: "list", list_id: listId, on: true },
+        { kind: "list", list_id: listId, on: false },
+        { kind: "task", title: "Call", due_date: "2020-01-02", assignee_uid: uidOf(people.rep) },
+      ),
+      fc.array(step, { maxLength: 4 }),
+      fc.array(step, { maxLength: 4 }),
+      async (action, earlier, later) => {
+        const ids = [await addAccount(), await addAccount(), await addAccount()];
+        for (const one of earlier) await perform(ids, one);
+        const before = await readMemberships(ids);
+        const rows = ids.map((id) => ({ id, owner_uid: null }));
+        const bulk = bulkSchema.parse(
+          await mustSend("leader", "POST", "/accounts/bulk/", { accounts: { rows }, action }),
+        );
+        const changed = await readMemberships(ids);
+        // The assignee is reminded of due tasks.
+        if (action.kind === "task") await workspace.backend.jobs.drain();
+        for (const one of later) await perform(ids, one);
+        const between = await readMemberships(ids);
+
+        bulkSchema.parse(await mustSend("leader", "POST", `/accounts/bulk/${bulk.id}/undo/`));
+
+        const after = await readMemberships(ids);
+        expect(sorted(after)).toEqual(sorted(restoreUnchanged(before, changed, between)));
+        if (action.kind !== "task") return;
+        const gone = [...changed.keys()].filter((key) => key.startsWith("task ") && !after.has(key));
+        const open = (await readAlerts(workspace.backend, people.rep)).filter((one) => one.visibility === "NEW");
+        const links = open.map(({ link }) => String(link));
+        for (const key of gone) expect(links.filter((link) => link.includes(key.slice("task ".length)))).toEqual([]);
+        await workspace.backend.store.db.delete(outbox);
+      },
+    ),
+    {
+      numRuns,
+      examples: [
+        [
+          { kind: "watch", on: true },
+          [],
+          ["unwatch", "watch"].map((kind) => ({ at: 0, who: "leader" as const, kind })),
+        ],
+        [{ kind: "watch", on: false }, [{ at: 0, who: "leader", kind: "watch" }], []],
+        [{ kind: "list", list_id: listId, on: false }, [{ at: 0, who: "rep", kind: "on" }], []],
+        [{ kind: "task", title: "Call", due_date: "2020-01-02", assignee_uid: uidOf(people.rep) }, [], []],
+      ],
+    },
+  );
+}, 120_000);
+
+test("undoing an assignment restores the owner of every account whose owner nobody has set since", async () => {
+  const uids = { leader: uidOf(people.leader), rep: uidOf(people.rep), reader: uidOf(people.reader) };
+  const team = { name: `Undone ${workspace.next()}`, leader_uid: uids.leader, member_uids: [uids.rep, uids.reader] };
+  const { items } = teamsSchema.parse(await mustSend("admin", "POST", "/clients/me/teams/", team));
+  const teamId = items.find(({ name }) => name === team.name)?.id;
+  const setOwner = async (id: string, uid: string | null) => {
+    await mustSend("admin", "PUT", `/accounts/${id}/owner/`, { uid });
+  };
+  const owner = fc.constantFrom(uids.leader, uids.rep, uids.reader, null);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom("assign", "shared", "member"),
+      fc.array(owner, { minLength: 2, maxLength: 3 }),
+      fc.array(fc.tuple(fc.nat(2), owner), { maxLength: 3 }),
+      async (kind, owners, later) => {
+        const employees = 7_000_000 + workspace.next();
+        const ids: string[] = [];
+        for (const uid of owners) {
+          const id = await addAccount({ employees });
+          if (uid !== null) await setOwner(id, uid);
+          ids.push(id);
+        }
+        const before = await Promise.all(ids.map(readState));
+        let bulkId: string | undefined;
+        if (kind === "assign") {
+          const rows = ids.map((id, at) => ({ id, owner_uid: owners[at] ?? null }));
+          const action = { kind: "assign", uid: uids.rep };
+          const body = await mustSend("leader", "POST", "/accounts/bulk/", { accounts: { rows }, action });
+          bulkId = bulkSchema.parse(body).id;
+        } else {
+          const query = `employees_min=${employees}&employees_max=${employees}`;
+          const uid = kind === "member" ? uids.reader : null;
+          const given = { team_id: teamId, name: `Undone ${employees}`, query, uid };
+          const body = await mustSend("leader", "POST", "/teams/territories/", given);
+          bulkId = territoriesChangedSchema.parse(body).giving?.id;
+        }
+        const changed = await Promise.all(ids.map(readState));
+        for (const [at, uid] of later) if (ids[at] !== undefined) await setOwner(ids[at], uid);
+        const between = await Promise.all(ids.map(readState));
+
+        if (bulkId !== undefined) bulkSchema.parse(await mustSend("leader", "POST", `/accounts/bulk/${bulkId}/undo/`));
+
+        const isTouched = (at: number) => changed[at]?.history.length !== between[at]?.history.length;
+        const wanted = ids.map((_, at) => (isTouched(at) ? between[at] : before[at])?.values);
+        expect((await Promise.all(ids.map(readState))).map(({ values }) => values)).toEqual(wanted);
+      },
+    ),
+    {
+      numRuns,
+      examples: [
+        [
+          "assign",
+          [null, uids.leader],
+          [
+            [0, uids.reader],
+            [0, uids.rep],
+          ],
+        ],
+        [
+          "member",
+          [null, uids.leader],
+          [
+            [0, uids.rep],
+            [0, uids.reader],
+          ],
+        ],
+      ],
+    },
+  );
+}, 120_000);
+
+test("saving the former rule for when sources disagree restores every value, except those stated since", async () => {
+  const rule = fc.constantFrom<{ rule: string; order?: string[] }>(
+    { rule: "trusted" },
+    { rule: "newest" },
+    { rule: "in_order", order: ["Wiki", "Register", "manual"] },
+    { rule: "in_order", order: ["manual", "Wiki"] },
+  );
+  const statement = fc.record({
+    at: fc.nat(2),
+    source: fc.constantFrom("Register", "Wiki", "manual"),
+    employees: fc.constantFrom(10, 20, 30),
+  });
+  const url = "/clients/me/source-rules/";
+  const setRule = async (wanted: { rule: string; order?: string[] }) => {
+    const { items } = fieldRulesSchema.parse(await mustSend("admin", "GET", url));
+    const now = items.find(({ field }) => field === "employees");
+    const expected = { expected: now?.rule, ...(now?.order && { expected_order: now.order }) };
+    await mustSend("admin", "PUT", url, { field: "employees", ...wanted, ...expected });
+    await workspace.backend.jobs.drain();
+  };
+  const state = async (id: string, { source, employees }: { source: string; employees: number }) => {
+    workspace.backend.advance(1_000);
+    const at = workspace.backend.now();
+    const method = source === "manual" ? ("manual" as const) : ("reported" as const);
+    const cause = { kind: "api", id: randomUUID() };
+    const origin = { source, method, confidence: "high" as const, seenAt: at, at, actorId: null, cause };
+    const change = { clientId: "acme", accountId: id, values: { employees }, origin };
+    await workspace.backend.store.db.transaction((tx) => changeAccount(tx, change));
+  };
+  await fc.assert(
+    fc.asyncProperty(
+      rule,
+      fc.oneof(rule, fc.constant({ rule: "by_hand" })),
+      fc.array(statement, { minLength: 2, maxLength: 6 }),
+      fc.array(statement, { maxLength: 2 }),
+      async (former, other, earlier, later) => {
+        const ids = [await addAccount(), await addAccount(), await addAccount()];
+        await setRule(former);
+        for (const { at, ...one } of earlier) await state(ids[at] ?? "", one);
+        const before = await Promise.all(ids.map(readState));
+        await setRule(other);
+        for (const { at, ...one } of later) await state(ids[at] ?? "", one);
+
+        await setRule(former);
+
+        const isTouched = (index: number) => later.some(({ at }) => at === index);
+        for (const [index, after] of (await Promise.all(ids.map(readState))).entries()) {
+          const was = before[index];
+          if (was && !isTouched(index)) expect(withoutHistory(after)).toEqual(withoutHistory(was));
+        }
+        // The rule finds nothing more to change, also where other values were stated.
+        const query = new URLSearchParams({
+          field: "employees",
+          rule: former.rule,
+          ...(former.order && { order: JSON.stringify(former.order) }),
+        });
+        const preview = sourceRulePreviewSchema.parse(await mustSend("admin", "GET", `${url}preview/?${query}`));
+        expect(preview.changed).toBe(0);
       },
     ),
     { numRuns },

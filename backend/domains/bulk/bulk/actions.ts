@@ -1,20 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { BulkAction } from "@/lib/contracts/accounts/account-bulk";
 import { findCustomField } from "@/lib/contracts/accounts/custom-field";
-import type { Database } from "../../../database/database";
+import { type Database, readRows } from "../../../database/database";
 import { accountWatches, tasks } from "../../../database/schema/activity";
-import { accounts } from "../../../database/schema/core";
+import { accounts, users } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
-import { addToList, removeFromList } from "../../account-list/lists/members";
+import { addToList, type ListEntry, removeFromList } from "../../account-list/lists/members";
 import { stepsOf } from "../../accounts/accounts/change";
 import { changeMany, type StepsOf } from "../../accounts/accounts/change-many";
 import { removeAccounts, restoreAccounts } from "../../accounts/accounts/remove";
 import { writeOwners } from "../../activity/activity/owner";
+import { settleTaskAlerts } from "../../activity/activity/task-alerts";
 import { toldOf } from "../../activity/activity/tasks";
 import { findActive } from "../../shared/colleagues/colleagues";
 import { readGivenValues } from "../../values/custom-fields/values";
 import { findChangesOf } from "../../values/history/changes-of";
+import { findOwnerCauses } from "../../values/history/latest";
 import { hourCause, recentWindow } from "../last-hour/hour";
 import { undoRecentChanges } from "../last-hour/undo";
 import { changeContacts, restoreContacts } from "./contacts";
@@ -71,10 +74,10 @@ function revertAccounts(
   writing: Writing,
 ): Promise<string[]> {
   if (action.kind === "assign") return unassign(tx, principal, targets, action.uid, writing);
-  if (action.kind === "watch") return setWatches(tx, principal, targets, !action.on, writing);
-  if (action.kind === "task") return dropTasks(tx, principal, targets);
+  if (action.kind === "watch") return unsetWatches(tx, principal, targets, action.on);
+  if (action.kind === "task") return dropTasks(tx, principal, targets, writing);
   if (action.kind === "set") return unsetValues(tx, principal, targets, writing);
-  if (action.kind === "list") return unlist(tx, principal, targets, action, writing);
+  if (action.kind === "list") return unlist(tx, principal, targets, action);
   if (action.kind === "territory") return unassignBatch(tx, principal, targets, writing);
   // The undo of a member's recent changes can't be undone as a whole, only in each account's history.
   if (action.kind === "undo_hour") return Promise.resolve([]);
@@ -107,8 +110,13 @@ async function unassign(
   // Like an assignment, an undo can't assign accounts to users who are no longer active members.
   const former = targets.flatMap(({ seen }) => seen.owner ?? []);
   const active = await findActive(tx, principal, former);
+  const latest = await findOwnerCauses(tx, principal.clientId, targets);
   const ours = targets.filter(
-    ({ ownerId, isRemoved, seen }) => ownerId === uid && !isRemoved && (seen.owner === null || active.has(seen.owner)),
+    ({ id, ownerId, isRemoved, seen }) =>
+      ownerId === uid &&
+      latest.get(id)?.id === writing.cause.id &&
+      !isRemoved &&
+      (seen.owner === null || active.has(seen.owner)),
   );
   const owners = ours.map(({ id, ownerId, seen }) => ({ id, ownerId, uid: seen.owner }));
   await writeOwners(tx, principal, owners, writing);
@@ -130,34 +138,78 @@ const give: Act<"territory"> = async (tx, principal, targets, _action, writing) 
   });
 };
 
-const watch: Act<"watch"> = async (tx, principal, targets, { on }, writing) => {
-  const changed = new Set(await setWatches(tx, principal, targets, on, writing));
-  return targets.map(({ id }) => ({ id, outcome: changed.has(id) ? "changed" : "unchanged" }));
+const watch: Act<"watch"> = async (tx, principal, targets, { on }, { at }) => {
+  const changed = on
+    ? await addWatches(
+        tx,
+        principal,
+        targets.map(({ id }) => ({ id, since: at })),
+      )
+    : await removeWatches(
+        tx,
+        principal,
+        targets.map(({ id }) => ({ id, since: null })),
+      );
+  const since = new Map(changed.map((one) => [one.id, one.since.toISOString()]));
+  return targets.map(({ id }) => ({
+    id,
+    outcome: since.has(id) ? "changed" : "unchanged",
+    after: since.get(id) ?? null,
+  }));
 };
 
-/** @returns the accounts whose watch this call changed */
-async function setWatches(
+/**
+ * Ends only watches that this change began: an account that the user has stopped and begun to watch since stays
+ * watched. Ended watches are restored as they were.
+ */
+async function unsetWatches(
+  tx: Database,
+  principal: Principal,
+  targets: readonly BulkTarget[],
+  wasOn: boolean,
+): Promise<string[]> {
+  const given = targets.map(({ id, after }) => ({ id, since: after === null ? null : new Date(after) }));
+  const changed = wasOn
+    ? await removeWatches(tx, principal, given)
+    : await addWatches(
+        tx,
+        principal,
+        given.flatMap(({ id, since }) => (since === null ? [] : [{ id, since }])),
+      );
+  return changed.map(({ id }) => id);
+}
+
+/** A watch of the principal's; `since` null: of any time. */
+interface Watch<Since = Date> {
+  id: string;
+  since: Since;
+}
+
+/** @returns the watches that didn't exist before */
+async function addWatches(tx: Database, { clientId, uid }: Principal, watches: readonly Watch[]): Promise<Watch[]> {
+  if (watches.length === 0) return [];
+  return tx
+    .insert(accountWatches)
+    .values(watches.map(({ id, since }) => ({ clientId, accountId: id, userId: uid, createdAt: since })))
+    .onConflictDoNothing()
+    .returning({ id: accountWatches.accountId, since: accountWatches.createdAt });
+}
+
+/** @returns the watches that existed */
+async function removeWatches(
   tx: Database,
   { clientId, uid }: Principal,
-  targets: readonly BulkTarget[],
-  on: boolean,
-  { at: createdAt }: Writing,
-): Promise<string[]> {
-  if (targets.length === 0) return [];
-  const ids = targets.map(({ id }) => id);
-  const own = and(
-    eq(accountWatches.clientId, clientId),
-    eq(accountWatches.userId, uid),
-    inArray(accountWatches.accountId, ids),
+  watches: readonly Watch<Date | null>[],
+): Promise<Watch[]> {
+  if (watches.length === 0) return [];
+  return readRows(
+    tx,
+    z.object({ id: z.string(), since: z.coerce.date() }),
+    sql`delete from ${accountWatches} w using json_to_recordset(${JSON.stringify(watches)}::json) as gone(id uuid, since timestamptz)
+        where w.client_id = ${clientId} and w.user_id = ${uid} and w.account_id = gone.id
+          and (gone.since is null or w.created_at = gone.since)
+        returning w.account_id as id, w.created_at as since`,
   );
-  const rows = on
-    ? await tx
-        .insert(accountWatches)
-        .values(ids.map((accountId) => ({ clientId, accountId, userId: uid, createdAt })))
-        .onConflictDoNothing()
-        .returning({ id: accountWatches.accountId })
-    : await tx.delete(accountWatches).where(own).returning({ id: accountWatches.accountId });
-  return rows.map(({ id }) => id);
 }
 
 const addTasks: Act<"task"> = async (tx, principal, targets, action, { at: now }) => {
@@ -184,7 +236,12 @@ const addTasks: Act<"task"> = async (tx, principal, targets, action, { at: now }
 };
 
 /** Deletes the tasks that the bulk change created, except those changed or completed since. */
-async function dropTasks(tx: Database, { clientId }: Principal, targets: readonly BulkTarget[]): Promise<string[]> {
+async function dropTasks(
+  tx: Database,
+  { clientId }: Principal,
+  targets: readonly BulkTarget[],
+  { at }: Writing,
+): Promise<string[]> {
   const ids = targets.flatMap(({ after }) => (after === null ? [] : [after]));
   if (ids.length === 0) return [];
   const rows = await tx
@@ -197,7 +254,8 @@ async function dropTasks(tx: Database, { clientId }: Principal, targets: readonl
         eq(tasks.updatedAt, tasks.createdAt),
       ),
     )
-    .returning({ accountId: tasks.accountId });
+    .returning();
+  for (const task of rows) await settleTaskAlerts(tx, task, { ...task, doneAt: at });
   return rows.map(({ accountId }) => accountId);
 }
 
@@ -267,35 +325,51 @@ async function unsetValues(
 
 const list: Act<"list"> = async (tx, principal, targets, { list_id: listId, on }, { at }) => {
   const ids = targets.map(({ id }) => id);
-  const after = at.toISOString();
   if (!on) {
-    const entries = ids.map((id) => ({ id, addedAt: null }));
-    const off = new Set(await removeFromList(tx, principal, listId, entries));
-    return ids.map((id) => (off.has(id) ? { id, outcome: "changed", after } : { id, outcome: "unchanged" }));
+    const off = await removeFromList(
+      tx,
+      principal,
+      listId,
+      ids.map((id) => ({ id, addedAt: null })),
+    );
+    const removed = new Map(off.map((entry) => [entry.id, `${entry.addedAt.toISOString()},${entry.addedBy ?? ""}`]));
+    return ids.map((id) => ({
+      id,
+      outcome: removed.has(id) ? "changed" : "unchanged",
+      after: removed.get(id) ?? null,
+    }));
   }
-  const { added, full } = await addToList(tx, principal, { listId, ids, at });
+  const entries = ids.map((id) => ({ id, addedAt: at, addedBy: principal.uid }));
+  const { added, full } = await addToList(tx, principal, listId, entries);
   return ids.map((id): Done => {
-    if (added.has(id)) return { id, outcome: "changed", after };
+    if (added.has(id)) return { id, outcome: "changed", after: at.toISOString() };
     return { id, outcome: full.has(id) ? "full" : "unchanged" };
   });
 };
 
 /**
  * Removes only memberships added by this change: an account that was removed and added again since stays on the list.
+ * Removed memberships are restored as they were.
  */
 async function unlist(
   tx: Database,
   principal: Principal,
   targets: readonly BulkTarget[],
   { list_id: listId, on }: Extract<BulkAction, { kind: "list" }>,
-  { at }: Writing,
 ): Promise<string[]> {
   if (on) {
     const entries = targets.map(({ id, after }) => ({ id, addedAt: after }));
-    return removeFromList(tx, principal, listId, entries);
+    return (await removeFromList(tx, principal, listId, entries)).map(({ id }) => id);
   }
-  const ids = targets.map(({ id }) => id);
-  return [...(await addToList(tx, principal, { listId, ids, at })).added];
+  const removed = targets.flatMap(({ id, after }): ListEntry[] => {
+    const [addedAt, addedBy] = after?.split(",") ?? [];
+    return addedAt === undefined ? [] : [{ id, addedAt: new Date(addedAt), addedBy: addedBy || null }];
+  });
+  const adders = removed.flatMap(({ addedBy }) => addedBy ?? []);
+  const there = await tx.select({ uid: users.id }).from(users).where(inArray(users.id, adders));
+  const known = new Set(there.map(({ uid }) => uid));
+  const entries = removed.map((one) => ({ ...one, addedBy: known.has(one.addedBy ?? "") ? one.addedBy : null }));
+  return [...(await addToList(tx, principal, listId, entries)).added];
 }
 
 const undoHour: Act<"undo_hour"> = async (tx, principal, targets, action, { cause, at }) => {

@@ -3,6 +3,7 @@ import type { Database } from "../../../database/database";
 import { bulkItems, type bulks } from "../../../database/schema/bulk";
 import { writeOwners } from "../../activity/activity/owner";
 import { raiseAlert, settleAlerts } from "../../alerts/alerts/alerts";
+import { findOwnerCauses } from "../../values/history/latest";
 import { findAssignments, writeAssignments } from "../territories/assign";
 import type { BulkTarget, Writing } from "./turn";
 
@@ -32,7 +33,11 @@ export async function unassignBatch(
   targets: readonly BulkTarget[],
   writing: Writing,
 ): Promise<string[]> {
-  const ours = targets.filter(({ ownerId, after, isRemoved }) => ownerId !== null && ownerId === after && !isRemoved);
+  const latest = await findOwnerCauses(tx, principal.clientId, targets);
+  const ours = targets.filter(
+    ({ id, ownerId, after, isRemoved }) =>
+      ownerId !== null && ownerId === after && latest.get(id)?.kind === "territory" && !isRemoved,
+  );
   const owners = ours.map(({ id, ownerId }) => ({ id, ownerId, uid: null }));
   await writeOwners(tx, principal, owners, writing);
   return ours.map(({ id }) => id);

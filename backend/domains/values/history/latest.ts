@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import type { Cause } from "@/lib/contracts/accounts/account-change";
 import type { Database } from "../../../database/database";
 import { accountChanges } from "../../../database/schema/history";
 
@@ -26,4 +27,31 @@ export async function findLatestChange(
     .orderBy(desc(accountChanges.id))
     .limit(1);
   return latest ?? null;
+}
+
+/** Finds the cause of the latest change of owner of each account; accounts whose owner never changed are absent. */
+export async function findOwnerCauses(
+  db: Database,
+  clientId: string,
+  accounts: readonly { id: string }[],
+): Promise<ReadonlyMap<string, Cause>> {
+  const rows = await db
+    .selectDistinctOn([accountChanges.accountId], {
+      accountId: accountChanges.accountId,
+      kind: accountChanges.causeKind,
+      id: accountChanges.causeId,
+    })
+    .from(accountChanges)
+    .where(
+      and(
+        eq(accountChanges.clientId, clientId),
+        inArray(
+          accountChanges.accountId,
+          accounts.map(({ id }) => id),
+        ),
+        eq(accountChanges.field, "owner"),
+      ),
+    )
+    .orderBy(accountChanges.accountId, desc(accountChanges.id));
+  return new Map(rows.map(({ accountId, ...cause }) => [accountId, cause]));
 }
