@@ -7,13 +7,11 @@ import type { SourceName } from "@/lib/contracts/signals/connector-topic";
 import { callerReader } from "./caller";
 import type { Context } from "./context";
 import type { Database } from "./database/database";
-import type { Replica } from "./database/replica";
 import type { MicrosoftSettings } from "./env";
 import { answerErrors } from "./http/answer-errors";
 import { describeErrors } from "./http/describe-errors";
 import { followCaller } from "./http/follow-caller";
 import { acceptJsonOnly } from "./http/json-body";
-import { readFromReplica } from "./http/lagging-reads";
 import { logAnswers } from "./http/log-answers";
 import { createReadiness, type PartCheck } from "./http/readiness";
 import { nameRequest } from "./http/request-id";
@@ -104,8 +102,6 @@ import { traceRequests } from "./telemetry/trace-requests";
 
 export interface AppOptions {
   db: Database;
-  /** Read replica, which may lag behind the primary; absent: none. */
-  replica?: Replica | null;
   /** The server's clock. */
   now?: () => Date;
   tokenLifetimeMinutes?: number;
@@ -281,7 +277,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await limitWrites(request, user.id);
     });
     followCaller(closed);
-    if (options.replica) readFromReplica(closed, { ...context, replica: options.replica });
     for (const routes of signedInRoutes) await closed.register(named(routes, context));
   });
   return app;
@@ -327,7 +322,6 @@ function readContext(options: AppOptions): Context {
     isSecure: options.appOrigin.startsWith("https:"),
     readReadiness: createReadiness({
       db,
-      replica: options.replica?.check ?? null,
       firestore: options.checks?.firestore ?? null,
       mail: options.checks?.mail ?? null,
     }),

@@ -40,10 +40,6 @@ const settingsSchema = z
     }),
     /** URL of PostgreSQL itself when DATABASE_URL is a pooler: migrations need a session of their own. */
     DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
-    /** URL of a streaming replica, for reads that may lag. */
-    DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
-    /** A replica that lags further behind isn't used. At least 3, because a backend measures the lag once a second. */
-    DATABASE_REPLICA_LAG_SECONDS: z.coerce.number().int().min(3).max(600).default(5),
     /** Maximum number of connections of one backend. */
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
     /** Time limit of a statement. */

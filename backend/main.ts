@@ -63,7 +63,6 @@ async function start(): Promise<void> {
   const microsoft = findMicrosoft(settings);
   const app = await buildApp({
     db: store.db,
-    replica: store.replica,
     now,
     sealer,
     mailQueue,
@@ -109,13 +108,9 @@ async function openStore(settings: Settings, logger: Logger): Promise<Store> {
   return openPostgres({
     url: settings.DATABASE_URL,
     ...(settings.DATABASE_DIRECT_URL !== undefined && { directUrl: settings.DATABASE_DIRECT_URL }),
-    ...(settings.DATABASE_REPLICA_URL !== undefined && { replicaUrl: settings.DATABASE_REPLICA_URL }),
-    maxLagMs: settings.DATABASE_REPLICA_LAG_SECONDS * 1_000,
     poolSize: settings.DATABASE_POOL_SIZE,
     statementTimeoutMs: settings.DATABASE_STATEMENT_SECONDS * 1_000,
     onError: (error) => logger.warn({ err: error }, "a connection to the database broke"),
-    onReplica: (error) =>
-      error ? logger.warn({ err: error }, "the replica is left alone") : logger.info("the replica is read again"),
   });
 }
 

@@ -14,7 +14,6 @@ const benchmarks: Record<string, () => Promise<boolean>> = {
   imports: async () => (await import("./imports")).benchImports(),
   jobs: async () => (await import("./jobs")).benchJobs(),
   realtime: async () => (await import("./realtime")).benchRealtime(),
-  replica: async () => (await import("./replica")).benchReplica(),
   screens: async () => (await import("./screens")).benchScreens(),
   rules: async () => (await import("./rules")).benchRules(),
   scrolling: async () => (await import("./scrolling")).benchScrolling(),

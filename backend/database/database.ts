@@ -5,7 +5,6 @@ import { Pool, type PoolConfig } from "pg";
 import { z } from "zod";
 import { cancelStatements } from "./cancel-statements";
 import { migratePostgres } from "./migrate-postgres";
-import { openReplica, type Replica } from "./replica";
 import * as schema from "./schema/core";
 
 /** The database or a transaction, as every query sees it. The type hides the driver. */
@@ -16,8 +15,6 @@ export interface Store {
   db: Database;
   /** For background work: a separate pool, so that requests never wait for a connection that background work holds. */
   background: Database;
-  /** Read replica, which may lag; null: none. */
-  replica: Replica | null;
   close(): Promise<void>;
 }
 
@@ -29,11 +26,7 @@ export interface PostgresOptions {
   url: string;
   /** URL of the server itself, for migrations; absent: `url`. */
   directUrl?: string;
-  /** A streaming replica, or a pooler in front of it. */
-  replicaUrl?: string;
-  /** A replica that lags further behind isn't used. */
-  maxLagMs?: number;
-  /** Maximum number of connections of this process, a third of them for background work; as many again to a replica. */
+  /** Maximum number of connections of this process, a third of them for background work. */
   poolSize?: number;
   /** Time limit of a statement; 0: none. */
   statementTimeoutMs?: number;
@@ -43,8 +36,6 @@ export interface PostgresOptions {
   migrationsFolder?: string;
   /** Called when an idle connection breaks. */
   onError?: (error: Error) => void;
-  /** Called with the reason when the replica stops being used, and with null when it is used again. */
-  onReplica?: (failure: Error | null) => void;
 }
 
 /** Time limit for background work to get one of its connections; a job's lease is renewed within this time. */
@@ -65,12 +56,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
   const pool = open(poolSize - backgroundSize, connectTimeoutMs);
   const background = open(backgroundSize, Math.max(connectTimeoutMs, backgroundConnectTimeoutMs));
   await migratePostgres({ url: directUrl, statementTimeoutMs, migrationsFolder });
-  const replica = await openReplicaOf(pool, options);
   const close = async () => {
-    await replica?.close();
     await Promise.all([pool.end(), background.end()]);
   };
-  return { db: drizzlePg(pool, { schema }), background: drizzlePg(background, { schema }), replica, close };
+  return { db: drizzlePg(pool, { schema }), background: drizzlePg(background, { schema }), close };
 }
 
 function openPool(config: PoolConfig, { onError }: PostgresOptions): Pool {
@@ -81,14 +70,6 @@ function openPool(config: PoolConfig, { onError }: PostgresOptions): Pool {
   pool.on("connect", (client) => client.on("error", () => undefined));
   cancelStatements(pool);
   return pool;
-}
-
-async function openReplicaOf(pool: Pool, options: PostgresOptions): Promise<Replica | null> {
-  const { replicaUrl, poolSize = 10, maxLagMs = 5_000, onReplica = () => undefined } = options;
-  if (replicaUrl === undefined) return null;
-  const connectionTimeoutMillis = Math.min(maxLagMs, options.connectTimeoutMs ?? 5_000);
-  const config = { connectionString: replicaUrl, max: poolSize, connectionTimeoutMillis };
-  return openReplica(pool, config, { maxLagMs, onError: onReplica });
 }
 
 /**

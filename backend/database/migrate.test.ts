@@ -221,5 +221,5 @@ async function openEmpty(): Promise<Store> {
     await made.drop();
   };
   const db = drizzlePg(pool, { schema });
-  return { db, background: db, replica: null, close };
+  return { db, background: db, close };
 }

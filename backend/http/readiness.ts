@@ -13,7 +13,6 @@ export type PartCheck = (() => Promise<void>) | null;
 
 interface Options {
   db: Database;
-  replica: PartCheck;
   firestore: PartCheck;
   mail: PartCheck;
 }
@@ -22,12 +21,10 @@ interface Options {
  * Reports which parts of this backend work, within about two seconds. The database is checked once for all concurrent
  * requests, mail and the realtime database once in 15 s.
  */
-export function createReadiness({ db, replica, firestore, mail }: Options): () => Promise<Readiness> {
+export function createReadiness({ db, firestore, mail }: Options): () => Promise<Readiness> {
   const checks = {
     database: sharing(0, async () => void (await db.execute(sql`select 1`))),
     migrations: sharing(0, () => checkMigrations(db)),
-    // Few deployments have a replica, so its absence isn't reported.
-    ...(replica !== null && { replica: sharing(0, replica) }),
     firestore: sharing(keptMs, firestore),
     mail: sharing(keptMs, mail),
   };

@@ -1,11 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
-import { Client } from "pg";
-import { z } from "zod";
-import { prepareCluster } from "./cluster";
-import { findPrograms } from "./programs";
-import { type PostgresServer, serverOn, startServer } from "./server";
+import { join } from "node:path";
+import { type PostgresServer, startServer } from "./server";
 
 export type { PostgresServer } from "./server";
 
@@ -50,62 +46,10 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   }
 }
 
-/**
- * Starts a streaming replica of a PostgreSQL on this machine.
- *
- * @param settings of the replica, in addition to its defaults
- */
-export async function startReplica(
-  primary: Pick<PostgresServer, "url" | "folder">,
-  settings: Record<string, string> = {},
-): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), "sightline-replica-"));
-  const data = join(folder, "data");
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  const { hostname, port, username, password } = new URL(primary.url);
-  const source = `host=${hostname} port=${port} user=${username} password=${password}`;
-  const programs = findPrograms();
-  await copyRunning(primary, data);
-  prepareCluster(data, programs, false);
-  const server = await serverOn(
-    {
-      ...{ folder: data, log: join(folder, "log"), isDurable: false },
-      settings: { ...settings, primary_conninfo: source },
-    },
-    programs,
-  );
-  try {
-    await server.start();
-  } catch (error) {
-    await server.stop();
-    remove();
-    throw error;
-  }
-  return removedAfterStop(server, remove);
-}
-
 function removedAfterStop(server: PostgresServer, remove: () => void): PostgresServer {
   const stop = async () => {
     await server.stop();
     remove();
   };
   return { ...server, stop };
-}
-
-/** Copies the data folder of a running server as a base backup (PostgreSQL documentation, 26.3.3). */
-async function copyRunning({ url, folder }: Pick<PostgresServer, "url" | "folder">, copy: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query("select pg_backup_start('replica', true)");
-    const isOfTheServer = (path: string) => ["postmaster.pid", "postmaster.opts"].includes(basename(path));
-    mkdirSync(copy, { mode: 0o700 });
-    cpSync(folder, copy, { recursive: true, filter: (path) => !isOfTheServer(path) });
-    const { rows } = await client.query("select labelfile from pg_backup_stop(false)");
-    const { labelfile } = z.object({ labelfile: z.string() }).parse(rows[0]);
-    writeFileSync(join(copy, "backup_label"), labelfile, { mode: 0o600 });
-    writeFileSync(join(copy, "standby.signal"), "", { mode: 0o600 });
-  } finally {
-    await client.end();
-  }
 }

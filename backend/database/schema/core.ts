@@ -108,14 +108,6 @@ export const accessTokens = pgTable(
   ],
 );
 
-/** The server's log position, in bytes, after each user's last write. Stored only if there is a replica. */
-export const writePositions = pgTable("write_positions", {
-  userId: text("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  position: bigint("position", { mode: "number" }).notNull(),
-});
-
 /**
  * Failed sign-ins, counted per key (an account, an IP address, or the pair). Keys are hashes, so no IP address is
  * readable here.

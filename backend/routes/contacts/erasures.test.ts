@@ -235,7 +235,6 @@ const noClient: Readonly<Record<string, string>> = {
   sign_in_counters: "hashes",
   sign_in_tickets: "users' sign-ins",
   totp_secrets: "users' factors",
-  write_positions: "users",
 };
 
 test("every table of the database is searched, or named with the reason why not", async () => {

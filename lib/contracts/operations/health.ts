@@ -11,8 +11,8 @@ export type PartState = z.infer<typeof partStateSchema>;
 
 /**
  * `GET {api}/ready/`: 200 when requests can be served, 503 otherwise; `missing` names unavailable parts in either case.
- * `parts`: `database` and `migrations`, which are required; `replica` if configured, with the primary database as its
- * fallback; `firestore` and `mail`, whose changes are queued while they are unavailable.
+ * `parts`: `database` and `migrations`, which are required; `firestore` and `mail`, whose changes are queued while they
+ * are unavailable.
  */
 export const readinessSchema = z.object({
   ready: z.boolean(),
