@@ -10,7 +10,6 @@ import type { Database } from "./database/database";
 import type { MicrosoftSettings } from "./env";
 import { answerErrors } from "./http/answer-errors";
 import { describeErrors } from "./http/describe-errors";
-import { followCaller } from "./http/follow-caller";
 import { acceptJsonOnly } from "./http/json-body";
 import { logAnswers } from "./http/log-answers";
 import { createReadiness, type PartCheck } from "./http/readiness";
@@ -276,7 +275,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       refuseOperatorWrites(request, user);
       await limitWrites(request, user.id);
     });
-    followCaller(closed);
     for (const routes of signedInRoutes) await closed.register(named(routes, context));
   });
   return app;

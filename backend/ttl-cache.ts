@@ -1,5 +1,3 @@
-import { outsideRequest } from "./telemetry/request-scope";
-
 /**
  * Caches the promise of each lookup for a short time, so that concurrent callers share one lookup. A failed lookup is
  * evicted.
@@ -24,8 +22,7 @@ export function createTtlCache<Found>(keptMs: number, now: () => Date) {
       forgetOld();
       const known = kept.get(key);
       if (known) return known.found;
-      // The lookup is shared, so a disconnecting caller must not cancel it.
-      const found = outsideRequest(look);
+      const found = look();
       const entry = { found, atMs: now().getTime() };
       kept.set(key, entry);
       found.catch(() => {

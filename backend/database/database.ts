@@ -3,7 +3,6 @@ import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { Pool, type PoolConfig } from "pg";
 import { z } from "zod";
-import { cancelStatements } from "./cancel-statements";
 import { migratePostgres } from "./migrate-postgres";
 import * as schema from "./schema/core";
 
@@ -68,7 +67,6 @@ function openPool(config: PoolConfig, { onError }: PostgresOptions): Pool {
   // transaction by its own event, which the pool doesn't handle. The next query opens another connection.
   pool.on("error", (error) => onError?.(error));
   pool.on("connect", (client) => client.on("error", () => undefined));
-  cancelStatements(pool);
   return pool;
 }
 

@@ -3,7 +3,6 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { ErrorBody } from "@/lib/contracts/wire/error";
 import type { ErrorCode } from "@/lib/contracts/wire/error-code";
-import { callerLeft } from "../telemetry/request-scope";
 import { allowedMethods } from "./known-routes";
 
 const codes: Record<number, [code: ErrorCode, detail: string]> = {
@@ -27,7 +26,7 @@ export function answerErrors(
 ): void {
   const allowed = allowedMethods(app);
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const known = callerLeft()?.aborted ? callerGone() : toAppError(error);
+    const known = toAppError(error);
     if (known.status >= 500) request.log.error({ err: error }, "request failed");
     return send(reply, known.code === "not_found" ? await explain(request, known) : known);
   });
@@ -37,11 +36,6 @@ export function answerErrors(
     reply.header("Allow", methods.join(", "));
     return send(reply, new AppError(405, "method_not_allowed", "This can't be done here."));
   });
-}
-
-/** The error for a client that disconnected: never received, only logged, with the status that other servers use. */
-function callerGone(): AppError {
-  return new AppError(499, "refused", "The caller has gone.");
 }
 
 function toAppError(error: FastifyError): AppError {

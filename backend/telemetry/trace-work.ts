@@ -1,5 +1,4 @@
 import { context, propagation, ROOT_CONTEXT, SpanStatusCode, trace } from "@opentelemetry/api";
-import { outsideRequest } from "./request-scope";
 
 const tracer = trace.getTracer("sightline");
 
@@ -32,7 +31,7 @@ export async function traceWork<Result>(
 
 /** Runs `begin` outside of any trace, for work that outlives the request or job that started it. */
 export function outsideTraces<Result>(begin: () => Result): Result {
-  return outsideRequest(() => context.with(ROOT_CONTEXT, begin));
+  return context.with(ROOT_CONTEXT, begin);
 }
 
 /** Marks the current span as failed; `problem` must not quote values (see `describeError`). */

@@ -3,7 +3,6 @@ import { setImmediate } from "node:timers/promises";
 import type { Database } from "../../../database/database";
 import type { Cell, Sheet } from "../../../files/sheet";
 import type { Principal } from "../../../principal";
-import { outsideRequest } from "../../../telemetry/request-scope";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 
 export interface ExportFile extends Sheet {
@@ -46,6 +45,6 @@ async function* countRows(
     isComplete = true;
   } finally {
     // Record the end in the audit log even if the client has disconnected.
-    await outsideRequest(() => end(rows, isComplete));
+    await end(rows, isComplete);
   }
 }

@@ -2,7 +2,6 @@ import { group } from "d3-array";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
-import { outsideRequest } from "../../../telemetry/request-scope";
 import { describeSeries, pointSchema, type SharedSeries } from "./describe-series";
 
 const nodeSchema = z.object({
@@ -60,7 +59,7 @@ export async function readWithIndustryData<Row>(
 function loadOnce(db: Database, version: string): Promise<IndustryData> {
   const known = loading.get(version);
   if (known) return known;
-  const load = outsideRequest(() => loadIndustryData(db)).finally(() => loading.delete(version));
+  const load = loadIndustryData(db).finally(() => loading.delete(version));
   loading.set(version, load);
   return load;
 }
