@@ -11,9 +11,9 @@ import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { Notice } from "@/components/ui/state/notice";
-import { addSignal } from "@/lib/activity/browser/requests";
 import { noSignal, readNewSignal, type SignalFields } from "@/lib/activity/new-signal";
 import type { Signal } from "@/lib/contracts/activity/activity";
+import { send } from "@/lib/http/browser/send";
 
 interface SignalFormProps {
   accountId: string;
@@ -41,7 +41,13 @@ export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
     const reading = readNewSignal(fields, Date.now());
     if (reading.kind === "wrong") return refuse(reading.fields);
     clear();
-    const outcome = await run(() => addSignal(accountId, reading.signal, sending.keyOf(fields)));
+    const outcome = await run(() =>
+      send("POST /accounts/:id/signals/", {
+        params: { id: accountId },
+        body: reading.signal,
+        key: sending.keyOf(fields),
+      }),
+    );
     if (outcome === null) return;
     if (outcome.kind === "refused") {
       const { occurred_at: when, ...rest } = outcome.fields;

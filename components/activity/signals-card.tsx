@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
-import { loadSignals } from "@/lib/activity/browser/requests";
 import type { Signal } from "@/lib/contracts/activity/activity";
 import type { Page } from "@/lib/contracts/wire/page";
+import { send } from "@/lib/http/browser/send";
 import { describeCount } from "./describe-count";
 import { newSignalName, SignalForm } from "./signal-form";
 import { SignalItem } from "./signal-item";
@@ -30,7 +30,7 @@ export function SignalsCard({ accountId, first, limit, canWrite, targetId }: Sig
   const router = useRouter();
   const signals = useTimeline({
     list: "signals",
-    load: (query) => loadSignals(accountId, query),
+    load: (query) => send("GET /accounts/:id/signals/", { params: { id: accountId }, query }),
     first,
     limit,
     momentOf,

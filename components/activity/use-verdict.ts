@@ -2,8 +2,8 @@
 
 import { useRef, useState } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { setVerdict } from "@/lib/activity/browser/requests";
 import type { SignalFeedback } from "@/lib/contracts/signals/signal-verdict";
+import { send } from "@/lib/http/browser/send";
 
 /**
  * The user's rating of a signal. Shown at once; requests are sent one after the other, and a refused one is rolled
@@ -34,7 +34,10 @@ export function useVerdict(accountId: string, id: string, served: SignalFeedback
     isSending.current = true;
     while (kept.current !== wanted.current) {
       const next = wanted.current;
-      const outcome = await setVerdict(accountId, id, next);
+      const outcome = await send("PUT /accounts/:id/signals/:signal/verdict/", {
+        params: { id: accountId, signal: id },
+        body: { verdict: next },
+      });
       if (outcome.kind === "refused") {
         wanted.current = kept.current;
         setShown(kept.current);

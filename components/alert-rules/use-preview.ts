@@ -1,8 +1,8 @@
 "use client";
 
 import { useRead } from "@/components/cache/use-read";
-import { previewRule } from "@/lib/alert-rules/browser/requests";
 import type { RulePreview, RulePreviewQuery } from "@/lib/contracts/rules/alert-rule";
+import { send } from "@/lib/http/browser/send";
 
 /** The debounce delay before a preview is requested, so that several clicks make one request. */
 const pauseMs = 350;
@@ -16,9 +16,13 @@ export interface PreviewState {
 
 /** Previews a rule over the last 30 days, and again whenever its conditions change. */
 export function usePreview(watch: RulePreviewQuery): PreviewState & { retry: () => void } {
-  const { data, refusal, isLoading, retry } = useRead(["rule-preview", watch], (signal) => previewRule(watch, signal), {
-    pauseMs,
-    keepPrevious: true,
-  });
+  const { data, refusal, isLoading, retry } = useRead(
+    ["rule-preview", watch],
+    (signal) => send("POST /alert-rules/preview/", { body: watch, signal }),
+    {
+      pauseMs,
+      keepPrevious: true,
+    },
+  );
   return { preview: refusal ? null : (data ?? null), isLoading, problem: refusal?.detail ?? null, retry };
 }

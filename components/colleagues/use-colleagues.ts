@@ -1,9 +1,9 @@
 "use client";
 
 import useSWR from "swr";
-import { findColleagues } from "@/lib/colleagues/browser/requests";
 import { matchColleagues } from "@/lib/colleagues/match";
 import type { Colleague } from "@/lib/contracts/activity/activity";
+import { send } from "@/lib/http/browser/send";
 
 /** The maximum number of users that the backend lists at once; larger clients need its search. */
 const most = 500;
@@ -30,7 +30,7 @@ export function useColleagues(q: string, isWanted = true): Colleagues {
 }
 
 async function load(q: string): Promise<Colleague[]> {
-  const outcome = await findColleagues(q);
+  const outcome = await send("GET /people/", { query: { q: q || undefined } });
   if (outcome.kind === "refused") throw new Error(outcome.detail);
   return outcome.data.items;
 }

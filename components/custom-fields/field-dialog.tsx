@@ -8,8 +8,8 @@ import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { type CustomFieldType, customFieldTypes, maxFieldNameLength } from "@/lib/contracts/accounts/custom-field";
-import { changeField, createField } from "@/lib/custom-fields/browser/requests";
 import { typeNames } from "@/lib/custom-fields/describe";
+import { send } from "@/lib/http/browser/send";
 import { FieldOptions, type OptionDraft } from "./field-options";
 
 interface FieldDialogProps {
@@ -35,7 +35,12 @@ export function FieldDialog({ field, draft, onClose, onSaved }: FieldDialogProps
     if (type === "choice" && given.length === 0) return form.refuse({ options: "Enter at least one option." });
     const own = type === "choice" ? { options: given } : {};
     const outcome = await form.run(() =>
-      field ? changeField(field.id, { name, ...own, version: field.version }) : createField({ name, type, ...own }),
+      field
+        ? send("PUT /accounts/fields/:id/", {
+            params: { id: field.id },
+            body: { name, ...own, version: field.version },
+          })
+        : send("POST /accounts/fields/", { body: { name, type, ...own } }),
     );
     if (outcome === null) return;
     if (outcome.kind === "refused") {

@@ -13,9 +13,9 @@ import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { AccountField, RemovedFields } from "@/lib/contracts/accounts/account-field";
 import { maxCustomFields } from "@/lib/contracts/accounts/custom-field";
-import { loadFields, loadRemovedFields, restoreField } from "@/lib/custom-fields/browser/requests";
 import { typeNames } from "@/lib/custom-fields/describe";
 import { formatDay } from "@/lib/figures/time";
+import { send } from "@/lib/http/browser/send";
 import { FieldDialog } from "./field-dialog";
 import { RemoveDialog } from "./remove-dialog";
 import { useFieldOrder } from "./use-field-order";
@@ -45,14 +45,14 @@ export function FieldsPanel(props: FieldsPanelProps) {
     focus(`${by === -1 ? "up" : "down"}-${id}`);
   };
   const restore = async (id: string) => {
-    const outcome = await run(() => restoreField(id));
+    const outcome = await run(() => send("POST /accounts/fields/:id/restore/", { params: { id } }));
     if (outcome === null) return;
     if (outcome.kind === "refused") {
       refuse(outcome.detail);
       return;
     }
     // The list also says where among the others the field returns to.
-    const all = await loadFields();
+    const all = await send("GET /accounts/fields/");
     flushSync(() => setFields((shown) => (all.kind === "ok" ? all.data.fields : [...shown, outcome.data])));
     focus(`edit-${id}`);
     showToast(`${outcome.data.name} was restored with its values.`);
@@ -72,7 +72,7 @@ export function FieldsPanel(props: FieldsPanelProps) {
     });
     focus("add");
     showToast(`${field.name} was removed.`, { action: { label: "Undo", run: () => void restore(field.id) } });
-    const outcome = await loadRemovedFields();
+    const outcome = await send("GET /accounts/fields/removed/");
     if (outcome.kind === "ok") setRemoved(outcome.data.fields);
     router.refresh();
   };

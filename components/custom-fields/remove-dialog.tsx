@@ -9,8 +9,8 @@ import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { AccountField, FieldUse } from "@/lib/contracts/accounts/account-field";
 import { fieldKeptDays } from "@/lib/contracts/accounts/custom-field";
-import { countValues, removeField } from "@/lib/custom-fields/browser/requests";
 import { formatCount } from "@/lib/figures/number";
+import { send } from "@/lib/http/browser/send";
 
 interface RemoveDialogProps {
   field: AccountField;
@@ -22,10 +22,12 @@ interface RemoveDialogProps {
 export function RemoveDialog({ field, onClose, onRemoved }: RemoveDialogProps) {
   const { isSending, run } = useOneAtATime();
   const [problem, setProblem] = useState<string | null>(null);
-  const { data, isLoading, refusal } = useRead(["field-use", field.id], () => countValues(field.id));
+  const { data, isLoading, refusal } = useRead(["field-use", field.id], () =>
+    send("GET /accounts/fields/:id/use/", { params: { id: field.id } }),
+  );
   const use = isLoading || refusal ? undefined : data;
   const remove = async () => {
-    const outcome = await run(() => removeField(field.id));
+    const outcome = await run(() => send("DELETE /accounts/fields/:id/", { params: { id: field.id } }));
     if (outcome === null) return;
     if (outcome.kind === "refused") setProblem(outcome.detail);
     else onRemoved();

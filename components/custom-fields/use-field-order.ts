@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
-import { orderFields } from "@/lib/custom-fields/browser/requests";
+import { send } from "@/lib/http/browser/send";
 
 /**
  * The fields in their order. Moves are shown at once; while one is being saved, only the latest of the following ones
@@ -20,7 +20,7 @@ export function useFieldOrder(first: readonly AccountField[]) {
     while (wanted.current !== null) {
       const ids = wanted.current.map(({ id }) => id);
       wanted.current = null;
-      const outcome = await orderFields(ids);
+      const outcome = await send("PUT /accounts/fields/order/", { body: { ids } });
       if (outcome.kind === "refused") {
         wanted.current = null;
         setFields(saved);

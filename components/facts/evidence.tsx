@@ -6,8 +6,8 @@ import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { Fact } from "@/lib/contracts/accounts/account";
 import type { Evidence as EvidenceOf } from "@/lib/contracts/accounts/account-change";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
-import { loadEvidence } from "@/lib/facts/browser/requests";
 import type { FactSubject } from "@/lib/facts/fact";
+import { send } from "@/lib/http/browser/send";
 
 const EvidenceText = lazyComponent(async () => (await import("./evidence-text")).default, {
   failure: "The evidence could not be shown",
@@ -35,7 +35,10 @@ export function Evidence({ subject, fact, label, canEdit, known, custom, onChang
   const load = async () => {
     isAsked.current = true;
     setProblem(null);
-    const outcome = await loadEvidence(subject.accountId, fact.field);
+    const outcome = await send("GET /accounts/:id/evidence/", {
+      params: { id: subject.accountId },
+      query: { field: fact.field },
+    });
     if (outcome.kind === "ok") setEvidence(outcome.data);
     else setProblem(outcome.detail);
   };

@@ -10,9 +10,8 @@ import { rejectContactValue } from "@/lib/contacts/browser/requests";
 import type { Fact } from "@/lib/contracts/accounts/account";
 import type { Cause } from "@/lib/contracts/accounts/account-change";
 import { findDeniable } from "@/lib/contracts/contacts/contact-fact-field";
-import { rejectValue } from "@/lib/facts/browser/requests";
 import type { FactSubject } from "@/lib/facts/fact";
-import type { Outcome } from "@/lib/http/browser/send";
+import { type Outcome, send } from "@/lib/http/browser/send";
 import { toastUndo } from "./undo-toast";
 
 interface SayWrongProps {
@@ -86,7 +85,8 @@ async function sendWrong(
   reason: string,
 ): Promise<Outcome<{ cause: Cause | null }>> {
   const ofContact = contactId === undefined ? null : findDeniable(field);
-  if (contactId === undefined || ofContact === null) return rejectValue(accountId, { field, value, reason });
+  if (contactId === undefined || ofContact === null)
+    return send("POST /accounts/:id/evidence/wrong/", { params: { id: accountId }, body: { field, value, reason } });
   const contact = { account_id: accountId, id: contactId };
   return rejectContactValue(contact, { field: ofContact, value: String(value), reason });
 }

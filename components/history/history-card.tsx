@@ -11,9 +11,10 @@ import { LoadMore } from "@/components/ui/state/load-more";
 import { undoMerge } from "@/lib/accounts/browser/duplicates";
 import { describeKept } from "@/lib/accounts/duplicates/describe";
 import type { HistoryEntry, HistoryPage, Undo } from "@/lib/contracts/accounts/account-change";
-import { loadChanges, undoChanges } from "@/lib/facts/browser/requests";
+import { undoChanges } from "@/lib/facts/browser/requests";
 import { causeSizes } from "@/lib/facts/history";
 import { formatPlural } from "@/lib/figures/number";
+import { send } from "@/lib/http/browser/send";
 import { HistoryItem } from "./history-item";
 
 interface HistoryCardProps {
@@ -42,7 +43,7 @@ export function HistoryCard({ accountId, first, canEdit, canAssign, meUid, nowMs
     isSending.current = true;
     setLoading(true);
     setProblem(null);
-    const outcome = await loadChanges(accountId, cursor);
+    const outcome = await send("GET /accounts/:id/history/", { params: { id: accountId }, query: { cursor } });
     isSending.current = false;
     setLoading(false);
     if (outcome.kind === "refused") setProblem(outcome.detail);

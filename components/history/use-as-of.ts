@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useRead } from "@/components/cache/use-read";
 import { tabHref } from "@/lib/activity/account-tab";
 import type { AsOf } from "@/lib/contracts/accounts/account-change";
-import { loadAsOf } from "@/lib/facts/browser/requests";
 import { momentOfDay } from "@/lib/facts/history";
+import { send } from "@/lib/http/browser/send";
 
 /** The time that the slider must rest before the day's values are requested. */
 const restMs = 150;
@@ -29,7 +29,7 @@ export function useAsOf({ accountId, first, version, today }: AsOfGiven) {
   const at = day === today || isFirst ? null : momentOfDay(day, Date.now());
   const { data, refusal, retry } = useRead(
     at === null ? null : ["as-of", accountId, day, version],
-    (signal) => loadAsOf(accountId, at ?? "", signal),
+    (signal) => send("GET /accounts/:id/as-of/", { params: { id: accountId }, query: { at: at ?? "" }, signal }),
     { pauseMs: restMs, keepPrevious: true },
   );
   useEffect(() => {

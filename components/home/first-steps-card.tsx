@@ -9,8 +9,8 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { FirstStep, FirstStepName } from "@/lib/contracts/home/first-step";
-import { saveStepHidden } from "@/lib/home/browser/requests";
 import { describeProgress, describeStep } from "@/lib/home/first-steps";
+import { send } from "@/lib/http/browser/send";
 
 interface FirstStepsCardProps {
   steps: readonly FirstStep[];
@@ -29,7 +29,7 @@ export function FirstStepsCard({ steps, accountId }: FirstStepsCardProps) {
   const shown = steps.filter(({ name }) => !hidden.includes(name));
   const setStepHidden = async (name: FirstStepName, isHidden: boolean) => {
     setHidden((now) => (isHidden ? [...now, name] : now.filter((one) => one !== name)));
-    const outcome = await saveStepHidden(name, isHidden);
+    const outcome = await send("PUT /home/steps/", { body: { name, is_hidden: isHidden } });
     if (outcome.kind === "refused") {
       setHidden((now) => (isHidden ? now.filter((one) => one !== name) : [...now, name]));
       showToast(outcome.detail, { tone: "danger" });

@@ -6,16 +6,8 @@ import { dismissToast, showToast } from "@/components/ui/overlay/toast-store";
 import type { HomeQueue, QueueItem } from "@/lib/contracts/home/home-queue";
 import { chooseQueue, rankQueue } from "@/lib/contracts/home/home-ranking";
 import { defaultWeights, type QueueWeights } from "@/lib/contracts/home/queue-kind";
-import {
-  type Decision,
-  dropWeights,
-  revert,
-  saveTeamWeights,
-  saveWeights,
-  sendVerdict,
-  titleOf,
-} from "@/lib/home/browser/requests";
-import type { Outcome } from "@/lib/http/browser/send";
+import { type Decision, revert, sendVerdict, titleOf } from "@/lib/home/browser/requests";
+import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** The actions on the order. Each resolves to an error text, or null. */
 export interface RankingActions {
@@ -91,9 +83,9 @@ export function useQueue(first: HomeQueue) {
     return null;
   };
   const ranking: RankingActions = {
-    keep: (next) => keep(saveWeights(next), next),
-    goBack: () => keep(dropWeights(), first.team_weights?.weights ?? defaultWeights),
-    keepForTeam: (id, next) => keep(saveTeamWeights(id, next), null),
+    keep: (next) => keep(send("PUT /home/queue/weights/", { body: next }), next),
+    goBack: () => keep(send("DELETE /home/queue/weights/"), first.team_weights?.weights ?? defaultWeights),
+    keepForTeam: (id, next) => keep(send("PUT /teams/:id/weights/", { params: { id }, body: { weights: next } }), null),
   };
   const done = [
     ...decided.filter(({ verdict: decision }) => decision.kind === "done").map(({ item }) => titleOf(item)),

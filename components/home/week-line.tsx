@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { Week } from "@/lib/contracts/home/week";
-import { saveWeekGoal } from "@/lib/home/browser/requests";
 import { describeWeek } from "@/lib/home/week";
+import { send } from "@/lib/http/browser/send";
 
 const GoalForm = lazyComponent(async () => (await import("./goal-form")).GoalForm, {
   failure: "The goal could not be edited",
@@ -34,7 +34,7 @@ export function WeekLine({ week }: { week: Week }) {
     setEditing(false);
     if (next === goal) return;
     setKept({ goal: next, of: week });
-    const outcome = await saveWeekGoal(next);
+    const outcome = await send("PUT /home/week/", { body: { goal: next } });
     if (outcome.kind === "ok") return router.refresh();
     setKept(null);
     showToast(outcome.detail, { tone: "danger" });

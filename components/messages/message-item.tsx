@@ -8,8 +8,8 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { Menu, MenuDivider, MenuItem } from "@/components/ui/overlay/menu";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Message } from "@/lib/contracts/messages/message";
-import type { Outcome } from "@/lib/http/browser/send";
-import { changeMessage, deleteMessage, endMessage, showMessageAgain } from "@/lib/messages/browser/requests";
+import { type Outcome, send } from "@/lib/http/browser/send";
+import { changeMessage } from "@/lib/messages/browser/requests";
 import { statusOf } from "@/lib/messages/draft";
 import { roleNames } from "@/lib/session/role-names";
 import { MarkupLine } from "./markup";
@@ -75,14 +75,26 @@ export function MessageItem({ message, nowMs, onEdit, onChanged }: MessageItemPr
           Edit
         </MenuItem>
         {status === "live" ? (
-          <MenuItem onClick={() => void run(() => endMessage(message.id), "Ended. It no longer appears on any page.")}>
+          <MenuItem
+            onClick={() =>
+              void run(
+                () => send("POST /messages/:id/end/", { params: { id: message.id } }),
+                "Ended. It no longer appears on any page.",
+              )
+            }
+          >
             <Square aria-hidden="true" />
             End now
           </MenuItem>
         ) : null}
         {message.dismissible && (status === "live" || status === "scheduled") ? (
           <MenuItem
-            onClick={() => void run(() => showMessageAgain(message.id), "Shown again to those who had dismissed it.")}
+            onClick={() =>
+              void run(
+                () => send("POST /messages/:id/show-again/", { params: { id: message.id } }),
+                "Shown again to those who had dismissed it.",
+              )
+            }
           >
             <RotateCcw aria-hidden="true" />
             Show again to those who dismissed it
@@ -117,7 +129,9 @@ export function MessageItem({ message, nowMs, onEdit, onChanged }: MessageItemPr
             <Button
               variant="danger"
               busy={isBusy}
-              onClick={() => void run(() => deleteMessage(message.id), "Message deleted.")}
+              onClick={() =>
+                void run(() => send("DELETE /messages/:id/", { params: { id: message.id } }), "Message deleted.")
+              }
             >
               Delete
             </Button>

@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/state/empty-state";
 import { ShowMore } from "@/components/ui/state/show-more";
 import { usePages } from "@/components/ui/state/use-pages";
 import type { Message, MessagesPage } from "@/lib/contracts/messages/message";
-import { fetchMessages } from "@/lib/messages/browser/requests";
+import { send } from "@/lib/http/browser/send";
 import { MessageComposer } from "./message-composer";
 import { MessageItem } from "./message-item";
 
@@ -30,7 +30,7 @@ export function MessagePanel({ scope, first, nowMs: drawnAtMs }: MessagePanelPro
   const { items, hasMore, busyWith, showMore, change } = usePages({
     first,
     idOf: ({ id }) => id,
-    read: ({ cursor }) => fetchMessages(scope, cursor),
+    read: ({ cursor }) => send("GET /messages/", { query: { scope, ...(cursor && { cursor }) } }),
   });
   const [editing, setEditing] = useState<Message | "new" | null>(null);
   const [nowMs, setNow] = useState(drawnAtMs);

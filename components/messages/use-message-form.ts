@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useForm } from "@/components/ui/form/use-form";
 import type { Message } from "@/lib/contracts/messages/message";
-import { changeMessage, fetchMessage, publishMessage } from "@/lib/messages/browser/requests";
+import { send } from "@/lib/http/browser/send";
+import { changeMessage } from "@/lib/messages/browser/requests";
 import { type Draft, draftOf, emptyDraft, messageOf, problemsOf } from "@/lib/messages/draft";
 
 /** The errors of a message, by field. */
@@ -34,7 +35,7 @@ export function useMessageForm({ scope, message, onSaved }: MessageFormOptions) 
     void save();
   };
   const takeTheirs = async () => {
-    const outcome = message ? await fetchMessage(message.id) : null;
+    const outcome = message ? await send("GET /messages/:id/", { params: { id: message.id } }) : null;
     if (outcome?.kind === "refused") return refuse({}, outcome.detail);
     if (outcome) onSaved(outcome.data);
   };
@@ -47,7 +48,7 @@ export function useMessageForm({ scope, message, onSaved }: MessageFormOptions) 
     const outcome = await run(() =>
       message
         ? changeMessage(message.id, { ...content, ...(isForced ? {} : { updated_at: message.updated_at }) })
-        : publishMessage({ ...content, scope, enabled: true }),
+        : send("POST /messages/", { body: { ...content, scope, enabled: true } }),
     );
     if (outcome === null) return;
     if (outcome.kind === "ok") return onSaved(outcome.data);

@@ -7,7 +7,7 @@ import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { Notice } from "@/components/ui/state/notice";
-import { requestAccess } from "@/lib/colleagues/browser/requests";
+import { send } from "@/lib/http/browser/send";
 
 /** Requests access from the client's admins, at most once a day; they are alerted at once. */
 export function AskForAccess() {
@@ -21,7 +21,7 @@ export function AskForAccess() {
     if (!isOnline) return;
     clear();
     const text = reason.trim();
-    const outcome = await run(() => requestAccess(text === "" ? {} : { reason: text }));
+    const outcome = await run(() => send("POST /access-requests/", { body: text === "" ? {} : { reason: text } }));
     if (outcome?.kind === "refused") refuse({}, outcome.detail);
     else if (outcome) setSent(true);
   };

@@ -10,7 +10,6 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
-import { loadTasks } from "@/lib/activity/browser/requests";
 import { orderTasks } from "@/lib/activity/due";
 import { isUndone } from "@/lib/activity/undone-repeat";
 import type { PersonRef, Task } from "@/lib/contracts/activity/activity";
@@ -18,6 +17,7 @@ import type { User } from "@/lib/contracts/people/user";
 import { canChangeTask, canFinishTask, canWriteActivity } from "@/lib/contracts/rights/rights";
 import type { Page } from "@/lib/contracts/wire/page";
 import { formatPlural } from "@/lib/figures/number";
+import { send } from "@/lib/http/browser/send";
 import { TaskForm } from "./task-form";
 import { TaskItem } from "./task-item";
 import { newTaskForm, newTaskName } from "./use-task-form";
@@ -40,7 +40,7 @@ export function TasksCard({ accountId, first, limit, me, targetId, nowMs }: Task
   const canWrite = canWriteActivity(me.role);
   const tasks = useTimeline({
     list: "tasks",
-    load: (query) => loadTasks(accountId, query),
+    load: (query) => send("GET /accounts/:id/tasks/", { params: { id: accountId }, query }),
     first,
     limit,
     momentOf,

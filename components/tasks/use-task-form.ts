@@ -3,9 +3,10 @@ import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useDraftFields } from "@/components/drafts/use-draft-fields";
 import { useForm } from "@/components/ui/form/use-form";
 import { useOnline } from "@/components/ui/hooks/use-online";
-import { addTask, changeTask, loadTask } from "@/lib/activity/browser/requests";
+import { addTask, changeTask } from "@/lib/activity/browser/requests";
 import type { PersonRef, Task } from "@/lib/contracts/activity/activity";
 import { findRepeat } from "@/lib/contracts/activity/repeat";
+import { send } from "@/lib/http/browser/send";
 
 /** The values of a task's form. */
 export type TaskDraft = ReturnType<typeof begin>;
@@ -54,7 +55,9 @@ export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClos
     void save();
   };
   const takeTheirs = async () => {
-    const outcome = task ? await loadTask(accountId, task.id) : null;
+    const outcome = task
+      ? await send("GET /accounts/:id/tasks/:task/", { params: { id: accountId, task: task.id } })
+      : null;
     if (outcome?.kind === "refused") return refuse({}, outcome.detail);
     drop();
     if (outcome) onSaved(outcome.data);

@@ -12,14 +12,9 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Annotation } from "@/lib/contracts/insights/annotation";
 import { annotationLimits } from "@/lib/contracts/insights/annotation-limit";
-import type { Outcome } from "@/lib/http/browser/send";
+import { type Outcome, send } from "@/lib/http/browser/send";
 import { yearsIn } from "@/lib/insights/annotations";
-import {
-  addAnnotation,
-  changeAnnotation,
-  removeAnnotation,
-  restoreAnnotation,
-} from "@/lib/insights/browser/annotation-requests";
+import { changeAnnotation, removeAnnotation } from "@/lib/insights/browser/annotation-requests";
 
 type Shown = Pick<Annotation, "id" | "year" | "body" | "updated_at">;
 
@@ -128,7 +123,7 @@ function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { o
   const save = async (year: number, body: string) => {
     if (body === "") return refuse({ body: "Enter what happened." });
     if (annotation === null) {
-      const add = () => addAnnotation({ series_id: seriesId, year, body }, key);
+      const add = () => send("POST /annotations/", { body: { series_id: seriesId, year, body }, key });
       return settle(add, `Marked ${year}.`, ({ id }) => removeAnnotation(id));
     }
     const { id, updated_at, ...before } = annotation;
@@ -147,7 +142,7 @@ function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { o
     await settle(
       () => removeAnnotation(id),
       `Removed the mark of ${year}.`,
-      () => restoreAnnotation(id),
+      () => send("POST /annotations/:id/restore/", { params: { id } }),
     );
   };
   return { form: ref, problem: error.fields, isSending: isBusy, save, remove, cancel };

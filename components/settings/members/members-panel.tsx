@@ -11,7 +11,8 @@ import { usePages } from "@/components/ui/state/use-pages";
 import type { SentInvitation, SentInvitationsPage } from "@/lib/contracts/people/invitation";
 import type { Member, MembersPage } from "@/lib/contracts/people/member";
 import { formatPlural } from "@/lib/figures/number";
-import { fetchInvitations, fetchMembers } from "@/lib/settings/browser/client-requests";
+import { send } from "@/lib/http/browser/send";
+import { fetchMembers } from "@/lib/settings/browser/client-requests";
 import { InvitationList } from "./invitation-list";
 import { InviteDialog } from "./invite-dialog";
 import { MemberRow } from "./member-row";
@@ -29,7 +30,7 @@ export function MembersPanel({ clientName, people: firstPeople, invitations: fir
   const invitations = usePages({
     first: firstInvitations,
     idOf: ({ id }) => id,
-    read: ({ cursor }) => fetchInvitations(cursor),
+    read: ({ cursor }) => send("GET /clients/me/invitations/", { query: cursor ? { cursor } : {} }),
   });
   const [isInviting, setInviting] = useState(false);
   const invitationsTitle = useRef<HTMLHeadingElement>(null);

@@ -1,5 +1,5 @@
 import "client-only";
-import type { AlertRule, NewRule, RuleChange, RulePreview, RulePreviewQuery } from "@/lib/contracts/rules/alert-rule";
+import type { AlertRule, NewRule, RuleChange } from "@/lib/contracts/rules/alert-rule";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Loads the user's own rules. */
@@ -29,11 +29,6 @@ export function removeRule(id: string): Promise<Outcome<null>> {
 /** Restores a removed rule. */
 export function restoreRule(id: string): Promise<Outcome<AlertRule>> {
   return send("POST /alert-rules/:id/restore/", { params: { id } });
-}
-
-/** Previews a rule over the last 30 days. */
-export function previewRule(query: RulePreviewQuery, signal?: AbortSignal): Promise<Outcome<RulePreview>> {
-  return send("POST /alert-rules/preview/", { body: query, signal });
 }
 
 /** The maximum number of alerts per request, as in the contract. */

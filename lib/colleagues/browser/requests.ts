@@ -1,17 +1,6 @@
 import "client-only";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
-import type { AccessRequest, Colleague } from "@/lib/contracts/activity/activity";
 import { type Outcome, send } from "@/lib/http/browser/send";
-
-/** Finds colleagues by part of their name; "" returns the first 500. */
-export function findColleagues(q: string): Promise<Outcome<{ items: Colleague[] }>> {
-  return send("GET /people/", { query: { q: q || undefined } });
-}
-
-/** Asks the client's admins for access. */
-export function requestAccess(request: AccessRequest): Promise<Outcome<null>> {
-  return send("POST /access-requests/", { body: request });
-}
 
 /** Switches the user's alerts about an account on or off. */
 export function setWatch(accountId: string, isWatched: boolean): Promise<Outcome<null>> {

@@ -1,8 +1,6 @@
 import "client-only";
 import { changeTask } from "@/lib/activity/browser/requests";
-import type { FirstStepName } from "@/lib/contracts/home/first-step";
 import type { QueueDecision, QueueItem, TeamWeights } from "@/lib/contracts/home/home-queue";
-import type { QueueWeights } from "@/lib/contracts/home/queue-kind";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 export type Decision = Pick<QueueDecision, "kind" | "until">;
@@ -22,31 +20,6 @@ export function revert(item: QueueItem, { kind }: Decision): Promise<Outcome<unk
   const task = doneTask(item, kind);
   if (task) return changeTask(task.accountId, task.id, { done: false });
   return send("DELETE /home/queue/decisions/:key/", { params: { key: item.key } });
-}
-
-/** Hides one of the user's first steps permanently, or shows it again. */
-export function saveStepHidden(name: FirstStepName, isHidden: boolean): Promise<Outcome<unknown>> {
-  return send("PUT /home/steps/", { body: { name, is_hidden: isHidden } });
-}
-
-/** Saves the user's weekly goal; null: no goal. */
-export function saveWeekGoal(goal: number | null): Promise<Outcome<null>> {
-  return send("PUT /home/week/", { body: { goal } });
-}
-
-/** Saves the user's weights for the queue's kinds of items. */
-export function saveWeights(weights: QueueWeights): Promise<Outcome<null>> {
-  return send("PUT /home/queue/weights/", { body: weights });
-}
-
-/** Removes the user's weights; the team's or the default weights then apply. */
-export function dropWeights(): Promise<Outcome<null>> {
-  return send("DELETE /home/queue/weights/");
-}
-
-/** Saves a team's weights for the queue's kinds of items; null removes them. */
-export function saveTeamWeights(teamId: string, weights: QueueWeights | null): Promise<Outcome<TeamWeights>> {
-  return send("PUT /teams/:id/weights/", { params: { id: teamId }, body: { weights } });
 }
 
 /** Lists the teams whose weights the user may set. */

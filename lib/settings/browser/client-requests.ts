@@ -1,5 +1,4 @@
 import "client-only";
-import type { SentInvitationsPage } from "@/lib/contracts/people/invitation";
 import type { MembersPage } from "@/lib/contracts/people/member";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
@@ -9,9 +8,4 @@ import { type Outcome, send } from "@/lib/http/browser/send";
 export function fetchMembers({ q, cursor }: { q: string; cursor?: string }): Promise<Outcome<MembersPage>> {
   const query = new URLSearchParams({ ...(q && { q }), ...(cursor && { cursor }) });
   return send("GET /clients/me/people/", { query: query });
-}
-
-/** Loads a page of the client's open invitations, newest first; the first one without a cursor. */
-export function fetchInvitations(cursor?: string): Promise<Outcome<SentInvitationsPage>> {
-  return send("GET /clients/me/invitations/", { query: cursor ? { cursor } : {} });
 }

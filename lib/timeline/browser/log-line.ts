@@ -4,8 +4,7 @@ import type { LineKind } from "@/lib/activity/read-line";
 import type { TimelineItem } from "@/lib/contracts/activity/activity";
 import type { SentDraft } from "@/lib/contracts/activity/draft";
 import type { Repeat } from "@/lib/contracts/activity/repeat";
-import type { Outcome } from "@/lib/http/browser/send";
-import { addConversation } from "./requests";
+import { type Outcome, send } from "@/lib/http/browser/send";
 
 export interface WantedLine {
   kind: LineKind;
@@ -43,7 +42,11 @@ export async function logLine(accountId: string, wanted: WantedLine, key: string
       ? { kind: "ok", data: { kind, at: outcome.data.created_at, task: outcome.data } }
       : outcome;
   }
-  const outcome = await addConversation(accountId, { kind, body, minutes, contact_id: about, draft }, key);
+  const outcome = await send("POST /accounts/:id/conversations/", {
+    params: { id: accountId },
+    body: { kind, body, minutes, contact_id: about, draft },
+    key,
+  });
   return outcome.kind === "ok"
     ? { kind: "ok", data: { kind, at: outcome.data.happened_at, conversation: outcome.data } }
     : outcome;

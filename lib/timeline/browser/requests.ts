@@ -2,7 +2,6 @@ import "client-only";
 import type {
   Conversation,
   ConversationChange,
-  NewConversation,
   Note,
   NoteChange,
   Reply,
@@ -25,15 +24,6 @@ export function loadTimeline(
   if (by) params.set("by", by);
   if (cursor) params.set("cursor", cursor);
   return send("GET /accounts/:id/timeline/", { params: { id: accountId }, query: params });
-}
-
-/** Logs a call or a meeting. */
-export function addConversation(
-  accountId: string,
-  conversation: NewConversation,
-  key: string,
-): Promise<Outcome<Conversation>> {
-  return send("POST /accounts/:id/conversations/", { params: { id: accountId }, body: conversation, key });
 }
 
 /** Changes a call or meeting that the user logged. Refused with `changed` if it has been changed elsewhere. */
