@@ -8,6 +8,8 @@ type Connection = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 const ownFolder = "backend/database/migrations";
 const concurrent = /^(create (?:unique )?|drop )index concurrently (?:if (?:not )?exists )?"?([\w-]+)"?/i;
+const tooOld =
+  "The database lacks migrations of earlier versions, which this version doesn't include; docs/operating.md says what to do.";
 /** Reads the whole table while allowing concurrent writes. */
 const validation = /^alter table (?:only )?[\w".-]+ validate constraint /i;
 
@@ -21,6 +23,7 @@ const validation = /^alter table (?:only )?[\w".-]+ validate constraint /i;
  *
  * @param connection one session, with no other migration running
  * @param migrationsFolder absent: the migrations of this build
+ * @throws Error when an earlier version, whose migrations this build no longer has, left some of them undone
  */
 export async function migrate(connection: Connection, migrationsFolder = ownFolder): Promise<void> {
   const dialect = new PgDialect();
@@ -30,7 +33,10 @@ export async function migrate(connection: Connection, migrationsFolder = ownFold
   // Creates the table of applied migrations.
   await apply([]);
   const doneUntil = await readDoneUntil(connection);
-  const missing = readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > doneUntil);
+  const all = readMigrationFiles({ migrationsFolder });
+  const [first] = all;
+  if (first && doneUntil >= 0 && doneUntil < first.folderMillis) throw new Error(tooOld);
+  const missing = all.filter(({ folderMillis }) => folderMillis > doneUntil);
   let together: MigrationMeta[] = [];
   for (const migration of missing) {
     if (!migration.sql.every(lastsWhileOthersWrite)) {

@@ -74,7 +74,7 @@ async function stateOf(check: () => Promise<void>): Promise<PartState> {
   return state;
 }
 
-const journalSchema = z.object({ entries: z.array(z.unknown()) });
+const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
 
 /**
  * Fails when a migration of this build is missing in the database, as after restoring a backup. Migrations of a newer
@@ -85,8 +85,8 @@ async function checkMigrations(db: Database): Promise<void> {
   const { entries } = journalSchema.parse(JSON.parse(readFileSync(journal, "utf8")));
   const rows = await readRows(
     db,
-    z.object({ made: z.number() }),
-    sql`select count(*)::int as made from drizzle.__drizzle_migrations`,
+    z.object({ until: z.number() }),
+    sql`select coalesce(max(created_at), 0)::float8 as until from drizzle.__drizzle_migrations`,
   );
-  if ((rows[0]?.made ?? 0) < entries.length) throw new Error("a migration is missing");
+  if ((rows[0]?.until ?? 0) < (entries.at(-1)?.when ?? 0)) throw new Error("a migration is missing");
 }

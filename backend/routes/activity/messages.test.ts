@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { eq, isNull, sql } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { audienceSchema, messageSchema, messagesSchema } from "@/lib/contracts/messages/message";
 import { auditLog } from "../../database/schema/audit";
 import { users } from "../../database/schema/core";
@@ -395,49 +393,5 @@ describe("J9 · documents that browsers can read", () => {
     backend.advance(11 * minuteMs);
 
     expect((await act("GET", `/messages/${id}/`)).body).toMatchObject({ is_published: false });
-  });
-});
-
-test("J9 · republishes announcements that an older version sent too early or to all roles", async () => {
-  const { db } = backend.store;
-  const link = { href: "/all-accounts", label: "Accounts" };
-  const kinds = {
-    live: {},
-    ahead: { start_time: inMinutes(10), end_time: inMinutes(20), body: "Read “this”.", link },
-    ended: { start_time: inMinutes(-20), end_time: inMinutes(-10) },
-    off: { enabled: false },
-    targeted: { roles: ["user", "sales_rep"], severity: "critical" },
-  };
-  for (const [title, change] of Object.entries(kinds)) await publish({ title, ...change });
-  const wanted = await db.select().from(outbox).orderBy(outbox.seq);
-  await db.delete(outbox);
-  const folder = "backend/database/migrations";
-  const file = readdirSync(folder).find((name) => name.endsWith("_messages-in-their-time.sql")) ?? "";
-
-  // The database's own clock is years ahead of the tests', so `now()` is replaced.
-  const text = readFileSync(join(folder, file), "utf8").replaceAll(
-    "now()",
-    `timestamptz '${backend.now().toISOString()}'`,
-  );
-  for (const statement of text.split("--> statement-breakpoint")) await db.execute(sql.raw(statement));
-
-  const sent = await db.select().from(outbox).orderBy(outbox.seq);
-  const { items } = await list();
-  const id = (title: string) => items.find((item) => item.title === title)?.id;
-  expect(
-    sent
-      .filter(({ kind, dueAt }) => kind === "delete" && dueAt.getTime() === 0)
-      .map(({ path }) => path)
-      .sort(),
-  ).toEqual(["ahead", "ended", "off", "targeted"].map((title) => `clients/acme/messages/${id(title)}`).sort());
-  const plain = (rows: typeof sent) =>
-    rows
-      .filter(({ kind, dueAt, path }) => (kind === "set" || dueAt.getTime() > 0) && !path.endsWith(`/${id("live")}`))
-      .map(({ kind, path, fields, dueAt }) => ({ kind, path, fields, dueAt }))
-      .sort((a, b) => `${a.path} ${a.kind}`.localeCompare(`${b.path} ${b.kind}`));
-  expect(plain(sent)).toEqual(plain(wanted));
-  expect(await documentsAt(backend.now())).toEqual({
-    [`clients/acme/roles/user/messages/${id("targeted")}`]: "targeted",
-    [`clients/acme/roles/sales_rep/messages/${id("targeted")}`]: "targeted",
   });
 });

@@ -146,8 +146,4 @@ END;
 $$
 LANGUAGE plpgsql;--> statement-breakpoint
 INSERT INTO pgboss.version(version) VALUES ('24');--> statement-breakpoint
-SELECT pgboss.create_queue('mail', '{"policy":"standard","retryLimit":30,"retryDelay":5,"retryBackoff":true}'::json);--> statement-breakpoint
-INSERT INTO pgboss.job (id, name, data, retry_limit, retry_delay, retry_backoff, policy, start_after)
-SELECT id, 'mail', jsonb_build_object('clientId', null, 'data', jsonb_build_object('sealed', sealed, 'dropAt', drop_at)), 30, 5, true, 'standard', now()
-FROM "mail_jobs";--> statement-breakpoint
-DROP TABLE "mail_jobs" CASCADE;
+SELECT pgboss.create_queue('mail', '{"policy":"standard","retryLimit":30,"retryDelay":5,"retryBackoff":true}'::json);

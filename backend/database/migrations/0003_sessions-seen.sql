@@ -1,1 +1,0 @@
-ALTER TABLE "access_tokens" ADD COLUMN "last_seen_at" timestamp with time zone DEFAULT now() NOT NULL;

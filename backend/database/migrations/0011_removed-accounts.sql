@@ -1,1 +1,0 @@
-CREATE INDEX "accounts_removed" ON "accounts" USING btree ("client_id","removed_at","id") WHERE "accounts"."removed_at" is not null;

@@ -1,2 +1,0 @@
-ALTER TABLE "access_tokens" ADD COLUMN "chosen_client_id" text;--> statement-breakpoint
-ALTER TABLE "access_tokens" ADD CONSTRAINT "access_tokens_chosen_client_id_clients_id_fk" FOREIGN KEY ("chosen_client_id") REFERENCES "public"."clients"("id") ON DELETE set null ON UPDATE no action;

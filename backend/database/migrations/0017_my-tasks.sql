@@ -1,2 +1,0 @@
-CREATE INDEX "tasks_open_of_assignee" ON "tasks" USING btree ("client_id","assignee_id",coalesce("due_date", '9999-12-31'::date),"id") WHERE "tasks"."done_at" is null;--> statement-breakpoint
-CREATE INDEX "tasks_done_of_assignee" ON "tasks" USING btree ("client_id","assignee_id","done_at","id") WHERE "tasks"."done_at" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "account_visits" ADD COLUMN "seen_at" timestamp with time zone;

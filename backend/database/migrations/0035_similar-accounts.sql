@@ -1,2 +1,0 @@
-CREATE INDEX "accounts_by_sub_industry" ON "accounts" USING btree ("client_id","sub_industry","market_cap_usd","id") WHERE "accounts"."removed_at" is null;--> statement-breakpoint
-CREATE INDEX "accounts_by_industry_and_state" ON "accounts" USING btree ("client_id","industry_code","hq_state","market_cap_usd","id") WHERE "accounts"."removed_at" is null;

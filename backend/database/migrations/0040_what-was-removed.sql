@@ -1,2 +1,0 @@
-CREATE INDEX "conversations_removed" ON "conversations" USING btree ("removed_at") WHERE "conversations"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX "notes_removed" ON "notes" USING btree ("removed_at") WHERE "notes"."removed_at" is not null;

@@ -1,3 +1,0 @@
-ALTER TABLE "notes" ADD COLUMN "reply_to" uuid;--> statement-breakpoint
-ALTER TABLE "notes" ADD CONSTRAINT "notes_client_id_reply_to_notes_client_id_id_fk" FOREIGN KEY ("client_id","reply_to") REFERENCES "public"."notes"("client_id","id") ON DELETE set null ("reply_to") ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "notes_replies" ON "notes" USING btree ("client_id","reply_to","created_at","id") WHERE "notes"."reply_to" is not null;

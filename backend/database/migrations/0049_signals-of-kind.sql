@@ -1,1 +1,0 @@
-CREATE INDEX "signals_of_kind" ON "signals" USING btree ("client_id","kind","occurred_at","account_id");

@@ -1,1 +1,0 @@
-CREATE INDEX "account_changes_of_person" ON "account_changes" USING btree ("client_id","created_by","at") WHERE "account_changes"."created_by" is not null;

@@ -1,2 +1,0 @@
-ALTER TABLE "alert_rules" ADD COLUMN "least_sigma" double precision;--> statement-breakpoint
-CREATE INDEX "alert_rules_of_industries" ON "alert_rules" USING btree ("client_id","user_id") WHERE "alert_rules"."kind" = 'industry' and "alert_rules"."is_on" and "alert_rules"."removed_at" is null;

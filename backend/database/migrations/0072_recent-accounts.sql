@@ -1,1 +1,0 @@
-CREATE INDEX "account_visits_latest" ON "account_visits" USING btree ("client_id","user_id",coalesce("seen_at", "started_at") desc);

@@ -1,1 +1,0 @@
-ALTER TABLE "source_rules" ADD COLUMN "source_order" jsonb;

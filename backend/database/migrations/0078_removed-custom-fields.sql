@@ -1,3 +1,0 @@
-CREATE INDEX "account_fields_removed" ON "account_fields" USING btree ("removed_at") WHERE "account_fields"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX "account_facts_custom" ON "account_facts" USING btree ("client_id","field","account_id") WHERE "account_facts"."field" like 'custom:%';--> statement-breakpoint
-CREATE INDEX "account_changes_custom" ON "account_changes" USING btree ("client_id","field","account_id") WHERE "account_changes"."field" like 'custom:%';

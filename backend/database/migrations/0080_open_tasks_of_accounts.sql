@@ -1,1 +1,0 @@
-CREATE INDEX "tasks_open_of_account" ON "tasks" USING btree ("client_id","account_id") WHERE "tasks"."done_at" is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "external_ids" ADD COLUMN "member_email" text;

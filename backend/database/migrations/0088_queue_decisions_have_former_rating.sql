@@ -1,1 +1,0 @@
-ALTER TABLE "queue_decisions" ADD COLUMN "former_rating" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "imports" ADD COLUMN "owner_choices" jsonb DEFAULT '{}'::jsonb NOT NULL;
