@@ -64,8 +64,8 @@ const faults: [string, Answer][] = [
   ["answers 503", json(503, { detail: "away", code: "unavailable" })],
 ];
 
-for (const [what, answer] of faults) {
-  test(`R1 · a backend that ${what} causes a 503 without ending the session`, async () => {
+test("R1 · whatever the backend does wrong causes a 503 without ending the session", async () => {
+  for (const [what, answer] of faults) {
     const cookie = await signIn();
     backend.answer("/users/me/", answer);
     const isSilent = /silent|stalls/.test(what);
@@ -73,18 +73,20 @@ for (const [what, answer] of faults) {
       const startedMs = Date.now();
       const said = await rawRequest(host.url, path, { headers: { cookie } });
       const tookMs = Date.now() - startedMs;
-      expect(said.status, path).toBe(503);
-      if (isSilent) expect(tookMs, path).toBeGreaterThan(1_900);
-      expect(tookMs, path).toBeLessThan(7_500);
-      expect(said.headers["retry-after"], path).toBe("5");
-      expect(said.headers["cache-control"], path).toContain("no-store");
-      expect(said.headers["set-cookie"], path).toBeUndefined();
-      expect(said.body, path).not.toMatch(/Traceback|Welcome|Ravi/);
+      const of = `${path} when it ${what}`;
+      expect.soft(said.status, of).toBe(503);
+      if (isSilent) expect.soft(tookMs, of).toBeGreaterThan(1_900);
+      expect.soft(tookMs, of).toBeLessThan(7_500);
+      expect.soft(said.headers["retry-after"], of).toBe("5");
+      expect.soft(said.headers["cache-control"], of).toContain("no-store");
+      expect.soft(said.headers["set-cookie"], of).toBeUndefined();
+      expect.soft(said.body, of).not.toMatch(/Traceback|Welcome|Ravi/);
     }
     backend.answer("/users/me/", json(200, someone));
-    expect((await rawRequest(host.url, "/settings", { headers: { cookie } })).status, "and works again").toBe(200);
-  });
-}
+    const after = await rawRequest(host.url, "/settings", { headers: { cookie } });
+    expect.soft(after.status, `once it no longer ${what}`).toBe(200);
+  }
+});
 
 test("R1 · pages load without announcements when the backend fails to return them", async () => {
   const cookie = await signIn();
@@ -115,8 +117,8 @@ test("R1 · the 503 page has a heading and a link that tries again", async ({ pa
   await expect(page.getByRole("heading", { name: "Back in a moment" })).toBeHidden();
 });
 
-for (const status of [401, 403]) {
-  test(`${status} from the backend ends the session`, async () => {
+test("401 or 403 from the backend ends the session", async () => {
+  for (const status of [401, 403]) {
     const cookie = await signIn();
     backend.answer("/users/me/", json(status, { detail: "no", code: "unauthenticated" }));
     for (const path of guardedPaths) {
@@ -131,8 +133,8 @@ for (const status of [401, 403]) {
     expect(login.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
     const answer = await rawRequest(host.url, "/api/accounts", { headers: { cookie } });
     expect([answer.status, JSON.parse(answer.body).code]).toEqual([401, "session_ended"]);
-  });
-}
+  }
+});
 
 test("S1 · signing out without the backend says so and ends the session once the backend responds", async ({
   page,
@@ -154,7 +156,7 @@ test("S1 · signing out without the backend says so and ends the session once th
   await expect(page.getByText("You're signed out in this browser.")).toBeVisible();
 });
 
-for (const [role, place] of [
+const places = [
   [null, "/login?next=%2Fsettings&reason=no_role"],
   ["", "/login?next=%2Fsettings&reason=no_role"],
   ["ADMIN", null],
@@ -163,17 +165,20 @@ for (const [role, place] of [
   [["admin"], "/access-denied"],
   [{ role: "admin" }, "/access-denied"],
   ["a".repeat(1_000_000), "/access-denied"],
-] as const) {
-  test(`G7 · the role ${JSON.stringify(role).slice(0, 30)} leads to ${place ?? "the page"}`, async () => {
+] as const;
+
+test("G7 · the role decides between the page, the login page and the access denied page", async () => {
+  for (const [role, place] of places) {
     const cookie = await signIn();
     backend.answer("/users/me/", json(200, { ...someone, role }));
+    const named = JSON.stringify(role).slice(0, 30);
     const answer = await rawRequest(host.url, "/settings", { headers: { cookie } });
-    expect(answer.headers.location ?? null).toBe(place);
-    expect(answer.status).toBe(place === null ? 200 : 303);
+    expect.soft(answer.headers.location ?? null, named).toBe(place);
+    expect.soft(answer.status, named).toBe(place === null ? 200 : 303);
     const api = await rawRequest(host.url, "/api/accounts", { headers: { cookie } });
-    expect(api.status).toBe(place === null ? 404 : 403);
-  });
-}
+    expect.soft(api.status, named).toBe(place === null ? 404 : 403);
+  }
+});
 
 test("G7 · signing in with an unknown role succeeds but leads to the access denied page", async () => {
   backend.answer("/auth/login/", json(200, { ...someone, role: "root", access_token: "t".repeat(43) }));
@@ -183,20 +188,21 @@ test("G7 · signing in with an unknown role succeeds but leads to the access den
   expect((await rawRequest(host.url, "/settings", { headers: { cookie } })).headers.location).toBe("/access-denied");
 });
 
-for (const [what, change] of [
+const incomplete = [
   ["without a uid", { uid: undefined }],
   ["without an expiry", { token_expires_at: undefined }],
   ["with an invalid expiry", { token_expires_at: "abc" }],
   ["without a token", { access_token: undefined }],
-] as const) {
-  test(`R2 · a sign-in ${what} fails and sets no cookie`, async () => {
+] as const;
+
+test("R2 · an incomplete sign-in fails and sets no cookie", async () => {
+  for (const [what, change] of incomplete) {
     backend.answer("/auth/login/", json(200, { ...someone, access_token: "t".repeat(43), ...change }));
     const answer = await rawRequest(host.url, "/api/auth/login", post);
-    expect(answer.status).toBe(503);
-    expect(JSON.parse(answer.body).detail).toBe("Login failed");
-    expect(answer.headers["set-cookie"]).toBeUndefined();
-  });
-}
+    expect.soft([answer.status, JSON.parse(answer.body).detail], what).toEqual([503, "Login failed"]);
+    expect.soft(answer.headers["set-cookie"], what).toBeUndefined();
+  }
+});
 
 test("R2 · a sign-in without a client and with its expiry in seconds succeeds", async () => {
   const token_expires_at = Math.floor(Date.now() / 1000) + 3600;
@@ -209,24 +215,24 @@ test("R2 · a sign-in without a client and with its expiry in seconds succeeds",
   expect(JSON.parse(answer.body).user).toMatchObject({ client: null, client_id: null });
 });
 
-for (const [what, answer] of [
+const unsafeDetails = [
   ["an object", json(400, { detail: { sql: "select * from users" }, code: "bad" })],
   [
     "a stack trace of 5,000 characters",
     json(400, { detail: `Error\n${"    at file.ts:1:1\n".repeat(250)}`, code: "bad" }),
   ],
   ["HTML", text(400, "text/html", "<h1>select * from users at file.ts:1:1</h1>")],
-] as const) {
-  test(`W11 · ${what} as the backend's detail is never shown`, async () => {
+] as const;
+
+test("W11 · an object, a stack trace or HTML as the backend's detail is never shown", async () => {
+  for (const [what, answer] of unsafeDetails) {
     backend.answer("/auth/login/", json(200, { ...someone, access_token: "t".repeat(43) }));
     const cookie = await signIn();
     backend.answer("/accounts/", answer);
     const said = await rawRequest(host.url, "/api/accounts", { headers: { cookie } });
-    expect(said.status).toBe(400);
-    const { detail } = JSON.parse(said.body);
-    expect(detail).toBe("This was refused.");
-  });
-}
+    expect.soft([said.status, JSON.parse(said.body).detail], what).toEqual([400, "This was refused."]);
+  }
+});
 
 test("a page asks the backend for the user only once", async () => {
   const cookie = await signIn();
