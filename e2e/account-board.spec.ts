@@ -25,7 +25,7 @@ async function choose(page: Page, layout: string): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-test("moves cards by keyboard and by menu, announces and undoes moves, and saves the board with a view", async ({
+test("moves cards by keyboard, menu and touch, announces and undoes moves, and saves the board with a view", async ({
   signedInAs,
 }) => {
   test.setTimeout(180_000);
@@ -60,6 +60,28 @@ test("moves cards by keyboard and by menu, announces and undoes moves, and saves
   await page.reload();
   await expect(card(page, "Tier C", one)).toBeVisible();
   await expect(card(page, "No tier", other)).toBeVisible();
+
+  // A shorter press, which scrolls, takes only milliseconds: components/accounts/layout/use-touch-drag.test.tsx.
+  await test.step("a long press lifts a card so that it can be dropped on another column", async () => {
+    // The counts load after the cards, and may shift them.
+    await expect(column(page, "No tier").getByRole("heading")).toContainText("1");
+    const from = await middleOf(card(page, "No tier", other));
+    const to = await middleOf(column(page, "Tier B").getByRole("heading"));
+    const touches = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+      touches.send("Input.dispatchTouchEvent", { type, touchPoints });
+    const held = page.locator("[data-lifted]");
+
+    await touch("touchStart", from);
+    await expect(held).toBeVisible();
+    await touch("touchMove", { x: to.x, y: to.y + 30 });
+    await expect(column(page, "Tier B")).toHaveClass(/bg-accent-soft/);
+    await touch("touchEnd");
+
+    await expect(card(page, "Tier B", other)).toBeVisible();
+    await expect(held).toHaveCount(0);
+    await expect(page.getByText(`${other}: moved to Tier B.`)).toBeVisible();
+  });
 });
 
 test("dragging moves a card to another column, and a move keeps someone else's concurrent change", async ({
@@ -116,32 +138,6 @@ test("groups the list with counts and sums, and expands and collapses sections b
   await choose(page, "List");
   await expect(page.getByRole("table", { name: "Accounts", exact: true })).toBeVisible();
   await expect(page).not.toHaveURL(/layout=/);
-});
-
-// A shorter press, which scrolls, takes only milliseconds: components/accounts/layout/use-touch-drag.test.tsx.
-test("a long press lifts a card so that it can be dropped on another column", async ({ signedInAs }) => {
-  const page = await signedInAs("rep@globex.example");
-  const { text, one } = await addTwo(page);
-  await page.goto(`/all-accounts?owner=all&q=${encodeURIComponent(text)}&layout=board-tier`);
-  // The counts load after the cards, and may shift them.
-  await expect(column(page, "No tier").getByRole("heading")).toContainText("2");
-  const from = await middleOf(card(page, "No tier", one));
-  const to = await middleOf(column(page, "Tier B").getByRole("heading"));
-  const touches = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
-    touches.send("Input.dispatchTouchEvent", { type, touchPoints });
-  const held = page.locator("[data-lifted]");
-
-  await touch("touchStart", from);
-  await expect(held).toBeVisible();
-  await touch("touchMove", { x: to.x, y: to.y + 30 });
-  await expect(column(page, "Tier B")).toHaveClass(/bg-accent-soft/);
-  await touch("touchEnd");
-
-  await expect(card(page, "Tier B", one)).toBeVisible();
-  await expect(held).toHaveCount(0);
-  await expect(page.getByText(`${one}: moved to Tier B.`)).toBeVisible();
-  await expect(page).toHaveURL(/layout=board-tier/);
 });
 
 async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {

@@ -12,77 +12,75 @@ async function take(page: Page, item: RegExp): Promise<{ lines: string[]; downlo
   return { lines: text.trimEnd().split("\r\n"), download };
 }
 
-test("exports the visible columns of the filtered accounts in their order", async ({ signedInAs }) => {
-  const page = await signedInAs("rep@acme.example");
-  await page.goto("/all-accounts?sector=Utilities&sort=name");
-  await expect(page.getByText("46 accounts", { exact: true })).toBeVisible();
-  const first = await page.getByRole("table", { name: "Accounts" }).getByRole("link", { name: /./ }).allTextContents();
-
-  const { lines, download } = await take(page, /^What is shown/);
-
-  expect(download.suggestedFilename()).toMatch(/^accounts-\d{4}-\d\d-\d\d\.csv$/);
-  expect(lines[0]).toBe("\uFEFFName,Sector,Headquarters,Market cap (USD),Size band,People,Owner");
-  expect(lines).toHaveLength(47);
-  expect(first.join("\n")).toContain((lines[1] ?? "").split(",")[0]?.replaceAll('"', "") ?? "nothing");
-});
-
-test("exports all fields of all accounts even when the list is only partly loaded", async ({ signedInAs }) => {
+test("exports the visible columns of the filtered accounts, as CSV and Excel, all fields of all accounts, and their people", async ({
+  signedInAs,
+}) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/all-accounts?owner=all");
   await expect(page.getByText("2,183 accounts")).toBeVisible();
+  await test.step("all fields of all accounts, even when the list is only partly loaded", async () => {
+    const { lines } = await take(page, /^All fields/);
 
-  const { lines } = await take(page, /^All fields/);
-
-  expect(lines).toHaveLength(2184);
-  expect(lines[0]).toContain("Industry code,City,State,Country");
-});
-
-test("exports the people at the filtered accounts as a separate file", async ({ signedInAs }) => {
-  const page = await signedInAs("rep@acme.example");
-  await page.goto("/all-accounts?q=apple");
-  await expect(page.getByRole("button", { name: "Export", exact: true })).toBeVisible();
-
-  const { lines, download } = await take(page, /^People at these accounts/);
-
-  expect(download.suggestedFilename()).toMatch(/^people-/);
-  expect(lines[0]).toContain("Email,Phone");
-  expect(lines.length).toBeGreaterThan(1);
-});
-
-test("exports the list as an Excel workbook", async ({ signedInAs }) => {
-  const page = await signedInAs("rep@acme.example");
-  await page.goto("/all-accounts?sector=Utilities&sort=name");
-  await page.getByRole("button", { name: "Export", exact: true }).click();
-  const menu = page.getByRole("menu", { name: "Export" });
-  await menu.getByRole("menuitemradio", { name: "As Excel workbook" }).click();
-  const coming = page.waitForEvent("download");
-  await menu.getByRole("menuitem", { name: /^What is shown/ }).click();
-  const download = await coming;
-
-  expect(download.suggestedFilename()).toMatch(/^accounts-\d{4}-\d\d-\d\d\.xlsx$/);
-  const bytes = await readFile(await download.path());
-  expect(bytes.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
-});
-
-for (const theme of ["light", "dark"] as const) {
-  test(`the export menu works by keyboard on a phone and is accessible (${theme})`, async ({ signedInAs }) => {
-    const page = await signedInAs("rep@acme.example");
-    await page.emulateMedia({ colorScheme: theme });
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto("/all-accounts");
-    await expect(page.getByText(/^Showing 1–/)).toBeVisible();
-
-    const button = page.getByRole("button", { name: "Export", exact: true });
-    await button.focus();
-    await page.keyboard.press("ArrowDown");
-    const menu = page.getByRole("menu", { name: "Export" });
-    await expect(menu.getByRole("menuitem").first()).toBeFocused();
-    await page.keyboard.press("End");
-    await expect(menu.getByRole("menuitemradio", { name: "As Excel workbook" })).toBeFocused();
-
-    expect(await findViolations(page, { within: "[role=menu]" })).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    await page.keyboard.press("Escape");
-    await expect(button).toBeFocused();
+    expect(lines).toHaveLength(2184);
+    expect(lines[0]).toContain("Industry code,City,State,Country");
   });
-}
+
+  await page.getByRole("searchbox", { name: "Search accounts" }).fill("apple");
+  await expect(page).toHaveURL(/q=apple/);
+  await test.step("the people at the filtered accounts, as a separate file", async () => {
+    const { lines, download } = await take(page, /^People at these accounts/);
+
+    expect(download.suggestedFilename()).toMatch(/^people-/);
+    expect(lines[0]).toContain("Email,Phone");
+    expect(lines.length).toBeGreaterThan(1);
+  });
+
+  await page.goto("/all-accounts?sector=Utilities&sort=name");
+  await expect(page.getByText("46 accounts", { exact: true })).toBeVisible();
+  await test.step("the visible columns in their order", async () => {
+    const accounts = page.getByRole("table", { name: "Accounts" }).getByRole("link", { name: /./ });
+    const first = await accounts.allTextContents();
+    const { lines, download } = await take(page, /^What is shown/);
+
+    expect(download.suggestedFilename()).toMatch(/^accounts-\d{4}-\d\d-\d\d\.csv$/);
+    expect(lines[0]).toBe("\uFEFFName,Sector,Headquarters,Market cap (USD),Size band,People,Owner");
+    expect(lines).toHaveLength(47);
+    expect(first.join("\n")).toContain((lines[1] ?? "").split(",")[0]?.replaceAll('"', "") ?? "nothing");
+  });
+
+  await test.step("the list as an Excel workbook", async () => {
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    const menu = page.getByRole("menu", { name: "Export" });
+    await menu.getByRole("menuitemradio", { name: "As Excel workbook" }).click();
+    const coming = page.waitForEvent("download");
+    await menu.getByRole("menuitem", { name: /^What is shown/ }).click();
+    const download = await coming;
+
+    expect(download.suggestedFilename()).toMatch(/^accounts-\d{4}-\d\d-\d\d\.xlsx$/);
+    const bytes = await readFile(await download.path());
+    expect(bytes.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+  });
+});
+
+test("the export menu works by keyboard on a phone and is accessible in both themes", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/all-accounts");
+  await expect(page.getByText(/^Showing 1–/)).toBeVisible();
+
+  const button = page.getByRole("button", { name: "Export", exact: true });
+  await button.focus();
+  await page.keyboard.press("ArrowDown");
+  const menu = page.getByRole("menu", { name: "Export" });
+  await expect(menu.getByRole("menuitem").first()).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(menu.getByRole("menuitemradio", { name: "As Excel workbook" })).toBeFocused();
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findViolations(page, { within: "[role=menu]" }), colorScheme).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+});

@@ -48,6 +48,7 @@ test("overlays the selected industries with their growth and lets the user chang
   const output = chartOf(page, "Gross output");
   await expect(output.getByRole("img")).toHaveAccessibleName(/^Gross output of 3 industries, Index, 2013 = 100/);
   await expect(output.getByRole("row", { name: /Hospitals \d+\.\d [+−]\d+\.\d% [+−]\d+\.\d%/ })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
 
   await page.getByLabel("Base year (100)").selectOption("2019");
 
@@ -108,7 +109,10 @@ test("swiping across a chart selects years, and swiping up scrolls the page with
   await expect(page).toHaveURL(/range=1997-2010/);
 });
 
-test("downloads a chart as CSV, PNG and SVG with its labels and source", async ({ signedInAs }) => {
+test("downloads a chart as CSV, PNG and SVG with its labels and source, and only with a valid metric and session", async ({
+  signedInAs,
+  request,
+}) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto(three);
   const output = chartOf(page, "Gross output");
@@ -136,6 +140,11 @@ test("downloads a chart as CSV, PNG and SVG with its labels and source", async (
   ])
     expect(svg.bytes.toString()).toContain(part);
   expect(svg.bytes.toString()).not.toContain("class=");
+
+  const address = "/api/industries/comparison.csv?industry=334,325";
+  expect((await page.request.get(`${address}&metric=nonsense`)).status()).toBe(404);
+  expect((await page.request.get(address)).status()).toBe(400);
+  expect((await request.get(`${address}&metric=gross_output`)).status()).toBe(401);
 });
 
 test("names the figures that can't be compared, and offers no comparison for a single industry", async ({
@@ -149,21 +158,4 @@ test("names the figures that can't be compared, and offers no comparison for a s
   await page.goto("/industry-insights?industry=334&show=comparison");
   await expect(page.getByRole("heading", { level: 2, name: "Computer and electronic products" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Side by side" })).toHaveCount(0);
-});
-
-test("rejects a comparison's CSV without a valid metric or a session", async ({ signedInAs, request }) => {
-  const page = await signedInAs("rep@acme.example");
-  const address = "/api/industries/comparison.csv?industry=334,325";
-
-  expect((await page.request.get(`${address}&metric=nonsense`)).status()).toBe(404);
-  expect((await page.request.get(address)).status()).toBe(400);
-  expect((await request.get(`${address}&metric=gross_output`)).status()).toBe(401);
-});
-
-test("axe finds no violations in a comparison on desktop and phone", async ({ signedInAs }) => {
-  const page = await signedInAs("rep@acme.example");
-  await page.goto(three);
-  await expect(chartOf(page, "Gross output")).toBeVisible();
-
-  expect(await findFaults(page)).toEqual([]);
 });

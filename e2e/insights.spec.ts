@@ -1,11 +1,14 @@
 import { findFaults } from "./fixtures/find-faults";
 import { expect, test } from "./fixtures/test";
 
-test("the industries of the user's accounts come first, with their recent changes", async ({ signedInAs }) => {
+test("the industries of the user's accounts come first, with their recent changes, even with invalid query parameters", async ({
+  signedInAs,
+}) => {
   const page = await signedInAs("rep@acme.example");
 
-  await page.goto("/industry-insights");
+  const answer = await page.goto(`/industry-insights?industry=${"x,".repeat(2000)}&range=forever`);
 
+  expect(answer?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1, name: "Industry insights" })).toBeVisible();
   const moved = page.getByRole("region", { name: "What moved" }).getByRole("listitem");
   await expect(moved.first()).toContainText(/[+−][\d.]+%/);
@@ -14,10 +17,25 @@ test("the industries of the user's accounts come first, with their recent change
   await expect(page.getByRole("img", { name: /Latest:/ }).first()).toBeVisible();
 });
 
-test("selecting an industry in the tree adds it to the URL", async ({ signedInAs }) => {
+test("a change explains its related industries and links to their accounts, and the tree adds an industry to the URL", async ({
+  signedInAs,
+}) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/industry-insights?industry=334");
   await expect(page.getByRole("heading", { level: 2, name: "Computer and electronic products" })).toBeVisible();
+
+  const moved = page.getByRole("region", { name: "What moved" }).getByRole("listitem");
+  await moved.getByText("Related industries: Computer and electronic products").first().click();
+  await expect(
+    page.getByText("Based on how industries are classified, not on who buys from whom.").first(),
+  ).toBeVisible();
+  await page
+    .getByRole("link", { name: /accounts in other industries of Manufacturing$/ })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/\/all-accounts\?industry=(?!.*334)/);
+  await expect(page.getByText(/^Showing 1–/)).toBeVisible();
+  await page.goBack();
 
   await expect(page.getByText(/Yours \/ all accounts\./)).toBeVisible();
   const long = page.getByText("Administrative and Support and Waste Management and Remediation Services").first();
@@ -30,27 +48,6 @@ test("selecting an industry in the tree adds it to the URL", async ({ signedInAs
 
   await expect(page.getByRole("heading", { level: 2, name: "Machinery" })).toBeVisible();
   await expect(page).toHaveURL(/industry=334,333/);
-});
-
-test("months without data appear as gaps in the chart and as “no data” in the table", async ({ signedInAs }) => {
-  const page = await signedInAs("rep@acme.example");
-  await page.goto("/industry-insights?industry=333&range=all");
-
-  const figure = page.getByRole("figure").filter({ hasText: "not seasonally adjusted" });
-  await expect(figure.getByRole("img")).toHaveAccessibleName(/months without a figure\.$/);
-  await figure.locator("summary").click();
-
-  await expect(figure.getByText("no data").first()).toBeVisible();
-});
-
-test("an industry links to the list of the user's accounts in it", async ({ signedInAs }) => {
-  const page = await signedInAs("rep@acme.example");
-  await page.goto("/industry-insights?industry=333");
-
-  await page.getByRole("link", { name: /^(Open as a list|All .* of yours)$/ }).click();
-
-  await expect(page).toHaveURL(/\/all-accounts\?.*owner=me.*industry=333/);
-  await expect(page.getByText(/accounts? of yours/)).toBeVisible();
 });
 
 test("a change in a sector links to the list of affected accounts, with the sector's name in the filter", async ({
@@ -66,25 +63,6 @@ test("a change in a sector links to the list of affected accounts, with the sect
   await expect(page).toHaveURL(/\/all-accounts\?industry=N%3A22/);
   await expect(page.getByRole("button", { name: "Remove filter Industry: Utilities (sector)" })).toBeVisible();
   await expect(page.getByText("46 accounts", { exact: true })).toBeVisible();
-});
-
-test("a change lists related industries, explains their limits and links to their accounts", async ({ signedInAs }) => {
-  const page = await signedInAs("rep@acme.example");
-  await page.goto("/industry-insights?industry=334");
-  const moved = page.getByRole("region", { name: "What moved" }).getByRole("listitem");
-  const summary = moved.getByText("Related industries: Computer and electronic products").first();
-
-  await summary.click();
-  await expect(
-    page.getByText("Based on how industries are classified, not on who buys from whom.").first(),
-  ).toBeVisible();
-  await page
-    .getByRole("link", { name: /accounts in other industries of Manufacturing$/ })
-    .last()
-    .click();
-
-  await expect(page).toHaveURL(/\/all-accounts\?industry=(?!.*334)/);
-  await expect(page.getByText(/^Showing 1–/)).toBeVisible();
 });
 
 test.describe("without JavaScript", () => {
@@ -114,7 +92,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a chart's data and a sector's industries are rendered only when opened, by keyboard too", async ({
+test("a chart's data and a sector's industries are rendered only when opened, gaps are named, and an industry links to its accounts", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@acme.example");
@@ -136,13 +114,21 @@ test("a chart's data and a sector's industries are rendered only when opened, by
   await expect(page.getByRole("checkbox", { name: "Accommodation", exact: true })).toBeVisible();
 
   expect(await findFaults(page)).toEqual([]);
-});
 
-test("invalid query parameters show the usual page without an error", async ({ signedInAs }) => {
-  const page = await signedInAs("rep@acme.example");
+  await test.step("months without data appear as gaps in the chart and as “no data” in the table", async () => {
+    await page.getByRole("link", { name: "All", exact: true }).click();
+    await expect(page).toHaveURL(/range=all/);
+    const monthly = page.getByRole("figure").filter({ hasText: "not seasonally adjusted" });
+    await expect(monthly.getByRole("img")).toHaveAccessibleName(/months without a figure\.$/);
+    await monthly.locator("summary").click();
 
-  const answer = await page.goto(`/industry-insights?industry=${"x,".repeat(2000)}&range=forever`);
+    await expect(monthly.getByText("no data").first()).toBeVisible();
+  });
 
-  expect(answer?.status()).toBe(200);
-  await expect(page.getByRole("heading", { level: 1, name: "Industry insights" })).toBeVisible();
+  await test.step("an industry links to the list of the user's accounts in it", async () => {
+    await page.getByRole("link", { name: /^(Open as a list|All .* of yours)$/ }).click();
+
+    await expect(page).toHaveURL(/\/all-accounts\?.*owner=me.*industry=333/);
+    await expect(page.getByText(/accounts? of yours/)).toBeVisible();
+  });
 });

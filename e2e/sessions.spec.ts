@@ -25,65 +25,44 @@ const test = base.extend<Fixtures>({
 
 const sessions = (page: Page) => page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
 
-test("ending another session takes effect immediately", async ({ page, signInElsewhere }) => {
+// A wrong current password is refused.
+test.use({ allowedConsoleErrors: [/status of 400/] });
+
+test("sessions can be ended one by one, all others together, by a new password, and everywhere", async ({
+  page,
+  signInElsewhere,
+}) => {
   const elsewhere = await signInElsewhere();
+  const others = [await signInElsewhere(), await signInElsewhere()];
+  const statusAt = async (request: APIRequestContext) => (await request.get("/api/accounts")).status();
   await page.goto("/settings?section=session");
   await expect(sessions(page).filter({ hasText: "This session" })).toHaveCount(1);
-  const before = await sessions(page).count();
 
-  // The newest session is first: the one that was just opened.
-  await sessions(page)
-    .getByRole("button", { name: /^End the session/ })
-    .first()
-    .dblclick();
+  await test.step("ending another session takes effect immediately", async () => {
+    const before = await sessions(page).count();
+    // The newest session is first: the one that was just opened.
+    await sessions(page)
+      .getByRole("button", { name: /^End the session/ })
+      .first()
+      .dblclick();
 
-  await expect(sessions(page)).toHaveCount(before - 1);
-  expect((await elsewhere.get("/api/accounts")).status()).toBe(401);
-  expect((await page.request.get("/api/accounts")).status()).toBe(200);
-});
+    await expect(sessions(page)).toHaveCount(before - 1);
+    const [first, newest] = others;
+    expect(newest && (await statusAt(newest))).toBe(401);
+    expect(first && (await statusAt(first))).toBe(200);
+    expect(await statusAt(page.request)).toBe(200);
+  });
 
-test("all other sessions can be ended together", async ({ page, signInElsewhere }) => {
-  const elsewhere = [await signInElsewhere(), await signInElsewhere()];
-  await page.goto("/settings?section=session");
+  await test.step("all other sessions can be ended together", async () => {
+    await page.getByRole("button", { name: "End all other sessions" }).click();
 
-  await page.getByRole("button", { name: "End all other sessions" }).click();
+    await expect(sessions(page)).toHaveCount(1);
+    for (const other of [elsewhere, ...others]) expect(await statusAt(other)).toBe(401);
+    expect(await statusAt(page.request)).toBe(200);
+  });
 
-  await expect(sessions(page)).toHaveCount(1);
-  for (const other of elsewhere) expect((await other.get("/api/accounts")).status()).toBe(401);
-  expect((await page.request.get("/api/accounts")).status()).toBe(200);
-});
-
-test("signing out everywhere ends this session too", async ({ page, signInElsewhere }) => {
-  const elsewhere = await signInElsewhere();
-  await page.goto("/settings?section=session");
-
-  const button = page.getByRole("button", { name: "Sign out everywhere" });
-  // The button turns red only in the confirmation, as ending sessions isn't the page's main purpose.
-  await expect(button).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-  await button.click();
-
-  await expect(page).toHaveURL(/\/login/);
-  expect((await elsewhere.get("/api/accounts")).status()).toBe(401);
-  expect((await page.request.get("/api/accounts")).status()).toBe(401);
-});
-
-test("ending another user's session returns 404 and leaves it valid", async ({ requestAs }) => {
-  const mine = await requestAs("clientadmin@globex.example");
-  const theirs = await requestAs("leader@acme.example");
-  const { items } = await (await theirs.get("/api/users/me/sessions")).json();
-
-  const answer = await mine.delete(`/api/users/me/sessions/${items[0].id}`);
-
-  expect(answer.status()).toBe(404);
-  expect((await theirs.get("/api/users/me/sessions")).status()).toBe(200);
-});
-
-test.describe("the password", () => {
-  test.use({ allowedConsoleErrors: [/status of 400/] });
-
-  test("can be changed with the current password, which ends all other sessions", async ({ page, signInElsewhere }) => {
-    const elsewhere = await signInElsewhere();
-    await page.goto("/settings?section=session");
+  await test.step("changing the password needs the current one and ends all other sessions", async () => {
+    const later = await signInElsewhere();
     const change = async (from: string, to: string) => {
       await page.getByLabel("Current password").fill(from);
       await page.getByLabel("New password").fill(to);
@@ -95,10 +74,33 @@ test.describe("the password", () => {
     await change(joinedPassword, "a much longer sentence 47");
     await expect(page.getByText(/^Password changed/)).toBeVisible();
 
-    expect((await elsewhere.get("/api/accounts")).status()).toBe(401);
-    expect((await page.request.get("/api/accounts")).status()).toBe(200);
+    expect(await statusAt(later)).toBe(401);
+    expect(await statusAt(page.request)).toBe(200);
     await change("a much longer sentence 47", joinedPassword);
     await expect(page.getByLabel("Current password")).toHaveValue("");
     await expect(page.getByText(/^Password changed/).nth(1)).toBeVisible();
   });
+
+  await test.step("signing out everywhere ends this session too", async () => {
+    const last = await signInElsewhere();
+    const button = page.getByRole("button", { name: "Sign out everywhere" });
+    // The button turns red only in the confirmation, as ending sessions isn't the page's main purpose.
+    await expect(button).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+    await button.click();
+
+    await expect(page).toHaveURL(/\/login/);
+    expect(await statusAt(last)).toBe(401);
+    expect(await statusAt(page.request)).toBe(401);
+  });
+});
+
+test("ending another user's session returns 404 and leaves it valid", async ({ requestAs }) => {
+  const mine = await requestAs("clientadmin@globex.example");
+  const theirs = await requestAs("leader@acme.example");
+  const { items } = await (await theirs.get("/api/users/me/sessions")).json();
+
+  const answer = await mine.delete(`/api/users/me/sessions/${items[0].id}`);
+
+  expect(answer.status()).toBe(404);
+  expect((await theirs.get("/api/users/me/sessions")).status()).toBe(200);
 });

@@ -8,19 +8,20 @@ const panel = (page: Page) => page.getByRole("dialog", { name: "Filter by activi
 const opener = (page: Page) => page.getByRole("button", { name: /^Activity ?\d?$/ });
 
 /** Adds an account and records a signal of kind "other" there. */
-async function addWithSignal(page: Page, name: string): Promise<void> {
+async function addWithSignal(page: Page, name: string): Promise<string> {
   const { id } = (await post(page, "/api/accounts", { name })) as { id: string };
   const signal = { title: "Moved house", source: "Press" };
   expect(await post(page, `/api/accounts/${id}/signals`, signal)).toMatchObject(signal);
+  return id;
 }
 
-test("filters accounts by recent signals of a kind, with filter chips, and keeps the filter in the URL", async ({
+test("filters accounts by recent signals, changes and open tasks, with chips and the URL, and starts an alert rule with them", async ({
   signedInAs,
 }) => {
   test.setTimeout(180_000);
   const page = await signedInAs("rep@globex.example");
   const name = `Heard of ${Date.now()}`;
-  await addWithSignal(page, name);
+  const id = await addWithSignal(page, name);
   await page.goto(`/all-accounts?owner=all&q=${encodeURIComponent(name)}`);
   const row = page.getByRole("link", { name, exact: true });
   await expect(row).toBeVisible();
@@ -44,49 +45,36 @@ test("filters accounts by recent signals of a kind, with filter chips, and keeps
   await page.getByRole("button", { name: "Remove filter Signal: Acquisition in the last 7 days" }).click();
   await expect(row).toBeVisible();
   await expect(page).not.toHaveURL(/signal=/);
-});
 
-test("filters accounts by recent changes and by the user's open tasks, with filter chips", async ({ signedInAs }) => {
-  const page = await signedInAs("rep@globex.example");
-  const name = `Busy ${Date.now()}`;
-  const { id } = (await post(page, "/api/accounts", { name })) as { id: string };
-  await page.goto(`/all-accounts?owner=all&q=${encodeURIComponent(name)}`);
-  const row = page.getByRole("link", { name, exact: true });
-  await expect(row).toBeVisible();
+  await test.step("by recent changes and by the user's open tasks", async () => {
+    await opener(page).click();
+    await panel(page).getByRole("combobox", { name: "Changed" }).selectOption("Changed in the last 7 days");
+    await expect(page).toHaveURL(/changed=7/);
+    await expect(row).toBeVisible();
+    await panel(page).getByRole("combobox", { name: "Open task" }).selectOption("My open task");
+    await expect(row).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(filters(page)).toContainText("in the last 7 days");
+    await post(page, `/api/accounts/${id}/tasks`, { title: "Call" });
+    await page.reload();
 
-  await opener(page).click();
-  await panel(page).getByRole("combobox", { name: "Changed" }).selectOption("Changed in the last 7 days");
-  await expect(page).toHaveURL(/changed=7/);
-  await expect(row).toBeVisible();
-  await panel(page).getByRole("combobox", { name: "Open task" }).selectOption("My open task");
-  await expect(row).toHaveCount(0);
-  expect(await findFaults(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-  await expect(filters(page)).toContainText("in the last 7 days");
-  await post(page, `/api/accounts/${id}/tasks`, { title: "Call" });
-  await page.reload();
+    await expect(row).toBeVisible();
+    await page.getByRole("button", { name: "Remove filter Open task: of mine" }).click();
+    await page.getByRole("button", { name: "Remove filter Changed: in the last 7 days" }).click();
+    await expect(page).not.toHaveURL(/changed=|task=/);
+  });
 
-  await expect(row).toBeVisible();
-  await page.getByRole("button", { name: "Remove filter Open task: of mine" }).click();
-  await page.getByRole("button", { name: "Remove filter Changed: in the last 7 days" }).click();
-  await expect(page).not.toHaveURL(/changed=|task=/);
-});
+  await test.step("by any signal with the keyboard, which a new alert rule starts with", async () => {
+    await opener(page).press("Enter");
+    const any = panel(page).getByRole("checkbox", { name: "Any signal" });
+    await expect(any).toBeFocused();
+    await any.press("Space");
+    await expect(filters(page)).toContainText("Any in the last 30 days");
+    await page.keyboard.press("Escape");
+    await expect(opener(page)).toBeFocused();
+    await page.getByRole("button", { name: "Create alert" }).press("Enter");
 
-test("filters by any signal with the keyboard, and a new alert rule starts with that filter", async ({
-  signedInAs,
-}) => {
-  const page = await signedInAs("rep@globex.example");
-  await page.goto("/all-accounts?owner=all");
-
-  await opener(page).press("Enter");
-  const any = panel(page).getByRole("checkbox", { name: "Any signal" });
-  await expect(any).toBeFocused();
-  await any.press("Space");
-  await expect(filters(page)).toContainText("Any in the last 30 days");
-  await page.keyboard.press("Escape");
-  await expect(opener(page)).toBeFocused();
-  await page.getByRole("button", { name: "Create alert" }).press("Enter");
-
-  const rule = page.getByRole("dialog").filter({ has: page.getByLabel("At which accounts") });
-  await expect(rule.getByRole("button", { name: "Remove filter Signal: Any in the last 30 days" })).toBeVisible();
+    const rule = page.getByRole("dialog").filter({ has: page.getByLabel("At which accounts") });
+    await expect(rule.getByRole("button", { name: "Remove filter Signal: Any in the last 30 days" })).toBeVisible();
+  });
 });

@@ -64,7 +64,6 @@ test.describe("when the request fails", () => {
 
   test("Retry loads the card, which says when an account has no similar accounts", async ({ signedInAs }) => {
     const page = await signedInAs("rep@globex.example");
-    await page.goto("/all-accounts");
     const at = Date.now();
     const id = await add(page, `Alone ${at}`, { subIndustry: `Alone ${at}`, marketCap: 1_000_000 });
     await page.route("**/similar", (route) => route.abort(), { times: 1 });
