@@ -12,25 +12,55 @@ async function expectAwake(page: Page): Promise<void> {
   await expect(page.getByText(/^Showing 1–[1-3]?\d of /)).toBeVisible();
 }
 
-test("users without a session are redirected to the login page", async ({ page }) => {
-  await page.goto("/all-accounts?sector=Energy");
-
-  await expect(page).toHaveURL(/\/login/);
-});
-
-test("three letters find Estée Lauder, and the URL keeps the search", async ({ signedInAs }) => {
+test("the list can be sorted, searched and filtered, and its URL keeps the choice", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/all-accounts?owner=all");
   await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
   await expect(page.getByText("2,183 accounts")).toBeVisible();
 
-  await page.getByRole("searchbox", { name: "Search accounts" }).fill("est");
+  await test.step("a column heading sorts the list and indicates the sort order", async () => {
+    const heading = page.getByRole("columnheader", { name: "Market cap" });
+    const first = page.getByRole("table", { name: "Accounts" }).getByRole(rows).nth(1);
+    await expect(heading).toHaveAttribute("aria-sort", "descending");
+    await expect(first).toContainText(/\$\d+(\.\d+)?T/);
 
-  await expect(page.getByRole("link", { name: /Estée Lauder/ })).toBeVisible();
-  await expect(page).toHaveURL(/q=est/);
-  await page.reload();
-  await expect(page.getByRole("searchbox", { name: "Search accounts" })).toHaveValue("est");
-  await expect(page.getByRole("link", { name: /Estée Lauder/ })).toBeVisible();
+    await heading.getByRole("link").click();
+    await expect(page).toHaveURL(/sort=market_cap/);
+    await expect(heading).toHaveAttribute("aria-sort", "ascending");
+    await heading.getByRole("link").click();
+
+    await expect(page).toHaveURL(/sort=-market_cap/);
+    await expect(first).toContainText(/\$\d+(\.\d+)?T/);
+  });
+
+  await test.step("filters appear in the URL, and can be removed one by one or all at once", async () => {
+    await page.getByRole("button", { name: "Sector", exact: true }).click();
+    await page.getByRole("dialog", { name: "Filter by sector" }).getByLabel("Utilities").check();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("46 accounts", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "State", exact: true }).click();
+    await page.getByRole("dialog", { name: "Filter by state" }).getByLabel("Texas").check();
+    await page.keyboard.press("Escape");
+
+    await expect(page).toHaveURL(/sector=Utilities.*state=TX/);
+    await page.getByRole("button", { name: "Remove filter State: Texas" }).click();
+    await expect(page.getByText("46 accounts", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Clear all" }).click();
+    await expect(page.getByText("2,183 accounts")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("46 accounts", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Clear all" }).click();
+    await expect(page.getByText("2,183 accounts")).toBeVisible();
+  });
+
+  await test.step("three letters find Estée Lauder, and the URL keeps the search", async () => {
+    await page.getByRole("searchbox", { name: "Search accounts" }).fill("est");
+    await expect(page.getByRole("link", { name: /Estée Lauder/ })).toBeVisible();
+    await expect(page).toHaveURL(/q=est/);
+    await page.reload();
+    await expect(page.getByRole("searchbox", { name: "Search accounts" })).toHaveValue("est");
+    await expect(page.getByRole("link", { name: /Estée Lauder/ })).toBeVisible();
+  });
 });
 
 test("the list opens with a rep's own accounts or with all for an admin, and remembers the last choice", async ({
@@ -61,116 +91,72 @@ test("the list opens with a rep's own accounts or with all for an admin, and rem
   await expect(own).toBeVisible();
 });
 
-test("filters narrow the list, appear in the URL, and can be removed one by one or all at once", async ({
-  signedInAs,
-}) => {
-  const page = await signedInAs("rep@acme.example");
-  await page.goto("/all-accounts?owner=all");
-
-  await page.getByRole("button", { name: "Sector", exact: true }).click();
-  await page.getByRole("dialog", { name: "Filter by sector" }).getByLabel("Utilities").check();
-  await page.keyboard.press("Escape");
-  await expect(page.getByText("46 accounts", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "State", exact: true }).click();
-  await page.getByRole("dialog", { name: "Filter by state" }).getByLabel("Texas").check();
-  await page.keyboard.press("Escape");
-
-  await expect(page).toHaveURL(/sector=Utilities.*state=TX/);
-  await page.getByRole("button", { name: "Remove filter State: Texas" }).click();
-  await expect(page.getByText("46 accounts", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Clear all" }).click();
-  await expect(page.getByText("2,183 accounts")).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText("46 accounts", { exact: true })).toBeVisible();
-});
-
-test("a column heading sorts the list and indicates the sort order", async ({ signedInAs }) => {
-  const page = await signedInAs("rep@acme.example");
-  await page.goto("/all-accounts?owner=all");
-
-  const heading = page.getByRole("columnheader", { name: "Market cap" });
-  const first = page.getByRole("table", { name: "Accounts" }).getByRole(rows).nth(1);
-  await expect(heading).toHaveAttribute("aria-sort", "descending");
-  await expect(first).toContainText(/\$\d+(\.\d+)?T/);
-
-  await heading.getByRole("link").click();
-  await expect(page).toHaveURL(/sort=market_cap/);
-  await expect(heading).toHaveAttribute("aria-sort", "ascending");
-  await heading.getByRole("link").click();
-
-  await expect(page).toHaveURL(/sort=-market_cap/);
-  await expect(first).toContainText(/\$\d+(\.\d+)?T/);
-});
-
-test("the list scrolls to its last row, and Back from an account returns to the same position", async ({
+test("keys move through, select and open rows, and the list scrolls to its last row, even the millionth", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/all-accounts?owner=all");
   const table = page.getByRole("table", { name: "Accounts" });
+  const rowOf = (index: number) => table.locator(`[aria-rowindex="${index}"]`);
   await expect(table).toHaveAttribute("aria-rowcount", "2184");
   await expectAwake(page);
 
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect(page.getByText("of 2,183", { exact: false })).toContainText("2,183 of 2,183");
-  const last = table.locator('[aria-rowindex="2184"]').getByRole("link");
-  // The page with this row is loaded after all preceding pages.
-  await expect(last).toBeVisible({ timeout: 30_000 });
-  await expect.poll(() => table.getByRole(rows).count()).toBeLessThan(80);
-  const name = (await last.textContent()) ?? "";
-  await last.click();
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Account sections" })).toBeVisible();
-  await page.goBack();
-
-  await expect(last).toBeInViewport();
-  await expect(last).toHaveText(name);
-});
-
-test("a list of a million accounts can be scrolled to the middle and to the last row", async ({ signedInAs }) => {
-  const page = await signedInAs("rep@acme.example");
-  const million = 1_000_000;
-  await page.goto("/all-accounts?owner=all");
-  await expectAwake(page);
-  // Responds with the first rows of the real list, for a query that no sample data has; further pages never load.
-  await page.route("**/api/accounts?*", async (route) => {
-    if (route.request().url().includes("cursor=")) return;
-    const answer = await route.fetch();
-    const body: Record<string, unknown> = await answer.json();
-    await route.fulfill({ response: answer, json: { ...body, total: million, next_cursor: "more" } });
+  await test.step("keys move through, select and open rows", async () => {
+    await page.keyboard.press("j");
+    await expect(rowOf(2).getByRole("link")).toBeFocused();
+    await page.keyboard.press("j");
+    await expect(rowOf(3).getByRole("link")).toBeFocused();
+    await page.keyboard.press("x");
+    await expect(page.getByText("1 account selected")).toBeVisible();
+    await page.keyboard.press("k");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/account\//);
+    await expect(page.getByRole("navigation", { name: "Account sections" })).toBeVisible();
+    await page.goBack();
   });
-  await page.getByRole("searchbox", { name: "Search accounts" }).fill("inc");
-  await expect(page.getByText("1,000,000 accounts")).toBeVisible();
-  const table = page.getByRole("table", { name: "Accounts" });
-  const places = page.getByText(/^Showing /);
 
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect(table.locator(`[aria-rowindex="${million + 1}"]`)).toBeInViewport();
-  await expect(places).toContainText("1,000,000 of 1,000,000");
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
-  await expect(places).toContainText(/^Showing (499|500),/);
-  await expect(table.getByRole("row").nth(15)).toBeInViewport();
-  await page.evaluate(() => window.scrollTo(0, 0));
+  await test.step("Back from the last row's account returns to the same position", async () => {
+    await expectAwake(page);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(page.getByText("of 2,183", { exact: false })).toContainText("2,183 of 2,183");
+    const last = rowOf(2184).getByRole("link");
+    // The page with this row is loaded after all preceding pages.
+    await expect(last).toBeVisible({ timeout: 30_000 });
+    await expect.poll(() => table.getByRole(rows).count()).toBeLessThan(80);
+    const name = (await last.textContent()) ?? "";
+    await last.click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Account sections" })).toBeVisible();
+    await page.goBack();
 
-  await expect(table.locator('[aria-rowindex="2"]').getByRole("link")).toBeInViewport();
-});
+    await expect(last).toBeInViewport();
+    await expect(last).toHaveText(name);
+  });
 
-test("keys move through, select and open rows", async ({ signedInAs }) => {
-  const page = await signedInAs("rep@acme.example");
-  await page.goto("/all-accounts?owner=all");
-  const table = page.getByRole("table", { name: "Accounts" });
-  await expect(table.locator('[aria-rowindex="2"]').getByRole("link")).toBeVisible();
+  await test.step("a list of a million accounts can be scrolled to the middle and to the last row", async () => {
+    const million = 1_000_000;
+    // Responds with the first rows of the real list, for a query that no sample data has; further pages never load.
+    await page.route("**/api/accounts?*", async (route) => {
+      if (route.request().url().includes("cursor=")) return;
+      const answer = await route.fetch();
+      const body: Record<string, unknown> = await answer.json();
+      await route.fulfill({ response: answer, json: { ...body, total: million, next_cursor: "more" } });
+    });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.getByRole("searchbox", { name: "Search accounts" }).fill("inc");
+    await expect(page.getByText("1,000,000 accounts")).toBeVisible();
+    const places = page.getByText(/^Showing /);
 
-  await page.keyboard.press("j");
-  await expect(table.locator('[aria-rowindex="2"]').getByRole("link")).toBeFocused();
-  await page.keyboard.press("j");
-  await expect(table.locator('[aria-rowindex="3"]').getByRole("link")).toBeFocused();
-  await page.keyboard.press("x");
-  await expect(page.getByText("1 account selected")).toBeVisible();
-  await page.keyboard.press("k");
-  await page.keyboard.press("Enter");
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(rowOf(million + 1)).toBeInViewport();
+    await expect(places).toContainText("1,000,000 of 1,000,000");
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+    await expect(places).toContainText(/^Showing (499|500),/);
+    await expect(table.getByRole("row").nth(15)).toBeInViewport();
+    await page.evaluate(() => window.scrollTo(0, 0));
 
-  await expect(page).toHaveURL(/\/account\//);
+    await expect(rowOf(2).getByRole("link")).toBeInViewport();
+  });
 });
 
 test("R16 · a double click adds an account once, duplicates are refused, and a removal can be undone", async ({
@@ -328,16 +314,9 @@ test("W5 · scripts and HTML in an account's values are shown as text on every p
   await page.request.delete(`/api/accounts/${id}`);
 });
 
-test("read-only users see no button to add an account", async ({ signedInAs }) => {
-  const page = await signedInAs("user@acme.example");
-
-  await page.goto("/all-accounts");
-
-  await expect(page.getByText("2,183 accounts")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Add account" })).toHaveCount(0);
-});
-
-test("when more rows fail to load, the loaded rows stay, and Retry loads the rest", async ({ signedInAs }) => {
+test("when more rows or a search fail to load, the earlier rows stay, and Retry loads the rest", async ({
+  signedInAs,
+}) => {
   const page = await signedInAs("rep@acme.example");
   await page.route("**/api/accounts?*cursor=*", (route) => route.abort());
   await page.goto("/all-accounts?owner=all");
@@ -349,17 +328,10 @@ test("when more rows fail to load, the loaded rows stay, and Retry loads the res
   await expect(table.locator('[aria-rowindex="51"]').getByRole("link")).toBeVisible();
   await page.unroute("**/api/accounts?*cursor=*");
   await page.getByRole("button", { name: "Retry" }).click();
-
   await expect(table.locator('[aria-rowindex="60"]').getByRole("link")).toBeVisible();
-});
 
-test("a failed search keeps the earlier rows, and Retry shows the search results", async ({ signedInAs }) => {
-  const page = await signedInAs("rep@acme.example");
+  await page.evaluate(() => window.scrollTo(0, 0));
   await page.route("**/api/accounts?*q=lauder*", (route) => route.abort());
-  await page.goto("/all-accounts?q=mi");
-  await expectAwake(page);
-  const table = page.getByRole("table", { name: "Accounts" });
-
   await page.getByRole("searchbox", { name: "Search accounts" }).fill("lauder");
   await expect(
     page.getByRole("alert").getByText(/Couldn’t refresh the list. Showing earlier results at \d\d:\d\d/),
@@ -371,17 +343,6 @@ test("a failed search keeps the earlier rows, and Retry shows the search results
 
   await expect(table.getByRole("link", { name: "Estée Lauder Companies" })).toBeVisible();
   await expect(page.getByText("Couldn’t refresh the list.")).toHaveCount(0);
-});
-
-test("invalid query parameters show the list without an error", async ({ signedInAs }) => {
-  const page = await signedInAs("rep@acme.example");
-
-  const answer = await page.goto(
-    `/all-accounts?sort=shoe_size&band=Huge&employees_min=-4&owner=%3Cscript%3E&cursor=abc&sector=${"x".repeat(3000)}`,
-  );
-
-  expect(answer?.status()).toBe(200);
-  await expect(page.getByText(/^[\d,]+ accounts of yours/)).toBeVisible();
 });
 
 test("on a phone the list starts near the top, and a row shows the account's owner and next task", async ({
@@ -417,10 +378,16 @@ test("on a phone the list starts near the top, and a row shows the account's own
   expect(await heightOf(page.locator("header:has(h1)"))).toBeLessThan(170);
 });
 
-test("on a phone a menu sorts the list, and the page doesn't scroll sideways", async ({ signedInAs }) => {
+test("on a phone invalid query parameters are ignored, a menu sorts the list, and the page doesn't scroll sideways", async ({
+  signedInAs,
+}) => {
   const page = await signedInAs("rep@acme.example");
   await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto("/all-accounts?owner=all");
+  const answer = await page.goto(
+    `/all-accounts?sort=shoe_size&band=Huge&employees_min=-4&owner=%3Cscript%3E&cursor=abc&sector=${"x".repeat(3000)}`,
+  );
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByText(/^[\d,]+ accounts of yours/)).toBeVisible();
 
   await page.getByRole("button", { name: "Sort" }).click();
   await page.getByRole("menuitemradio", { name: "Market cap, largest first" }).click();
