@@ -31,13 +31,22 @@ const guarded = {
   ],
 };
 
-async function faultsAt(page: Page, paths: readonly string[]): Promise<Record<string, string[]>> {
+/**
+ * @param look is called at each path, after the check
+ * @returns the findings by path; empty if all pages are good
+ */
+async function faultsAt(
+  page: Page,
+  paths: readonly string[],
+  look: () => Promise<void> = async () => {},
+): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
     const here = await findFaults(page);
     if (here.length > 0) found[path] = here;
+    await look();
   }
   return found;
 }
@@ -51,30 +60,40 @@ for (const [group, paths] of Object.entries(open)) {
   });
 }
 
+/** The right edge of every page's header in a window of 1280 px. */
+const rightEdge = 1248;
+
 for (const [group, paths] of Object.entries(guarded)) {
-  test(`axe finds no violations on the signed-in screens of ${group}`, async ({ signedInAs }) => {
+  test(`axe finds no violations on the signed-in screens of ${group}, which share one right edge and the navigation`, async ({
+    signedInAs,
+  }) => {
     const page = await signedInAs("rep@acme.example");
 
-    expect(await faultsAt(page, paths)).toEqual({});
+    expect(await faultsAt(page, paths, () => expectFrame(page))).toEqual({});
   });
 }
 
-test("axe finds no violations on an account", async ({ signedInAs }) => {
+/** Expects the main navigation on a phone, and the header's right edge in a wide window. */
+async function expectFrame(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const main = page.getByRole("navigation", { name: "Main" });
+  await expect.soft(main.getByRole("link", { name: "Accounts" }), page.url()).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const header = page.locator("header:has(h1)");
+  const edge = await header.evaluate((element) => Math.round(element.getBoundingClientRect().right));
+  expect.soft(edge, page.url()).toBe(rightEdge);
+}
+
+test("axe finds no violations on an account and a contact", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
-  const answer = await page.request.get("/api/accounts?q=lauder&limit=1");
-  const { items }: { items: { id: string }[] } = await answer.json();
-  const account = `/account/${items[0]?.id}`;
+  const firstIdAt = async (path: string) => {
+    const { items }: { items: { id: string }[] } = await (await page.request.get(path)).json();
+    return items[0]?.id;
+  };
+  const account = `/account/${await firstIdAt("/api/accounts?q=lauder&limit=1")}`;
   const tabs = ["", "?tab=people", "?tab=signals", "?tab=activity"].map((tab) => `${account}${tab}`);
 
-  expect(await faultsAt(page, tabs)).toEqual({});
-});
-
-test("axe finds no violations on a contact", async ({ signedInAs }) => {
-  const page = await signedInAs("rep@acme.example");
-  const answer = await page.request.get("/api/contacts?limit=1");
-  const { items }: { items: { id: string }[] } = await answer.json();
-
-  expect(await faultsAt(page, [`/contact/${items[0]?.id}`])).toEqual({});
+  expect(await faultsAt(page, [...tabs, `/contact/${await firstIdAt("/api/contacts?limit=1")}`])).toEqual({});
 });
 
 test("axe finds no violations in menus, the palette and dialogs", async ({ signedInAs }) => {
@@ -98,25 +117,20 @@ test("axe finds no violations in menus, the palette and dialogs", async ({ signe
   expect(await findFaults(page)).toEqual([]);
 });
 
-test("axe finds no violations in the settings for announcements", async ({ signedInAs }) => {
-  const page = await signedInAs("clientadmin@acme.example");
-
-  expect(await faultsAt(page, ["/settings?section=messages"])).toEqual({});
-});
-
 test("axe finds no violations on the operator's health screen", async ({ signedInAs }) => {
   const page = await signedInAs("admin@sightline.example");
 
   expect(await faultsAt(page, ["/settings?section=health"])).toEqual({});
 });
 
-test("axe finds no violations in the settings for people and single sign-on", async ({ signedInAs }) => {
+test("axe finds no violations in the settings for announcements, people and single sign-on", async ({ signedInAs }) => {
   const page = await signedInAs("clientadmin@acme.example");
 
+  expect(await faultsAt(page, ["/settings?section=messages"])).toEqual({});
   await page.goto("/settings?section=people");
   await expect(page.getByRole("table", { name: "People of Acme" })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
-  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
   expect(await findFaults(page)).toEqual([]);
