@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const store = await openStore(settings, logger);
   await prepareQueues(store.db, allJobs);
   const clock = await followClock(store.db, {
-    onError: (error) => logger.warn({ err: error }, "can't read the database's clock"),
+    onError: (error) => logger.warn({ err: error }, "failed to read the database clock"),
   });
   const { now } = clock;
   const realtime = await startRealtime(realtimeSettings, store, { logger, now });
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
     hasDocs: settings.API_DOCS === "yes",
     logger,
   });
-  recordQueueMetrics(store.db, now, (error) => logger.warn({ err: error }, "can't count what waits"));
+  recordQueueMetrics(store.db, now, (error) => logger.warn({ err: error }, "failed to measure queues"));
   jobs.start();
   const stop = () => {
     clock.stop();
@@ -110,7 +110,7 @@ async function openStore(settings: Settings, logger: Logger): Promise<Store> {
     ...(settings.DATABASE_DIRECT_URL !== undefined && { directUrl: settings.DATABASE_DIRECT_URL }),
     poolSize: settings.DATABASE_POOL_SIZE,
     statementTimeoutMs: settings.DATABASE_STATEMENT_SECONDS * 1_000,
-    onError: (error) => logger.warn({ err: error }, "a connection to the database broke"),
+    onError: (error) => logger.warn({ err: error }, "database connection lost"),
   });
 }
 

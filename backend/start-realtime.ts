@@ -32,8 +32,11 @@ export async function startRealtime(
     door,
     now,
     onFailure: ({ delivery: { kind, version }, attempts, problem, isGivenUp }) =>
-      logger.warn({ kind, version, attempts, problem }, isGivenUp ? "not delivered, given up" : "not delivered yet"),
-    onError: (error) => logger.warn({ err: error }, "can't read or write the outbox"),
+      logger.warn(
+        { kind, version, attempts, problem },
+        isGivenUp ? "delivery failed permanently" : "delivery failed, will retry",
+      ),
+    onError: (error) => logger.warn({ err: error }, "failed to read or write the outbox"),
   });
   return {
     door,

@@ -60,7 +60,7 @@ export async function noteWrong(
   { db, now, log }: ConnectorRun,
 ): Promise<void> {
   await noteError(db, name, `${company}: ${problem}`, now());
-  if (problem !== before) log.warn({ connector: name, company, problem }, "an answer can't be taken");
+  if (problem !== before) log.warn({ connector: name, company, problem }, "invalid response from source");
 }
 
 /** Pauses a source for as long as it asked, or for a delay that grows with its failures. */
@@ -70,6 +70,6 @@ export async function stopAsking(
   { db, now, log }: ConnectorRun,
 ): Promise<"away"> {
   const { until, isFirst } = await pauseConnector(db, name, { problem, waitMs, now: now() });
-  if (isFirst) log.warn({ connector: name, problem, until }, "a source is left alone for a while");
+  if (isFirst) log.warn({ connector: name, problem, until }, "source paused");
   return "away";
 }

@@ -57,7 +57,7 @@ async function take(
   const nextAt = after(at, source.everyMs);
   if (answer.kind === "wrong") {
     await setNextAt(db, name, nextAt);
-    await say(answer.problem, "an answer can't be taken", before, run);
+    await say(answer.problem, "invalid response from source", before, run);
     return;
   }
   const written = await db.transaction(async (tx) => {
@@ -68,7 +68,7 @@ async function take(
   if (written.moves > 0) run.onChange();
   if (answer.missing.length > 0)
     await say(`No figure: ${answer.missing.join(", ").slice(0, 300)}`, "some figures can't be taken", before, run);
-  if (written.points > 0) log.info({ connector: name, ...written }, "figures of industries have arrived");
+  if (written.points > 0) log.info({ connector: name, ...written }, "industry figures updated");
 }
 
 /** Records a problem. A problem that equals the previous one isn't logged again. */

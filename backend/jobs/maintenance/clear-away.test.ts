@@ -202,7 +202,7 @@ describe("the sweep", () => {
     await expect(swept).rejects.toThrow("1 steps of the sweep failed");
     await db.execute(sql`drop trigger refuse on sign_in_counters`);
     expect(await db.select().from(knownAddresses).where(eq(knownAddresses.addressHash, "older"))).toEqual([]);
-    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ step: "sign_in_counters", msg: "a sweep failed" });
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ step: "sign_in_counters", msg: "cleanup step failed" });
     expect(lines.join("")).not.toContain("nobody's business");
   });
 });

@@ -46,7 +46,7 @@ export async function reseal(services: Services): Promise<void> {
     ["mail", readMail],
   ] as const) {
     const counts = await resealAll(services, (after) => read(db, sealer.prefix, after));
-    if (counts.sealed + counts.lost > 0) log.info({ what, ...counts }, "sealed anew");
+    if (counts.sealed + counts.lost > 0) log.info({ what, ...counts }, "re-encrypted sealed values");
   }
 }
 

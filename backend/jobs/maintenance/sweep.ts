@@ -127,7 +127,7 @@ export async function sweep(
       await work();
     } catch (error) {
       failures.push(error);
-      log.error({ step: name, err: error }, "a sweep failed");
+      log.error({ step: name, err: error }, "cleanup step failed");
     }
   };
   for (const step of steps)

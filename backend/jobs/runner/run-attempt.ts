@@ -38,7 +38,7 @@ export function attemptRunner(services: JobServices, leaseSeconds: number) {
       if (!isFinished) await db.transaction((tx) => settle(tx, job, held));
       await setJobProgress(db, progressOf(row), { state: "done" });
     } catch (error) {
-      if (error instanceof LeaseLostError) log.warn({ job: job.name, id: row.id }, "a job was taken over");
+      if (error instanceof LeaseLostError) log.warn({ job: job.name, id: row.id }, "job taken over by another process");
       else await postpone(job, row, error);
     }
   }
@@ -81,7 +81,7 @@ export function attemptRunner(services: JobServices, leaseSeconds: number) {
     const run = runOf(job, row, abort, () => undefined);
     await untilAborted(job.options.timeoutSeconds, abort, job.abandon(row.data.data, run));
     const problem = `The process stopped during this job (attempts: ${row.data.crashes})`;
-    log.error({ job: job.name, id: row.id, problem }, "job failed for good");
+    log.error({ job: job.name, id: row.id, problem }, "job failed permanently");
     await fail(job, row, problem, true);
   }
 
@@ -90,12 +90,12 @@ export function attemptRunner(services: JobServices, leaseSeconds: number) {
     const problem = describeError(error);
     markFailed(problem);
     const line = { job: job.name, id: row.id, attempt: row.retryCount + 1, problem };
-    log.warn(line, isDead ? "job failed for good" : "job is tried again later");
+    log.warn(line, isDead ? "job failed permanently" : "job failed, will retry");
     try {
       await fail(job, row, problem, isDead);
     } catch (failure) {
       // Recording the failure failed as well: the lease expires, and the job is claimed again.
-      log.warn({ err: failure }, "can't note that a job failed");
+      log.warn({ err: failure }, "failed to record a failed job");
     }
   }
 

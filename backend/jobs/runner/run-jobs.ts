@@ -52,7 +52,7 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
       for (const name of await findDueQueues(db)) await take(name);
     } catch (error) {
       // A failed query has changed nothing: the same jobs are found at the next poll.
-      log.warn({ err: error }, "can't look for jobs");
+      log.warn({ err: error }, "failed to claim jobs");
     }
   }
 
@@ -90,7 +90,7 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
       await recur();
       rounds.wake();
     } catch (error) {
-      log.warn({ err: error }, "can't look after jobs");
+      log.warn({ err: error }, "failed to maintain job queues");
     }
   }
 

@@ -23,7 +23,7 @@ const attempts = new Map<string, NodeJS.Timeout>();
 export async function revokeSession(caller: Caller, expiresMs: number): Promise<Revocation> {
   if (await isRevoked(caller)) return "revoked";
   if (attempts.size < maxWaiting) retryLater(caller, expiresMs, firstPauseMs);
-  else logProblem({ what: "sign-out: too many wait", requestId: caller.requestId });
+  else logProblem({ what: "sign-out not queued: too many pending", requestId: caller.requestId });
   return "waiting";
 }
 

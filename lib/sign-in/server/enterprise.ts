@@ -37,7 +37,7 @@ export async function startEnterprise(
   const found = findProviderAddress(result.data.location, getSettings().appOrigin);
   const cookie = cookieHeaderOf(result.data.cookies);
   if (found === null || cookie.length > maxCookieLength) {
-    logProblem({ what: "the backend's start led nowhere safe", path: "/auth/oidc/start", requestId: caller.requestId });
+    logProblem({ what: "backend returned an unsafe redirect", path: "/auth/oidc/start", requestId: caller.requestId });
     return { kind: "not-started", status: 503 };
   }
   const transaction = {

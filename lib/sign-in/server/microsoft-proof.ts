@@ -13,6 +13,7 @@ export async function readProof(
   if (code === undefined || error !== undefined) return { kind: "refused" };
   if (iss !== undefined && !isMicrosoftIssuer(iss)) return { kind: "refused" };
   const redeemed = await redeemCode(code, round);
-  if (redeemed.kind === "error") logProblem({ what: "Microsoft's answer to a code", error: redeemed.error });
+  if (redeemed.kind === "error")
+    logProblem({ what: "failed to redeem Microsoft authorization code", error: redeemed.error });
   return redeemed;
 }

@@ -112,7 +112,7 @@ test("A10 · returns null and logs the error when MSAL throws at the start", asy
   expect(await startConnecting("u-1", "grant", "/settings")).toBeNull();
 
   expect(logged).toHaveBeenCalledTimes(2);
-  expect(logged.mock.calls[0]?.[0]).toContain("Microsoft's sign-in could not be begun");
+  expect(logged.mock.calls[0]?.[0]).toContain("failed to start Microsoft sign-in");
   jest.restoreAllMocks();
 });
 

@@ -70,7 +70,7 @@ async function beginRound(): Promise<{ url: string; round: Round } | null> {
     });
     return { url, round: { state, nonce, verifier, startedMs: Date.now() } };
   } catch (error) {
-    logProblem({ what: "Microsoft's sign-in could not be begun", error });
+    logProblem({ what: "failed to start Microsoft sign-in", error });
     return null;
   }
 }

@@ -43,7 +43,7 @@ export const POST = route(async (request) => {
     headers.append("Set-Cookie", await beginSession(request, finish.holder));
   } catch (error) {
     // Thrown for a token that has already expired or doesn't fit into a cookie: the user isn't signed in then.
-    logProblem({ what: "a session could not be sealed", requestId: request.headers.get(requestIdHeader), error });
+    logProblem({ what: "failed to seal a session", requestId: request.headers.get(requestIdHeader), error });
     return answerFailure({ kind: "error", text: providerTexts[transaction.way].error }, transaction, isPosted, headers);
   }
   if (isPosted) return redirectTo(transaction.next, headers);

@@ -51,7 +51,7 @@ async function tryMailing(services: MailServices, member: Member) {
   try {
     return await mailMember(services, member);
   } catch (error) {
-    services.log.error({ err: error, ...member }, "alerts could not be mailed; tried again in an hour");
+    services.log.error({ err: error, ...member }, "failed to email alerts, retrying in an hour");
     const later = new Date(services.now().getTime() + retryMs);
     await services.db.update(alertMails).set({ dueAt: later }).where(isDueFor(member, services.now()));
     return "nothing";
