@@ -87,10 +87,9 @@ export function createPagedList<Row extends Identified>(
   first: RowPage<Row> | null,
   load: (cursor: string | null) => Promise<Outcome<RowPage<Row>>>,
 ): PagedList<Row> {
-  const store = createStore<PagedRows<Row>>(() => ({
-    ...nothingLoaded,
-    ...(first && startOf(first)),
-  }));
+  const store = createStore<PagedRows<Row>>(() => nothingLoaded);
+  const set = (page: RowPage<Row>) => store.setState({ ...nothingLoaded, ...startOf(page) });
+  if (first) set(first);
   let wanted = 0;
 
   const isShort = () => {
@@ -122,7 +121,7 @@ export function createPagedList<Row extends Identified>(
     retry: () => {
       if (store.getState().problem !== null) void loadOn();
     },
-    set: (page) => store.setState({ ...nothingLoaded, ...startOf(page) }),
+    set,
     add: (row) =>
       store.setState((now) =>
         now.rows.some(({ id }) => id === row.id) ? now : { rows: [row, ...now.rows], total: now.total + 1 },
