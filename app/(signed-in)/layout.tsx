@@ -33,24 +33,15 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   const frame = loadFrame(backend, user, readDismissals(jar.get(dismissalsCookie)?.value));
   const clients = await findClients(backend, user);
   const shortcutsOn = await areShortcutsOn();
-  // Live messages and alerts are for users of a client (checklist D6); the operator's users see the messages that came
-  // with the page.
-  const announcements = <ServedAnnouncements frame={frame} />;
+  // Messages and alerts are for users of a client (checklist D6).
   const live = user.client_id
     ? {
-        announcements,
+        announcements: <ServedAnnouncements frame={frame} />,
         bell: <ServedBell frame={frame} />,
         overlays: <DrawerSlot shortcutsOn={shortcutsOn} />,
       }
     : clients
-      ? {
-          announcements: (
-            <>
-              <ClientBandSlot {...clients} />
-              {announcements}
-            </>
-          ),
-        }
+      ? { announcements: <ClientBandSlot {...clients} /> }
       : {};
   return (
     <ClientMessagesProvider served={frame.then(({ messages }) => messages)}>

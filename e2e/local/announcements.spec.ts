@@ -204,20 +204,3 @@ test("users who may not publish don't see the section, and the server rejects th
   expect((await asRep.get("/api/messages?scope=client")).status()).toBe(403);
   expect((await asAdmin.post("/api/messages", { data: { ...data, scope: "general" } })).status()).toBe(403);
 });
-
-test("operators see general messages for their role and can dismiss them permanently", async ({ signedInAs }) => {
-  const page = await signedInAs("admin@sightline.example");
-  const title = `To admins ${Date.now()}`;
-  // Limited to this role, as other suites check their own announcements at the same time.
-  const id = await publish(page.request, { title, scope: "general", roles: ["admin"] });
-  await page.goto("/settings");
-
-  const item = announcements(page).getByRole("listitem").filter({ hasText: title });
-  await expect(item).toBeVisible();
-  await item.getByRole("button", { name: `Dismiss: ${title}` }).click();
-  await expect(item).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(item).toHaveCount(0);
-  expect((await page.request.delete(`/api/messages/${id}`)).status()).toBe(204);
-});

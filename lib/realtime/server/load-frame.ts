@@ -3,16 +3,12 @@ import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { ShownMessage } from "@/lib/contracts/home/frame";
 import type { User } from "@/lib/contracts/people/user";
-import { canOperate } from "@/lib/contracts/rights/rights";
 import { type LiveMessage, readMessage } from "../messages/message";
 import type { ServedFrame } from "../messages/served-frame";
 import { visibleMessages } from "../messages/visible-messages";
 
 /** After this time the page is rendered without messages and alerts. */
 const timeoutMs = 1500;
-
-/** The operator's users belong to no client; they see the announcements to all users, as of the time of rendering. */
-const announcedToAll = (shown: ShownMessage) => shown.scope === "general";
 
 /**
  * Loads the messages and the number of unread alerts for a signed-in page in one request. Never fails the page: without
@@ -27,14 +23,12 @@ export async function loadFrame(
 ): Promise<ServedFrame> {
   const nothing = { messages: [], unread: null, serverMs: Date.now() };
   // Only users of a client have messages and alerts (docs/conformance.md D6).
-  const isOperator = user.client_id === null && canOperate(user.role);
-  if (user.client_id === null && !isOperator) return nothing;
+  if (user.client_id === null) return nothing;
   const result = await callApi(backend, "GET /frame/", { timeoutMs });
   const serverMs = Date.now();
   if (result.kind !== "ok") return { ...nothing, serverMs };
-  const shown = isOperator ? result.data.messages.filter(announcedToAll) : result.data.messages;
-  const messages = visibleMessages(shown.map(toLive), { nowMs: serverMs, role: user.role, dismissed });
-  return { messages, unread: isOperator ? null : result.data.unread_alerts, serverMs };
+  const messages = visibleMessages(result.data.messages.map(toLive), { nowMs: serverMs, role: user.role, dismissed });
+  return { messages, unread: result.data.unread_alerts, serverMs };
 }
 
 function toLive(shown: ShownMessage): LiveMessage {
