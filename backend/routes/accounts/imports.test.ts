@@ -813,6 +813,8 @@ test("lists no owners for a rep's import, whose accounts belong to the rep", asy
   const { id } = await check("Company,Owner\nYarrow Ltd,Nobody Known\n", "owners-of-a-rep.csv");
 
   expect(await request("GET", `/imports/${id}/owners/`)).toMatchObject({ status: 200, body: { items: [], others: 0 } });
+  const reason = "No colleague is “Nobody Known”, so the rep who imports this becomes its owner.";
+  expect(await rowsOf(id, "new")).toMatchObject([{ reason }]);
   expect(await request("PUT", `/imports/${id}/owners/`, { text: "Nobody Known", uid: null })).toMatchObject({
     status: 404,
   });

@@ -11,7 +11,7 @@ import { leaveErasedRows } from "./contacts/refuse-erased";
 import { writePeopleRows } from "./contacts/write";
 import { writeLinkedContactRows } from "./contacts/write-linked";
 import { holdsPeople, type ImportRecord } from "./find";
-import { isRepsImport } from "./owners/choices";
+import { isRepsImport } from "./links/members";
 import { writeOwnerRows } from "./owners/write";
 import type { Result, RowOrigin, WriteRows } from "./result";
 

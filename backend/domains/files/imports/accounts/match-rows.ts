@@ -7,7 +7,7 @@ import { findFutureYear } from "../../../accounts/accounts/values";
 import { listFields } from "../../../values/custom-fields/read";
 import { domainOfRow, type Findings, findMatches, type Judgement, judge } from "../../../values/matching/match";
 import { holdsPeople, type ImportRecord, type StagedRow } from "../find";
-import { findNamedMembers, missingOwner } from "../links/members";
+import { findNamedMembers, isRepsImport, missingOwner } from "../links/members";
 import { linkKeysOf } from "../links/planned-accounts";
 import { type Known, type MatchResult, readerOf } from "../match-result";
 import { stepsOf } from "../steps";
@@ -27,11 +27,12 @@ export async function matchAccountRows(
     record,
     read.flatMap(({ owner }) => owner ?? []),
   );
+  const isReps = await isRepsImport(tx, record);
   const results = rows.map((row, index): MatchResult => {
     const [one, found] = [read[index], findings[index]];
     if (!one || !found) throw new Error("a row was lost while it was judged");
     const result = judgeOne(row, one, found, reader.fields, known);
-    return one.owner === undefined ? result : withOwner(result, one.owner, members.has(one.owner));
+    return one.owner === undefined ? result : withOwner(result, one.owner, { isKnown: members.has(one.owner), isReps });
   });
   const all = [...results, ...(await foldRepeats(tx, record, results))];
   await planChanges(tx, record, all, known.at);
@@ -39,10 +40,14 @@ export async function matchAccountRows(
 }
 
 /** Adds the owner link result: a new account whose owner is unknown says so; an existing account keeps its owner. */
-function withOwner(result: MatchResult, owner: string, isKnown: boolean): MatchResult {
+function withOwner(
+  result: MatchResult,
+  owner: string,
+  { isKnown, isReps }: { isKnown: boolean; isReps: boolean },
+): MatchResult {
   if (result.verdict !== "new") return result;
   if (isKnown) return { ...result, link: "found" };
-  return { ...result, link: "missing", reason: missingOwner(owner) };
+  return { ...result, link: "missing", reason: missingOwner(owner, isReps) };
 }
 
 function judgeOne(

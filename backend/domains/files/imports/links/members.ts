@@ -36,9 +36,23 @@ export async function findNamedMembers(
   return direct;
 }
 
-/** The reason of a row whose owner isn't a member. */
-export function missingOwner(owner: string): string {
-  return `No colleague is “${shorten(owner)}”, so this is imported without an owner.`;
+/** Whether a rep started the import: reps own the accounts they import, whatever the file says. */
+export async function isRepsImport(
+  db: Database,
+  { createdBy, clientId }: Pick<ImportRecord, "createdBy" | "clientId">,
+): Promise<boolean> {
+  if (createdBy === null) return false;
+  const [author] = await db
+    .select({ role: users.role, clientId: users.clientId })
+    .from(users)
+    .where(eq(users.id, createdBy));
+  return author?.role?.toLowerCase() === "sales_rep" && author.clientId === clientId;
+}
+
+/** The reason of a row whose owner isn't a member. @param isReps whether a rep imports it, who becomes the owner */
+export function missingOwner(owner: string, isReps = false): string {
+  const outcome = isReps ? "the rep who imports this becomes its owner" : "this is imported without an owner";
+  return `No colleague is “${shorten(owner)}”, so ${outcome}.`;
 }
 
 /** The members that the user chose for owners in the file, unless they have been disabled since. */

@@ -5,7 +5,6 @@ import { maxOwnerChoices } from "@/lib/contracts/imports/import-owner";
 import { isVisible } from "@/lib/contracts/text/visible-text";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import { type Database, readRows } from "../../../../database/database";
-import { users } from "../../../../database/schema/core";
 import { importRows } from "../../../../database/schema/imports";
 import { invalidField } from "../../../../errors";
 import type { Principal } from "../../../../principal";
@@ -13,20 +12,7 @@ import { requireState } from "../act";
 import { setImport } from "../change";
 import { countVerdicts } from "../count-verdicts";
 import { findImport, type ImportRecord, lockImport } from "../find";
-import { addressIn, findNamedMembers, missingOwner } from "../links/members";
-
-/** Whether a rep started the import: reps own the accounts they import, whatever the file says. */
-export async function isRepsImport(
-  db: Database,
-  { createdBy, clientId }: Pick<ImportRecord, "createdBy" | "clientId">,
-): Promise<boolean> {
-  if (createdBy === null) return false;
-  const [author] = await db
-    .select({ role: users.role, clientId: users.clientId })
-    .from(users)
-    .where(eq(users.id, createdBy));
-  return author?.role?.toLowerCase() === "sales_rep" && author.clientId === clientId;
-}
+import { addressIn, findNamedMembers, isRepsImport, missingOwner } from "../links/members";
 
 /**
  * Lists the owners that an account file names for accounts that it may add, with the number of rows of each: first
