@@ -4,7 +4,7 @@ import { connection } from "next/server";
 import type { ReactNode } from "react";
 import { FailureCode } from "@/components/shell/failure-message";
 import { parseTheme, themeCookie } from "@/lib/appearance/theme";
-import { fontVariables } from "./fonts/fonts";
+import { fontVariables } from "./fonts";
 import "./globals.css";
 
 export const metadata: Metadata = {

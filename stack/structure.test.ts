@@ -280,7 +280,7 @@ test("every error code in the list is used", () => {
 test("every installed package is imported or used by a tool", () => {
   const byTools: Record<string, string> = {
     "@biomejs/biome": "npm run check",
-    "@fontsource-variable/inter": "app/fonts/subset.ts, by its path",
+    "@fontsource-variable/inter": "app/fonts.ts, by its path",
     "@testing-library/dom": "@testing-library/react asks for it",
     jest: "npm run test:unit",
     "jest-environment-jsdom": "suites name it in their first line",

@@ -1,11 +1,11 @@
 import localFont from "next/font/local";
 
 // `optional`: a font that arrives after the first paint is used from the next page on. Swapping it in would reflow
-// lines and shift the content below. `npm run fonts` generates the files (subset.ts).
+// lines and shift the content below.
 
 /** Basic Latin, preloaded: every screen needs it. */
 const inter = localFont({
-  src: "./inter-latin.woff2",
+  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   weight: "400 700",
   display: "optional",
   variable: "--font-inter",
@@ -13,7 +13,7 @@ const inter = localFont({
 
 /** The rest of Latin: fetched only when a page uses one of its characters. */
 const interExtended = localFont({
-  src: "./inter-latin-ext.woff2",
+  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
   weight: "400 700",
   display: "optional",
   variable: "--font-inter-ext",
