@@ -6,7 +6,9 @@ const rep = "rep@acme.example";
 
 const stored = (page: Page) => page.evaluate(() => ({ ...window.localStorage }));
 
-test("F1 B9 · cached responses are stored under the user's id and deleted at sign-out", async ({ signedInAs }) => {
+test("F1 B9 · cached responses are stored under the user's id, shown and cleared in the settings, and deleted at sign-out", async ({
+  signedInAs,
+}) => {
   const page = await signedInAs(rep);
   await page.goto("/all-accounts");
   await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
@@ -14,6 +16,17 @@ test("F1 B9 · cached responses are stored under the user's id and deleted at si
   await expect.poll(async () => Object.keys(await readCache(page)).length).toBeGreaterThan(0);
   const uid = JSON.parse((await stored(page)).user ?? "{}").uid;
   for (const key of Object.keys(await readCache(page))) expect(key).toMatch(new RegExp(`^${uid}:`));
+
+  await page.goto("/settings?section=local-data");
+  await expect(page.getByText("In this browser", { exact: true })).toBeVisible();
+  await expect(page.getByText(/[1-9]\d* entr(y|ies), [\d.]+ kB/)).toBeVisible();
+  await expect(page.getByText("1.0.1")).toBeVisible();
+  await page.getByRole("button", { name: "Clear local data" }).click();
+  await expect(page.getByText("0 entries, 0 bytes")).toBeVisible();
+  expect(await readCache(page)).toEqual({});
+
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Accounts" }).click();
+  await expect.poll(async () => Object.keys(await readCache(page)).length).toBeGreaterThan(0);
   await page.getByRole("button", { name: /account menu/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/login/);
@@ -55,10 +68,21 @@ async function leaveTraces(page: Page): Promise<void> {
   expect((await findTraces(page)).filter((name) => name.startsWith("firestore/"))).toHaveLength(1);
 }
 
-test("B9 · signing out from “Access Denied” deletes all of the user's data in this browser", async ({ signedInAs }) => {
+test("C6 · B9 · the access denied page shows its texts and the user, and signing out there deletes the user's data", async ({
+  signedInAs,
+}) => {
   const page = await signedInAs(rep);
   await leaveTraces(page);
   await page.goto("/access-denied");
+  await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
+  await expect(
+    page.getByText(
+      "You do not have permission to view this page. Please log in or contact your system administrator if you think this is a mistake.",
+      { exact: true },
+    ),
+  ).toBeVisible();
+  await expect(page.getByText(rep)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go Home" })).toHaveAttribute("href", "/sales-home");
 
   await page.getByRole("button", { name: "Sign in with a different account" }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -114,7 +138,9 @@ test("a cached list appears immediately with its age and is then refreshed", asy
   await expect(page.getByText(/as of/)).toHaveCount(0);
 });
 
-test("F2 · a different cache version deletes the whole database and stores the new version", async ({ signedInAs }) => {
+test("F2 · F3 R10 · a different cache version deletes the database, and an emergency reset keeps three keys and reloads once", async ({
+  signedInAs,
+}) => {
   const page = await signedInAs(rep);
   await page.goto("/settings?section=appearance");
   await expect.poll(async () => (await stored(page)).cacheVersion).toBe("1.0.1");
@@ -138,17 +164,7 @@ test("F2 · a different cache version deletes the whole database and stores the 
 
   await expect.poll(async () => (await stored(page)).cacheVersion).toBe("1.0.1");
   await expect.poll(() => readCache(page)).not.toHaveProperty("left:over");
-});
 
-test("F3 R10 · an emergency reset keeps exactly three keys and reloads once", async ({ signedInAs }) => {
-  const page = await signedInAs(rep);
-  await page.goto("/settings?section=appearance");
-  await expect.poll(async () => (await stored(page)).appResetVersion).toBe("1.0.1");
-  await page.evaluate(() => {
-    window.localStorage.setItem("appResetVersion", "1.0.0");
-    window.localStorage.setItem("dismissedClientMessages", '["m-1"]');
-    window.localStorage.setItem("leftover", "x");
-  });
   let loads = 0;
   page.on("load", () => {
     loads += 1;
@@ -156,51 +172,53 @@ test("F3 R10 · an emergency reset keeps exactly three keys and reloads once", a
   const atEachLoad: string[][] = [];
   await page.exposeFunction("noteKeys", (keys: string[]) => atEachLoad.push(keys));
   await page.addInitScript(() => Reflect.get(window, "noteKeys")(Object.keys(window.localStorage).sort()));
+  const kept = ["appResetVersion", "cacheVersion", "user"];
 
-  await page.reload();
-  await expect.poll(() => loads).toBe(2);
+  await test.step("F3 R10 · an emergency reset keeps exactly three keys and reloads once", async () => {
+    await expect.poll(async () => (await stored(page)).appResetVersion).toBe("1.0.1");
+    await page.evaluate(() => {
+      window.localStorage.setItem("appResetVersion", "1.0.0");
+      window.localStorage.setItem("dismissedClientMessages", '["m-1"]');
+      window.localStorage.setItem("leftover", "x");
+    });
 
-  expect(atEachLoad[0]).toContain("leftover");
-  expect(atEachLoad[1]).toEqual(["appResetVersion", "cacheVersion", "user"]);
-  await page.getByRole("link", { name: "Keyboard" }).click();
-  await expect(page.getByRole("heading", { name: "Keyboard", exact: true })).toBeVisible();
-  expect(loads).toBe(2);
-});
+    await page.reload();
+    await expect.poll(() => loads).toBe(2);
 
-test("R10 · a reset while another tab blocks deleting the database reloads once and keeps three keys", async ({
-  signedInAs,
-}) => {
-  const page = await signedInAs(rep);
-  await page.goto("/settings?section=appearance");
-  await expect.poll(async () => (await stored(page)).appResetVersion).toBe("1.0.1");
-  const holder = await page.context().newPage();
-  await holder.goto("/access-denied");
-  await holder.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const request = window.indexedDB.open("held-by-another-tab", 1);
-        request.onsuccess = () => {
-          Reflect.set(window, "held", request.result);
-          resolve();
-        };
-      }),
-  );
-  await page.evaluate(() => {
-    window.localStorage.setItem("appResetVersion", "1.0.0");
-    window.localStorage.setItem("leftover", "x");
-  });
-  let loads = 0;
-  page.on("load", () => {
-    loads += 1;
+    expect(atEachLoad[0]).toContain("leftover");
+    expect(atEachLoad[1]).toEqual(kept);
+    await page.getByRole("link", { name: "Keyboard" }).click();
+    await expect(page.getByRole("heading", { name: "Keyboard", exact: true })).toBeVisible();
+    expect(loads).toBe(2);
   });
 
-  await page.reload();
-  await expect.poll(() => loads).toBe(2);
+  await test.step("R10 · a reset while another tab blocks deleting the database reloads once and keeps three keys", async () => {
+    await expect.poll(async () => (await stored(page)).appResetVersion).toBe("1.0.1");
+    const holder = await page.context().newPage();
+    await holder.goto("/access-denied");
+    await holder.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const request = window.indexedDB.open("held-by-another-tab", 1);
+          request.onsuccess = () => {
+            Reflect.set(window, "held", request.result);
+            resolve();
+          };
+        }),
+    );
+    await page.evaluate(() => {
+      window.localStorage.setItem("appResetVersion", "1.0.0");
+      window.localStorage.setItem("leftover", "x");
+    });
 
-  await page.getByRole("link", { name: "Keyboard" }).click();
-  await expect(page.getByRole("heading", { name: "Keyboard", exact: true })).toBeVisible();
-  expect(Object.keys(await stored(page)).sort()).toEqual(["appResetVersion", "cacheVersion", "user"]);
-  expect(loads).toBe(2);
+    await page.reload();
+    await expect.poll(() => loads).toBe(4);
+
+    await page.getByRole("link", { name: "Appearance" }).click();
+    await expect(page.getByRole("heading", { name: "Appearance", exact: true })).toBeVisible();
+    expect(Object.keys(await stored(page)).sort()).toEqual(kept);
+    expect(loads).toBe(4);
+  });
 });
 
 test("F2 F3 · an emptied local storage deletes leftover databases and reloads the page once", async ({
@@ -295,21 +313,6 @@ test("R8 · a database of a newer release isn't deleted", async ({ signedInAs })
   await expect(page.getByText("Until you close this page")).toBeVisible();
   const versions = await page.evaluate(async () => (await window.indexedDB.databases()).map(({ version }) => version));
   expect(versions).toContain(7);
-});
-
-test("the settings show the data stored in this browser and clear it", async ({ signedInAs }) => {
-  const page = await signedInAs(rep);
-  await page.goto("/all-accounts");
-  await expect.poll(async () => Object.keys(await readCache(page)).length).toBeGreaterThan(0);
-
-  await page.goto("/settings?section=local-data");
-  await expect(page.getByText("In this browser", { exact: true })).toBeVisible();
-  await expect(page.getByText(/[1-9]\d* entr(y|ies), [\d.]+ kB/)).toBeVisible();
-  await expect(page.getByText("1.0.1")).toBeVisible();
-  await page.getByRole("button", { name: "Clear local data" }).click();
-
-  await expect(page.getByText("0 entries, 0 bytes")).toBeVisible();
-  expect(await readCache(page)).toEqual({});
 });
 
 test.describe("offline", () => {

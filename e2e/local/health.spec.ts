@@ -24,62 +24,43 @@ test("the public health endpoints report only that the host and its named parts 
   ]);
 });
 
-test("the operator sees and refreshes the state of parts, queues, routes and the outbox", async ({ signedInAs }) => {
-  const page = await signedInAs(operator);
-  await askAround(page);
-  await page.goto("/settings");
-  await page.getByRole("link", part("Health")).click();
-
-  const parts = page.getByRole("list", { name: "Parts" }).getByRole("listitem");
-  await expect(parts).toHaveText([/^Database\s*OK$/, /^Migrations\s*OK$/, /^Firestore\s*OK$/, /^Mail server\s*OK$/]);
-  const jobs = page.getByRole("table", { name: "Jobs by queue" });
-  await expect(jobs.getByRole("rowheader", part("mail"))).toBeVisible();
-  const routes = page.getByRole("table", { name: "Backend routes, slowest first" });
-  await expect(routes.getByRole("row")).toHaveCount(11);
-  await page.getByRole("button", { name: /^Show all \d+ routes$/ }).click();
-  await expect(routes.getByRole("rowheader", part("GET /users/me/"))).toBeVisible();
-  await expect(page.getByRole("region", { name: "Outbox" }).getByText("Waiting")).toBeVisible();
-  const refreshed = page.waitForResponse((answer) => answer.url().endsWith("/api/operator/health"));
-  await page.getByRole("button", part("Refresh")).click();
-  expect((await refreshed).status()).toBe(200);
-});
-
-test.describe("offline", () => {
+test.describe("the operator", () => {
+  // The page goes offline for a moment.
   test.use({ allowedConsoleErrors: [[/ERR_INTERNET_DISCONNECTED|Failed to load resource/], { scope: "test" }] });
 
-  test("keeps the previous figures and says so", async ({ signedInAs }) => {
+  test("sees and refreshes the state of parts, queues, routes and the outbox, offline the previous figures, and on a phone", async ({
+    signedInAs,
+  }) => {
     const page = await signedInAs(operator);
-    await page.goto("/settings?section=health");
-    // The screen is rendered before the code that refreshes it is loaded.
-    await expect(async () => {
-      const refreshed = page.waitForResponse((answer) => answer.url().endsWith("/api/operator/health"), {
-        timeout: 5_000,
-      });
-      await page.getByRole("button", part("Refresh")).click();
-      await refreshed;
-    }).toPass();
+    await askAround(page);
+    await page.goto("/settings");
+    await page.getByRole("link", part("Health")).click();
+
+    const parts = page.getByRole("list", { name: "Parts" }).getByRole("listitem");
+    await expect(parts).toHaveText([/^Database\s*OK$/, /^Migrations\s*OK$/, /^Firestore\s*OK$/, /^Mail server\s*OK$/]);
+    const jobs = page.getByRole("table", { name: "Jobs by queue" });
+    await expect(jobs.getByRole("rowheader", part("mail"))).toBeVisible();
+    const routes = page.getByRole("table", { name: "Backend routes, slowest first" });
+    await expect(routes.getByRole("row")).toHaveCount(11);
+    await page.getByRole("button", { name: /^Show all \d+ routes$/ }).click();
+    await expect(routes.getByRole("rowheader", part("GET /users/me/"))).toBeVisible();
+    await expect(page.getByRole("region", { name: "Outbox" }).getByText("Waiting")).toBeVisible();
+    const refreshed = page.waitForResponse((answer) => answer.url().endsWith("/api/operator/health"));
+    await page.getByRole("button", part("Refresh")).click();
+    expect((await refreshed).status()).toBe(200);
+
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
     await page.context().setOffline(true);
     await page.getByRole("button", part("Refresh")).click();
-
-    await expect(page.getByRole("region", part("Health")).getByRole("alert")).toContainText(
-      "Showing the previous figures.",
-    );
-    await expect(page.getByRole("table", { name: "Jobs by queue" })).toBeVisible();
+    const health = page.getByRole("region", part("Health"));
+    await expect(health.getByRole("alert")).toContainText("Showing the previous figures.");
+    await expect(jobs).toBeVisible();
     await page.context().setOffline(false);
     await page.getByRole("button", part("Refresh")).click();
-    await expect(page.getByRole("region", part("Health")).getByRole("alert")).toHaveCount(0);
+    await expect(health.getByRole("alert")).toHaveCount(0);
   });
-});
-
-test("on a phone the health screen doesn't scroll sideways", async ({ signedInAs }) => {
-  const page = await signedInAs(operator);
-  await askAround(page);
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto("/settings?section=health");
-  await page.getByRole("button", { name: /^Show all/ }).click();
-
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
 test("G12 · only operators see the section and can call its endpoints", async ({ signedInAs }) => {
