@@ -64,6 +64,7 @@ import { microsoftTenantRoutes } from "./routes/clients/microsoft-tenants";
 import { operatorRoutes } from "./routes/clients/operator";
 import { sourceRuleRoutes } from "./routes/clients/source-rules";
 import { committeeRoutes } from "./routes/contacts/committee";
+import { contactDataRoutes } from "./routes/contacts/contact-data";
 import { contactListRoutes } from "./routes/contacts/contact-list";
 import { contactRoutes } from "./routes/contacts/contacts";
 import { erasureRoutes } from "./routes/contacts/erasures";
@@ -80,6 +81,7 @@ import { scimRoutes } from "./routes/scim/scim";
 import { authRoutes } from "./routes/sign-in/auth";
 import { enterpriseRoutes } from "./routes/sign-in/enterprise";
 import { microsoftRoutes } from "./routes/sign-in/microsoft";
+import { ownDataRoutes } from "./routes/sign-in/own-data";
 import { ownFactorRoutes } from "./routes/sign-in/own-factors";
 import { ownIdentityRoutes } from "./routes/sign-in/own-identities";
 import { realtimeRoutes } from "./routes/sign-in/realtime";
@@ -184,6 +186,8 @@ const signedInRoutes = [
   contactRoutes,
   contactListRoutes,
   erasureRoutes,
+  contactDataRoutes,
+  ownDataRoutes,
   committeeRoutes,
   sourceRuleRoutes,
   relationshipRoutes,

@@ -13,6 +13,7 @@ import { listErasedPlaces } from "@/lib/contacts/erasure-places";
 import type { ErasurePreview } from "@/lib/contracts/contacts/erasure";
 import { formatCount } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
+import { ExportData } from "./export-data";
 import { ContactLine } from "./found-contacts";
 
 interface ErasePersonProps {
@@ -48,6 +49,13 @@ export function ErasePerson({ contactId, preview }: ErasePersonProps) {
       ) : (
         <Preview preview={preview} />
       )}
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-muted text-sm">
+          The export is a zip file with everything above, for the person who asks what you hold about them. Other
+          people’s names, email addresses and phone numbers are left out.
+        </p>
+        <ExportData of={{ contactId }} />
+      </div>
       <p className="text-muted text-sm">
         Single-word names are searched only in this person’s calls, meetings and tasks. Attachments’ contents and files
         that you exported aren’t searched. Imports and forms will refuse this person.

@@ -73,6 +73,8 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
     `changed ${possessive(nameOf(entry.subject))} email from ${before("email")} to ${after("email")}`,
   "member.change_team": ({ entry, nameOf, before, after }) =>
     `moved ${nameOf(entry.subject)} from ${before("team") || "no team"} to ${after("team") || "no team"}`,
+  "member.data_export": () => "began to export their own data",
+  "member.data_export_end": (facts) => `${exportEndOf(facts)} of their own data${amountOf(facts, "rows", "written")}`,
   "session.start": ({ detail }) =>
     `signed in ${methods[detail("method")] ?? ""}${factorsUsed[detail("factor")] ?? ""}`.trim(),
   "session.end": ({ entry, nameOf, detail }) => endings[detail("reason")]?.(nameOf(entry.subject)) ?? "ended a session",
@@ -126,6 +128,9 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "contact.erase": () => "began to erase a person on request",
   "contact.erase_resume": () => "continued to erase a person after a failure",
   "contact.erase_end": ({ detail }) => `finished erasing a person: ${detail("rows")} places changed`,
+  "contact.data_export": () => "began to export a contact’s data on request",
+  "contact.data_export_end": (facts) =>
+    `${exportEndOf(facts)} of a contact’s data${amountOf(facts, "rows", "written")}`,
   "contact.export": (facts) => `began to export contacts${amountOf(facts, "accounts", "accounts")}`,
   "contact.export_end": (facts) => `${exportEndOf(facts)} of contacts${amountOf(facts, "rows", "written")}`,
   "import.run": (facts) => `began to import ${fileOf(facts)}`,

@@ -24,7 +24,7 @@ export async function renderPrivacy({ backend }: SignedIn, { q, contact }: Query
       <SettingsSection
         id="privacy"
         title="Privacy"
-        description="Erase a contact’s personal data when they ask you to. An erased contact can’t be added or imported again."
+        description="Export or erase a contact’s personal data when they ask for it. An erased contact can’t be added or imported again."
       >
         {chosen === null ? (
           <SearchForm backend={backend} text={text} />

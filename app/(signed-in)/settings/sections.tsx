@@ -3,6 +3,7 @@ import { AuditLog } from "@/components/audit/audit-log";
 import { HealthSlot } from "@/components/health/health-slot";
 import { LastHourButton } from "@/components/last-hour/last-hour-button";
 import { ShortcutTable } from "@/components/palette/shortcuts/shortcut-table";
+import { ExportData } from "@/components/privacy/export-data";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { ProfileForm } from "@/components/settings/profile/profile-form";
 import { listTimeZones } from "@/components/settings/profile/time-zones";
@@ -269,6 +270,14 @@ function renderProfile({ user }: SignedIn) {
           <LastHourButton member={{ uid: user.uid, name: user.full_name, isMe: true }} />
         </SettingsSection>
       ) : null}
+      <SettingsSection
+        id="own-data"
+        title="Your data"
+        description="Download a zip file with your profile, sessions, preferences and everything you wrote."
+        isFurther
+      >
+        <ExportData of="me" />
+      </SettingsSection>
     </>
   );
 }

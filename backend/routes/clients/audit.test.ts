@@ -818,6 +818,23 @@ const cases: Record<string, Case> = {
       { action: "contact.export_end", details: { rows: expect.any(Number), complete: true } },
     ],
   },
+  "exporting a contact's data": {
+    by: acmeAdmin,
+    given: () => aContact(),
+    does: (given) => send(acmeAdmin, "POST", "/contacts/data-export/", { contact_id: String(given).split("/").at(-2) }),
+    notes: [
+      { action: "contact.data_export", details: { contacts: expect.any(Number) } },
+      { action: "contact.data_export_end", details: { rows: expect.any(Number), complete: true } },
+    ],
+  },
+  "exporting one's own data": {
+    by: acmeAdmin,
+    does: () => send(acmeAdmin, "POST", "/users/me/export/", {}),
+    notes: [
+      { action: "member.data_export" },
+      { action: "member.data_export_end", details: { rows: expect.any(Number), complete: true } },
+    ],
+  },
   "publishing an announcement": { by: acmeAdmin, does: () => aMessage(), notes: [{ action: "message.create" }] },
   "changing an announcement": {
     by: acmeAdmin,
@@ -1038,12 +1055,12 @@ describe("the list", () => {
       backend.store.db,
       { ...globex, at: at("2026-02-06"), action: "account.assign" },
       { ...globex, at: at("2026-02-07"), action: "account.export" },
-      { ...globex, at: at("2026-02-08"), action: "contact.export_end" },
+      { ...globex, at: at("2026-02-08"), action: "contact.data_export_end" },
       { ...globex, at: at("2026-02-09"), action: "audit.export" },
     );
 
     const { items } = await list("clientadmin@globex.example", "?kind=export");
 
-    expect(items.map(({ action }) => action)).toEqual(["audit.export", "contact.export_end", "account.export"]);
+    expect(items.map(({ action }) => action)).toEqual(["audit.export", "contact.data_export_end", "account.export"]);
   });
 });

@@ -100,6 +100,7 @@ const mayWrite = [
   "POST /operator/admins/",
   "POST /operator/dead-letters/",
   "POST /realtime/token/",
+  "POST /users/me/export/",
   "POST /users/me/factors/recovery-codes/",
   "POST /users/me/factors/totp/",
   "POST /users/me/factors/totp/confirm/",

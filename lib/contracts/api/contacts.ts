@@ -24,6 +24,7 @@ import {
 import { contactListPageSchema, contactListQuerySchema } from "../contacts/contact-list";
 import { contactPageSchema } from "../contacts/contact-page";
 import {
+  contactDataExportSchema,
   erasureContactsQuerySchema,
   erasureContactsSchema,
   erasurePreviewQuerySchema,
@@ -49,6 +50,10 @@ export const contactsEndpoints = {
     body: committeeTemplateChangeSchema,
     answer: { 200: committeeTemplateSchema },
     askedBy: clientManagers,
+  },
+  "POST /contacts/data-export/": {
+    summary: "Everything about a contact’s person as a file",
+    body: contactDataExportSchema,
   },
   "GET /clients/me/erasures/": {
     summary: "Certificates of erased people, newest first",

@@ -6,6 +6,7 @@ import {
   totpEnrolmentSchema,
   totpStartSchema,
 } from "../people/factor";
+import { ownDataExportSchema } from "../people/own-data";
 import {
   identityProofRequestSchema,
   identityProofSchema,
@@ -28,6 +29,11 @@ export const usersEndpoints = {
     body: profileChangeSchema,
     answer: { 200: userSchema },
     askedBy: "everyone",
+  },
+  "POST /users/me/export/": {
+    summary: "My data as a file",
+    isForOperator: true,
+    body: ownDataExportSchema,
   },
   "POST /users/me/password/": {
     summary: "Change my password",

@@ -66,6 +66,12 @@ export const erasurePreviewSchema = z.object({
 export type ErasurePreview = z.infer<typeof erasurePreviewSchema>;
 
 /**
+ * `POST {api}/contacts/data-export/` (client_admin): everything that is stored about the contact's person, as a zip of
+ * `contact-data.json` and `contact-data.csv`. Requires a proof like an erasure. 404 `not_found`.
+ */
+export const contactDataExportSchema = z.object({ contact_id: z.uuid(), proof: proofTextSchema.optional() }).strict();
+
+/**
  * `POST {api}/clients/me/erasures/` (client_admin) → 201: starts erasing the contact's person. Requires a proof, or a
  * sign-in within the last 5 minutes; otherwise 403 `proof_required` (case J3). 404 `not_found`.
  */

@@ -1,7 +1,12 @@
 import "client-only";
+import type { ErrorCode } from "@/lib/contracts/wire/error-code";
 import { fieldsOf } from "./ask-host";
+import type { Outcome, Refusal } from "./send";
 
 const awayText = "The file could not be saved. Try again.";
+
+/** Time for a file to arrive completely, if nothing else is given. */
+const fileLimitMs = 60_000;
 
 /**
  * Posts a request and lets the browser save the response as a file that fits in memory.
@@ -9,24 +14,34 @@ const awayText = "The file could not be saved. Try again.";
  * @returns the reason why nothing was saved, as a sentence; null on success
  */
 export async function saveFile(path: string, body: unknown): Promise<string | null> {
+  const saved = await requestFile(path, body);
+  return saved.kind === "ok" ? null : saved.detail;
+}
+
+/** Posts a request and lets the browser save the response, like {@link saveFile}. Never throws. */
+export async function requestFile(path: string, body: unknown, limitMs = fileLimitMs): Promise<Outcome<null>> {
   try {
     const response = await fetch(path, {
       method: "POST",
       cache: "no-store",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(60_000),
+      signal: AbortSignal.timeout(limitMs),
     });
     if (response.status === 401) window.location.reload();
     if (!response.ok) {
-      const { detail } = fieldsOf(await response.json());
-      return typeof detail === "string" ? detail : awayText;
+      const { code, detail } = fieldsOf(await response.json());
+      return refuse(typeof code === "string" ? (code as ErrorCode) : "unknown", detail);
     }
     offerFile(await response.blob(), nameOf(response.headers.get("content-disposition")));
-    return null;
+    return { kind: "ok", data: null };
   } catch {
-    return awayText;
+    return refuse("unreachable");
   }
+}
+
+function refuse(code: Refusal["code"], detail?: unknown): Refusal {
+  return { kind: "refused", code, detail: typeof detail === "string" ? detail : awayText, fields: {} };
 }
 
 function nameOf(disposition: string | null): string {

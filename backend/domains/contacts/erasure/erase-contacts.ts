@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
 import { rangesOf } from "./erase-texts";
@@ -10,7 +10,7 @@ import { erasedOnRequest } from "./suppression";
 const countSchema = z.object({ count: z.number() });
 
 /** A reference to contacts by a foreign key. */
-interface Reference {
+export interface Reference {
   table: string;
   column: string;
 }
@@ -32,6 +32,17 @@ export async function countRowsOfContacts(db: Database, clientId: string, ids: r
     if (row && row.count > 0) counts[name] = (counts[name] ?? 0) + row.count;
   }
   return counts;
+}
+
+/** Condition for the rows of a table that neither are nor refer to these contacts. */
+export function isNotOfContacts(
+  { name }: { name: string },
+  references: readonly Reference[],
+  ids: readonly string[],
+): SQL {
+  const columns = [...references, { table: "contacts", column: "id" }].filter(({ table }) => table === name);
+  const found = columns.map(({ column }) => sql`${sql.identifier(column)} in ${idsIn(ids)}`);
+  return found.length > 0 ? sql`(${sql.join(found, sql` or `)}) is not true` : sql`true`;
 }
 
 /** Every table that refers to contacts, from the database's own catalog. */
@@ -120,10 +131,10 @@ export async function eraseImportRows(
 }
 
 /**
- * Rows of the person's contacts, unless under another person's name; with their email; and with their name at their
+ * Condition for rows of imports: those of the person's contacts, unless under another person's name; with their email; and with their name at their
  * accounts. A row without an account needs the same company, and no other email.
  */
-function isOfPerson({ contactIds, accountIds, accountNames, names, emails, isNameShared }: ErasureSubject) {
+export function isOfPerson({ contactIds, accountIds, accountNames, names, emails, isNameShared }: ErasureSubject) {
   const name = sql`search_key("values"->>'full_name')`;
   const hasName = sql`${name} in (select search_key(n) from ${textsIn(names)} as t(n))`;
   const words = names.flatMap(ownWordsOf);

@@ -5,9 +5,8 @@ import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
 import { erasures } from "../../../database/schema/people/erasure";
 import { countTexts } from "./count-texts";
-import { countRowsOfContacts, listReferences } from "./erase-contacts";
+import { countRowsOfContacts, isNotOfContacts, listReferences } from "./erase-contacts";
 import { searchesOf } from "./erase-texts";
-import { idsIn } from "./lists";
 import type { ErasureSubject } from "./patterns";
 import { withoutEmail } from "./read-contacts";
 import { type ErasureKey, isErasure } from "./run-erasure";
@@ -93,13 +92,10 @@ interface Counting {
 
 /** Adds the rows whose texts mention the person. @returns whether there was enough time to count all */
 async function countMentions(db: Database, { clientId, subject, counts, endsAt }: Counting): Promise<boolean> {
-  const references = [...(await listReferences(db)), { table: "contacts", column: "id" }];
+  const references = await listReferences(db);
   for (const table of await listWalkedTables(db, clientId)) {
     // Rows that refer to the contact are counted already.
-    const others = references
-      .filter((reference) => reference.table === table.name)
-      .map(({ column }) => sql`${sql.identifier(column)} in ${idsIn(subject.contactIds)}`);
-    const isNew = others.length > 0 ? sql`(${sql.join(others, sql` or `)}) is not true` : sql`true`;
+    const isNew = isNotOfContacts(table, references, subject.contactIds);
     for (const search of searchesOf(table, subject)) {
       const found = { ...search, isInScope: sql`${search.isInScope} and ${isNew}` };
       const count = await countTexts(db, found, endsAt);

@@ -14,6 +14,8 @@ export interface FoundPerson {
   contacts: ContactWithEmail[];
   subject: ErasureSubject;
   hashed: PersonToCheck[];
+  /** All values that the contacts have or had, also those that others have, too. */
+  known: Pick<ErasureSubject, "names" | "emails" | "phones">;
 }
 
 /**
@@ -51,7 +53,7 @@ export async function findPerson(db: Database, clientId: string, contactId: stri
     ...(await findNamesakes(db, clientId, ids, known.names)),
   };
   const phones = known.phones.map((phone) => ({ phone, isPhoneShared: isPhoneShared(phone) }));
-  return { contacts: rows, subject, hashed: hashedOf(subject, phones, accounts) };
+  return { contacts: rows, subject, hashed: hashedOf(subject, phones, accounts), known };
 }
 
 /** Finds the person's contacts again: those that were added while the erasure was requested. */

@@ -7,7 +7,7 @@ import { actorOf, recordAudit } from "../../shared/audit/audit";
 
 export interface ExportFile extends Sheet {
   /** The audit log action. */
-  action: "account.export" | "contact.export";
+  action: "account.export" | "contact.export" | "contact.data_export" | "member.data_export";
   /** The request's parameters, as the audit log stores them. */
   asked: Record<string, unknown>;
 }

@@ -1,0 +1,61 @@
+import type { Cell } from "../../../../files/sheet";
+
+/** One stored thing about a person, such as a note or a sign-in. */
+export interface DataEntry {
+  /** Where it is stored. */
+  part: string;
+  at: string | null;
+  source?: string | null;
+  fields: readonly (readonly [name: string, value: string])[];
+}
+
+/** A row of the database as JSON. */
+export type StoredRow = Readonly<Record<string, unknown>>;
+
+/** The columns of a file with personal data. */
+export const dataHeadings = ["Part", "Entry", "Date", "Field", "Value", "Source"] as const;
+
+/** Writes entries as rows, one for each field; the fields of an entry share its number. */
+export async function* writeEntries(entries: AsyncIterable<readonly DataEntry[]>): AsyncGenerator<Cell[][]> {
+  let number = 0;
+  for await (const batch of entries) {
+    const rows: Cell[][] = [];
+    for (const { part, at, source = null, fields } of batch) {
+      if (fields.length === 0) continue;
+      number += 1;
+      for (const [field, value] of fields) rows.push([part, number, at, field, value, source]);
+    }
+    if (rows.length > 0) yield rows;
+  }
+}
+
+const dateColumns = ["happened_at", "occurred_at", "seen_at", "at", "created_at", "saved_at", "updated_at", "last_at"];
+
+/** The date of a row; null: it has none. */
+export function dateOf(row: StoredRow): string | null {
+  const column = dateColumns.find((name) => typeof row[name] === "string");
+  return column === undefined ? null : String(row[column]);
+}
+
+/** Columns that mean nothing to a reader: ids and search keys; and secrets, which nobody may read. */
+const hidden = /(?:^|_)(?:id|key|by)$|hash|sealed|secret|digest|search|cause_|undoes|proof/;
+
+/** The fields of a row that a reader understands, without empty ones. */
+export function fieldsOf(row: StoredRow): [string, string][] {
+  return Object.entries(row).flatMap(([name, value]): [string, string][] =>
+    hidden.test(name) || isEmpty(value) ? [] : [[nameOf(name), writeValue(value)]],
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
+}
+
+function writeValue(value: unknown): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** The name of a table or a column as words. */
+export function nameOf(name: string): string {
+  return name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,61 @@
+import { foldText, wordsOf } from "../../../contacts/erasure/names";
+import { digitsOf, minPhoneDigits, patternsOf } from "../../../contacts/erasure/patterns";
+
+/** The text that replaces other people in texts about a person. */
+export const removedMark = "[someone else]";
+
+interface KnownValues {
+  names: readonly string[];
+  emails: readonly string[];
+  phones: readonly string[];
+}
+
+const emailPattern = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/gu;
+/** With a plus sign, a zero or a parenthesis first, or in groups of three and four digits: other numbers are figures. */
+const phonePattern =
+  /(?<![\p{L}\p{N}])(?:\+|0|\()[\d\s()./-]{6,24}\d|(?<![\p{L}\p{N}-])\d{3}[-. ]\d{3,4}[-. ]\d{4}(?!\d)/gu;
+
+/**
+ * Creates the function that removes other people's names, emails and phone numbers from texts.
+ *
+ * @param known the values of the person, which stay
+ * @param others names of other people who may be in the texts
+ */
+export function createMask(known: KnownValues, others: readonly string[]): (text: string) => string {
+  const own = new Set(known.names.map(foldText));
+  const people = others.flatMap((name) => {
+    const last = wordsOf(name).at(-1);
+    return last === undefined || own.has(foldText(name)) ? [] : [{ name, last }];
+  });
+  const emails = new Set(known.emails.map((email) => email.toLowerCase()));
+  const endings = known.phones.map((phone) => digitsOf(phone).slice(-minPhoneDigits));
+  const isOwnPhone = (phone: string) => endings.some((ending) => digitsOf(phone).endsWith(ending));
+  return (text) => {
+    const contactless = text
+      .replace(emailPattern, (email) => (emails.has(email.toLowerCase()) ? email : removedMark))
+      .replace(phonePattern, (phone) => (isOwnPhone(phone) ? phone : removedMark));
+    const folded = foldText(contactless);
+    const named = people.filter(({ last }) => folded.includes(last)).map(({ name }) => name);
+    const { name } = patternsOf({ names: named, emails: [], phones: [], hasShortNames: true }, "javascript");
+    return name === null ? contactless : contactless.replace(new RegExp(name, "giu"), removedMark);
+  };
+}
+
+/** Longer texts are cut to what surrounds the mentions. */
+const maxWhole = 600;
+const around = 200;
+
+/** Cuts a long text to what surrounds the matches of a pattern, in characters. */
+export function excerptOf(text: string, pattern: RegExp): string {
+  if (text.length <= maxWhole) return text;
+  const parts: { from: number; to: number }[] = [];
+  for (const { index, 0: found } of text.matchAll(pattern)) {
+    const [from, to] = [Math.max(0, index - around), Math.min(text.length, index + found.length + around)];
+    const last = parts.at(-1);
+    if (last && from <= last.to) last.to = to;
+    else parts.push({ from, to });
+  }
+  return parts
+    .map(({ from, to }) => `${from > 0 ? "… " : ""}${text.slice(from, to)}${to < text.length ? " …" : ""}`)
+    .join(" ");
+}

@@ -1,0 +1,19 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Context } from "../../context";
+import { exportContactData } from "../../domains/files/exports/personal-data/export-contact-data";
+import { sendFile } from "../../http/send-file";
+import { serve } from "../../http/serve";
+import { requireProof } from "../../sign-in/identity-proof";
+
+/** `/contacts/data-export/`: everything about a contact, for a person who asks for it. */
+export function contactDataRoutes({ db, now, guard, sealer }: Context): FastifyPluginAsyncZod {
+  return async (app) => {
+    serve(app, "POST /contacts/data-export/", async (request, reply) => {
+      const principal = await guard.requireClientAdmin(request);
+      const { contact_id: contactId, proof } = request.body;
+      requireProof(sealer, await guard.authenticate(request), { proof, now: now() });
+      const sheet = await exportContactData(db, principal, contactId, now);
+      return sendFile(reply, { name: "contact-data", format: "zip", at: now() }, sheet);
+    });
+  };
+}

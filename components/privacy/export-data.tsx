@@ -1,0 +1,37 @@
+"use client";
+
+import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { requestFile } from "@/lib/http/browser/save-file";
+
+/** A large workspace takes minutes to search. */
+const limitMs = 10 * 60_000;
+
+interface ExportDataProps {
+  /** Whose data: the signed-in user's, or that of a contact's person. */
+  of: "me" | { contactId: string };
+}
+
+/** The button that downloads everything about a person, after a proof of identity. */
+export function ExportData({ of }: ExportDataProps) {
+  const { isSending, run } = useOneAtATime();
+  const { withProof, proofDialog } = useIdentityProof();
+  const [path, body] =
+    of === "me" ? ["/api/users/me/export", {}] : ["/api/contacts/data-export", { contact_id: of.contactId }];
+  const save = async () => {
+    const saved = await run(() => withProof((proven) => requestFile(path, { ...body, ...proven }, limitMs)));
+    if (saved === null) return;
+    if (saved.kind === "refused") showToast(saved.detail, { tone: "danger" });
+    else showToast("The data was exported.");
+  };
+  return (
+    <>
+      <OnlineButton busy={isSending} onClick={() => void save()}>
+        {of === "me" ? "Export my data" : "Export their data"}
+      </OnlineButton>
+      {proofDialog}
+    </>
+  );
+}
