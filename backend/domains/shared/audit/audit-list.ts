@@ -69,7 +69,8 @@ function conditionsOf({ actor, kind, from, to }: AuditFilter): (SQL | undefined)
 }
 
 function isOfKind(kind: AuditKind): SQL {
-  if (kind === "export") return sql`split_part(${auditLog.action}, '.', 2) in ('export', 'export_end', 'data_export', 'data_export_end')`;
+  if (kind === "export")
+    return sql`split_part(${auditLog.action}, '.', 2) in ('export', 'export_end', 'data_export', 'data_export_end')`;
   return sql`split_part(${auditLog.action}, '.', 1) = ${kind}`;
 }
 
