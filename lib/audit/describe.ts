@@ -59,6 +59,7 @@ const endings: Record<string, (subject: string) => string> = {
   password_change: () => "ended their other sessions by changing the password",
   password_reset: () => "ended all their sessions by resetting the password",
   factor_reset: (subject) => `ended all sessions of ${subject} by resetting their two-step verification`,
+  left: () => "ended all their sessions by leaving the workspace",
   disabled: (subject) => `ended all sessions of ${subject} by disabling them`,
 };
 
@@ -67,6 +68,8 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
     `changed ${possessive(nameOf(entry.subject))} role from ${roleOf(before("role"))} to ${roleOf(after("role"))}`,
   "member.disable": ({ entry, nameOf }) => `disabled ${nameOf(entry.subject)}`,
   "member.enable": ({ entry, nameOf }) => `enabled ${nameOf(entry.subject)} again`,
+  "member.leave": ({ detail }) =>
+    `left the workspace and ${detail("heir") === "" ? "unassigned" : "handed over"} ${detail("accounts")} accounts and ${detail("tasks")} open tasks`,
   "member.provision": ({ entry, nameOf, after }) =>
     `provisioned ${nameOf(entry.subject)} as ${roleOf(after("role"))} through SCIM`,
   "member.change_email": ({ entry, nameOf, before, after }) =>

@@ -15,6 +15,7 @@ import { ShortcutSwitch } from "@/components/settings/shortcut-switch";
 import {
   CommitteeSlot,
   FactorsSlot,
+  LeaveSlot,
   LocalDataSlot,
   MembersSlot,
   MessagesSlot,
@@ -28,7 +29,7 @@ import {
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { listAudit, readAuditFilter } from "@/lib/audit/load-audit";
 import { callApi } from "@/lib/backend/ask";
-import { canEditAccounts, canOperate } from "@/lib/contracts/rights/rights";
+import { canEditAccounts, canOperate, canPersonalize } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
 import type { SignedIn } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
@@ -253,8 +254,9 @@ async function renderHealth({ backend }: SignedIn) {
   );
 }
 
-/** The user's profile, and their recent changes. */
-function renderProfile({ user }: SignedIn) {
+/** The user's profile, their recent changes, their data, and the end of their account. */
+async function renderProfile({ user, backend }: SignedIn) {
+  const colleagues = canPersonalize(user.role) ? await callApi(backend, "GET /people/", { query: {} }) : null;
   return (
     <>
       <SettingsSection id="profile" title="Profile" description="How colleagues see you.">
@@ -278,6 +280,16 @@ function renderProfile({ user }: SignedIn) {
       >
         <ExportData of="me" />
       </SettingsSection>
+      {colleagues?.kind === "ok" ? (
+        <SettingsSection
+          id="leave"
+          title="Leave workspace"
+          description="End your account here. You choose who takes over your accounts and open tasks."
+          isFurther
+        >
+          <LeaveSlot colleagues={colleagues.data.items.filter(({ uid }) => uid !== user.uid)} />
+        </SettingsSection>
+      ) : null}
     </>
   );
 }

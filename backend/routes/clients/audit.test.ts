@@ -878,6 +878,19 @@ const cases: Record<string, Case> = {
       },
     ],
   },
+  "leaving the workspace": {
+    by: "rep@globex.example",
+    given: () =>
+      backend.store.db
+        .update(users)
+        .set({ clientId: "globex", role: "sales_rep" })
+        .where(eq(users.id, uidOf("rep@globex.example"))),
+    does: () => send("rep@globex.example", "POST", "/users/me/leave/", { heir_id: null }),
+    notes: [
+      { action: "member.leave", details: { accounts: expect.any(Number), tasks: expect.any(Number), heir: "" } },
+      { action: "session.end", details: { reason: "left" } },
+    ],
+  },
   "choosing a client as operator": {
     by: "admin@sightline.example",
     does: () => send("admin@sightline.example", "PUT", "/clients/chosen/", { client_id: "acme" }),

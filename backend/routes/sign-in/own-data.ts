@@ -1,18 +1,29 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { exportOwnData } from "../../domains/files/exports/personal-data/export-own-data";
+import { leaveClient } from "../../domains/people/leave";
 import { sendFile } from "../../http/send-file";
 import { serve } from "../../http/serve";
+import { requireClient } from "../../principal";
 import { requireProof } from "../../sign-in/identity-proof";
 
-/** `/users/me/export/`: everything about the signed-in user. */
-export function ownDataRoutes({ db, now, guard, sealer }: Context): FastifyPluginAsyncZod {
+/** `/users/me/export/`, `/users/me/leave/`: everything about the signed-in user, and the end of their account. */
+export function ownDataRoutes({ db, now, guard, change, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "POST /users/me/export/", async (request, reply) => {
       const principal = await guard.requireUser(request);
       requireProof(sealer, await guard.authenticate(request), { proof: request.body.proof, now: now() });
       const sheet = await exportOwnData(db, principal, now);
       return sendFile(reply, { name: "my-data", format: "zip", at: now() }, sheet);
+    });
+
+    serve(app, "POST /users/me/leave/", async (request, reply) => {
+      const principal = await guard.requireUser(request);
+      requireClient(principal);
+      const { heir_id: heirId, proof } = request.body;
+      requireProof(sealer, await guard.authenticate(request), { proof, now: now() });
+      await change((tx) => leaveClient(tx, principal, { heirId, now: now() }));
+      return reply.code(204).send(null);
     });
   };
 }

@@ -6,7 +6,7 @@ import {
   totpEnrolmentSchema,
   totpStartSchema,
 } from "../people/factor";
-import { ownDataExportSchema } from "../people/own-data";
+import { leavingSchema, ownDataExportSchema } from "../people/own-data";
 import {
   identityProofRequestSchema,
   identityProofSchema,
@@ -34,6 +34,12 @@ export const usersEndpoints = {
     summary: "My data as a file",
     isForOperator: true,
     body: ownDataExportSchema,
+  },
+  "POST /users/me/leave/": {
+    summary: "End my account",
+    body: leavingSchema,
+    answer: nothing,
+    askedBy: "everyone",
   },
   "POST /users/me/password/": {
     summary: "Change my password",

@@ -7,6 +7,7 @@ export const auditActions = [
   "member.change_role",
   "member.disable",
   "member.enable",
+  "member.leave",
   "member.provision",
   "member.change_email",
   "member.change_team",
@@ -93,7 +94,8 @@ export type SessionEndReason =
   | "password_change"
   | "password_reset"
   | "factor_reset"
-  | "disabled";
+  | "disabled"
+  | "left";
 
 const values = z.record(z.string(), z.unknown());
 

@@ -6,3 +6,11 @@ import { proofTextSchema } from "./own-identity";
  * `my-data.csv`. Requires a proof, or a sign-in within the last 5 minutes; otherwise 403 `proof_required` (case J3).
  */
 export const ownDataExportSchema = z.object({ proof: proofTextSchema.optional() }).strict();
+
+/**
+ * `POST {api}/users/me/leave/`: ends the caller's account. `heir_id`: the colleague who gets their accounts and open
+ * tasks; null: nobody. Requires a proof like the export; 409 `last_admin` for the only client admin.
+ */
+export const leavingSchema = z
+  .object({ heir_id: z.string().min(1).max(100).nullable(), proof: proofTextSchema.optional() })
+  .strict();

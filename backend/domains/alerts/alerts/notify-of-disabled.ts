@@ -2,15 +2,22 @@ import type { Database } from "../../../database/database";
 import { getName, listClientAdmins } from "../../shared/colleagues/colleagues";
 import { raiseAlert } from "./alerts";
 
+interface DisabledUser {
+  clientId: string;
+  name: string;
+  /** Null: the client's identity provider disabled them. */
+  byUid: string | null;
+  /** Whether they ended their account themselves. */
+  hasLeft?: boolean;
+}
+
 /**
  * Alerts a client's admins that a user can no longer sign in, except the admin who disabled them. Must run in the
  * transaction that disables the user.
- *
- * @param change.byUid null: the client's identity provider disabled them
  */
 export async function notifyOfDisabled(
   tx: Database,
-  { clientId, name, byUid }: { clientId: string; name: string; byUid: string | null },
+  { clientId, name, byUid, hasLeft = false }: DisabledUser,
   now: Date,
 ): Promise<void> {
   const admins = await listClientAdmins(tx, clientId);
@@ -21,7 +28,9 @@ export async function notifyOfDisabled(
     {
       type: "user_disabled",
       title: `${name} can no longer sign in`,
-      body: `Disabled by ${byUid === null ? "your identity provider" : await getName(tx, byUid)}.`,
+      body: hasLeft
+        ? "They left the workspace."
+        : `Disabled by ${byUid === null ? "your identity provider" : await getName(tx, byUid)}.`,
       account: null,
       link: "/settings?section=people",
       at: now,

@@ -1,0 +1,82 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../database/database";
+import { tasks } from "../../database/schema/activity";
+import { accounts, identities, knownAddresses, oneTimeLinks, users } from "../../database/schema/core";
+import { invalidField } from "../../errors";
+import type { Principal } from "../../principal";
+import { notifyOfDisabled } from "../alerts/alerts/notify-of-disabled";
+import { actorOf, recordAudit } from "../shared/audit/audit";
+import { hasEnabledAdmin, isAdmin } from "../shared/client-admins";
+import { lockClient } from "../shared/clients";
+import { findColleague } from "../shared/colleagues/colleagues";
+import { lockUser } from "../shared/users";
+import { clearFactors } from "./factors/own-factors";
+import { endSessionsOf } from "./sessions/tokens";
+
+/**
+ * Ends a member's own account: hands over or unassigns their accounts and open tasks, ends their sessions and ways to
+ * sign in, and deletes what is theirs alone (trigger `users_leave_client`). Their name stays in the history; their email
+ * can be invited again.
+ *
+ * @param heirId the colleague who gets their accounts and open tasks; null: nobody
+ * @throws AppError 409 `last_admin`; 400 `invalid_request`: no such colleague
+ */
+export async function leaveClient(
+  tx: Database,
+  by: Principal,
+  { heirId, now }: { heirId: string | null; now: Date },
+): Promise<void> {
+  const { clientId, uid } = by;
+  await lockClient(tx, clientId);
+  const user = await lockUser(tx, uid);
+  if (user?.clientId !== clientId) throw new AppError(409, "client_required", "You aren’t in a workspace.");
+  if (heirId !== null && (heirId === uid || !(await findColleague(tx, by, heirId))))
+    throw invalidField("heir_id", "There is no such person here");
+  const handedOver = await handOver(tx, by, heirId);
+  const entry = { ...actorOf(by), at: now, subject: uid };
+  await recordAudit(
+    tx,
+    { ...entry, action: "member.leave", details: { ...handedOver, heir: heirId ?? "" } },
+    { ...entry, action: "session.end", details: { reason: "left" } },
+  );
+  await endSessionsOf(tx, uid, now);
+  await tx.update(users).set(endedAccount(uid)).where(eq(users.id, uid));
+  if (isAdmin(user) && !(await hasEnabledAdmin(tx, clientId)))
+    throw new AppError(
+      409,
+      "last_admin",
+      "You’re the only client admin. Make someone else a client admin before you leave.",
+    );
+  for (const table of [identities, oneTimeLinks, knownAddresses]) await tx.delete(table).where(eq(table.userId, uid));
+  await clearFactors(tx, uid);
+  await notifyOfDisabled(tx, { clientId, name: user.fullName, byUid: uid, hasLeft: true }, now);
+}
+
+/** Gives the member's accounts and open tasks to the heir; done tasks stay in the history. */
+async function handOver(
+  tx: Database,
+  { clientId, uid }: Principal,
+  heirId: string | null,
+): Promise<{ accounts: number; tasks: number }> {
+  const owned = await tx
+    .update(accounts)
+    .set({ ownerId: heirId })
+    .where(and(eq(accounts.clientId, clientId), eq(accounts.ownerId, uid)))
+    .returning({ id: accounts.id });
+  const open = await tx
+    .update(tasks)
+    .set({ assigneeId: heirId })
+    .where(and(eq(tasks.clientId, clientId), eq(tasks.assigneeId, uid), isNull(tasks.doneAt)))
+    .returning({ id: tasks.id });
+  return { accounts: owned.length, tasks: open.length };
+}
+
+/** What stays of a user who has left: the name, for the history. The email becomes free. */
+function endedAccount(uid: string) {
+  const email = `left-${uid}@account.invalid`;
+  return {
+    ...{ email, username: email, clientId: null, disabled: true, passwordHash: null, microsoftId: null },
+    ...{ title: null, timeZone: null, linkedinProfileUrl: null, lastLoginAt: null },
+  };
+}
