@@ -887,8 +887,12 @@ const cases: Record<string, Case> = {
         .where(eq(users.id, uidOf("rep@globex.example"))),
     does: () => send("rep@globex.example", "POST", "/users/me/leave/", { heir_id: null }),
     notes: [
-      { action: "member.leave", details: { accounts: expect.any(Number), tasks: expect.any(Number), heir: "" } },
-      { action: "session.end", details: { reason: "left" } },
+      {
+        action: "member.leave",
+        clientId: "globex",
+        details: { accounts: expect.any(Number), tasks: expect.any(Number), heir: "" },
+      },
+      { action: "session.end", clientId: "globex", details: { reason: "left" } },
     ],
   },
   "choosing a client as operator": {
