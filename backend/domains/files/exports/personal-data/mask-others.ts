@@ -10,10 +10,19 @@ interface KnownValues {
   phones: readonly string[];
 }
 
-const emailPattern = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/gu;
-/** With a plus sign, a zero or a parenthesis first, or in groups of three and four digits: other numbers are figures. */
-const phonePattern =
-  /(?<![\p{L}\p{N}])(?:\+|0|\()[\d\s()./-]{6,24}\d|(?<![\p{L}\p{N}-])\d{3}[-. ]\d{3,4}[-. ]\d{4}(?!\d)/gu;
+const wordPattern = /[^\s<>()[\]",;:]+/g;
+const marksAround = /^['’.!?]|['’.!?]$/g;
+const numberPattern = /[\d\s()+./-]{7,}/g;
+/** Numbers that begin like one, or are in groups like one: others are figures. */
+const phoneStarts = /^[+(0]/;
+const phoneGroups = /^\d{3}[-. ]\d{3,4}[-. ]\d{4}$/;
+const dateGroups = /^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/;
+
+function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, "").length;
+  if (digits < minPhoneDigits || digits > 15 || dateGroups.test(text)) return false;
+  return phoneStarts.test(text) || phoneGroups.test(text);
+}
 
 /**
  * Creates the function that removes other people's names, emails and phone numbers from texts.
@@ -32,8 +41,14 @@ export function createMask(known: KnownValues, others: readonly string[]): (text
   const isOwnPhone = (phone: string) => endings.some((ending) => digitsOf(phone).endsWith(ending));
   return (text) => {
     const contactless = text
-      .replace(emailPattern, (email) => (emails.has(email.toLowerCase()) ? email : removedMark))
-      .replace(phonePattern, (phone) => (isOwnPhone(phone) ? phone : removedMark));
+      .replace(wordPattern, (word) => {
+        const email = word.replace(marksAround, "");
+        return email.indexOf("@") > 0 && !emails.has(email.toLowerCase()) ? word.replace(email, removedMark) : word;
+      })
+      .replace(numberPattern, (run) => {
+        const number = run.trim().replace(/[./-]$/, "");
+        return isPhone(number) && !isOwnPhone(number) ? run.replace(number, removedMark) : run;
+      });
     const folded = foldText(contactless);
     const named = people.filter(({ last }) => folded.includes(last)).map(({ name }) => name);
     const { name } = patternsOf({ names: named, emails: [], phones: [], hasShortNames: true }, "javascript");
