@@ -5,7 +5,7 @@ import { isTypedInto } from "@/components/shell/shortcuts/keys";
 import { listShortcuts } from "@/components/shell/shortcuts/list-shortcuts";
 import { findShortcut } from "@/components/shell/shortcuts/shortcut";
 
-interface RowKeys {
+export interface RowKeys {
   isOn: boolean;
   count: number;
   /** Scrolls the row into view; it may be rendered only a moment later. */

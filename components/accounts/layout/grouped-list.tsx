@@ -9,7 +9,6 @@ import { sectionOf } from "@/lib/accounts/layout/sections";
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
 import type { Grouping } from "@/lib/contracts/accounts/account-layout";
 import { formatCount } from "@/lib/figures/number";
-import { selectionState } from "@/lib/paging/selection";
 import { AccountTableHead } from "../list/account-table-head";
 import { useShownColumns } from "../list/use-shown-columns";
 import { GroupSection, type SectionContext } from "./group-section";
@@ -64,9 +63,7 @@ export default function GroupedList(props: GroupedListProps) {
         <AccountTableHead
           view={view}
           chosen={chosen}
-          canSelect={false}
-          hasBoxes
-          selection={selectionState(selected.selection, [])}
+          selection={null}
           onSelectAll={selected.clear}
           hrefOf={props.hrefOf}
           onChange={props.onChange}

@@ -1,14 +1,10 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
-import { useCallback, useMemo, useState } from "react";
-import { useHistoryStep } from "@/components/paged-list/use-history-step";
-import { applyOptimistically, type PendingView, reconcile } from "@/lib/accounts/list/optimistic-view";
+import { useCallback, useMemo } from "react";
+import { type How, useViewInUrl } from "@/components/paged-list/use-view-in-url";
 import { addressOf, keyOf, readAddress, type Shown, type ViewContext } from "@/lib/accounts/list/saved-view";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import type { SavedView } from "@/lib/contracts/accounts/account-view";
-
-type How = "push" | "replace";
 
 export interface ViewInAddress extends Shown {
   /** Changes filters or order; the saved view that they started from stays current. */
@@ -18,33 +14,23 @@ export interface ViewInAddress extends Shown {
 }
 
 /**
- * The view in the URL, and functions that change it. The URL changes without a request for a page: the rows load by
- * themselves, and back and forward step through the views. The router reports the new URL a moment later; until then
- * the hook returns the new view optimistically, so that a ticked box stays ticked.
+ * The view in the URL, with the saved view that it started from, and functions that change it (`useViewInUrl`).
  *
  * @param context must be referentially stable while it doesn't change
  */
 export function useView(context: ViewContext): ViewInAddress {
-  const params = useSearchParams();
-  const told = useMemo(() => readAddress(params, context), [params, context]);
-  const key = keyOf(told);
-  const [seen, setSeen] = useState(key);
-  const [ahead, setAhead] = useState<PendingView<Shown> | null>(null);
-  if (seen !== key) {
-    setSeen(key);
-    setAhead(reconcile(ahead, key));
-  }
-  useHistoryStep(() => setAhead(null));
-  const shown = ahead?.shown ?? told;
+  const inUrl = useMemo(
+    () => ({
+      read: (params: { get(name: string): string | null }) => readAddress(params, context),
+      keyOf,
+      hrefOf: (shown: Shown) => addressOf(shown, context),
+    }),
+    [context],
+  );
+  const [shown, show] = useViewInUrl<Shown>(inUrl);
   const open = useCallback(
-    (view: AccountsView, saved: SavedView | null, how: How = "push") => {
-      const next: Shown = { view, saved, isMissing: false };
-      if (keyOf(next) !== key) setAhead((now) => applyOptimistically(now, next, keyOf(next)));
-      const url = addressOf(next, context);
-      if (how === "push") window.history.pushState(null, "", url);
-      else window.history.replaceState(null, "", url);
-    },
-    [key, context],
+    (view: AccountsView, saved: SavedView | null, how?: How) => show({ view, saved, isMissing: false }, how),
+    [show],
   );
   const { saved } = shown;
   const change = useCallback((view: AccountsView, how?: How) => open(view, saved, how), [open, saved]);

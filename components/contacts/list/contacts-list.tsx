@@ -2,18 +2,23 @@
 
 import { FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { BulkDockFailure } from "@/components/accounts/bulk/bulk-dock-failure";
 import { ListStates } from "@/components/paged-list/list-states";
+import { useHistoryStep } from "@/components/paged-list/use-history-step";
+import { useListChanges } from "@/components/paged-list/use-list-changes";
+import { usePagedRows } from "@/components/paged-list/use-paged-rows";
 import { useRowSelection } from "@/components/paged-list/use-row-selection";
+import { useViewInUrl } from "@/components/paged-list/use-view-in-url";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import { writeContactsView } from "@/lib/contact-list/view";
+import { loadContactList } from "@/lib/contact-list/browser/requests";
+import { contactsHref, readContactsView, writeContactsView } from "@/lib/contact-list/view";
 import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
 import type { ContactListPage, ListedContact } from "@/lib/contracts/contacts/contact-list";
 import { formatTotal } from "@/lib/figures/number";
-import type { PagedRows } from "@/lib/paging/paged-list";
+import { createPagedList, type PagedRows } from "@/lib/paging/paged-list";
 import { ContactMenu } from "../contact-menu";
 import type { AccountChoice } from "../dialogs/account-search";
 import { ContactDialogs } from "../dialogs/contact-dialogs";
@@ -22,14 +27,14 @@ import { useContactActions } from "../use-contact-actions";
 import { ContactListFilters } from "./contact-list-filters";
 import { ContactListTable } from "./contact-list-table";
 import { NoContacts } from "./no-contacts";
-import { useContactList, useContactsView } from "./use-contact-list";
-import { useViewChanges } from "./use-view-changes";
 
 const ContactsDock = lazyComponent(async () => (await import("../bulk/contacts-dock")).default, {
   failure: "The actions could not be shown",
   shape: "line",
   Frame: BulkDockFailure,
 });
+
+const inUrl = { read: readContactsView, keyOf: writeContactsView, hrefOf: contactsHref };
 
 interface ContactsListProps {
   /** The data that the server loaded for the requested URL, and the user's bulk change that is still running. */
@@ -45,9 +50,13 @@ interface ContactsListProps {
 /** The list of contacts across accounts: the view is kept in the URL, the rows load page by page. */
 export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcutsOn }: ContactsListProps) {
   const router = useRouter();
-  const [view, setView] = useContactsView();
+  const [view, setView] = useViewInUrl(inUrl);
   const query = writeContactsView(view);
-  const { list, state, isStale } = useContactList(query, query === initial.query ? initial.page : null);
+  const first = query === initial.query ? initial.page : null;
+  const { list, state, isStale, asOfMs } = usePagedRows(
+    useMemo(() => createPagedList(first, (cursor) => loadContactList(query, cursor)), [query, first]),
+    null,
+  );
   const [chosen, setChosen] = useState<readonly AccountChoice[]>([]);
   const [dialog, setDialog] = useState<(OpenDialog & { kind: Exclude<OpenDialog["kind"], "add"> }) | null>(null);
   const { hidden, act } = useContactActions({
@@ -61,7 +70,8 @@ export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcut
   ]);
   const shown = withoutHidden(state, hidden);
   const selected = useRowSelection(shown.rows);
-  const { change, search } = useViewChanges([view, setView], selected);
+  useHistoryStep(selected.unselect);
+  const { change, search } = useListChanges(view, setView, selected);
   const [work, setWork] = useState(initial.work);
   const menuOf = (person: ListedContact) => (
     <ContactMenu contact={person} canEdit={canEdit} onAct={(action) => act(person, action)} />
@@ -87,8 +97,7 @@ export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcut
       </div>
       <ListStates
         state={{ ...state, total: shown.total }}
-        isStale={isStale}
-        asOfMs={null}
+        {...{ isStale, asOfMs }}
         onRetry={list.retry}
         failedTitle="People could not be loaded"
         empty={<NoContacts view={view} canEdit={canEdit} onChange={change} />}

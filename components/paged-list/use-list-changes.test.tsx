@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
 import { act, renderHook } from "@testing-library/react";
-import { useRowSelection } from "@/components/paged-list/use-row-selection";
 import { fullContactsView } from "@/lib/contact-list/view";
 import { contactOf } from "@/lib/contacts/contact.fixture";
-import { useViewChanges } from "./use-view-changes";
+import { useHistoryStep } from "./use-history-step";
+import { useListChanges } from "./use-list-changes";
+import { useRowSelection } from "./use-row-selection";
 
 const account = { id: "0b9f1c1e-1111-4222-8333-944455566677", name: "Microsoft", domain: null };
 const rows = ["a", "b", "c", "d"].map((id) => ({ ...contactOf({ id }), account }));
@@ -13,7 +14,8 @@ function renderChanges() {
   const setView = jest.fn();
   const { result } = renderHook(() => {
     const selected = useRowSelection(rows);
-    return { selected, ...useViewChanges([fullContactsView, setView], selected) };
+    useHistoryStep(selected.unselect);
+    return { selected, ...useListChanges(fullContactsView, setView, selected) };
   });
   const select = (index: number, isRange: boolean) => {
     const row = rows[index];
@@ -26,7 +28,7 @@ test.each([
   ["a filter", ({ change }) => change({ ...fullContactsView, status: "left" })],
   ["a search", ({ search }) => search("ann")],
   ["a step back", () => window.dispatchEvent(new PopStateEvent("popstate"))],
-] satisfies [string, (changes: ReturnType<typeof useViewChanges>) => void][])(
+] satisfies [string, (changes: ReturnType<typeof useListChanges<typeof fullContactsView>>) => void][])(
   "%s clears the selection, so that no contact off screen is changed, and begins ranges anew",
   (_, run) => {
     const { result, select, chosen } = renderChanges();

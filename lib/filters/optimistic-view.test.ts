@@ -1,5 +1,5 @@
+import { readView, writeView } from "@/lib/accounts/list/view";
 import { applyOptimistically, reconcile } from "./optimistic-view";
-import { readView, writeView } from "./view";
 
 const viewOf = (query: string) => readView(new URLSearchParams(query));
 

@@ -1,16 +1,19 @@
 "use client";
 
 import { type RefObject, useMemo, useSyncExternalStore } from "react";
-import { useOffset } from "@/components/paged-list/use-offset";
-import { useWide } from "@/components/paged-list/use-wide";
-import { useWindowHeight } from "@/components/paged-list/use-window-height";
 import { useRowsInSight } from "@/components/ui/hooks/use-rows-in-sight";
 import { scrollToShow } from "@/components/ui/rows-in-sight";
-import type { Density } from "@/lib/accounts/list/density";
-import { type ScrollScale, scrollScale } from "@/lib/accounts/list/scroll-scale";
+import { type ScrollScale, scrollScale } from "@/lib/paging/scroll-scale";
+import { useOffset } from "./use-offset";
+import { useWide } from "./use-wide";
+import { useWindowHeight } from "./use-window-height";
 
-/** Row heights in pixels, the same as in the row's style. */
-const rowHeights = { comfortable: 44, compact: 36, narrow: 60 };
+/** Row heights in pixels of a table and of its cards on a phone, the same as in the row's style. */
+export interface RowHeights {
+  wide: number;
+  narrow: number;
+}
+
 /** The height of the top bar and the headings, which cover the rows below them. */
 const coveredTop = { wide: 88, narrow: 52 };
 
@@ -19,9 +22,9 @@ const coveredTop = { wide: 88, narrow: 52 };
  *
  * @param body the element that contains the rows
  */
-export function useDrawnRows(body: RefObject<HTMLElement | null>, total: number, density: Density) {
+export function useDrawnRows(body: RefObject<HTMLElement | null>, total: number, heights: RowHeights) {
   const isWide = useWide();
-  const rowHeight = isWide ? rowHeights[density] : rowHeights.narrow;
+  const rowHeight = isWide ? heights.wide : heights.narrow;
   const above = useOffset(body);
   const viewport = useWindowHeight();
   const scale = useMemo(
