@@ -8,7 +8,6 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
-import { undoMerge } from "@/lib/accounts/browser/duplicates";
 import { describeKept } from "@/lib/accounts/duplicates/describe";
 import type { HistoryEntry, HistoryPage, Undo } from "@/lib/contracts/accounts/account-change";
 import { undoChanges } from "@/lib/facts/browser/requests";
@@ -66,7 +65,7 @@ export function HistoryCard({ accountId, first, canEdit, canAssign, meUid, nowMs
   const revert = async (mergeId: string) => {
     if (isSending.current) return;
     isSending.current = true;
-    const outcome = await undoMerge(mergeId);
+    const outcome = await send("POST /accounts/merges/:id/undo/", { params: { id: mergeId } });
     isSending.current = false;
     if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
     else showToast(`Merge undone.${describeKept(outcome.data.kept)}`);

@@ -25,7 +25,7 @@ import {
   personImportFields,
 } from "@/lib/contracts/imports/import-field";
 import { send } from "@/lib/http/browser/send";
-import { mapImport, readImport } from "@/lib/imports/browser/requests";
+import { readImport } from "@/lib/imports/browser/requests";
 import { delimiterNames, encodingNames, importFieldName, kindChoices } from "@/lib/imports/labels";
 import { type ChosenFormats, ColumnFormats, guessedFormats, isUnsettled } from "./column-formats";
 import { footStyle } from "./foot-style";
@@ -128,11 +128,14 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
             disabled={duplicates.size > 0 || isOpen}
             onClick={() =>
               change(() =>
-                mapImport(one.id, {
-                  fields,
-                  decimal_marks: formats.map(({ mark }) => mark),
-                  day_orders: formats.map(({ order }) => order),
-                  bad_values: badValues,
+                send("PUT /imports/:id/mapping/", {
+                  params: { id: one.id },
+                  body: {
+                    fields,
+                    decimal_marks: formats.map(({ mark }) => mark),
+                    day_orders: formats.map(({ order }) => order),
+                    bad_values: badValues,
+                  },
                 }),
               )
             }

@@ -12,10 +12,10 @@ import { Select } from "@/components/ui/form/select";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Notice } from "@/components/ui/state/notice";
 import { type ImportKind, importKinds, importLimits } from "@/lib/contracts/imports/import-field";
+import { send } from "@/lib/http/browser/send";
 import { sendChunks } from "@/lib/http/browser/send-chunks";
 import { takeFiles } from "@/lib/imports/browser/handed-files";
-import { createImport, readImport } from "@/lib/imports/browser/requests";
-import { createTransfer } from "@/lib/imports/browser/transfer-requests";
+import { readImport } from "@/lib/imports/browser/requests";
 import { kindChoices, transferHref } from "@/lib/imports/labels";
 import { PasteAccounts } from "./pasting/paste-accounts";
 
@@ -154,7 +154,7 @@ function useUpload(kind: ImportKind | null) {
   }
 
   async function sendOne(file: File, signal: AbortSignal): Promise<string | null> {
-    const made = await createImport(describeFile(file));
+    const made = await send("POST /imports/", { body: describeFile(file) });
     if (made.kind === "refused") return made.fields.bytes ?? made.detail;
     const { id } = made.data;
     const problem = await sendFile(id, file, { kind, signal, onProgress: setSent });
@@ -163,7 +163,7 @@ function useUpload(kind: ImportKind | null) {
   }
 
   async function sendAll(files: readonly File[], signal: AbortSignal): Promise<string | null> {
-    const made = await createTransfer({ files: files.map(describeFile) });
+    const made = await send("POST /transfers/", { body: { files: files.map(describeFile) } });
     if (made.kind === "refused") return Object.values(made.fields)[0] ?? made.detail;
     const bytes = files.reduce((all, { size }) => all + size, 0);
     let before = 0;

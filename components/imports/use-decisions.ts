@@ -1,7 +1,6 @@
 import { useCallback, useRef } from "react";
 import type { DecideImport } from "@/lib/contracts/imports/import";
-import type { Outcome } from "@/lib/http/browser/send";
-import { decideImport } from "@/lib/imports/browser/requests";
+import { type Outcome, send } from "@/lib/http/browser/send";
 
 const nothing: Promise<Outcome<null>> = Promise.resolve({ kind: "ok", data: null });
 
@@ -11,7 +10,7 @@ export function useDecisions(id: string) {
 
   const decide = useCallback(
     (body: DecideImport): Promise<Outcome<null>> => {
-      const own = last.current.then(() => decideImport(id, body));
+      const own = last.current.then(() => send("PUT /imports/:id/decisions/", { params: { id }, body }));
       last.current = own;
       void own.then(() => {
         if (last.current === own) last.current = nothing;

@@ -16,13 +16,13 @@ import { ErrorState } from "@/components/ui/state/error-state";
 import { LoadingRegion } from "@/components/ui/state/loading-region";
 import { Notice } from "@/components/ui/state/notice";
 import { Skeleton } from "@/components/ui/state/skeleton";
-import { loadBulk, loadHour, resumeBulk, undoHour } from "@/lib/accounts/browser/bulk-requests";
+import { loadBulk, resumeBulk } from "@/lib/accounts/browser/bulk-requests";
 import { describeWork, followBulk } from "@/lib/accounts/bulk/bulk";
 import { describeHour } from "@/lib/accounts/bulk/hour";
 import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
 import type { LastHour } from "@/lib/contracts/accounts/last-hour";
 import { formatCount, formatPlural } from "@/lib/figures/number";
-import type { Outcome } from "@/lib/http/browser/send";
+import { type Outcome, send } from "@/lib/http/browser/send";
 import { HourList } from "./hour-list";
 
 export interface LastHourDialogProps {
@@ -34,7 +34,9 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 /** A member's changes of the last hour, with an undo of all of them. */
 export default function LastHourDialog({ member, onClose }: LastHourDialogProps) {
-  const { data, refusal, isLoading, retry } = useRead(["last-hour", member.uid], () => loadHour(member.uid));
+  const { data, refusal, isLoading, retry } = useRead(["last-hour", member.uid], () =>
+    send("GET /members/:uid/last-hour/", { params: { uid: member.uid } }),
+  );
   const hour = isLoading || refusal || !data ? null : data;
   const { work, isSending, problem, undo, resume } = useUndo(member.uid, onClose);
   const isNothing = hour !== null && hour.items.length === 0 && hour.bulks.length === 0;
@@ -148,7 +150,8 @@ function useUndo(uid: string, onDone: () => void) {
     work,
     isSending,
     problem,
-    undo: (until: string) => take(() => undoHour(uid, until, keyOf(until))),
+    undo: (until: string) =>
+      take(() => send("POST /members/:uid/last-hour/undo/", { params: { uid }, body: { until }, key: keyOf(until) })),
     resume: (id: string) => take(() => resumeBulk(id)),
   };
 }

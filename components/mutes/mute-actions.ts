@@ -1,8 +1,8 @@
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { changeMute } from "@/lib/alert-rules/browser/change-mute";
 import { signalsOf } from "@/lib/alert-rules/describe-mute";
 import type { MuteChange } from "@/lib/contracts/alerts/alert-mute";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
+import { send } from "@/lib/http/browser/send";
 
 interface Named {
   id: string;
@@ -35,13 +35,13 @@ export function unmuteKind(kind: SignalKind, onChanged: () => void) {
 
 /** Sends the change and reports the outcome; Undo restores the previous state. */
 async function change(wanted: MuteChange, text: string, onChanged: () => void): Promise<boolean> {
-  const outcome = await changeMute(wanted);
+  const outcome = await send("PUT /alert-mutes/", { body: wanted });
   if (outcome.kind === "refused") {
     showToast(outcome.detail, { tone: "danger" });
     return false;
   }
   const undo = async () => {
-    const undone = await changeMute({ subject: wanted.subject, mute: outcome.data.before });
+    const undone = await send("PUT /alert-mutes/", { body: { subject: wanted.subject, mute: outcome.data.before } });
     if (undone.kind === "refused") showToast(undone.detail, { tone: "danger" });
     else onChanged();
   };

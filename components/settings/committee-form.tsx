@@ -9,10 +9,10 @@ import { focusControl } from "@/components/ui/form/focus-control";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { saveTemplate } from "@/lib/committee/browser/requests";
 import { changeOfDraft, draftOf, moveRole, problemsOfDraft, type RoleDraft } from "@/lib/committee/template-draft";
 import type { CommitteeRole, CommitteeTemplate } from "@/lib/contracts/contacts/committee";
 import { maxRoles } from "@/lib/contracts/contacts/committee-seat";
+import { send } from "@/lib/http/browser/send";
 import { CommitteeRow } from "./committee-row";
 
 /**
@@ -50,7 +50,7 @@ export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
     clear();
   };
   const undo = async (before: readonly CommitteeRole[], now: readonly CommitteeRole[]) => {
-    const outcome = await saveTemplate(changeOfDraft(draftOf(before), now));
+    const outcome = await send("PUT /clients/me/committee/", { body: changeOfDraft(draftOf(before), now) });
     if (outcome.kind === "refused") return void showToast(outcome.fields.roles ?? outcome.detail, { tone: "danger" });
     show(outcome.data.roles);
     showToast("Undone.");
@@ -61,7 +61,7 @@ export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
     if (Object.keys(found).length > 0) return refuse(found);
     if (!isChanged) return;
     clear();
-    const outcome = await run(() => saveTemplate(changeOfDraft(roles, saved)));
+    const outcome = await run(() => send("PUT /clients/me/committee/", { body: changeOfDraft(roles, saved) }));
     if (outcome === null) return;
     if (outcome.kind === "refused") return refuse({}, outcome.fields.roles ?? outcome.detail);
     show(outcome.data.roles);

@@ -5,9 +5,9 @@ import { type FormEvent, useState } from "react";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useForm } from "@/components/ui/form/use-form";
 import { Notice } from "@/components/ui/state/notice";
-import { addAccount } from "@/lib/accounts/browser/requests";
 import { readNewAccount } from "@/lib/accounts/new-account";
 import type { Account } from "@/lib/contracts/accounts/account";
+import { send } from "@/lib/http/browser/send";
 import { AddAccountFields } from "./add-account-fields";
 import { useDuplicate } from "./use-duplicate";
 
@@ -29,7 +29,7 @@ export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccount
     event.preventDefault();
     const reading = readNewAccount(new FormData(event.currentTarget));
     if (reading.kind === "wrong") return refuse(reading.fields);
-    const outcome = await run(() => addAccount(reading.account));
+    const outcome = await run(() => send("POST /accounts/", { body: reading.account }));
     if (outcome === null) return;
     if (outcome.kind === "refused") return refuse(outcome.fields, outcome.detail);
     onAdded(outcome.data);

@@ -7,9 +7,8 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { ErrorState } from "@/components/ui/state/error-state";
 import { LoadingRegion } from "@/components/ui/state/loading-region";
 import { Skeleton } from "@/components/ui/state/skeleton";
-import { loadPair } from "@/lib/accounts/browser/duplicates";
 import type { Pair } from "@/lib/contracts/imports/duplicate";
-import type { Refusal } from "@/lib/http/browser/send";
+import { type Refusal, send } from "@/lib/http/browser/send";
 import { PairDecision } from "./pair-decision";
 
 interface PairCardProps {
@@ -23,7 +22,11 @@ interface PairCardProps {
 
 /** Loads a pair and shows both accounts side by side for a decision. */
 export function PairCard({ pair, onLater, onSettled, onBack }: PairCardProps) {
-  const { data: compared, refusal, retry } = useRead(["duplicate", pair.id], () => loadPair(pair.id));
+  const {
+    data: compared,
+    refusal,
+    retry,
+  } = useRead(["duplicate", pair.id], () => send("GET /accounts/duplicates/:id/", { params: { id: pair.id } }));
   // Another user decided the pair after the queue was loaded.
   const isDecided = refusal?.code === "not_found";
   useEffect(() => {

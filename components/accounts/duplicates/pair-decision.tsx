@@ -5,11 +5,10 @@ import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { decidePair, mergePair, undoMerge } from "@/lib/accounts/browser/duplicates";
 import { describeCounts, describeKept, fieldsToTake } from "@/lib/accounts/duplicates/describe";
 import type { ComparedPair } from "@/lib/contracts/imports/duplicate";
 import { formatPlural } from "@/lib/figures/number";
-import type { Refusal } from "@/lib/http/browser/send";
+import { type Refusal, send } from "@/lib/http/browser/send";
 import { deleteLists } from "../cached-lists";
 import { PairFields } from "./pair-fields";
 
@@ -31,10 +30,13 @@ export function PairDecision({ pair, onLater, onSettled, onBack, onRefused }: Pa
   const [kept, gone] = pair.accounts[0].id === survivor ? pair.accounts : [pair.accounts[1], pair.accounts[0]];
   const merge = () =>
     runOne(async () => {
-      const outcome = await mergePair(pair.id, {
-        survivor,
-        take: fieldsToTake(pair, survivor, chosen),
-        seen: Object.fromEntries(pair.accounts.map(({ id, updated_at }) => [id, updated_at])),
+      const outcome = await send("POST /accounts/duplicates/:id/merge/", {
+        params: { id: pair.id },
+        body: {
+          survivor,
+          take: fieldsToTake(pair, survivor, chosen),
+          seen: Object.fromEntries(pair.accounts.map(({ id, updated_at }) => [id, updated_at])),
+        },
       });
       if (outcome.kind === "refused") return onRefused(outcome);
       deleteLists();
@@ -45,7 +47,10 @@ export function PairDecision({ pair, onLater, onSettled, onBack, onRefused }: Pa
     });
   const dismiss = () =>
     runOne(async () => {
-      const outcome = await decidePair(pair.id, true);
+      const outcome = await send("PUT /accounts/duplicates/:id/", {
+        params: { id: pair.id },
+        body: { dismissed: true },
+      });
       if (outcome.kind === "refused") return onRefused(outcome);
       showToast(`${kept.name} and ${gone.name} stay two.`, {
         action: { label: "Undo", run: () => void askAgain(pair.id, onBack) },
@@ -89,7 +94,7 @@ export function PairDecision({ pair, onLater, onSettled, onBack, onRefused }: Pa
 }
 
 async function revert(mergeId: string, name: string, onBack: () => void): Promise<void> {
-  const outcome = await undoMerge(mergeId);
+  const outcome = await send("POST /accounts/merges/:id/undo/", { params: { id: mergeId } });
   if (outcome.kind === "refused") {
     showToast(outcome.detail, { tone: "danger" });
     return;
@@ -100,7 +105,7 @@ async function revert(mergeId: string, name: string, onBack: () => void): Promis
 }
 
 async function askAgain(pairId: string, onBack: () => void): Promise<void> {
-  const outcome = await decidePair(pairId, false);
+  const outcome = await send("PUT /accounts/duplicates/:id/", { params: { id: pairId }, body: { dismissed: false } });
   if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
   else onBack();
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import useSWR from "swr";
-import { loadLists } from "@/lib/account-lists/browser/requests";
 import type { AccountList } from "@/lib/contracts/accounts/account-list";
+import { send } from "@/lib/http/browser/send";
 
 interface Lists {
   lists: readonly AccountList[];
@@ -19,7 +19,7 @@ export function useLists(): Lists {
 }
 
 async function load(): Promise<AccountList[]> {
-  const outcome = await loadLists();
+  const outcome = await send("GET /account-lists/");
   if (outcome.kind === "refused") throw new Error(outcome.detail);
   return outcome.data.items;
 }

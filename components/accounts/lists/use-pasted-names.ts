@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { matchPasted } from "@/lib/account-lists/browser/requests";
 import { chosenIds, type Preview, previewOf, readPasted } from "@/lib/account-lists/pasted";
 import { maxPasted } from "@/lib/contracts/wire/list-limit";
 import { formatCount } from "@/lib/figures/number";
+import { send } from "@/lib/http/browser/send";
 
 /** The pasted names, and the accounts found for them after the lookup. */
 export function usePastedNames() {
@@ -15,7 +15,7 @@ export function usePastedNames() {
   const lookUp = async () => {
     const wrong = findProblem(entries);
     if (wrong !== null) return wrong;
-    const outcome = await matchPasted(entries);
+    const outcome = await send("POST /account-lists/match/", { body: { entries: [...entries] } });
     if (outcome.kind === "refused") return Object.values(outcome.fields)[0] ?? outcome.detail;
     setChoices(new Map());
     setPreview(previewOf(outcome.data));

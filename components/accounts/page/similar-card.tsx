@@ -10,11 +10,11 @@ import { buttonStyle } from "@/components/ui/button/button-style";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/state/skeleton";
-import { loadSimilar } from "@/lib/accounts/browser/requests";
 import { describeNoneSimilar, describeSimilar } from "@/lib/accounts/describe-similar";
 import { compared, compareHref } from "@/lib/compare/choice";
 import type { Account, AccountDetail } from "@/lib/contracts/accounts/account";
 import type { SimilarAccount } from "@/lib/contracts/accounts/similar-account";
+import { send } from "@/lib/http/browser/send";
 import { CompanyMark } from "../company-mark";
 import { LazyPreviewPane } from "../preview/lazy-preview-pane";
 
@@ -22,7 +22,9 @@ import { LazyPreviewPane } from "../preview/lazy-preview-pane";
 export function SimilarCard({ account }: { account: AccountDetail }) {
   const [previewed, setPreviewed] = useState<Account | null>(null);
   const { id } = account;
-  const { data, refusal, retry } = useRead(["similar", id], (signal) => loadSimilar(id, signal));
+  const { data, refusal, retry } = useRead(["similar", id], (signal) =>
+    send("GET /accounts/:id/similar/", { params: { id }, signal }),
+  );
   const items = data?.items ?? null;
   return (
     <Card aria-labelledby="similar" aria-busy={items === null && refusal === null} className="print:hidden">

@@ -9,10 +9,10 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { LocalTime } from "@/components/ui/local-time";
 import { Skeleton } from "@/components/ui/state/skeleton";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
-import { loadAccount } from "@/lib/accounts/browser/requests";
 import { findColumn } from "@/lib/accounts/list/columns";
 import type { Account } from "@/lib/contracts/accounts/account";
 import type { AccountColumn } from "@/lib/contracts/accounts/account-columns";
+import { send } from "@/lib/http/browser/send";
 import { CompanyMark } from "../company-mark";
 import { cellOf } from "../list/cell";
 
@@ -26,7 +26,9 @@ interface PreviewPaneProps {
 export default function PreviewPane({ account, industryNames, onClose }: PreviewPaneProps) {
   const { id, name } = account;
   // Stepping quickly through rows loads only the last one.
-  const read = useRead(["account", id], (signal) => loadAccount(id, signal), { pauseMs: 120 });
+  const read = useRead(["account", id], (signal) => send("GET /accounts/:id/", { params: { id }, signal }), {
+    pauseMs: 120,
+  });
   const detail = read.data ?? null;
   const later = (value: ReactNode) =>
     detail ? <ValueOrDash>{value}</ValueOrDash> : <Skeleton className="h-3.5 w-24" />;

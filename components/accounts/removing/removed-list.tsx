@@ -8,8 +8,8 @@ import { LocalTime } from "@/components/ui/local-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
-import { loadRemoved } from "@/lib/accounts/browser/requests";
 import type { RemovedAccount, RemovedAccounts } from "@/lib/contracts/accounts/account";
+import { send } from "@/lib/http/browser/send";
 import { CompanyMark } from "../company-mark";
 import { useRestore } from "./use-restore";
 
@@ -21,7 +21,7 @@ export function RemovedList({ first, meUid }: { first: RemovedAccounts; meUid: s
   const onMore = async () => {
     if (next === null || isLoading) return;
     setLoading(true);
-    const outcome = await loadRemoved(next);
+    const outcome = await send("GET /accounts/removed/", { query: { cursor: next } });
     setLoading(false);
     if (outcome.kind === "refused") {
       showToast(outcome.detail, { tone: "danger" });

@@ -9,8 +9,9 @@ import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { ErrorState } from "@/components/ui/state/error-state";
-import { loadDefaults, setDefaults } from "@/lib/accounts/browser/default-views";
+import { loadDefaults } from "@/lib/accounts/browser/default-views";
 import type { DefaultChange, SavedView, SettableDefault } from "@/lib/contracts/accounts/account-view";
+import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
 import { type OnSaved, saveViews } from "./use-saved-views";
 
@@ -38,7 +39,7 @@ export default function DefaultsDialog({ views, onSaved, onClose }: DefaultsDial
     const changes = (data ?? []).flatMap((one) => changeOf(one, chosen[keyOf(one)]) ?? []);
     if (changes.length === 0) return onClose();
     clear();
-    const sent = await run(() => setDefaults(changes));
+    const sent = await run(() => send("PUT /account-views/defaults/", { body: { changes } }));
     if (sent === null) return;
     if (sent.kind === "refused")
       return showRefusal({ fields: {}, detail: Object.values(sent.fields)[0] ?? sent.detail });

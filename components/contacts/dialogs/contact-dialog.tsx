@@ -5,11 +5,11 @@ import { toastUndo } from "@/components/facts/undo-toast";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { addContact, changeContact } from "@/lib/contacts/browser/requests";
+import { changeContact } from "@/lib/contacts/browser/requests";
 import { changeOf, currentOf } from "@/lib/contacts/change";
 import { problemsOf, readContactForm } from "@/lib/contacts/contact-form";
 import type { Contact, NewContact } from "@/lib/contracts/contacts/contact";
-import type { Refusal } from "@/lib/http/browser/send";
+import { type Refusal, send } from "@/lib/http/browser/send";
 import { contactName, newContactName } from "../contact-draft";
 import { useAccountContacts } from "../use-account-contacts";
 import { ContactFields } from "./contact-fields";
@@ -46,7 +46,7 @@ export default function ContactDialog(props: ContactDialogProps) {
   };
 
   const add = async (values: NewContact) => {
-    const outcome = await addContact(account.id, values);
+    const outcome = await send("POST /accounts/:id/contacts/", { params: { id: account.id }, body: values });
     if (outcome.kind === "refused") return notify(outcome);
     savedDraft.drop();
     showToast(`Added ${outcome.data.full_name}.`);

@@ -14,7 +14,6 @@ import type { Annotation } from "@/lib/contracts/insights/annotation";
 import { annotationLimits } from "@/lib/contracts/insights/annotation-limit";
 import { type Outcome, send } from "@/lib/http/browser/send";
 import { yearsIn } from "@/lib/insights/annotations";
-import { changeAnnotation, removeAnnotation } from "@/lib/insights/browser/annotation-requests";
 
 type Shown = Pick<Annotation, "id" | "year" | "body" | "updated_at">;
 
@@ -124,12 +123,12 @@ function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { o
     if (body === "") return refuse({ body: "Enter what happened." });
     if (annotation === null) {
       const add = () => send("POST /annotations/", { body: { series_id: seriesId, year, body }, key });
-      return settle(add, `Marked ${year}.`, ({ id }) => removeAnnotation(id));
+      return settle(add, `Marked ${year}.`, ({ id }) => send("DELETE /annotations/:id/", { params: { id } }));
     }
     const { id, updated_at, ...before } = annotation;
-    const change = () => changeAnnotation(id, { year, body, updated_at });
+    const change = () => send("PATCH /annotations/:id/", { params: { id }, body: { year, body, updated_at } });
     return settle(change, `Saved what is said of ${year}.`, (now) =>
-      changeAnnotation(id, { ...before, updated_at: now.updated_at }),
+      send("PATCH /annotations/:id/", { params: { id }, body: { ...before, updated_at: now.updated_at } }),
     );
   };
   const cancel = () => {
@@ -140,7 +139,7 @@ function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { o
     if (annotation === null) return;
     const { id, year } = annotation;
     await settle(
-      () => removeAnnotation(id),
+      () => send("DELETE /annotations/:id/", { params: { id } }),
       `Removed the mark of ${year}.`,
       () => send("POST /annotations/:id/restore/", { params: { id } }),
     );

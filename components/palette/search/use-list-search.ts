@@ -2,9 +2,9 @@
 
 import { Layers, ListPlus } from "lucide-react";
 import useSWR from "swr";
-import { loadLists } from "@/lib/account-lists/browser/requests";
 import { loadViews } from "@/lib/accounts/browser/default-views";
 import { fullView, viewHref } from "@/lib/accounts/list/view";
+import { send } from "@/lib/http/browser/send";
 import type { PaletteEntry } from "../palette-entries";
 
 const most = 5;
@@ -34,7 +34,7 @@ export function useListSearch(text: string): readonly PaletteEntry[] {
 
 /** @throws Error when the request is refused */
 async function loadAllLists() {
-  const outcome = await loadLists();
+  const outcome = await send("GET /account-lists/");
   if (outcome.kind === "refused") throw new Error(outcome.detail);
   return outcome.data.items;
 }

@@ -1,11 +1,6 @@
 import "client-only";
-import type { AccountList, ListChange, Matched, NewList } from "@/lib/contracts/accounts/account-list";
+import type { AccountList, ListChange, NewList } from "@/lib/contracts/accounts/account-list";
 import { type Outcome, send } from "@/lib/http/browser/send";
-
-/** Loads the lists that the user may see, by name. */
-export function loadLists(): Promise<Outcome<{ items: AccountList[] }>> {
-  return send("GET /account-lists/");
-}
 
 /**
  * Creates a list. Refused with `too_many` or `not_a_member`.
@@ -24,9 +19,4 @@ export function changeList(id: string, change: ListChange): Promise<Outcome<Acco
 /** Deletes a list for all of its users; its accounts stay. */
 export function removeList(id: string): Promise<Outcome<null>> {
   return send("DELETE /account-lists/:id/", { params: { id } });
-}
-
-/** Looks up the accounts for pasted domains, tickers and names. */
-export function matchPasted(entries: readonly string[]): Promise<Outcome<Matched>> {
-  return send("POST /account-lists/match/", { body: { entries: [...entries] } });
 }

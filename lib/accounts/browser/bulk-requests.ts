@@ -1,6 +1,5 @@
 import "client-only";
 import type { Bulk, Bulks, NewBulk, NewContactBulk } from "@/lib/contracts/accounts/account-bulk";
-import type { LastHour } from "@/lib/contracts/accounts/last-hour";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /**
@@ -35,14 +34,4 @@ export function undoBulk(id: string): Promise<Outcome<Bulk>> {
 /** Resumes a bulk change that has stopped. Refused with `not_stopped`. */
 export function resumeBulk(id: string): Promise<Outcome<Bulk>> {
   return send("POST /accounts/bulk/:id/resume/", { params: { id } });
-}
-
-/** Loads a member's changes of the last hour. Refused with `forbidden`, `not_found`. */
-export function loadHour(uid: string): Promise<Outcome<LastHour>> {
-  return send("GET /members/:uid/last-hour/", { params: { uid } });
-}
-
-/** Undoes a member's changes in the hour before `until`; a request repeated with the same key starts only one undo. */
-export function undoHour(uid: string, until: string, key: string): Promise<Outcome<Bulk>> {
-  return send("POST /members/:uid/last-hour/undo/", { params: { uid }, body: { until }, key });
 }

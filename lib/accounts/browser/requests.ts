@@ -1,13 +1,5 @@
 import "client-only";
-import type {
-  Account,
-  AccountDetail,
-  AccountFacets,
-  AccountOutcomes,
-  NewAccount,
-  RemovedAccounts,
-} from "@/lib/contracts/accounts/account";
-import type { SimilarAccounts } from "@/lib/contracts/accounts/similar-account";
+import type { AccountFacets, AccountOutcomes } from "@/lib/contracts/accounts/account";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Loads the options of each filter in this view, with counts. */
@@ -15,21 +7,6 @@ export function loadFacets(query: string, signal?: AbortSignal): Promise<Outcome
   const params = new URLSearchParams(query);
   params.delete("sort");
   return send("GET /accounts/facets/", { query: params, signal });
-}
-
-/** Loads one account with its next task. */
-export function loadAccount(id: string, signal?: AbortSignal): Promise<Outcome<AccountDetail>> {
-  return send("GET /accounts/:id/", { params: { id }, signal });
-}
-
-/** Loads the accounts that are most similar to one. */
-export function loadSimilar(id: string, signal?: AbortSignal): Promise<Outcome<SimilarAccounts>> {
-  return send("GET /accounts/:id/similar/", { params: { id }, signal });
-}
-
-/** Adds an account. Refused with `invalid_request` and `fields`, or with `duplicate`. */
-export function addAccount(account: NewAccount): Promise<Outcome<Account>> {
-  return send("POST /accounts/", { body: account });
 }
 
 /**
@@ -46,11 +23,6 @@ export function removeAccounts(ids: readonly string[]): Promise<Outcome<AccountO
 /** Restores removed accounts. */
 export function restoreAccounts(ids: readonly string[]): Promise<Outcome<AccountOutcomes>> {
   return postIds("POST /accounts/restore/", ids);
-}
-
-/** Loads a further page of the removed accounts. */
-export function loadRemoved(cursor: string): Promise<Outcome<RemovedAccounts>> {
-  return send("GET /accounts/removed/", { query: { cursor } });
 }
 
 /**

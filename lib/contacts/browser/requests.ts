@@ -12,7 +12,6 @@ import type {
   ContactEvidence,
   ContactHasLeft,
   ContactsPage,
-  NewContact,
   WrongContactValue,
 } from "@/lib/contracts/contacts/contact";
 import { type Outcome, send } from "@/lib/http/browser/send";
@@ -28,11 +27,6 @@ const most = 200;
 /** Loads an account's contacts, the most senior first. */
 export function loadContacts(accountId: string): Promise<Outcome<ContactsPage>> {
   return send("GET /accounts/:id/contacts/", { params: { id: accountId }, query: { limit: most } });
-}
-
-/** Adds a contact to an account. Refused with `invalid_request` and `fields`. */
-export function addContact(accountId: string, contact: NewContact): Promise<Outcome<Contact>> {
-  return send("POST /accounts/:id/contacts/", { params: { id: accountId }, body: contact });
 }
 
 /** The number of entries on one page of a contact's timeline. */

@@ -1,22 +1,9 @@
 import "client-only";
-import type {
-  DecideImport,
-  Import,
-  ImportAction,
-  ImportRows,
-  MapImport,
-  NewImport,
-  ReadImport,
-} from "@/lib/contracts/imports/import";
+import type { Import, ImportAction, ImportRows, ReadImport } from "@/lib/contracts/imports/import";
 import type { ImportKind, ImportPart } from "@/lib/contracts/imports/import-field";
 import type { ChooseImportOwner, ImportOwners } from "@/lib/contracts/imports/import-owner";
 import type { PastedCompanies } from "@/lib/contracts/imports/pasted-companies";
 import { type Outcome, send } from "@/lib/http/browser/send";
-
-/** Starts an import. Refused with `import_quota`, or with `fields` for a file that is too large. */
-export function createImport(body: NewImport): Promise<Outcome<Import>> {
-  return send("POST /imports/", { body });
-}
 
 /** Looks pasted names, domains and tickers up in the catalog of companies. */
 export function matchCompanies(entries: readonly string[]): Promise<Outcome<PastedCompanies>> {
@@ -31,16 +18,6 @@ export function loadImport(id: string): Promise<Outcome<Import>> {
 /** Parses an import's file, or parses it again with other options. */
 export function readImport(id: string, body: ReadImport): Promise<Outcome<Import>> {
   return send("POST /imports/:id/read/", { params: { id }, body });
-}
-
-/** Maps the columns to fields. */
-export function mapImport(id: string, body: MapImport): Promise<Outcome<Import>> {
-  return send("PUT /imports/:id/mapping/", { params: { id }, body });
-}
-
-/** Saves the user's decision about an ambiguous row. */
-export function decideImport(id: string, body: DecideImport): Promise<Outcome<null>> {
-  return send("PUT /imports/:id/decisions/", { params: { id }, body });
 }
 
 /** Loads the owners that an account file names. */
