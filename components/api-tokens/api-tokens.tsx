@@ -2,11 +2,10 @@
 
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button/button";
 import { CopyButton } from "@/components/ui/button/copy-button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
-import { Dialog } from "@/components/ui/overlay/dialog";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { type ApiToken, type MadeApiToken, maxApiTokens } from "@/lib/contracts/incoming/api-token";
 import { send } from "@/lib/http/browser/send";
@@ -79,20 +78,14 @@ export function ApiTokens({ tokens, origin }: ApiTokensProps) {
         />
       ) : null}
       {made ? <MadeTokenDialog made={made} origin={origin} onClose={() => setMade(null)} /> : null}
-      <Dialog
+      <ConfirmDialog
         open={doomed !== null}
         onClose={() => setDoomed(null)}
-        width="sm"
         title={`Revoke “${doomed?.name ?? ""}”?`}
         description="Integrations using it stop working immediately. This can’t be undone. Data it sent is kept."
-        footer={
-          <>
-            <Button onClick={() => setDoomed(null)}>Cancel</Button>
-            <OnlineButton variant="danger" busy={isBusy} onClick={() => doomed && void revoke(doomed)}>
-              Revoke
-            </OnlineButton>
-          </>
-        }
+        action="Revoke"
+        isBusy={isBusy}
+        onConfirm={() => doomed && void revoke(doomed)}
       />
     </div>
   );

@@ -2,11 +2,9 @@
 
 import { useState } from "react";
 import { useRead } from "@/components/cache/use-read";
-import { Button } from "@/components/ui/button/button";
-import { OnlineButton } from "@/components/ui/button/online-button";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
-import { Dialog } from "@/components/ui/overlay/dialog";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import type { AccountField, FieldUse } from "@/lib/contracts/accounts/account-field";
 import { fieldKeptDays } from "@/lib/contracts/accounts/custom-field";
 import { formatCount } from "@/lib/figures/number";
@@ -33,18 +31,14 @@ export function RemoveDialog({ field, onClose, onRemoved }: RemoveDialogProps) {
     else onRemoved();
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open
+      width="md"
       title={`Remove ${field.name}?`}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <OnlineButton variant="danger" busy={isSending} onClick={() => void remove()}>
-            Remove field
-          </OnlineButton>
-        </>
-      }
+      action="Remove field"
+      isBusy={isSending}
+      onConfirm={() => void remove()}
     >
       <div className="flex flex-col gap-3">
         <FormNotice detail={problem} />
@@ -53,7 +47,7 @@ export function RemoveDialog({ field, onClose, onRemoved }: RemoveDialogProps) {
           can restore it{use?.values === 0 ? "" : " with its values"} for {fieldKeptDays} days; then it is deleted.
         </p>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

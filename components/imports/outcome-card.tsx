@@ -1,11 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Dialog } from "@/components/ui/overlay/dialog";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import type { ImportKind, ImportPart } from "@/lib/contracts/imports/import-field";
 import { actOnImport } from "@/lib/imports/browser/requests";
 import type { PartProps } from "./part-props";
@@ -118,27 +117,18 @@ export function OutcomeCard({ one, isAsking, change }: PartProps) {
           {ways[kind].name}
         </ButtonLink>
       </CardBody>
-      <Dialog
+      <ConfirmDialog
         open={isSure}
         onClose={() => setSure(false)}
-        width="sm"
         title="Undo this import?"
         description={warnings[words]}
-        footer={
-          <>
-            <Button onClick={() => setSure(false)}>Keep import</Button>
-            <OnlineButton
-              variant="danger"
-              busy={isAsking}
-              onClick={() => {
-                setSure(false);
-                void change(() => actOnImport(id, { action: "undo" }));
-              }}
-            >
-              Undo import
-            </OnlineButton>
-          </>
-        }
+        action="Undo import"
+        cancel="Keep import"
+        isBusy={isAsking}
+        onConfirm={() => {
+          setSure(false);
+          void change(() => actOnImport(id, { action: "undo" }));
+        }}
       />
     </Card>
   );

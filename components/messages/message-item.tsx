@@ -2,9 +2,8 @@
 
 import { Ellipsis, Eye, EyeOff, Pencil, RotateCcw, Square, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button/button";
 import { LocalTime } from "@/components/ui/local-time";
-import { Dialog } from "@/components/ui/overlay/dialog";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { Menu, MenuDivider, MenuItem } from "@/components/ui/overlay/menu";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Message } from "@/lib/contracts/messages/message";
@@ -117,29 +116,20 @@ export function MessageItem({ message, nowMs, onEdit, onChanged }: MessageItemPr
           Delete…
         </MenuItem>
       </Menu>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        width="sm"
         title="Delete this message?"
         description="It is removed from every page immediately. This can't be undone."
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>Keep it</Button>
-            <Button
-              variant="danger"
-              busy={isBusy}
-              onClick={() =>
-                void run(() => send("DELETE /messages/:id/", { params: { id: message.id } }), "Message deleted.")
-              }
-            >
-              Delete
-            </Button>
-          </>
+        action="Delete"
+        cancel="Keep it"
+        isBusy={isBusy}
+        onConfirm={() =>
+          void run(() => send("DELETE /messages/:id/", { params: { id: message.id } }), "Message deleted.")
         }
       >
         <p className="text-muted text-sm [overflow-wrap:anywhere]">{message.title}</p>
-      </Dialog>
+      </ConfirmDialog>
     </li>
   );
 }

@@ -1,9 +1,7 @@
 "use client";
 
 import useSWR from "swr";
-import { Button } from "@/components/ui/button/button";
-import { OnlineButton } from "@/components/ui/button/online-button";
-import { Dialog } from "@/components/ui/overlay/dialog";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import type { Team, TeamEnding } from "@/lib/contracts/people/team";
 import { send } from "@/lib/http/browser/send";
 import { describeEnding } from "@/lib/teams/ending";
@@ -22,19 +20,13 @@ export function RemovalDialog({ team, isSending, onClose, onRemove }: RemovalDia
     dedupingInterval: 0,
   });
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={onClose}
-      width="sm"
       title={`Remove the team ${team.name}?`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <OnlineButton variant="danger" busy={isSending} onClick={onRemove}>
-            Remove
-          </OnlineButton>
-        </>
-      }
+      action="Remove"
+      isBusy={isSending}
+      onConfirm={onRemove}
     >
       <div role="status" className="min-h-6">
         {data ? (
@@ -52,7 +44,7 @@ export function RemovalDialog({ team, isSending, onClose, onRemove }: RemovalDia
       <p className="mt-3 text-muted text-sm">
         Members keep what they own. Saved views and rules that use this team will match nothing.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -4,10 +4,9 @@ import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
-import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
-import { Dialog } from "@/components/ui/overlay/dialog";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { describeFilters } from "@/lib/accounts/list/view-text";
@@ -147,26 +146,20 @@ function RemoveTerritory({ territory: { id, name }, onClose, onRemoved }: Remove
     else if (sent) setFailure(sent.detail);
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={onClose}
-      width="sm"
       title={`Remove the territory ${name}?`}
       description="Assigned accounts keep their owners. New matching accounts will have no owner."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <OnlineButton variant="danger" busy={isSending} onClick={() => void remove()}>
-            Remove
-          </OnlineButton>
-        </>
-      }
+      action="Remove"
+      isBusy={isSending}
+      onConfirm={() => void remove()}
     >
       {failure ? (
         <p role="alert" className="text-danger-ink text-sm">
           {failure}
         </p>
       ) : null}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

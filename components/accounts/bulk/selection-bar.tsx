@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { maxSelected } from "@/lib/accounts/bulk/bulk";
 import { confirmedFrom, describeAll, describePlan, planRemoval, type RemovalPlan } from "@/lib/accounts/bulk/removal";
@@ -12,7 +13,6 @@ import { type Removal, removeAtOnce } from "../removing/remove-accounts";
 import { actionStyle } from "./action-style";
 import { BulkFieldDialog } from "./bulk-field-dialog";
 import { BulkTaskDialog } from "./bulk-task-dialog";
-import { ConfirmRemoval } from "./confirm-removal";
 import { type SelectedAccounts, SelectionActions } from "./selection-actions";
 import { SelectionFrame } from "./selection-frame";
 
@@ -61,6 +61,7 @@ export function SelectionBar(props: SelectionBarProps) {
     else if (plan.removable.length < confirmedFrom) carryOut(plan);
     else setAsked(plan);
   };
+  const question = asked && (asked === "all" ? describeAll(count, user) : describePlan(asked));
   return (
     <>
       <SelectionFrame
@@ -107,23 +108,17 @@ export function SelectionBar(props: SelectionBarProps) {
             }}
           />
         ) : null}
-        {asked === "all" ? (
-          <ConfirmRemoval
-            {...describeAll(count, user)}
-            action="Remove all"
+        {asked && question ? (
+          <ConfirmDialog
+            open
+            title={question.title}
+            description={question.text}
+            action={asked === "all" ? "Remove all" : "Remove"}
             onClose={() => setAsked(null)}
             onConfirm={() => {
               setAsked(null);
-              void run({ kind: "remove" });
-            }}
-          />
-        ) : asked ? (
-          <ConfirmRemoval
-            {...describePlan(asked)}
-            onClose={() => setAsked(null)}
-            onConfirm={() => {
-              setAsked(null);
-              carryOut(asked);
+              if (asked === "all") void run({ kind: "remove" });
+              else carryOut(asked);
             }}
           />
         ) : null}

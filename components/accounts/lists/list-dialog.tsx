@@ -3,6 +3,7 @@
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { AccountList } from "@/lib/contracts/accounts/account-list";
@@ -38,25 +39,21 @@ export default function ListDialog({ list, onClose, onChanged, onDeleted }: List
   };
   if (isDeleting) {
     return (
-      <Dialog
+      <ConfirmDialog
         open
         onClose={onClose}
-        width="sm"
         title={`Delete “${list.name}”?`}
-        footer={
-          <>
-            <Button onClick={() => setDeleting(false)}>Back</Button>
-            <OnlineButton variant="danger" busy={actions.isSending} onClick={() => void remove()}>
-              Delete list
-            </OnlineButton>
-          </>
-        }
+        action="Delete list"
+        cancel="Back"
+        onCancel={() => setDeleting(false)}
+        isBusy={actions.isSending}
+        onConfirm={() => void remove()}
       >
         <p className="text-muted text-sm">
           {list.is_shared ? "It will be deleted for everyone. " : ""}Its accounts are kept. The list itself can’t be
           restored.
         </p>
-      </Dialog>
+      </ConfirmDialog>
     );
   }
   return (

@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import useSWR from "swr";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
@@ -53,25 +54,21 @@ export function ViewDialog({ naming, content, actions, onClose, onAdded, onRemov
   };
   if (edited && isRemoving) {
     return (
-      <Dialog
+      <ConfirmDialog
         open
         onClose={onClose}
-        width="sm"
         title={`Remove “${edited.name}”?`}
-        footer={
-          <>
-            <Button onClick={() => setRemoving(false)}>Back</Button>
-            <OnlineButton variant="danger" busy={actions.isSending} onClick={() => void remove()}>
-              Remove view
-            </OnlineButton>
-          </>
-        }
+        action="Remove view"
+        cancel="Back"
+        onCancel={() => setRemoving(false)}
+        isBusy={actions.isSending}
+        onConfirm={() => void remove()}
       >
         <p className="text-muted text-sm">
           {edited.is_shared ? "It will be deleted for everyone. " : ""}
           {openers ? `It will no longer be the default for ${openers}. ` : ""}The accounts in it are kept.
         </p>
-      </Dialog>
+      </ConfirmDialog>
     );
   }
   return (

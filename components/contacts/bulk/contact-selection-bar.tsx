@@ -3,15 +3,16 @@
 import { BellOff, Eye, LogOut, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { actionStyle } from "@/components/accounts/bulk/action-style";
-import { ConfirmRemoval } from "@/components/accounts/bulk/confirm-removal";
+import { ExportSelected } from "@/components/accounts/bulk/export-selected";
 import { SelectionFrame } from "@/components/accounts/bulk/selection-frame";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { maxSelected } from "@/lib/accounts/bulk/bulk";
 import { confirmedFrom } from "@/lib/accounts/bulk/removal";
 import type { NewContactBulk } from "@/lib/contracts/accounts/account-bulk";
 import { formatCount, formatPlural } from "@/lib/figures/number";
-import { ExportContacts } from "./export-contacts";
-import { SilenceManyDialog } from "./silence-many-dialog";
+import { saveFile } from "@/lib/http/browser/save-file";
+import SilenceDialog from "../dialogs/silence-dialog";
 
 type Values = NewContactBulk["action"]["values"];
 
@@ -69,7 +70,7 @@ export function ContactSelectionBar({ ids, canEdit, isSending, onSet, onWatch, o
             <Eye className="size-3.5" aria-hidden="true" />
             Watch accounts
           </button>
-          <ExportContacts ids={ids} />
+          <ExportSelected count={ids.length} save={(format) => saveFile("/api/contacts/export", { ids, format })} />
           {canEdit ? (
             <button
               type="button"
@@ -84,16 +85,19 @@ export function ContactSelectionBar({ ids, canEdit, isSending, onSet, onWatch, o
       </SelectionFrame>
       <div className="pointer-events-auto contents">
         {asked === "silence" ? (
-          <SilenceManyDialog
-            count={ids.length}
+          <SilenceDialog
+            whom={formatPlural(ids.length, "contact")}
+            draft="silence-many"
             onClose={() => setAsked(null)}
-            onSet={(reason) => set({ do_not_contact: true, do_not_contact_reason: reason })}
+            onSet={set}
           />
         ) : null}
         {asked === "remove" ? (
-          <ConfirmRemoval
+          <ConfirmDialog
+            open
             title={`Remove ${formatPlural(ids.length, "contact")}?`}
-            text="They are removed for everyone. You can undo this for 7 days."
+            description="They are removed for everyone. You can undo this for 7 days."
+            action="Remove"
             onClose={() => setAsked(null)}
             onConfirm={() => void set({ removed: true })}
           />

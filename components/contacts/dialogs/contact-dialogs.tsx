@@ -1,8 +1,12 @@
 "use client";
 
+import { toastUndo } from "@/components/facts/undo-toast";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { changeContact } from "@/lib/contacts/browser/requests";
 import type { Contact } from "@/lib/contracts/contacts/contact";
+import type { Refusal } from "@/lib/http/browser/send";
 import type { OpenDialog } from "./open-dialog";
+import type { Silence } from "./silence-dialog";
 
 const ContactDialog = lazyComponent(async () => (await import("./contact-dialog")).default, {
   failure: "The contact could not be opened",
@@ -74,11 +78,36 @@ export function ContactDialogs(props: ContactDialogsProps) {
         <MoveDialog contact={open.contact} from={account} onDone={done} onChanged={onChanged} onClose={onClose} />
       ) : null}
       {open.kind === "silence" ? (
-        <SilenceDialog contact={open.contact} onDone={done} onChanged={onChanged} onClose={onClose} />
+        <SilenceDialog
+          whom={open.contact.full_name}
+          draft={`silence:${open.contact.id}`}
+          hasDay
+          onSet={(values) => silence(open.contact, values, { done, onChanged })}
+          onClose={onClose}
+        />
       ) : null}
       {open.kind === "history" ? (
         <ContactHistoryDialog contact={open.contact} canEdit={canEdit} onChanged={onChanged} onClose={onClose} />
       ) : null}
     </>
   );
+}
+
+/** Marks a contact as do-not-contact, with Undo; another user's mark in the meantime is refused. */
+async function silence(
+  contact: Contact,
+  values: Silence,
+  { done, onChanged }: { done: () => void; onChanged: () => void },
+): Promise<Refusal | true> {
+  const expected = {
+    do_not_contact: false,
+    do_not_contact_reason: null,
+    ...(values.do_not_contact_since && { do_not_contact_since: null }),
+  };
+  const outcome = await changeContact(contact, { values, expected });
+  if (outcome.kind === "refused") return outcome;
+  const { account_id: accountId, cause } = outcome.data;
+  if (cause) toastUndo(`${contact.full_name} is marked as do not contact.`, { accountId, cause, onDone: onChanged });
+  done();
+  return true;
 }

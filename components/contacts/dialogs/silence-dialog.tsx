@@ -1,63 +1,69 @@
 "use client";
 
 import type { FormEvent } from "react";
-import { toastUndo } from "@/components/facts/undo-toast";
 import { Field } from "@/components/ui/form/field";
+import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import { useToday } from "@/components/ui/hooks/use-today";
-import { changeContact } from "@/lib/contacts/browser/requests";
 import { problemsOf } from "@/lib/contacts/contact-form";
-import type { Contact } from "@/lib/contracts/contacts/contact";
-import { reasonMissing, SilenceForm } from "./silence-form";
+import type { Refusal } from "@/lib/http/browser/send";
+
+/** Why contacts are marked, and since when; an absent day is today. */
+export interface Silence {
+  do_not_contact: true;
+  do_not_contact_reason: string;
+  do_not_contact_since?: string;
+}
 
 interface SilenceDialogProps {
-  contact: Contact;
-  onDone: () => void;
-  onChanged: () => void;
+  /** Who is marked: a name, or "12 contacts". */
+  whom: string;
+  /** The name of the reason's draft. */
+  draft: string;
+  /** Whether the day can be chosen. */
+  hasDay?: boolean;
+  /** Marks them. @returns a refusal to show, or whether the change was made or started; otherwise the draft is kept */
+  onSet: (values: Silence) => Promise<Refusal | boolean>;
   onClose: () => void;
 }
 
-/** Marks a contact as do-not-contact, with the reason and the date. */
-export default function SilenceDialog({ contact, onDone, onChanged, onClose }: SilenceDialogProps) {
-  const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm(`silence:${contact.id}`, {
-    first: "input",
-  });
+/** Marks contacts as do-not-contact, with the reason. */
+export default function SilenceDialog({ whom, draft, hasDay = false, onSet, onClose }: SilenceDialogProps) {
+  const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm(draft, { first: "input" });
   const today = useToday(Date.now());
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const reason = String(data.get("reason") ?? "").trim();
     const since = String(data.get("since") ?? "");
-    if (reason === "") return refuse({ do_not_contact_reason: reasonMissing });
+    if (reason === "") return refuse({ do_not_contact_reason: "Enter a reason, such as: asked by phone." });
     clear();
-    const values = {
-      do_not_contact: true,
-      do_not_contact_reason: reason,
-      ...(since && { do_not_contact_since: since }),
-    };
-    const expected = {
-      do_not_contact: false,
-      do_not_contact_reason: null,
-      ...(since && { do_not_contact_since: null }),
-    };
-    const outcome = await run(() => changeContact(contact, { values, expected }));
-    if (outcome === null) return;
-    if (outcome.kind === "refused") return showRefusal({ ...outcome, fields: problemsOf(outcome.fields) });
-    const { account_id: accountId, cause } = outcome.data;
-    if (cause) toastUndo(`${contact.full_name} is marked as do not contact.`, { accountId, cause, onDone: onChanged });
-    onDone();
+    const outcome = await run(() =>
+      onSet({ do_not_contact: true, do_not_contact_reason: reason, ...(since && { do_not_contact_since: since }) }),
+    );
+    if (outcome === true) savedDraft.drop();
+    else if (outcome) showRefusal({ ...outcome, fields: problemsOf(outcome.fields) });
   };
   return (
-    <SilenceForm
-      whom={contact.full_name}
-      form={{ ref, error, savedDraft, isBusy }}
-      onSubmit={onSubmit}
+    <FormDialog
       onClose={onClose}
+      title={`Don’t contact ${whom}`}
+      description="Email and phone are hidden everywhere and excluded from exports until someone allows contact again."
+      form={{ ref, error, savedDraft, isBusy }}
+      action="Mark as do not contact"
+      onSubmit={onSubmit}
     >
-      <Field label="Since" error={error.fields.do_not_contact_since}>
-        {(control) => <Input {...control} type="date" name="since" max={today} defaultValue={today} />}
+      <Field label="Reason" error={error.fields.do_not_contact_reason}>
+        {(control) => (
+          <Input {...control} name="reason" maxLength={300} autoComplete="off" placeholder="Asked by phone" />
+        )}
       </Field>
-    </SilenceForm>
+      {hasDay ? (
+        <Field label="Since" error={error.fields.do_not_contact_since}>
+          {(control) => <Input {...control} type="date" name="since" max={today} defaultValue={today} />}
+        </Field>
+      ) : null}
+    </FormDialog>
   );
 }

@@ -3,11 +3,10 @@
 import Link from "next/link";
 import { useState } from "react";
 import { PageHeading } from "@/components/shell/page-heading";
-import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Dialog } from "@/components/ui/overlay/dialog";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { ImportDecision } from "@/lib/contracts/imports/import-field";
 import type { Transfer } from "@/lib/contracts/imports/transfer";
@@ -186,27 +185,18 @@ function After({ one, isAsking, change }: PartProps) {
           Undo all
         </OnlineButton>
       ) : null}
-      <Dialog
+      <ConfirmDialog
         open={isSure}
         onClose={() => setSure(false)}
-        width="sm"
         title="Undo these files?"
         description="Tasks and notes they added are deleted, contacts and accounts are removed, and changed values are restored. Anything changed by someone since is kept."
-        footer={
-          <>
-            <Button onClick={() => setSure(false)}>Keep files</Button>
-            <OnlineButton
-              variant="danger"
-              busy={isAsking}
-              onClick={() => {
-                setSure(false);
-                void change(() => actOnTransfer(one.id, { action: "undo" }));
-              }}
-            >
-              Undo all
-            </OnlineButton>
-          </>
-        }
+        action="Undo all"
+        cancel="Keep files"
+        isBusy={isAsking}
+        onConfirm={() => {
+          setSure(false);
+          void change(() => actOnTransfer(one.id, { action: "undo" }));
+        }}
       />
     </CardBody>
   );

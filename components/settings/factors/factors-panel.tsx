@@ -4,11 +4,10 @@ import { KeyRound, Smartphone } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
-import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { LocalTime } from "@/components/ui/local-time";
-import { Dialog } from "@/components/ui/overlay/dialog";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { OwnFactors, TotpEnrolment } from "@/lib/contracts/people/factor";
 import { formatPlural } from "@/lib/figures/number";
@@ -106,18 +105,18 @@ export function FactorsPanel({ factors: { totp, recovery_codes_left: left } }: {
         <TotpDialog enrolment={open.enrolment} onClose={() => setOpen(null)} onDone={showCodes} />
       ) : null}
       {open?.kind === "codes" ? <RecoveryCodesDialog codes={open.codes} onClose={() => setOpen(null)} /> : null}
-      <Confirmation
-        isOpen={open?.kind === "removal"}
+      <ConfirmDialog
+        open={open?.kind === "removal"}
         title="Remove the authenticator app?"
-        text="Your password alone will sign you in, and your recovery codes stop working."
+        description="Your password alone will sign you in, and your recovery codes stop working."
         action="Remove"
         onClose={() => setOpen(null)}
         onConfirm={() => void remove()}
       />
-      <Confirmation
-        isOpen={open?.kind === "new codes"}
+      <ConfirmDialog
+        open={open?.kind === "new codes"}
         title="Create new recovery codes?"
-        text="Your current codes stop working at once."
+        description="Your current codes stop working at once."
         action="Create codes"
         onClose={() => setOpen(null)}
         onConfirm={() => void renewCodes()}
@@ -146,34 +145,5 @@ function Row({ icon, name, action, children }: RowProps) {
         {action}
       </div>
     </li>
-  );
-}
-
-interface ConfirmationProps {
-  isOpen: boolean;
-  title: string;
-  text: string;
-  action: string;
-  onClose: () => void;
-  onConfirm: () => void;
-}
-
-function Confirmation({ isOpen, title, text, action, onClose, onConfirm }: ConfirmationProps) {
-  return (
-    <Dialog
-      open={isOpen}
-      onClose={onClose}
-      width="sm"
-      title={title}
-      description={text}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <OnlineButton variant="danger" onClick={onConfirm}>
-            {action}
-          </OnlineButton>
-        </>
-      }
-    />
   );
 }

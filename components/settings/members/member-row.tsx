@@ -12,12 +12,12 @@ import { Select } from "@/components/ui/form/select";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { LocalTime } from "@/components/ui/local-time";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Member, MemberChange } from "@/lib/contracts/people/member";
 import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
 import { clientRoles, findGrantable, type GrantableRole } from "./client-roles";
-import { DisableDialog } from "./disable-dialog";
 import { ResetFactorButton } from "./reset-factor-button";
 
 interface MemberRowProps {
@@ -107,13 +107,17 @@ export function MemberRow({ person, onChanged }: MemberRowProps) {
           </span>
         )}
         {proofDialog}
-        <DisableDialog
-          person={person}
-          isOpen={isAsking}
-          isBusy={isBusy}
+        <ConfirmDialog
+          open={isAsking}
           onClose={() => setAsking(false)}
+          title={`Disable ${person.full_name}?`}
+          description="They are signed out everywhere immediately and can’t sign in until you enable them again. None of their data is deleted."
+          action="Disable"
+          isBusy={isBusy}
           onConfirm={() => void change({ disabled: true }, `${name} is disabled and signed out.`)}
-        />
+        >
+          <p className="text-muted text-sm [overflow-wrap:anywhere]">{person.email}</p>
+        </ConfirmDialog>
       </td>
     </tr>
   );

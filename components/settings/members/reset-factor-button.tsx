@@ -2,10 +2,9 @@
 
 import { useState } from "react";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
-import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
-import { Dialog } from "@/components/ui/overlay/dialog";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Member } from "@/lib/contracts/people/member";
 import { send } from "@/lib/http/browser/send";
@@ -36,23 +35,16 @@ export function ResetFactorButton({ person, onReset }: { person: Member; onReset
       >
         Reset two-step
       </OnlineButton>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        width="sm"
         title={`Reset two-step verification of ${person.full_name}?`}
         description="Do this if they have lost their phone and recovery codes, and you are sure that they are asking. They are signed out everywhere, and their password alone signs them in until they set it up again."
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
-            <OnlineButton variant="danger" onClick={() => void reset()}>
-              Reset
-            </OnlineButton>
-          </>
-        }
+        action="Reset"
+        onConfirm={() => void reset()}
       >
         <p className="text-muted text-sm [overflow-wrap:anywhere]">{person.email}</p>
-      </Dialog>
+      </ConfirmDialog>
       {proofDialog}
     </>
   );

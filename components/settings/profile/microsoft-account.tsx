@@ -4,11 +4,10 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useState } from "react";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
 import { PasswordInput } from "@/components/sign-in/fields/password-input";
-import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
 import { useForm } from "@/components/ui/form/use-form";
-import { Dialog } from "@/components/ui/overlay/dialog";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { OwnIdentities } from "@/lib/contracts/people/own-identity";
 import { send, sendTo } from "@/lib/http/browser/send";
@@ -81,23 +80,17 @@ export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccoun
           {account ? "Disconnect" : "Connect"}
         </OnlineButton>
       </form>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        width="sm"
         title="Disconnect your Microsoft account?"
         description="You can no longer sign in with it. Your sessions stay active, and you can connect it again."
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
-            <OnlineButton variant="danger" busy={isBusy} onClick={() => void disconnect()}>
-              Disconnect
-            </OnlineButton>
-          </>
-        }
+        action="Disconnect"
+        isBusy={isBusy}
+        onConfirm={() => void disconnect()}
       >
         {account?.username ? <p className="text-muted text-sm [overflow-wrap:anywhere]">{account.username}</p> : null}
-      </Dialog>
+      </ConfirmDialog>
       {proofDialog}
     </>
   );

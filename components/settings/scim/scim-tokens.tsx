@@ -8,6 +8,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { TokenField } from "@/components/ui/form/token-field";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { LocalTime } from "@/components/ui/local-time";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { ScimToken } from "@/lib/contracts/people/scim";
@@ -60,20 +61,14 @@ export function ScimTokens({ tokens }: { tokens: readonly ScimToken[] }) {
         New SCIM token
       </OnlineButton>
       {made === null ? null : <MadeTokenDialog token={made} onClose={() => setMade(null)} />}
-      <Dialog
+      <ConfirmDialog
         open={doomed !== null}
         onClose={() => setDoomed(null)}
-        width="sm"
         title={`Revoke the token ending in ${doomed?.ending ?? ""}?`}
         description="Your identity provider can’t provision people with it any more. This can’t be undone."
-        footer={
-          <>
-            <Button onClick={() => setDoomed(null)}>Cancel</Button>
-            <OnlineButton variant="danger" busy={isBusy} onClick={() => doomed && void revoke(doomed)}>
-              Revoke
-            </OnlineButton>
-          </>
-        }
+        action="Revoke"
+        isBusy={isBusy}
+        onConfirm={() => doomed && void revoke(doomed)}
       />
     </section>
   );
