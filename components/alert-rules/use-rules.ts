@@ -3,9 +3,9 @@
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { addRule, changeRule, removeRule, restoreRule } from "@/lib/alert-rules/browser/requests";
+import { changeRule } from "@/lib/alert-rules/browser/requests";
 import type { AlertRule, NewRule, RuleChange } from "@/lib/contracts/rules/alert-rule";
-import type { Outcome } from "@/lib/http/browser/send";
+import { type Outcome, send } from "@/lib/http/browser/send";
 
 export interface RuleActions {
   /** Whether a request is in progress; further presses are ignored until it ends. */
@@ -23,7 +23,7 @@ export function useRules(
 ): RuleActions {
   const { keyOf, done } = useChangeKey();
   const { isSending, run } = useOneAtATime();
-  const send = async <Data>(request: () => Promise<Outcome<Data>>): Promise<Data | null> => {
+  const attempt = async <Data>(request: () => Promise<Outcome<Data>>): Promise<Data | null> => {
     const outcome = await run(request);
     if (outcome === null) return null;
     if (outcome.kind === "ok") return outcome.data;
@@ -31,21 +31,21 @@ export function useRules(
     return null;
   };
   const put = async (request: () => Promise<Outcome<AlertRule>>): Promise<AlertRule | null> => {
-    const rule = await send(request);
+    const rule = await attempt(request);
     if (rule) onRules((rules) => putRule(rules, rule));
     return rule;
   };
   return {
     isSending,
     add: async (rule) => {
-      const added = await put(() => addRule(rule, keyOf(rule)));
+      const added = await put(() => send("POST /alert-rules/", { body: rule, key: keyOf(rule) }));
       if (added) done();
       return added;
     },
     change: (rule, change) => put(() => changeRule(rule.id, change)),
     remove: async (rule) => {
-      const isGone = await send(async () => {
-        const outcome = await removeRule(rule.id);
+      const isGone = await attempt(async () => {
+        const outcome = await send("DELETE /alert-rules/:id/", { params: { id: rule.id } });
         // A rule that is already removed counts as removed.
         const isMissing = outcome.kind === "refused" && outcome.code === "not_found";
         return outcome.kind === "ok" || isMissing ? { kind: "ok" as const, data: true } : outcome;
@@ -53,7 +53,10 @@ export function useRules(
       if (!isGone) return;
       onRules((rules) => rules.filter(({ id }) => id !== rule.id));
       showToast(`Deleted “${rule.name}”.`, {
-        action: { label: "Undo", run: () => void put(() => restoreRule(rule.id)) },
+        action: {
+          label: "Undo",
+          run: () => void put(() => send("POST /alert-rules/:id/restore/", { params: { id: rule.id } })),
+        },
       });
     },
   };

@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { assignSeat } from "@/lib/committee/browser/requests";
 import type { Committee, CommitteeSeat } from "@/lib/contracts/contacts/committee";
+import { send } from "@/lib/http/browser/send";
 
 /**
  * The seats of an account's committee, and a function that fills one: the backend's response is shown at once, with
@@ -18,8 +18,11 @@ export function useSeats(accountId: string, first: Committee) {
   const [later, setLater] = useState<{ of: Committee; now: Committee } | null>(null);
   const { seats } = later?.of === first ? later.now : first;
 
-  const send = async ({ role, holder }: Pick<CommitteeSeat, "role" | "holder">, contactId: string | null) => {
-    const outcome = await assignSeat(accountId, role.id, { contact_id: contactId, expected: holder?.id ?? null });
+  const attempt = async ({ role, holder }: Pick<CommitteeSeat, "role" | "holder">, contactId: string | null) => {
+    const outcome = await send("PUT /accounts/:id/committee/:role/", {
+      params: { id: accountId, role: role.id },
+      body: { contact_id: contactId, expected: holder?.id ?? null },
+    });
     if (outcome.kind === "ok") setLater({ of: first, now: outcome.data });
     router.refresh();
     return outcome;
@@ -29,12 +32,12 @@ export function useSeats(accountId: string, first: Committee) {
   const fill = async (seat: CommitteeSeat, contact: { id: string; name: string } | null): Promise<string | null> => {
     if (isSending.current) return null;
     isSending.current = true;
-    const outcome = await send(seat, contact?.id ?? null);
+    const outcome = await attempt(seat, contact?.id ?? null);
     isSending.current = false;
     if (outcome.kind === "refused") return outcome.fields.contact_id ?? outcome.detail;
     const written = { role: seat.role, holder: contact && { ...contact, title: "", absence: null } };
     const undo = async () => {
-      const back = await send(written, seat.holder?.id ?? null);
+      const back = await attempt(written, seat.holder?.id ?? null);
       if (back.kind === "refused") showToast(back.fields.contact_id ?? back.detail, { tone: "danger" });
       else showToast("Undone.");
     };

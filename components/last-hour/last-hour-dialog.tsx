@@ -16,7 +16,7 @@ import { ErrorState } from "@/components/ui/state/error-state";
 import { LoadingRegion } from "@/components/ui/state/loading-region";
 import { Notice } from "@/components/ui/state/notice";
 import { Skeleton } from "@/components/ui/state/skeleton";
-import { loadBulk, resumeBulk } from "@/lib/accounts/browser/bulk-requests";
+import { loadBulk } from "@/lib/accounts/browser/bulk-requests";
 import { describeWork, followBulk } from "@/lib/accounts/bulk/bulk";
 import { describeHour } from "@/lib/accounts/bulk/hour";
 import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
@@ -152,6 +152,6 @@ function useUndo(uid: string, onDone: () => void) {
     problem,
     undo: (until: string) =>
       take(() => send("POST /members/:uid/last-hour/undo/", { params: { uid }, body: { until }, key: keyOf(until) })),
-    resume: (id: string) => take(() => resumeBulk(id)),
+    resume: (id: string) => take(() => send("POST /accounts/bulk/:id/resume/", { params: { id } })),
   };
 }

@@ -3,10 +3,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { loadBulk, resumeBulk, startBulk, startContactBulk, undoBulk } from "@/lib/accounts/browser/bulk-requests";
+import { loadBulk } from "@/lib/accounts/browser/bulk-requests";
 import { describeBulk, describeUndo, followBulk } from "@/lib/accounts/bulk/bulk";
 import type { Bulk, NewBulk, NewContactBulk } from "@/lib/contracts/accounts/account-bulk";
-import type { Outcome } from "@/lib/http/browser/send";
+import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** The bulk change that is running, and the callbacks about it. */
 export interface BulkWork {
@@ -46,7 +46,7 @@ export function useBulk({ work, onWork, onChanged }: BulkWork): BulkActions {
     const action = bulk.is_undoable ? { label: "Undo", run: () => void undo(bulk.id) } : null;
     showToast(bulk.is_undone ? describeUndo(bulk) : describeBulk(bulk), { action });
   };
-  const send = async (request: () => Promise<Outcome<Bulk>>): Promise<boolean> => {
+  const attempt = async (request: () => Promise<Outcome<Bulk>>): Promise<boolean> => {
     if (isBusy.current) return false;
     isBusy.current = true;
     setSending(true);
@@ -57,7 +57,7 @@ export function useBulk({ work, onWork, onChanged }: BulkWork): BulkActions {
     else showToast(outcome.detail, { tone: "danger" });
     return outcome.kind === "ok";
   };
-  const undo = (id: string) => send(() => undoBulk(id));
+  const undo = (id: string) => attempt(() => send("POST /accounts/bulk/:id/undo/", { params: { id } }));
 
   useFollow(work, {
     onProgress: onWork,
@@ -70,14 +70,16 @@ export function useBulk({ work, onWork, onChanged }: BulkWork): BulkActions {
   return {
     isSending,
     run: async (bulk) => {
-      const isBegun = await send(() =>
-        "contacts" in bulk ? startContactBulk(bulk, keyOf(bulk)) : startBulk(bulk, keyOf(bulk)),
+      const isBegun = await attempt(() =>
+        "contacts" in bulk
+          ? send("POST /contacts/bulk/", { body: bulk, key: keyOf(bulk) })
+          : send("POST /accounts/bulk/", { body: bulk, key: keyOf(bulk) }),
       );
       if (isBegun) done();
       return isBegun;
     },
     undo,
-    resume: (id) => send(() => resumeBulk(id)),
+    resume: (id) => attempt(() => send("POST /accounts/bulk/:id/resume/", { params: { id } })),
   };
 }
 

@@ -3,11 +3,10 @@
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { addView, changeView, chooseOpening, chooseView, removeView } from "@/lib/accounts/browser/view-requests";
 import type { KeptViews } from "@/lib/accounts/list/opening";
 import { upsertView } from "@/lib/accounts/list/saved-view";
 import type { NewView, SavedView, SavedViews, ViewChange, ViewChoice } from "@/lib/contracts/accounts/account-view";
-import type { Outcome } from "@/lib/http/browser/send";
+import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Updates the saved views that the list keeps. */
 export type OnSaved = (change: (saved: KeptViews) => KeptViews) => void;
@@ -33,13 +32,13 @@ interface SavedViewActions {
 export function useSavedViews(onSaved: OnSaved): SavedViewActions {
   const { keyOf, done } = useChangeKey();
   const { isSending, run } = useOneAtATime();
-  const send = async <Data>(request: () => Promise<Outcome<Data>>): Promise<Outcome<Data> | null> => {
+  const attempt = async <Data>(request: () => Promise<Outcome<Data>>): Promise<Outcome<Data> | null> => {
     const outcome = await run(request);
     if (outcome?.kind === "refused") showToast(Object.values(outcome.fields)[0] ?? outcome.detail, { tone: "danger" });
     return outcome;
   };
   const put = async (request: () => Promise<Outcome<SavedView>>): Promise<SavedView | null> => {
-    const outcome = await send(request);
+    const outcome = await attempt(request);
     if (outcome?.kind !== "ok") return null;
     const { data } = outcome;
     onSaved(({ saved, onEverything }) => ({
@@ -51,21 +50,28 @@ export function useSavedViews(onSaved: OnSaved): SavedViewActions {
   return {
     isSending,
     add: async (view) => {
-      const added = await put(() => addView(view, keyOf(view)));
+      const added = await put(() => send("POST /account-views/", { body: view, key: keyOf(view) }));
       if (added) done();
       return added;
     },
-    change: (view, change) => put(() => changeView(view.id, { ...change, updated_at: view.updated_at })),
-    choose: (view, choice) => put(() => chooseView(view.id, choice)),
+    change: (view, change) =>
+      put(() =>
+        send("PATCH /account-views/:id/", {
+          params: { id: view.id },
+          body: { ...change, updated_at: view.updated_at },
+        }),
+      ),
+    choose: (view, choice) =>
+      put(() => send("PUT /account-views/:id/choice/", { params: { id: view.id }, body: choice })),
     remove: async (view) => {
-      const outcome = await send(() => removeView(view.id));
+      const outcome = await attempt(() => send("DELETE /account-views/:id/", { params: { id: view.id } }));
       // A view that is already deleted counts as deleted.
       const isGone = outcome?.kind === "ok" || (outcome?.kind === "refused" && outcome.code === "not_found");
       if (isGone) onSaved((saved) => ({ ...saved, saved: saved.saved.filter(({ id }) => id !== view.id) }));
       return isGone;
     },
     openOnEverything: async (isWanted) => {
-      const outcome = await send(() => chooseOpening(isWanted));
+      const outcome = await attempt(() => send("PUT /account-views/opening/", { body: { on_everything: isWanted } }));
       if (outcome?.kind !== "ok") return false;
       onSaved(() => saveViews(outcome.data));
       return true;

@@ -1,5 +1,5 @@
 import "client-only";
-import type { AlertRule, NewRule, RuleChange } from "@/lib/contracts/rules/alert-rule";
+import type { AlertRule, RuleChange } from "@/lib/contracts/rules/alert-rule";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Loads the user's own rules. */
@@ -7,28 +7,9 @@ export function loadRules(signal?: AbortSignal): Promise<Outcome<{ items: AlertR
   return send("GET /alert-rules/", { signal });
 }
 
-/**
- * Saves a rule.
- *
- * @param key idempotency key: a repeated request has no further effect
- */
-export function addRule(rule: NewRule, key: string): Promise<Outcome<AlertRule>> {
-  return send("POST /alert-rules/", { body: rule, key });
-}
-
 /** Changes a rule, or switches it on or off. */
 export function changeRule(id: string, change: RuleChange): Promise<Outcome<AlertRule>> {
   return send("PATCH /alert-rules/:id/", { params: { id }, body: change });
-}
-
-/** Removes a rule; {@link restoreRule} undoes it. */
-export function removeRule(id: string): Promise<Outcome<null>> {
-  return send("DELETE /alert-rules/:id/", { params: { id } });
-}
-
-/** Restores a removed rule. */
-export function restoreRule(id: string): Promise<Outcome<AlertRule>> {
-  return send("POST /alert-rules/:id/restore/", { params: { id } });
 }
 
 /** The maximum number of alerts per request, as in the contract. */
