@@ -20,7 +20,7 @@ import type { Principal } from "../../../principal";
 import { idsWithNews } from "../../activity/activity/new-since-visit";
 import { isInMovedSector } from "../../insights/series/moves-of-accounts";
 import { membersOf } from "../../people/teams/owners";
-import { likeText } from "../../shared/paging/like-text";
+import { hasWords } from "../../shared/paging/like-text";
 import { hasFieldValues } from "../../values/custom-fields/conditions";
 import { idsOnList } from "../lists/read";
 import { hasOpenRole, hasOpenTask, idsWithTaskOf, isQuiet } from "../work-left";
@@ -164,13 +164,7 @@ function between(column: PgColumn, min: number | undefined, max: number | undefi
   return and(min === undefined ? undefined : gte(column, min), max === undefined ? undefined : lte(column, max));
 }
 
-/**
- * Accounts whose name, domain or ticker contains every word. Words of three or more letters match anywhere; shorter
- * words match only the beginning of a word, since two letters inside words would match nearly everything.
- */
+/** Accounts whose name, domain or ticker contains every word. */
 export function matchingAccounts({ words }: Terms): SQL[] {
-  return words.map((word) => {
-    const text = likeText(word);
-    return sql`${accounts.searchText} like ${word.length < 3 ? `% ${text}%` : `%${text}%`}`;
-  });
+  return hasWords(accounts.searchText, words);
 }

@@ -32,21 +32,25 @@ const instant = z
 
 type Values = Omit<Order, "descending">;
 
-const whole64 = { type: sql`bigint`, form: whole };
-const text = { type: sql`text`, form: z.string().max(800) };
-const date = { type: sql`date`, form: z.iso.date() };
+/** The SQL types of sort values, and their texts in cursors. */
+export const sortTypes = {
+  whole: { type: sql`bigint`, form: whole },
+  text: { type: sql`text`, form: z.string().max(800) },
+  date: { type: sql`date`, form: z.iso.date() },
+  instant: { type: sql`timestamptz`, form: instant },
+};
 
 function orderOfBuiltIn(key: (typeof sortedFields)[number]): Values {
   const { kind } = fieldInfo(key);
-  const type = isNumeric(key) ? whole64 : kind === "date" ? date : text;
+  const type = isNumeric(key) ? sortTypes.whole : kind === "date" ? sortTypes.date : sortTypes.text;
   return { value: sql`${fieldColumns[key]}`, ...type, hasGaps: true };
 }
 
-const byName: Values = { value: sql`${accounts.nameKey}`, ...text, hasGaps: false };
+const byName: Values = { value: sql`${accounts.nameKey}`, ...sortTypes.text, hasGaps: false };
 const keys: ReadonlyMap<string, Values> = new Map([
   ...sortedFields.map((key) => [sortNameOf(key), orderOfBuiltIn(key)] as const),
   ["name", byName],
-  ["updated", { value: sql`${accounts.updatedAt}`, type: sql`timestamptz`, form: instant, hasGaps: false }],
+  ["updated", { value: sql`${accounts.updatedAt}`, ...sortTypes.instant, hasGaps: false }],
 ]);
 
 /**

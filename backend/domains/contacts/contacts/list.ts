@@ -8,16 +8,16 @@ import type {
   ListedContact,
 } from "@/lib/contracts/contacts/contact-list";
 import { type ContactFilterName, contactFilters, type contactSorts } from "@/lib/contracts/contacts/filters";
-import { givenMomentSchema } from "@/lib/contracts/wire/moment";
 import { type Database, readRows } from "../../../database/database";
 import { accounts, contacts } from "../../../database/schema/core";
 import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { fingerprint, readCursor, writeCursor } from "../../account-list/list/cursor";
 import { readTerms, type Terms } from "../../account-list/list/filter";
+import { type Order, sortTypes } from "../../account-list/list/order";
 import { membersOf } from "../../people/teams/owners";
 import { type Cursor, collectHits, type Hit } from "../../shared/paging/collect-hits";
-import { likeText } from "../../shared/paging/like-text";
+import { hasWords, likeText } from "../../shared/paging/like-text";
 import { describeContact } from "./read";
 
 /** Maximum number of matches to collect and count; a longer list is read in the order of its sort's index. */
@@ -27,14 +27,6 @@ const usuallyCounted = 2_000;
  * rarely meet them.
  */
 const countedOfOwners = 10_000;
-
-interface Order {
-  value: SQL;
-  type: SQL;
-  form: z.ZodType<string>;
-  descending: boolean;
-  hasGaps: false;
-}
 
 /** The query of a page of the list. */
 interface Request {
@@ -78,7 +70,7 @@ export async function listContacts(
   ]);
   const after = cursor === undefined ? null : readCursor(print, cursor, order);
   const own = liveContacts(principal);
-  const asked = [...filteredContacts(principal, filter), ...(terms ? matchingContacts(terms) : [])];
+  const asked = [...filteredContacts(principal, filter), ...(terms ? hasWords(contacts.searchText, terms.words) : [])];
   const request: Request = {
     conditions: and(own, ...asked),
     grade: sort === "relevance" && terms ? gradeOf(terms) : sql`0`,
@@ -147,16 +139,6 @@ function isAtAccountOf(principal: Principal, owner: string): SQL {
       and ${accounts.ownerId} = any(array(${owners})))`;
 }
 
-/**
- * Requires every word in the name, the title or the email; words shorter than three letters must begin a word there.
- */
-function matchingContacts({ words }: Terms): SQL[] {
-  return words.map((word) => {
-    const text = likeText(word);
-    return sql`${contacts.searchText} like ${word.length < 3 ? `% ${text}%` : `%${text}%`}`;
-  });
-}
-
 /** 0: the name begins with the text; 1: a word of the name does; 2: any other match. */
 function gradeOf({ key }: Terms): SQL {
   const text = likeText(key);
@@ -164,16 +146,11 @@ function gradeOf({ key }: Terms): SQL {
     when ' ' || ${contacts.nameKey} like ${`% ${text}%`} then 1 else 2 end`;
 }
 
-const moment = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/)
-  .refine((text) => givenMomentSchema.safeParse(`${text.slice(0, 19).replace(" ", "T")}Z`).success);
-
 function orderOf(sort: (typeof contactSorts)[number]): Order {
   const descending = sort.startsWith("-");
   return sort.endsWith("updated")
-    ? { value: sql`${contacts.updatedAt}`, type: sql`timestamptz`, form: moment, descending, hasGaps: false }
-    : { value: sql`${contacts.nameKey}`, type: sql`text`, form: z.string().max(800), descending, hasGaps: false };
+    ? { value: sql`${contacts.updatedAt}`, ...sortTypes.instant, descending, hasGaps: false }
+    : { value: sql`${contacts.nameKey}`, ...sortTypes.text, descending, hasGaps: false };
 }
 
 interface Found {
