@@ -48,37 +48,6 @@ test("a leader sees what each member's accounts need, and a figure links to the 
   await expect(page.getByRole("button", { name: "Remove filter Quiet: for 90 days" })).toBeVisible();
 });
 
-test("accounts can be reassigned from the coverage with the former owner's open tasks", async ({
-  signedInAs,
-  request,
-}) => {
-  const member = await join(request);
-  const team = await createTeam(member.uid);
-  const page = await signedInAs("clientadmin@globex.example");
-  await page.goto(`/team?team=${team.id}`);
-  const row = coverage(page).getByRole("row").filter({ hasText: "Mia Mailed" });
-  await expect(row.getByRole("link", { name: "1 overdue tasks, Mia Mailed" })).toBeVisible();
-  await expect(row.getByRole("link", { name: "2 committee gaps, Mia Mailed" })).toBeVisible();
-
-  await row.getByRole("link", { name: "2 accounts, Mia Mailed" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("table", { name: "Accounts" }).getByRole("row")).toHaveCount(3);
-  await page.getByRole("checkbox", { name: "Select all loaded accounts" }).click();
-  const bar = page.getByRole("region", { name: "Selected accounts" });
-  await bar.getByRole("button", { name: "Assign" }).click();
-  const picker = page.getByRole("dialog", { name: "Choose the owner of the selected accounts" });
-  await picker.getByRole("checkbox", { name: "With the former owner’s open tasks there" }).check();
-  await picker.getByRole("option", { name: /Rosa Nakamura/ }).click();
-  await expect(page.getByText(/assigned to Rosa Nakamura/)).toBeVisible();
-
-  await page.goto(`/team?team=${team.id}`);
-  await expect(row.getByRole("link")).toHaveCount(0);
-  const rosa = await backendAs("rep@globex.example");
-  const tasks = z.object({ items: z.array(z.object({ account: z.object({ name: z.string() }) })) });
-  const { items } = tasks.parse(await rosa.call("GET", "/tasks/?limit=100"));
-  expect(items.map(({ account }) => account.name)).toContain(team.accounts[0]);
-});
-
 test("on a phone leaders reach their team from the main navigation, and the page is accessible", async ({
   signedInAs,
 }) => {
@@ -118,7 +87,7 @@ test("a leader without a team sees a message, and users who can't lead are denie
   await expect(rep).toHaveURL(/\/access-denied/);
 });
 
-test("a territory shows a preview, assigns existing and new accounts without an owner, and can be removed", async ({
+test("accounts are reassigned from the coverage, and territories with a preview assign accounts without an owner", async ({
   signedInAs,
   request,
 }) => {
@@ -131,6 +100,30 @@ test("a territory shows a preview, assigns existing and new accounts without an 
   await admin.call("POST", "/accounts/", { name: free, ...place });
   const page = await signedInAs("clientadmin@globex.example");
   await page.goto(`/team?team=${team.id}`);
+
+  await test.step("accounts can be reassigned with the former owner's open tasks", async () => {
+    const row = coverage(page).getByRole("row").filter({ hasText: "Mia Mailed" });
+    await expect(row.getByRole("link", { name: "1 overdue tasks, Mia Mailed" })).toBeVisible();
+    await expect(row.getByRole("link", { name: "2 committee gaps, Mia Mailed" })).toBeVisible();
+
+    await row.getByRole("link", { name: "2 accounts, Mia Mailed" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("table", { name: "Accounts" }).getByRole("row")).toHaveCount(3);
+    await page.getByRole("checkbox", { name: "Select all loaded accounts" }).click();
+    const bar = page.getByRole("region", { name: "Selected accounts" });
+    await bar.getByRole("button", { name: "Assign" }).click();
+    const picker = page.getByRole("dialog", { name: "Choose the owner of the selected accounts" });
+    await picker.getByRole("checkbox", { name: "With the former owner’s open tasks there" }).check();
+    await picker.getByRole("option", { name: /Rosa Nakamura/ }).click();
+    await expect(page.getByText(/assigned to Rosa Nakamura/)).toBeVisible();
+
+    await page.goto(`/team?team=${team.id}`);
+    await expect(row.getByRole("link")).toHaveCount(0);
+    const rosa = await backendAs("rep@globex.example");
+    const tasks = z.object({ items: z.array(z.object({ account: z.object({ name: z.string() }) })) });
+    const { items } = tasks.parse(await rosa.call("GET", "/tasks/?limit=100"));
+    expect(items.map(({ account }) => account.name)).toContain(team.accounts[0]);
+  });
 
   await page.getByRole("button", { name: "Add a territory" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: `A territory of ${team.name}` });
@@ -174,46 +167,37 @@ test("a territory shows a preview, assigns existing and new accounts without an 
     .getByRole("button", { name: "Remove" })
     .click();
   await expect(card.getByRole("listitem")).toHaveCount(0);
-});
 
-test("a territory's filters can be grouped and offer only the account's own fields", async ({
-  signedInAs,
-  request,
-}) => {
-  const member = await join(request);
-  const team = await createTeam(member.uid);
-  const page = await signedInAs("clientadmin@globex.example");
-  await page.goto(`/team?team=${team.id}`);
-  await page.getByRole("button", { name: "Add a territory" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: `A territory of ${team.name}` });
-  const name = unique("Islands");
-  await dialog.getByLabel("Name").fill(name);
+  await test.step("a territory's filters can be grouped and offer only the account's own fields", async () => {
+    await page.getByRole("button", { name: "Add a territory" }).press("Enter");
+    const islands = unique("Islands");
+    await dialog.getByLabel("Name").fill(islands);
 
-  await dialog.getByRole("button", { name: "Advanced" }).press("Enter");
-  const editor = page.getByRole("dialog", { name: "Advanced filter" });
-  const field = editor.getByRole("combobox", { name: "Condition 1: field" });
-  await expect(field.getByRole("option")).toHaveText([
-    ...["Sector", "Industry", "State", "Size band", "Status", "Employees", "Revenue", "Market cap"],
-  ]);
-  await editor.getByRole("combobox", { name: "All filters: match all or any" }).selectOption("Any");
-  await field.selectOption("Employees");
-  const least = editor.getByRole("textbox", { name: "Condition 1: employees from" });
-  await least.fill("900M");
-  await editor.getByRole("button", { name: "Condition", exact: true }).click();
-  await editor.getByRole("combobox", { name: "Condition 2: field" }).selectOption("Revenue");
-  await editor.getByRole("textbox", { name: "Condition 2: revenue from" }).fill("900T");
-  await least.press("Enter");
-  await expect(editor.getByRole("status")).toHaveText("0 accounts");
-  await editor.getByRole("button", { name: "Apply" }).click();
-  await expect(
-    dialog.getByRole("button", { name: "Edit filter Any of: Employees 900M or more or Revenue $900T or more" }),
-  ).toBeVisible();
-  await expect(dialog.getByText("0 accounts match.")).toBeVisible();
-  expect(await findFaults(page, { within: "dialog[open]" })).toEqual([]);
-  await dialog.getByRole("button", { name: "Save territory" }).click();
+    await dialog.getByRole("button", { name: "Advanced" }).press("Enter");
+    const editor = page.getByRole("dialog", { name: "Advanced filter" });
+    const field = editor.getByRole("combobox", { name: "Condition 1: field" });
+    await expect(field.getByRole("option")).toHaveText([
+      ...["Sector", "Industry", "State", "Size band", "Status", "Employees", "Revenue", "Market cap"],
+    ]);
+    await editor.getByRole("combobox", { name: "All filters: match all or any" }).selectOption("Any");
+    await field.selectOption("Employees");
+    const least = editor.getByRole("textbox", { name: "Condition 1: employees from" });
+    await least.fill("900M");
+    await editor.getByRole("button", { name: "Condition", exact: true }).click();
+    await editor.getByRole("combobox", { name: "Condition 2: field" }).selectOption("Revenue");
+    await editor.getByRole("textbox", { name: "Condition 2: revenue from" }).fill("900T");
+    await least.press("Enter");
+    await expect(editor.getByRole("status")).toHaveText("0 accounts");
+    await editor.getByRole("button", { name: "Apply" }).click();
+    await expect(
+      dialog.getByRole("button", { name: "Edit filter Any of: Employees 900M or more or Revenue $900T or more" }),
+    ).toBeVisible();
+    await expect(dialog.getByText("0 accounts match.")).toBeVisible();
+    expect(await findFaults(page, { within: "dialog[open]" })).toEqual([]);
+    await dialog.getByRole("button", { name: "Save territory" }).click();
 
-  const card = page.getByRole("region", { name: "Territories" });
-  await expect(card.getByRole("listitem").filter({ hasText: name })).toContainText(
-    "Any of: Employees 900M or more or Revenue $900T or more",
-  );
+    await expect(card.getByRole("listitem").filter({ hasText: islands })).toContainText(
+      "Any of: Employees 900M or more or Revenue $900T or more",
+    );
+  });
 });
