@@ -58,7 +58,6 @@ import { clientRoutes } from "./routes/clients/clients";
 import { colleagueRoutes } from "./routes/clients/colleagues";
 import { healthRoutes } from "./routes/clients/health";
 import { invitationRoutes } from "./routes/clients/invitations";
-import { jobRoutes } from "./routes/clients/jobs";
 import { memberRoutes } from "./routes/clients/members";
 import { microsoftTenantRoutes } from "./routes/clients/microsoft-tenants";
 import { operatorRoutes } from "./routes/clients/operator";
@@ -211,7 +210,6 @@ const signedInRoutes = [
   feedRoutes,
   fitRoutes,
   homeQueueRoutes,
-  jobRoutes,
   colleagueRoutes,
   ownerAndWatcherRoutes,
   messageRoutes,

@@ -46,8 +46,6 @@ export interface JobRun extends JobServices {
    * Marks the job as done within the handler's transaction, so that its work and its completion are committed together.
    */
   finish: (tx: Database) => Promise<void>;
-  /** Reports progress to the screen that follows this job; no effect unless it was enqueued with `track`. */
-  progress: (done: number, total?: number) => Promise<void>;
 }
 
 const defaults: JobOptions = {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { z } from "zod";
-import type { Database } from "../database/database";
-import { addJobProgress } from "./job-progress";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "../database/database";
 import { queueOf } from "./queue";
 
 /** A queue, for code that adds jobs. */
@@ -19,8 +19,6 @@ export interface EnqueueOptions {
   key?: string;
   /** The client that the job works for; passed to its handler. */
   clientId?: string;
-  /** Adds a row of `job_progress`, with the job's id, so that this client's users can follow the job. */
-  track?: { clientId: string; userId: string; total?: number };
 }
 
 /**
@@ -36,9 +34,8 @@ export async function enqueue<Data>(
   data: Data,
   options: EnqueueOptions = {},
 ): Promise<string> {
-  const { id = randomUUID(), startAt, key, track, clientId = track?.clientId ?? null } = options;
+  const { id = randomUUID(), startAt, key, clientId = null } = options;
   job.schema.parse(data);
-  if (track) await addJobProgress(tx, { ...track, id, kind: job.name });
   await queueOf(tx).insert([
     {
       id,
@@ -67,4 +64,14 @@ export async function enqueueRecurring(
       singletonSeconds: everySeconds,
     })),
   );
+}
+
+/** Whether a job no longer runs: it failed for good, or is gone. */
+export async function isJobOver(db: Database, name: string, id: string): Promise<boolean> {
+  const rows = await readRows(
+    db,
+    z.object({ state: z.string() }),
+    sql`select state from pgboss.job where name = ${name} and id = ${id}::uuid and state <> 'failed'`,
+  );
+  return rows.length === 0;
 }

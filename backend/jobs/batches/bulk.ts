@@ -7,15 +7,10 @@ import { enqueue } from "../../queue/enqueue";
 import { defineJob, type Job } from "../define-job";
 import { processBatches } from "./process-batches";
 
-interface BulkData extends BulkKey {
-  /** The user who started it. */
-  userId: string;
-}
-
 /** Applies or undoes a bulk change, some accounts per transaction. */
-export const bulkJob: Job<BulkData> = defineJob(
+export const bulkJob: Job<BulkKey> = defineJob(
   "bulk",
-  z.object({ clientId: z.string(), id: z.uuid(), userId: z.string() }),
+  z.object({ clientId: z.string(), id: z.uuid() }),
   async (data, run) => {
     let size = batchSizes.first;
     const processNext = async () => {
@@ -34,8 +29,7 @@ export const bulkJob: Job<BulkData> = defineJob(
 );
 
 /** Continues a bulk change in the background. */
-export async function enqueueBulk(tx: Database, { clientId, id, userId }: BulkData): Promise<void> {
-  const key = { clientId, id };
-  const jobId = await enqueue(tx, bulkJob, { ...key, userId }, { track: { clientId, userId } });
+export async function enqueueBulk(tx: Database, key: BulkKey): Promise<void> {
+  const jobId = await enqueue(tx, bulkJob, key, { clientId: key.clientId });
   await setBulkJob(tx, key, jobId);
 }

@@ -37,7 +37,6 @@ const steps: readonly Step[] = [
   { table: "access_tokens", keepMs: 30 * dayMs, isOver: (before) => sql`expires_at < ${before}` },
   { table: "known_addresses", keepMs: 180 * dayMs, isOver: (before) => sql`last_at < ${before}` },
   { table: "access_requests", keepMs: 90 * dayMs, isOver: (before) => sql`created_at < ${before}` },
-  { table: "job_progress", keepMs: 7 * dayMs, isOver: (before) => sql`updated_at < ${before}` },
   {
     table: "bulk_items",
     keepMs: undoableDays * dayMs,

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database";
 import { describeError } from "../../log/serialize-error";
-import { setJobProgress } from "../../queue/job-progress";
 import type { JobRow } from "../../queue/job-row";
 import { queueOf } from "../../queue/queue";
 import { markFailed, traceWork } from "../../telemetry/trace-work";
@@ -33,10 +32,8 @@ export function attemptRunner(services: JobServices, leaseSeconds: number) {
       const isHeld = (await renewLeases(db, [held], leaseSeconds)).has(held);
       if (!isHeld) throw new LeaseLostError();
       if (row.data.crashes >= maxCrashes || row.retryCount > row.retryLimit) return await abandon(job, row, abort);
-      await setJobProgress(db, progressOf(row), { state: "running" });
       const isFinished = await perform(job, row, abort);
       if (!isFinished) await db.transaction((tx) => settle(tx, job, held));
-      await setJobProgress(db, progressOf(row), { state: "done" });
     } catch (error) {
       if (error instanceof LeaseLostError) log.warn({ job: job.name, id: row.id }, "job taken over by another process");
       else await postpone(job, row, error);
@@ -57,7 +54,6 @@ export function attemptRunner(services: JobServices, leaseSeconds: number) {
         await queueOf(tx).deleteJob(job.name, row.id);
         onFinish();
       },
-      progress: (done, total) => setJobProgress(db, progressOf(row), { done, ...(total !== undefined && { total }) }),
     };
   }
 
@@ -111,7 +107,6 @@ export function attemptRunner(services: JobServices, leaseSeconds: number) {
         sql`update pgboss.job set start_after = least(start_after, now() + ${longest})
             where ${own} and state = 'retry'`,
       );
-      if (isDead) await setJobProgress(tx, progressOf(row), { state: "failed" });
     });
   }
 
@@ -122,7 +117,6 @@ export function attemptRunner(services: JobServices, leaseSeconds: number) {
 const endRetries = (own: SQL) => sql`update pgboss.job set retry_limit = least(retry_limit, retry_count) where ${own}`;
 
 const attemptOf = ({ name }: AnyJob, { id, retryCount }: JobRow): Attempt => ({ name, id, retryCount });
-const progressOf = ({ id, data: { clientId } }: JobRow) => ({ clientId, id });
 
 async function untilAborted(limitSeconds: number, abort: AbortController, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -2,9 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { readRows } from "../../database/database";
 import { enqueue, enqueueRecurring } from "../../queue/enqueue";
-import { getJobProgress } from "../../queue/job-progress";
 import { type JobOptions, prepareQueues, queueOf } from "../../queue/queue";
-import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { defineJob, type JobRun } from "../define-job";
 import { expireLeases, renewLeases } from "./lease";
@@ -230,8 +228,7 @@ test("abandons a job after its process died twice and reports it as failed", asy
   const { job, runner, db } = await setUp(async () => void seen.push("performed"), {
     abandon: async ({ word }, { attempt }) => void seen.push(`abandoned ${word} ${attempt}`),
   });
-  const principal = { uid: uidOf("rep@acme.example"), role: "sales_rep" as const, clientId: "acme" };
-  const id = await enqueue(db, job, { word: "x" }, { track: { clientId: "acme", userId: principal.uid } });
+  await enqueue(db, job, { word: "x" });
 
   for (let n = 0; n < 2; n += 1) await crash(job.name);
   for (let n = 0; n < 2; n += 1) {
@@ -243,7 +240,6 @@ test("abandons a job after its process died twice and reports it as failed", asy
   expect(await rowsOf(job.name)).toMatchObject([
     { state: "failed", output: { problem: "The process stopped during this job (attempts: 2)" } },
   ]);
-  expect(await getJobProgress(db, principal, id)).toMatchObject({ state: "failed" });
 });
 
 test("abandons a job whose process died during the last attempt", async () => {
@@ -366,20 +362,6 @@ test("keeps only one waiting job per key", async () => {
   for (const key of ["a", "a", "b"]) await enqueue(db, job, { word: key }, { key });
 
   expect(await rowsOf(job.name)).toHaveLength(2);
-});
-
-test("shows a job's progress to its client only", async () => {
-  const { job, runner, db } = await setUp(async (_data, { progress }) => progress(3, 4));
-  const principal = { uid: uidOf("rep@acme.example"), role: "sales_rep" as const, clientId: "acme" };
-  const track = { clientId: "acme", userId: principal.uid, total: 9 };
-
-  const id = await enqueue(db, job, { word: "x" }, { track });
-  const before = await getJobProgress(db, principal, id);
-  await runner.drain();
-
-  expect(before).toMatchObject({ state: "waiting", done: 0, total: 9, kind: job.name });
-  expect(await getJobProgress(db, principal, id)).toMatchObject({ state: "done", done: 3, total: 4 });
-  await expect(getJobProgress(db, { ...principal, clientId: "globex" }, id)).rejects.toMatchObject({ status: 404 });
 });
 
 test("prepares queues idempotently, even in concurrent calls", async () => {

@@ -36,10 +36,10 @@ export function bulkRoutes({ db, now, guard, change }: Context): FastifyPluginAs
    * Processes a few accounts in the request's own transaction; the rest, if any, in the background. Contacts change one
    * by one, even those of one account, so that many of them aren't begun in the request.
    */
-  async function goOn(tx: Database, { clientId, uid }: Principal, id: string, action: BulkAction): Promise<void> {
+  async function goOn(tx: Database, { clientId }: Principal, id: string, action: BulkAction): Promise<void> {
     const key = { clientId, id };
     const isLong = action.kind === "contacts" && (await countSelected(tx, key)) > atOnce;
-    if (isLong || (await runBatches(tx, key, atOnce + 1, now())) > 0) await enqueueBulk(tx, { ...key, userId: uid });
+    if (isLong || (await runBatches(tx, key, atOnce + 1, now())) > 0) await enqueueBulk(tx, key);
   }
 
   return async (app) => {
@@ -81,7 +81,7 @@ export function bulkRoutes({ db, now, guard, change }: Context): FastifyPluginAs
       requireClient(principal);
       return change(async (tx) => {
         await requireStopped(tx, principal, request.params.id);
-        await enqueueBulk(tx, { clientId: principal.clientId, id: request.params.id, userId: principal.uid });
+        await enqueueBulk(tx, { clientId: principal.clientId, id: request.params.id });
         return getBulk(tx, principal, request.params.id, now());
       });
     });

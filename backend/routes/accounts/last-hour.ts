@@ -26,15 +26,14 @@ export function lastHourRoutes({ db, now, guard, change }: Context): FastifyPlug
     const id = await beginHour(tx, principal, hour, now());
     // Changes without a history are undone as bulk changes of their own, with the member's rights; large ones continue
     // in the background.
-    for (const other of await undoUntold(tx, principal, hour, now()))
-      await goOn(tx, principal.clientId, hour.uid, other);
-    await goOn(tx, principal.clientId, principal.uid, id);
+    for (const other of await undoUntold(tx, principal, hour, now())) await goOn(tx, principal.clientId, other);
+    await goOn(tx, principal.clientId, id);
     return getBulk(tx, principal, id, now());
   }
 
-  async function goOn(tx: Database, clientId: string, userId: string, id: string): Promise<void> {
+  async function goOn(tx: Database, clientId: string, id: string): Promise<void> {
     const left = await runBatches(tx, { clientId, id }, maxBatchSize + 1, now());
-    if (left > 0) await enqueueBulk(tx, { clientId, id, userId });
+    if (left > 0) await enqueueBulk(tx, { clientId, id });
   }
 
   return async (app) => {

@@ -35,7 +35,7 @@ export function territoryRoutes({ db, now, guard, change }: Context): FastifyPlu
     const bulk = await startBulk(tx, principal, { selection: { query }, action, now: now() });
     const key = { clientId: principal.clientId, id: bulk.id };
     const left = await runBatches(tx, key, atOnce + 1, now());
-    if (left > 0) await enqueueBulk(tx, { ...key, userId: principal.uid });
+    if (left > 0) await enqueueBulk(tx, key);
     return bulk;
   }
 

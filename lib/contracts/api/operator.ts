@@ -1,9 +1,8 @@
 import { auditFilterSchema, auditPageSchema, auditQuerySchema } from "../operations/audit";
 import { aliveSchema, operatorHealthSchema, readinessSchema, sendAgainSchema } from "../operations/health";
-import { jobProgressSchema } from "../operations/job-progress";
 import { missingAdminAnswerSchema, missingAdminSchema } from "../people/client";
 import { operators } from "../rights/role-groups";
-import { byId, type Endpoints, nothing } from "./endpoint";
+import { type Endpoints, nothing } from "./endpoint";
 
 /** Operations, for the operator: the audit log, jobs, health. */
 export const operatorEndpoints = {
@@ -24,7 +23,6 @@ export const operatorEndpoints = {
     isOpen: true,
     answer: { 200: readinessSchema, 503: readinessSchema },
   },
-  "GET /jobs/:id/": { summary: "How far a job is", params: byId, answer: { 200: jobProgressSchema } },
   "GET /operator/health/": {
     summary: "How the product runs",
     answer: { 200: operatorHealthSchema },

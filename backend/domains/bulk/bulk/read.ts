@@ -6,8 +6,8 @@ import { notFound } from "@/lib/contracts/wire/app-error";
 import { type Database, readRows } from "../../../database/database";
 import { bulkItems, bulks } from "../../../database/schema/bulk";
 import { accounts, users } from "../../../database/schema/core";
-import { jobProgress } from "../../../database/schema/jobs";
 import type { Principal } from "../../../principal";
+import { isJobOver } from "../../../queue/enqueue";
 import { findListName } from "../../account-list/lists/read";
 import { findFields } from "../../values/custom-fields/read";
 import { countContacts } from "./contacts";
@@ -84,13 +84,8 @@ export function isUndoable({ action, undoneAt, createdAt }: BulkRow, now: Date):
 }
 
 /** Whether a bulk change is unfinished and its job has failed permanently. */
-export async function isGivenUp(db: Database, { clientId, jobId, settledAt }: BulkRow): Promise<boolean> {
-  if (settledAt !== null || jobId === null) return false;
-  const [job] = await db
-    .select({ state: jobProgress.state })
-    .from(jobProgress)
-    .where(and(eq(jobProgress.clientId, clientId), eq(jobProgress.id, jobId)));
-  return job === undefined || job.state === "failed";
+export async function isGivenUp(db: Database, { jobId, settledAt }: BulkRow): Promise<boolean> {
+  return settledAt === null && jobId !== null && isJobOver(db, "bulk", jobId);
 }
 
 /** Converts a bulk change to its API form, with progress and outcome. */
