@@ -105,7 +105,7 @@ const viewFields = z.object({
   is_shared: z.boolean(),
   query: z
     .string()
-    .max(6000)
+    .max(6000, { abort: true })
     .superRefine((query, context) => {
       const { unknown } = readListAddress(query);
       if (unknown.length > 0) context.addIssue(`${unknown.join(", ")}: not a filter of this list`);

@@ -22,7 +22,7 @@ const name = visibleText(80);
 
 const query = z
   .string()
-  .max(6000)
+  .max(6000, { abort: true })
   .superRefine((text, context) => {
     const { unknown } = readRuleQuery(text);
     if (unknown.length > 0) context.addIssue(`${unknown.join(", ")}: not a filter of accounts`);

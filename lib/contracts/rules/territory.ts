@@ -22,7 +22,7 @@ const name = visibleText(60);
 
 const query = z
   .string()
-  .max(6000)
+  .max(6000, { abort: true })
   .superRefine((text, context) => {
     const names = [...new URLSearchParams(text).keys()];
     const { unknown } = readRuleQuery(text);

@@ -1,0 +1,106 @@
+/** The length of a hostile text. */
+const length = 1_000_000;
+/** The longest that one text may occupy the main thread, in ms of CPU. */
+const maxMs = 200;
+
+/** Texts whose repetition is the worst for some kind of parser. */
+export const units = [
+  ...[
+    '"',
+    "'",
+    ",",
+    ";",
+    "\t",
+    "|",
+    "\n",
+    "\r\n",
+    " ",
+    "\u00a0",
+    "0",
+    "9",
+    ".",
+    "-",
+    "+",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+  ],
+  ...["<", ">", "@", "/", "\\", ":", "?", "&", "=", "#", "*", "_", "`", "~", "!", "%", "$", "\0", "\ufeff", "\ud800"],
+  ...["a", "1,", "1.", "1 ", "a ", "a.", "a@", "a@b.", "@a ", "@[", "@[a]", '","', '""', "'=", ";=1+1\n", "Aa1-"],
+  ...["http://", "https://a.example ", "www.a.", "a?b=c&", "%41", "%e2%82", "&amp;", "&#", "&#x41;", "&lt;!--", "://"],
+  ...["**", "**a", "[a](", "![a](", "[a](b) ", "- a\n", "# a\n", "> ", "```", "*a **b "],
+  ...[
+    "<!--",
+    "<a ",
+    '<a href="',
+    "<b>",
+    "</b>",
+    "<![CDATA[",
+    "]]>",
+    "<item>",
+    "<item><title>a</title>",
+    "<entry><link ",
+    '<a b=">',
+    "<a b='\">",
+    "<a ><b",
+    "<>",
+    "<link a=b ",
+  ],
+  ...["\u0301", "a\u0301", "\u{1f1e6}", "\u200d", "\u{1f468}\u200d", "\u0130", "\u00df", "\u202e", "\ufb03"],
+  ...["2026-", "01/", "1/2/", "Mon, ", "12:", "usd ", "$ 1.2 bn ", "1e", "'1'", "Inc. ", "& Co. ", "VP of "],
+  ...[
+    '{"a":',
+    "[[",
+    '{"a":[',
+    "and(",
+    "or(not(",
+    "(a~",
+    "a:between:1|",
+    "user-agent: a\n",
+    "disallow: /*a\n",
+    "/*",
+    "a=b; ",
+  ],
+];
+
+/** The CPU time of a call, in ms. A reader may refuse a text by an error. */
+async function timeOf(read: (text: string) => unknown, text: string): Promise<number> {
+  const begun = process.cpuUsage();
+  try {
+    await read(text);
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+  }
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1_000;
+}
+
+/** The length of a text, and the CPU time in ms, above which the whole text has to be measured. */
+export const [screenChars, maxScreenMs] = [length / 100, maxMs / 100];
+
+/** A text that repeats a unit. */
+export const textOf = (unit: string, chars: number) => `a${unit.repeat(Math.ceil(chars / unit.length))}!`;
+const shortTexts = new Map(units.map((unit) => [unit, textOf(unit, length / 10)]));
+
+/** The best of five, or the first within the time of a screening: other work of the process counts as well. */
+export async function bestOf(read: (text: string) => unknown, text: string): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 5 && best > maxScreenMs; run += 1) best = Math.min(best, await timeOf(read, text));
+  return best;
+}
+
+/**
+ * Whether a text holds up its reader: it takes longer than the limit, and by more than a busy machine explains, because
+ * the cost grows faster than the length. Eight times the length costs 64 times as much where it grows with the square.
+ */
+export async function isHeldUp(read: (text: string) => unknown, unit: string): Promise<boolean> {
+  // A tenth of the text is so fast that even a cost that grows with the square would stay within the limit.
+  if ((await timeOf(read, shortTexts.get(unit) ?? "")) * 100 <= maxMs) return false;
+  const text = textOf(unit, length);
+  if ((await timeOf(read, text)) <= maxMs) return false;
+  const ms = await bestOf(read, text);
+  return ms > maxMs && ms > 40 * (await bestOf(read, textOf(unit, length / 8)));
+}
