@@ -1,50 +1,62 @@
+import { eachKey } from "@/lib/contracts/accounts/fields";
 import type { Database } from "../../../database/database";
 import { insertRows } from "../../../database/insert-rows";
 import { accounts } from "../../../database/schema/core";
+import { type FieldProperty, fieldProperties } from "../../shared/field-columns";
+import type { Step } from "../../values/facts/choose-value";
+import { replaceFactsOfMany } from "../../values/facts/facts";
+import { readSourceRules } from "../../values/facts/source-rules";
 import { recordMany, type Writer } from "../../values/history/record";
+import type { AccountRow } from "./change";
+import { planOne, rowsAfter } from "./change-many";
 
-/** An account added by a source; `changeMany` then adds its other values. */
+/** An account added by a source. */
 export interface BroughtAccount {
   id: string;
   name: string;
   domain: string | null;
-  /** Absent: the default owner of all accounts. */
-  ownerId?: string | null;
+  ownerId: string | null;
+  /** Its values, including its name and domain, as steps by field. */
+  steps: ReadonlyMap<string, Step>;
 }
 
 /**
- * Adds many accounts from a source, with few statements, and records the addition in their histories.
+ * Adds many accounts from a source with all their values, with few statements, and records the additions and values in
+ * their histories.
  *
- * @param ownerId default owner; null: none
  * @throws the database's error when a name or domain is taken; no account is added then
  */
 export async function addMany(
   tx: Database,
-  { clientId, ownerId, source }: { clientId: string; ownerId: string | null; source: string },
+  { clientId, source }: { clientId: string; source: string },
   brought: readonly BroughtAccount[],
   writer: Writer,
 ): Promise<void> {
   if (brought.length === 0) return;
-  await insertRows(
-    tx,
-    accounts,
-    brought.map((account) => ({
-      ownerId,
-      ...account,
-      clientId,
-      status: "active" as const,
-      createdAt: writer.at,
-      createdBy: writer.actorId,
-      updatedAt: writer.at,
-    })),
+  const rules = await readSourceRules(tx, clientId);
+  const plans = brought.map((account) =>
+    planOne(rowOf(account, clientId, writer), new Map(), account.steps, { at: writer.at, rules }),
   );
+  await insertRows(tx, accounts, await rowsAfter(tx, plans));
+  await replaceFactsOfMany(tx, clientId, plans);
   await recordMany(
     tx,
     clientId,
-    brought.map(({ id, name }) => ({
-      accountId: id,
-      changes: [{ field: "account", old: null, new: name, source }],
+    plans.map(({ accountId, row: { name }, changes }) => ({
+      accountId,
+      changes: [{ field: "account", old: null, new: name, source }, ...changes],
     })),
     writer,
   );
+}
+
+/** The columns of an account about which nothing is known. */
+const unknown = {
+  ...eachKey<Record<FieldProperty, null>>(Object.values(fieldProperties), () => null),
+  ...{ companyId: null, naicsSector: null, mergedInto: null, removedAt: null, removedBy: null, custom: {} },
+};
+
+function rowOf({ steps, ...account }: BroughtAccount, clientId: string, { actorId, at }: Writer): AccountRow {
+  const row = { clientId, status: "active" as const, createdAt: at, createdBy: actorId, updatedAt: at };
+  return { ...unknown, ...row, ...account };
 }

@@ -19,10 +19,12 @@ export interface StepsOf {
   undoes?: ReadonlyMap<string, number>;
 }
 
-/** The result of planned steps for an account: its facts, and the values that would change. */
+/** The result of planned steps for an account: the facts of its touched fields, and the values that would change. */
 export interface Plan {
   accountId: string;
   row: AccountRow;
+  /** All facts before the steps. */
+  before: Facts;
   facts: Facts;
   changes: Change[];
 }
@@ -65,7 +67,7 @@ export async function changeMany(
   writer: Writer,
 ): Promise<Map<string, string[]>> {
   const plans = await planMany(tx, clientId, all, writer.at, true);
-  await replaceFactsOfMany(tx, clientId, new Map([...plans].map(([id, { facts }]) => [id, facts])));
+  await replaceFactsOfMany(tx, clientId, [...plans.values()]);
   const changed = [...plans.values()].filter(({ changes }) => changes.length > 0);
   await writeRows(tx, clientId, changed, writer.at);
   await recordMany(
@@ -89,11 +91,12 @@ async function readRowsOf(db: Database, clientId: string, ids: readonly string[]
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function planOne(
+/** Computes what steps change in one account. */
+export function planOne(
   row: AccountRow,
   before: Facts,
   steps: ReadonlyMap<string, Step>,
-  { at, rules, undoes }: { at: Date; rules: ClientRules; undoes: StepsOf["undoes"] },
+  { at, rules, undoes }: { at: Date; rules: ClientRules; undoes?: StepsOf["undoes"] },
 ): Plan {
   const { after, touched } = stepFacts(before, steps, at, rules);
   const values: Readonly<Record<string, PlainValue>> = valuesOf(row);
@@ -103,7 +106,7 @@ function planOne(
     if (old === value || (field === "name" && value === null)) return [];
     return [{ field, old, new: value, source, undoes: undoes?.get(field) }];
   });
-  return { accountId: row.id, row, facts: after, changes };
+  return { accountId: row.id, row, before, facts: after, changes };
 }
 
 /** All columns that hold values; the update below writes every one of them, changed or not. */
@@ -111,18 +114,11 @@ const written = [...Object.values(fieldProperties), "naicsSector", "custom"] as 
 
 async function writeRows(tx: Database, clientId: string, plans: readonly Plan[], at: Date): Promise<void> {
   if (plans.length === 0) return;
-  const industriesByCode = await readIndustries(tx, plans);
   const columns = written.map((key) => ({ key, name: accounts[key].name }));
-  const rows = plans.map(({ accountId, row, changes }) => {
-    const values = Object.fromEntries(changes.map((one) => [one.field, readValue(one.field, one.new)]));
-    const changed = columnsOf(values);
-    const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
-    const industry =
-      changed.industryCode === undefined ? {} : placeOf(industriesByCode.get(changed.industryCode ?? ""));
-    const custom = mergeCustom(row.custom, values) ?? row.custom;
-    const now: Readonly<Record<string, unknown>> = { ...row, ...given, ...industry, custom };
-    return { id: accountId, ...Object.fromEntries(columns.map(({ key, name }) => [name, now[key] ?? null])) };
-  });
+  const rows = (await rowsAfter(tx, plans)).map((row) => ({
+    id: row.id,
+    ...Object.fromEntries(columns.map(({ key, name }) => [name, row[key] ?? null])),
+  }));
   const set = sql.join(
     columns.map(({ name }) => sql`${sql.identifier(name)} = n.${sql.identifier(name)}`),
     sql`, `,
@@ -132,6 +128,19 @@ async function writeRows(tx: Database, clientId: string, plans: readonly Plan[],
         from json_populate_recordset(null::accounts, ${JSON.stringify(rows)}::json) n
         where a.client_id = ${clientId} and a.id = n.id`,
   );
+}
+
+/** The accounts' rows with their planned changes, in the order of the plans. */
+export async function rowsAfter(tx: Database, plans: readonly Plan[]): Promise<AccountRow[]> {
+  const industriesByCode = await readIndustries(tx, plans);
+  return plans.map(({ row, changes }) => {
+    const values = Object.fromEntries(changes.map((one) => [one.field, readValue(one.field, one.new)]));
+    const changed = columnsOf(values);
+    const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
+    const industry =
+      changed.industryCode === undefined ? {} : placeOf(industriesByCode.get(changed.industryCode ?? ""));
+    return { ...row, ...given, ...industry, custom: mergeCustom(row.custom, values) ?? row.custom };
+  });
 }
 
 /** The industries and sectors that accounts change to, by code. */

@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { ImportState } from "@/lib/contracts/imports/import-field";
 import type { Database } from "../../../database/database";
 import { importRows, imports } from "../../../database/schema/imports";
@@ -90,6 +90,19 @@ function nextRows(tx: Database, { clientId, id, atLine, atPeople }: ImportRecord
     )
     .orderBy(importRows.line)
     .limit(limit);
+}
+
+/**
+ * Condition for the rows `r` with these lines. It lists the lines: joined by their line alone, the planner may read all
+ * rows of the import for each batch.
+ */
+export function isRowIn(
+  { clientId, id, atPeople }: Pick<ImportRecord, "clientId" | "id" | "atPeople">,
+  rows: readonly { line: number }[],
+): SQL {
+  const lines = rows.map(({ line }) => line);
+  return sql`r.client_id = ${clientId} and r.import_id = ${id} and r.is_person = ${atPeople}
+    and r.line = any(${sql.param(lines)}::int[])`;
 }
 
 /** Returns the counts, incremented for each item. */

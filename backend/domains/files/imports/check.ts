@@ -6,7 +6,7 @@ import { importRows } from "../../../database/schema/imports";
 import type { Sealer } from "../../../secrets/seal";
 import { matchAccountRows } from "./accounts/match-rows";
 import { matchActivityRows } from "./activity/match-rows";
-import { type ImportKey, iterateRows, lockInState } from "./batch";
+import { type ImportKey, isRowIn, iterateRows, lockInState } from "./batch";
 import { setImport } from "./change";
 import { matchContactRows, matchContactsAcrossAccounts } from "./contacts/match-rows";
 import { refuseErasedRows } from "./contacts/refuse-erased";
@@ -102,7 +102,7 @@ async function writeVerdicts(
           changes = n.changes, account_id = n.account_id, contact_id = n.contact_id, account_line = n.account_line,
           link = n.link, decision = null
         from json_populate_recordset(null::import_rows, ${JSON.stringify(results)}::json) n
-        where r.client_id = ${clientId} and r.import_id = ${id} and r.is_person = ${atPeople} and r.line = n.line`,
+        where ${isRowIn({ clientId, id, atPeople }, results)} and r.line = n.line`,
   );
 }
 

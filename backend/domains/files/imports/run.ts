@@ -5,7 +5,7 @@ import type { Sealer } from "../../../secrets/seal";
 import { raiseAlert } from "../../alerts/alerts/alerts";
 import { writeAccountRows } from "./accounts/write";
 import { writeActivityRows } from "./activity/write";
-import { addCounts, type ImportKey, iterateRows, lockInState } from "./batch";
+import { addCounts, type ImportKey, isRowIn, iterateRows, lockInState } from "./batch";
 import { setImport } from "./change";
 import { leaveErasedRows } from "./contacts/refuse-erased";
 import { writePeopleRows } from "./contacts/write";
@@ -110,6 +110,6 @@ export async function writeResults(
     sql`update import_rows r set outcome = n.outcome, reason = n.reason, account_id = n.account_id,
           contact_id = n.contact_id, item_id = coalesce(n.item_id, r.item_id)
         from json_populate_recordset(null::import_rows, ${JSON.stringify(results)}::json) n
-        where r.client_id = ${clientId} and r.import_id = ${id} and r.is_person = ${atPeople} and r.line = n.line`,
+        where ${isRowIn({ clientId, id, atPeople }, results)} and r.line = n.line`,
   );
 }

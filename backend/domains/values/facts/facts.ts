@@ -46,27 +46,45 @@ export async function readFactsOfMany(
   return all;
 }
 
+/** An account's facts before a change, and the fields that the change replaces. */
+interface ReplacedFacts {
+  accountId: string;
+  before: Facts;
+  facts: Facts;
+}
+
 /** Replaces the candidates of several accounts' fields, using two statements. The accounts' rows must be locked. */
-export async function replaceFactsOfMany(
-  tx: Database,
-  clientId: string,
-  after: ReadonlyMap<string, Facts>,
-): Promise<void> {
-  const fields = [...after].flatMap(([accountId, facts]) => [...facts.keys()].map((field) => ({ accountId, field })));
-  if (fields.length === 0) return;
-  const keys = JSON.stringify(fields.map(({ accountId, field }) => ({ account_id: accountId, field })));
-  await tx.execute(
-    sql`delete from account_facts f using json_to_recordset(${keys}::json) as k(account_id uuid, field text)
-        where f.client_id = ${clientId} and f.account_id = k.account_id and f.field = k.field`,
+export async function replaceFactsOfMany(tx: Database, clientId: string, all: readonly ReplacedFacts[]): Promise<void> {
+  await deleteFacts(
+    tx,
+    clientId,
+    all.flatMap(({ accountId, before, facts }) =>
+      [...facts.keys()].flatMap((field) => (before.has(field) ? [{ account_id: accountId, field }] : [])),
+    ),
   );
   await insertRows(
     tx,
     accountFacts,
-    [...after].flatMap(([accountId, facts]) =>
+    all.flatMap(({ accountId, facts }) =>
       [...facts].flatMap(([field, candidates]) =>
         candidates.map((one) => ({ clientId, accountId, field, ...writeCandidate(one) })),
       ),
     ),
+  );
+}
+
+async function deleteFacts(
+  tx: Database,
+  clientId: string,
+  keys: readonly { account_id: string; field: string }[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  const ids = [...new Set(keys.map((key) => key.account_id))];
+  // By the accounts' ids, too: by the join alone, the planner may read all facts of the client.
+  await tx.execute(
+    sql`delete from account_facts f using json_to_recordset(${JSON.stringify(keys)}::json) as k(account_id uuid, field text)
+        where f.client_id = ${clientId} and f.account_id = any(${sql.param(ids)}::uuid[])
+          and f.account_id = k.account_id and f.field = k.field`,
   );
 }
 

@@ -89,30 +89,34 @@ async function writeTasks(
 ): Promise<Result[]> {
   const { clientId, fileName } = record;
   const owners = await findOwners(tx, record, ownerId, tasks);
-  const added = tasks
-    .filter(({ kind }) => kind === "add")
-    .map((task) => ({ ...broughtOf(task), ownerId: owners.get(task.accountId) ?? ownerId }));
-  await addMany(tx, { clientId, ownerId, source: importSource(fileName) }, added, writer);
   const live = await lockFields(tx, clientId);
-  const steps = tasks.map(({ accountId, kind, row }) => ({
-    accountId,
-    steps: stepsOf(withoutGone(row.values ?? {}, live), { fileName, at: writer.at }, kind === "add"),
+  const ofKind = (of: Task["kind"]) =>
+    tasks.flatMap((task) => {
+      if (task.kind !== of) return [];
+      const steps = stepsOf(withoutGone(task.row.values ?? {}, live), { fileName, at: writer.at }, of === "add");
+      return [{ task, accountId: task.accountId, steps }];
+    });
+  const added = ofKind("add").map(({ task, steps }) => ({
+    ...{ ...broughtOf(task), ownerId: owners.get(task.accountId) ?? ownerId, steps },
   }));
-  const changed = await changeMany(tx, clientId, steps, writer);
+  await addMany(tx, { clientId, source: importSource(fileName) }, added, writer);
+  const changed = await changeMany(tx, clientId, ofKind("change"), writer);
+  const isWritten = ({ kind, accountId }: Task) => kind === "add" || changed.has(accountId);
   await rememberIds(
     tx,
     record,
     "accounts",
-    tasks.flatMap(({ row, accountId }) => {
-      const externalId = changed.has(accountId) ? externalIdOf(record, row.cells, "id", accountId) : null;
+    tasks.flatMap((task) => {
+      const { row, accountId } = task;
+      const externalId = isWritten(task) ? externalIdOf(record, row.cells, "id", accountId) : null;
       return externalId === null ? [] : [{ externalId, accountId }];
     }),
   );
   return tasks.map(({ row: { line, reason }, kind, accountId }): Result => {
     const fields = changed.get(accountId);
     const account = { account_id: accountId, contact_id: null };
-    if (!fields) return { line, outcome: "refused", reason: "The account was removed in the meantime.", ...account };
     if (kind === "add") return { line, outcome: "added", reason, ...account };
+    if (!fields) return { line, outcome: "refused", reason: "The account was removed in the meantime.", ...account };
     return { line, outcome: fields.length > 0 ? "changed" : "unchanged", reason, ...account };
   });
 }
@@ -155,7 +159,7 @@ function withoutGone(values: Readonly<Record<string, unknown>>, live: ReadonlySe
   );
 }
 
-function broughtOf({ row: { values }, accountId }: Task): BroughtAccount {
+function broughtOf({ row: { values }, accountId }: Task): Pick<BroughtAccount, "id" | "name" | "domain"> {
   const { name, domain, website } = values ?? {};
   const own = typeof domain === "string" ? domain : typeof website === "string" ? domainOf(website) : null;
   return { id: accountId, name: String(name), domain: own };
