@@ -153,6 +153,18 @@ describe("pairs", () => {
     expect(pair.reasons[1]).toBe("Both in Austin, TX");
   });
 
+  test.each([
+    ["a letter left out", "Amber Lighthouse Works Inc", "Amber Lighthous Works"],
+    ["the words in another order and short", "Birchwood Technologies International", "Intl. Birchwood Tech"],
+    ["the city of the other account", "Copperfield Bakers", "Copperfield Bakers - Austin"],
+  ])("a name with %s is found", async (_, name, other) => {
+    const kept = await add({ name, hq_city: "Austin", hq_state: "TX" });
+    const gone = await add({ name: other });
+    await poll();
+
+    expect((await listPairs()).some((one) => isOf(one, kept) && isOf(one, gone))).toBe(true);
+  });
+
   test("a change, a removal and its undo add and remove pairs", async () => {
     const { name, kept, gone } = await aPair();
     const isThere = async () => (await listPairs()).some((one) => isOf(one, kept));

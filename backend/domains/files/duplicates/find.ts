@@ -5,7 +5,7 @@ import { type Database, readRows } from "../../../database/database";
 import { insertRows } from "../../../database/insert-rows";
 import { accounts } from "../../../database/schema/core";
 import { accountChecks, accountKeys, accountPairs, crowdedKeys } from "../../../database/schema/duplicates";
-import { keysOf, minScore, scorePair, type Traits } from "./score";
+import { isShown, keysOf, minScore, scorePair, type Traits } from "./score";
 
 /** Accounts compared per transaction. */
 const checksAtOnce = 200;
@@ -115,7 +115,7 @@ async function writeCrowded(
   shared: ReadonlyMap<string, readonly string[]>,
 ): Promise<void> {
   if (keys.length === 0) return;
-  const crowded = keys.filter((key) => (shared.get(key)?.length ?? 0) > maxSimilar);
+  const crowded = keys.filter((key) => isShown(key) && (shared.get(key)?.length ?? 0) > maxSimilar);
   await tx.delete(crowdedKeys).where(and(eq(crowdedKeys.clientId, clientId), inArray(crowdedKeys.key, [...keys])));
   await insertRows(
     tx,

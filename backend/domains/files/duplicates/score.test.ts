@@ -124,5 +124,6 @@ test("describes each key", () => {
     "the domain acme.com",
     "the ticker ACM",
     "the name acme",
+    "words acme",
   ]);
 });

@@ -1,5 +1,6 @@
 import { getDomain } from "tldts";
 import { withoutLegalForm } from "../../values/matching/match";
+import { halvesOf, isSpelledAlike, withCity, wordsOf } from "./names";
 
 /** The account values used to detect duplicates. */
 export interface Traits {
@@ -32,13 +33,25 @@ const minNameLength = 2;
 export function keysOf(one: Traits): string[] {
   const core = coreOf(one);
   const site = siteOf(one);
-  return [
+  const words = wordsOf(one.nameKey);
+  const halves = halvesOf(words.join("")).map((half) => `part:${half.slice(0, 200)}`);
+  const keys = [
     one.cik === null ? [] : `cik:${one.cik}`,
     one.companyId === null ? [] : `id:${one.companyId}`,
     site === null ? [] : `site:${site}`,
     one.ticker === null ? [] : `ticker:${one.ticker.toLowerCase()}`,
     core.length < minNameLength ? [] : `name:${core.slice(0, 200)}`,
-  ].flat();
+    ...[words, withCity(words, one.city)].map((of) =>
+      of !== null && isName(words) ? `words:${of.toSorted().join(" ").slice(0, 200)}` : [],
+    ),
+    halves,
+  ];
+  return [...new Set(keys.flat())];
+}
+
+/** Whether users see a key that too many accounts share: parts of names are shared by chance. */
+export function isShown(key: string): boolean {
+  return !key.startsWith("words:") && !key.startsWith("part:");
 }
 
 /** Formats a key for display: `the ticker ABC`. */
@@ -100,11 +113,37 @@ function sitePart(a: Traits, b: Traits): Part | null {
 
 function namePart(a: Traits, b: Traits): Part | null {
   const core = coreOf(a);
-  if (core.length < minNameLength || core !== coreOf(b)) return null;
   const names = `“${a.name}” and “${b.name}”`;
+  if (core.length < minNameLength || core !== coreOf(b)) return spellingPart(a, b, names);
   if (a.nameKey === b.nameKey) return { points: 50, text: `Same name: ${names}` };
   const isForm = withoutLegalForm(a.nameKey) === withoutLegalForm(b.nameKey);
   return { points: 45, text: `Names alike: ${names} (${isForm ? "legal form" : "spaces and legal form"} aside)` };
+}
+
+function spellingPart(a: Traits, b: Traits, names: string): Part | null {
+  const [words, theirs] = [wordsOf(a.nameKey), wordsOf(b.nameKey)];
+  if (isName(words) && isSameWords(words, theirs))
+    return { points: 42, text: `Names alike: ${names} (order and short forms of words aside)` };
+  const text = words.join("");
+  if (isSpelledAlike(text, theirs.join("")))
+    return {
+      points: Math.min(text.length, theirs.join("").length) >= minSureLength ? 40 : 30,
+      text: `Names alike: ${names} (a letter or spaces aside)`,
+    };
+  const isBranch =
+    isSameWords(withCity(words, a.city) ?? [], theirs) || isSameWords(withCity(theirs, b.city) ?? [], words);
+  return isBranch ? { points: 40, text: `Names alike: ${names} (the city aside)` } : null;
+}
+
+/** Shorter names that differ in a letter need something else in common. */
+const minSureLength = 12;
+
+function isName(words: readonly string[]): boolean {
+  return words.join("").length >= minNameLength;
+}
+
+function isSameWords(words: readonly string[], others: readonly string[]): boolean {
+  return words.length === others.length && words.toSorted().join(" ") === others.toSorted().join(" ");
 }
 
 function tickerPart({ ticker }: Traits, other: Traits): Part | null {
