@@ -50,6 +50,25 @@ test("the file holds a user's profile, sessions, texts and audit entries, but no
   expect(json).not.toMatch(/argon2|hash|sealed/i);
 });
 
+test("what a user wrote at a former client isn't in the file", async () => {
+  const former = await backend.signIn("rep@globex.example");
+  const payload = { name: "Former Holdings" };
+  const made = await backend.request({ method: "POST", url: "/accounts/", headers: former, payload });
+  const { id } = accountDetailSchema.parse(made.body);
+  const note = { body: "Written at the former client" };
+  await backend.request({ method: "POST", url: `/accounts/${id}/notes/`, headers: former, payload: note });
+  const before = await exportOwn("rep@globex.example");
+  await backend.store.db
+    .update(users)
+    .set({ clientId: "acme" })
+    .where(eq(users.id, uidOf("rep@globex.example")));
+
+  const after = await exportOwn("rep@globex.example");
+
+  expect(before).toContain(note.body);
+  expect(after).not.toContain(note.body);
+});
+
 test("an export of one's own data needs a recent proof of identity, and is in the audit log", async () => {
   const old = await backend.signIn("user@acme.example");
   backend.advance(6 * 60_000);

@@ -43,10 +43,13 @@ export async function exportOwnData(db: Database, principal: Principal, now: () 
 
 async function* readEntries(db: Database, { uid, clientId }: Principal): AsyncGenerator<DataEntry[]> {
   const tables = new Map<string, SQL[]>();
+  const ofClients = await listTablesOfClients(db);
+  // What the user wrote at a former client belongs to that client.
+  const ofClient = clientId === null ? sql`client_id is null and ` : sql`client_id = ${clientId} and `;
   for (const { table, column } of [...looseReferences, ...(await listReferences(db))])
     tables.set(table, [...(tables.get(table) ?? []), sql`${sql.identifier(column)} = ${uid}`]);
   for (const [table, conditions] of tables) {
-    const scope = table === "audit_log" ? sql`client_id = ${clientId} and ` : sql``;
+    const scope = ofClients.has(table) ? ofClient : sql``;
     const rows = await readRows(
       db,
       z.object({ row: z.record(z.string(), z.unknown()) }),
@@ -64,6 +67,16 @@ async function* readEntries(db: Database, { uid, clientId }: Principal): AsyncGe
     if (rows.length > maxRows)
       yield [{ part: nameOf(table), at: null, fields: [["Further entries", `Only ${maxRows} are in this file`]] }];
   }
+}
+
+async function listTablesOfClients(db: Database): Promise<ReadonlySet<string>> {
+  const rows = await readRows(
+    db,
+    z.object({ table: z.string() }),
+    sql`select table_name as "table" from information_schema.columns
+        where table_schema = 'public' and column_name = 'client_id'`,
+  );
+  return new Set(rows.map(({ table }) => table));
 }
 
 /** Every column that refers to users, from the database's own catalog. */
