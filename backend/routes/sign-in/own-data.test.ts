@@ -51,19 +51,19 @@ test("the file holds a user's profile, sessions, texts and audit entries, but no
 });
 
 test("what a user wrote at a former client isn't in the file", async () => {
-  const former = await backend.signIn("rep@globex.example");
+  const former = await backend.signIn("leader@acme.example");
   const payload = { name: "Former Holdings" };
   const made = await backend.request({ method: "POST", url: "/accounts/", headers: former, payload });
   const { id } = accountDetailSchema.parse(made.body);
   const note = { body: "Written at the former client" };
   await backend.request({ method: "POST", url: `/accounts/${id}/notes/`, headers: former, payload: note });
-  const before = await exportOwn("rep@globex.example");
+  const before = await exportOwn("leader@acme.example");
   await backend.store.db
     .update(users)
-    .set({ clientId: "acme" })
-    .where(eq(users.id, uidOf("rep@globex.example")));
+    .set({ clientId: "globex" })
+    .where(eq(users.id, uidOf("leader@acme.example")));
 
-  const after = await exportOwn("rep@globex.example");
+  const after = await exportOwn("leader@acme.example");
 
   expect(before).toContain(note.body);
   expect(after).not.toContain(note.body);
