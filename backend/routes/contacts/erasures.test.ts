@@ -595,7 +595,7 @@ const refusing = [
 test("after an erasure no table, queued mail or live document contains the person", async () => {
   const accountId = await addAccount("Marker Holdings");
   const { contactId, refused } = await plantEverywhere(accountId);
-  expect(refused).toEqual(refusing);
+  expect([...refused].sort()).toEqual([...refusing].sort());
   const planted = await findMarker(traces);
   expect(planted).toEqual(
     expect.arrayContaining([
