@@ -22,11 +22,13 @@ const config: NextConfig = {
   // The optimiser fetches URLs of this site without a session; the product's pictures are already small.
   images: { unoptimized: true },
   serverExternalPackages: ["firebase-admin"],
+  // app/global-not-found.tsx is rendered on the server, unlike the not-found page of a route.
+  experimental: { globalNotFound: true },
   // middleware.ts marks paths that aren't in the route table. (Its own rewrite would fail when the host listens on
   // 127.0.0.1.)
   rewrites: async () => ({
     beforeFiles: [
-      { source: "/:path*", has: [{ type: "header", key: "x-sightline-nowhere" }], destination: "/not-found" },
+      { source: "/:path*", has: [{ type: "header", key: "x-sightline-nowhere" }], destination: "/no-route" },
     ],
     afterFiles: [],
     fallback: [],

@@ -4,7 +4,7 @@ export const metadata: Metadata = { title: "Not found" };
 
 /**
  * Shown when a page calls notFound() and no nearer not-found file exists. It is short because its output is sent with
- * every page: unknown paths have a route of their own, in (nowhere).
+ * every page: unknown paths get app/global-not-found.tsx.
  */
 export default function NotFound() {
   return (

@@ -42,3 +42,28 @@ test("the first rows of the lists and the feed can be read without JavaScript, a
   await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Apply" })).toBeVisible();
 });
+
+test.describe("an unknown address", () => {
+  test.use({ allowedConsoleErrors: [/status of 404/] });
+
+  test("says so without JavaScript, with links, and a search for signed-in users", async ({ page, signedInAs }) => {
+    for (const visitor of [page, await signedInAs("rep@acme.example")]) {
+      const isSignedIn = visitor !== page;
+      for (const path of ["/no-such-page", "/not-found", "/legal", "/settings/deep"]) {
+        const answer = await visitor.goto(path, { waitUntil: "load" });
+
+        expect(answer?.status(), path).toBe(404);
+        await expect(visitor.getByRole("heading", { level: 1, name: "Page not found" }), path).toBeVisible();
+        await expect(visitor.getByRole("main").getByRole("link", { name: "Home" }), path).toBeVisible();
+        await expect(visitor.getByRole("searchbox"), path).toHaveCount(isSignedIn ? 1 : 0);
+      }
+    }
+  });
+});
+
+test("open tasks can be read without JavaScript", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto("/tasks", { waitUntil: "load" });
+
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+});
