@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { NotFoundMessage } from "@/components/shell/not-found-message";
 import { findUser } from "@/lib/session/server/current-user";
 import PublicLayout from "./(public)/layout";
-import SignedInLayout from "./(signed-in)/layout";
 import RootLayout, { metadata as rootMetadata } from "./layout";
 
 export { generateViewport } from "./layout";
@@ -12,20 +11,15 @@ export const metadata: Metadata = { ...rootMetadata, title: "Not found · Sightl
 /**
  * The 404 page of every path without a route (checklist C1, C7). A page that calls notFound() is rendered in the browser
  * only, because React has no error boundaries on the server; this one is a page of its own and needs no JavaScript.
+ * Its client components load on every page, so signed-in users get the public frame, too.
  */
 export default async function GlobalNotFound() {
   const user = await findUser();
   return (
     <RootLayout>
-      {user?.role ? (
-        <SignedInLayout>
-          <NotFoundMessage isSignedIn />
-        </SignedInLayout>
-      ) : (
-        <PublicLayout>
-          <NotFoundMessage isSignedIn={user !== null} />
-        </PublicLayout>
-      )}
+      <PublicLayout>
+        <NotFoundMessage isSignedIn={Boolean(user?.role)} />
+      </PublicLayout>
     </RootLayout>
   );
 }

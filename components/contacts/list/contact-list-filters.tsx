@@ -1,8 +1,8 @@
 "use client";
 
 import { ChevronDown, ListChecks } from "lucide-react";
+import { ChipList } from "@/components/account-filters/chip-list";
 import { filterButton } from "@/components/account-filters/filter-button";
-import { ChipList } from "@/components/account-filters/filter-chips";
 import { OptionsFilter } from "@/components/account-filters/options-filter";
 import { SearchField } from "@/components/ui/form/search-field";
 import { LinkSwitch, type SwitchChoice } from "@/components/ui/link-switch";
