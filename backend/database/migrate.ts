@@ -16,10 +16,9 @@ const validation = /^alter table (?:only )?[\w".-]+ validate constraint /i;
 /**
  * Migrates the schema: drizzle's migrations, recorded in drizzle's own table.
  *
- * Pending migrations run in one transaction, so that a failure leaves the schema unchanged. A migration that only
- * creates or drops indexes `concurrently`, or validates constraints, splits it in two: PostgreSQL runs the former only
- * outside of a transaction, and the latter would hold the locks of earlier changes for long. Such a migration can be
- * interrupted and restarted at any point.
+ * Each pending migration is a transaction, so that its locks last no longer than it. A migration that only creates or
+ * drops indexes `concurrently`, or validates constraints, runs outside of one: PostgreSQL requires it for the former, and
+ * the latter would hold locks for long. Such a migration can be interrupted and restarted at any point.
  *
  * @param connection one session, with no other migration running
  * @param migrationsFolder absent: the migrations of this build
@@ -37,18 +36,14 @@ export async function migrate(connection: Connection, migrationsFolder = ownFold
   const [first] = all;
   if (first && doneUntil >= 0 && doneUntil < first.folderMillis) throw new Error(tooOld);
   const missing = all.filter(({ folderMillis }) => folderMillis > doneUntil);
-  let together: MigrationMeta[] = [];
   for (const migration of missing) {
     if (!migration.sql.every(lastsWhileOthersWrite)) {
-      together.push(migration);
+      await apply([migration]);
       continue;
     }
-    await apply(together);
-    together = [];
     for (const statement of migration.sql) await runAlone(connection, statement.trim());
     await apply([{ ...migration, sql: [] }]);
   }
-  await apply(together);
 }
 
 const lastsWhileOthersWrite = (statement: string) =>

@@ -1170,19 +1170,6 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_client_id_user_id_key_pk" PRIMARY KEY("client_id","user_id","key")
 );
 --> statement-breakpoint
-CREATE TABLE "job_progress" (
-	"client_id" text NOT NULL,
-	"id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"user_id" text,
-	"state" text DEFAULT 'waiting' NOT NULL,
-	"done" integer DEFAULT 0 NOT NULL,
-	"total" integer,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "job_progress_client_id_id_pk" PRIMARY KEY("client_id","id")
-);
---> statement-breakpoint
 CREATE TABLE "messages" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"client_id" text,
@@ -1691,10 +1678,6 @@ CREATE UNIQUE INDEX "api_tokens_by_hash" ON "api_tokens" USING btree ("hash");
 --> statement-breakpoint
 CREATE INDEX "incoming_facts_of_account" ON "incoming_facts" USING btree ("client_id","account_id");
 --> statement-breakpoint
-CREATE INDEX "job_progress_updated" ON "job_progress" USING btree ("updated_at");
---> statement-breakpoint
-CREATE INDEX "job_progress_open" ON "job_progress" USING btree ("kind") WHERE "job_progress"."state" in ('waiting', 'running');
---> statement-breakpoint
 CREATE INDEX "messages_of_client" ON "messages" USING btree ("client_id","start_time");
 --> statement-breakpoint
 CREATE INDEX "outbox_of_path" ON "outbox" USING btree ("path","seq");
@@ -2036,10 +2019,6 @@ ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_client_id_clients_id_fk" FOR
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "incoming_facts" ADD CONSTRAINT "incoming_facts_client_id_account_id_accounts_client_id_id_fk" FOREIGN KEY ("client_id","account_id") REFERENCES "public"."accounts"("client_id","id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "job_progress" ADD CONSTRAINT "job_progress_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "job_progress" ADD CONSTRAINT "job_progress_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
