@@ -153,7 +153,7 @@ test("two accounts are compared by it before they are merged", async () => {
   await add({ name: "Bluebell Mills Inc", hq_city: "Austin", hq_state: "TX", [name]: "2026-12-31" });
   const id = await add({ name: "Bluebell Mills Corporation", hq_city: "Austin", hq_state: "TX" });
   const { findPairs } = await import("@/backend/domains/files/duplicates/find");
-  while (await findPairs(backend.store.db, backend.now()));
+  while (await findPairs(backend.services));
   const { body: pairs } = await ask("GET", "/accounts/duplicates/");
   const pair = pairs.items.find(({ accounts }) => JSON.stringify(accounts).includes(id));
 

@@ -9,8 +9,8 @@ import { defineJob } from "../define-job";
 export const duplicatesJob = defineJob(
   "duplicates",
   z.object({}),
-  async (_data, { db, now, signal }) => {
-    while (!signal.aborted && (await findPairs(db, now())));
+  async (_data, run) => {
+    while (!run.signal.aborted && (await findPairs(run)));
   },
   { everySeconds: 10, retryLimit: 0, timeoutSeconds: 600, deleteWhenDone: true, oneWaitingPerKey: true },
 );

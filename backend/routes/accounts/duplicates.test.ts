@@ -54,7 +54,7 @@ async function add(account: { name: string } & Record<string, unknown>, headers 
 }
 
 async function poll(): Promise<void> {
-  while (await findPairs(backend.store.db, backend.now()));
+  while (await findPairs(backend.services));
 }
 
 async function listPairs(headers = admin): Promise<Pair[]> {
@@ -163,6 +163,53 @@ describe("pairs", () => {
     await poll();
 
     expect((await listPairs()).some((one) => isOf(one, kept) && isOf(one, gone))).toBe(true);
+  });
+
+  test("names with an emoji at any position are compared", async () => {
+    const letters = [..."Silverthorne"];
+    for (const at of letters.keys()) await add({ name: letters.toSpliced(at, 0, "🎉").join("") });
+    const other = await add({ name: "Silverthorne Inc" });
+    await poll();
+
+    const { waiting, items } = pairsSchema.parse((await send("GET", "/accounts/duplicates/")).body);
+    expect(waiting).toBe(false);
+    expect(items.filter((one) => isOf(one, other))).toHaveLength(letters.length);
+  });
+
+  test("an account that can't be compared holds up no others", async () => {
+    const log = jest.spyOn(backend.services.log, "error");
+    await backend.store.db.execute(
+      sql`create function refuse_key() returns trigger language plpgsql as
+          $$ begin if new.key like 'name:unfathomable%' then raise 'refused'; end if; return new; end $$`,
+    );
+    await backend.store.db.execute(
+      sql`create trigger refuse_key before insert on account_keys for each row execute function refuse_key()`,
+    );
+    const failing = await add({ name: "Unfathomable" }, acme);
+    const near = await aPair({}, {}, acme);
+    const pair = await aPair();
+    await backend.store.db.execute(sql`drop function refuse_key cascade`);
+
+    expect(near.pair.score).toBe(65);
+    expect(pair.pair.score).toBe(65);
+    expect(log.mock.calls).toEqual([
+      [expect.objectContaining({ clientId: "acme", accountId: failing }), expect.any(String)],
+    ]);
+    expect(pairsSchema.parse((await send("GET", "/accounts/duplicates/", undefined, acme)).body).waiting).toBe(false);
+    log.mockRestore();
+  });
+
+  test("a new account doesn't wait while all accounts are compared again", async () => {
+    await backend.store.db.execute(
+      sql`insert into account_checks (client_id, account_id)
+          select client_id, id from accounts, generate_series(1, 2) where client_id = 'globex' and removed_at is null`,
+    );
+    const kept = await add({ name: "Wintergreen Inc" });
+    await add({ name: "Wintergreen Ltd" });
+    expect(await findPairs(backend.services)).toBe(true);
+
+    expect((await listPairs()).some((one) => isOf(one, kept))).toBe(true);
+    await poll();
   });
 
   test("a change, a removal and its undo add and remove pairs", async () => {

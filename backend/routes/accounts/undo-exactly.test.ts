@@ -162,7 +162,7 @@ test("undoing a merge restores both accounts with their contacts, and keeps what
           const person = { full_name: `Person ${index}`, title: "Buyer", function: "procurement", level: "manager" };
           idSchema.parse(await mustSend("admin", "POST", `/accounts/${both[at]}/contacts/`, person));
         }
-        while (await findPairs(workspace.backend.store.db, workspace.backend.now()));
+        while (await findPairs(workspace.backend.services));
         const pairs = pairsSchema.parse(await mustSend("admin", "GET", "/accounts/duplicates/")).items;
         const pair = pairs.find((one) => both.every((id) => one.accounts.some((account) => account.id === id)));
         if (!pair) throw new Error("no pair was found");

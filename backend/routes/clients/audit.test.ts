@@ -181,7 +181,7 @@ async function aPair(): Promise<{ url: string; payload: Record<string, unknown> 
   const name = `Twin ${randomUUID()}`;
   await send(acmeAdmin, "POST", "/accounts/", { name: `${name} Inc` });
   const { body } = await send(acmeAdmin, "POST", "/accounts/", { name: `${name} Ltd` });
-  while (await findPairs(backend.store.db, startOfTests));
+  while (await findPairs(backend.services));
   const { items } = pairsSchema.parse((await send(acmeAdmin, "GET", "/accounts/duplicates/")).body);
   const survivor = idSchema.parse(body).id;
   const pair = items.find(({ accounts }) => accounts.some(({ id }) => id === survivor));

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
 import { advisoryLocks } from "../../../database/advisory-locks";
 import { type Database, readRows } from "../../../database/database";
@@ -12,13 +13,20 @@ const checksAtOnce = 200;
 /** Keys shared by more accounts than this are ignored when comparing. */
 export const maxSimilar = 20;
 
+interface FindServices {
+  db: Database;
+  now: () => Date;
+  log: Pick<FastifyBaseLogger, "error">;
+}
+
 /**
- * Compares the next batch of queued accounts with those that share a key with them, and stores likely pairs.
- * Idempotent, and safe to resume after an interruption.
+ * Compares the next batch of queued accounts with those that share a key with them, and stores likely pairs. An account
+ * that can't be compared is logged and leaves the queue, so that it never holds up the others. Idempotent, and safe to
+ * resume after an interruption.
  *
  * @returns whether more accounts are queued
  */
-export async function findPairs(db: Database, now: Date): Promise<boolean> {
+export async function findPairs({ db, now, log }: FindServices): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [lock] = await readRows(
       tx,
@@ -26,15 +34,36 @@ export async function findPairs(db: Database, now: Date): Promise<boolean> {
       sql`select pg_try_advisory_xact_lock(${advisoryLocks.findDuplicates}) as held`,
     );
     if (!lock?.held) return false;
-    const checks = await tx.select().from(accountChecks).orderBy(asc(accountChecks.id)).limit(checksAtOnce);
+    // Newest first: a user's new account doesn't wait while all accounts are compared again. The pairs don't depend on
+    // the order, because the later of two accounts is compared with the keys of the earlier.
+    const checks = await tx.select().from(accountChecks).orderBy(desc(accountChecks.id)).limit(checksAtOnce);
     const clients = new Map<string, Set<string>>();
     for (const { clientId, accountId } of checks)
       clients.set(clientId, (clients.get(clientId) ?? new Set()).add(accountId));
-    for (const [clientId, ids] of clients) await compareAccounts(tx, clientId, [...ids], now);
+    for (const [clientId, ids] of clients) await compareEach(tx, clientId, [...ids], now(), log);
     const seen = checks.map(({ id }) => id);
     if (seen.length > 0) await tx.delete(accountChecks).where(inArray(accountChecks.id, seen));
     return checks.length === checksAtOnce;
   });
+}
+
+/** Compares accounts in a savepoint; if that fails, one by one, to leave out only those that fail by themselves. */
+async function compareEach(
+  tx: Database,
+  clientId: string,
+  ids: string[],
+  now: Date,
+  log: FindServices["log"],
+): Promise<void> {
+  try {
+    await tx.transaction((own) => compareAccounts(own, clientId, ids, now));
+  } catch (error) {
+    if (ids.length > 1) {
+      for (const id of ids) await compareEach(tx, clientId, [id], now, log);
+      return;
+    }
+    log.error({ err: error, clientId, accountId: ids[0] }, "failed to compare an account with the others");
+  }
 }
 
 interface Known extends Traits {

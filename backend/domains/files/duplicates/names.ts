@@ -38,22 +38,33 @@ const minSpelledLength = 8;
  * A text of even length also has halves that are shorter by a letter, which a text with a letter fewer has.
  */
 export function halvesOf(text: string): string[] {
-  if (text.length < minSpelledLength) return [];
-  const half = Math.floor(text.length / 2);
-  const lengths = text.length % 2 === 0 ? [half, half - 1] : [half];
-  return lengths.flatMap((length) => [`${text.slice(0, length)}…`, `…${text.slice(-length)}`]);
+  const letters = lettersOf(text);
+  if (letters.length < minSpelledLength) return [];
+  const half = Math.floor(letters.length / 2);
+  const lengths = letters.length % 2 === 0 ? [half, half - 1] : [half];
+  return lengths.flatMap((length) => [`${letters.slice(0, length).join("")}…`, `…${letters.slice(-length).join("")}`]);
+}
+
+/** Whole characters: the database rejects half of an emoji. */
+function lettersOf(text: string): string[] {
+  return [...text];
 }
 
 /** Whether two texts differ in one letter at most: changed, added, left out or swapped with the next. Digits never differ. */
 export function isSpelledAlike(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  const [a, b] = [lettersOf(one), lettersOf(other)];
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (short.length < minSpelledLength || long.length - short.length > 1) return false;
   if (one === other) return true;
   let start = 0;
   while (start < short.length && short[start] === long[start]) start += 1;
   const [left, right] = [short.slice(start), long.slice(start)];
-  if (/^.?\d/.test(left) || /^.?\d/.test(right)) return false;
-  if (left.length < right.length) return left === right.slice(1);
-  const isSwapped = left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2);
-  return isSwapped || left.slice(1) === right.slice(1);
+  if ([left, right].some((rest) => /\d/.test(rest.slice(0, 2).join("")))) return false;
+  if (left.length < right.length) return isSame(left, right.slice(1));
+  const isSwapped = left[0] === right[1] && left[1] === right[0] && isSame(left.slice(2), right.slice(2));
+  return isSwapped || isSame(left.slice(1), right.slice(1));
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((letter, index) => letter === other[index]);
 }

@@ -1,4 +1,5 @@
 import { getDomain } from "tldts";
+import { cutText } from "../../../imports/cut-text";
 import { withoutLegalForm } from "../../values/matching/match";
 import { halvesOf, isSpelledAlike, withCity, wordsOf } from "./names";
 
@@ -34,15 +35,15 @@ export function keysOf(one: Traits): string[] {
   const core = coreOf(one);
   const site = siteOf(one);
   const words = wordsOf(one.nameKey);
-  const halves = halvesOf(words.join("")).map((half) => `part:${half.slice(0, 200)}`);
+  const halves = halvesOf(words.join("")).map((half) => `part:${cutText(half, 200)}`);
   const keys = [
     one.cik === null ? [] : `cik:${one.cik}`,
     one.companyId === null ? [] : `id:${one.companyId}`,
     site === null ? [] : `site:${site}`,
     one.ticker === null ? [] : `ticker:${one.ticker.toLowerCase()}`,
-    core.length < minNameLength ? [] : `name:${core.slice(0, 200)}`,
+    core.length < minNameLength ? [] : `name:${cutText(core, 200)}`,
     ...[words, withCity(words, one.city)].map((of) =>
-      of !== null && isName(words) ? `words:${of.toSorted().join(" ").slice(0, 200)}` : [],
+      of !== null && isName(words) ? `words:${cutText(of.toSorted().join(" "), 200)}` : [],
     ),
     halves,
   ];
