@@ -10,9 +10,10 @@ import { StartupError } from "../startup-error";
  */
 const kinds = {
   unit: {
-    what: "every suite without a database",
-    skips: "the backend's suites and browser suites",
-    run: (names: string[]) => node([jest, "--testPathIgnorePatterns", "/node_modules/", backend, "--", ...names]),
+    what: "suites of functions, components and emulators, without a database",
+    skips: "those of backend/ and stack/, and browser suites",
+    run: (names: string[]) =>
+      node([jest, "--testPathIgnorePatterns", "/node_modules/", backend, stack, "--", ...names]),
   },
   backend: {
     what: "the backend's suites on PostgreSQL",
@@ -30,7 +31,9 @@ const kinds = {
 };
 
 const jest = "node_modules/jest/bin/jest.js";
-const backend = `^${process.cwd().replace(/[^\w/-]/g, ".")}/backend/`;
+const root = process.cwd().replace(/[^\w/-]/g, ".");
+const backend = `^${root}/backend/`;
+const stack = `^${root}/stack/`;
 
 void main(process.argv[2], process.argv.slice(3));
 
