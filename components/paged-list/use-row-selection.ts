@@ -1,46 +1,58 @@
 "use client";
 
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import { nothingSelected, type Selection, selectRange, toggleSelected } from "@/lib/paging/selection";
 
 export type RowSelection<Row extends { id: string }> = ReturnType<typeof useRowSelection<Row>>;
 
+interface Selected<Row> {
+  rows: Selection<Row>;
+  /** Whether it covers all matching rows, loaded or not. Any change narrows it to rows again. */
+  isAll: boolean;
+  /** The index where a range starts. */
+  from: number;
+}
+
+const nothing: Selected<never> = { rows: nothingSelected, isAll: false, from: 0 };
+
 /**
- * The selected rows, and whether the selection covers all matching accounts.
+ * The selected rows, and whether the selection covers all matching rows. Another view clears it, whether a filter, a
+ * link or a step back opened that view: nobody changes rows that they no longer see.
  *
  * @param items the loaded rows
+ * @param viewKey equal for equal views
  */
-export function useRowSelection<Row extends { id: string }>(items: readonly Row[]) {
-  const [selection, setSelection] = useState<Selection<Row>>(nothingSelected);
-  /** The selection that was widened to all matching accounts, loaded or not; any change narrows it to rows again. */
-  const [widened, setWidened] = useState<Selection<Row>>(nothingSelected);
+export function useRowSelection<Row extends { id: string }>(items: readonly Row[], viewKey: string) {
+  const [{ rows: selection, isAll }, setSelected] = useState<Selected<Row>>(nothing);
   const [hasBoxes, setBoxes] = useState(false);
-  const lastSelected = useRef(0);
+  const [selectedIn, setSelectedIn] = useState(viewKey);
+  if (selectedIn !== viewKey) {
+    setSelectedIn(viewKey);
+    setSelected(nothing);
+  }
   const select = useCallback(
-    (row: Row, index: number, isRange: boolean) => {
-      // Read before it changes: React may run the update later.
-      const from = lastSelected.current;
-      setSelection((now) => (isRange ? selectRange(now, items, from, index) : toggleSelected(now, row)));
-      lastSelected.current = index;
-    },
+    (row: Row, index: number, isRange: boolean) =>
+      setSelected(({ rows, from }) => ({
+        rows: isRange ? selectRange(rows, items, from, index) : toggleSelected(rows, row),
+        isAll: false,
+        from: index,
+      })),
     [items],
   );
   const selectLoaded = () =>
-    setSelection((now) =>
-      items.every(({ id }) => now.has(id)) ? nothingSelected : selectRange(now, items, 0, items.length - 1),
-    );
+    setSelected(({ rows, from }) => ({
+      rows: items.every(({ id }) => rows.has(id)) ? nothingSelected : selectRange(rows, items, 0, items.length - 1),
+      isAll: false,
+      from,
+    }));
   /** Adds rows to the selection. */
   const add = useCallback(
-    (some: readonly Row[]) => setSelection((now) => selectRange(now, some, 0, some.length - 1)),
+    (some: readonly Row[]) =>
+      setSelected(({ rows, from }) => ({ rows: selectRange(rows, some, 0, some.length - 1), isAll: false, from })),
     [],
   );
-  /** Clears the selection, and where a range starts; checkboxes stay visible if the user turned them on. */
-  const unselect = useCallback(() => {
-    setSelection(nothingSelected);
-    lastSelected.current = 0;
-  }, []);
   const clear = () => {
-    unselect();
+    setSelected(nothing);
     setBoxes(false);
   };
   const isPicking = hasBoxes || selection.size > 0;
@@ -48,14 +60,13 @@ export function useRowSelection<Row extends { id: string }>(items: readonly Row[
     selection,
     /** Whether checkboxes are shown: turned on by the user, or because rows are selected. */
     isPicking,
-    /** Whether all matching accounts are selected, loaded or not. */
-    isAll: widened === selection,
+    /** Whether all matching rows are selected, loaded or not. */
+    isAll,
     select,
     add,
     /** Selects every loaded row, or none when all of them are selected. */
     selectLoaded,
-    selectAll: () => setWidened(selection),
-    unselect,
+    selectAll: () => setSelected((now) => ({ ...now, isAll: true })),
     clear,
     togglePicking: () => (isPicking ? clear() : setBoxes(true)),
   };

@@ -10,12 +10,12 @@ import type { SavedView } from "@/lib/contracts/accounts/account-view";
 import { scopeCookie, scopeOf } from "@/lib/filters/scope";
 import type { ViewInAddress } from "./use-view";
 
-/** The functions that change the view: each clears the selection and scrolls to the top. */
+/** The functions that change the view: each scrolls to the top. */
 export function useViewChanges(
   { view, saved, change: setView, open }: ViewInAddress,
-  { unselect, clear }: RowSelection<Account>,
+  { clear }: Pick<RowSelection<Account>, "clear">,
 ) {
-  const { change: apply, search } = useListChanges(view, setView, { unselect });
+  const { change: apply, search } = useListChanges(view, setView);
   /** Changes filters or order, and remembers the chosen owner filter for the next visit. */
   const change = useCallback(
     (next: AccountsView) => {

@@ -9,7 +9,7 @@ import { useToday } from "@/components/ui/hooks/use-today";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { KeptViews } from "@/lib/accounts/list/opening";
-import { addressOf, type ViewContext, type ViewSettings } from "@/lib/accounts/list/saved-view";
+import { addressOf, keyOf, type ViewContext, type ViewSettings } from "@/lib/accounts/list/saved-view";
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
 import type { Account } from "@/lib/contracts/accounts/account";
 import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
@@ -74,7 +74,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
   const rows = useAccountRows(user.uid, query, initial);
   const { state, facets } = rows;
   const { viewSettings, setViewSettings } = useViewSettings(saved, props.viewSettings);
-  const selected = useRowSelection(state.rows);
+  const selected = useRowSelection(state.rows, keyOf(inAddress));
   const { selection, isAll } = selected;
   const { change, search, show } = useViewChanges(inAddress, selected);
   const [work, setWork] = useState(initial.work);

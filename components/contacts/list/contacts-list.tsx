@@ -5,7 +5,6 @@ import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { BulkDockFailure } from "@/components/accounts/bulk/bulk-dock-failure";
 import { ListStates } from "@/components/paged-list/list-states";
-import { useHistoryStep } from "@/components/paged-list/use-history-step";
 import { useListChanges } from "@/components/paged-list/use-list-changes";
 import { usePagedRows } from "@/components/paged-list/use-paged-rows";
 import { useRowSelection } from "@/components/paged-list/use-row-selection";
@@ -69,9 +68,8 @@ export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcut
     ...state.rows.map(({ account }) => [account.id, account.name] as const),
   ]);
   const shown = withoutHidden(state, hidden);
-  const selected = useRowSelection(shown.rows);
-  useHistoryStep(selected.unselect);
-  const { change, search } = useListChanges(view, setView, selected);
+  const selected = useRowSelection(shown.rows, query);
+  const { change, search } = useListChanges(view, setView);
   const [work, setWork] = useState(initial.work);
   const menuOf = (person: ListedContact) => (
     <ContactMenu contact={person} canEdit={canEdit} onAct={(action) => act(person, action)} />

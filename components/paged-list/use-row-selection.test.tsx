@@ -1,0 +1,87 @@
+/** @jest-environment jsdom */
+import { act, renderHook } from "@testing-library/react";
+import { contactsHref, readContactsView, writeContactsView } from "@/lib/contact-list/view";
+import { useListChanges } from "./use-list-changes";
+import { useRowSelection } from "./use-row-selection";
+import { useViewInUrl } from "./use-view-in-url";
+
+let params = new URLSearchParams();
+jest.mock("next/navigation", () => ({ useSearchParams: () => params }));
+
+const rows = ["a", "b", "c", "d"].map((id) => ({ id }));
+const inUrl = { read: readContactsView, keyOf: writeContactsView, hrefOf: contactsHref };
+
+/** The hooks of a list, as both lists combine them. */
+function useList() {
+  const [view, setView] = useViewInUrl(inUrl);
+  const selected = useRowSelection(rows, inUrl.keyOf(view));
+  return { view, selected, ...useListChanges(view, setView) };
+}
+
+beforeEach(() => {
+  params = new URLSearchParams();
+  jest.spyOn(window, "scrollTo").mockImplementation(() => {});
+});
+
+function renderList() {
+  const { result, rerender } = renderHook(useList);
+  const select = (index: number, isRange: boolean) => {
+    const row = rows[index];
+    if (row) act(() => result.current.selected.select(row, index, isRange));
+  };
+  /** What the router does after Back, Forward or a link to the same page. */
+  const follow = (query: string) => {
+    params = new URLSearchParams(query);
+    rerender();
+  };
+  return { result, select, follow, chosen: () => [...result.current.selected.selection.keys()] };
+}
+
+type List = ReturnType<typeof renderList>;
+
+test.each([
+  ["a filter", ({ result }) => act(() => result.current.change({ ...result.current.view, status: "left" }))],
+  ["a search", ({ result }) => act(() => result.current.search("ann"))],
+  ["a link or a step back", ({ follow }) => follow("status=left")],
+] satisfies [string, (list: List) => void][])(
+  "%s clears the selection, so that no row off screen is changed, and begins ranges anew",
+  (_, run) => {
+    const list = renderList();
+    list.select(2, false);
+    list.select(3, true);
+    act(() => list.result.current.selected.selectAll());
+    expect(list.chosen()).toEqual(["c", "d"]);
+    expect(list.result.current.selected.isAll).toBe(true);
+
+    run(list);
+
+    expect(list.chosen()).toEqual([]);
+    list.select(1, true);
+    expect(list.chosen()).toEqual(["a", "b"]);
+    expect(list.result.current.selected.isAll).toBe(false);
+  },
+);
+
+test("a step back before the router has reported the new view clears what was selected in it", () => {
+  const { result, select, chosen } = renderList();
+  act(() => result.current.change({ ...result.current.view, status: "left" }));
+  select(0, false);
+
+  act(() => void window.dispatchEvent(new PopStateEvent("popstate")));
+
+  expect(result.current.view.status).not.toBe("left");
+  expect(chosen()).toEqual([]);
+});
+
+test("a URL of the same view keeps the selection, and any further selection ends “all”", () => {
+  const { result, select, follow, chosen } = renderList();
+  select(0, false);
+  act(() => result.current.selected.selectAll());
+  follow("utm=mail");
+
+  expect(chosen()).toEqual(["a"]);
+  expect(result.current.selected.isAll).toBe(true);
+  select(1, false);
+  expect(chosen()).toEqual(["a", "b"]);
+  expect(result.current.selected.isAll).toBe(false);
+});
