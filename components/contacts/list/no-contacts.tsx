@@ -3,12 +3,19 @@ import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { type ContactsView, clearContactFilters, isContactsFiltered } from "@/lib/contact-list/view";
+import { type Scope, scopeOf } from "@/lib/filters/scope";
 
 interface NoContactsProps {
   view: ContactsView;
   canEdit: boolean;
   onChange: (view: ContactsView) => void;
 }
+
+const searched: Record<Scope, string | null> = {
+  all: null,
+  team: "This search covers your team’s accounts only.",
+  mine: "This search covers your own accounts only.",
+};
 
 /** Why the list is empty, and the action that helps. */
 export function NoContacts({ view, canEdit, onChange }: NoContactsProps) {
@@ -18,24 +25,32 @@ export function NoContacts({ view, canEdit, onChange }: NoContactsProps) {
         Add contacts at the account where they work{canEdit ? ", or import them from a file" : ""}.
       </EmptyState>
     );
-  const isSearchAlone = view.q !== "" && !isContactsFiltered({ ...view, q: "" });
+  const scope = scopeOf(view.owner) ?? "all";
+  if (view.q !== "" && !isContactsFiltered({ ...view, q: "" }))
+    return (
+      <EmptyState
+        icon={Users}
+        title={`Nobody has “${view.q}” in their name, title or email.`}
+        action={
+          <Button onClick={() => onChange(scope === "all" ? clearContactFilters(view) : { ...view, owner: null })}>
+            {scope === "all" ? "Show everyone" : "Search all contacts"}
+          </Button>
+        }
+      >
+        {searched[scope]}
+      </EmptyState>
+    );
   return (
     <EmptyState
       icon={Users}
-      title={
-        isSearchAlone
-          ? `Nobody has “${view.q}” in their name, title or email.`
-          : view.q
-            ? `No contacts match “${view.q}” and these filters`
-            : "No contacts match these filters"
-      }
+      title={view.q ? `No contacts match “${view.q}” and these filters` : "No contacts match these filters"}
       action={
         <Button onClick={() => onChange({ ...clearContactFilters(view), owner: null })}>
-          {isSearchAlone ? "Show everyone" : "Clear search and filters"}
+          Clear search and filters
         </Button>
       }
     >
-      {isSearchAlone ? null : "Remove a filter to find more."}
+      Remove a filter to find more.
     </EmptyState>
   );
 }
