@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { planParts } from "./parts";
 import { readStackSettings } from "./settings";
 
@@ -66,6 +66,17 @@ test("every link to a section leads to a heading", () => {
   );
 
   for (const [, anchor] of doc.matchAll(/\]\(#([^)]+)\)/g)) expect(anchors).toContain(anchor);
+});
+
+test("only outages of the backend begin with “backend” in the host's log, as operators alert on it", () => {
+  const found = ["app", "components", "lib"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+      .filter((file) => /\bwhat: ["'`]backend/.test(read(`${folder}/${file}`)))
+      .map((file) => `${folder}/${file}`),
+  );
+
+  expect(found).toEqual(["lib/backend/call.ts"]);
 });
 
 describe("npm start", () => {

@@ -37,7 +37,11 @@ export async function startEnterprise(
   const found = findProviderAddress(result.data.location, getSettings().appOrigin);
   const cookie = cookieHeaderOf(result.data.cookies);
   if (found === null || cookie.length > maxCookieLength) {
-    logProblem({ what: "backend returned an unsafe redirect", path: "/auth/oidc/start", requestId: caller.requestId });
+    logProblem({
+      what: "unsafe redirect from enterprise sign-in",
+      path: "/auth/oidc/start",
+      requestId: caller.requestId,
+    });
     return { kind: "not-started", status: 503 };
   }
   const transaction = {
