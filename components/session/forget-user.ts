@@ -14,6 +14,7 @@ import { clearStoredUser, storedUserKey } from "@/lib/session/stored-user";
  */
 export async function clearUser(): Promise<void> {
   dropItem(journalKey);
+  for (const key of listKeys().filter((one) => one.startsWith(earlierRecents))) dropItem(key);
   await Promise.all([localCache.clear(), sweepLeftovers()]);
 }
 
@@ -38,6 +39,18 @@ async function isAnythingLeft(): Promise<boolean> {
   } catch {
     // Storage is unavailable, so nothing was stored in it.
     return false;
+  }
+}
+
+/** The key prefix under which earlier versions stored recently opened items, which are now on the server. */
+const earlierRecents = "sightline.recent.";
+
+function listKeys(): string[] {
+  try {
+    return Object.keys(window.localStorage);
+  } catch {
+    // Storage is turned off, so nothing was stored.
+    return [];
   }
 }
 
