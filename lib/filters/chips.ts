@@ -29,12 +29,16 @@ export function filterChips<View extends object>(
   ];
   switch (info.kind) {
     case "values":
-      return info.read(written).map((value, _, values) => ({
-        key: `${name}:${value}`,
-        label: info.label,
-        text: capitalize(info.nameOf?.(value) ?? nameOf(value) ?? value),
-        without: { ...view, [name]: values.filter((other) => other !== value) },
-      }));
+      return info.read(written).map((value, _, values) => {
+        const text = info.nameOf?.(value) ?? nameOf(value) ?? value;
+        return {
+          key: `${name}:${value}`,
+          label: info.label,
+          // Only fixed choices: a name, such as that of an account, stays as its owner writes it.
+          text: info.choices ? capitalize(text) : text,
+          without: { ...view, [name]: values.filter((other) => other !== value) },
+        };
+      });
     case "range":
       return chip(writeBounds(info.read(written), info.isMoney === true));
     case "text":
