@@ -24,7 +24,6 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
     message,
     onSaved,
   });
-  const targets = scope === "general" ? rolesOfAll : rolesOfClient;
 
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -35,7 +34,7 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
         onSubmit={submit}
         className="flex flex-col gap-5"
       >
-        <MessageFields scope={scope} roles={targets} draft={draft} problems={error.fields} set={set} />
+        <MessageFields scope={scope} roles={clientRoles} draft={draft} problems={error.fields} set={set} />
         <FormNotice detail={error.detail}>
           {isConflict ? <ConflictChoice onTheirs={() => void takeTheirs()} onMine={() => void saveMine()} /> : null}
         </FormNotice>
@@ -48,13 +47,13 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
           </Button>
         </div>
       </form>
-      <MessagePreview draft={draft} roles={targets} />
+      <MessagePreview draft={draft} roles={clientRoles} />
     </div>
   );
 }
 
-const rolesOfClient: readonly Role[] = ["user", "sales_rep", "sales_leader", "client_admin"];
-const rolesOfAll: readonly Role[] = [...rolesOfClient, "admin"];
+/** The roles of a client's users. Announcements reach nobody else. */
+const clientRoles: readonly Role[] = ["user", "sales_rep", "sales_leader", "client_admin"];
 
 function isAhead(local: string): boolean {
   return local !== "" && Date.parse(local) > Date.now();
