@@ -13,16 +13,10 @@ test.each(["/all-accounts", "/account/5f0c9a", "/industry-insights", "/sales-hom
   (path) => expect(findAccess(path)).toBe("guarded"),
 );
 
-test.each([
-  "/",
-  "/login",
-  "/auth/callback",
-  "/access-denied",
-  "/not-found",
-  "/pricing",
-  "/guidelines",
-  "/legal/addendums",
-])("%s is open", (path) => expect(findAccess(path)).toBe("open"));
+test.each(["/", "/login", "/auth/callback", "/access-denied", "/pricing", "/guidelines", "/legal/addendums"])(
+  "%s is open",
+  (path) => expect(findAccess(path)).toBe("open"),
+);
 
 test.each(["/api/accounts", "/scim/v2/Users", "/scim/v2/Users/5f0c9a"])("%s is an API path", (path) =>
   expect(findAccess(path)).toBe("api"),

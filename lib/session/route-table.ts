@@ -15,7 +15,6 @@ const table: Record<Exclude<Access, "api">, readonly string[]> = {
     "/legal/acceptable-use-policy",
     "/legal/privacy-policy",
     "/access-denied",
-    "/not-found",
     "/login",
     "/login/code",
     "/register",
