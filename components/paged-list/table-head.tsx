@@ -9,8 +9,8 @@ interface TableHeadProps<View extends ListView> {
   /** The order of the list where its view has none. */
   defaultSort: string;
   columns: readonly Column[];
-  /** Selects all loaded rows; null: only some rows can be selected; absent: none. */
-  selectAll?: { label: string; state: "none" | "some" | "all"; onSelect: () => void } | null;
+  /** Selects all loaded rows; null: only some rows can be selected. */
+  selectAll: { label: string; state: "none" | "some" | "all"; onSelect: () => void } | null;
   /** The URL of the list with this view. */
   hrefOf: (view: View) => string;
   onChange: (view: View) => void;
@@ -43,9 +43,9 @@ export function TableHead<View extends ListView>(props: TableHeadProps<View>) {
               onChange={selectAll.onSelect}
             />
           </td>
-        ) : selectAll === null ? (
+        ) : (
           <td className="-ml-1 w-6 shrink-0" />
-        ) : null}
+        )}
         {columns.map((column) => (
           <Heading
             key={column.key}
