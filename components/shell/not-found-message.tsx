@@ -11,7 +11,10 @@ interface NotFoundMessageProps {
   text?: string;
 }
 
-/** Shown in place of a page that doesn't exist: search for signed-in users, Home, Back. Works without JavaScript. */
+/**
+ * Shown in place of a page that doesn't exist: search for signed-in users, Home, Back. In app/global-not-found.tsx it
+ * works without JavaScript; after notFound(), Next.js renders it in the browser only.
+ */
 export function NotFoundMessage({
   isSignedIn,
   title = "Page not found",
