@@ -165,6 +165,14 @@ describe("pairs", () => {
     expect((await listPairs()).some((one) => isOf(one, kept) && isOf(one, gone))).toBe(true);
   });
 
+  test("a city with an accent in a name is found without it, and after a legal form", async () => {
+    const kept = await add({ name: "Marigold Bakers", hq_city: "Zürich" });
+    const gone = await add({ name: "Marigold Bakers Ltd. - Zurich" });
+    await poll();
+
+    expect((await listPairs()).some((one) => isOf(one, kept) && isOf(one, gone))).toBe(true);
+  });
+
   test("names with an emoji at any position are compared", async () => {
     const letters = [..."Silverthorne"];
     for (const at of letters.keys()) await add({ name: letters.toSpliced(at, 0, "🎉").join("") });

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
@@ -5,11 +6,13 @@ import { advisoryLocks } from "../../../database/advisory-locks";
 import { type Database, readRows } from "../../../database/database";
 import { insertRows } from "../../../database/insert-rows";
 import { accounts } from "../../../database/schema/core";
-import { accountChecks, accountKeys, accountPairs, crowdedKeys } from "../../../database/schema/duplicates";
-import { isShown, keysOf, minScore, scorePair, type Traits } from "./score";
+import { accountChecks, accountKeys, crowdedKeys } from "../../../database/schema/duplicates";
+import { type Comparable, isShown, keysOf, minScore, scorePair, type Traits, toComparable } from "./score";
 
 /** Accounts compared per transaction. */
 const checksAtOnce = 200;
+/** Pairs compared before requests get a turn. */
+const pairsAtOnce = 200;
 /** Keys shared by more accounts than this are ignored when comparing. */
 export const maxSimilar = 20;
 
@@ -66,49 +69,69 @@ async function compareEach(
   }
 }
 
-interface Known extends Traits {
-  id: string;
-}
+type Known = Comparable<Traits & { id: string }>;
 
 async function compareAccounts(tx: Database, clientId: string, ids: string[], now: Date): Promise<void> {
-  const live = await readTraits(tx, clientId, ids);
+  const live = (await readTraits(tx, clientId, ids)).map((one) => ({ one, keys: keysOf(one) }));
   const keys = await writeKeys(tx, clientId, ids, live);
   const shared = await readShared(tx, clientId, keys);
   await writeCrowded(tx, clientId, keys, shared);
-  const partners = new Map(
-    (await readTraits(tx, clientId, [...shared.values()].filter((of) => of.length <= maxSimilar).flat())).map((one) => [
-      one.id,
-      one,
-    ]),
-  );
-  const found = new Map<string, typeof accountPairs.$inferInsert>();
-  for (const one of live) {
-    const near = keysOf(one).flatMap((key) => {
-      const of = shared.get(key) ?? [];
-      return of.length > maxSimilar ? [] : of;
-    });
-    for (const otherId of new Set(near)) {
-      const other = partners.get(otherId);
-      if (!other || otherId === one.id) continue;
-      const [low, high] = one.id < otherId ? [one, other] : [other, one];
+  const known = new Map(live.map(({ one }) => [one.id, one]));
+  const few = new Map([...shared].filter(([, of]) => of.length <= maxSimilar));
+  const others = new Set([...few.values()].flat().filter((id) => !known.has(id)));
+  for (const one of await readTraits(tx, clientId, [...others])) known.set(one.id, one);
+  const found = new Map<string, Found>();
+  let compared = 0;
+  for (const { one, keys: own } of live) {
+    for (const other of findPartners(one, own, few, known)) {
+      compared += 1;
+      // Requests get a turn between the pairs too, of which a batch has thousands.
+      if (compared % pairsAtOnce === 0) await setImmediate();
+      const [low, high] = one.id < other.id ? [one, other] : [other, one];
       const { score, reasons } = scorePair(low, high);
       if (score < minScore) continue;
-      found.set(`${low.id} ${high.id}`, { clientId, lowId: low.id, highId: high.id, score, reasons, foundAt: now });
+      found.set(`${low.id} ${high.id}`, { low: low.id, high: high.id, score, reasons });
     }
   }
-  await writePairs(tx, clientId, ids, [...found.values()]);
+  await writePairs(tx, clientId, ids, [...found.values()], now);
+}
+
+/** A likely pair, by its accounts' ids. */
+interface Found {
+  low: string;
+  high: string;
+  score: number;
+  reasons: string[];
+}
+
+/** The other accounts that share a key with an account. */
+function findPartners(
+  one: Known,
+  keys: readonly string[],
+  shared: ReadonlyMap<string, readonly string[]>,
+  known: ReadonlyMap<string, Known>,
+): Known[] {
+  const near = new Set(keys.flatMap((key) => shared.get(key) ?? []).filter((id) => id !== one.id));
+  return [...near].flatMap((id) => known.get(id) ?? []);
 }
 
 async function readTraits(tx: Database, clientId: string, ids: readonly string[]): Promise<Known[]> {
   if (ids.length === 0) return [];
   const { id, name, nameKey, domain, ticker, cik, companyId, hqCity, hqState, hqCountry } = accounts;
-  return tx
+  const rows = await tx
     .select({
       ...{ id, name, nameKey, domain, ticker, cik, companyId },
-      ...{ city: hqCity, state: hqState, country: hqCountry },
+      ...{ city: hqCity, state: hqState, country: hqCountry, cityKey: sql<string | null>`search_key(${hqCity})` },
     })
     .from(accounts)
-    .where(and(eq(accounts.clientId, clientId), inArray(id, [...new Set(ids)]), sql`${accounts.removedAt} is null`));
+    .where(
+      and(
+        eq(accounts.clientId, clientId),
+        sql`${id} = any(${sql.param(ids)}::uuid[])`,
+        sql`${accounts.removedAt} is null`,
+      ),
+    );
+  return rows.map(toComparable);
 }
 
 /** @returns the current keys of the live accounts */
@@ -116,10 +139,12 @@ async function writeKeys(
   tx: Database,
   clientId: string,
   ids: readonly string[],
-  live: readonly Known[],
+  live: readonly { one: Known; keys: readonly string[] }[],
 ): Promise<string[]> {
-  await tx.delete(accountKeys).where(and(eq(accountKeys.clientId, clientId), inArray(accountKeys.accountId, [...ids])));
-  const rows = live.flatMap((one) => keysOf(one).map((key) => ({ clientId, key, accountId: one.id })));
+  await tx
+    .delete(accountKeys)
+    .where(and(eq(accountKeys.clientId, clientId), sql`${accountKeys.accountId} = any(${sql.param(ids)}::uuid[])`));
+  const rows = live.flatMap(({ one, keys }) => keys.map((key) => ({ clientId, key, accountId: one.id })));
   await insertRows(tx, accountKeys, rows);
   return [...new Set(rows.map(({ key }) => key))];
 }
@@ -145,7 +170,9 @@ async function writeCrowded(
 ): Promise<void> {
   if (keys.length === 0) return;
   const crowded = keys.filter((key) => isShown(key) && (shared.get(key)?.length ?? 0) > maxSimilar);
-  await tx.delete(crowdedKeys).where(and(eq(crowdedKeys.clientId, clientId), inArray(crowdedKeys.key, [...keys])));
+  await tx
+    .delete(crowdedKeys)
+    .where(and(eq(crowdedKeys.clientId, clientId), sql`${crowdedKeys.key} = any(${sql.param(keys)}::text[])`));
   await insertRows(
     tx,
     crowdedKeys,
@@ -158,9 +185,10 @@ async function writePairs(
   tx: Database,
   clientId: string,
   ids: readonly string[],
-  found: readonly (typeof accountPairs.$inferInsert)[],
+  found: readonly Found[],
+  now: Date,
 ): Promise<void> {
-  const kept = JSON.stringify(found.map(({ lowId, highId }) => ({ low: lowId, high: highId })));
+  const kept = JSON.stringify(found.map(({ low, high }) => ({ low, high })));
   const touched = JSON.stringify(ids.map((id) => ({ id })));
   await tx.execute(
     sql`delete from account_pairs p using json_to_recordset(${touched}::json) as t(id uuid)
@@ -171,11 +199,10 @@ async function writePairs(
             where k.low = p.low_id and k.high = p.high_id)`,
   );
   if (found.length === 0) return;
-  await tx
-    .insert(accountPairs)
-    .values([...found])
-    .onConflictDoUpdate({
-      target: [accountPairs.clientId, accountPairs.lowId, accountPairs.highId],
-      set: { score: sql`excluded.score`, reasons: sql`excluded.reasons` },
-    });
+  await tx.execute(
+    sql`insert into account_pairs (client_id, low_id, high_id, score, reasons, found_at)
+        select ${clientId}, n.low, n.high, n.score, n.reasons, ${now.toISOString()}::timestamptz
+        from json_to_recordset(${JSON.stringify(found)}::json) as n(low uuid, high uuid, score smallint, reasons text[])
+        on conflict (client_id, low_id, high_id) do update set score = excluded.score, reasons = excluded.reasons`,
+  );
 }

@@ -1,40 +1,61 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { readRows } from "../../../database/database";
 import { readCompanies } from "../../../seed/files";
 import { type Dice, diceOf } from "../../../seed/random";
+import { startTestBackend, type TestBackend } from "../../../test-backend";
 import { maxSimilar } from "./find";
-import { keysOf, minScore, scorePair, type Traits } from "./score";
+import { type Comparable, keysOf, minScore, scorePair, type Traits, toComparable } from "./score";
 
 /** An account and the company that it stands for. */
 interface Labelled {
   company: string;
   kind: string;
-  traits: Traits;
+  traits: Comparable;
 }
 
-/** Normalizes a name as `search_key` does in the database. */
-function keyOf(name: string): string {
-  return name
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[-/'.,"()`]/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+/** An account before the database has normalized its texts. */
+type Draft = Omit<Labelled, "traits"> & { traits: Omit<Traits, "nameKey" | "cityKey"> };
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(() => backend.close());
+
+/** Normalizes texts as the database does. */
+async function readKeys(texts: readonly string[]): Promise<string[]> {
+  const rows = await readRows(
+    backend.store.db,
+    z.object({ key: z.string() }),
+    sql`select search_key(t.value) as key
+        from json_array_elements_text(${JSON.stringify(texts)}::json) with ordinality as t(value, at) order by t.at`,
+  );
+  return rows.map(({ key }) => key);
 }
 
 const legalForm = /,? (Inc\.?|Incorporated|Corp\.?|Corporation|Company|Co\.?|Ltd\.?|Limited|LLC|plc)$/i;
+/** Some are in the finder's own table, some aren't. */
 const shortForms: readonly (readonly [RegExp, string])[] = [
-  [/\bTechnologies\b/, "Tech"],
+  [/\bTechnologies\b/, "Technols"],
   [/\bTechnology\b/, "Tech"],
-  [/\bInternational\b/, "Intl"],
-  [/\bFinancial\b/, "Fin"],
-  [/\bGroup\b/, "Grp"],
+  [/\bInternational\b/, "Internat"],
+  [/\bFinancial\b/, "Finl"],
+  [/\bGroup\b/, "Gp"],
   [/\bHoldings\b/, "Hldgs"],
-  [/\bServices\b/, "Service"],
-  [/\bPharmaceuticals\b/, "Pharma"],
-  [/\bSystems\b/, "System"],
+  [/\bServices\b/, "Serv"],
+  [/\bPharmaceuticals\b/, "Pharm"],
+  [/\bSystems\b/, "Syst"],
   [/\bLaboratories\b/, "Labs"],
-  [/\bIndustries\b/, "Industry"],
+  [/\bIndustries\b/, "Ind"],
   [/\bNational\b/, "Natl."],
+  [/\bBancorp\b/, "Bancorporation"],
+  [/\bEnergy\b/, "Engy"],
+  [/\bResources\b/, "Res"],
+  [/\bTherapeutics\b/, "Tx"],
+  [/\bPartners\b/, "Ptnrs"],
+  [/\bProperties\b/, "Props"],
 ];
 const letters = ["a", "e", "i", "n", "o", "r", "s", "t"] as const;
 
@@ -77,26 +98,35 @@ const variations: Readonly<Record<string, (name: string, dice: Dice, city: strin
   "another name": (name) => `${[...name].toReversed().join("")} Brands`,
 };
 
+/** Names that differ in a letter or two. */
+const countries = [
+  "Iran",
+  "Iraq",
+  "Austria",
+  "Australia",
+  "Niger",
+  "Nigeria",
+  "Mali",
+  "Malawi",
+  "Slovakia",
+  "Slovenia",
+];
+
 /** The sample's companies, a second account of every third, and for every fourth a company with a similar name. */
 async function labelledAccounts(): Promise<Labelled[]> {
   const dice = diceOf("labelled names");
   const companies = await readCompanies();
   const places = companies.map(({ hq_city: city, hq_state: state }) => ({ city, state }));
   const kinds = Object.keys(variations);
-  const all = companies.flatMap(({ name, domain, ticker, hq_country: country, ...company }, index): Labelled[] => {
+  const all = companies.flatMap(({ name, domain, ticker, hq_country: country, ...company }, index): Draft[] => {
     const [city, state] = [company.hq_city, company.hq_state];
-    const own: Traits = {
-      ...{ name, nameKey: keyOf(name), domain, ticker, cik: null, companyId: null },
-      city,
-      state,
-      country,
-    };
-    const rename = (to: string, more: Partial<Traits>): Traits => ({
-      ...{ ...own, name: to, nameKey: keyOf(to), ticker: null, domain: null },
+    const own: Draft["traits"] = { name, domain, ticker, cik: null, companyId: null, city, state, country };
+    const rename = (to: string, more: Partial<Draft["traits"]>) => ({
+      ...{ ...own, name: to, ticker: null, domain: null },
       ...more,
     });
     const label = `${index}`;
-    const accounts: Labelled[] = [{ company: label, kind: "own", traits: own }];
+    const accounts: Draft[] = [{ company: label, kind: "own", traits: own }];
     const kind = kinds[(index / 3) % kinds.length] ?? "";
     const varied = index % 3 === 0 ? (variations[kind]?.(name, dice, city) ?? null) : null;
     if (varied !== null) {
@@ -108,6 +138,14 @@ async function labelledAccounts(): Promise<Labelled[]> {
     const base = name.replace(legalForm, "");
     const sister = dice.pick([`${base} Capital`, `${base} Foundation`, `${base} 2`, `New ${base}`]);
     if (index % 4 === 1) accounts.push({ company: `${index} sister`, kind: "sister", traits: rename(sister, {}) });
+    const numbered = dice.pick([
+      ["Partners I", "Partners II"],
+      ["Holdings A", "Holdings B"],
+      ["Fund III", "Fund IV"],
+    ]);
+    if (index % 4 === 3)
+      for (const end of numbered)
+        accounts.push({ company: `${index} ${end}`, kind: "sister", traits: rename(`${base} ${end}`, {}) });
     const elsewhere: Pick<Traits, "city" | "state"> = places[(index * 7) % places.length] ?? {
       city: null,
       state: null,
@@ -117,8 +155,18 @@ async function labelledAccounts(): Promise<Labelled[]> {
       accounts.push({ company: `${index} namesake`, kind: "namesake", traits: namesake });
     return accounts;
   });
+  const banks = countries.map((country): Draft => {
+    const none = { domain: null, ticker: null, cik: null, companyId: null, city: null, state: null };
+    return { company: country, kind: "sister", traits: { ...none, name: `National Bank of ${country}`, country } };
+  });
+  const drafts = [...all, ...banks];
+  const keys = await readKeys(drafts.flatMap(({ traits: { name, city } }) => [name, city ?? ""]));
+  const accounts = drafts.map(({ traits, ...draft }, index): Labelled => {
+    const [nameKey = "", cityKey = ""] = keys.slice(2 * index, 2 * index + 2);
+    return { ...draft, traits: toComparable({ ...traits, nameKey, cityKey: cityKey || null }) };
+  });
   // Two live accounts never have the same name.
-  return [...new Map(all.toReversed().map((one) => [one.traits.nameKey, one])).values()];
+  return [...new Map(accounts.toReversed().map((one) => [one.traits.nameKey, one])).values()];
 }
 
 /** The pairs that the finder lists among these accounts, as positions. */

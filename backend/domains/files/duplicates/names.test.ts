@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { halvesOf, isSpelledAlike } from "./names";
+import { halvesOf, isSpelledAlike, wordsOf } from "./names";
 
 const hasLoneSurrogate = (text: string) => /\p{Surrogate}/u.test(text);
 
@@ -9,11 +9,11 @@ test("halves never split an emoji, wherever it is", () => {
     for (const half of halvesOf(letters.toSpliced(at, 0, "🎉").join(""))) expect(hasLoneSurrogate(half)).toBe(false);
 });
 
-test("two texts that differ in one character share a half", () => {
+test("two texts of 12 characters or more that differ in one character share a half", () => {
   const character = fc.constantFrom("a", "b", "é", "🎉", "𝒜");
   fc.assert(
     fc.property(
-      fc.array(character, { minLength: 8, maxLength: 15 }),
+      fc.array(character, { minLength: 12, maxLength: 19 }),
       fc.nat(),
       character,
       (letters, position, added) => {
@@ -27,4 +27,18 @@ test("two texts that differ in one character share a half", () => {
       },
     ),
   );
+});
+
+test("short halves are left out", () => {
+  expect(halvesOf("lighthouses")).toEqual([]);
+  expect(halvesOf("silverthorne")).toEqual(["silver…", "…thorne"]);
+});
+
+test.each([
+  ["constructor services co", null, ["constructor", "service"]],
+  ["the acme inc austin", null, ["acme", "austin"]],
+  ["acme co st louis", "st louis", ["acme", "st", "louis"]],
+  ["ltd commodities", null, ["ltd", "commodity"]],
+])("the words of %p with the city %p", (nameKey, cityKey, words) => {
+  expect(wordsOf(nameKey, cityKey)).toEqual(words);
 });

@@ -3,21 +3,48 @@ import { withoutLegalForm } from "../../values/matching/match";
 /** Words that names are written with or without. */
 const fillers: ReadonlySet<string> = new Set(["the", "and", "&", "+"]);
 
-/** Words by their abbreviations and other spellings. */
-const spellings: Readonly<Record<string, string>> = {
-  ...{ assoc: "associate", assn: "association", bros: "brother", centre: "center", ctr: "center", dept: "department" },
-  ...{ dev: "development", engr: "engineering", eng: "engineering", fin: "financial", grp: "group", hldg: "holding" },
-  ...{ hldgs: "holding", inds: "industry", ins: "insurance", intl: "international", lab: "laboratory" },
-  ...{ labs: "laboratory", mfg: "manufacturing", mgmt: "management", natl: "national", pharma: "pharmaceutical" },
-  ...{ svc: "service", svcs: "service", sys: "system", tech: "technology", techs: "technology", univ: "university" },
-};
+/** Legal forms that are no other word, which are dropped within a name too: "Acme Inc Austin". */
+const plainForms: ReadonlySet<string> = new Set([
+  "inc",
+  "incorporated",
+  "llc",
+  "ltd",
+  "corp",
+  "corporation",
+  "gmbh",
+  "plc",
+]);
 
-/** The words of a name normalized by `search_key`: without legal form and fillers, written out, in the singular. */
-export function wordsOf(nameKey: string): string[] {
+/** Words by their abbreviations and other spellings. A map, because "constructor" is a word too. */
+const spellings: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{
+      assoc: "associate",
+      assn: "association",
+      bros: "brother",
+      centre: "center",
+      ctr: "center",
+      dept: "department",
+    },
+    ...{ dev: "development", engr: "engineering", eng: "engineering", fin: "financial", grp: "group", hldg: "holding" },
+    ...{ hldgs: "holding", inds: "industry", ins: "insurance", intl: "international", lab: "laboratory" },
+    ...{ labs: "laboratory", mfg: "manufacturing", mgmt: "management", natl: "national", pharma: "pharmaceutical" },
+    ...{ svc: "service", svcs: "service", sys: "system", tech: "technology", techs: "technology", univ: "university" },
+  }),
+);
+
+/**
+ * The words of a name normalized by `search_key`: without legal form and fillers, written out, in the singular.
+ *
+ * @param cityKey the account's city, normalized likewise: a legal form before it is dropped too
+ */
+export function wordsOf(nameKey: string, cityKey: string | null = null): string[] {
+  const end = cityKey === null || cityKey === "" ? null : ` ${cityKey}`;
+  if (end !== null && nameKey.endsWith(end)) return [...wordsOf(nameKey.slice(0, -end.length)), ...wordsOf(end)];
   return withoutLegalForm(nameKey)
     .split(" ")
-    .filter((word) => word !== "" && !fillers.has(word))
-    .map((word) => spellings[word] ?? singularOf(word));
+    .filter((word, index) => word !== "" && !fillers.has(word) && (index === 0 || !plainForms.has(word)))
+    .map((word) => spellings.get(word) ?? singularOf(word));
 }
 
 function singularOf(word: string): string {
@@ -25,23 +52,20 @@ function singularOf(word: string): string {
   return word.length > 4 && /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/** The words of a name in which a city may follow, as in that of a branch; without a city, null. */
-export function withCity(words: readonly string[], city: string | null): string[] | null {
-  return city === null ? null : [...words, ...wordsOf(city.toLowerCase())];
-}
-
 /** Shorter texts have too many neighbors. */
 const minSpelledLength = 8;
 
+/** Shorter halves are shared by chance, and too many to store. */
+const minHalfLength = 6;
+
 /**
- * The halves of a text, one of which it shares with every text of {@link isSpelledAlike}: a single edit lies in one half.
- * A text of even length also has halves that are shorter by a letter, which a text with a letter fewer has.
+ * The halves of a text, one of which it shares with every text of {@link isSpelledAlike} if both have 12 letters or more:
+ * a single edit lies in one half. A text of even length also has halves that are shorter by a letter, which a text with a letter fewer has.
  */
 export function halvesOf(text: string): string[] {
   const letters = lettersOf(text);
-  if (letters.length < minSpelledLength) return [];
   const half = Math.floor(letters.length / 2);
-  const lengths = letters.length % 2 === 0 ? [half, half - 1] : [half];
+  const lengths = (letters.length % 2 === 0 ? [half, half - 1] : [half]).filter((length) => length >= minHalfLength);
   return lengths.flatMap((length) => [`${letters.slice(0, length).join("")}…`, `…${letters.slice(-length).join("")}`]);
 }
 
@@ -67,4 +91,20 @@ export function isSpelledAlike(one: string, other: string): boolean {
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((letter, index) => letter === other[index]);
+}
+
+/** The words that only one of two names has. */
+export function differingWords(words: readonly string[], others: readonly string[]): string[] {
+  const rest = [...others];
+  const own = words.filter((word) => {
+    const at = rest.indexOf(word);
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
+  return [...own, ...rest];
+}
+
+/** Whether a word tells sister companies apart: "Fund II" and "Fund III", "Holdings A" and "Holdings B". */
+export function isNumbering(word: string): boolean {
+  return /^(.|[ivx]+)$|\d/u.test(word);
 }

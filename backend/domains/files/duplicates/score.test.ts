@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describeKey, keysOf, minScore, scorePair, type Traits } from "./score";
+import { type Comparable, describeKey, keysOf, minScore, scorePair, type Traits, toComparable } from "./score";
 
 const unknown: Traits = {
   name: "",
@@ -9,17 +9,23 @@ const unknown: Traits = {
   cik: null,
   companyId: null,
   city: null,
+  cityKey: null,
   state: null,
   country: null,
 };
 
-/** Traits with the name normalized as in the database. */
-function named(name: string, more: Partial<Traits> = {}): Traits {
-  const nameKey = name
+function keyOf(text: string): string {
+  return text
     .toLowerCase()
+    .replaceAll(/[.,']/g, "")
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
-  return { ...unknown, name, nameKey, ...more };
+}
+
+/** Traits with the name and the city normalized as in the database. */
+function named(name: string, more: Partial<Traits> = {}): Comparable {
+  const cityKey = more.city ? keyOf(more.city) : null;
+  return toComparable({ ...unknown, name, nameKey: keyOf(name), cityKey, ...more });
 }
 
 const austin = { city: "Austin", state: "TX", country: "United States" };
@@ -40,6 +46,27 @@ test.each([
     named("Shop", { domain: "shop.acme.co.uk" }),
     named("Acme", { domain: "acme.co.uk" }),
     50,
+  ],
+  ["a letter left out of a long name", named("Constructor Lighthouse"), named("Constructor Lighthose"), 40],
+  ...["Acme - St. Louis", "Acme Co. St. Louis", "Acme Inc, St. Louis"].map(
+    (name): [string, Comparable, Comparable, number] => [
+      `the name with the city: ${name}`,
+      named("Acme", { city: "St. Louis" }),
+      named(name, { city: "St. Louis" }),
+      60,
+    ],
+  ),
+  [
+    "the name with the city after a legal form",
+    named("Acme Corp", { city: "Winston-Salem" }),
+    named("Acme Corp. Winston-Salem"),
+    40,
+  ],
+  [
+    "countries written in two ways",
+    named("Acme Inc", { country: "USA" }),
+    named("Acme", { country: "United States" }),
+    45,
   ],
   [
     "all traits the same",
@@ -69,6 +96,29 @@ test.each([
     "the same name with different domains and tickers",
     named("Delta", { domain: "a.com", ticker: "D" }),
     named("Delta Inc", { domain: "b.com", ticker: "E" }),
+  ],
+  ...[
+    ["Acme Real Estate Partners I", "Acme Real Estate Partners II"],
+    ["Acme Real Estate Partners II", "Acme Real Estate Partners III"],
+    ["Acme Real Estate Partners IV", "Acme Real Estate Partners V"],
+    ["Alpha Lighthouse Holdings A", "Alpha Lighthouse Holdings B"],
+    ["Alpha Lighthouse Holdings", "Alpha Lighthouse Holdings A"],
+    ["Alpha Lighthouse Fund 1A", "Alpha Lighthouse Fund 1B"],
+    ["National Bank of Iran", "National Bank of Iraq"],
+  ].map(([name = "", other = ""]): [string, Comparable, Comparable] => [
+    `${name} and ${other}`,
+    named(name),
+    named(other),
+  ]),
+  [
+    "sisters in the same city",
+    named("Acme Real Estate Partners I", austin),
+    named("Acme Real Estate Partners II", austin),
+  ],
+  [
+    "names alike in different countries",
+    named("Commercial Bank of Austria", { country: "Austria" }),
+    named("Commercial Bank of Austrai", { country: "Australia" }),
   ],
   [
     "two user pages on the same host",

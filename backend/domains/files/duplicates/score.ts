@@ -1,7 +1,7 @@
 import { getDomain } from "tldts";
 import { cutText } from "../../../imports/cut-text";
-import { withoutLegalForm } from "../../values/matching/match";
-import { halvesOf, isSpelledAlike, withCity, wordsOf } from "./names";
+import { foldPlace, withoutLegalForm } from "../../values/matching/match";
+import { differingWords, halvesOf, isNumbering, isSpelledAlike, wordsOf } from "./names";
 
 /** The account values used to detect duplicates. */
 export interface Traits {
@@ -14,8 +14,50 @@ export interface Traits {
   /** The company id in the catalog. */
   companyId: string | null;
   city: string | null;
+  /** The city, normalized like the name. */
+  cityKey: string | null;
   state: string | null;
   country: string | null;
+}
+
+/** Traits with the texts that are compared, which are derived once per account instead of once per pair. */
+export type Comparable<Own extends Traits = Traits> = Own & {
+  /** The name without its legal form. */
+  base: string;
+  /** The base without spaces. */
+  core: string;
+  words: readonly string[];
+  /** The words without spaces. */
+  spelled: string;
+  /** The words in alphabetical order. */
+  sorted: string;
+  /** Likewise with the city, as in the name of a branch; null: no city. */
+  sortedWithCity: string | null;
+  /** The registrable domain: `shop.acme.com` and `acme.com` yield the same value. */
+  site: string | null;
+  place: { city: string | null; state: string | null; country: string | null };
+};
+
+export function toComparable<Own extends Traits>(traits: Own): Comparable<Own> {
+  const { nameKey, cityKey, domain, city, state, country } = traits;
+  const base = withoutLegalForm(nameKey);
+  const words = wordsOf(nameKey, cityKey);
+  const fold = (text: string | null) => (text === null ? null : foldPlace(text));
+  return {
+    ...traits,
+    base,
+    core: base.replaceAll(" ", ""),
+    words,
+    spelled: words.join(""),
+    sorted: sort(words),
+    sortedWithCity: cityKey === null || words.length === 0 ? null : sort([...words, ...wordsOf(cityKey)]),
+    site: domain === null ? null : (getDomain(domain, { allowPrivateDomains: true }) ?? domain),
+    place: { city: fold(city), state: fold(state), country: fold(country) },
+  };
+}
+
+function sort(words: readonly string[]): string {
+  return words.toSorted().join(" ");
 }
 
 /** The likelihood (0–100) that two accounts are the same, with the reasons for and then against. */
@@ -31,21 +73,17 @@ export const minScore = 40;
 const minNameLength = 2;
 
 /** The matching keys of an account; accounts that share a key are compared. */
-export function keysOf(one: Traits): string[] {
-  const core = coreOf(one);
-  const site = siteOf(one);
-  const words = wordsOf(one.nameKey);
-  const halves = halvesOf(words.join("")).map((half) => `part:${cutText(half, 200)}`);
+export function keysOf({ cik, companyId, site, ticker, core, spelled, sorted, sortedWithCity }: Comparable): string[] {
+  const sortedNames =
+    spelled.length < minNameLength ? [] : [sorted, ...(sortedWithCity === null ? [] : [sortedWithCity])];
   const keys = [
-    one.cik === null ? [] : `cik:${one.cik}`,
-    one.companyId === null ? [] : `id:${one.companyId}`,
+    cik === null ? [] : `cik:${cik}`,
+    companyId === null ? [] : `id:${companyId}`,
     site === null ? [] : `site:${site}`,
-    one.ticker === null ? [] : `ticker:${one.ticker.toLowerCase()}`,
+    ticker === null ? [] : `ticker:${ticker.toLowerCase()}`,
     core.length < minNameLength ? [] : `name:${cutText(core, 200)}`,
-    ...[words, withCity(words, one.city)].map((of) =>
-      of !== null && isName(words) ? `words:${cutText(of.toSorted().join(" "), 200)}` : [],
-    ),
-    halves,
+    sortedNames.map((name) => `words:${cutText(name, 200)}`),
+    halvesOf(spelled).map((half) => `part:${cutText(half, 200)}`),
   ];
   return [...new Set(keys.flat())];
 }
@@ -69,10 +107,11 @@ export function describeKey(key: string): string {
 }
 
 /**
- * Scores two accounts by the same rules that imports use to match accounts: an official number or a shared website
- * outweighs a name that differs only in its legal form; the location decides close cases. Symmetric in its arguments.
+ * Scores two accounts: an official number or a shared website outweighs a name that differs only in its legal form; the
+ * location decides close cases. More lenient than the matching of imports, because a user decides. Symmetric in its
+ * arguments.
  */
-export function scorePair(one: Traits, other: Traits): Likeness {
+export function scorePair(one: Comparable, other: Comparable): Likeness {
   const parts = [
     cikPart(one, other),
     externalPart(one, other),
@@ -104,47 +143,44 @@ function externalPart({ companyId }: Traits, other: Traits): Part | null {
   return { points: 60, text: `Same external id: ${companyId}` };
 }
 
-function sitePart(a: Traits, b: Traits): Part | null {
-  const [site, theirs] = [siteOf(a), siteOf(b)];
+function sitePart(a: Comparable, b: Comparable): Part | null {
+  const [site, theirs] = [a.site, b.site];
   if (site === null || theirs === null) return null;
   if (site !== theirs) return { points: -10, text: `Different domains: ${a.domain} and ${b.domain}` };
   if (a.domain === b.domain) return { points: 60, text: `Same domain: ${a.domain}` };
   return { points: 50, text: `Domains of one owner: ${a.domain} and ${b.domain}` };
 }
 
-function namePart(a: Traits, b: Traits): Part | null {
-  const core = coreOf(a);
+function namePart(a: Comparable, b: Comparable): Part | null {
   const names = `“${a.name}” and “${b.name}”`;
-  if (core.length < minNameLength || core !== coreOf(b)) return spellingPart(a, b, names);
+  if (a.core.length < minNameLength || a.core !== b.core) return spellingPart(a, b, names);
   if (a.nameKey === b.nameKey) return { points: 50, text: `Same name: ${names}` };
-  const isForm = withoutLegalForm(a.nameKey) === withoutLegalForm(b.nameKey);
+  const isForm = a.base === b.base;
   return { points: 45, text: `Names alike: ${names} (${isForm ? "legal form" : "spaces and legal form"} aside)` };
 }
 
-function spellingPart(a: Traits, b: Traits, names: string): Part | null {
-  const [words, theirs] = [wordsOf(a.nameKey), wordsOf(b.nameKey)];
-  if (isName(words) && isSameWords(words, theirs))
+function spellingPart(a: Comparable, b: Comparable, names: string): Part | null {
+  if (a.spelled.length >= minNameLength && a.sorted === b.sorted)
     return { points: 42, text: `Names alike: ${names} (order and short forms of words aside)` };
-  const text = words.join("");
-  if (isSpelledAlike(text, theirs.join("")))
-    return {
-      points: Math.min(text.length, theirs.join("").length) >= minSureLength ? 40 : 30,
-      text: `Names alike: ${names} (a letter or spaces aside)`,
-    };
-  const isBranch =
-    isSameWords(withCity(words, a.city) ?? [], theirs) || isSameWords(withCity(theirs, b.city) ?? [], words);
+  const points = spellingPoints(a, b);
+  if (points !== null) return { points, text: `Names alike: ${names} (a letter or spaces aside)` };
+  const isBranch = a.sortedWithCity === b.sorted || b.sortedWithCity === a.sorted;
   return isBranch ? { points: 40, text: `Names alike: ${names} (the city aside)` } : null;
 }
 
 /** Shorter names that differ in a letter need something else in common. */
 const minSureLength = 12;
+/** Shorter words that differ in a letter are often different words: "Iran" and "Iraq". */
+const minSureWord = 5;
 
-function isName(words: readonly string[]): boolean {
-  return words.join("").length >= minNameLength;
-}
-
-function isSameWords(words: readonly string[], others: readonly string[]): boolean {
-  return words.length === others.length && words.toSorted().join(" ") === others.toSorted().join(" ");
+/** The points for names that differ in a letter or spaces; null: they differ in more, or are those of sisters. */
+function spellingPoints(a: Comparable, b: Comparable): number | null {
+  if (!isSpelledAlike(a.spelled, b.spelled)) return null;
+  const isLong = Math.min(a.spelled.length, b.spelled.length) >= minSureLength;
+  if (a.spelled === b.spelled) return isLong ? 40 : 30;
+  const differing = differingWords(a.words, b.words);
+  if (differing.some(isNumbering)) return null;
+  return isLong && differing.some((word) => word.length >= minSureWord) ? 40 : 30;
 }
 
 function tickerPart({ ticker }: Traits, other: Traits): Part | null {
@@ -153,34 +189,18 @@ function tickerPart({ ticker }: Traits, other: Traits): Part | null {
   return { points: -15, text: `Different tickers: ${ticker} and ${other.ticker}` };
 }
 
-function placePart(a: Traits, b: Traits): Part | null {
-  const isSame = (left: string | null, right: string | null) =>
-    left !== null && right !== null && fold(left) === fold(right);
-  const isOther = (left: string | null, right: string | null) =>
-    left !== null && right !== null && fold(left) !== fold(right);
-  if (isOther(a.state, b.state) || isOther(a.city, b.city))
+function placePart(a: Comparable, b: Comparable): Part | null {
+  const isSame = (of: keyof Comparable["place"]) => a.place[of] !== null && a.place[of] === b.place[of];
+  const isOther = (of: keyof Comparable["place"]) =>
+    a.place[of] !== null && b.place[of] !== null && a.place[of] !== b.place[of];
+  if (isOther("country")) return { points: -20, text: `Different countries: ${a.country} and ${b.country}` };
+  if (isOther("state") || isOther("city"))
     return { points: -20, text: `Different places: ${placeOf(a)} and ${placeOf(b)}` };
-  if (isSame(a.city, b.city)) return { points: 20, text: `Both in ${placeOf(a)}` };
-  if (isSame(a.state, b.state)) return { points: 10, text: `Both in ${a.state}` };
+  if (isSame("city")) return { points: 20, text: `Both in ${placeOf(a)}` };
+  if (isSame("state")) return { points: 10, text: `Both in ${a.state}` };
   return null;
 }
 
 function placeOf({ city, state, country }: Traits): string {
   return [city, state ?? country].filter(Boolean).join(", ");
-}
-
-function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
-}
-
-function coreOf({ nameKey }: Traits): string {
-  return withoutLegalForm(nameKey).replaceAll(" ", "");
-}
-
-/** The registrable domain: `shop.acme.com` and `acme.com` yield the same value. */
-function siteOf({ domain }: Traits): string | null {
-  return domain === null ? null : (getDomain(domain, { allowPrivateDomains: true }) ?? domain);
 }

@@ -46,9 +46,11 @@ export function domainOfRow({ values: { domain, website } }: Pick<ReadRow, "valu
 const legalForms =
   "( (inc|incorporated|corp|corporation|co|company|llc|l l c|ltd|limited|plc|gmbh|ag|kg|kgaa|se|sa|s a|sas|sarl|srl|spa|s p a|bv|b v|nv|n v|ab|as|a s|asa|oy|oyj|pty|lp|llp))+$";
 
+const legalFormsPattern = new RegExp(legalForms);
+
 /** A normalized name without its legal form. */
 export function withoutLegalForm(nameKey: string): string {
-  return nameKey.replace(new RegExp(legalForms), "");
+  return nameKey.replace(legalFormsPattern, "");
 }
 
 const rowSchema = z.object({
@@ -268,7 +270,7 @@ function otherPlace({ values }: ReadRow, { id, name, ...hit }: Hit): Judgement |
     [values.hq_state, hit.state],
     [values.hq_city, hit.city],
   ];
-  const [, theirs] = pairs.find(([own, theirs]) => own && theirs && fold(own) !== fold(theirs)) ?? [];
+  const [, theirs] = pairs.find(([own, theirs]) => own && theirs && foldPlace(own) !== foldPlace(theirs)) ?? [];
   if (!theirs) return null;
   return { verdict: "doubtful", accountId: id, reason: `${name} is in another place: ${theirs}.` };
 }
@@ -280,7 +282,8 @@ const sameCountries: readonly ReadonlySet<string>[] = [
   new Set(["germany", "deutschland", "de"]),
 ];
 
-function fold(text: string): string {
+/** Normalizes a city, state or country, so that equal places are equal texts. */
+export function foldPlace(text: string): string {
   const plain = text
     .normalize("NFKD")
     .toLowerCase()
