@@ -98,6 +98,8 @@ test("dragging moves a card to another column, and a move keeps someone else's c
   await column(page, "No stage").getByRole("listitem").filter({ hasText: other }).dragTo(column(page, "Open"));
   await expect(card(page, "Open", other)).toBeVisible();
   await expect(page.getByText(`${other}: moved to Open.`)).toBeVisible();
+  // The drop isn't a click, which would open the account.
+  await expect(page).toHaveURL(/\/all-accounts\?/);
 
   const changed = await page.request.patch(`/api/accounts/${id}`, {
     data: { values: { stage: "customer" }, expected: { stage: null } },

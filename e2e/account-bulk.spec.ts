@@ -82,7 +82,11 @@ test("by keyboard, x selects rows, a menu sets their tier, Esc clears the select
   await expect(page.getByText("Set tier A for 2 accounts.")).toBeVisible();
   await expect(bar(page)).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("2 accounts restored.")).toBeVisible();
+  const notices = page.getByRole("status", { name: "Notifications" });
+  const restored = notices.getByText("2 accounts restored.");
+  await expect(restored).toBeVisible();
+  await notices.getByRole("button", { name: "Dismiss" }).click();
+  await expect(restored).toHaveCount(0);
 
   await page.keyboard.press("j");
   await page.keyboard.press("x");
@@ -99,8 +103,8 @@ test("by keyboard, x selects rows, a menu sets their tier, Esc clears the select
   await dialog.getByLabel("Task").fill("Ask for the spring budget");
   await dialog.getByRole("button", { name: "Add tasks" }).click();
   await expect(page.getByText("Task added to 2 accounts.")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).last().click();
-  await expect(page.getByText("2 accounts restored.").last()).toBeVisible();
+  await notices.getByRole("button", { name: "Undo" }).click();
+  await expect(restored).toBeVisible();
 });
 
 test("watching all matching accounts runs in the background, and Undo stops watching them", async ({ signedInAs }) => {

@@ -26,7 +26,7 @@ test("the public health endpoints report only that the host and its named parts 
 
 test.describe("the operator", () => {
   // The page goes offline for a moment.
-  test.use({ allowedConsoleErrors: [[/ERR_INTERNET_DISCONNECTED|Failed to load resource/], { scope: "test" }] });
+  test.use({ allowedConsoleErrors: [[/net::ERR_/], { scope: "test" }] });
 
   test("sees and refreshes the state of parts, queues, routes and the outbox, offline the previous figures, and on a phone", async ({
     signedInAs,

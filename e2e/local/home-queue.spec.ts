@@ -45,15 +45,17 @@ test("home starts with the queue of things to do, whose items are completed, sno
   await expectGone(page, title, left);
   await expect(rowsOf(page).first().getByRole("link")).toBeFocused();
   expect((await kept).status()).toBe(200);
+  const restored = page.waitForResponse((answer) => answer.request().method() === "PATCH");
   await page.keyboard.press("z");
 
+  expect((await restored).status()).toBe(200);
   await expect(queueOf(page).getByText(`${left} left`)).toBeVisible();
   await expect(rowsOf(page).first().getByRole("link")).toHaveText(title);
 
   await test.step("a snoozed item leaves the queue, and Undo restores it", async () => {
     await page.reload();
     const left = await leftOf(page);
-    const title = (await rowsOf(page).first().getByRole("link").textContent()) ?? "";
+    await expect(rowsOf(page).first().getByRole("link")).toHaveText(title);
     await walkToFirst(page);
     await page.keyboard.press("h");
     await expect(page.getByRole("menuitem", { name: "Tomorrow" })).toBeFocused();

@@ -1,0 +1,65 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { render, screen, within } from "@testing-library/react";
+import type { HistoryEntry } from "@/lib/contracts/accounts/account-change";
+import { HistoryCard } from "./history-card";
+
+jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => {} }) }));
+
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+
+function change(n: number, values: Pick<HistoryEntry, "field" | "old" | "new">, isUndone = false): HistoryEntry {
+  return {
+    id: String(n),
+    contact: null,
+    source: "manual",
+    actor: { uid: "u1", name: "Ada Moss" },
+    cause: { kind: "edit", id: uuid(n) },
+    at: "2026-03-02T09:00:00Z",
+    is_undone: isUndone,
+    is_undo: false,
+    ...values,
+  };
+}
+
+const items = [
+  change(1, { field: "tier", old: "A", new: "B" }),
+  change(2, { field: "owner", old: null, new: "Ben Ito" }),
+  change(3, { field: "employees", old: 400, new: 500 }, true),
+  change(4, { field: "account", old: null, new: "Acme" }),
+];
+
+function show(may: { canEdit: boolean; canAssign: boolean }): HTMLElement[] {
+  const first = { items, total: items.length, next_cursor: null };
+  render(
+    <HistoryCard accountId={uuid(9)} first={first} meUid="u1" nowMs={Date.parse("2026-03-02T09:10:00Z")} {...may} />,
+  );
+  return within(screen.getByRole("list", { name: "Changes" })).getAllByRole("listitem");
+}
+
+const undos = () =>
+  screen.queryAllByRole("button", { name: /undo|take back/i }).map((button) => button.getAttribute("aria-label"));
+
+test("editors can undo each change that isn't undone or an addition, and their recent ones together", () => {
+  show({ canEdit: true, canAssign: true });
+
+  expect(undos()).toEqual([null, "Undo Tier", "Undo Owner"]);
+  expect(screen.getByRole("button", { name: "Undo recent changes" })).toBeEnabled();
+});
+
+test("editors who may not assign accounts can't undo a change of owner", () => {
+  show({ canEdit: true, canAssign: false });
+
+  expect(undos()).toEqual([null, "Undo Tier"]);
+});
+
+test("read-only users see the changes without an Undo", () => {
+  const [tier, owner, employees, added] = show({ canEdit: false, canAssign: false });
+
+  expect(tier).toHaveTextContent(/^Tier A → B.*Ada Moss/);
+  expect(owner).toHaveTextContent(/Owner.*nobody.*→.*Ben Ito/);
+  expect(employees).toHaveTextContent(/Employees.*400.*→.*500.*Undone/);
+  expect(added).toHaveTextContent(/Account added/);
+  expect(undos()).toEqual([]);
+  expect(screen.queryAllByRole("button")).toEqual([]);
+});
