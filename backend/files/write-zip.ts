@@ -1,19 +1,24 @@
 import { Readable } from "node:stream";
-import { strToU8, Zip, ZipDeflate } from "fflate";
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { csvMark, writeCsvLine } from "@/lib/contracts/wire/csv";
 import type { Sheet } from "./sheet";
 
-/**
- * Writes a table in a stream as a zip of two files: JSON for other systems, and CSV for people. The first bytes are sent
- * before the first batch is read.
- *
- * @param name of both files, without their endings
- */
-export function writeZip(name: string, sheet: Sheet): Readable {
-  return Readable.from(chunksOf(name, sheet), { objectMode: false, highWaterMark: 1 });
+interface ZipFacts {
+  /** The name of both files, without their endings. */
+  name: string;
+  /** What the files hold. */
+  readMe: string;
 }
 
-async function* chunksOf(name: string, { headings, batches }: Sheet): AsyncGenerator<Buffer> {
+/**
+ * Writes a table in a stream as a zip: a text about it, JSON for other systems, and CSV for people. The text is sent
+ * before the first batch is read, and something with every batch, also an empty one: hosts end a silent download.
+ */
+export function writeZip(facts: ZipFacts, sheet: Sheet): Readable {
+  return Readable.from(chunksOf(facts, sheet), { objectMode: false, highWaterMark: 1 });
+}
+
+async function* chunksOf({ name, readMe }: ZipFacts, { headings, batches }: Sheet): AsyncGenerator<Buffer> {
   let written: Uint8Array[] = [];
   const takeWritten = () => {
     const chunk = Buffer.concat(written);
@@ -24,7 +29,11 @@ async function* chunksOf(name: string, { headings, batches }: Sheet): AsyncGener
     if (error) throw error;
     written.push(chunk);
   });
-  const [json, csv] = [new ZipDeflate(`${name}.json`), new ZipDeflate(`${name}.csv`)];
+  const about = new ZipPassThrough("read-me.txt");
+  // Compression would hold bytes back.
+  const [json, csv] = [new ZipPassThrough(`${name}.json`), new ZipDeflate(`${name}.csv`)];
+  zip.add(about);
+  about.push(strToU8(readMe), true);
   zip.add(json);
   // Kept in memory, compressed, until the first file has ended.
   zip.add(csv);
@@ -39,8 +48,9 @@ async function* chunksOf(name: string, { headings, batches }: Sheet): AsyncGener
       json.push(strToU8(isFirst ? item : `,\n${item}`));
       isFirst = false;
     }
-    csv.push(strToU8(batch.map(writeCsvLine).join("")));
-    if (written.length > 0) yield takeWritten();
+    if (batch.length === 0) json.push(strToU8("\n"));
+    else csv.push(strToU8(batch.map(writeCsvLine).join("")));
+    yield takeWritten();
   }
   json.push(strToU8("\n]}\n"), true);
   csv.push(new Uint8Array(), true);

@@ -8,18 +8,36 @@ import { writeZip } from "../files/write-zip";
 
 interface FileFacts {
   name: string;
-  format: FileFormat | "zip" | undefined;
+  format: FileFormat | undefined;
   at: Date;
+}
+
+interface ZipFacts extends Pick<FileFacts, "name" | "at"> {
+  /** What the zip's files hold. */
+  readMe: string;
 }
 
 const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Streams the file: each batch is read after the previous one was sent, and a client disconnect ends it. */
 export function sendFile(reply: FastifyReply, { name, format = "csv", at }: FileFacts, sheet: Sheet) {
-  reply.header("Content-Disposition", `attachment; filename="${name}-${at.toISOString().slice(0, 10)}.${format}"`);
-  if (format === "zip") return reply.type("application/zip").send(writeZip(name, sheet));
+  nameFile(reply, `${name}-${dayOf(at)}.${format}`);
   if (format === "xlsx") return reply.type(workbook).send(writeXlsx(name, sheet));
   return reply
     .type("text/csv; charset=utf-8; header=present")
     .send(Readable.from(writeCsv(sheet), { highWaterMark: 1 }));
+}
+
+/** Streams the file as a zip with a text that says what it holds, like {@link sendFile}. */
+export function sendZip(reply: FastifyReply, { name, at, readMe }: ZipFacts, sheet: Sheet) {
+  nameFile(reply, `${name}-${dayOf(at)}.zip`);
+  return reply.type("application/zip").send(writeZip({ name, readMe: `${readMe}\nWritten on ${dayOf(at)}.\n` }, sheet));
+}
+
+function nameFile(reply: FastifyReply, name: string): void {
+  reply.header("Content-Disposition", `attachment; filename="${name}"`);
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
 }

@@ -51,8 +51,8 @@ export function ErasePerson({ contactId, preview }: ErasePersonProps) {
       )}
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted text-sm">
-          The export is a zip file with everything above, for the person who asks what you hold about them. Other
-          people’s names, email addresses and phone numbers are left out.
+          The export is a zip file with the above except alerts and waiting email, for the person who asks what you hold
+          about them. The contents of files, and other people’s names, email addresses and phone numbers are left out.
         </p>
         <ExportData of={{ contactId }} />
       </div>

@@ -275,7 +275,7 @@ async function renderProfile({ user, backend }: SignedIn) {
       <SettingsSection
         id="own-data"
         title="Your data"
-        description="Download a zip file with your profile, sessions, preferences and everything you wrote."
+        description="Download a zip file with your profile, sessions, preferences, notes, conversations, drafts, tasks and your own entries in the audit log. Alerts and the contents of files aren’t in it; a text in the file lists what else isn’t."
         isFurther
       >
         <ExportData of="me" />

@@ -3,7 +3,10 @@ import { strFromU8, unzipSync } from "fflate";
 import { z } from "zod";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { contactSchema } from "@/lib/contracts/contacts/contact";
+import { alertMails } from "../../database/schema/alert-mail";
 import { auditLog } from "../../database/schema/audit";
+import { queueDecisions } from "../../database/schema/home";
+import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;
@@ -119,6 +122,40 @@ test("other people in the same texts are left out, and so are values of who had 
   expect(json).not.toMatch(/Otto|paul@crowded|555 0199/);
 });
 
+test("alerts on their way by email aren't in the file, and a colleague's decision about the queue is only counted", async () => {
+  const accountId = await addAccount("Private Subject");
+  const id = await addContact(accountId, { full_name: "Quinn Subject", email: "quinn@subject.example" });
+  const { db } = backend.store;
+  const userId = uidOf("rep@acme.example");
+  const common = { clientId: "acme", userId };
+  await db
+    .insert(queueDecisions)
+    .values({ ...common, itemKey: "quinn", kind: "done", title: "Call Quinn Subject back", createdAt: backend.now() });
+  await db.insert(alertMails).values({
+    ...{ ...common, alertId: "quinn", type: "mention", mail: "daily" },
+    ...{ title: "Note", body: "Quinn Subject was mentioned", at: backend.now(), dueAt: backend.now() },
+  });
+
+  const { json } = await exportData(id);
+
+  expect(json).not.toMatch(/Call Quinn|was mentioned/);
+  expect(json).toContain('"part":"Queue decisions"');
+});
+
+test("a second export of the same client is refused while the first runs", async () => {
+  const accountId = await addAccount("Busy Subject");
+  const id = await addContact(accountId, { full_name: "Bo Subject", email: "bo@subject.example" });
+  const headers = await backend.signIn("clientadmin@acme.example");
+  const ask = () =>
+    backend.app.inject({ method: "POST", url: "/contacts/data-export/", headers, payload: { contact_id: id } });
+
+  const answers = await Promise.all([ask(), ask()]);
+
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: "export_running" });
+  expect((await ask()).statusCode).toBe(200);
+});
+
 test("only a client's admin who has just proven who they are may export, and only contacts of their client", async () => {
   const accountId = await addAccount("Guarded Subject");
   const id = await addContact(accountId, { full_name: "Kit Subject", email: "kit@subject.example" });
@@ -144,5 +181,7 @@ test("the audit log has the beginning and the end of an export, without the pers
     ...(await db.select().from(auditLog).where(eq(auditLog.action, "contact.data_export_end"))),
   ];
   expect(entries.at(-1)).toMatchObject({ details: { complete: true, rows: expect.any(Number) } });
+  expect(entries.slice(-1).map(({ subject }) => subject)).toEqual([id]);
+  expect(entries.filter(({ subject }) => subject === id)).toHaveLength(2);
   expect(JSON.stringify(entries)).not.toMatch(/lou/i);
 });

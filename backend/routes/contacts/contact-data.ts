@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
-import { exportContactData } from "../../domains/files/exports/personal-data/export-contact-data";
-import { sendFile } from "../../http/send-file";
+import { contactDataReadMe, exportContactData } from "../../domains/files/exports/personal-data/export-contact-data";
+import { sendZip } from "../../http/send-file";
 import { serve } from "../../http/serve";
 import { requireProof } from "../../sign-in/identity-proof";
 
@@ -13,7 +13,7 @@ export function contactDataRoutes({ db, now, guard, sealer }: Context): FastifyP
       const { contact_id: contactId, proof } = request.body;
       requireProof(sealer, await guard.authenticate(request), { proof, now: now() });
       const sheet = await exportContactData(db, principal, contactId, now);
-      return sendFile(reply, { name: "contact-data", format: "zip", at: now() }, sheet);
+      return sendZip(reply, { name: "contact-data", at: now(), readMe: contactDataReadMe }, sheet);
     });
   };
 }

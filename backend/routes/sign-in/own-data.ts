@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
-import { exportOwnData } from "../../domains/files/exports/personal-data/export-own-data";
+import { exportOwnData, ownDataReadMe } from "../../domains/files/exports/personal-data/export-own-data";
 import { leaveClient } from "../../domains/people/leave";
-import { sendFile } from "../../http/send-file";
+import { sendZip } from "../../http/send-file";
 import { serve } from "../../http/serve";
 import { requireClient } from "../../principal";
 import { requireProof } from "../../sign-in/identity-proof";
@@ -14,7 +14,7 @@ export function ownDataRoutes({ db, now, guard, change, sealer }: Context): Fast
       const principal = await guard.requireUser(request);
       requireProof(sealer, await guard.authenticate(request), { proof: request.body.proof, now: now() });
       const sheet = await exportOwnData(db, principal, now);
-      return sendFile(reply, { name: "my-data", format: "zip", at: now() }, sheet);
+      return sendZip(reply, { name: "my-data", at: now(), readMe: ownDataReadMe }, sheet);
     });
 
     serve(app, "POST /users/me/leave/", async (request, reply) => {

@@ -66,8 +66,9 @@ export const erasurePreviewSchema = z.object({
 export type ErasurePreview = z.infer<typeof erasurePreviewSchema>;
 
 /**
- * `POST {api}/contacts/data-export/` (client_admin): everything that is stored about the contact's person, as a zip of
- * `contact-data.json` and `contact-data.csv`. Requires a proof like an erasure. 404 `not_found`.
+ * `POST {api}/contacts/data-export/` (client_admin): what is stored about the contact's person, as a zip of
+ * `contact-data.json`, `contact-data.csv` and `read-me.txt`. Requires a proof like an erasure. 404 `not_found`; 409
+ * `export_running`: one runs for the client already.
  */
 export const contactDataExportSchema = z.object({ contact_id: z.uuid(), proof: proofTextSchema.optional() }).strict();
 

@@ -100,6 +100,7 @@ export const errorCodes = [
   "attachment_quota",
   "busy",
   "import_quota",
+  "export_running",
   "too_many",
   "too_many_attempts",
   "too_many_requests",

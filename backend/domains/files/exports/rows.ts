@@ -10,6 +10,8 @@ export interface ExportFile extends Sheet {
   action: "account.export" | "contact.export" | "contact.data_export" | "member.data_export";
   /** The request's parameters, as the audit log stores them. */
   asked: Record<string, unknown>;
+  /** The id of whose data it is; absent: a new id, which the entries of one export share. */
+  subject?: string;
 }
 
 /**
@@ -19,10 +21,10 @@ export interface ExportFile extends Sheet {
 export async function openExport(
   db: Database,
   principal: Principal,
-  { action, asked, headings, batches }: ExportFile,
+  { action, asked, subject = randomUUID(), headings, batches }: ExportFile,
   now: () => Date,
 ): Promise<Sheet> {
-  const entry = { ...actorOf(principal), subject: randomUUID() };
+  const entry = { ...actorOf(principal), subject };
   await recordAudit(db, { ...entry, at: now(), action, details: asked });
   const end = (rows: number, isComplete: boolean) =>
     recordAudit(db, { ...entry, at: now(), action: `${action}_end`, details: { rows, complete: isComplete } });

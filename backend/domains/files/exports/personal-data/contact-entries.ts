@@ -1,10 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../../database/database";
-import { isOfPerson, type Reference } from "../../../contacts/erasure/erase-contacts";
+import { isOfPerson } from "../../../contacts/erasure/erase-contacts";
+import { rangesOf } from "../../../contacts/erasure/erase-texts";
 import { idsIn } from "../../../contacts/erasure/lists";
 import type { FoundPerson } from "../../../contacts/erasure/subject";
 import { type DataEntry, dateOf, fieldsOf, nameOf, type StoredRow } from "./entries";
+import { type ExportedTable, readPages } from "./tables";
 
 /** A person, and the function that removes other people from texts about them. */
 export interface PersonToExport extends Pick<FoundPerson, "subject" | "known"> {
@@ -15,46 +17,83 @@ export interface PersonToExport extends Pick<FoundPerson, "subject" | "known"> {
 const rowSchema = z.object({ row: z.record(z.string(), z.unknown()) });
 
 /** Names of what a row refers to by id. */
-const accountName = sql`(select a.name from accounts a where a.client_id = t.client_id and a.id = t.account_id)`;
-const extras: Readonly<Record<string, SQL>> = {
-  contacts: sql`jsonb_build_object('account', ${accountName})`,
-  committee_seats: sql`jsonb_build_object('account', ${accountName}, 'role',
-    (select r.name from committee_roles r where r.client_id = t.client_id and r.id = t.role_id))`,
-};
+const account = sql`(select a.name from accounts a where a.client_id = t.client_id and a.id = t.account_id)`;
+const role = sql`(select r.name from committee_roles r where r.client_id = t.client_id and r.id = t.role_id)`;
 
-/** Reads the person's contacts, and every row that refers to them: values, history, roles, calls, meetings and tasks. */
-export async function* readContactEntries(
-  db: Database,
-  person: PersonToExport,
-  references: readonly Reference[],
-): AsyncGenerator<DataEntry[]> {
-  const tables = new Map([["contacts", "id"]]);
-  for (const { table, column } of references)
-    if (table !== "contacts" && table !== "import_rows") tables.set(table, column);
-  for (const [table, column] of tables) {
-    const rows = await readRows(
-      db,
-      rowSchema,
-      sql`select to_jsonb(t) || ${extras[table] ?? sql`'{}'`} as row from ${sql.identifier(table)} t
-          where client_id = ${person.clientId} and ${sql.identifier(column)} in ${idsIn(person.subject.contactIds)}`,
-    );
-    yield rows.flatMap(({ row }) =>
-      isOfSomeoneElse(row, person.known) ? [] : [describeRow(nameOf(table), row, person)],
-    );
+/** What is exported of the tables that refer to contacts by a foreign key; imported files follow by themselves. */
+export const contactTables: readonly (ExportedTable & { by: string })[] = [
+  {
+    table: "contacts",
+    by: "id",
+    columns: [
+      ...["full_name", "title", "function", "level", "buying_role", "email", "phone", "left_company", "source"],
+      ...["do_not_contact", "do_not_contact_reason", "do_not_contact_since", "updated_at", "removed_at"],
+    ],
+    order: ["id"],
+    extras: { account },
+  },
+  {
+    table: "contact_facts",
+    by: "contact_id",
+    columns: [
+      ...["field", "source", "value", "method", "first_seen_at", "seen_at", "confidence", "url", "is_chosen"],
+      ...["document_title", "document_reference", "document_read_at", "rejected_at", "rejected_reason"],
+    ],
+    order: ["contact_id", "field", "source", "value"],
+  },
+  {
+    table: "account_changes",
+    by: "contact_id",
+    columns: ["field", "old", "new", "source", "cause_kind", "at"],
+    order: ["at", "id"],
+  },
+  {
+    table: "committee_seats",
+    by: "contact_id",
+    columns: ["updated_at"],
+    order: ["account_id", "role_id"],
+    extras: { account, role },
+  },
+  {
+    table: "conversations",
+    by: "contact_id",
+    columns: ["kind", "body", "minutes", "happened_at", "created_at", "edited_at", "removed_at"],
+    order: ["happened_at", "id"],
+  },
+  {
+    table: "tasks",
+    by: "contact_id",
+    columns: ["title", "due_date", "done_at", "repeats", "created_at", "updated_at"],
+    order: ["created_at", "id"],
+  },
+  { table: "external_ids", by: "contact_id", columns: ["kind", "external_id"], order: ["kind", "external_id"] },
+];
+
+/** Reads the person's contacts, and what refers to them: values, history, roles, calls, meetings and tasks. */
+export async function* readContactEntries(db: Database, person: PersonToExport): AsyncGenerator<DataEntry[]> {
+  for (const exported of contactTables) {
+    const isOf = sql`t.client_id = ${person.clientId} and t.${sql.identifier(exported.by)} in ${idsIn(person.subject.contactIds)}`;
+    for await (const rows of readPages(db, exported, isOf))
+      yield rows.flatMap((row) =>
+        isOfSomeoneElse(row, person.known) ? [] : [describeRow(nameOf(exported.table), row, person)],
+      );
   }
 }
 
-/** Reads the person's rows in imported files. */
+/** Reads the person's rows in imported files, a part of the table per statement. */
 export async function* readImportEntries(db: Database, person: PersonToExport): AsyncGenerator<DataEntry[]> {
-  const rows = await readRows(
-    db,
-    rowSchema,
-    sql`select jsonb_build_object('file', i.file_name, 'line', t.line, 'values', t."values", 'cells', t.cells,
-          'created_at', i.created_at) as row
-        from (select * from import_rows where client_id = ${person.clientId} and ${isOfPerson(person.subject)}) t
-          join imports i on i.client_id = t.client_id and i.id = t.import_id`,
-  );
-  yield rows.map(({ row }) => describeRow("Imported files", row, person));
+  for (const range of await rangesOf(db, "import_rows")) {
+    const rows = await readRows(
+      db,
+      rowSchema,
+      sql`select jsonb_build_object('file', i.file_name, 'line', t.line, 'values', t."values", 'cells', t.cells,
+            'created_at', i.created_at) as row
+          from (select * from import_rows
+              where ${range} and client_id = ${person.clientId} and ${isOfPerson(person.subject)}) t
+            join imports i on i.client_id = t.client_id and i.id = t.import_id`,
+    );
+    yield rows.map(({ row }) => describeRow("Imported files", row, person));
+  }
 }
 
 const values = { email: "emails", phone: "phones", full_name: "names", contact: "names" } as const;

@@ -1,23 +1,39 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { notFound } from "@/lib/contracts/wire/app-error";
 import { type Database, readRows } from "../../../../database/database";
 import type { Sheet } from "../../../../files/sheet";
 import type { Principal } from "../../../../principal";
 import { listReferences } from "../../../contacts/erasure/erase-contacts";
 import { idsIn } from "../../../contacts/erasure/lists";
+import { readContacts } from "../../../contacts/erasure/read-contacts";
 import { findPerson } from "../../../contacts/erasure/subject";
 import { openExport } from "../rows";
 import { type PersonToExport, readContactEntries, readImportEntries } from "./contact-entries";
-import { dataHeadings, writeEntries } from "./entries";
+import { type DataEntry, dataHeadings, writeEntries } from "./entries";
 import { createMask } from "./mask-others";
 import { readMentionEntries } from "./mention-entries";
+import { openAlone } from "./open-alone";
+
+/** What the file holds and what it doesn't. */
+export const contactDataReadMe = `This file holds what is stored about a person: their contacts at accounts, values with their sources, history, buying
+roles, calls, meetings and tasks with them, their rows in imported files, and what mentions them in other texts, with
+the names of the files beside it. Long texts are cut to what surrounds the mention. Other people's names, email
+addresses and phone numbers are replaced by "[someone else]".
+
+Not in this file:
+* Alerts, and email that waits to be sent.
+* The contents of files.
+* Colleagues' drafts, alert rules, views, lists and choices that mention the person: they are only counted.
+* Texts with nothing but a name of a single word.
+`;
 
 /**
- * Exports everything that is stored about a contact's person, for someone who asks for it. The person is found as for an
- * erasure. Names, emails and phone numbers of other people in the same texts are removed.
+ * Exports what is stored about a contact's person, for someone who asks for it. The person is found as for an erasure.
+ * Names, emails and phone numbers of other people in the same texts are removed.
  *
  * @returns the file's rows, in batches
- * @throws AppError 404 `not_found`
+ * @throws AppError 404 `not_found`; 409 `export_running`
  */
 export async function exportContactData(
   db: Database,
@@ -26,16 +42,23 @@ export async function exportContactData(
   now: () => Date,
 ): Promise<Sheet> {
   const { clientId } = principal;
-  const { contacts, subject, known } = await findPerson(db, clientId, contactId);
-  const person = { clientId, subject, known, mask: createMask(known, await listOthers(db, clientId, subject)) };
-  const asked = { contacts: contacts.length };
-  const batches = writeEntries(readEntries(db, person));
-  return openExport(db, principal, { action: "contact.data_export", asked, headings: dataHeadings, batches }, now);
+  const [contact] = await readContacts(db, clientId, sql`select ${contactId}::uuid`);
+  if (!contact) throw notFound();
+  return openAlone(`client ${clientId}`, now, () => {
+    const batches = writeEntries(readEntries(db, clientId, contactId));
+    const file = { action: "contact.data_export", asked: {}, subject: contactId, headings: dataHeadings } as const;
+    return openExport(db, principal, { ...file, batches }, now);
+  });
 }
 
-async function* readEntries(db: Database, person: PersonToExport) {
+/** Finding the person takes a while in a large workspace: it must not delay the first byte. */
+async function* readEntries(db: Database, clientId: string, contactId: string): AsyncGenerator<DataEntry[]> {
+  const { subject, known } = await findPerson(db, clientId, contactId);
+  yield [];
+  const person = { clientId, subject, known, mask: createMask(known, await listOthers(db, clientId, subject)) };
   const references = await listReferences(db);
-  yield* readContactEntries(db, person, references);
+  yield [];
+  yield* readContactEntries(db, person);
   yield* readImportEntries(db, person);
   yield* readMentionEntries(db, person, references);
 }

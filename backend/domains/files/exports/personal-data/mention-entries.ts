@@ -10,9 +10,9 @@ import { type DataEntry, dateOf, nameOf, type StoredRow } from "./entries";
 import { excerptOf } from "./mask-others";
 
 /** Copies of other texts, on their way to someone. */
-const notExported = new Set(["outbox", "job", "idempotency_keys"]);
+const notExported = new Set(["outbox", "job", "idempotency_keys", "alert_mails"]);
 /** Texts that only their author may read. */
-const privateTables = new Set(["drafts", "account_views", "account_lists", "alert_rules"]);
+const privateTables = new Set(["drafts", "account_views", "account_lists", "alert_rules", "queue_decisions"]);
 
 const rowSchema = z.object({ row: z.record(z.string(), z.unknown()) });
 

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { readRows } from "../../../../database/database";
+import { startTestBackend, type TestBackend } from "../../../../test-backend";
+import { contactTables } from "./contact-entries";
+import { leftOut, ownTables } from "./own-tables";
+import type { ExportedTable } from "./tables";
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(() => backend.close());
+
+const placeSchema = z.object({ place: z.string() });
+
+/** Every column that refers to a table by a foreign key. */
+async function listReferences(table: string): Promise<string[]> {
+  const rows = await readRows(
+    backend.store.db,
+    placeSchema,
+    sql`select c.relname || '.' || a.attname as place
+        from pg_constraint f join pg_class c on c.oid = f.conrelid
+          join pg_attribute a on a.attrelid = f.conrelid and a.attnum = any(f.conkey) and a.attname <> 'client_id'
+        where f.contype = 'f' and f.confrelid = ${table}::regclass and not c.relispartition`,
+  );
+  return rows.map(({ place }) => place);
+}
+
+/** Columns whose names say that they hold a user's id without a foreign key. */
+async function listLooseReferences(): Promise<string[]> {
+  const rows = await readRows(
+    backend.store.db,
+    placeSchema,
+    sql`select table_name || '.' || column_name as place from information_schema.columns
+        where table_schema = 'public' and data_type = 'text'
+          and column_name ~ '^(user|actor|owner|leader|assignee|member|author)_id$|_by$'`,
+  );
+  return rows.map(({ place }) => place);
+}
+
+test("each column with a user's id is exported, or named as left out with what that means", async () => {
+  const stored = new Set([...(await listReferences("users")), ...(await listLooseReferences())]);
+  const exported = ownTables.flatMap(({ table, by }) => by.map((column) => `${table}.${column}`));
+  const named = [...exported, ...leftOut.flatMap(({ columns }) => columns)];
+
+  expect([...stored].filter((place) => !named.includes(place))).toEqual([]);
+  const withoutMeaning = ["users.id", "audit_log.subject"];
+  expect(named.filter((place) => !stored.has(place) && !withoutMeaning.includes(place))).toEqual([]);
+  expect(new Set(named).size).toBe(named.length);
+});
+
+test("each table that refers to contacts is exported with the contact", async () => {
+  const exported = contactTables.map(({ table, by }) => `${table}.${by}`);
+
+  // Who reports to the person is someone else.
+  expect([...exported, "contacts.manager_id"].sort()).toEqual(
+    ["contacts.id", ...(await listReferences("contacts"))].sort(),
+  );
+});
+
+test.each<[string, ExportedTable]>([
+  ...ownTables.map((exported): [string, ExportedTable] => [`${exported.table} of users`, exported]),
+  ...contactTables.map((exported): [string, ExportedTable] => [`${exported.table} of contacts`, exported]),
+])(
+  "the columns of %s exist, the order is complete, and no column is a secret",
+  async (_, { table, columns, order }) => {
+    const rows = await readRows(
+      backend.store.db,
+      z.object({ name: z.string(), required: z.boolean() }),
+      sql`select attname as name, attnotnull as required from pg_attribute
+        where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`,
+    );
+    const required = rows.flatMap((row) => (row.required ? [row.name] : []));
+
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining([...columns]));
+    expect(required).toEqual(expect.arrayContaining([...order]));
+    expect(columns.filter((name) => /hash|sealed|secret|_digest$|ending|token/.test(name))).toEqual([]);
+  },
+);
+
+test.each(ownTables)("an index finds a user's rows of $table", async ({ table, by, isOfUser, only }) => {
+  const rows = await readRows(
+    backend.store.db,
+    z.object({ columns: z.array(z.string().nullable()), condition: z.string().nullable() }),
+    sql`select array(select a.attname::text from unnest(i.indkey) with ordinality k(n, at)
+            left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.n order by k.at) as columns,
+          pg_get_expr(i.indpred, i.indrelid) as condition
+        from pg_index i where i.indrelid = ${table}::regclass`,
+  );
+  for (const column of by) {
+    const usable = rows.filter(
+      ({ columns: [first, second], condition }) =>
+        (condition === null ||
+          [only, `${column} is not null`].includes(condition.toLowerCase().replace(/[()]/g, ""))) &&
+        (first === column || (!isOfUser && first === "client_id" && second === column)),
+    );
+    expect(usable.length).toBeGreaterThan(0);
+  }
+});

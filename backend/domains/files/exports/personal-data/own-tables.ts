@@ -1,0 +1,178 @@
+import { sql } from "drizzle-orm";
+import type { ExportedTable } from "./tables";
+
+/** What is exported of a table to the user whom its rows name. */
+export interface OwnTable extends ExportedTable {
+  /** Columns with the user's id. Each has an index, which begins with the client in tables of clients. */
+  by: readonly string[];
+  /** Whether the table has no client: its rows are the user's wherever they act. */
+  isOfUser?: true;
+  /** The rows in that index, if it has only some. */
+  only?: string;
+}
+
+const [user, author] = [{ by: ["user_id"] }, { by: ["created_by"] }];
+const dates = ["created_at", "updated_at"];
+
+/** Everything that an export of one's own data reads. */
+export const ownTables: readonly OwnTable[] = [
+  {
+    table: "users",
+    by: ["id"],
+    isOfUser: true,
+    columns: [
+      ...["full_name", "email", "username", "role", "title", "time_zone", "linkedin_profile_url", "microsoft_id"],
+      ...["disabled", "last_login_at", "created_at"],
+    ],
+    order: ["id"],
+  },
+  {
+    table: "access_tokens",
+    ...user,
+    isOfUser: true,
+    columns: [
+      ...["created_at", "session_started_at", "last_seen_at", "session_ends_at", "revoked_at"],
+      ...["method", "factor", "ip", "agent"],
+    ],
+    order: ["created_at", "hash"],
+  },
+  {
+    table: "identities",
+    ...user,
+    isOfUser: true,
+    columns: ["issuer", "subject", "username", "created_at"],
+    order: ["created_at", "realm", "issuer", "subject"],
+  },
+  { table: "known_addresses", ...user, isOfUser: true, columns: ["last_at"], order: ["last_at", "address_hash"] },
+  { table: "totp_secrets", ...user, isOfUser: true, columns: ["created_at"], order: ["user_id"] },
+  {
+    table: "scim_users",
+    ...user,
+    columns: ["user_name", "external_id", "given_name", "family_name", "rule_role", "updated_at", "deleted_at"],
+    order: ["user_id"],
+  },
+  { table: "scim_tokens", ...author, columns: ["created_at", "last_used_at"], order: ["created_at", "id"] },
+  { table: "team_members", ...user, columns: ["created_at"], order: ["created_at", "team_id"] },
+  { table: "teams", by: ["leader_id"], columns: ["name", "created_at"], order: ["created_at", "id"] },
+  {
+    table: "territories",
+    by: ["member_id", "set_by"],
+    columns: ["name", "query", ...dates],
+    order: ["created_at", "id"],
+  },
+  {
+    table: "accounts",
+    by: ["owner_id"],
+    only: "removed_at is null",
+    columns: ["name", "created_at"],
+    order: ["created_at", "id"],
+  },
+  { table: "account_changes", ...author, columns: ["field", "cause_kind", "at"], order: ["at", "id"] },
+  { table: "bulks", ...author, columns: ["created_at", "undone_at"], order: ["created_at", "id"] },
+  { table: "erasures", ...author, columns: ["state", "created_at", "ended_at"], order: ["created_at", "id"] },
+  {
+    table: "notes",
+    ...author,
+    columns: ["body", "created_at", "edited_at", "removed_at"],
+    order: ["created_at", "id"],
+    extras: {
+      files: sql`(select jsonb_agg(f.name order by f.position) from attachments f
+        where f.client_id = t.client_id and f.note_id = t.id)`,
+    },
+  },
+  {
+    table: "conversations",
+    ...author,
+    columns: ["kind", "body", "minutes", "happened_at", "created_at", "edited_at", "removed_at"],
+    order: ["happened_at", "id"],
+  },
+  {
+    table: "tasks",
+    by: ["assignee_id"],
+    columns: ["title", "due_date", "done_at", "repeats", ...dates],
+    order: ["created_at", "id"],
+  },
+  { table: "drafts", ...user, columns: ["form", "fields", "saved_at"], order: ["saved_at", "account_id", "form"] },
+  {
+    table: "account_views",
+    ...user,
+    columns: ["name", "query", "columns", "density", "is_shared", ...dates],
+    order: ["created_at", "id"],
+  },
+  { table: "account_view_choices", ...user, columns: ["is_pinned", "is_default"], order: ["view_id"] },
+  { table: "account_lists", ...user, columns: ["name", "is_shared", ...dates], order: ["created_at", "id"] },
+  { table: "account_watches", ...user, columns: ["created_at"], order: ["created_at", "account_id"] },
+  {
+    table: "account_visits",
+    ...user,
+    columns: ["started_at", "seen_at", "previous_at"],
+    order: ["started_at", "account_id"],
+  },
+  { table: "account_nudges", ...user, columns: ["at"], order: ["at", "account_id"] },
+  { table: "account_mutes", ...user, columns: ["until", "created_at"], order: ["created_at", "account_id"] },
+  { table: "kind_mutes", ...user, columns: ["kind", "until", "created_at"], order: ["created_at", "kind"] },
+  {
+    table: "alert_rules",
+    ...user,
+    columns: ["name", "query", "kind", "topics", "least_sigma", "is_on", ...dates, "removed_at"],
+    order: ["created_at", "id"],
+  },
+  {
+    table: "alert_preferences",
+    ...user,
+    columns: ["ways", "digest_hour", "digest_weekday", "quiet_from", "quiet_until", "mailed_at", "updated_at"],
+    order: ["user_id"],
+  },
+  { table: "access_requests", ...user, columns: ["path", "reason", "created_at"], order: ["created_at", "id"] },
+  { table: "signal_verdicts", ...user, columns: ["kind", "verdict", "created_at"], order: ["created_at", "signal_id"] },
+  {
+    table: "queue_decisions",
+    ...user,
+    columns: ["kind", "title", "former_rating", "until", "created_at"],
+    order: ["created_at", "id"],
+  },
+  { table: "queue_weights", ...user, columns: ["weights", "updated_at"], order: ["user_id"] },
+  { table: "week_goals", ...user, columns: ["goal", "updated_at"], order: ["user_id"] },
+  { table: "feed_visits", ...user, columns: ["seen_at"], order: ["user_id"] },
+  { table: "hidden_steps", ...user, columns: ["name", "created_at"], order: ["created_at", "name"] },
+  // Values before and after are records of other people and companies.
+  { table: "audit_log", by: ["actor_id"], columns: ["action", "at", "ip", "agent"], order: ["at", "id"] },
+];
+
+/** Columns with a user's id that aren't read, and what the file therefore doesn't hold, in the words of its read-me. */
+export const leftOut: readonly { what: string; columns: readonly string[] }[] = [
+  {
+    what: "Secrets: passwords, codes, links and tokens, and what is stored to check them",
+    columns: ["one_time_links.user_id", "recovery_codes.user_id", "sign_in_tickets.user_id"],
+  },
+  { what: "Alerts, in the app and on their way by email", columns: ["alert_mails.user_id", "rule_alerts.user_id"] },
+  {
+    what: "The contents of files. Files attached to notes are named with the note",
+    columns: ["attachments.created_by"],
+  },
+  {
+    what: "What others did to your user account. Your admins see it in the audit log",
+    columns: ["audit_log.subject"],
+  },
+  {
+    what: "Values of accounts and contacts that you entered or rejected, which are about others",
+    columns: ["account_facts.rejected_by", "contact_facts.rejected_by"],
+  },
+  {
+    what: "Who added what can only be found one by one: signals, chart annotations, announcements, custom fields, tasks given to colleagues, entries of account lists, accounts created or removed, merged and compared accounts, imports, invitations and API tokens",
+    columns: [
+      ...["signals.created_by", "chart_annotations.created_by", "tasks.created_by", "account_list_members.created_by"],
+      ...["accounts.created_by", "accounts.removed_by", "account_merges.created_by", "account_pairs.created_by"],
+      ...["messages.created_by", "account_fields.created_by", "account_fields.removed_by"],
+      ...["imports.created_by", "transfers.created_by", "invitations.invited_by", "api_tokens.created_by"],
+    ],
+  },
+  {
+    what: "Mentions of you in notes, groups of your company’s directory, and whether you hid your team’s views, which are stored as ids only",
+    columns: ["note_mentions.user_id", "scim_group_members.user_id", "account_view_opt_outs.user_id"],
+  },
+  {
+    what: "Who is looking at an account at this moment, and requests that were just answered",
+    columns: ["account_presence.user_id", "idempotency_keys.user_id"],
+  },
+];

@@ -1,0 +1,46 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "../../../../database/database";
+import type { StoredRow } from "./entries";
+
+/** What an export of personal data reads from a table: a column that isn't listed isn't read. */
+export interface ExportedTable {
+  table: string;
+  columns: readonly string[];
+  /** The order of the pages, newest first: a date, and what makes it unique. Never null. */
+  order: readonly string[];
+  /** Values from other tables, by name; the row is `t`. */
+  extras?: Readonly<Record<string, SQL>>;
+}
+
+const pageSize = 500;
+const pageSchema = z.object({ row: z.record(z.string(), z.unknown()), position: z.string() });
+
+/** Reads the rows of a table that meet a condition in pages, the newest first. */
+export async function* readPages(db: Database, exported: ExportedTable, condition: SQL): AsyncGenerator<StoredRow[]> {
+  const { columns, order, extras = {} } = exported;
+  const table = sql.identifier(exported.table);
+  const of = (row: string, names: readonly string[]) =>
+    names.map((name) => sql`${sql.raw(row)}.${sql.identifier(name)}`);
+  const join = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
+  const values = [
+    ...of("t", columns),
+    ...Object.entries(extras).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
+  ];
+  const newestFirst = join(of("t", order).map((column) => sql`${column} desc`));
+  let rest = sql``;
+  for (;;) {
+    const rows = await readRows(
+      db,
+      pageSchema,
+      sql`select (select to_jsonb(v) from (select ${join(values)}) v) as row,
+            (select to_jsonb(v) from (select ${join(of("t", order))}) v)::text as position
+          from ${table} t where ${condition}${rest} order by ${newestFirst} limit ${pageSize}`,
+    );
+    yield rows.map(({ row }) => row);
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) return;
+    rest = sql` and (${join(of("t", order))}) < (select ${join(of("p", order))}
+      from jsonb_populate_record(null::${table}, ${last.position}::jsonb) p)`;
+  }
+}
