@@ -1,5 +1,5 @@
-import { foldText, wordsOf } from "../../../contacts/erasure/names";
-import { digitsOf, minPhoneDigits, patternsOf } from "../../../contacts/erasure/patterns";
+import { foldText, sharesWord, wordsOf } from "../../../contacts/erasure/names";
+import { anyOf, digitsOf, minPhoneDigits, patternsOf } from "../../../contacts/erasure/patterns";
 
 /** The text that replaces other people in texts about a person. */
 export const removedMark = "[someone else]";
@@ -12,16 +12,72 @@ interface KnownValues {
 
 const wordPattern = /[^\s<>()[\]",;:]+/g;
 const marksAround = /^['’.!?]|['’.!?]$/g;
-const numberPattern = /[\d\s()+./-]{7,}/g;
-/** Numbers that begin like one, or are in groups like one: others are figures. */
-const phoneStarts = /^[+(0]/;
-const phoneGroups = /^\d{3}[-. ]\d{3,4}[-. ]\d{4}$/;
+const space = String.raw`[^\S\r\n]`;
+/** Groups as in North America, with or without the leading 1; or three groups with marks between, as in Asia. */
+const groupedNumber = [
+  String.raw`(?:\+?1[-. ]{0,2})?(?:\([2-9]\d{2}\)|[2-9]\d{2})[-. ]{0,2}[2-9]\d{2}[-. ]?\d{4}(?!\d)`,
+  String.raw`(?:\+1[-. ]{1,2}|1[-.])?\d{3}[-. ]\d{3,4}[-. ]\d{4}(?!\d)`,
+].join("|");
+/**
+ * A number that begins like one: others are figures. It ends before a line break, a plus and a number in groups; a slash
+ * only follows an area code. Three zeros begin an id.
+ */
+const longNumber = String.raw`(?:\+|\((?=\+?0{0,2}[1-9])|00?(?=[1-9]|\(|${space}))(?:\d{1,5}\)?\/)?(?:(?!${space}(?:${groupedNumber}))(?:\d|[().-]|${space})){6,200}`;
+/** Not within a figure, a date or an id, nor after the first group of a larger figure. */
+const startOfNumber = String.raw`(?:(?=\+)|(?<![\p{L}\d]|\d[-.]|(?<!\d)\d{1,3} ))`;
+const numberPattern = new RegExp(`${startOfNumber}(?:${groupedNumber}|${longNumber})`, "gu");
+const maxPhoneDigits = 15;
 const dateGroups = /^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/;
 
-function isPhone(text: string): boolean {
-  const digits = text.replace(/\D/g, "").length;
-  if (digits < minPhoneDigits || digits > 15 || dateGroups.test(text)) return false;
-  return phoneStarts.test(text) || phoneGroups.test(text);
+/** Replaces each number that isn't the person's own; a run of several is taken apart at its spaces. */
+function maskNumbers(found: string, isOwn: (phone: string) => boolean): string {
+  const count = (text: string) => text.replace(/\D/g, "").length;
+  const isRun = count(found) > maxPhoneDigits;
+  const numbers: string[] = [];
+  for (const group of found.split(/(?=\s)/)) {
+    const last = numbers.at(-1);
+    const isFull = isRun && count(last ?? "") >= minPhoneDigits;
+    if (last === undefined || (isFull && /^\s[(0]/.test(group))) numbers.push(group);
+    else numbers[numbers.length - 1] = last + group;
+  }
+  return numbers
+    .map((text) => {
+      const number = text.trim().replace(/[(.\s-]+$/, "");
+      const isPhone = count(number) >= minPhoneDigits && count(number) <= maxPhoneDigits && !dateGroups.test(number);
+      return isPhone && !isOwn(number) ? text.replace(number, removedMark) : text;
+    })
+    .join("");
+}
+
+/** A name as it is searched for; `hasShort`: also its first and last word alone. */
+interface OtherName {
+  name: string;
+  last: string;
+  hasShort: boolean;
+}
+
+/** The names of other people whose patterns don't find a name of the person. */
+function otherNames(others: readonly string[], own: readonly string[]): OtherName[] {
+  const ownNames = new Set(own.map(foldText));
+  const isOfOwn = (name: string, hasShort: boolean) => {
+    const expression = patternOf([{ name, last: "", hasShort }]);
+    return expression !== null && own.some((one) => one.search(expression) >= 0);
+  };
+  return [...new Set(others)].flatMap((name) => {
+    const last = wordsOf(name).at(-1);
+    if (last === undefined || ownNames.has(foldText(name))) return [];
+    if (!sharesWord(name, own)) return [{ name, last, hasShort: true }];
+    return isOfOwn(name, false) ? [] : [{ name, last, hasShort: !isOfOwn(name, true) }];
+  });
+}
+
+function patternOf(people: readonly OtherName[]): RegExp | null {
+  const of = (hasShortNames: boolean) => {
+    const names = people.flatMap(({ name, hasShort }) => (hasShort === hasShortNames ? [name] : []));
+    return patternsOf({ names, emails: [], phones: [], hasShortNames }, "javascript").name;
+  };
+  const pattern = anyOf([of(true), of(false)]);
+  return pattern === null ? null : new RegExp(pattern, "giu");
 }
 
 /**
@@ -31,11 +87,7 @@ function isPhone(text: string): boolean {
  * @param others names of other people who may be in the texts
  */
 export function createMask(known: KnownValues, others: readonly string[]): (text: string) => string {
-  const own = new Set(known.names.map(foldText));
-  const people = others.flatMap((name) => {
-    const last = wordsOf(name).at(-1);
-    return last === undefined || own.has(foldText(name)) ? [] : [{ name, last }];
-  });
+  const people = otherNames(others, known.names);
   const emails = new Set(known.emails.map((email) => email.toLowerCase()));
   const endings = known.phones.map((phone) => digitsOf(phone).slice(-minPhoneDigits));
   const isOwnPhone = (phone: string) => endings.some((ending) => digitsOf(phone).endsWith(ending));
@@ -45,14 +97,10 @@ export function createMask(known: KnownValues, others: readonly string[]): (text
         const email = word.replace(marksAround, "");
         return email.indexOf("@") > 0 && !emails.has(email.toLowerCase()) ? word.replace(email, removedMark) : word;
       })
-      .replace(numberPattern, (run) => {
-        const number = run.trim().replace(/[./-]$/, "");
-        return isPhone(number) && !isOwnPhone(number) ? run.replace(number, removedMark) : run;
-      });
+      .replace(numberPattern, (found) => maskNumbers(found, isOwnPhone));
     const folded = foldText(contactless);
-    const named = people.filter(({ last }) => folded.includes(last)).map(({ name }) => name);
-    const { name } = patternsOf({ names: named, emails: [], phones: [], hasShortNames: true }, "javascript");
-    return name === null ? contactless : contactless.replace(new RegExp(name, "giu"), removedMark);
+    const expression = patternOf(people.filter(({ last }) => folded.includes(last)));
+    return expression === null ? contactless : contactless.replace(expression, removedMark);
   };
 }
 
