@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { z } from "zod";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { contactSchema } from "@/lib/contracts/contacts/contact";
+import { notes } from "../../database/schema/activity";
 import { alertMails } from "../../database/schema/alert-mail";
 import { auditLog } from "../../database/schema/audit";
+import { users } from "../../database/schema/core";
 import { queueDecisions } from "../../database/schema/home";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
@@ -120,6 +123,31 @@ test("other people in the same texts are left out, and so are values of who had 
 
   expect(json).toContain("Nina Newcomer (nina@crowded.example) met [someone else], [someone else], [someone else]");
   expect(json).not.toMatch(/Otto|paul@crowded|555 0199/);
+});
+
+test("contacts of the accounts whose texts mention the person are left out, and so are members who left", async () => {
+  const id = await addContact(await addAccount("Near Subject"), {
+    full_name: "Sam Subject",
+    email: "sam@subject.example",
+  });
+  const farId = await addAccount("Far Holdings");
+  await addContact(farId, { full_name: "Fara Way", email: "fara@far.example" });
+  const { db } = backend.store;
+  const ofUser = eq(users.id, uidOf("user@acme.example"));
+  const [member] = await db.select().from(users).where(ofUser);
+  const body = `Sam Subject met Fara Way and ${member?.fullName}`;
+  const noteIds = [randomUUID(), randomUUID()];
+  const common = { clientId: "acme", accountId: farId, createdAt: backend.now() };
+  await db.insert(notes).values([
+    { ...common, id: noteIds[0], body, createdBy: uidOf("rep@acme.example") },
+    { ...common, id: noteIds[1], body: "Nothing", createdBy: uidOf("user@acme.example") },
+  ]);
+  await db.update(users).set({ clientId: null }).where(ofUser);
+
+  const { json } = await exportData(id);
+  await db.update(users).set({ clientId: "acme" }).where(ofUser);
+
+  expect(json).toContain("Sam Subject met [someone else] and [someone else]");
 });
 
 test("alerts on their way by email aren't in the file, and a colleague's decision about the queue is only counted", async () => {

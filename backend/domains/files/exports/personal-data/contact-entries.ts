@@ -11,6 +11,8 @@ import { type ExportedTable, readPages } from "./tables";
 /** A person, and the function that removes other people from texts about them. */
 export interface PersonToExport extends Pick<FoundPerson, "subject" | "known"> {
   clientId: string;
+  /** Names of the members, and of the other contacts at the person's accounts. */
+  others: readonly string[];
   mask: (text: string) => string;
 }
 

@@ -1,19 +1,18 @@
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import { notFound } from "@/lib/contracts/wire/app-error";
-import { type Database, readRows } from "../../../../database/database";
+import type { Database } from "../../../../database/database";
 import type { Sheet } from "../../../../files/sheet";
 import type { Principal } from "../../../../principal";
 import { listReferences } from "../../../contacts/erasure/erase-contacts";
-import { idsIn } from "../../../contacts/erasure/lists";
 import { readContacts } from "../../../contacts/erasure/read-contacts";
 import { findPerson } from "../../../contacts/erasure/subject";
 import { openExport } from "../rows";
-import { type PersonToExport, readContactEntries, readImportEntries } from "./contact-entries";
+import { readContactEntries, readImportEntries } from "./contact-entries";
 import { type DataEntry, dataHeadings, writeEntries } from "./entries";
 import { createMask } from "./mask-others";
 import { readMentionEntries } from "./mention-entries";
 import { openAlone } from "./open-alone";
+import { listContactsAt, listMembers } from "./others";
 
 /** What the file holds and what it doesn't. */
 export const contactDataReadMe = `This file holds what is stored about a person: their contacts at accounts, values with their sources, history, buying
@@ -55,26 +54,11 @@ export async function exportContactData(
 async function* readEntries(db: Database, clientId: string, contactId: string): AsyncGenerator<DataEntry[]> {
   const { subject, known } = await findPerson(db, clientId, contactId);
   yield [];
-  const person = { clientId, subject, known, mask: createMask(known, await listOthers(db, clientId, subject)) };
+  const others = [...(await listMembers(db, clientId)), ...(await listContactsAt(db, clientId, subject))];
+  const person = { clientId, subject, known, others, mask: createMask(known, others) };
   const references = await listReferences(db);
   yield [];
   yield* readContactEntries(db, person);
   yield* readImportEntries(db, person);
   yield* readMentionEntries(db, person, references);
-}
-
-/** Names of the members, and of the other contacts at the person's accounts. */
-async function listOthers(
-  db: Database,
-  clientId: string,
-  { contactIds, accountIds }: PersonToExport["subject"],
-): Promise<string[]> {
-  const rows = await readRows(
-    db,
-    z.object({ name: z.string() }),
-    sql`select full_name as name from users where client_id = ${clientId}
-        union select full_name from contacts where client_id = ${clientId}
-          and account_id in ${idsIn(accountIds)} and id not in ${idsIn(contactIds)}`,
-  );
-  return rows.map(({ name }) => name);
 }

@@ -7,12 +7,18 @@ import { anyOf, patternsOf } from "../../../contacts/erasure/patterns";
 import { listWalkedTables, type WalkedTable } from "../../../contacts/erasure/walk-tables";
 import type { PersonToExport } from "./contact-entries";
 import { type DataEntry, dateOf, nameOf, type StoredRow } from "./entries";
-import { excerptOf } from "./mask-others";
+import { createMask, excerptOf } from "./mask-others";
+import { listContactsAt } from "./others";
 
 /** Copies of other texts, on their way to someone. */
 const notExported = new Set(["outbox", "job", "idempotency_keys", "alert_mails"]);
 /** Texts that only their author may read. */
 const privateTables = new Set(["drafts", "account_views", "account_lists", "alert_rules", "queue_decisions"]);
+
+/** Rows whose accounts' contacts are looked up together. */
+const rowsAtOnce = 100;
+
+const isId = (text: string) => z.uuid().safeParse(text).success;
 
 const rowSchema = z.object({ row: z.record(z.string(), z.unknown()) });
 
@@ -36,9 +42,30 @@ export async function* readMentionEntries(
         const rows = await readMentions(db, search, isMention);
         const added = rows.filter((row) => !seen.has(JSON.stringify(row)));
         for (const row of added) seen.add(JSON.stringify(row));
-        yield added.map((row) => describeMention(table, row, { mask: person.mask, expression }));
+        yield [];
+        for (let start = 0; start < added.length; start += rowsAtOnce) {
+          const some = added.slice(start, start + rowsAtOnce);
+          const mask = await createMaskFor(db, person, some);
+          yield some.map((row) => describeMention(table, row, { mask, expression }));
+        }
       }
   }
+}
+
+/** The mask for texts about these rows' accounts: it also removes the names of their contacts. */
+async function createMaskFor(
+  db: Database,
+  { clientId, subject, known, others, mask }: PersonToExport,
+  rows: StoredRow[],
+) {
+  const accountIds = [...new Set(rows.map((row) => row.account_id))].filter(
+    (id) => typeof id === "string" && isId(id) && !subject.accountIds.includes(id),
+  );
+  const names = await listContactsAt(db, clientId, {
+    accountIds: accountIds.map(String),
+    contactIds: subject.contactIds,
+  });
+  return names.length === 0 ? mask : createMask(known, [...others, ...names]);
 }
 
 /** Leaves out the rows that are listed as the person's own. */
