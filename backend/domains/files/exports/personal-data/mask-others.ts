@@ -42,7 +42,7 @@ function maskNumbers(found: string, isOwn: (phone: string) => boolean): string {
   }
   return numbers
     .map((text) => {
-      const number = text.trim().replace(/[(.\s-]+$/, "");
+      const number = text.slice(0, [...text].findLastIndex((character) => /\d/.test(character)) + 1).trimStart();
       const isPhone = count(number) >= minPhoneDigits && count(number) <= maxPhoneDigits && !dateGroups.test(number);
       return isPhone && !isOwn(number) ? text.replace(number, removedMark) : text;
     })
