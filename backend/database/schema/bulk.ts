@@ -50,7 +50,8 @@ export const bulkItems = pgTable(
     seen: jsonb("seen").$type<Seen>().notNull(),
     /**
      * The result, by the action's kind. `task`: the new task's id. `assign`: the ids of the tasks reassigned along with
-     * the account, separated by commas. `territory`: the new owner's id. `remove`: the time. `list`: the time of the addition;
+     * the account, separated by commas. `territory`: the new owner's id, followed by that of the change in the
+     * account's history: `rep,12`. `remove`: the time. `list`: the time of the addition;
      * of a removed one followed by who had added it: `2026-03-02T09:00:00.000Z,rep`. `watch`: the time since when the
      * account is, or was, watched. `undo_hour`: the
      * number of undone changes. `contacts`: the number of changed contacts, once undone followed by that of the

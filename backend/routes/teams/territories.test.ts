@@ -163,6 +163,21 @@ test("assigns matching accounts without an owner at once, keeps other owners, re
   expect(await total(`${query}&owner=none`)).toBe(free);
 });
 
+test("undoing an assignment keeps an owner whom a later assignment has set again", async () => {
+  const { id } = await add({ hq_state: "WY" });
+  const first = await set("state=WY");
+  expect(await ownerOf(id)).toBe(rep);
+  expect((await send("leader", "PUT", `/accounts/${id}/owner/`, { uid: null })).status).toBeLessThan(300);
+  const second = await set("state=WY,MT");
+  expect(await ownerOf(id)).toBe(rep);
+
+  await send("leader", "POST", `/accounts/bulk/${first.giving?.id}/undo/`);
+
+  expect(await ownerOf(id)).toBe(rep);
+  await send("leader", "POST", `/accounts/bulk/${second.giving?.id}/undo/`);
+  expect(await ownerOf(id)).toBeNull();
+});
+
 test("assigns a new matching account; accounts with an owner or without a match stay as they are", async () => {
   await set("state=ND&sector=Energy");
   const matching = await add({ hq_state: "ND", sector: "Energy" });

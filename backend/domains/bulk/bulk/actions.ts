@@ -17,7 +17,7 @@ import { toldOf } from "../../activity/activity/tasks";
 import { findActive } from "../../shared/colleagues/colleagues";
 import { readGivenValues } from "../../values/custom-fields/values";
 import { findChangesOf } from "../../values/history/changes-of";
-import { findOwnerCauses } from "../../values/history/latest";
+import { findOwnerChanges } from "../../values/history/latest";
 import { hourCause, recentWindow } from "../last-hour/hour";
 import { undoRecentChanges } from "../last-hour/undo";
 import { changeContacts, restoreContacts } from "./contacts";
@@ -74,10 +74,10 @@ function revertAccounts(
   writing: Writing,
 ): Promise<string[]> {
   if (action.kind === "assign") return unassign(tx, principal, targets, action.uid, writing);
-  if (action.kind === "watch") return unsetWatches(tx, principal, targets, action.on);
+  if (action.kind === "watch") return unsetWatches(tx, principal, targets, action.on, writing);
   if (action.kind === "task") return dropTasks(tx, principal, targets, writing);
   if (action.kind === "set") return unsetValues(tx, principal, targets, writing);
-  if (action.kind === "list") return unlist(tx, principal, targets, action);
+  if (action.kind === "list") return unlist(tx, principal, targets, action, writing);
   if (action.kind === "territory") return unassignBatch(tx, principal, targets, writing);
   // The undo of a member's recent changes can't be undone as a whole, only in each account's history.
   if (action.kind === "undo_hour") return Promise.resolve([]);
@@ -110,7 +110,11 @@ async function unassign(
   // Like an assignment, an undo can't assign accounts to users who are no longer active members.
   const former = targets.flatMap(({ seen }) => seen.owner ?? []);
   const active = await findActive(tx, principal, former);
-  const latest = await findOwnerCauses(tx, principal.clientId, targets);
+  const latest = await findOwnerChanges(
+    tx,
+    principal.clientId,
+    targets.map(({ id }) => id),
+  );
   const ours = targets.filter(
     ({ id, ownerId, isRemoved, seen }) =>
       ownerId === uid &&
@@ -167,6 +171,7 @@ async function unsetWatches(
   principal: Principal,
   targets: readonly BulkTarget[],
   wasOn: boolean,
+  { at }: Writing,
 ): Promise<string[]> {
   const given = targets.map(({ id, after }) => ({ id, since: after === null ? null : new Date(after) }));
   const changed = wasOn
@@ -174,7 +179,8 @@ async function unsetWatches(
     : await addWatches(
         tx,
         principal,
-        given.flatMap(({ id, since }) => (since === null ? [] : [{ id, since }])),
+        // Changes from before the time was recorded have none.
+        given.map(({ id, since }) => ({ id, since: since ?? at })),
       );
   return changed.map(({ id }) => id);
 }
@@ -356,14 +362,16 @@ async function unlist(
   principal: Principal,
   targets: readonly BulkTarget[],
   { list_id: listId, on }: Extract<BulkAction, { kind: "list" }>,
+  { at }: Writing,
 ): Promise<string[]> {
   if (on) {
     const entries = targets.map(({ id, after }) => ({ id, addedAt: after }));
     return (await removeFromList(tx, principal, listId, entries)).map(({ id }) => id);
   }
-  const removed = targets.flatMap(({ id, after }): ListEntry[] => {
-    const [addedAt, addedBy] = after?.split(",") ?? [];
-    return addedAt === undefined ? [] : [{ id, addedAt: new Date(addedAt), addedBy: addedBy || null }];
+  const removed = targets.map(({ id, after }): ListEntry => {
+    // Changes from before the entry was recorded have none.
+    const [addedAt = at.toISOString(), addedBy = principal.uid] = after?.split(",") ?? [];
+    return { id, addedAt: new Date(addedAt), addedBy: addedBy || null };
   });
   const adders = removed.flatMap(({ addedBy }) => addedBy ?? []);
   const there = await tx.select({ uid: users.id }).from(users).where(inArray(users.id, adders));

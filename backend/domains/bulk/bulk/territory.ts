@@ -3,7 +3,7 @@ import type { Database } from "../../../database/database";
 import { bulkItems, type bulks } from "../../../database/schema/bulk";
 import { writeOwners } from "../../activity/activity/owner";
 import { raiseAlert, settleAlerts } from "../../alerts/alerts/alerts";
-import { findOwnerCauses } from "../../values/history/latest";
+import { findOwnerChanges } from "../../values/history/latest";
 import { findAssignments, writeAssignments } from "../territories/assign";
 import type { BulkTarget, Writing } from "./turn";
 
@@ -12,7 +12,7 @@ type BulkRow = typeof bulks.$inferSelect;
 /**
  * Assigns accounts that still have no owner to the member of the first matching territory.
  *
- * @returns the new owners by account id
+ * @returns the new owner and the change in the account's history, `uid,12`, by account id
  */
 export async function assignBatch(
   tx: Database,
@@ -23,21 +23,37 @@ export async function assignBatch(
   const free = targets.filter(({ ownerId }) => ownerId === null).map(({ id }) => id);
   const assignments = await findAssignments(tx, clientId, free);
   await writeAssignments(tx, clientId, assignments, at);
-  return new Map(assignments.map(({ accountId, uid }) => [accountId, uid]));
+  const changes = await findOwnerChanges(
+    tx,
+    clientId,
+    assignments.map(({ accountId }) => accountId),
+  );
+  return new Map(assignments.map(({ accountId, uid }) => [accountId, `${uid},${changes.get(accountId)?.changeId}`]));
 }
 
-/** Removes the owners set by this change where they are unchanged. @returns the ids of those accounts */
+/**
+ * Removes the owners set by this change where they are unchanged: an owner whom a later assignment has set again stays.
+ *
+ * @returns the ids of those accounts
+ */
 export async function unassignBatch(
   tx: Database,
   principal: { clientId: string; uid: string },
   targets: readonly BulkTarget[],
   writing: Writing,
 ): Promise<string[]> {
-  const latest = await findOwnerCauses(tx, principal.clientId, targets);
-  const ours = targets.filter(
-    ({ id, ownerId, after, isRemoved }) =>
-      ownerId !== null && ownerId === after && latest.get(id)?.kind === "territory" && !isRemoved,
+  const latest = await findOwnerChanges(
+    tx,
+    principal.clientId,
+    targets.map(({ id }) => id),
   );
+  const ours = targets.filter(({ id, ownerId, after, isRemoved }) => {
+    // Assignments from before the change was recorded have none.
+    const [uid, changeId] = after?.split(",") ?? [];
+    const last = latest.get(id);
+    const isLast = last?.kind === "territory" && (changeId === undefined || `${last.changeId}` === changeId);
+    return ownerId !== null && ownerId === uid && isLast && !isRemoved;
+  });
   const owners = ours.map(({ id, ownerId }) => ({ id, ownerId, uid: null }));
   await writeOwners(tx, principal, owners, writing);
   return ours.map(({ id }) => id);
@@ -72,11 +88,12 @@ export async function withdrawTerritoryNotice(tx: Database, bulk: BulkRow): Prom
 }
 
 async function countGiven(tx: Database, { clientId, id }: BulkRow): Promise<{ uid: string; count: number }[]> {
+  const uid = sql<string | null>`split_part(${bulkItems.after}, ',', 1)`;
   const rows = await tx
-    .select({ uid: bulkItems.after, count: sql<number>`count(*)::int` })
+    .select({ uid, count: sql<number>`count(*)::int` })
     .from(bulkItems)
     .where(and(eq(bulkItems.clientId, clientId), eq(bulkItems.bulkId, id), inArray(bulkItems.outcome, ["changed"])))
-    .groupBy(bulkItems.after);
+    .groupBy(uid);
   return rows.flatMap(({ uid, count }) => (uid === null ? [] : [{ uid, count }]));
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Cause } from "@/lib/contracts/accounts/account-change";
 import type { Database } from "../../../database/database";
 import { accountChanges } from "../../../database/schema/history";
@@ -29,29 +29,27 @@ export async function findLatestChange(
   return latest ?? null;
 }
 
-/** Finds the cause of the latest change of owner of each account; accounts whose owner never changed are absent. */
-export async function findOwnerCauses(
+/** Finds the latest change of owner of each account, with its cause; accounts whose owner never changed are absent. */
+export async function findOwnerChanges(
   db: Database,
   clientId: string,
-  accounts: readonly { id: string }[],
-): Promise<ReadonlyMap<string, Cause>> {
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, Cause & { changeId: number }>> {
   const rows = await db
     .selectDistinctOn([accountChanges.accountId], {
       accountId: accountChanges.accountId,
       kind: accountChanges.causeKind,
       id: accountChanges.causeId,
+      changeId: accountChanges.id,
     })
     .from(accountChanges)
     .where(
       and(
         eq(accountChanges.clientId, clientId),
-        inArray(
-          accountChanges.accountId,
-          accounts.map(({ id }) => id),
-        ),
+        sql`${accountChanges.accountId} = any(${sql.param(accountIds)}::uuid[])`,
         eq(accountChanges.field, "owner"),
       ),
     )
     .orderBy(accountChanges.accountId, desc(accountChanges.id));
-  return new Map(rows.map(({ accountId, ...cause }) => [accountId, cause]));
+  return new Map(rows.map(({ accountId, ...change }) => [accountId, change]));
 }
