@@ -102,6 +102,8 @@ import { traceRequests } from "./telemetry/trace-requests";
 
 export interface AppOptions {
   db: Database;
+  /** Connections for long searches; absent: those of `db`. */
+  background?: Database;
   /** The server's clock. */
   now?: () => Date;
   tokenLifetimeMinutes?: number;
@@ -296,6 +298,7 @@ function readContext(options: AppOptions): Context {
   const readCaller = callerReader(options.hostKey);
   return {
     db,
+    background: options.background ?? db,
     now,
     guard: guardOf(db, now, readCaller),
     lifetimes,

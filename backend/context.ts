@@ -18,6 +18,8 @@ import type { SignIn } from "./sign-in/sign-in";
 /** The dependencies of every route: database, clock, access checks, session limits, caller, realtime. */
 export interface Context {
   db: Database;
+  /** For long searches, so that other requests don't wait for their connection. */
+  background: Database;
   now: () => Date;
   guard: Guard;
   lifetimes: Lifetimes;

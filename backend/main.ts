@@ -63,6 +63,7 @@ async function start(): Promise<void> {
   const microsoft = findMicrosoft(settings);
   const app = await buildApp({
     db: store.db,
+    background: store.background,
     now,
     sealer,
     mailQueue,

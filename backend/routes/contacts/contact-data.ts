@@ -6,13 +6,13 @@ import { serve } from "../../http/serve";
 import { requireProof } from "../../sign-in/identity-proof";
 
 /** `/contacts/data-export/`: everything about a contact, for a person who asks for it. */
-export function contactDataRoutes({ db, now, guard, sealer }: Context): FastifyPluginAsyncZod {
+export function contactDataRoutes({ background, now, guard, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "POST /contacts/data-export/", async (request, reply) => {
       const principal = await guard.requireClientAdmin(request);
       const { contact_id: contactId, proof } = request.body;
       requireProof(sealer, await guard.authenticate(request), { proof, now: now() });
-      const sheet = await exportContactData(db, principal, contactId, now);
+      const sheet = await exportContactData(background, principal, contactId, now);
       return sendZip(reply, { name: "contact-data", at: now(), readMe: contactDataReadMe }, sheet);
     });
   };

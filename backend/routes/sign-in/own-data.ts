@@ -8,12 +8,12 @@ import { requireClient } from "../../principal";
 import { requireProof } from "../../sign-in/identity-proof";
 
 /** `/users/me/export/`, `/users/me/leave/`: everything about the signed-in user, and the end of their account. */
-export function ownDataRoutes({ db, now, guard, change, sealer }: Context): FastifyPluginAsyncZod {
+export function ownDataRoutes({ background, now, guard, change, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "POST /users/me/export/", async (request, reply) => {
       const principal = await guard.requireUser(request);
       requireProof(sealer, await guard.authenticate(request), { proof: request.body.proof, now: now() });
-      const sheet = await exportOwnData(db, principal, now);
+      const sheet = await exportOwnData(background, principal, now);
       return sendZip(reply, { name: "my-data", at: now(), readMe: ownDataReadMe }, sheet);
     });
 

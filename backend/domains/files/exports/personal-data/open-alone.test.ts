@@ -1,0 +1,25 @@
+import type { Cell, Sheet } from "../../../../files/sheet";
+import { openAlone } from "./open-alone";
+
+async function* noRows(): AsyncGenerator<Cell[][]> {
+  yield [];
+}
+
+const open = async (): Promise<Sheet> => ({ headings: [], batches: noRows() });
+const at = (minute: number) => () => new Date(Date.UTC(2026, 0, 1, 0, minute));
+
+test("an export that was never read stops another one for ten minutes only", async () => {
+  await openAlone("user a", at(0), open);
+
+  await expect(openAlone("user a", at(9), open)).rejects.toMatchObject({ status: 409, code: "export_running" });
+  await expect(openAlone("user b", at(9), open)).resolves.toBeDefined();
+  await expect(openAlone("user a", at(11), open)).resolves.toBeDefined();
+});
+
+test("an export that failed to open or was read to its end lets the next one begin", async () => {
+  await expect(openAlone("user c", at(0), () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  const { batches } = await openAlone("user c", at(0), open);
+  for await (const batch of batches) expect(batch).toEqual([]);
+
+  await expect(openAlone("user c", at(0), open)).resolves.toBeDefined();
+});
