@@ -36,6 +36,20 @@ async function selectAllMatching(page: Page): Promise<string> {
 // A user can have only one bulk change running, and every open page of theirs shows its end.
 test.describe.configure({ mode: "default" });
 
+test("a step back to another view clears the selection of all accounts", async ({ signedInAs }) => {
+  const page = await signedInAs("leader@acme.example");
+  await open(page, "/all-accounts?owner=all&sector=Materials");
+  await page.getByRole("columnheader", { name: "Name" }).getByRole("link").click();
+  await expect(page).toHaveURL(/sort=/);
+  await selectAllMatching(page);
+
+  await page.goBack();
+
+  await expect(page).not.toHaveURL(/sort=/);
+  await expect(bar(page)).toBeHidden();
+  await expect(rowsOf(page).getByRole("checkbox", { checked: true })).toHaveCount(0);
+});
+
 test("assigning a range of rows sets their owner, and Undo restores the former owners", async ({ signedInAs }) => {
   const page = await signedInAs("leader@acme.example");
   await open(page, "/all-accounts?sector=Materials&sort=name");

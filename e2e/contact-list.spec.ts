@@ -154,6 +154,16 @@ test("a search without results says so and offers to show everyone", async ({ si
   await expect(page.getByRole("status").filter({ hasText: /^2,000\+ people$/ })).toBeVisible();
 });
 
+test("a search of one’s own contacts without results says so and widens to all contacts", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto("/contacts?q=zzzzqq&owner=me");
+
+  await expect(page.getByText("This search covers your own accounts only.")).toBeVisible();
+  await page.getByRole("button", { name: "Search all contacts" }).click();
+  await expect(page).toHaveURL(/\/contacts\?q=zzzzqq$/);
+  await expect(page.getByRole("button", { name: "Show everyone" })).toBeVisible();
+});
+
 test("scrolling the list loads more rows", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/contacts");
