@@ -69,6 +69,14 @@ test.each<[Parameters<typeof entry>, string]>([
     "Lena Ortiz broke off an export of accounts: 400 written",
   ],
   [["member.disable", { actor_id: null }], "The identity provider disabled Ravi Petersen"],
+  [
+    ["member.leave", { subject: "lena", details: { accounts: 1, tasks: 12, heir: "ravi" } }],
+    "Lena Ortiz left the workspace and handed over 1 account and 12 open tasks to Ravi Petersen",
+  ],
+  [
+    ["member.leave", { subject: "lena", details: { accounts: 1200, tasks: 0, heir: "" } }],
+    "Lena Ortiz left the workspace and unassigned 1,200 accounts and 0 open tasks",
+  ],
   [["import.begin"], "Lena Ortiz: import.begin"],
   [["constructor"], "Lena Ortiz: constructor"],
 ])("describes %j in a sentence", (given, sentence) => expect(describeEntry(entry(...given), names)).toBe(sentence));

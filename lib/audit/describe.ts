@@ -68,8 +68,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
     `changed ${possessive(nameOf(entry.subject))} role from ${roleOf(before("role"))} to ${roleOf(after("role"))}`,
   "member.disable": ({ entry, nameOf }) => `disabled ${nameOf(entry.subject)}`,
   "member.enable": ({ entry, nameOf }) => `enabled ${nameOf(entry.subject)} again`,
-  "member.leave": ({ detail }) =>
-    `left the workspace and ${detail("heir") === "" ? "unassigned" : "handed over"} ${detail("accounts")} accounts and ${detail("tasks")} open tasks`,
+  "member.leave": (facts) => `left the workspace and ${handOverOf(facts)}`,
   "member.provision": ({ entry, nameOf, after }) =>
     `provisioned ${nameOf(entry.subject)} as ${roleOf(after("role"))} through SCIM`,
   "member.change_email": ({ entry, nameOf, before, after }) =>
@@ -216,6 +215,12 @@ function providerOf(realm: string): string {
 
 function accountOf({ entry, nameOf, detail }: Facts): string {
   return detail("name") || nameOf(entry.subject);
+}
+
+/** Describes what a member who left gave to a colleague or left without an owner. */
+function handOverOf({ entry, detail, nameOf }: Facts): string {
+  const what = `${formatPlural(Number(detail("accounts")), "account")} and ${formatPlural(Number(detail("tasks")), "open task")}`;
+  return detail("heir") === "" ? `unassigned ${what}` : `handed over ${what} to ${nameOf(entry.details.heir)}`;
 }
 
 function describeOwner(facts: Facts): string {

@@ -66,6 +66,7 @@ const causeNames: Record<string, string> = {
   undo_hour: "by an undo of an hour",
   import: "by an import",
   api: "by another system",
+  leave: "by leaving the workspace",
   merge: "by a merge",
   territory: "by a territory rule",
   source_rule: "by another rule for when sources disagree",

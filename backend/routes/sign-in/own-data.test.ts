@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { z } from "zod";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
-import { notes, tasks } from "../../database/schema/activity";
+import { notes } from "../../database/schema/activity";
 import { auditLog } from "../../database/schema/audit";
-import { accessTokens, accounts, identities, oneTimeLinks, users } from "../../database/schema/core";
+import { accessTokens, identities, oneTimeLinks, users } from "../../database/schema/core";
 import { apiTokens } from "../../database/schema/incoming";
 import { scimTokens } from "../../database/schema/people/scim";
 import { recoveryCodes, signInTickets, totpSecrets } from "../../database/schema/sign-in/factors";
@@ -204,59 +204,4 @@ test("an export of one's own data needs a recent proof of identity, and is in th
   expect(entries.map(({ action }) => action)).toEqual(
     expect.arrayContaining(["member.data_export", "member.data_export_end"]),
   );
-});
-
-const leave = async (email: Email, heirId: string | null) =>
-  backend.request({
-    method: "POST",
-    url: "/users/me/leave/",
-    headers: await backend.signIn(email),
-    payload: { heir_id: heirId },
-  });
-
-test("a member who leaves hands over accounts and open tasks; their name stays, their email becomes free", async () => {
-  const rep = await backend.signIn("rep@globex.example");
-  const heir = uidOf("clientadmin@globex.example");
-  const uid = uidOf("rep@globex.example");
-  const { db } = backend.store;
-  const [before] = await db.select().from(users).where(eq(users.id, uid));
-  const post = (url: string, payload: object) => backend.request({ method: "POST", url, headers: rep, payload });
-  const { id } = accountDetailSchema.parse((await post("/accounts/", { name: "Left Holdings" })).body);
-  await backend.request({ method: "PUT", url: `/accounts/${id}/owner/`, headers: rep, payload: { uid } });
-  await post(`/accounts/${id}/tasks/`, { title: "Still open", assignee_uid: uid });
-  await post(`/accounts/${id}/notes/`, { body: "Written before leaving" });
-
-  expect(await leave("rep@globex.example", "nobody")).toMatchObject({
-    status: 400,
-    body: { fields: { heir_id: expect.any(String) } },
-  });
-  expect(await leave("rep@globex.example", heir)).toMatchObject({ status: 204 });
-
-  const [account] = await db.select().from(accounts).where(eq(accounts.id, id));
-  const [after] = await db.select().from(users).where(eq(users.id, uid));
-  expect(account?.ownerId).toBe(heir);
-  expect(await db.$count(tasks, eq(tasks.assigneeId, uid))).toBe(0);
-  expect(after).toMatchObject({ clientId: null, disabled: true, fullName: before?.fullName, passwordHash: null });
-  expect(JSON.stringify(after)).not.toContain("rep@globex.example");
-  expect((await backend.request({ url: "/users/me/", headers: rep })).status).toBe(401);
-  const admin = await backend.signIn("clientadmin@globex.example");
-  const timeline = await backend.request({ url: `/accounts/${id}/timeline/`, headers: admin });
-  expect(JSON.stringify(timeline.body)).toContain(before?.fullName);
-  const invited = await backend.request({
-    method: "POST",
-    url: "/clients/me/invitations/",
-    headers: admin,
-    payload: { email: "rep@globex.example", role: "user" },
-  });
-  expect(invited.status).toBe(201);
-});
-
-test("the only client admin can't leave, and leaving needs a recent proof of identity", async () => {
-  const old = await backend.signIn("user@acme.example");
-  backend.advance(6 * 60_000);
-
-  expect(await leave("clientadmin@globex.example", null)).toMatchObject({ status: 409, body: { code: "last_admin" } });
-  expect(
-    await backend.request({ method: "POST", url: "/users/me/leave/", headers: old, payload: { heir_id: null } }),
-  ).toMatchObject({ status: 403, body: { code: "proof_required" } });
 });

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { leaveClient } from "../../domains/bulk/leaving/leave";
 import { exportOwnData, ownDataReadMe } from "../../domains/files/exports/personal-data/export-own-data";
-import { leaveClient } from "../../domains/people/leave";
 import { sendZip } from "../../http/send-file";
 import { serve } from "../../http/serve";
 import { requireClient } from "../../principal";

@@ -95,6 +95,7 @@ export const errorCodes = [
   "not_live",
   "not_stopped",
   "not_the_owner",
+  "still_running",
   "too_late",
   // Limits and rates
   "attachment_quota",

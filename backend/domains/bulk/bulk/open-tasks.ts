@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../database/database";
 import { tasks } from "../../../database/schema/activity";
 import { bulkItems } from "../../../database/schema/bulk";
-import { settleTaskAlerts } from "../../activity/activity/task-alerts";
+import { settleReassigned } from "../../activity/activity/task-alerts";
 
 type TaskRow = typeof tasks.$inferSelect;
 
@@ -29,9 +29,21 @@ export async function reassignTasks(
   const ofAccount = new Map(handovers.map((one) => [one.accountId, one]));
   const open = await lockOpen(tx, clientId, inArray(tasks.accountId, [...ofAccount.keys()]));
   const theirs = open.filter(({ accountId, assigneeId }) => ofAccount.get(accountId)?.from === assigneeId);
-  await writeAssignees(tx, theirs, ({ accountId }) => ofAccount.get(accountId)?.to ?? null, at);
+  await writeAssignees(tx, clientId, theirs, ({ accountId }) => ofAccount.get(accountId)?.to ?? null, at);
   for (const { id, accountId } of theirs) passed.set(accountId, [...(passed.get(accountId) ?? []), id]);
   return passed;
+}
+
+/** Reassigns all open tasks of a member, at any account. @returns their number */
+export async function handOverTasks(
+  tx: Database,
+  clientId: string,
+  { from, to }: { from: string; to: string | null },
+  at: Date,
+): Promise<number> {
+  const open = await lockOpen(tx, clientId, eq(tasks.assigneeId, from));
+  await writeAssignees(tx, clientId, open, () => to, at);
+  return open.length;
 }
 
 /** Reassigns tasks to their former assignees, if they are still open and unchanged. */
@@ -46,7 +58,7 @@ export async function restoreTaskOwners(
   const ofAccount = new Map(handovers.map((one) => [one.accountId, one]));
   const open = await lockOpen(tx, clientId, inArray(tasks.id, ids));
   const ours = open.filter(({ accountId, assigneeId }) => ofAccount.get(accountId)?.to === assigneeId);
-  await writeAssignees(tx, ours, ({ accountId }) => ofAccount.get(accountId)?.from ?? null, at);
+  await writeAssignees(tx, clientId, ours, ({ accountId }) => ofAccount.get(accountId)?.from ?? null, at);
 }
 
 /** Number of tasks reassigned with the accounts. */
@@ -59,7 +71,7 @@ export async function countPassed(db: Database, { clientId, id }: { clientId: st
 }
 
 /** Locks in order of id, so that two transactions can't deadlock. */
-function lockOpen(tx: Database, clientId: string, which: ReturnType<typeof inArray>): Promise<TaskRow[]> {
+function lockOpen(tx: Database, clientId: string, which: SQL): Promise<TaskRow[]> {
   return tx
     .select()
     .from(tasks)
@@ -70,6 +82,7 @@ function lockOpen(tx: Database, clientId: string, which: ReturnType<typeof inArr
 
 async function writeAssignees(
   tx: Database,
+  clientId: string,
   rows: readonly TaskRow[],
   assigneeOf: (task: TaskRow) => string | null,
   at: Date,
@@ -80,7 +93,8 @@ async function writeAssignees(
     sql`update tasks t set assignee_id = n.uid,
           updated_at = greatest(${at.toISOString()}::timestamptz, t.updated_at + interval '1 millisecond')
         from json_to_recordset(${given}::json) as n(id uuid, uid text)
-        where t.client_id = ${rows[0]?.clientId} and t.id = n.id`,
+        where t.client_id = ${clientId} and t.id = n.id`,
   );
-  for (const task of rows) await settleTaskAlerts(tx, task, { ...task, assigneeId: assigneeOf(task) });
+  const moved = rows.filter((task) => assigneeOf(task) !== task.assigneeId);
+  await settleReassigned(tx, clientId, moved);
 }

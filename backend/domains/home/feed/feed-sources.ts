@@ -40,6 +40,7 @@ export const massCauses: ReadonlySet<string> = new Set([
   "bulk",
   "territory",
   "team",
+  "leave",
   "source_rule",
   "undo",
   "undo_hour",

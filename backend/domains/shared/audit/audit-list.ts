@@ -110,10 +110,11 @@ async function findNames(db: Database, rows: readonly Row[]): Promise<Record<str
   return Object.fromEntries([...people, ...firms, ...companies].map(({ id, name }) => [id, name]));
 }
 
-function mentionedIn({ actorId, clientId, subject, before, after, details }: Row): string[] {
+function mentionedIn({ action, actorId, clientId, subject, before, after, details }: Row): string[] {
   // The member whose recent changes were undone.
   const whose = details.kind === "undo_hour" ? details.uid : null;
-  return [actorId, clientId, subject, before?.owner, after?.owner, whose].filter(
+  const heir = action === "member.leave" ? details.heir : null;
+  return [actorId, clientId, subject, before?.owner, after?.owner, whose, heir].filter(
     (id): id is string => typeof id === "string" && id !== "",
   );
 }

@@ -1,18 +1,19 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { AppError } from "@/lib/contracts/wire/app-error";
-import type { Database } from "../../database/database";
-import { tasks } from "../../database/schema/activity";
-import { accounts, identities, knownAddresses, oneTimeLinks, users } from "../../database/schema/core";
-import { invalidField } from "../../errors";
-import type { Principal } from "../../principal";
-import { notifyOfDisabled } from "../alerts/alerts/notify-of-disabled";
-import { actorOf, recordAudit } from "../shared/audit/audit";
-import { hasEnabledAdmin, isAdmin } from "../shared/client-admins";
-import { lockClient } from "../shared/clients";
-import { findColleague } from "../shared/colleagues/colleagues";
-import { lockUser } from "../shared/users";
-import { clearFactors } from "./factors/own-factors";
-import { endSessionsOf } from "./sessions/tokens";
+import type { Database } from "../../../database/database";
+import { identities, knownAddresses, oneTimeLinks, users } from "../../../database/schema/core";
+import { invalidField } from "../../../errors";
+import type { Principal } from "../../../principal";
+import { notifyOfDisabled } from "../../alerts/alerts/notify-of-disabled";
+import { clearFactors } from "../../people/factors/own-factors";
+import { endSessionsOf } from "../../people/sessions/tokens";
+import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { hasEnabledAdmin, isAdmin } from "../../shared/client-admins";
+import { lockClient } from "../../shared/clients";
+import { findColleague } from "../../shared/colleagues/colleagues";
+import { lockUser } from "../../shared/users";
+import { handOver } from "./hand-over";
+import { requireNoRunningWork } from "./unfinished-work";
 
 /**
  * Ends a member's own account: hands over or unassigns their accounts and open tasks, ends their sessions and ways to
@@ -20,7 +21,8 @@ import { endSessionsOf } from "./sessions/tokens";
  * can be invited again.
  *
  * @param heirId the colleague who gets their accounts and open tasks; null: nobody
- * @throws AppError 409 `last_admin`; 400 `invalid_request`: no such colleague
+ * @throws AppError 409 `last_admin`; 400 `invalid_request`: no such colleague; 409 `still_running`: their import
+ * or bulk change; 409 `too_many`: they own too much
  */
 export async function leaveClient(
   tx: Database,
@@ -33,7 +35,8 @@ export async function leaveClient(
   if (user?.clientId !== clientId) throw new AppError(409, "client_required", "You aren’t in a workspace.");
   if (heirId !== null && (heirId === uid || !(await findColleague(tx, by, heirId))))
     throw invalidField("heir_id", "There is no such person here");
-  const handedOver = await handOver(tx, by, heirId);
+  await requireNoRunningWork(tx, by, now);
+  const handedOver = await handOver(tx, by, { heirId, now });
   const entry = { ...actorOf(by), at: now, subject: uid };
   await recordAudit(
     tx,
@@ -51,25 +54,6 @@ export async function leaveClient(
   for (const table of [identities, oneTimeLinks, knownAddresses]) await tx.delete(table).where(eq(table.userId, uid));
   await clearFactors(tx, uid);
   await notifyOfDisabled(tx, { clientId, name: user.fullName, byUid: uid, hasLeft: true }, now);
-}
-
-/** Gives the member's accounts and open tasks to the heir; done tasks stay in the history. */
-async function handOver(
-  tx: Database,
-  { clientId, uid }: Principal,
-  heirId: string | null,
-): Promise<{ accounts: number; tasks: number }> {
-  const owned = await tx
-    .update(accounts)
-    .set({ ownerId: heirId })
-    .where(and(eq(accounts.clientId, clientId), eq(accounts.ownerId, uid)))
-    .returning({ id: accounts.id });
-  const open = await tx
-    .update(tasks)
-    .set({ assigneeId: heirId })
-    .where(and(eq(tasks.clientId, clientId), eq(tasks.assigneeId, uid), isNull(tasks.doneAt)))
-    .returning({ id: tasks.id });
-  return { accounts: owned.length, tasks: open.length };
 }
 
 /** What stays of a user who has left: the name, for the history. The email becomes free. */

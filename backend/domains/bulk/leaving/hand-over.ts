@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { tasks } from "../../../database/schema/activity";
+import { accounts } from "../../../database/schema/core";
+import type { Principal } from "../../../principal";
+import { writeOwners } from "../../activity/activity/owner";
+import { raiseAlert } from "../../alerts/alerts/alerts";
+import { type AccountRef, linkOf, liveAccounts } from "../../shared/account-ref";
+import { getName } from "../../shared/colleagues/colleagues";
+import { handOverTasks } from "../bulk/open-tasks";
+
+/** Maximum number of accounts, and of open tasks, that one request hands over. */
+const most = 2000;
+const batchSize = 500;
+
+type Own = Pick<AccountRef, "id" | "name">;
+
+/** The number of accounts and open tasks handed over. */
+export interface HandedOver {
+  accounts: number;
+  tasks: number;
+}
+
+/**
+ * Gives a member's accounts and open tasks to a colleague, or leaves them without an owner, with the same writers as
+ * any other change of owner. Alerts the heir once.
+ *
+ * @throws AppError 409 `too_many`: a client admin must reassign them first
+ */
+export async function handOver(
+  tx: Database,
+  by: Principal,
+  { heirId, now }: { heirId: string | null; now: Date },
+): Promise<HandedOver> {
+  const own = await findOwn(tx, by);
+  const cause = { kind: "leave", id: randomUUID() };
+  let count = 0;
+  for (let at = 0; at < own.length; at += batchSize) {
+    const ids = own.slice(at, at + batchSize).map(({ id }) => id);
+    const owners = (await lockOwned(tx, by, ids)).map((id) => ({ id, ownerId: by.uid, uid: heirId }));
+    await writeOwners(tx, by, owners, { cause, at: now });
+    count += owners.length;
+  }
+  const passed = await handOverTasks(tx, by.clientId, { from: by.uid, to: heirId }, now);
+  const handedOver = { accounts: count, tasks: passed };
+  if (heirId !== null)
+    await notifyHeir(tx, by, { heirId, only: own.length === 1 ? own[0] : undefined, handedOver, now });
+  return handedOver;
+}
+
+/** The member's accounts in order of id. */
+async function findOwn(tx: Database, { clientId, uid }: Principal): Promise<Own[]> {
+  const own = await tx
+    .select({ id: accounts.id, name: accounts.name })
+    .from(accounts)
+    .where(and(liveAccounts({ clientId }), eq(accounts.ownerId, uid)))
+    .limit(most + 1);
+  const isOpen = and(eq(tasks.clientId, clientId), eq(tasks.assigneeId, uid), isNull(tasks.doneAt));
+  const open = await tx
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(isOpen)
+    .limit(most + 1);
+  if (own.length > most) throw tooMany(`You own more than ${most.toLocaleString("en")} accounts.`);
+  if (open.length > most) throw tooMany(`You have more than ${most.toLocaleString("en")} open tasks.`);
+  return own.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function tooMany(what: string): AppError {
+  return new AppError(409, "too_many", `${what} Ask a client admin to reassign your accounts first.`);
+}
+
+/** Locks in order of id, like a bulk change. @returns those that the member still owns */
+async function lockOwned(tx: Database, { clientId, uid }: Principal, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.clientId, clientId), eq(accounts.ownerId, uid), inArray(accounts.id, [...ids])))
+    .orderBy(asc(accounts.id))
+    .for("no key update");
+  return rows.map(({ id }) => id);
+}
+
+/** Alerts the heir once, about everything. */
+async function notifyHeir(
+  tx: Database,
+  { clientId, uid }: Principal,
+  { heirId, only, handedOver, now }: { heirId: string; only: Own | undefined; handedOver: HandedOver; now: Date },
+): Promise<void> {
+  const { accounts: owned, tasks: open } = handedOver;
+  if (owned + open === 0) return;
+  const accountText = only ? only.name : countOf(owned, "account");
+  const taskText = countOf(open, "open task");
+  const along = owned > 0 && open > 0 ? ` With ${taskText}.` : "";
+  const to = `${owned + (owned > 0 ? 0 : open) === 1 ? "was" : "were"} assigned to you`;
+  await raiseAlert(tx, clientId, [heirId], {
+    type: owned > 0 ? "account_assigned" : "task_assigned",
+    title: `${owned > 0 ? accountText : taskText} ${to}`,
+    body: `${await getName(tx, uid)} left the workspace.${along}`,
+    account: only ?? null,
+    link: only ? linkOf(only) : owned > 0 ? "/all-accounts?owner=me" : "/tasks",
+    at: now,
+  });
+}
+
+function countOf(amount: number, one: string): string {
+  return `${amount.toLocaleString("en")} ${one}${amount === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,42 @@
+import { and, asc, eq, inArray, or } from "drizzle-orm";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { imports, transfers } from "../../../database/schema/imports";
+import type { Principal } from "../../../principal";
+import { listBulks } from "../bulk/read";
+
+/**
+ * Checks that a member has no import and no bulk change in progress, which would stop halfway without their rights.
+ * Paused and stopped ones don't matter: they wait for someone.
+ *
+ * @throws AppError 409 `still_running`, which names it
+ */
+export async function requireNoRunningWork(tx: Database, by: Principal, now: Date): Promise<void> {
+  const file = await findRunningImport(tx, by);
+  if (file) throw stillRunning(`Your import of “${file.name}”`);
+  const bulk = (await listBulks(tx, by, true, now)).find(({ state }) => state === "running");
+  if (bulk)
+    throw stillRunning(`Your change of ${bulk.total.toLocaleString("en")} account${bulk.total === 1 ? "" : "s"}`);
+}
+
+/** Finds a file that is being written or undone, or that waits within a transfer for its turn. */
+async function findRunningImport(tx: Database, { clientId, uid }: Principal): Promise<{ name: string } | null> {
+  const [file] = await tx
+    .select({ name: imports.fileName })
+    .from(imports)
+    .leftJoin(transfers, and(eq(transfers.clientId, imports.clientId), eq(transfers.id, imports.transferId)))
+    .where(
+      and(
+        eq(imports.clientId, clientId),
+        eq(imports.createdBy, uid),
+        or(inArray(imports.state, ["running", "undoing"]), inArray(transfers.state, ["running", "undoing"])),
+      ),
+    )
+    .orderBy(asc(imports.createdAt), asc(imports.id))
+    .limit(1);
+  return file ?? null;
+}
+
+function stillRunning(what: string): AppError {
+  return new AppError(409, "still_running", `${what} is still running. Leave when it is done.`);
+}
