@@ -16,17 +16,20 @@ export interface PersonSearchProps {
   meUid: string;
   /** The label of the option for no user. Absent: the choice is required. */
   nobody?: string;
+  /** Whether the user can't be chosen. */
+  isWithoutMe?: boolean;
   /** Shown below the list. */
   footer?: ReactNode;
-  onPick: (person: PersonRef | null) => void;
+  onPick: (person: Colleague | null) => void;
 }
 
 /** The list of colleagues: typing filters it, arrow keys choose, Enter picks. */
-export function PersonSearch({ label, value, meUid, nobody, footer, onPick }: PersonSearchProps) {
+export function PersonSearch({ label, value, meUid, nobody, isWithoutMe = false, footer, onPick }: PersonSearchProps) {
   const id = useId();
   const [q, setQ] = useState("");
   const [at, setAt] = useState<number | null>(null);
-  const { people, state, retry } = useColleagues(q.trim());
+  const { people: all, state, retry } = useColleagues(q.trim());
+  const people = isWithoutMe ? all.filter(({ uid }) => uid !== meUid) : all;
   const choices: (Colleague | null)[] =
     nobody !== undefined && q.trim() === "" && state === "ready" ? [null, ...people] : [...people];
   const current = choices.findIndex((choice) => (choice?.uid ?? null) === (value?.uid ?? null));
@@ -76,7 +79,7 @@ export function PersonSearch({ label, value, meUid, nobody, footer, onPick }: Pe
             id={`${id}-${index}`}
             name={choice?.name ?? null}
             text={choice ? nameOf(choice, meUid) : (nobody ?? "")}
-            detail={choice?.title ?? null}
+            detail={choice?.email ?? choice?.title ?? null}
             isActive={index === active}
             isCurrent={index === current}
             onChoose={() => onPick(choice)}

@@ -1,32 +1,34 @@
 "use client";
 
+import { ChevronDown } from "lucide-react";
 import { useState } from "react";
+import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
 import { trySignOut } from "@/components/session/use-sign-out";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
-import { Field } from "@/components/ui/form/field";
-import { Select } from "@/components/ui/form/select";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { Notice } from "@/components/ui/state/notice";
+import type { Colleague } from "@/lib/contracts/activity/activity";
 import { send } from "@/lib/http/browser/send";
 
+const nobody = "Nobody";
+
 interface LeaveWorkspaceProps {
-  /** Who may take over the user's accounts and tasks. */
-  colleagues: readonly { uid: string; name: string }[];
+  meUid: string;
 }
 
 /** The button that ends the user's own account, after a choice of who takes over and a proof of identity. */
-export function LeaveWorkspace({ colleagues }: LeaveWorkspaceProps) {
+export function LeaveWorkspace({ meUid }: LeaveWorkspaceProps) {
   const [isAsking, setAsking] = useState(false);
-  const [heirId, setHeirId] = useState("");
+  const [heir, setHeir] = useState<Colleague | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { isSending, run } = useOneAtATime();
   const { withProof, proofDialog } = useIdentityProof();
   const leave = async () => {
     setRefusal(null);
-    const body = { heir_id: heirId === "" ? null : heirId };
+    const body = { heir_id: heir?.uid ?? null };
     const sent = await run(() =>
       withProof((proven) => send("POST /users/me/leave/", { body: { ...body, ...proven } })),
     );
@@ -57,21 +59,41 @@ export function LeaveWorkspace({ colleagues }: LeaveWorkspaceProps) {
         }
       >
         <div className="flex flex-col gap-4">
-          <Field label="Your accounts and open tasks">
-            {(control) => (
-              <Select {...control} value={heirId} onChange={(event) => setHeirId(event.target.value)}>
-                <option value="">Leave without an owner</option>
-                {colleagues.map(({ uid, name }) => (
-                  <option key={uid} value={uid}>
-                    Give to {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <HeirField meUid={meUid} heir={heir} onChange={setHeir} />
           {refusal === null ? null : <Notice tone="danger">{refusal}</Notice>}
         </div>
       </Dialog>
     </>
+  );
+}
+
+interface HeirFieldProps extends LeaveWorkspaceProps {
+  heir: Colleague | null;
+  onChange: (heir: Colleague | null) => void;
+}
+
+/** The choice of who takes over; nobody at first. */
+function HeirField({ meUid, heir, onChange }: HeirFieldProps) {
+  const text = heir === null ? nobody : [heir.name, heir.email].filter(Boolean).join(", ");
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <span className="font-medium text-ink text-sm">Who takes over your accounts and open tasks</span>
+      <ColleaguePicker
+        label="Choose who takes over"
+        value={heir}
+        meUid={meUid}
+        isWithoutMe
+        nobody={nobody}
+        onPick={onChange}
+        triggerClassName="inline-flex h-8 w-full min-w-0 items-center gap-2 rounded-md border border-control bg-surface px-2 text-base text-ink hover:border-muted"
+        trigger={
+          <>
+            <span className="sr-only">Takes over: </span>
+            <span className="min-w-0 grow truncate text-left">{text}</span>
+            <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
+          </>
+        }
+      />
+    </div>
   );
 }

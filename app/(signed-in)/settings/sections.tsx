@@ -255,8 +255,7 @@ async function renderHealth({ backend }: SignedIn) {
 }
 
 /** The user's profile, their recent changes, their data, and the end of their account. */
-async function renderProfile({ user, backend }: SignedIn) {
-  const colleagues = canPersonalize(user.role) ? await callApi(backend, "GET /people/", { query: {} }) : null;
+async function renderProfile({ user }: SignedIn) {
   return (
     <>
       <SettingsSection id="profile" title="Profile" description="How colleagues see you.">
@@ -280,14 +279,14 @@ async function renderProfile({ user, backend }: SignedIn) {
       >
         <ExportData of="me" />
       </SettingsSection>
-      {colleagues?.kind === "ok" ? (
+      {user.client_id !== null && canPersonalize(user.role) ? (
         <SettingsSection
           id="leave"
           title="Leave workspace"
           description="End your account here. You choose who takes over your accounts and open tasks."
           isFurther
         >
-          <LeaveSlot colleagues={colleagues.data.items.filter(({ uid }) => uid !== user.uid)} />
+          <LeaveSlot meUid={user.uid} />
         </SettingsSection>
       ) : null}
     </>

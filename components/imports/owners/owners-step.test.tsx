@@ -10,7 +10,7 @@ import { OwnersStep } from "./owners-step";
 jest.mock("@/lib/imports/browser/requests", () => ({ loadOwners: jest.fn(), chooseOwner: jest.fn() }));
 jest.mock("@/components/colleagues/colleague-picker", () => ({
   ColleaguePicker: ({ trigger, onPick }: Pick<ComponentProps<typeof ColleaguePicker>, "trigger" | "onPick">) => (
-    <button type="button" onClick={() => onPick({ uid: "u-1", name: "Riley Park" })}>
+    <button type="button" onClick={() => onPick({ uid: "u-1", name: "Riley Park", title: null, role: null })}>
       {trigger}
     </button>
   ),

@@ -21,7 +21,12 @@ export const contactRefSchema = z.object({ id: z.uuid(), name: z.string() });
 export type ContactRef = z.infer<typeof contactRefSchema>;
 
 /** A colleague, for pickers of owners, assignees and mentions. */
-export const colleagueSchema = personRefSchema.extend({ title: z.string().nullable(), role: roleSchema.nullable() });
+/** `email`: set when another colleague has the same name. */
+export const colleagueSchema = personRefSchema.extend({
+  title: z.string().nullable(),
+  role: roleSchema.nullable(),
+  email: z.string().optional(),
+});
 
 export type Colleague = z.infer<typeof colleagueSchema>;
 

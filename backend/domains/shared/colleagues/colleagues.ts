@@ -23,7 +23,9 @@ export async function listColleagues(db: Database, principal: Principal, q = "")
     )
     .orderBy(asc(users.fullName), asc(users.id))
     .limit(most);
-  return rows.map(describeColleague);
+  const counts = new Map<string, number>();
+  for (const { fullName } of rows) counts.set(fullName, (counts.get(fullName) ?? 0) + 1);
+  return rows.map((row) => describeColleague(row, (counts.get(row.fullName) ?? 0) > 1));
 }
 
 /** Finds an enabled member of the principal's client, who can be assigned tasks and accounts. */
@@ -82,6 +84,7 @@ export async function getName(db: Database, uid: string): Promise<string> {
   return row?.name ?? "Someone";
 }
 
-function describeColleague(row: typeof users.$inferSelect): Colleague {
-  return { uid: row.id, name: row.fullName, title: row.title, role: findRole(row.role) };
+function describeColleague(row: typeof users.$inferSelect, hasNamesake: boolean): Colleague {
+  const { id: uid, fullName: name, title, role, email } = row;
+  return { uid, name, title, role: findRole(role), ...(hasNamesake && { email }) };
 }

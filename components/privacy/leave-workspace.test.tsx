@@ -1,0 +1,60 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { trySignOut } from "@/components/session/use-sign-out";
+import type { Colleague } from "@/lib/contracts/activity/activity";
+import { send } from "@/lib/http/browser/send";
+import { LeaveWorkspace } from "./leave-workspace";
+
+const lena: Colleague = { uid: "u-2", name: "Lena Ortiz", title: null, role: null, email: "lena.b@acme.example" };
+
+jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
+jest.mock("@/components/session/use-sign-out", () => ({ trySignOut: jest.fn() }));
+jest.mock("@/components/colleagues/colleague-picker", () => ({
+  ColleaguePicker: ({ trigger, onPick }: { trigger: React.ReactNode; onPick: (person: Colleague) => void }) => (
+    <button type="button" onClick={() => onPick(lena)}>
+      {trigger}
+    </button>
+  ),
+}));
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+beforeEach(() => {
+  jest.mocked(send).mockReset();
+  jest.mocked(trySignOut).mockReset();
+});
+
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+
+test("hands over to nobody unless a colleague is chosen, then signs out", async () => {
+  jest.mocked(send).mockResolvedValue({ kind: "ok", data: null } as never);
+  render(<LeaveWorkspace meUid="u-1" />);
+
+  await press("Leave workspace");
+  await press("Leave");
+
+  expect(send).toHaveBeenCalledWith("POST /users/me/leave/", { body: { heir_id: null } });
+  expect(trySignOut).toHaveBeenCalledTimes(1);
+});
+
+test("a refusal is shown and keeps the chosen colleague, who is told apart by email", async () => {
+  const detail = "Your import of “leads.csv” is still running. Leave when it is done.";
+  jest.mocked(send).mockResolvedValue({ kind: "refused", code: "still_running", detail, fields: {} });
+  render(<LeaveWorkspace meUid="u-1" />);
+  await press("Leave workspace");
+  await press("Takes over: Nobody");
+
+  await press("Leave");
+
+  expect(send).toHaveBeenCalledWith("POST /users/me/leave/", { body: { heir_id: "u-2" } });
+  expect(screen.getByText(detail)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Takes over: Lena Ortiz, lena.b@acme.example" })).toBeVisible();
+  expect(trySignOut).not.toHaveBeenCalled();
+});
