@@ -880,11 +880,12 @@ const cases: Record<string, Case> = {
   },
   "leaving the workspace": {
     by: "rep@globex.example",
-    given: () =>
-      backend.store.db
-        .update(users)
-        .set({ clientId: "globex", role: "sales_rep" })
-        .where(eq(users.id, uidOf("rep@globex.example"))),
+    // Who joins anew owns no accounts, whose changes of owner would be recorded, too.
+    given: async () => {
+      const isRep = eq(users.id, uidOf("rep@globex.example"));
+      await backend.store.db.update(users).set({ clientId: null }).where(isRep);
+      await backend.store.db.update(users).set({ clientId: "globex", role: "sales_rep" }).where(isRep);
+    },
     does: () => send("rep@globex.example", "POST", "/users/me/leave/", { heir_id: null }),
     notes: [
       {
