@@ -39,11 +39,11 @@ test("the login page loads at most 150 kB of JavaScript", async ({ page }) => {
 const maxUsable = {
   "/sales-home": 173.7,
   "/all-accounts": 190.4,
-  "/contacts": 176.7,
+  "/contacts": 183.2,
   "/industry-insights": 167.2,
-  "/settings": 173.7,
+  "/settings": 174.7,
   "/tasks": 169.2,
-  "an account": 197.2,
+  "an account": 198.2,
 };
 
 /** The maximum size of the documents, compressed, in kilobytes: the SVGs of twenty charts are the largest part. */

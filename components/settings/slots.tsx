@@ -53,12 +53,6 @@ export const FitSlot = lazyComponent(async () => (await import("../fit/fit-form"
   waiting: "h-64",
 });
 
-export const LeaveSlot = lazyComponent(async () => (await import("../privacy/leave-workspace")).LeaveWorkspace, {
-  failure: "Leaving the workspace could not be offered",
-  loading: "Loading",
-  waiting: "h-8",
-});
-
 export const LocalDataSlot = lazyComponent(async () => (await import("./local-data")).LocalData, {
   failure: "What this browser keeps could not be shown",
   loading: "Loading what this browser keeps",

@@ -4,6 +4,7 @@ import { HealthSlot } from "@/components/health/health-slot";
 import { LastHourButton } from "@/components/last-hour/last-hour-button";
 import { ShortcutTable } from "@/components/palette/shortcuts/shortcut-table";
 import { ExportData } from "@/components/privacy/export-data";
+import { LeaveWorkspace } from "@/components/privacy/leave-workspace";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { ProfileForm } from "@/components/settings/profile/profile-form";
 import { listTimeZones } from "@/components/settings/profile/time-zones";
@@ -15,7 +16,6 @@ import { ShortcutSwitch } from "@/components/settings/shortcut-switch";
 import {
   CommitteeSlot,
   FactorsSlot,
-  LeaveSlot,
   LocalDataSlot,
   MembersSlot,
   MessagesSlot,
@@ -286,7 +286,7 @@ async function renderProfile({ user }: SignedIn) {
           description="End your account here. You choose who takes over your accounts and open tasks."
           isFurther
         >
-          <LeaveSlot meUid={user.uid} />
+          <LeaveWorkspace meUid={user.uid} />
         </SettingsSection>
       ) : null}
     </>

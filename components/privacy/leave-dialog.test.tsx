@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { trySignOut } from "@/components/session/use-sign-out";
 import type { Colleague } from "@/lib/contracts/activity/activity";
 import { send } from "@/lib/http/browser/send";
-import { LeaveWorkspace } from "./leave-workspace";
+import { LeaveDialog } from "./leave-dialog";
 
 const lena: Colleague = { uid: "u-2", name: "Lena Ortiz", title: null, role: null, email: "lena.b@acme.example" };
 
@@ -35,9 +35,8 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByRole
 
 test("hands over to nobody unless a colleague is chosen, then signs out", async () => {
   jest.mocked(send).mockResolvedValue({ kind: "ok", data: null } as never);
-  render(<LeaveWorkspace meUid="u-1" />);
+  render(<LeaveDialog meUid="u-1" onClose={() => undefined} />);
 
-  await press("Leave workspace");
   await press("Leave");
 
   expect(send).toHaveBeenCalledWith("POST /users/me/leave/", { body: { heir_id: null } });
@@ -47,8 +46,7 @@ test("hands over to nobody unless a colleague is chosen, then signs out", async 
 test("a refusal is shown and keeps the chosen colleague, who is told apart by email", async () => {
   const detail = "Your import of “leads.csv” is still running. Leave when it is done.";
   jest.mocked(send).mockResolvedValue({ kind: "refused", code: "still_running", detail, fields: {} });
-  render(<LeaveWorkspace meUid="u-1" />);
-  await press("Leave workspace");
+  render(<LeaveDialog meUid="u-1" onClose={() => undefined} />);
   await press("Takes over: Nobody");
 
   await press("Leave");
