@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import { send } from "@/lib/http/browser/send";
 import { ClientList } from "./client-list";
 
@@ -11,15 +12,7 @@ const clients = [
   { id: "globex", name: "Globex", account_count: 1, has_admin: false },
 ];
 
-beforeAll(() => {
-  // jsdom lacks modal dialogs.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
+beforeAll(installModalDialogs);
 beforeEach(() => jest.mocked(send).mockReset());
 
 async function addAdmin(email: string) {

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import { type Outcome, type Refusal, send } from "@/lib/http/browser/send";
 import { useIdentityProof } from "./use-identity-proof";
 
@@ -38,15 +39,7 @@ async function enter(password: string) {
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Continue" })));
 }
 
-beforeAll(() => {
-  // jsdom lacks modal dialogs.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
+beforeAll(installModalDialogs);
 beforeEach(() => {
   change.mockReset();
   jest.mocked(send).mockReset();

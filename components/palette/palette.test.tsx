@@ -3,6 +3,7 @@ import "@testing-library/jest-dom";
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
+import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import { askHost } from "@/lib/http/browser/ask-host";
 import { authStore } from "@/lib/session/browser/store";
 import { overlayStore } from "./actions/overlay-store";
@@ -18,13 +19,8 @@ jest.mock("@/lib/http/browser/ask-host", () => ({
 const items = (all: readonly object[]) => ({ isOk: true, status: 200, body: { items: all, sections: [] } }) as never;
 
 beforeAll(() => {
-  // jsdom has no modal dialogs, and doesn't scroll.
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
+  installModalDialogs();
+  // jsdom doesn't scroll.
   Element.prototype.scrollIntoView = () => {};
 });
 beforeEach(() => {

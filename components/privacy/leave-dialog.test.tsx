@@ -2,6 +2,7 @@
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { trySignOut } from "@/components/session/use-sign-out";
+import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import type { Colleague } from "@/lib/contracts/activity/activity";
 import { send } from "@/lib/http/browser/send";
 import { LeaveDialog } from "./leave-dialog";
@@ -18,14 +19,7 @@ jest.mock("@/components/colleagues/colleague-picker", () => ({
   ),
 }));
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
+beforeAll(installModalDialogs);
 beforeEach(() => {
   jest.mocked(send).mockReset();
   jest.mocked(trySignOut).mockReset();

@@ -2,6 +2,7 @@
 import "@testing-library/jest-dom";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import NewTaskDialog from "./new-task-dialog";
 
 const account = { id: "00000000-0000-4000-8000-000000000001", name: "3M", sector: null };
@@ -15,14 +16,7 @@ jest.mock("@/components/contacts/dialogs/account-search", () => ({
 }));
 jest.mock("@/components/contacts/use-account-contacts", () => ({ useAccountContacts: () => [] }));
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
+beforeAll(installModalDialogs);
 
 const me = { uid: "u-1", name: "Ravi Petersen" };
 

@@ -3,21 +3,14 @@ import "@testing-library/jest-dom";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
+import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { deleteDrafts } from "@/lib/drafts/drafts";
 import { authStore } from "@/lib/session/browser/store";
 import { BulkFieldDialog } from "./bulk-field-dialog";
 import { BulkTaskDialog } from "./bulk-task-dialog";
 
-beforeAll(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
+beforeAll(installModalDialogs);
 beforeEach(() => {
   authStore.setState({ user: { uid: "u", role: "sales_rep", full_name: "Rae" } as never });
   deleteDrafts();

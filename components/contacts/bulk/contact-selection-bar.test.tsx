@@ -2,19 +2,12 @@
 import "@testing-library/jest-dom";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import { deleteDrafts } from "@/lib/drafts/drafts";
 import { authStore } from "@/lib/session/browser/store";
 import { ContactSelectionBar } from "./contact-selection-bar";
 
-beforeAll(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
+beforeAll(installModalDialogs);
 beforeEach(() => {
   authStore.setState({ user: { uid: "u", role: "sales_rep", full_name: "Rae" } as never });
   deleteDrafts();

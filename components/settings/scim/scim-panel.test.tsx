@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import type { ScimSettings } from "@/lib/contracts/people/scim";
 import type { User } from "@/lib/contracts/people/user";
 import { type Outcome, send } from "@/lib/http/browser/send";
@@ -34,15 +35,7 @@ const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.
 const claimField = () => screen.getByRole("textbox", { name: /Claim that equals externalId/ });
 const type = (control: HTMLElement, value: string) => fireEvent.change(control, { target: { value } });
 
-beforeAll(() => {
-  // jsdom lacks modal dialogs.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
+beforeAll(installModalDialogs);
 beforeEach(() => {
   jest.mocked(send).mockReset();
   window.sessionStorage.clear();

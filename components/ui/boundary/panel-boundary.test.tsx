@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
 import { fireEvent, render, screen } from "@testing-library/react";
+import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import { Dialog } from "../overlay/dialog";
 import { PanelBoundary } from "./panel-boundary";
 
@@ -11,14 +12,7 @@ function Content() {
   return <p>The lists</p>;
 }
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-});
+beforeAll(installModalDialogs);
 beforeEach(() => {
   isBroken = true;
   jest.spyOn(console, "error").mockImplementation(() => undefined);

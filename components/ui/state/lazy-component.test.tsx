@@ -3,6 +3,7 @@ import "@testing-library/jest-dom";
 import { readdirSync, readFileSync } from "node:fs";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { type ComponentType, Suspense } from "react";
+import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import { lazyComponent } from "./lazy-component";
 
 interface Made {
@@ -31,14 +32,7 @@ jest.mock("./lazy-component", () => {
   };
 });
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-});
+beforeAll(installModalDialogs);
 beforeEach(() => {
   mockNetwork.isDown = true;
   // React and the boundary log the errors that the tests provoke.
