@@ -193,4 +193,3 @@ export const bulksSchema = z.object({ items: z.array(bulkSchema) });
 export const bulksQuerySchema = z.object({ open: z.enum(["1"]).optional() });
 
 export type Bulks = z.infer<typeof bulksSchema>;
-export type BulksQuery = z.infer<typeof bulksQuerySchema>;

@@ -105,8 +105,6 @@ export const signalSchema = z.object({
 /** `PUT {api}/accounts/{id}/signals/{signal}/verdict/`: sets the caller's rating; null removes it. */
 export const verdictChangeSchema = z.object({ verdict: z.enum(signalVerdicts).nullable() }).strict();
 
-export type VerdictChange = z.infer<typeof verdictChangeSchema>;
-
 export type Signal = z.infer<typeof signalSchema>;
 
 /** `GET {api}/accounts/{id}/signals/`: the latest first, by the time they occurred. */

@@ -25,8 +25,6 @@ export type Erasure = z.infer<typeof erasureSchema>;
 /** `GET {api}/clients/me/erasures/` (client_admin): the newest first, at most 100. */
 export const erasuresSchema = z.object({ items: z.array(erasureSchema) });
 
-export type Erasures = z.infer<typeof erasuresSchema>;
-
 /** A contact whose person can be erased. */
 export const erasureContactSchema = z.object({
   id: z.uuid(),
@@ -42,8 +40,6 @@ export type ErasureContact = z.infer<typeof erasureContactSchema>;
 export const erasureContactsQuerySchema = z.object({ q: z.string().trim().min(3).max(254) }).strict();
 
 export const erasureContactsSchema = z.object({ items: z.array(erasureContactSchema) });
-
-export type ErasureContacts = z.infer<typeof erasureContactsSchema>;
 
 export const erasurePreviewQuerySchema = z.object({ contact: z.uuid() }).strict();
 
