@@ -16,8 +16,8 @@ interface Selected<Row> {
 const nothing: Selected<never> = { rows: nothingSelected, isAll: false, from: 0 };
 
 /**
- * The selected rows, and whether the selection covers all matching rows. Another view clears it, whether a filter, a
- * link or a step back opened that view: nobody changes rows that they no longer see.
+ * The selected rows, and whether the selection covers all matching rows. Opening another view clears it, so that no bulk
+ * change applies to rows that are out of sight.
  *
  * @param items the loaded rows
  * @param viewKey equal for equal views

@@ -14,7 +14,7 @@ interface ExportDataProps {
   of: "me" | { contactId: string };
 }
 
-/** The button that downloads everything about a person, after a proof of identity. */
+/** The button that downloads a person's data, after a proof of identity. */
 export function ExportData({ of }: ExportDataProps) {
   const { isSending, run } = useOneAtATime();
   const { withProof, proofDialog } = useIdentityProof();

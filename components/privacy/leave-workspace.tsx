@@ -5,7 +5,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 
 const LeaveDialog = lazyComponent(async () => (await import("./leave-dialog")).LeaveDialog, {
-  failure: "Leaving the workspace could not be offered",
+  failure: "The dialog could not be opened",
   shape: "dialog",
 });
 

@@ -5,7 +5,7 @@ import { sendZip } from "../../http/send-file";
 import { serve } from "../../http/serve";
 import { requireProof } from "../../sign-in/identity-proof";
 
-/** `/contacts/data-export/`: everything about a contact, for a person who asks for it. */
+/** `/contacts/data-export/`: the personal data of a contact who asks for it. */
 export function contactDataRoutes({ background, now, guard, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "POST /contacts/data-export/", async (request, reply) => {

@@ -7,7 +7,7 @@ import { serve } from "../../http/serve";
 import { requireClient } from "../../principal";
 import { requireProof } from "../../sign-in/identity-proof";
 
-/** `/users/me/export/`, `/users/me/leave/`: everything about the signed-in user, and the end of their account. */
+/** `/users/me/export/`, `/users/me/leave/`: exports the signed-in user's data, and ends their account. */
 export function ownDataRoutes({ background, now, guard, change, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "POST /users/me/export/", async (request, reply) => {

@@ -52,7 +52,7 @@ export const contactsEndpoints = {
     askedBy: clientManagers,
   },
   "POST /contacts/data-export/": {
-    summary: "Everything about a contact’s person as a file",
+    summary: "A contact’s personal data as a zip file",
     body: contactDataExportSchema,
   },
   "GET /clients/me/erasures/": {

@@ -5,7 +5,7 @@ import type { BackendResult } from "@/lib/backend/result";
 import type { contactDataExportSchema } from "@/lib/contracts/contacts/erasure";
 import type { ownDataExportSchema } from "@/lib/contracts/people/own-data";
 
-/** `POST {api}/contacts/data-export/`: everything about a contact's person as a file. */
+/** `POST {api}/contacts/data-export/`: a contact's personal data as a zip file. */
 export function exportContactData(
   caller: Caller,
   body: z.infer<typeof contactDataExportSchema>,
@@ -14,7 +14,7 @@ export function exportContactData(
   return askForFile(caller, "/contacts/data-export/", { method: "POST", body, signal });
 }
 
-/** `POST {api}/users/me/export/`: everything about the signed-in user as a file. */
+/** `POST {api}/users/me/export/`: the signed-in user's personal data as a zip file. */
 export function exportOwnData(
   caller: Caller,
   body: z.infer<typeof ownDataExportSchema>,

@@ -8,7 +8,7 @@ import { route } from "@/lib/http/server/route";
 import { exportContactData } from "@/lib/privacy/server/personal-data";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 
-/** Downloads everything about a contact’s person. */
+/** Downloads the personal data of a contact. */
 export const POST = route(async (request) => {
   const { claims } = await requireUserForApi(request, { roles: clientManagers });
   const body = await readJson(request, contactDataExportSchema);

@@ -7,7 +7,7 @@ import { route } from "@/lib/http/server/route";
 import { exportOwnData } from "@/lib/privacy/server/personal-data";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 
-/** Downloads everything about the signed-in user. */
+/** Downloads the signed-in user's personal data. */
 export const POST = route(async (request) => {
   const { claims } = await requireUserForApi(request);
   const body = await readJson(request, ownDataExportSchema);
