@@ -546,7 +546,7 @@ describe("after the client replaced its provider", () => {
     const { to, token } = await readToken();
     expect(to).toBe("leader@acme.example");
     expect(token.length).toBeLessThanOrEqual(200);
-    expect(await come({ sub: "at the new one" }, `${token.slice(0, -2)}xx`)).toMatchObject(refused);
+    expect(await come({ sub: "at the new one" }, `${token.slice(0, -4)}AAAA`)).toMatchObject(refused);
     expect(await come({ sub: "at the new one" }, token)).toMatchObject({
       status: 200,
       body: { email: "leader@acme.example" },
