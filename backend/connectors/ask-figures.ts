@@ -62,7 +62,7 @@ async function storeFigures(
   const again = { figuresAt: new Date(now().getTime() + waitAgainMs(connector, tries)), figuresTries: tries + 1 };
   const settled = { figuresAt: null, figuresTries: 0 };
   if (answer.kind === "later" || answer.kind === "wrong") {
-    await postponeQuestions(db, company, now());
+    await postponeQuestions(db, company, { waitMs: (count) => waitAgainMs(connector, count), now: now() });
     // This request only rechecked a flagged value: no report's figures are awaited, so no retry is scheduled.
     if (company.figuresAt === null) return;
     const { figuresAt } = again;

@@ -464,7 +464,7 @@ describe("a value marked as wrong", () => {
     expect(await asked()).toEqual(["1000 null"]);
   });
 
-  test("is checked again on another day after an invalid response, but not forever", async () => {
+  test("is checked again after an invalid response, with longer and longer pauses, but not forever", async () => {
     await run();
     await callWrong(1_000);
     isAway = true;
@@ -472,12 +472,26 @@ describe("a value marked as wrong", () => {
     await nextTurn();
     expect([figuresAsked, await asked()]).toEqual([2, ["1000 null"]]);
 
-    for (const _day of [1, 2, 3]) {
-      backend.advance(24 * 60 * minute);
+    for (const [index, hours] of [1, 2, 4, 8, 16].entries()) {
+      backend.advance(hours * 60 * minute);
       rep = await backend.signIn("rep@acme.example");
       await run();
+      expect(figuresAsked).toBe(index + 3);
     }
     expect(await asked()).toEqual(["1000 silent"]);
+  });
+
+  test("is answered within hours once the source responds again", async () => {
+    await run();
+    await callWrong(1_000);
+    isAway = true;
+    await nextTurn();
+    isAway = false;
+    backend.advance(60 * minute);
+    rep = await backend.signIn("rep@acme.example");
+    await run();
+
+    expect(await asked()).toEqual(["1000 same"]);
   });
 
   test("isn't checked if the client disabled the source or the value has another source", async () => {

@@ -21,7 +21,7 @@ const notAgainMs = dayMs;
 /** How long a recheck request is shown at the account. */
 const toldMs = 30 * dayMs;
 const maxNotified = 5;
-const maxAttempts = 3;
+const maxAttempts = 6;
 
 interface Wrong {
   clientId: string;
@@ -117,22 +117,26 @@ export async function answerQuestions(tx: Database, { connector, company, values
   return open.length > 0;
 }
 
-/** Postpones the requests to another day after an unusable response; at most three attempts. */
+/** Postpones the requests after an unusable response; the last of six attempts closes them without a value. */
 export async function postponeQuestions(
   tx: Database,
   { connector, company }: { connector: ConnectorName; company: string },
-  now: Date,
+  { waitMs, now }: { waitMs: (tries: number) => number; now: Date },
 ): Promise<void> {
-  const isLast = sql`${sourceQuestions.tries} + 1 >= ${maxAttempts}`;
-  await tx
-    .update(sourceQuestions)
-    .set({
-      tries: sql`${sourceQuestions.tries} + 1`,
-      dueAt: new Date(now.getTime() + dayMs),
-      answer: sql`case when ${isLast} then 'silent' end`,
-      answeredAt: sql`case when ${isLast} then ${now.toISOString()}::timestamptz end`,
-    })
-    .where(openOf(connector, company));
+  const open = await tx.select().from(sourceQuestions).where(openOf(connector, company));
+  for (const { clientId, id, tries } of open) {
+    const isLast = tries + 1 >= maxAttempts;
+    await tx
+      .update(sourceQuestions)
+      .set({
+        tries: tries + 1,
+        dueAt: new Date(now.getTime() + waitMs(tries)),
+        ...(isLast && { answer: "silent", answeredAt: now }),
+      })
+      .where(
+        and(eq(sourceQuestions.clientId, clientId), eq(sourceQuestions.id, id), isNull(sourceQuestions.answeredAt)),
+      );
+  }
 }
 
 function openOf(connector: ConnectorName, company: string) {
