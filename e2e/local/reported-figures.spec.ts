@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fileAtSec } from "../fixtures/emulators/sources";
 import { findFaults } from "../fixtures/find-faults";
+import { join } from "../fixtures/join";
 import { expect, test } from "../fixtures/test";
 
 // The emulator is polled about each company once a minute.
@@ -17,9 +18,9 @@ async function addWithCik(page: Page, cik: string): Promise<string> {
 }
 
 test("an account shows its company's reported figures by year, with restatements and links to the reports", async ({
-  signedInAs,
+  page,
 }, { repeatEachIndex, workerIndex }) => {
-  const page = await signedInAs("rep@globex.example");
+  await join(page.request);
   const cik = `${Date.now()}${workerIndex}${repeatEachIndex}`.slice(-10);
   const year = new Date().getUTCFullYear() - 1;
   await fileAtSec({ cik, form: "10-K", filed_on: `${year + 1}-01-01` });
@@ -69,7 +70,7 @@ test("an account shows its company's reported figures by year, with restatements
   const asked = company.getByRole("list", { name: "Asked again" });
   await expect(asked).toContainText("SEC EDGAR was asked again about Revenue");
   // The page shows the response without a reload.
-  await expect(asked).toContainText("The source confirmed the value.", { timeout: 90_000 });
+  await expect(asked).toContainText("The source confirmed the value.", { timeout: 150_000 });
 
   await page.goto(`/account/${id}?tab=signals`);
   const signal = page.getByRole("listitem").filter({ hasText: amended.accession });
