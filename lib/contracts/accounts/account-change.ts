@@ -90,7 +90,6 @@ export const evidenceQuerySchema = z.strictObject({ field: z.string().min(1).max
 export const wrongValueSchema = z
   .object({ field: z.string().min(1).max(60), value: plainValueSchema, reason: givenText(300) })
   .strict();
-export type WrongValue = z.input<typeof wrongValueSchema>;
 
 /** One change in an account's history. `contact`: the contact that was changed; null: the account itself. */
 export const historyEntrySchema = z.object({
@@ -121,7 +120,6 @@ export const historyQuerySchema = z.strictObject({
   cursor: z.string().max(400).optional(),
   limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
 });
-export type HistoryQuery = Partial<z.output<typeof historyQuerySchema>>;
 
 /**
  * `POST {api}/accounts/{id}/history/undo/`: undoes one change, all changes of one cause, or one user's changes here

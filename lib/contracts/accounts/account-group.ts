@@ -5,8 +5,6 @@ import { groupings } from "./account-layout";
 /** `GET {api}/accounts/groups/` (the list's filters): the matching accounts, grouped by one value. */
 export const accountGroupsQuerySchema = accountFilterSchema.extend({ by: z.enum(groupings) }).strict();
 
-export type AccountGroupsQuery = z.infer<typeof accountGroupsQuerySchema>;
-
 const sumsShape = {
   count: z.number().int(),
   /** The sum over accounts with a known market cap, in whole US dollars. */

@@ -15,8 +15,6 @@ const subjectSchema = z.union([
   z.object({ kind: z.enum(signalKinds) }).strict(),
 ]);
 
-export type MuteSubject = z.infer<typeof subjectSchema>;
-
 /**
  * `PUT {api}/alert-mutes/`: mutes a subject for some days, until a future time, or indefinitely (`until` null); `mute`
  * null unmutes it. Idempotent. 404: no such account; 409 `too_many`; 409 `not_a_member` for an operator who visits the

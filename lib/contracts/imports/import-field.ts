@@ -7,7 +7,6 @@ export type ImportKind = (typeof importKinds)[number];
 
 /** The fields that a column of an accounts file can be mapped to. */
 export const accountImportFields = ["id" as const, ...importedFields, "owner" as const];
-export type AccountImportField = (typeof accountImportFields)[number];
 
 /** The fields that a column of a contacts file can be mapped to; those named `account_…` identify the contact's account. */
 export const contactImportFields = [
@@ -146,7 +145,6 @@ export const openStates: readonly ImportState[] = [
  * an earlier row of an accounts file has the same account, to which this row may add values.
  */
 export const importVerdicts = ["new", "matched", "same", "doubtful", "refused", "repeated"] as const;
-export type ImportVerdict = (typeof importVerdicts)[number];
 
 /** The outcome of a row. `kept`: it was changed after the import, so undoing the import didn't revert it. */
 export const importOutcomes = [

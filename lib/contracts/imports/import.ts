@@ -158,7 +158,6 @@ export const mapImportSchema = z
     bad_values: z.enum(["row", "value"]).default("row"),
   })
   .strict();
-export type MapImport = z.input<typeof mapImportSchema>;
 
 /** `PUT {api}/imports/{id}/decisions/`: decides one doubtful row; null: the general rule applies. */
 export const decideImportSchema = z

@@ -34,7 +34,6 @@ export type Transfer = z.infer<typeof transferSchema>;
 
 /** A transfer that was just started: `uploads` are the ids of its files' imports, in the given order. */
 export const begunTransferSchema = transferSchema.extend({ uploads: z.array(z.uuid()) });
-export type BegunTransfer = z.infer<typeof begunTransferSchema>;
 
 /** `POST {api}/transfers/`: starts a transfer; each file is uploaded in chunks and read like that of an import. */
 export const newTransferSchema = z

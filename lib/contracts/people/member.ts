@@ -4,8 +4,6 @@ import { roles } from "../wire/role";
 import { proofTextSchema } from "./own-identity";
 
 /** The roles that a client's admin may grant: all but the operator's own. */
-export const grantableRoles = roles.filter((role) => role !== "admin");
-
 export const grantableRoleSchema = z.enum(roles).exclude(["admin"]);
 
 /** A member of a client as shown to its admin. */

@@ -54,7 +54,7 @@ export const microsoftConnectionSchema = z
 export const microsoftDisconnectionSchema = z.object({ proof: proofTextSchema.optional() }).strict();
 
 /**
- * `POST {api}/users/me/identities/proof/` → 200 `IdentityProof`: proves that the user is present in this session, by
+ * `POST {api}/users/me/identities/proof/` → 200 `identityProofSchema`: proves that the user is present in this session, by
  * the current password (and a code, if the user has a second factor) or by a sign-in within the last 5 minutes. Valid
  * for 15 minutes and for this session only (case J3). 403 `proof_required` without either, 400 with
  * `fields.current_password` or `fields.code` if the password or the code is wrong or missing.
@@ -64,5 +64,3 @@ export const identityProofRequestSchema = z
   .strict();
 
 export const identityProofSchema = z.object({ proof: z.string() });
-
-export type IdentityProof = z.infer<typeof identityProofSchema>;

@@ -17,8 +17,6 @@ const linkToken = z.string().min(1).max(200);
  */
 export const signUpSchema = z.object({ email: emailSchema }).strict();
 
-export type SignUp = z.infer<typeof signUpSchema>;
-
 /**
  * `POST {api}/auth/invitations/accept/` → 201 `AccountReady`: the link proves ownership of the email address; the
  * invitation's email, client and role apply. 400 `link_invalid`, 409 `account_exists`. Earlier credentials of an
@@ -27,8 +25,6 @@ export type SignUp = z.infer<typeof signUpSchema>;
 export const acceptanceSchema = z
   .object({ invitation: linkToken, full_name: fullName, password: newPasswordSchema })
   .strict();
-
-export type Acceptance = z.infer<typeof acceptanceSchema>;
 
 /** The account that is ready to sign in: the response of verify and accept. */
 export const accountReadySchema = z.object({ next: z.literal("sign_in"), email: z.string() });
@@ -41,8 +37,6 @@ export type AccountReady = z.infer<typeof accountReadySchema>;
  */
 export const nextStepSchema = z.object({ next: z.enum(["check_mail", "sign_in"]) });
 
-export type NextStep = z.infer<typeof nextStepSchema>;
-
 /**
  * `POST {api}/auth/verify/` → 200 `AccountReady`, or 400 `link_invalid`: consumes the one-time link `/verify?token=…`
  * of the email, with a name and a password.
@@ -50,8 +44,6 @@ export type NextStep = z.infer<typeof nextStepSchema>;
 export const verificationSchema = z
   .object({ token: linkToken, full_name: fullName, password: newPasswordSchema })
   .strict();
-
-export type Verification = z.infer<typeof verificationSchema>;
 
 /**
  * `GET {api}/auth/verifications/{token}/`: the email of a link `/verify?token=…`, for the page. 404 if it has expired.

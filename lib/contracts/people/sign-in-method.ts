@@ -46,8 +46,6 @@ export const signInMethodsSchema = z.object({
   enterprise: z.object({ name: z.string().min(1).max(200) }).nullable(),
 });
 
-export type SignInMethods = z.infer<typeof signInMethodsSchema>;
-
 /** A client's own identity provider, as edited by its admin. The secret is never part of a response. */
 export const ssoSettingsSchema = z.object({
   issuer: z.url().max(300),
@@ -85,8 +83,6 @@ export const ssoAnswerSchema = z.object({
   proofs: z.array(domainProofSchema).default([]),
 });
 
-export type SsoAnswer = z.infer<typeof ssoAnswerSchema>;
-
 /**
  * `POST {api}/clients/me/sso/domains/check/` (client_admin), no body: looks up the DNS record of every domain that
  * isn't verified yet. Problems are listed by domain.
@@ -95,8 +91,6 @@ export const domainCheckSchema = z.object({
   proofs: z.array(domainProofSchema),
   troubles: z.record(z.string(), z.string()),
 });
-
-export type DomainCheck = z.infer<typeof domainCheckSchema>;
 
 /**
  * `GET`, `PUT {api}/clients/me/microsoft-tenants/` (client_admin): the Microsoft tenants whose users may join the

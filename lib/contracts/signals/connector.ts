@@ -20,8 +20,6 @@ export type ClientConnector = z.infer<typeof clientConnectorSchema>;
 /** `GET {api}/clients/me/connectors/` (client_admin). */
 export const clientConnectorsSchema = z.object({ items: z.array(clientConnectorSchema) });
 
-export type ClientConnectors = z.infer<typeof clientConnectorsSchema>;
-
 /** `PUT {api}/clients/me/connectors/` (client_admin) → `clientConnectorsSchema`. Signals that have already arrived stay. */
 export const connectorChangeSchema = z
   .object({ name: nameSchema, enabled: z.boolean(), topics: topicsSchema.min(1, "Choose at least one") })
@@ -30,5 +28,3 @@ export const connectorChangeSchema = z
     path: ["topics"],
     message: "Not what this source tells of",
   });
-
-export type ConnectorChange = z.infer<typeof connectorChangeSchema>;
