@@ -48,7 +48,7 @@ export function RuleRow({ rule, isWanted, isBusy, onSwitch, onEdit, onDelete }: 
           {isNoise(rule) ? <Badge tone="warning">Mostly deleted</Badge> : null}
         </p>
         <p className="text-muted [overflow-wrap:anywhere]">
-          {describeWatch(rule)} · {describeView(readView(new URLSearchParams(rule.query)), null)}
+          {describeWatch(rule)} · {describeView(readView(new URLSearchParams(rule.query)))}
         </p>
         <p className="text-muted tabular-nums">{describeNoise(rule)}</p>
         {rule.unknown.length > 0 ? (

@@ -83,7 +83,7 @@ export function WhyDialog({ title, rule: { id, name }, onClose }: WhyDialogProps
       {rule ? (
         <div className="mt-1 text-muted text-sm">
           <p>
-            {describeWatch(rule)} · {describeView(readView(new URLSearchParams(rule.query)), null)}
+            {describeWatch(rule)} · {describeView(readView(new URLSearchParams(rule.query)))}
           </p>
           <p className="text-muted">{rule.is_on ? describeNoise(rule) : "It is off."}</p>
         </div>

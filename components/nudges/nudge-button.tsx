@@ -15,17 +15,16 @@ interface NudgeButtonProps {
   member: PersonRef;
   /** The account that the message is about; null: one of the member's accounts is chosen. */
   account: { id: string; name: string } | null;
-  size?: "sm" | "md";
 }
 
 /** Opens the dialog that sends a member a line about an account. */
-export function NudgeButton({ member, account, size = "md" }: NudgeButtonProps) {
+export function NudgeButton({ member, account }: NudgeButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
         variant="ghost"
-        size={size}
+        size="sm"
         aria-label={`Nudge ${member.name}`}
         title={`Send ${member.name} one line`}
         onClick={() => setOpen(true)}

@@ -3,13 +3,8 @@
 import { MailCheck } from "lucide-react";
 import type { ReactNode } from "react";
 
-interface MailSentProps {
-  title: string;
-  children: ReactNode;
-}
-
 /** Explains that the next step is a link in an email. */
-export function MailSent({ title, children }: MailSentProps) {
+export function MailSent({ children }: { children: ReactNode }) {
   return (
     <div>
       <span className="mb-4 inline-flex size-10 items-center justify-center rounded-full bg-success-soft text-success-ink">
@@ -20,7 +15,7 @@ export function MailSent({ title, children }: MailSentProps) {
         ref={(heading) => heading?.focus()}
         className="mb-1 font-semibold text-2xl text-ink outline-none"
       >
-        {title}
+        Check your email
       </h1>
       <div className="space-y-4 text-base text-muted">{children}</div>
     </div>

@@ -4,7 +4,7 @@ import { MailSent } from "./mail-sent";
 /** Shown after requesting a reset: the same whether or not the email has an account. */
 export function ResetSent({ email, children }: { email: string | null; children?: ReactNode }) {
   return (
-    <MailSent title="Check your email">
+    <MailSent>
       <p>
         If {email ? <strong className="font-medium text-ink [overflow-wrap:anywhere]">{email}</strong> : "this address"}{" "}
         has an account with a password, a link to set a new one is on its way. It works once, for 10 minutes.

@@ -3,7 +3,7 @@ import { MailSent } from "./mail-sent";
 /** Shown after registering: the same whether or not the email has an account. */
 export function VerificationSent({ email }: { email: string | null }) {
   return (
-    <MailSent title="Check your email">
+    <MailSent>
       <p>
         We’ve sent a link to{" "}
         {email ? <strong className="font-medium text-ink [overflow-wrap:anywhere]">{email}</strong> : "your address"}.

@@ -1,19 +1,18 @@
 "use client";
 
 import { Button } from "@/components/ui/button/button";
-import type { ButtonSize, ButtonVariant } from "@/components/ui/button/button-style";
+import type { ButtonSize } from "@/components/ui/button/button-style";
 import { useSignOut } from "./use-sign-out";
 
 interface SignOutFormProps {
   label: string;
   /** The page to go to afterwards. */
   to?: string;
-  variant?: ButtonVariant;
   size?: ButtonSize;
 }
 
 /** A sign-out button. Without JavaScript its form is posted, and the server redirects. */
-export function SignOutForm({ label, to, variant = "secondary", size = "md" }: SignOutFormProps) {
+export function SignOutForm({ label, to, size = "md" }: SignOutFormProps) {
   const { busy, run } = useSignOut(to);
   return (
     <form
@@ -24,7 +23,7 @@ export function SignOutForm({ label, to, variant = "secondary", size = "md" }: S
         run();
       }}
     >
-      <Button type="submit" variant={variant} size={size} busy={busy}>
+      <Button type="submit" size={size} busy={busy}>
         {label}
       </Button>
     </form>

@@ -68,7 +68,7 @@ export function CoverageTable({ team, coverage: { items, quiet_days: days }, meU
             ))}
             <td className={clsx(cellStyle, "pr-3 max-md:-ml-2.5")}>
               {whose.uid === meUid || item.accounts === 0 ? null : (
-                <NudgeButton member={{ uid: whose.uid, name }} account={null} size="sm" />
+                <NudgeButton member={{ uid: whose.uid, name }} account={null} />
               )}
             </td>
           </tr>

@@ -12,17 +12,15 @@ interface CardHeaderProps {
   id?: string;
   description?: ReactNode;
   actions?: ReactNode;
-  level?: 2 | 3;
 }
 
-export function CardHeader({ title, id, description, actions, level = 2 }: CardHeaderProps) {
-  const Heading = level === 2 ? "h2" : "h3";
+export function CardHeader({ title, id, description, actions }: CardHeaderProps) {
   return (
     <div className="flex items-start justify-between gap-4 px-4 pt-3.5 pb-3 md:px-5">
       <div className="min-w-0">
-        <Heading id={id} className="font-semibold text-ink text-lg">
+        <h2 id={id} className="font-semibold text-ink text-lg">
           {title}
-        </Heading>
+        </h2>
         {description ? <p className="mt-0.5 text-muted text-sm">{description}</p> : null}
       </div>
       {actions ? <div className="flex shrink-0 items-center gap-2">{actions}</div> : null}

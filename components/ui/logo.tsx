@@ -1,5 +1,3 @@
-import { clsx } from "clsx";
-
 /** The logo: an eye's line of sight meeting the horizon. */
 export function LogoMark({ className }: { className?: string }) {
   return (
@@ -18,9 +16,9 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-export function Logo({ className }: { className?: string }) {
+export function Logo() {
   return (
-    <span className={clsx("inline-flex items-center gap-2", className)}>
+    <span className="inline-flex items-center gap-2">
       <LogoMark />
       <span className="font-semibold text-ink text-base tracking-[-0.02em]">Sightline</span>
     </span>

@@ -7,11 +7,10 @@ interface SparklineProps {
   label: string;
   width?: number;
   height?: number;
-  className?: string;
 }
 
 /** A small line chart, rendered on the server. */
-export function Sparkline({ values, label, width = 96, height = 24, className }: SparklineProps) {
+export function Sparkline({ values, label, width = 96, height = 24 }: SparklineProps) {
   const known = values.filter((value) => value !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const inset = 2;
@@ -25,14 +24,7 @@ export function Sparkline({ values, label, width = 96, height = 24, className }:
   const lastIndex = values.findLastIndex((value) => value !== null);
   const last = values[lastIndex];
   return (
-    <svg
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={label}
-      className={className}
-    >
+    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       <path d={path ?? ""} fill="none" stroke="var(--chart-1)" strokeWidth="1.5" strokeLinejoin="round" />
       {last === undefined || last === null ? null : (
         <circle cx={x(lastIndex)} cy={y(last)} r="2" fill="var(--chart-1)" />

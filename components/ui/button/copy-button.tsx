@@ -8,17 +8,15 @@ interface CopyButtonProps {
   text: string;
   /** The button's label: "Copy email". */
   label: string;
-  className?: string;
 }
 
-export function CopyButton({ text, label, className }: CopyButtonProps) {
+export function CopyButton({ text, label }: CopyButtonProps) {
   const { isCopied, setCopied } = useCopied();
   return (
     <>
       <IconButton
         size="sm"
         label={label}
-        className={className}
         onClick={() => {
           navigator.clipboard.writeText(text).then(
             () => setCopied(true),

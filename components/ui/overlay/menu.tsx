@@ -123,12 +123,12 @@ export function Menu(props: MenuProps) {
 const itemStyle =
   "flex min-h-8 w-full items-center gap-2 rounded-sm px-2 py-1 text-left text-sm text-ink hover:bg-hover focus:bg-hover focus:outline-none forced-colors:focus:outline [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted";
 
-export function MenuItem({ className, ...rest }: ComponentProps<"button">) {
-  return <button type="button" role="menuitem" tabIndex={-1} {...rest} className={clsx(itemStyle, className)} />;
+export function MenuItem(props: ComponentProps<"button">) {
+  return <button type="button" role="menuitem" tabIndex={-1} {...props} className={itemStyle} />;
 }
 
-export function MenuLink({ className, ...rest }: ComponentProps<typeof Link>) {
-  return <Link role="menuitem" tabIndex={-1} prefetch={false} {...rest} className={clsx(itemStyle, className)} />;
+export function MenuLink(props: ComponentProps<typeof Link>) {
+  return <Link role="menuitem" tabIndex={-1} prefetch={false} {...props} className={itemStyle} />;
 }
 
 interface MenuDownloadProps {
@@ -155,16 +155,9 @@ interface MenuChoiceProps extends ComponentProps<"button"> {
 }
 
 /** One of several choices. The menu stays open, so that the effect can be seen. */
-export function MenuChoice({ checked, className, children, ...rest }: MenuChoiceProps) {
+export function MenuChoice({ checked, children, ...rest }: MenuChoiceProps) {
   return (
-    <button
-      type="button"
-      role="menuitemradio"
-      aria-checked={checked}
-      tabIndex={-1}
-      {...rest}
-      className={clsx(itemStyle, className)}
-    >
+    <button type="button" role="menuitemradio" aria-checked={checked} tabIndex={-1} {...rest} className={itemStyle}>
       <span className="grow">{children}</span>
       <svg viewBox="0 0 16 16" className={clsx(!checked && "invisible")} aria-hidden="true">
         <path d="m3.5 8.5 3 3 6-7" fill="none" stroke="currentColor" strokeWidth="1.75" />

@@ -9,5 +9,5 @@ test.each([
   ["empty=sector", "All accounts · Sector: Not known"],
   ["custom=0a8ec0de-0000-4000-8000-000000000001%3Ais%3AGold", "All accounts · A custom field: as chosen"],
 ])("describes %s as %s", (query, text) => {
-  expect(describeView(readView(new URLSearchParams(query)), null)).toBe(text);
+  expect(describeView(readView(new URLSearchParams(query)))).toBe(text);
 });

@@ -1,4 +1,3 @@
-import type { AccountFacets } from "@/lib/contracts/accounts/account";
 import { valuesFilters } from "@/lib/contracts/accounts/filters";
 import { type Scope, scopeOf } from "@/lib/filters/scope";
 import { chipsOf } from "./chips";
@@ -9,10 +8,10 @@ const scopeTexts: Record<Scope, string> = { all: "All accounts", team: "My team�
 /**
  * Describes a view in one line: "My accounts · Energy · Revenue: $1B or more". Values of list filters need no label.
  */
-export function describeView(view: AccountsView, facets: AccountFacets | null): string {
+export function describeView(view: AccountsView): string {
   const whose = scopeTexts[scopeOf(view.owner) ?? "all"];
   const search = view.q ? [`“${view.q}”`] : [];
-  const filters = chipsOf(view, facets).map(({ label, text, key }) =>
+  const filters = chipsOf(view, null).map(({ label, text, key }) =>
     valuesFilters.some((name) => key.startsWith(`${name}:`)) ? text : `${label}: ${text}`,
   );
   return [whose, ...search, ...filters].join(" · ");

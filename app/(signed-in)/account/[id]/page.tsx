@@ -82,7 +82,7 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
             <>
               <OwnerPicker accountId={account.id} owner={account.owner} meUid={user.uid} />
               {canLead(user.role) && account.owner && account.owner.uid !== user.uid ? (
-                <NudgeButton member={account.owner} account={{ id: account.id, name: account.name }} size="sm" />
+                <NudgeButton member={account.owner} account={{ id: account.id, name: account.name }} />
               ) : null}
             </>
           ) : null
