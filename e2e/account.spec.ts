@@ -28,7 +28,7 @@ test("an account shows its name, the source of a value and charts of its industr
 
   await expect(page.getByRole("heading", { level: 1, name: /Estée Lauder/ })).toBeVisible();
   await page.getByLabel("Source of Sector").click();
-  const source = page.getByText("S&P 500 constituents").filter({ visible: true });
+  const source = page.getByText("list of S&P 500 companies").filter({ visible: true });
   await expect(source.first()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(source).toHaveCount(0);

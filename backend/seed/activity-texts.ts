@@ -8,7 +8,6 @@ export interface CompanyFacts {
   /** A formatted amount: "$92.3 billion". */
   marketCap: string | null;
   revenue: string | null;
-  employees: string | null;
 }
 
 type Text = (company: CompanyFacts) => string;
@@ -42,8 +41,7 @@ export const signalTexts: readonly [Signal, ...Signal[]] = [
   { kind: "product", title: () => "Announces a new product line" },
   {
     kind: "workforce",
-    title: ({ employees }) =>
-      employees ? `Hires in operations, with ${employees} people today` : "Hires in operations",
+    title: ({ city }) => (city ? `Hires in operations in ${city}` : "Hires in operations"),
   },
   { kind: "regulation", title: ({ sector }) => `New reporting duty for ${sector.toLowerCase()} companies` },
   { kind: "leadership", title: () => "Head of IT leaves; the deputy takes over" },

@@ -168,14 +168,13 @@ function at<Item>(items: readonly [Item, ...Item[]], n: number): Item {
   return items[n % items.length] ?? items[0];
 }
 
-function factsOf({ name, hqCity, sector, marketCapUsd, revenueUsd, employees }: Account): CompanyFacts {
+function factsOf({ name, hqCity, sector, marketCapUsd, revenueUsd }: Account): CompanyFacts {
   return {
     name,
     city: hqCity,
     sector: sector ?? "listed",
     marketCap: formatUsd(marketCapUsd),
     revenue: formatUsd(revenueUsd),
-    employees: employees === null ? null : employees.toLocaleString("en-US"),
   };
 }
 

@@ -15,25 +15,26 @@ const dates = {
 };
 
 const wikipedia: Origin = {
-  source: "S&P 500 constituents (Datopian, from Wikipedia)",
+  source: "Wikipedia, list of S&P 500 companies",
   method: "reported",
   confidence: "high",
   seenAt: dates.listings,
 };
 const sec: Origin = { ...wikipedia, source: "SEC company tickers" };
 const financeDatabase: Origin = { ...wikipedia, source: "FinanceDatabase", confidence: "medium" };
-const headcount: Origin = {
-  source: "random-items (Bruno Oberle, from Wikipedia and Yago)",
-  method: "reported",
-  confidence: "medium",
-  seenAt: dates.headcount,
-};
+const website: Origin = { ...wikipedia, source: "Company website" };
+/** Low, because a head count of ten years ago says little about today's. */
+const headcount: Origin = { source: "Wikipedia", method: "reported", confidence: "low", seenAt: dates.headcount };
 
 /**
  * The source of each of a company's values (`data/NOTICE.md`). FinanceDatabase's classification is reliable down to the
  * sector, less so below it.
  */
-function originsOf({ source, market_cap_usd: marketCap }: CompanyRow): Partial<Record<keyof CompanyRow, Origin>> {
+function originsOf({
+  source,
+  isDomainAdded,
+  market_cap_usd: marketCap,
+}: CompanyRow): Partial<Record<keyof CompanyRow, Origin>> {
   const listed = source === "sp500" ? wikipedia : financeDatabase;
   const cap: Origin = { ...listed, confidence: "medium" };
   const vague: Origin = source === "sp500" ? wikipedia : { ...financeDatabase, confidence: "low" };
@@ -41,7 +42,7 @@ function originsOf({ source, market_cap_usd: marketCap }: CompanyRow): Partial<R
     name: listed,
     ticker: listed,
     cik: source === "sp500" ? wikipedia : sec,
-    domain: financeDatabase,
+    domain: isDomainAdded ? website : financeDatabase,
     sector: listed,
     sub_industry: vague,
     industry_code: {
@@ -60,7 +61,7 @@ function originsOf({ source, market_cap_usd: marketCap }: CompanyRow): Partial<R
       marketCap === null ? financeDatabase : { ...cap, source: "Worked out from market cap", method: "derived" },
     revenue_usd: {
       ...cap,
-      source: `${listed.source}; market cap ÷ price/sales`,
+      source: "Worked out from market cap ÷ price/sales",
       method: "estimated",
       confidence: "low",
     },

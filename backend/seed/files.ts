@@ -32,6 +32,8 @@ const companySchema = z.object({
   source: z.enum(["sp500", "financedatabase"]),
 });
 
+const domainSchema = z.object({ external_id: z.string().min(1), domain: z.string().min(1) });
+
 const industrySchema = z.object({
   code: z.string().min(1),
   name: z.string().min(1),
@@ -52,10 +54,20 @@ const pointSchema = z.object({
   source: z.string().min(1),
 });
 
-export type CompanyRow = z.infer<typeof companySchema>;
+export interface CompanyRow extends z.infer<typeof companySchema> {
+  /** Whether the domain is one of `domains.csv`, because the company's own source has none. */
+  isDomainAdded: boolean;
+}
 
 /** Reads the companies of the sample data (`data/NOTICE.md`); an empty cell is null. */
-export const readCompanies = () => readTable("accounts.csv", companySchema);
+export async function readCompanies(): Promise<CompanyRow[]> {
+  const companies = await readTable("accounts.csv", companySchema);
+  const added = new Map((await readTable("domains.csv", domainSchema)).map((row) => [row.external_id, row.domain]));
+  return companies.map((company) => {
+    const domain = company.domain ?? added.get(company.external_id) ?? null;
+    return { ...company, domain, isDomainAdded: company.domain === null && domain !== null };
+  });
+}
 
 /** Reads the industry tree. */
 export const readIndustries = () => readTable("industries.csv", industrySchema);
