@@ -12,8 +12,9 @@ import { RetryNotice } from "@/components/ui/state/retry-notice";
 import { Skeleton } from "@/components/ui/state/skeleton";
 import { readView } from "@/lib/accounts/list/view";
 import { describeView } from "@/lib/accounts/list/view-text";
-import { changeRule, loadRules } from "@/lib/alert-rules/browser/requests";
+import { changeRule } from "@/lib/alert-rules/browser/requests";
 import { describeNoise, describeWatch } from "@/lib/alert-rules/describe";
+import { send } from "@/lib/http/browser/send";
 
 interface WhyDialogProps {
   /** The alert's title. */
@@ -25,7 +26,7 @@ interface WhyDialogProps {
 /** Names the rule that raised an alert and its conditions, and switches it off. */
 export function WhyDialog({ title, rule: { id, name }, onClose }: WhyDialogProps) {
   const [isBusy, setBusy] = useState(false);
-  const { data, refusal, retry } = useRead(["alert-rules"], loadRules);
+  const { data, refusal, retry } = useRead(["alert-rules"], (signal) => send("GET /alert-rules/", { signal }));
   const rule = data?.items.find((one) => one.id === id);
   const turnOff = async () => {
     setBusy(true);

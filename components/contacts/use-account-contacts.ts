@@ -1,8 +1,11 @@
 "use client";
 
 import { useRead } from "@/components/cache/use-read";
-import { loadContacts } from "@/lib/contacts/browser/requests";
 import type { Contact } from "@/lib/contracts/contacts/contact";
+import { send } from "@/lib/http/browser/send";
+
+/** The maximum number of an account's contacts in one response. */
+const limit = 200;
 
 /**
  * The account's contacts, loaded unless the page already has them.
@@ -11,6 +14,8 @@ import type { Contact } from "@/lib/contracts/contacts/contact";
  * @returns null while they load, and when loading fails
  */
 export function useAccountContacts(accountId: string, known: readonly Contact[] | null): readonly Contact[] | null {
-  const { data } = useRead(known ? null : ["contacts", accountId], () => loadContacts(accountId));
+  const { data } = useRead(known ? null : ["contacts", accountId], () =>
+    send("GET /accounts/:id/contacts/", { params: { id: accountId }, query: { limit } }),
+  );
   return known ?? data?.items ?? null;
 }

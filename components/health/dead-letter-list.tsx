@@ -9,7 +9,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import type { DeadLetter } from "@/lib/contracts/operations/health";
 import { formatPlural } from "@/lib/figures/number";
-import { sendDeadLetterAgain } from "@/lib/health/browser/requests";
+import { send } from "@/lib/http/browser/send";
 import { HealthPart } from "./health-part";
 
 interface DeadLetterListProps {
@@ -47,7 +47,7 @@ function DeadLetterItem({ letter: job, onSent }: { letter: DeadLetter; onSent: (
     if (isSending.current) return;
     isSending.current = true;
     setBusy(true);
-    const outcome = await sendDeadLetterAgain({ queue: job.queue, id: job.id });
+    const outcome = await send("POST /operator/dead-letters/", { body: { queue: job.queue, id: job.id } });
     isSending.current = false;
     setBusy(false);
     if (outcome.kind === "ok") showToast("Retrying.");

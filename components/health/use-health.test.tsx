@@ -2,11 +2,10 @@
 import { act, renderHook } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import type { OperatorHealth } from "@/lib/contracts/operations/health";
-import { fetchHealth } from "@/lib/health/browser/requests";
-import type { Outcome } from "@/lib/http/browser/send";
+import { type Outcome, send } from "@/lib/http/browser/send";
 import { useHealth } from "./use-health";
 
-jest.mock("@/lib/health/browser/requests", () => ({ fetchHealth: jest.fn() }));
+jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
 
 const healthAt = (at: string): OperatorHealth => ({
   at,
@@ -18,7 +17,7 @@ const healthAt = (at: string): OperatorHealth => ({
   routes: { since: at, items: [] },
 });
 const ok = (at: string): Outcome<OperatorHealth> => ({ kind: "ok", data: healthAt(at) });
-const refused: Outcome<OperatorHealth> = { kind: "refused", code: "unknown", detail: "No.", fields: {} };
+const refused: Outcome<never> = { kind: "refused", code: "unknown", detail: "No.", fields: {} };
 
 function show(first: string) {
   return renderHook(() => useHealth(healthAt(first)), {
@@ -31,10 +30,10 @@ afterEach(() => jest.useRealTimers());
 
 test("loads the figures again by itself after a failure", async () => {
   jest
-    .mocked(fetchHealth)
-    .mockResolvedValueOnce(ok("2026-11-21T14:00:01Z"))
+    .mocked(send)
+    .mockResolvedValueOnce(ok("2026-11-21T14:00:01Z") as never)
     .mockResolvedValueOnce(refused)
-    .mockResolvedValue(ok("2026-11-21T14:00:21Z"));
+    .mockResolvedValue(ok("2026-11-21T14:00:21Z") as never);
   const { result } = show("2026-11-21T14:00:00Z");
   await act(async () => jest.advanceTimersByTimeAsync(0));
   expect(result.current).toMatchObject({ health: { at: "2026-11-21T14:00:01Z" }, failure: null });
@@ -47,7 +46,7 @@ test("loads the figures again by itself after a failure", async () => {
 });
 
 test("shows the figures that came with the page rather than older cached ones", async () => {
-  jest.mocked(fetchHealth).mockResolvedValue(ok("2026-11-21T13:00:00Z"));
+  jest.mocked(send).mockResolvedValue(ok("2026-11-21T13:00:00Z") as never);
 
   const { result } = show("2026-11-21T14:00:00Z");
   await act(async () => jest.advanceTimersByTimeAsync(0));

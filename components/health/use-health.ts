@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { useRead } from "@/components/cache/use-read";
 import type { OperatorHealth } from "@/lib/contracts/operations/health";
-import { fetchHealth } from "@/lib/health/browser/requests";
+import { send } from "@/lib/http/browser/send";
 
 const everyMs = 10_000;
 
@@ -12,7 +12,7 @@ const everyMs = 10_000;
  * cached before the page was loaded are ignored.
  */
 export function useHealth(first: OperatorHealth) {
-  const { data, refusal, isLoading, retry } = useRead(["health"], fetchHealth);
+  const { data, refusal, isLoading, retry } = useRead(["health"], () => send("GET /operator/health/"));
   const poll = useRef(retry);
   useEffect(() => {
     poll.current = retry;

@@ -1,12 +1,11 @@
 import { useCallback } from "react";
 import type { Import } from "@/lib/contracts/imports/import";
 import { busyStates } from "@/lib/contracts/imports/import-field";
-import type { Outcome } from "@/lib/http/browser/send";
-import { loadImport } from "@/lib/imports/browser/requests";
+import { type Outcome, send } from "@/lib/http/browser/send";
 import { useFollowed } from "./use-followed";
 
 const followed = {
-  load: loadImport,
+  load: (id: string) => send("GET /imports/:id/", { params: { id } }),
   isAtWork: ({ state }: Import) => busyStates.includes(state),
   isOlder: (answer: Import, now: Import) => answer.updated_at < now.updated_at,
 };

@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Spinner } from "@/components/ui/button/spinner";
 import { LocalTime } from "@/components/ui/local-time";
-import { loadBulks } from "@/lib/accounts/browser/bulk-requests";
 import { describePast } from "@/lib/accounts/bulk/bulk";
+import { send } from "@/lib/http/browser/send";
 import { type BulkWork, useBulk } from "./use-bulk";
 
 interface RecentChangesListProps extends Pick<BulkWork, "onWork" | "onChanged"> {
@@ -15,7 +15,7 @@ interface RecentChangesListProps extends Pick<BulkWork, "onWork" | "onChanged"> 
 
 /** The user's latest bulk changes, each with its outcome and an Undo, available for a week. */
 export default function RecentChangesList({ onWork, onChanged, close }: RecentChangesListProps) {
-  const { data, refusal, isLoading, retry } = useRead(["bulks"], loadBulks);
+  const { data, refusal, isLoading, retry } = useRead(["bulks"], () => send("GET /accounts/bulk/"));
   const { undo, isSending } = useBulk({ work: null, onWork, onChanged });
   if (refusal) {
     return (

@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
 import { act, renderHook } from "@testing-library/react";
-import { loadPairs } from "@/lib/accounts/browser/duplicates";
 import type { Pairs } from "@/lib/contracts/imports/duplicate";
+import { send } from "@/lib/http/browser/send";
 import { usePairs } from "./use-pairs";
 
-jest.mock("@/lib/accounts/browser/duplicates");
+jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
 
 const queueOf = (...ids: string[]): Pairs => ({
   items: ids.map((id) => ({ id, score: 60, reasons: [], accounts: [sideOf(`${id} a`), sideOf(`${id} b`)] })),
@@ -18,10 +18,12 @@ const sideOf = (id: string) => ({ id, name: id, domain: null, hq_city: null, hq_
 function answerLater() {
   const answers: ((pairs: Pairs) => Promise<void>)[] = [];
   jest
-    .mocked(loadPairs)
+    .mocked(send)
     .mockImplementation(
       () =>
-        new Promise((resolve) => answers.push(async (pairs) => act(async () => resolve({ kind: "ok", data: pairs })))),
+        new Promise((resolve) =>
+          answers.push(async (pairs) => act(async () => resolve({ kind: "ok", data: pairs } as never))),
+        ),
     );
   return answers;
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { loadPairs } from "@/lib/accounts/browser/duplicates";
 import type { Pairs } from "@/lib/contracts/imports/duplicate";
+import { send } from "@/lib/http/browser/send";
 
 /** The queue of pairs as a user works through it: a decided pair leaves it, a postponed one goes to its end. */
 export function usePairs(first: Pairs) {
@@ -17,7 +17,7 @@ export function usePairs(first: Pairs) {
     setLoading(true);
     while (asking.current.isStale) {
       asking.current.isStale = false;
-      const outcome = await loadPairs();
+      const outcome = await send("GET /accounts/duplicates/");
       if (outcome.kind === "ok" && !asking.current.isStale) setPairs(outcome.data);
     }
     asking.current.isUnderWay = false;

@@ -6,11 +6,11 @@ import { LocalTime } from "@/components/ui/local-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { ErrorState } from "@/components/ui/state/error-state";
-import { loadContactChanges, loadContactEvidence } from "@/lib/contacts/browser/requests";
 import type { Undo } from "@/lib/contracts/accounts/account-change";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import { undoChanges } from "@/lib/facts/browser/requests";
 import { sourceName } from "@/lib/facts/fact";
+import { send } from "@/lib/http/browser/send";
 import { ContactChanges } from "./contact-changes";
 import { ContactValues } from "./contact-values";
 
@@ -24,8 +24,12 @@ interface ContactHistoryDialogProps {
 /** A contact's origin and changes, each with its author, both values and an undo. */
 export default function ContactHistoryDialog({ contact, canEdit, onChanged, onClose }: ContactHistoryDialogProps) {
   const { id, account_id } = contact;
-  const known = useRead(["contact-evidence", account_id, id], () => loadContactEvidence({ id, account_id }));
-  const changes = useRead(["contact-changes", account_id, id], () => loadContactChanges({ id, account_id }));
+  const known = useRead(["contact-evidence", account_id, id], () =>
+    send("GET /accounts/:id/contacts/:contact/evidence/", { params: { id: account_id, contact: id } }),
+  );
+  const changes = useRead(["contact-changes", account_id, id], () =>
+    send("GET /accounts/:id/history/", { params: { id: account_id }, query: { contact: id, limit: "100" } }),
+  );
   const { data: evidence } = known;
   const { data: page } = changes;
   const problem = (changes.refusal ?? known.refusal)?.detail ?? null;

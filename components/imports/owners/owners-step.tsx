@@ -9,7 +9,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { RetryNotice } from "@/components/ui/state/retry-notice";
 import type { ImportOwners } from "@/lib/contracts/imports/import-owner";
 import { formatPlural } from "@/lib/figures/number";
-import { chooseOwner, loadOwners } from "@/lib/imports/browser/requests";
+import { send } from "@/lib/http/browser/send";
 
 interface OwnersStepProps {
   importId: string;
@@ -20,7 +20,10 @@ interface OwnersStepProps {
 
 /** The owners in a file that aren't members here, each with a choice of the member who gets their accounts. */
 export function OwnersStep({ importId, meUid, onChanged }: OwnersStepProps) {
-  const { data, refusal, retry, change } = useRead(["import-owners", importId], () => loadOwners(importId));
+  const params = { id: importId };
+  const { data, refusal, retry, change } = useRead(["import-owners", importId], () =>
+    send("GET /imports/:id/owners/", { params }),
+  );
   const { run } = useOneAtATime();
   // An owner stays in the list after a member was chosen.
   const [touched, setTouched] = useState<readonly string[]>([]);
@@ -33,7 +36,7 @@ export function OwnersStep({ importId, meUid, onChanged }: OwnersStepProps) {
   if (!data || data.items.length === 0) return notice;
   const choose = async (text: string, uid: string | null) => {
     setTouched([...touched, text]);
-    const outcome = await run(() => chooseOwner(importId, { text, uid }));
+    const outcome = await run(() => send("PUT /imports/:id/owners/", { params, body: { text, uid } }));
     if (outcome === null) return;
     if (outcome.kind === "refused") return void showToast(outcome.detail, { tone: "danger" });
     change(outcome.data);

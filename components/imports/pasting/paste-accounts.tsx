@@ -10,7 +10,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { readPasted } from "@/lib/account-lists/pasted";
 import { maxPasted } from "@/lib/contracts/wire/list-limit";
 import { formatCount } from "@/lib/figures/number";
-import { matchCompanies } from "@/lib/imports/browser/requests";
+import { send } from "@/lib/http/browser/send";
 import { writePastedFile } from "@/lib/imports/pasted-file";
 
 interface PasteAccountsProps {
@@ -34,7 +34,7 @@ export function PasteAccounts({ onFile }: PasteAccountsProps) {
     if (entries.length === 0) return refuse({ entries: "Paste at least one domain, ticker or name." });
     if (entries.length > maxPasted)
       return refuse({ entries: `Paste up to ${formatCount(maxPasted)} at once, or import a file.` });
-    const outcome = await run(() => matchCompanies(entries));
+    const outcome = await run(() => send("POST /imports/pasted/", { body: { entries: [...entries] } }));
     if (outcome === null) return;
     if (outcome.kind === "refused") return showRefusal(outcome);
     onFile(new File([writePastedFile(outcome.data.items)], "Pasted list.csv", { type: "text/csv" }));

@@ -1,10 +1,9 @@
 import { useCallback } from "react";
 import type { Transfer } from "@/lib/contracts/imports/transfer";
-import type { Outcome } from "@/lib/http/browser/send";
-import { loadTransfer } from "@/lib/imports/browser/transfer-requests";
+import { type Outcome, send } from "@/lib/http/browser/send";
 import { useFollowed } from "../use-followed";
 
-const followed = { load: loadTransfer, isAtWork };
+const followed = { load: (id: string) => send("GET /transfers/:id/", { params: { id } }), isAtWork };
 
 /**
  * Follows a transfer. `change` requests a change of the transfer or of one of its files, and shows the result; a

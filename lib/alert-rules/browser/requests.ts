@@ -2,11 +2,6 @@ import "client-only";
 import type { AlertRule, RuleChange } from "@/lib/contracts/rules/alert-rule";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
-/** Loads the user's own rules. */
-export function loadRules(signal?: AbortSignal): Promise<Outcome<{ items: AlertRule[] }>> {
-  return send("GET /alert-rules/", { signal });
-}
-
 /** Changes a rule, or switches it on or off. */
 export function changeRule(id: string, change: RuleChange): Promise<Outcome<AlertRule>> {
   return send("PATCH /alert-rules/:id/", { params: { id }, body: change });

@@ -1,5 +1,4 @@
 import "client-only";
-import type { HistoryPage } from "@/lib/contracts/accounts/account-change";
 import type { TimelinePage } from "@/lib/contracts/activity/activity";
 import type {
   Contact,
@@ -9,9 +8,7 @@ import type {
   ContactCopy,
   ContactCorrected,
   ContactDetail,
-  ContactEvidence,
   ContactHasLeft,
-  ContactsPage,
   WrongContactValue,
 } from "@/lib/contracts/contacts/contact";
 import { type Outcome, send } from "@/lib/http/browser/send";
@@ -20,14 +17,6 @@ import { type Outcome, send } from "@/lib/http/browser/send";
 export type ContactKey = Pick<Contact, "id" | "account_id">;
 
 const placeOf = ({ account_id: accountId, id }: ContactKey) => ({ id: accountId, contact: id });
-
-/** The maximum number of an account's contacts in one response. */
-const most = 200;
-
-/** Loads an account's contacts, the most senior first. */
-export function loadContacts(accountId: string): Promise<Outcome<ContactsPage>> {
-  return send("GET /accounts/:id/contacts/", { params: { id: accountId }, query: { limit: most } });
-}
 
 /** The number of entries on one page of a contact's timeline. */
 const timelineLimit = 20;
@@ -71,17 +60,7 @@ export function copyContactValue(contact: ContactKey, field: ContactCopy["field"
   return send("POST /accounts/:id/contacts/:contact/copy/", { params: placeOf(contact), body: { field } });
 }
 
-/** Loads the evidence of a contact's values. */
-export function loadContactEvidence(contact: ContactKey): Promise<Outcome<ContactEvidence>> {
-  return send("GET /accounts/:id/contacts/:contact/evidence/", { params: placeOf(contact) });
-}
-
 /** Marks a contact's value as wrong, with the reason. Refused with `changed` if it has since been replaced. */
 export function rejectContactValue(contact: ContactKey, wrong: WrongContactValue): Promise<Outcome<ContactCorrected>> {
   return send("POST /accounts/:id/contacts/:contact/evidence/wrong/", { params: placeOf(contact), body: wrong });
-}
-
-/** Loads a contact's changes, the latest first. */
-export function loadContactChanges({ account_id: accountId, id }: ContactKey): Promise<Outcome<HistoryPage>> {
-  return send("GET /accounts/:id/history/", { params: { id: accountId }, query: { contact: id, limit: "100" } });
 }

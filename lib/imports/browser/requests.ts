@@ -1,33 +1,11 @@
 import "client-only";
 import type { Import, ImportAction, ImportRows, ReadImport } from "@/lib/contracts/imports/import";
 import type { ImportKind, ImportPart } from "@/lib/contracts/imports/import-field";
-import type { ChooseImportOwner, ImportOwners } from "@/lib/contracts/imports/import-owner";
-import type { PastedCompanies } from "@/lib/contracts/imports/pasted-companies";
 import { type Outcome, send } from "@/lib/http/browser/send";
-
-/** Looks pasted names, domains and tickers up in the catalog of companies. */
-export function matchCompanies(entries: readonly string[]): Promise<Outcome<PastedCompanies>> {
-  return send("POST /imports/pasted/", { body: { entries: [...entries] } });
-}
-
-/** Loads an import's current state. */
-export function loadImport(id: string): Promise<Outcome<Import>> {
-  return send("GET /imports/:id/", { params: { id } });
-}
 
 /** Parses an import's file, or parses it again with other options. */
 export function readImport(id: string, body: ReadImport): Promise<Outcome<Import>> {
   return send("POST /imports/:id/read/", { params: { id }, body });
-}
-
-/** Loads the owners that an account file names. */
-export function loadOwners(id: string): Promise<Outcome<ImportOwners>> {
-  return send("GET /imports/:id/owners/", { params: { id } });
-}
-
-/** Chooses the member that an owner in the file stands for. */
-export function chooseOwner(id: string, body: ChooseImportOwner): Promise<Outcome<ImportOwners>> {
-  return send("PUT /imports/:id/owners/", { params: { id }, body });
 }
 
 /** Runs, pauses, resumes, cancels or undoes an import. */
