@@ -19,23 +19,3 @@ export function hashToken(token: string): string {
 export function findBearer(authorization: string | undefined): string | null {
   return /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(authorization ?? "")?.[1] ?? null;
 }
-
-/** Creates a token for another system. Its prefix lets people and secret scanners recognize it when leaked. */
-export function createApiToken(): string {
-  return `slk_${createToken()}`;
-}
-
-/** Extracts another system's token from the Authorization header; null: none, or a user's token. */
-export function findApiToken(authorization: string | undefined): string | null {
-  return /^bearer +(slk_[\w-]{43})$/i.exec(authorization ?? "")?.[1] ?? null;
-}
-
-/** Creates a token for an identity provider that provisions people by SCIM. */
-export function createScimToken(): string {
-  return `scim_${createToken()}`;
-}
-
-/** Extracts an identity provider's token from the Authorization header; null: none, or another kind of token. */
-export function findScimToken(authorization: string | undefined): string | null {
-  return /^bearer +(scim_[\w-]{43})$/i.exec(authorization ?? "")?.[1] ?? null;
-}

@@ -1,23 +1,46 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../database/database";
-import type { apiTokens } from "../../database/schema/incoming";
-import type { scimTokens } from "../../database/schema/people/scim";
-import { hashToken } from "../../secrets/token";
+import { apiTokens } from "../../database/schema/incoming";
+import { scimTokens } from "../../database/schema/people/scim";
+import type { Principal } from "../../principal";
+import { createToken, hashToken } from "../../secrets/token";
 
-/** The client that a token belongs to. */
-export interface TokenHolder {
-  id: string;
-  clientId: string;
-}
+/**
+ * The kinds of tokens that a client gives to other systems. A prefix lets people and secret scanners recognize a leaked
+ * token.
+ */
+const kinds = {
+  api: { table: apiTokens, prefix: "slk" },
+  scim: { table: scimTokens, prefix: "scim" },
+} as const;
+
+type TokenKind = keyof typeof kinds;
 
 const usedEveryMs = 60_000;
 
-/** Authenticates a client's token and records its use, to the minute; null: unknown or revoked. */
+/** Creates a token of a client. @returns the token, available only here, and the columns to store: they hold its hash */
+export function createClientToken(kind: TokenKind, { clientId, uid }: Principal, now: Date) {
+  const token = `${kinds[kind].prefix}_${createToken()}`;
+  return {
+    token,
+    columns: { clientId, hash: hashToken(token), ending: token.slice(-4), createdAt: now, createdBy: uid },
+  };
+}
+
+/**
+ * Authenticates a request by a client's token and records the token's use, to the minute.
+ *
+ * @param authorization the Authorization header
+ * @returns null: the header has no token of this kind, or one that is unknown or revoked
+ */
 export async function authenticateClientToken(
   db: Database,
-  tokens: typeof apiTokens | typeof scimTokens,
-  { token, now }: { token: string; now: Date },
-): Promise<TokenHolder | null> {
+  kind: TokenKind,
+  { authorization, now }: { authorization: string | undefined; now: Date },
+): Promise<{ id: string; clientId: string } | null> {
+  const { table: tokens, prefix } = kinds[kind];
+  const token = /^bearer +([\w-]+)$/i.exec(authorization ?? "")?.[1];
+  if (!token?.startsWith(`${prefix}_`)) return null;
   const [row] = await db
     .select({ id: tokens.id, clientId: tokens.clientId, lastUsedAt: tokens.lastUsedAt })
     .from(tokens)

@@ -4,12 +4,11 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { incomingFactSchema, incomingSignalSchema } from "@/lib/contracts/incoming/incoming";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import { authenticateClientToken } from "../../domains/shared/client-tokens";
 import { storeFact } from "../../domains/signals/incoming/take-fact";
 import { storeItems } from "../../domains/signals/incoming/take-items";
 import { storeSignal } from "../../domains/signals/incoming/take-signal";
-import { authenticateApiToken } from "../../domains/signals/incoming/tokens";
 import { serve } from "../../http/serve";
-import { findApiToken } from "../../secrets/token";
 import { writeLimitOf } from "../../session/write-limit";
 
 /** `/incoming/`: data that other systems send with a client's API token; the token gives access to nothing else. */
@@ -27,8 +26,8 @@ export function incomingRoutes({ db, now, change }: Context): FastifyPluginAsync
     // Runs before the body is parsed, so that a request without a valid token gets 401 and never learns which field was
     // malformed.
     app.addHook("onRequest", async (request) => {
-      const token = findApiToken(request.headers.authorization);
-      const sender = token === null ? null : await authenticateApiToken(db, token, now());
+      const { authorization } = request.headers;
+      const sender = await authenticateClientToken(db, "api", { authorization, now: now() });
       if (!sender) throw refused();
       await limitWrites(request, `token ${sender.id}`);
       clients.set(request, sender.clientId);

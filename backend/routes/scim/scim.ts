@@ -2,12 +2,11 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastif
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import { recordRequest } from "../../domains/people/scim/settings";
-import { authenticateScimToken } from "../../domains/people/scim/tokens";
 import type { Provider } from "../../domains/people/scim/write-users";
+import { authenticateClientToken } from "../../domains/shared/client-tokens";
 import { rejectMalformedInput } from "../../reject-malformed-input";
 import { describeList, describeProvider, describeResourceTypes, describeSchemas } from "../../scim/schemas";
 import { badRequest, describeScimError, noResource, ScimError } from "../../scim/scim-error";
-import { findScimToken } from "../../secrets/token";
 import { consumeRateLimit } from "../../sign-in/limit";
 import { groupRoutes } from "./groups";
 import { sendScim } from "./send-scim";
@@ -56,8 +55,8 @@ export function scimRoutes(context: Context): FastifyPluginAsync {
 
     // Runs before the body is parsed, so that a request without a valid token never learns which field was malformed.
     app.addHook("onRequest", async (request) => {
-      const token = findScimToken(request.headers.authorization);
-      const sender = token === null ? null : await authenticateScimToken(db, token, now());
+      const { authorization } = request.headers;
+      const sender = await authenticateClientToken(db, "scim", { authorization, now: now() });
       if (!sender) throw unauthorized();
       clients.set(request, sender.clientId);
       await consumeRateLimit(db, {

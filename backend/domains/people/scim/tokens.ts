@@ -5,10 +5,9 @@ import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { scimTokens } from "../../../database/schema/people/scim";
 import type { Principal } from "../../../principal";
-import { createScimToken, hashToken } from "../../../secrets/token";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockAsClientAdmin } from "../../shared/client-admins";
-import { authenticateClientToken, type TokenHolder } from "../../shared/client-tokens";
+import { createClientToken } from "../../shared/client-tokens";
 
 /** Lists a client's tokens, newest first. */
 export async function listScimTokens(db: Database, clientId: string): Promise<ScimToken[]> {
@@ -28,23 +27,19 @@ export async function listScimTokens(db: Database, clientId: string): Promise<Sc
  * @throws AppError 409 `too_many`
  */
 export async function addScimToken(tx: Database, principal: Principal, now: Date): Promise<MadeScimToken> {
-  const { clientId, uid } = principal;
+  const { clientId } = principal;
   await lockAsClientAdmin(tx, principal);
   if ((await tx.$count(scimTokens, eq(scimTokens.clientId, clientId))) >= maxScimTokens)
     throw new AppError(409, "too_many", `There are ${maxScimTokens} tokens already. Revoke one first.`);
-  const token = createScimToken();
-  const ending = token.slice(-4);
-  const [row] = await tx
-    .insert(scimTokens)
-    .values({ clientId, hash: hashToken(token), ending, createdAt: now, createdBy: uid })
-    .returning();
+  const { token, columns } = createClientToken("scim", principal, now);
+  const [row] = await tx.insert(scimTokens).values(columns).returning();
   if (!row) throw new Error("An insert returned no row");
   await recordAudit(tx, {
     ...actorOf(principal),
     at: now,
     action: "scim.token_create",
     subject: row.id,
-    details: { ending },
+    details: { ending: row.ending },
   });
   return { token, item: describeToken(row) };
 }
@@ -67,11 +62,6 @@ export async function revokeScimToken(tx: Database, principal: Principal, id: st
     subject: id,
     details: { ending: row.ending },
   });
-}
-
-/** Authenticates a token and records its use; null: unknown or revoked. */
-export function authenticateScimToken(db: Database, token: string, now: Date): Promise<TokenHolder | null> {
-  return authenticateClientToken(db, scimTokens, { token, now });
 }
 
 function describeToken({ id, ending, createdAt, lastUsedAt }: typeof scimTokens.$inferSelect): ScimToken {

@@ -5,10 +5,9 @@ import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
 import { apiTokens } from "../../../database/schema/incoming";
 import type { Principal } from "../../../principal";
-import { createApiToken, hashToken } from "../../../secrets/token";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockAsClientAdmin } from "../../shared/client-admins";
-import { authenticateClientToken, type TokenHolder } from "../../shared/client-tokens";
+import { createClientToken } from "../../shared/client-tokens";
 
 /** Lists a client's tokens, newest first. */
 export async function listApiTokens(db: Database, clientId: string): Promise<ApiToken[]> {
@@ -35,7 +34,7 @@ export async function listApiTokens(db: Database, clientId: string): Promise<Api
  * @throws AppError 409 `too_many`
  */
 export async function addApiToken(tx: Database, principal: Principal, name: string, now: Date): Promise<MadeApiToken> {
-  const { clientId, uid } = principal;
+  const { clientId } = principal;
   // Lock the client's row, so concurrent requests can't exceed the limit.
   await lockAsClientAdmin(tx, principal);
   const [{ count } = { count: 0 }] = await tx
@@ -44,10 +43,10 @@ export async function addApiToken(tx: Database, principal: Principal, name: stri
     .where(eq(apiTokens.clientId, clientId));
   if (count >= maxApiTokens)
     throw new AppError(409, "too_many", `These are ${maxApiTokens} tokens already. Revoke one first.`);
-  const token = createApiToken();
+  const { token, columns } = createClientToken("api", principal, now);
   const [row] = await tx
     .insert(apiTokens)
-    .values({ clientId, name, hash: hashToken(token), ending: token.slice(-4), createdAt: now, createdBy: uid })
+    .values({ ...columns, name })
     .returning({ id: apiTokens.id });
   if (!row) throw new Error("An insert returned no row");
   const details = { name };
@@ -70,9 +69,4 @@ export async function revokeApiToken(tx: Database, principal: Principal, id: str
   if (!row) throw notFound();
   const details = { name: row.name };
   await recordAudit(tx, { ...actorOf(principal), at: now, action: "token.revoke", subject: id, details });
-}
-
-/** Authenticates a token and records its use; null: unknown or revoked. */
-export function authenticateApiToken(db: Database, token: string, now: Date): Promise<TokenHolder | null> {
-  return authenticateClientToken(db, apiTokens, { token, now });
 }
