@@ -1,5 +1,5 @@
 import { type AlertType, alertTypeNames } from "@/lib/contracts/alerts/alert";
-import { type Email, escapeHtml, greeting, oneLine } from "./email";
+import { type Email, escapeHtml, greeting, oneLine, renderDocument } from "./email";
 
 /** An alert as shown in a mail. `link` is a path of the site. */
 export interface MailedAlert {
@@ -168,35 +168,19 @@ function textOf({ title, body, facts, link, reason, ruleLink }: Line): string {
   return [title, body, facts, link, why, ruleLink].filter((line) => line !== null && line !== "").join("\n");
 }
 
-const style = `
-body{margin:0;padding:24px 12px;background:#f7f8fa;color:#12151d;font:15px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif}
-.sheet{max-width:36rem;margin:0 auto}
-.brand{margin:0 0 20px;font-size:17px;font-weight:650;letter-spacing:-.01em;color:#244cc8}
-.group{margin:0 0 16px;padding:14px 18px 4px;background:#fff;border:1px solid #e4e7ed;border-radius:8px}
-h2{margin:0 0 10px;font-size:16px;font-weight:650}
-h3{margin:0;font-size:15px;font-weight:600}
-p{margin:0 0 16px}
-.group p{margin:0}
-.alert{margin:0 0 14px}
-a{color:#244cc8}
-h2 a{color:inherit;text-decoration:none}
-.quiet{color:#626a79;font-size:13px}
-@media (prefers-color-scheme:dark){body{background:#0d0f14;color:#eef0f4}.group{background:#14171e;border-color:#252a35}a,.brand{color:#93b2ff}.quiet{color:#949cab}}
-`.replaceAll("\n", "");
-
 function writeHtml({ subject, hello, intro, groups, more, settings, stop }: AlertEmail): string {
   const parts = [
-    `<p class="brand">Sightline</p><p>${escapeHtml(hello)}</p><p>${escapeHtml(intro)}</p>`,
+    `<p>${escapeHtml(hello)}</p><p>${escapeHtml(intro)}</p>`,
     ...groups.map(groupHtml),
     ...(more ? [`<p>${anchor(more.link, more.text)}</p>`] : []),
     `<p class="quiet">${anchor(settings, "Choose which emails you get")} · ${anchor(stop, "Stop all mail about alerts")}</p>`,
   ];
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${style}</style></head><body><div class="sheet">${parts.join("")}</div></body></html>`;
+  return renderDocument(subject, parts.join(""));
 }
 
 function groupHtml({ name, link, lines }: Group): string {
   const heading = link === null ? escapeHtml(name) : anchor(link, name);
-  return `<div class="group"><h2>${heading}</h2>${lines.map(lineHtml).join("")}</div>`;
+  return `<div class="card"><h2>${heading}</h2>${lines.map(lineHtml).join("")}</div>`;
 }
 
 function lineHtml({ title, body, facts, link, reason, ruleLink }: Line): string {

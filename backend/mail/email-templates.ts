@@ -21,62 +21,68 @@ export function createEmailTemplates(appOrigin: string) {
         to,
         subject: "Confirm your email address",
         before: [
-          "This address was entered to create a Sightline account. If that was you, set your name and password.",
+          "Someone entered this address to create a Sightline account. If that was you, choose your name and password.",
         ],
         link: linkTo("/verify", "Create my account", { token }),
-        after: ["The link works once, within 24 hours. If it was not you, ignore this mail: nothing happens."],
+        after: ["The link works once and expires in 24 hours. If this wasn’t you, you can ignore this email."],
       }),
     alreadyRegistered: (to: To) =>
       renderEmail({
         to,
         subject: "You already have an account",
-        before: ["Someone registered with Sightline with your address, which has an account already. Sign in with it."],
+        before: [
+          "Someone tried to create a Sightline account with your address, but you already have one. Sign in instead.",
+        ],
         link: linkTo("/login", "Sign in"),
-        after: ["If you forgot your password, the sign-in page helps. If this was not you, ignore this mail."],
+        after: [
+          "Forgot your password? You can reset it on the sign-in page. If this wasn’t you, you can ignore this email.",
+        ],
       }),
     reset: (to: To, token: string) =>
       renderEmail({
         to,
         subject: "Set a new password",
-        before: ["You asked for a new Sightline password."],
+        before: ["You asked to reset your Sightline password."],
         link: linkTo("/reset-password", "Set a new password", { token }),
-        after: ["The link works once, within 10 minutes. If you did not ask, ignore this mail: your password stays."],
+        after: [
+          "The link works once and expires in 10 minutes. If you didn’t ask for it, you can ignore this email: your password stays the same.",
+        ],
       }),
     noPassword: (to: To, providers: readonly string[]) =>
       renderEmail({
         to,
         subject: "How you sign in to Sightline",
         before: [
-          "You asked for a new Sightline password, but your account has none.",
+          "You asked to reset your Sightline password, but your account doesn’t have one.",
           providers.length > 0
             ? `You sign in with ${providers.join(" or ")}.`
-            : "Your administrator can tell you how you sign in.",
+            : "Ask your administrator how to sign in.",
         ],
         link: linkTo("/login", "Sign in"),
-        after: ["If you did not ask, ignore this mail: nothing has changed."],
+        after: ["If you didn’t ask for this, you can ignore this email: nothing has changed."],
       }),
     passwordChanged: (to: To, others: readonly string[]) =>
       renderEmail({
         to,
         subject: "Your password was changed",
         before: [
-          "Your Sightline password was just changed, and your other sessions were ended.",
+          "Your Sightline password was changed, and you were signed out of your other sessions.",
           others.length > 0
-            ? `You can still sign in with ${others.join(" and ")}. If one of them is not yours, disconnect it in the settings.`
-            : "Nothing but this password signs in to your account.",
+            ? `You can still sign in with ${others.join(" and ")}. If you don’t recognize one of them, disconnect it in the settings.`
+            : "Your password is the only way to sign in to your account.",
         ],
-        link: linkTo("/forgot-password", "This was not me"),
-        after: ["If it was you, there is nothing to do."],
+        link: linkTo("/forgot-password", "This wasn’t me"),
+        after: ["If this was you, there’s nothing to do."],
       }),
     ...identityLettersOf(linkTo),
     ...factorLettersOf(linkTo),
     invitation: (to: To, { token, clientName, inviter }: { token: string; clientName: string; inviter: string }) =>
       renderEmail({
         to,
-        subject: `You are invited to ${clientName} on Sightline`,
-        before: [`${inviter} invites you to work with ${clientName} on Sightline.`],
+        subject: `You’re invited to join ${clientName} on Sightline`,
+        before: [`${inviter} invited you to join ${clientName} on Sightline.`],
         link: linkTo("/register", "Accept the invitation", { invitation: token }),
-        after: ["The link works once, within 7 days. If you did not expect this, ignore this mail."],
+        after: ["The link works once and expires in 7 days. If you didn’t expect this, you can ignore this email."],
       }),
     ...adminLettersOf(linkTo),
     alerts: (to: To, digest: AlertDigest) => renderAlertEmail(to, digest, appOrigin),
@@ -92,38 +98,36 @@ function identityLettersOf(linkTo: LinkTo) {
       renderEmail({
         to,
         subject: "A Microsoft account was connected",
-        before: ["From now on a Microsoft account signs in to your Sightline account."],
-        link: linkTo("/settings", "See your ways to sign in", { section: "session" }),
-        after: ["If it was not you, disconnect it there, and change your password."],
+        before: ["You can now sign in to Sightline with a Microsoft account."],
+        link: linkTo("/settings", "See how you sign in", { section: "session" }),
+        after: ["If this wasn’t you, disconnect it there and change your password."],
       }),
     providerConnected: (to: To, provider: string) =>
       renderEmail({
         to,
         subject: "A new way to sign in was connected",
-        before: [`From now on ${provider} signs in to your Sightline account.`],
-        link: linkTo("/settings", "See your ways to sign in", { section: "session" }),
-        after: ["If this sign-in was not you, tell your administrator at once."],
+        before: [`You can now sign in to Sightline with ${provider}.`],
+        link: linkTo("/settings", "See how you sign in", { section: "session" }),
+        after: ["If this wasn’t you, tell your administrator right away."],
       }),
     confirmProvider: (to: To, token: string) =>
       renderEmail({
         to,
         subject: "Confirm your company’s new sign-in",
         before: [
-          "Your company has changed the identity provider that signs in to Sightline, and you just signed in with it.",
-          "Confirm it once: follow the link, enter your email, and continue with single sign-on.",
+          "Your company changed its identity provider for Sightline, and you just signed in with the new one.",
+          "Confirm this once: open the link, enter your email and continue with single sign-on.",
         ],
         link: linkTo("/login", "Confirm and sign in", { confirmation: token }),
-        after: [
-          "The link is valid for an hour. If you did not just sign in, don’t follow it, and tell your administrator.",
-        ],
+        after: ["The link expires in an hour. If you didn’t just sign in, don’t open it, and tell your administrator."],
       }),
     microsoftDisconnected: (to: To) =>
       renderEmail({
         to,
         subject: "Your Microsoft account was disconnected",
-        before: ["Your Microsoft account does not sign in to your Sightline account any more."],
-        link: linkTo("/settings", "See your ways to sign in", { section: "session" }),
-        after: ["If it was you, there is nothing to do."],
+        before: ["You can no longer sign in to Sightline with your Microsoft account."],
+        link: linkTo("/settings", "See how you sign in", { section: "session" }),
+        after: ["If this was you, there’s nothing to do."],
       }),
   };
 }
@@ -131,7 +135,7 @@ function identityLettersOf(linkTo: LinkTo) {
 /** The emails to a user about their second factor. */
 function factorLettersOf(linkTo: LinkTo) {
   const link = linkTo("/settings", "See your sign-in settings", { section: "session" });
-  const notYou = "If this was not you, change your password at once and tell your administrator.";
+  const notYou = "If this wasn’t you, change your password right away and tell your administrator.";
   return {
     factorCode: (to: To, code: string) =>
       renderEmail({
@@ -167,7 +171,7 @@ function factorLettersOf(linkTo: LinkTo) {
           "Sign in with your password, and set up two-step verification again.",
         ],
         link,
-        after: ["If you did not ask for this, change your password at once and tell your administrator."],
+        after: ["If you didn’t ask for this, change your password right away and tell your administrator."],
       }),
     recoveryCodesMade: (to: To) =>
       renderEmail({
@@ -209,17 +213,17 @@ function adminLettersOf(linkTo: LinkTo) {
       renderEmail({
         to,
         subject: "Single sign-on was changed",
-        before: [`${by} changed how people of ${clientName} sign in to Sightline with single sign-on.`],
+        before: [`${by} changed the single sign-on settings of ${clientName}.`],
         link: linkTo("/settings", "See the settings", { section: "sso" }),
-        after: ["If you did not expect this, check the settings at once. The audit log says what was changed."],
+        after: ["If you didn’t expect this, check the settings right away. The audit log shows what changed."],
       }),
     adminAdded: (to: To, { clientName, by, who }: { clientName: string; by: string; who: string }) =>
       renderEmail({
         to,
         subject: `A new client admin of ${clientName}`,
-        before: [`${by} made ${who} a client admin of ${clientName} on Sightline, or invited them as one.`],
+        before: [`${by} made ${who} a client admin of ${clientName} on Sightline, or invited them to be one.`],
         link: linkTo("/settings", "See the people", { section: "people" }),
-        after: ["If you did not expect this, change their role there at once."],
+        after: ["If you didn’t expect this, change their role there right away."],
       }),
   };
 }

@@ -23,15 +23,41 @@ interface Message {
  */
 export function renderEmail({ to, subject, before, link, after }: Message): Email {
   const lines = [greeting(to.name), ...before.map(oneLine)];
-  const end = [...after.map(oneLine), "Sightline"];
-  const button = link && `<p><a href="${escapeHtml(link.address)}">${escapeHtml(link.label)}</a></p>`;
-  const paragraphs = [...lines.map(paragraph), ...(button ? [button] : []), ...end.map(paragraph)];
+  const end = after.map(oneLine);
+  const button = link && `<p><a class="button" href="${escapeHtml(link.address)}">${escapeHtml(link.label)}</a></p>`;
+  const body = `<div class="card">${lines.map((line) => paragraph(line)).join("")}${button ?? ""}</div>`;
   return {
     to: { name: oneLine(to.name), address: to.address },
     subject: oneLine(subject),
-    text: [...lines, ...(link ? [`${link.label}:\n${link.address}`] : []), ...end].join("\n\n"),
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(oneLine(subject))}</title></head><body style="font-family:system-ui,sans-serif;line-height:1.5;max-width:36rem">${paragraphs.join("")}</body></html>`,
+    text: [...lines, ...(link ? [`${link.label}:\n${link.address}`] : []), ...end, "Sightline"].join("\n\n"),
+    html: renderDocument(oneLine(subject), `${body}${end.map((line) => paragraph(line, "quiet")).join("")}`),
   };
+}
+
+const style = `
+body{margin:0;padding:24px 12px;background:#f7f8fa;color:#12151d;font:15px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif}
+.sheet{max-width:36rem;margin:0 auto}
+.brand{margin:0 0 20px;font-size:17px;font-weight:650;letter-spacing:-.01em;color:#244cc8}
+.card{margin:0 0 16px;padding:18px 18px 4px;background:#fff;border:1px solid #e4e7ed;border-radius:8px}
+h2{margin:0 0 10px;font-size:16px;font-weight:650}
+h3{margin:0;font-size:15px;font-weight:600}
+p{margin:0 0 14px}
+.alert{margin:0 0 14px}
+.alert p{margin:0}
+a{color:#244cc8}
+.button{display:inline-block;padding:9px 16px;background:#244cc8;color:#fff;border-radius:6px;font-weight:600;text-decoration:none}
+h2 a{color:inherit;text-decoration:none}
+.quiet{color:#626a79;font-size:13px}
+@media (prefers-color-scheme:dark){body{background:#0d0f14;color:#eef0f4}.card{background:#14171e;border-color:#252a35}a,.brand{color:#93b2ff}.button{background:#2f5be0;color:#fff}h2 a{color:inherit}.quiet{color:#949cab}}
+`.replaceAll("\n", "");
+
+/**
+ * The HTML document of every email: the product's name above the content, in the reader's light or dark scheme.
+ *
+ * @param body HTML
+ */
+export function renderDocument(subject: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${style}</style></head><body><div class="sheet"><p class="brand">Sightline</p>${body}</div></body></html>`;
 }
 
 /** The salutation. */
@@ -39,8 +65,8 @@ export function greeting(name: string): string {
   return oneLine(name) === "" ? "Hello," : `Hello ${oneLine(name)},`;
 }
 
-function paragraph(text: string): string {
-  return `<p>${escapeHtml(text)}</p>`;
+function paragraph(text: string, className?: "quiet"): string {
+  return `<p${className ? ` class="${className}"` : ""}>${escapeHtml(text)}</p>`;
 }
 
 /**
