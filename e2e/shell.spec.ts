@@ -1,3 +1,4 @@
+import { allCode, holdBack } from "./fixtures/hold-back";
 import { openLive } from "./fixtures/live";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
@@ -149,14 +150,12 @@ test("text typed before the palette’s code loads appears in its field", async 
   const page = await signedInAs(rep);
   await page.goto("/settings");
   await expect(page.locator("#alerts-bell[data-live]")).toBeAttached();
-  await page.route("**/_next/static/chunks/**", async (route) => {
-    await page.waitForTimeout(1_500);
-    await route.continue();
-  });
+  const release = await holdBack(page, allCode);
 
   await page.keyboard.press("Control+k");
   await page.keyboard.type("estx");
   await page.keyboard.press("Backspace");
+  release();
 
   await expect(page.getByRole("combobox", { name: /Search accounts/ })).toHaveValue("est");
   await expect(page.getByRole("option", { name: /Estée Lauder/ })).toBeVisible();

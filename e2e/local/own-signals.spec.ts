@@ -16,7 +16,7 @@ async function reloadUntil(page: Page, look: () => Promise<void>): Promise<void>
   await expect(async () => {
     await page.reload();
     await look();
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 }
 
 test("a contact who left becomes a signal with its origin, on the timeline too, until that is undone", async ({
@@ -60,7 +60,7 @@ test("an account without activity for 60 days gets a signal that says how it was
     return null;
   };
   // The job's first run starts automatically after the first start.
-  await expect.poll(findQuiet, { timeout: 60_000 }).not.toBeNull();
+  await expect.poll(findQuiet, { timeout: 180_000 }).not.toBeNull();
 
   await page.goto(`/account/${await findQuiet()}?tab=signals`);
   const signal = signalIn(page, "No note, call, meeting or task for 60 days");
