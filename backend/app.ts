@@ -92,7 +92,6 @@ import { teamRoutes } from "./routes/teams/teams";
 import { territoryRoutes } from "./routes/teams/territories";
 import type { Sealer } from "./secrets/seal";
 import { guardOf } from "./session/guard";
-import { refuseOperatorWrites } from "./session/operator-writes";
 import { writeLimitOf } from "./session/write-limit";
 import { proofReaderOf } from "./sign-in/domain-proof";
 import { enterpriseOf } from "./sign-in/enterprise";
@@ -272,12 +271,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(scimRoutes(context), { prefix: "/scim/v2" });
   const limitWrites = writeLimitOf(context.db, context.now);
   await app.register(async (closed) => {
-    // Runs before the body is parsed and the query validated, so that a visitor without a session gets 401 and never
-    // learns which field was malformed.
+    // Runs before the body is parsed and the query validated, so that a user without access never learns which field was
+    // malformed.
     closed.addHook("onRequest", async (request) => {
-      const { user } = await context.guard.authenticate(request);
-      refuseOperatorWrites(request, user);
-      await limitWrites(request, user.id);
+      await limitWrites(request, await context.guard.requireAccess(request));
     });
     for (const routes of signedInRoutes) await closed.register(named(routes, context));
   });

@@ -1,8 +1,6 @@
-import { canEditAccounts, canWriteActivity } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Role } from "@/lib/contracts/wire/role";
 import type { Caller } from "./caller";
-import { forbidden } from "./errors";
 
 /**
  * The user who makes a request, and the client in which they act. Every query for a client's rows takes one; `clientId`
@@ -25,26 +23,4 @@ export const noClient = "";
  */
 export function requireClient(principal: Principal): void {
   if (principal.clientId === noClient) throw new AppError(409, "client_required", "Choose a client first.");
-}
-
-/**
- * Rejects principals who may not write notes, comments and tasks (`canWriteActivity`), and those who act in no client.
- *
- * @throws AppError 403 `forbidden`; 409 `client_required`
- */
-export function requireWriter(principal: Principal): Principal {
-  if (!canWriteActivity(principal.role)) throw forbidden();
-  requireClient(principal);
-  return principal;
-}
-
-/**
- * Rejects principals who may not change accounts (`canEditAccounts`), and those who act in no client.
- *
- * @throws AppError 403 `forbidden`; 409 `client_required`
- */
-export function requireEditor(principal: Principal): Principal {
-  if (!canEditAccounts(principal.role)) throw forbidden();
-  requireClient(principal);
-  return principal;
 }

@@ -36,10 +36,10 @@ const catchAll = "/api/[[...path]]/route.ts";
 /** Passes every path on with the provider's own token, which the backend checks: `backend/routes/scim/users.test.ts`. */
 const scim = "/scim/v2/[...path]/route.ts";
 
-const passed = Object.entries(api).flatMap(([name, { askedBy }]: [string, Endpoint]) => {
+const passed = Object.entries(api).flatMap(([name, { isForBrowsers }]: [string, Endpoint]) => {
   const [method, path = ""] = name.split(" ");
   const file = `/api${path.replace(/\/$/, "").replace(/:(\w+)/g, "[$1]")}`;
-  return askedBy === undefined ? [] : [{ file, method }];
+  return isForBrowsers ? [{ file, method }] : [];
 });
 
 const served = [...handlers.filter(({ file }) => file !== catchAll && file !== scim), ...passed];

@@ -48,18 +48,18 @@ type Handler<Name extends EndpointName> = RouteHandlerMethod<
 
 const keyed = z.looseObject({ [apiHeaders.idempotencyKey]: z.string().regex(idempotencyKeyPattern).optional() });
 
-/** Registers an endpoint as declared in the API table: request and response schemas, and description. */
+/** Registers an endpoint as declared in the API table: access, request and response schemas, and description. */
 export function serve<Name extends EndpointName>(app: App, name: Name, handler: Handler<Name>): void {
-  const { summary, params, query, body, headers, answer, isOpen, isForOperator, maxBodyBytes } = endpointOf(name);
+  const { summary, params, query, body, headers, answer, access, maxBodyBytes } = endpointOf(name);
   const { method, path: url } = splitName(name);
   app.route({
     method,
     url,
-    config: { isForOperator: isForOperator === true },
+    config: { access },
     schema: {
       tags: [url.split("/")[1] ?? ""],
       summary,
-      ...(isOpen && { security: [] }),
+      ...(access === "anyone" && { security: [] }),
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),

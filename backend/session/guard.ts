@@ -1,12 +1,14 @@
 import type { FastifyRequest } from "fastify";
-import { canChooseClient, canManageClient } from "@/lib/contracts/rights/rights";
+import type { Access } from "@/lib/contracts/api/endpoint";
+import { can, isPermission, needsClient } from "@/lib/contracts/rights/rights";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import { apiHeaders } from "@/lib/contracts/wire/headers";
-import { findRole } from "@/lib/contracts/wire/role";
+import { findRole, type Role } from "@/lib/contracts/wire/role";
 import type { Caller } from "../caller";
 import type { Database } from "../database/database";
 import { findTokenOwner, markSeen } from "../domains/people/sessions/tokens";
 import { forbidden, unauthenticated } from "../errors";
-import { noClient, type Principal } from "../principal";
+import { noClient, type Principal, requireClient } from "../principal";
 import { findBearer, hashToken } from "../secrets/token";
 import { createTtlCache } from "../ttl-cache";
 
@@ -27,18 +29,27 @@ export interface Guard {
    */
   authenticate(request: FastifyRequest): Promise<Holder>;
   /**
-   * A user with a role, and the client in which they act: their own, or the one that an operator has chosen in this
-   * session. No header, path, query or body can select a client.
+   * A user whose role has the permission that the endpoint declares, and the client in which they act: their own, or
+   * the one that an operator has chosen in this session. No header, path, query or body can select a client.
    *
-   * @throws AppError 401 `unauthenticated`; 403 `forbidden`: no role
+   * @throws AppError 401 `unauthenticated`; 403 `forbidden`: without the permission; 403 `viewing_only`: a write by an
+   * operator, who only reads in a client; 409 `client_required`: the permission needs a client
    */
   requireUser(request: FastifyRequest): Promise<Principal>;
   /**
-   * An admin of a client, in their own client.
+   * Checks the access that the endpoint declares.
    *
-   * @throws AppError 401 `unauthenticated`; 403 `forbidden`: any other user
+   * @returns the user's id
+   * @throws AppError as the other two do
    */
-  requireClientAdmin(request: FastifyRequest): Promise<Principal>;
+  requireAccess(request: FastifyRequest): Promise<string>;
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The declared access of the endpoint; absent for a route that isn't in the table, which is closed. */
+    access?: Access;
+  }
 }
 
 /** Creates the guard of one backend. */
@@ -79,16 +90,29 @@ export function guardOf(db: Database, now: () => Date, readCaller: (request: Fas
   async function requireUser(request: FastifyRequest): Promise<Principal> {
     const { user, token } = await authenticate(request);
     const role = findRole(user.role);
-    if (!role) throw forbidden();
-    const clientId = canChooseClient(role) ? token.chosenClientId : user.clientId;
-    return { uid: user.id, role, clientId: clientId ?? noClient, from: readCaller(request) };
-  }
-
-  async function requireClientAdmin(request: FastifyRequest): Promise<Principal> {
-    const principal = await requireUser(request);
-    if (!canManageClient(principal.role) || principal.clientId === noClient) throw forbidden();
+    requirePermission(request, role);
+    const clientId = can(role, "operate") ? token.chosenClientId : user.clientId;
+    const principal = { uid: user.id, role, clientId: clientId ?? noClient, from: readCaller(request) };
+    const { access } = request.routeOptions.config;
+    if (access !== undefined && isPermission(access) && needsClient(access)) requireClient(principal);
     return principal;
   }
 
-  return { authenticate, requireUser, requireClientAdmin };
+  async function requireAccess(request: FastifyRequest): Promise<string> {
+    if (request.routeOptions.config.access === "session") return (await authenticate(request)).user.id;
+    return (await requireUser(request)).uid;
+  }
+
+  return { authenticate, requireUser, requireAccess };
+}
+
+const reading = ["GET", "HEAD", "OPTIONS"];
+
+/** Refuses a role without the permission that the endpoint declares. */
+function requirePermission({ method, routeOptions }: FastifyRequest, role: Role | null): asserts role is Role {
+  const { access } = routeOptions.config;
+  if (role !== null && access !== undefined && isPermission(access) && can(role, access)) return;
+  if (can(role, "operate") && !reading.includes(method))
+    throw new AppError(403, "viewing_only", "Operators can view a client’s data, and not change it.");
+  throw forbidden();
 }

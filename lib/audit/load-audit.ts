@@ -4,11 +4,6 @@ import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
 import { type AuditFilter, type AuditPage, auditFilterSchema } from "@/lib/contracts/operations/audit";
-import { canReadAudit } from "@/lib/contracts/rights/rights";
-import { roles } from "@/lib/contracts/wire/role";
-
-/** The roles that may read the audit log. */
-export const auditReaders = roles.filter(canReadAudit);
 
 /** `GET {api}/audit/`: a page of audit entries, latest first. Refused with 403, or with 400 `bad_cursor`. */
 export function listAudit(

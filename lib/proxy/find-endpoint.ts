@@ -15,7 +15,7 @@ const rows: readonly Row[] = Object.keys(api)
   .filter(isEndpoint)
   .map((name) => {
     const { method, path } = splitName(name);
-    return { name, method, parts: partsOf(path), isPassed: endpointOf(name).askedBy !== undefined };
+    return { name, method, parts: partsOf(path), isPassed: endpointOf(name).isForBrowsers === true };
   });
 
 export type Found =

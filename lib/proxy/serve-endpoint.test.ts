@@ -79,7 +79,7 @@ test("refuses a user without permission before it reads the body", async () => {
   jest.mocked(requireUserForApi).mockRejectedValue(new AppError(403, "access_denied", "No."));
 
   expect((await ask("PUT", "clients/me/committee", { nonsense: true })).status).toBe(403);
-  expect(requireUserForApi).toHaveBeenCalledWith(expect.anything(), { roles: ["client_admin"] });
+  expect(requireUserForApi).toHaveBeenCalledWith(expect.anything(), { permission: "manageClient" });
   expect(backend).not.toHaveBeenCalled();
 });
 

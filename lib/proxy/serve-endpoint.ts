@@ -2,6 +2,7 @@ import "server-only";
 import { schemaOf } from "@/lib/backend/ask";
 import { type EndpointName, endpointOf } from "@/lib/contracts/api";
 import { type Endpoint, isKeyed } from "@/lib/contracts/api/endpoint";
+import { isPermission } from "@/lib/contracts/rights/rights";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { fillPath } from "@/lib/contracts/wire/fill-path";
 import { answer, answerNothing, dataOf } from "@/lib/http/server/answer";
@@ -34,7 +35,7 @@ async function serve(
   places: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const endpoint = endpointOf(name);
-  const { backend } = await requireAsker(request, endpoint);
+  const { backend } = await requireAccess(request, endpoint);
   const { method, path } = fillPath(name, places);
   const body = await readBody(request, method, endpoint);
   const idempotencyKey = isKeyed(name, endpoint) ? readIdempotencyKey(request) : undefined;
@@ -45,9 +46,10 @@ async function serve(
   return data === null ? answerNothing() : answer(data, { status: statusOf(endpoint) });
 }
 
-function requireAsker(request: Request, { askedBy }: Endpoint): Promise<SignedIn> {
-  if (askedBy === "holders") return requireHolderForApi(request);
-  return requireUserForApi(request, askedBy === "everyone" ? {} : { roles: askedBy ?? [] });
+async function requireAccess(request: Request, { access }: Endpoint): Promise<SignedIn> {
+  if (access === "session") return requireHolderForApi(request);
+  if (!isPermission(access)) throw notFound();
+  return requireUserForApi(request, { permission: access });
 }
 
 async function readBody(request: Request, method: string, { body, maxBodyBytes }: Endpoint): Promise<unknown> {

@@ -5,7 +5,7 @@ import { MutedSlot, NotificationSlot } from "@/components/settings/slots";
 import { mutedText } from "@/lib/alert-rules/describe-mute";
 import { callApi } from "@/lib/backend/ask";
 import { adminAlertTypes, alertTypes } from "@/lib/contracts/alerts/alert";
-import { clientManagers } from "@/lib/contracts/rights/role-groups";
+import { can } from "@/lib/contracts/rights/rights";
 import { findZone } from "@/lib/figures/time";
 import type { SignedIn } from "@/lib/session/server/current-user";
 
@@ -15,7 +15,7 @@ export async function renderNotifications({ user, backend }: SignedIn) {
     callApi(backend, "GET /alert-preferences/"),
     callApi(backend, "GET /alert-mutes/"),
   ]);
-  const isManager = user.role !== null && clientManagers.includes(user.role);
+  const isManager = can(user.role, "manageClient");
   const zone = findZone(user.time_zone);
   return (
     <>

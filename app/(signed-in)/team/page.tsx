@@ -11,7 +11,6 @@ import { LinkSwitch } from "@/components/ui/link-switch";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { callApi } from "@/lib/backend/ask";
 import { canManageClient } from "@/lib/contracts/rights/rights";
-import { leaders } from "@/lib/contracts/rights/role-groups";
 import { silenceFilters } from "@/lib/contracts/signals/silence-days";
 import { formatPlural } from "@/lib/figures/number";
 import { requireUser } from "@/lib/session/server/current-user";
@@ -26,7 +25,7 @@ interface TeamPageProps {
 
 /** A leader's team: its accounts and tasks, by member. */
 export default async function TeamPage({ searchParams }: TeamPageProps) {
-  const { user, backend } = await requireUser({ roles: leaders });
+  const { user, backend } = await requireUser({ permission: "lead" });
   const params = await searchParams;
   const wanted = z.uuid().safeParse(params.team).data;
   const quiet = silenceFilters.find((days) => days === params.quiet) ?? "60";

@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { canManageClient } from "@/lib/contracts/rights/rights";
-import { clientManagers } from "@/lib/contracts/rights/role-groups";
+import { can, rolesWith } from "@/lib/contracts/rights/rights";
 import { findRole } from "@/lib/contracts/wire/role";
 import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
@@ -25,7 +24,7 @@ export async function lockAsClientAdmin(tx: Database, { uid, clientId }: Princip
 
 /** Whether a user is an admin of their client, enabled or not. */
 export function isAdmin({ role }: { role: string | null }): boolean {
-  return canManageClient(findRole(role));
+  return can(findRole(role), "manageClient");
 }
 
 /** Whether a client has an enabled admin. */
@@ -47,6 +46,6 @@ function isEnabledAdminOf(clientId: string) {
   return and(
     eq(users.clientId, clientId),
     eq(users.disabled, false),
-    inArray(sql`lower(${users.role})`, [...clientManagers]),
+    inArray(sql`lower(${users.role})`, [...rolesWith("manageClient")]),
   );
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Client } from "@/lib/contracts/people/client";
-import { clientManagers } from "@/lib/contracts/rights/role-groups";
+import { rolesWith } from "@/lib/contracts/rights/rights";
 import type { Database } from "../../database/database";
 import { accountCounts } from "../../database/schema/account-counts";
 import { clients, users } from "../../database/schema/core";
@@ -16,7 +16,7 @@ export async function listClients(db: Database): Promise<Client[]> {
       account_count: sql<number>`coalesce(sum(${accountCounts.amount}), 0)::int`,
       has_admin: sql<boolean>`exists (
         select from ${users}
-        where ${users.clientId} = ${clients.id} and not ${users.disabled} and ${inArray(sql`lower(${users.role})`, [...clientManagers])})`,
+        where ${users.clientId} = ${clients.id} and not ${users.disabled} and ${inArray(sql`lower(${users.role})`, [...rolesWith("manageClient")])})`,
     })
     .from(clients)
     .leftJoin(accountCounts, and(eq(accountCounts.clientId, clients.id), isTotal))

@@ -12,7 +12,7 @@ import { undoChanges } from "../../domains/bulk/account-history/undo";
 import { readGivenValues } from "../../domains/values/custom-fields/values";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
-import { type Principal, requireEditor } from "../../principal";
+import type { Principal } from "../../principal";
 
 /** Changes an account's values; reads their evidence and history; undoes changes. */
 export function accountChangeRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
@@ -24,7 +24,7 @@ export function accountChangeRoutes({ db, now, guard, change }: Context): Fastif
 
   return async (app) => {
     serve(app, "PATCH /accounts/:id/", async (request) => {
-      const principal = requireEditor(await guard.requireUser(request));
+      const principal = await guard.requireUser(request);
       const accountId = request.params.id;
       const { clientId, uid } = principal;
       const { values, custom: given = {}, expected, source, seen_at: seenAt, confidence } = request.body;
@@ -56,7 +56,7 @@ export function accountChangeRoutes({ db, now, guard, change }: Context): Fastif
     );
 
     serve(app, "POST /accounts/:id/evidence/wrong/", async (request) => {
-      const principal = requireEditor(await guard.requireUser(request));
+      const principal = await guard.requireUser(request);
       const { id } = request.params;
       const cause = await change((tx) => rejectValue(tx, principal, id, request.body, now()));
       return { account: await getAccount(principal, id), cause };
@@ -71,7 +71,7 @@ export function accountChangeRoutes({ db, now, guard, change }: Context): Fastif
     );
 
     serve(app, "POST /accounts/:id/history/undo/", async (request) => {
-      const principal = requireEditor(await guard.requireUser(request));
+      const principal = await guard.requireUser(request);
       return change((tx) => undoChanges(tx, principal, request.params.id, request.body, now()));
     });
 

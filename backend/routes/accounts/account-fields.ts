@@ -11,10 +11,9 @@ import {
   restoreField,
 } from "../../domains/values/custom-fields/change";
 import { countValuesOf, getField, listFields, listRemovedFields } from "../../domains/values/custom-fields/read";
-import { forbidden } from "../../errors";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
-import { type Principal, requireEditor } from "../../principal";
+import type { Principal } from "../../principal";
 
 /** `/accounts/fields/…`: the custom fields of the accounts of the caller's client. */
 export function accountFieldRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
@@ -27,8 +26,7 @@ export function accountFieldRoutes({ db, now, guard, change }: Context): Fastify
     serve(app, "GET /accounts/fields/", async (request) => listFor(await guard.requireUser(request)));
 
     serve(app, "POST /accounts/fields/", async (request, reply) => {
-      const principal = requireEditor(await guard.requireUser(request));
-      if (!canMakeFields(principal.role)) throw forbidden();
+      const principal = await guard.requireUser(request);
       const field = await change((tx) =>
         makeOnce(tx, principal, keyedRequest(request), now(), {
           make: () => createField(tx, principal, request.body, now()),
@@ -39,22 +37,22 @@ export function accountFieldRoutes({ db, now, guard, change }: Context): Fastify
     });
 
     serve(app, "PUT /accounts/fields/order/", async (request) => {
-      const principal = await guard.requireClientAdmin(request);
+      const principal = await guard.requireUser(request);
       await change((tx) => orderFields(tx, principal, request.body.ids, now()));
       return listFor(principal);
     });
 
     serve(app, "GET /accounts/fields/removed/", async (request) =>
-      listRemovedFields(db, (await guard.requireClientAdmin(request)).clientId, now()),
+      listRemovedFields(db, (await guard.requireUser(request)).clientId, now()),
     );
 
     serve(app, "PUT /accounts/fields/:id/", async (request) => {
-      const principal = await guard.requireClientAdmin(request);
+      const principal = await guard.requireUser(request);
       return change((tx) => changeField(tx, principal, request.params.id, request.body, now()));
     });
 
     serve(app, "GET /accounts/fields/:id/use/", async (request) =>
-      countValuesOf(db, (await guard.requireClientAdmin(request)).clientId, request.params.id),
+      countValuesOf(db, (await guard.requireUser(request)).clientId, request.params.id),
     );
 
     serve(app, "GET /accounts/fields/:id/counts/", async (request) =>
@@ -62,13 +60,13 @@ export function accountFieldRoutes({ db, now, guard, change }: Context): Fastify
     );
 
     serve(app, "DELETE /accounts/fields/:id/", async (request, reply) => {
-      const principal = await guard.requireClientAdmin(request);
+      const principal = await guard.requireUser(request);
       await change((tx) => removeField(tx, principal, request.params.id, now()));
       return reply.code(204).send(null);
     });
 
     serve(app, "POST /accounts/fields/:id/restore/", async (request) => {
-      const principal = await guard.requireClientAdmin(request);
+      const principal = await guard.requireUser(request);
       return change((tx) => restoreField(tx, principal, request.params.id, now()));
     });
   };

@@ -14,7 +14,7 @@ import { makeOnce } from "../../domains/shared/idempotency";
 import { forbidden } from "../../errors";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
-import { type Principal, requireEditor } from "../../principal";
+import type { Principal } from "../../principal";
 
 /** `/accounts/…`: the accounts of the user's client. */
 export function accountRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
@@ -48,7 +48,7 @@ export function accountRoutes({ db, now, guard, change }: Context): FastifyPlugi
     );
 
     serve(app, "POST /accounts/", async (request, reply) => {
-      const principal = requireEditor(await guard.requireUser(request));
+      const principal = await guard.requireUser(request);
       const { id } = await change((tx) =>
         makeOnce(tx, principal, keyedRequest(request), now(), {
           make: async () => ({ id: await addAccount(tx, principal, request.body, now()) }),
@@ -59,7 +59,7 @@ export function accountRoutes({ db, now, guard, change }: Context): FastifyPlugi
     });
 
     serve(app, "DELETE /accounts/:id/", async (request, reply) => {
-      const principal = requireEditor(await guard.requireUser(request));
+      const principal = await guard.requireUser(request);
       const [result] = await removeAccounts(db, principal, [request.params.id], now());
       if (result?.outcome === "forbidden") throw forbidden();
       if (result?.outcome !== "removed") throw notFound();
@@ -67,7 +67,7 @@ export function accountRoutes({ db, now, guard, change }: Context): FastifyPlugi
     });
 
     serve(app, "POST /accounts/:id/restore/", async (request) => {
-      const principal = requireEditor(await guard.requireUser(request));
+      const principal = await guard.requireUser(request);
       const [result] = await restoreAccounts(db, principal, [request.params.id], now());
       if (result?.outcome === "duplicate") throw new AppError(409, "duplicate", "This account is there already.");
       if (result?.outcome !== "restored") throw notFound();
@@ -75,7 +75,7 @@ export function accountRoutes({ db, now, guard, change }: Context): FastifyPlugi
     });
 
     serve(app, "POST /accounts/remove/", async (request) => {
-      const principal = requireEditor(await guard.requireUser(request));
+      const principal = await guard.requireUser(request);
       const at = now();
       const results = await change(async (tx) => {
         const removed = await removeAccounts(tx, principal, request.body.ids, at);
@@ -87,17 +87,17 @@ export function accountRoutes({ db, now, guard, change }: Context): FastifyPlugi
     });
 
     serve(app, "POST /accounts/restore/", async (request) => {
-      const principal = requireEditor(await guard.requireUser(request));
+      const principal = await guard.requireUser(request);
       return { results: await restoreAccounts(db, principal, request.body.ids, now()) };
     });
 
     serve(app, "GET /accounts/removed/", async (request) => {
-      const principal = requireEditor(await guard.requireUser(request));
+      const principal = await guard.requireUser(request);
       return listRemoved(db, principal, request.query, now());
     });
 
     serve(app, "GET /accounts/removed/:id/", async (request) => {
-      const removed = await findRemoved(db, requireEditor(await guard.requireUser(request)), request.params.id, now());
+      const removed = await findRemoved(db, await guard.requireUser(request), request.params.id, now());
       if (!removed) throw notFound();
       return removed;
     });

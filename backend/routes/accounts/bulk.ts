@@ -11,7 +11,7 @@ import { makeOnce } from "../../domains/shared/idempotency";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { enqueueBulk } from "../../jobs/batches/bulk";
-import { type Principal, requireClient } from "../../principal";
+import type { Principal } from "../../principal";
 
 /** `/accounts/bulk/…`, `/contacts/bulk/`: one action on many accounts, given by id or by filter, or many contacts. */
 export function bulkRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
@@ -45,14 +45,12 @@ export function bulkRoutes({ db, now, guard, change }: Context): FastifyPluginAs
   return async (app) => {
     serve(app, "POST /accounts/bulk/", async (request, reply) => {
       const principal = await guard.requireUser(request);
-      requireClient(principal);
       const { accounts, action } = request.body;
       return reply.code(201).send(await begin(principal, request, { selection: accounts, action }));
     });
 
     serve(app, "POST /contacts/bulk/", async (request, reply) => {
       const principal = await guard.requireUser(request);
-      requireClient(principal);
       const { contacts, action } = request.body;
       return reply.code(201).send(await begin(principal, request, { selection: { contacts }, action }));
     });
@@ -68,7 +66,6 @@ export function bulkRoutes({ db, now, guard, change }: Context): FastifyPluginAs
 
     serve(app, "POST /accounts/bulk/:id/undo/", async (request) => {
       const principal = await guard.requireUser(request);
-      requireClient(principal);
       return change(async (tx) => {
         const action = await undoBulk(tx, principal, request.params.id, now());
         if (action) await goOn(tx, principal, request.params.id, action);
@@ -78,7 +75,6 @@ export function bulkRoutes({ db, now, guard, change }: Context): FastifyPluginAs
 
     serve(app, "POST /accounts/bulk/:id/resume/", async (request) => {
       const principal = await guard.requireUser(request);
-      requireClient(principal);
       return change(async (tx) => {
         await requireStopped(tx, principal, request.params.id);
         await enqueueBulk(tx, { clientId: principal.clientId, id: request.params.id });

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { busyStates } from "@/lib/contracts/imports/import-field";
 import type { Context } from "../../context";
@@ -14,7 +13,7 @@ import { invalidField } from "../../errors";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { importJob, resumeTransfer } from "../../jobs/accounts/import";
-import { type Principal, requireEditor } from "../../principal";
+import type { Principal } from "../../principal";
 import { enqueue } from "../../queue/enqueue";
 
 /**
@@ -22,8 +21,6 @@ import { enqueue } from "../../queue/enqueue";
  * individually.
  */
 export function importRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
-  const requireImporter = async (request: FastifyRequest) => requireEditor(await guard.requireUser(request));
-
   /** Changes an import, and enqueues the job that its new state needs. */
   async function changeImport(principal: Principal, id: string, work: (tx: Database) => Promise<void>) {
     await change(async (tx) => {
@@ -43,10 +40,10 @@ export function importRoutes({ db, now, guard, change }: Context): FastifyPlugin
       done(null, body),
     );
 
-    serve(app, "GET /imports/", async (request) => listImports(db, await requireImporter(request), now()));
+    serve(app, "GET /imports/", async (request) => listImports(db, await guard.requireUser(request), now()));
 
     serve(app, "POST /imports/", async (request, reply) => {
-      const principal = await requireImporter(request);
+      const principal = await guard.requireUser(request);
       const made = await change((tx) => {
         const find = (id: string) => readImport(tx, principal, id, now());
         const make = async () => find(await createImport(tx, principal, request.body, now()));
@@ -55,17 +52,14 @@ export function importRoutes({ db, now, guard, change }: Context): FastifyPlugin
       return reply.code(201).send(made);
     });
 
-    serve(app, "POST /imports/pasted/", async (request) => {
-      await requireImporter(request);
-      return matchCompanies(db, request.body.entries);
-    });
+    serve(app, "POST /imports/pasted/", async (request) => matchCompanies(db, request.body.entries));
 
     serve(app, "GET /imports/:id/", async (request) =>
-      readImport(db, await requireImporter(request), request.params.id, now()),
+      readImport(db, await guard.requireUser(request), request.params.id, now()),
     );
 
     serve(app, "PUT /imports/:id/pieces/:place/", async (request, reply) => {
-      const principal = await requireImporter(request);
+      const principal = await guard.requireUser(request);
       const { id, place: index } = request.params;
       const { body } = request;
       if (!Buffer.isBuffer(body)) throw invalidField("body", "Send the file's bytes");
@@ -74,35 +68,35 @@ export function importRoutes({ db, now, guard, change }: Context): FastifyPlugin
     });
 
     serve(app, "POST /imports/:id/read/", async (request) => {
-      const principal = await requireImporter(request);
+      const principal = await guard.requireUser(request);
       const { id } = request.params;
       return changeImport(principal, id, (tx) => startReading(tx, principal, id, request.body, now()));
     });
 
     serve(app, "PUT /imports/:id/mapping/", async (request) => {
-      const principal = await requireImporter(request);
+      const principal = await guard.requireUser(request);
       const { id } = request.params;
       return changeImport(principal, id, (tx) => mapColumns(tx, principal, id, request.body, now()));
     });
 
     serve(app, "PUT /imports/:id/decisions/", async (request, reply) => {
-      const principal = await requireImporter(request);
+      const principal = await guard.requireUser(request);
       await change((tx) => decideRow(tx, principal, request.params.id, request.body));
       return reply.code(204).send(null);
     });
 
     serve(app, "POST /imports/:id/action/", async (request) => {
-      const principal = await requireImporter(request);
+      const principal = await guard.requireUser(request);
       const { id } = request.params;
       return changeImport(principal, id, (tx) => actOnImport(tx, principal, id, request.body, now()));
     });
 
     serve(app, "GET /imports/:id/rows/", async (request) =>
-      listRows(db, await requireImporter(request), request.params.id, request.query, now()),
+      listRows(db, await guard.requireUser(request), request.params.id, request.query, now()),
     );
 
     serve(app, "GET /imports/:id/file/", async (request, reply) => {
-      const principal = await requireImporter(request);
+      const principal = await guard.requireUser(request);
       const { part } = request.query;
       const text = await exportRows(db, principal, request.params.id, request.query, now());
       return reply

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { actOnTransfer } from "../../domains/files/imports/transfers/act";
@@ -8,16 +7,13 @@ import { makeOnce } from "../../domains/shared/idempotency";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { importJob, resumeTransfer } from "../../jobs/accounts/import";
-import { requireEditor } from "../../principal";
 import { enqueue } from "../../queue/enqueue";
 
 /** `/transfers/…`: several files of one export imported together; the chunks and columns of each by `/imports/…`. */
 export function transferRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
-  const requireImporter = async (request: FastifyRequest) => requireEditor(await guard.requireUser(request));
-
   return async (app) => {
     serve(app, "POST /transfers/", async (request, reply) => {
-      const principal = await requireImporter(request);
+      const principal = await guard.requireUser(request);
       const { files } = request.body;
       const made = await change((tx) => {
         const find = async (id: string) => ({
@@ -31,11 +27,11 @@ export function transferRoutes({ db, now, guard, change }: Context): FastifyPlug
     });
 
     serve(app, "GET /transfers/:id/", async (request) =>
-      readTransfer(db, await requireImporter(request), request.params.id, now()),
+      readTransfer(db, await guard.requireUser(request), request.params.id, now()),
     );
 
     serve(app, "POST /transfers/:id/action/", async (request) => {
-      const principal = await requireImporter(request);
+      const principal = await guard.requireUser(request);
       const { id } = request.params;
       const { clientId } = principal;
       await change(async (tx) => {

@@ -13,7 +13,6 @@ import { makeOnce } from "../../domains/shared/idempotency";
 import { invalidField } from "../../errors";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
-import { requireWriter } from "../../principal";
 
 /**
  * `/attachments/…`: attachments of notes. They are uploaded in chunks, attached when the note is written, and always
@@ -26,7 +25,7 @@ export function attachmentRoutes({ db, now, guard, change, attachmentBytes }: Co
     );
 
     serve(app, "POST /attachments/", async (request, reply) => {
-      const principal = requireWriter(await guard.requireUser(request));
+      const principal = await guard.requireUser(request);
       const made = await change((tx) =>
         makeOnce(tx, principal, keyedRequest(request), now(), {
           make: () => startUpload(tx, principal, request.body, attachmentBytes, now()),
@@ -37,7 +36,7 @@ export function attachmentRoutes({ db, now, guard, change, attachmentBytes }: Co
     });
 
     serve(app, "PUT /attachments/:id/pieces/:place/", async (request, reply) => {
-      const principal = requireWriter(await guard.requireUser(request));
+      const principal = await guard.requireUser(request);
       const { id, place: index } = request.params;
       const { body } = request;
       if (!Buffer.isBuffer(body)) throw invalidField("body", "Send the file's bytes");
@@ -46,7 +45,7 @@ export function attachmentRoutes({ db, now, guard, change, attachmentBytes }: Co
     });
 
     serve(app, "DELETE /attachments/:id/", async (request, reply) => {
-      const principal = requireWriter(await guard.requireUser(request));
+      const principal = await guard.requireUser(request);
       await change((tx) => discardAttachment(tx, principal, request.params.id));
       return reply.code(204).send(null);
     });

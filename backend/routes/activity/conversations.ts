@@ -13,7 +13,6 @@ import { getAccountRef } from "../../domains/shared/account-ref";
 import { makeOnce } from "../../domains/shared/idempotency";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
-import { requireEditor } from "../../principal";
 
 const params = z.object({ id: z.uuid() });
 const itemParams = params.extend({ item: z.uuid() });
@@ -30,7 +29,7 @@ export function conversationRoutes({ db, now, guard, change }: Context): Fastify
     });
 
     serve(app, "POST /accounts/:id/conversations/", async (request, reply) => {
-      const principal = requireEditor(await guard.requireUser(request));
+      const principal = await guard.requireUser(request);
       const { id: accountId } = request.params;
       const made = await change(async (tx) => {
         const written = await makeOnce(tx, principal, keyedRequest(request), now(), {
@@ -44,18 +43,18 @@ export function conversationRoutes({ db, now, guard, change }: Context): Fastify
     });
 
     serve(app, "PATCH /accounts/:id/conversations/:item/", async (request) => {
-      const principal = requireEditor(await guard.requireUser(request));
+      const principal = await guard.requireUser(request);
       return change((tx) => changeConversation(tx, principal, placeOf(request.params), request.body, now()));
     });
 
     serve(app, "DELETE /accounts/:id/conversations/:item/", async (request, reply) => {
-      const principal = requireEditor(await guard.requireUser(request));
+      const principal = await guard.requireUser(request);
       await change((tx) => setConversationRemoved(tx, principal, placeOf(request.params), now()));
       return reply.code(204).send(null);
     });
 
     serve(app, "POST /accounts/:id/conversations/:item/restore/", async (request) => {
-      const principal = requireEditor(await guard.requireUser(request));
+      const principal = await guard.requireUser(request);
       const key = placeOf(request.params);
       await change((tx) => setConversationRemoved(tx, principal, key, null));
       return getConversation(db, principal, key);

@@ -3,7 +3,6 @@ import type { Context } from "../../context";
 import { listDrafts, saveDraft } from "../../domains/activity/drafts/drafts";
 import { getAccountRef } from "../../domains/shared/account-ref";
 import { serve } from "../../http/serve";
-import { requireWriter } from "../../principal";
 
 /** `/accounts/{id}/drafts/`: the user's unsent input at an account. */
 export function draftRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
@@ -14,7 +13,7 @@ export function draftRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod 
     });
 
     serve(app, "PUT /accounts/:id/drafts/:form/", async (request) => {
-      const principal = requireWriter(await guard.requireUser(request));
+      const principal = await guard.requireUser(request);
       const { id: accountId, form } = request.params;
       return db.transaction((tx) => saveDraft(tx, principal, { accountId, form }, request.body, now()));
     });

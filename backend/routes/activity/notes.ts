@@ -6,7 +6,6 @@ import { endDraft } from "../../domains/activity/drafts/drafts";
 import { makeOnce } from "../../domains/shared/idempotency";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
-import { requireWriter } from "../../principal";
 
 const itemParams = z.object({ id: z.uuid(), item: z.uuid() });
 
@@ -20,7 +19,7 @@ export function noteRoutes({ db, now, guard, change }: Context): FastifyPluginAs
     );
 
     serve(app, "POST /accounts/:id/notes/", async (request, reply) => {
-      const principal = requireWriter(await guard.requireUser(request));
+      const principal = await guard.requireUser(request);
       const { id } = request.params;
       const note = await change(async (tx) => {
         const written = await makeOnce(tx, principal, keyedRequest(request), now(), {
@@ -34,7 +33,7 @@ export function noteRoutes({ db, now, guard, change }: Context): FastifyPluginAs
     });
 
     serve(app, "PATCH /accounts/:id/notes/:item/", async (request) => {
-      const principal = requireWriter(await guard.requireUser(request));
+      const principal = await guard.requireUser(request);
       const { draft, ...words } = request.body;
       return change(async (tx) => {
         const note = await changeNote(tx, principal, placeOf(request.params), words, now());
@@ -44,13 +43,13 @@ export function noteRoutes({ db, now, guard, change }: Context): FastifyPluginAs
     });
 
     serve(app, "DELETE /accounts/:id/notes/:item/", async (request, reply) => {
-      const principal = requireWriter(await guard.requireUser(request));
+      const principal = await guard.requireUser(request);
       await change((tx) => setNoteRemoved(tx, principal, placeOf(request.params), now()));
       return reply.code(204).send(null);
     });
 
     serve(app, "POST /accounts/:id/notes/:item/restore/", async (request) => {
-      const principal = requireWriter(await guard.requireUser(request));
+      const principal = await guard.requireUser(request);
       const { accountId, id } = placeOf(request.params);
       await change((tx) => setNoteRemoved(tx, principal, { accountId, id }, null));
       return getNote(db, principal, accountId, id);

@@ -6,7 +6,6 @@ import { changeVerdict } from "../../domains/activity/verdicts/verdicts";
 import { makeOnce } from "../../domains/shared/idempotency";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
-import { requireEditor } from "../../principal";
 
 /** `/accounts/{id}/signals/`: an account's signals, and members' feedback on them. */
 export function signalRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
@@ -16,7 +15,7 @@ export function signalRoutes({ db, now, guard, change }: Context): FastifyPlugin
     );
 
     serve(app, "POST /accounts/:id/signals/", async (request, reply) => {
-      const principal = requireEditor(await guard.requireUser(request));
+      const principal = await guard.requireUser(request);
       const { id } = request.params;
       const signal = await change((tx) =>
         makeOnce(tx, principal, keyedRequest(request), now(), {

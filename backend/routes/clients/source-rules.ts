@@ -13,22 +13,22 @@ import { serve } from "../../http/serve";
 export function sourceRuleRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/source-rules/", async (request) =>
-      listSourceRules(db, (await guard.requireClientAdmin(request)).clientId),
+      listSourceRules(db, (await guard.requireUser(request)).clientId),
     );
 
     serve(app, "GET /clients/me/source-rules/preview/", async (request) => {
-      const principal = await guard.requireClientAdmin(request);
+      const principal = await guard.requireUser(request);
       const { field, rule, order } = request.query;
       if (rule === "in_order" && order === undefined) throw invalidField("order", "Say in which order");
       return previewSourceRule(db, principal, { field, rule: chosenRuleOf(rule, order) });
     });
 
     serve(app, "GET /clients/me/source-rules/sources/", async (request) =>
-      listOrderedSources(db, (await guard.requireClientAdmin(request)).clientId, request.query.field),
+      listOrderedSources(db, (await guard.requireUser(request)).clientId, request.query.field),
     );
 
     serve(app, "PUT /clients/me/source-rules/", async (request) => {
-      const principal = await guard.requireClientAdmin(request);
+      const principal = await guard.requireUser(request);
       await change((tx) => changeSourceRule(tx, principal, request.body, now()));
       return listSourceRules(db, principal.clientId);
     });

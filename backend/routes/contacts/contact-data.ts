@@ -9,7 +9,7 @@ import { requireProof } from "../../sign-in/identity-proof";
 export function contactDataRoutes({ background, now, guard, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "POST /contacts/data-export/", async (request, reply) => {
-      const principal = await guard.requireClientAdmin(request);
+      const principal = await guard.requireUser(request);
       const { contact_id: contactId, proof } = request.body;
       requireProof(sealer, await guard.authenticate(request), { proof, now: now() });
       const sheet = await exportContactData(background, principal, contactId, now);

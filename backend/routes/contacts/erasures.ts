@@ -13,26 +13,26 @@ import { requireProof } from "../../sign-in/identity-proof";
 export function erasureRoutes({ db, now, guard, change, sealer, mailQueue }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/erasures/", async (request) => ({
-      items: await listErasures(db, (await guard.requireClientAdmin(request)).clientId),
+      items: await listErasures(db, (await guard.requireUser(request)).clientId),
     }));
 
     serve(app, "GET /clients/me/erasures/contacts/", async (request) => {
-      const { clientId } = await guard.requireClientAdmin(request);
+      const { clientId } = await guard.requireUser(request);
       return { items: await searchContacts(db, clientId, request.query.q) };
     });
 
     serve(app, "GET /clients/me/erasures/preview/", async (request) => {
-      const { clientId } = await guard.requireClientAdmin(request);
+      const { clientId } = await guard.requireUser(request);
       return previewErasure(db, clientId, request.query.contact);
     });
 
     serve(app, "GET /clients/me/erasures/:id/", async (request) => {
-      const { clientId } = await guard.requireClientAdmin(request);
+      const { clientId } = await guard.requireUser(request);
       return getErasure(db, { clientId, id: request.params.id });
     });
 
     serve(app, "POST /clients/me/erasures/", async (request, reply) => {
-      const principal = await guard.requireClientAdmin(request);
+      const principal = await guard.requireUser(request);
       const { contact_id: contactId, proof } = request.body;
       const holder = await guard.authenticate(request);
       requireProof(sealer, holder, { proof, now: now() });
@@ -54,7 +54,7 @@ export function erasureRoutes({ db, now, guard, change, sealer, mailQueue }: Con
     });
 
     serve(app, "POST /clients/me/erasures/:id/resume/", async (request) => {
-      const principal = await guard.requireClientAdmin(request);
+      const principal = await guard.requireUser(request);
       const { id } = request.params;
       await change((tx) => resumeErasure(tx, principal, id, now()));
       return getErasure(db, { clientId: principal.clientId, id });

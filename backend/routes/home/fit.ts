@@ -10,18 +10,16 @@ import { serve } from "../../http/serve";
  */
 export function fitRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /clients/me/fit/", async (request) =>
-      readKeptFit(db, (await guard.requireClientAdmin(request)).clientId),
-    );
+    serve(app, "GET /clients/me/fit/", async (request) => readKeptFit(db, (await guard.requireUser(request)).clientId));
 
     serve(app, "PUT /clients/me/fit/", async (request) => {
-      const principal = await guard.requireClientAdmin(request);
+      const principal = await guard.requireUser(request);
       await change((tx) => saveFitProfile(tx, principal, request.body, now()));
       return readKeptFit(db, principal.clientId);
     });
 
     serve(app, "POST /clients/me/fit/preview/", async (request) =>
-      previewFit(db, await guard.requireClientAdmin(request), request.body),
+      previewFit(db, await guard.requireUser(request), request.body),
     );
   };
 }

@@ -4,7 +4,6 @@ import { leaveClient } from "../../domains/bulk/leaving/leave";
 import { exportOwnData, ownDataReadMe } from "../../domains/files/exports/personal-data/export-own-data";
 import { sendZip } from "../../http/send-file";
 import { serve } from "../../http/serve";
-import { requireClient } from "../../principal";
 import { requireProof } from "../../sign-in/identity-proof";
 
 /** `/users/me/export/`, `/users/me/leave/`: exports the signed-in user's data, and ends their account. */
@@ -19,7 +18,6 @@ export function ownDataRoutes({ background, now, guard, change, sealer }: Contex
 
     serve(app, "POST /users/me/leave/", async (request, reply) => {
       const principal = await guard.requireUser(request);
-      requireClient(principal);
       const { heir_id: heirId, proof } = request.body;
       requireProof(sealer, await guard.authenticate(request), { proof, now: now() });
       await change((tx) => leaveClient(tx, principal, { heirId, now: now() }));

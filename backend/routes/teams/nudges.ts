@@ -1,8 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { canLead } from "@/lib/contracts/rights/rights";
 import type { Context } from "../../context";
 import { nudge } from "../../domains/rules/nudges/nudge";
-import { forbidden } from "../../errors";
 import { serve } from "../../http/serve";
 
 /** `/accounts/{id}/nudges/`: a leader's short message to one member about an account. */
@@ -10,7 +8,6 @@ export function nudgeRoutes({ now, guard, change }: Context): FastifyPluginAsync
   return async (app) => {
     serve(app, "POST /accounts/:id/nudges/", async (request, reply) => {
       const principal = await guard.requireUser(request);
-      if (!canLead(principal.role)) throw forbidden();
       await change((tx) => nudge(tx, principal, request.params.id, request.body, now()));
       return reply.code(204).send(null);
     });

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { canLead } from "@/lib/contracts/rights/rights";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { runBatches } from "../../domains/bulk/bulk/execute";
@@ -11,7 +10,6 @@ import { previewTerritory } from "../../domains/bulk/territories/preview";
 import { listTerritories } from "../../domains/bulk/territories/read";
 import { getLedTeam } from "../../domains/people/teams/read";
 import { makeOnce } from "../../domains/shared/idempotency";
-import { forbidden } from "../../errors";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { enqueueBulk } from "../../jobs/batches/bulk";
@@ -19,12 +17,6 @@ import type { Principal } from "../../principal";
 
 /** `/teams/territories/…`: rules of a team's leader that assign accounts without an owner. */
 export function territoryRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
-  async function requireLeader(request: Parameters<typeof guard.requireUser>[0]): Promise<Principal> {
-    const principal = await guard.requireUser(request);
-    if (!canLead(principal.role)) throw forbidden();
-    return principal;
-  }
-
   /**
    * Starts the assignment of the matching accounts as a bulk change that can be undone: a few accounts within the
    * request, many in the background.
@@ -41,17 +33,17 @@ export function territoryRoutes({ db, now, guard, change }: Context): FastifyPlu
 
   return async (app) => {
     serve(app, "GET /teams/territories/", async (request) => {
-      const principal = await requireLeader(request);
+      const principal = await guard.requireUser(request);
       const team = await getLedTeam(db, principal, request.query.team);
       return { items: await listTerritories(db, principal, team.id) };
     });
 
     serve(app, "GET /teams/territories/preview/", async (request) =>
-      previewTerritory(db, await requireLeader(request), request.query),
+      previewTerritory(db, await guard.requireUser(request), request.query),
     );
 
     serve(app, "POST /teams/territories/", async (request, reply) => {
-      const principal = await requireLeader(request);
+      const principal = await guard.requireUser(request);
       const { giving } = await change((tx) =>
         makeOnce(tx, principal, keyedRequest(request), now(), {
           make: async () => {
@@ -65,7 +57,7 @@ export function territoryRoutes({ db, now, guard, change }: Context): FastifyPlu
     });
 
     serve(app, "PATCH /teams/territories/:id/", async (request) => {
-      const principal = await requireLeader(request);
+      const principal = await guard.requireUser(request);
       const { teamId, giving } = await change(async (tx) => {
         const changed = await changeTerritory(tx, principal, request.params.id, request.body, now());
         return { teamId: changed.teamId, giving: await begin(tx, principal, changed.giving) };
@@ -74,7 +66,7 @@ export function territoryRoutes({ db, now, guard, change }: Context): FastifyPlu
     });
 
     serve(app, "DELETE /teams/territories/:id/", async (request) => {
-      const principal = await requireLeader(request);
+      const principal = await guard.requireUser(request);
       const teamId = await change((tx) => removeTerritory(tx, principal, request.params.id, now()));
       return { items: await listTerritories(db, principal, teamId) };
     });

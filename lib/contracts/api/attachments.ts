@@ -7,21 +7,24 @@ import { byId, type Endpoints, nothing } from "./endpoint";
 export const attachmentsEndpoints = {
   "POST /attachments/": {
     summary: "Begin a file for a note",
+    access: "writeActivity",
+    isForBrowsers: true,
     body: newAttachmentSchema,
     answer: { 201: attachmentSchema },
-    askedBy: "everyone",
   },
   "PUT /attachments/:id/pieces/:place/": {
     summary: "Send a piece of it",
+    access: "writeActivity",
     params: byId.extend({ place: z.coerce.number().int().min(0).max(100) }),
     answer: nothing,
     maxBodyBytes: attachmentLimits.partBytes,
   },
   "DELETE /attachments/:id/": {
     summary: "Give up a file that stands on no note",
+    access: "writeActivity",
+    isForBrowsers: true,
     params: byId,
     answer: nothing,
-    askedBy: "everyone",
   },
-  "GET /attachments/:id/content/": { summary: "A file of a note", params: byId },
+  "GET /attachments/:id/content/": { summary: "A file of a note", access: "readClient", params: byId },
 } as const satisfies Endpoints;

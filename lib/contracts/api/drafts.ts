@@ -5,15 +5,17 @@ import { byId, type Endpoints } from "./endpoint";
 export const draftsEndpoints = {
   "GET /accounts/:id/drafts/": {
     summary: "What I have typed here and not sent",
+    access: "readClient",
+    isForBrowsers: true,
     params: byId,
     answer: { 200: draftsSchema },
-    askedBy: "everyone",
   },
   "PUT /accounts/:id/drafts/:form/": {
     summary: "Keep what I am typing",
+    access: "writeActivity",
+    isForBrowsers: true,
     params: byId.extend({ form: draftFormSchema }),
     body: draftSaveSchema,
     answer: { 200: draftSavedSchema },
-    askedBy: "everyone",
   },
 } as const satisfies Endpoints;

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Permission } from "../rights/rights";
 import type { Method } from "../wire/fill-path";
-import type { Role } from "../wire/role";
 
 /**
  * One endpoint of {api}, under the name `METHOD /path/`. From this definition the backend serves it, the host calls it,
@@ -9,6 +9,10 @@ import type { Role } from "../wire/role";
 export interface Endpoint {
   /** Its purpose, for the description of {api}. */
   summary: string;
+  /** Who may call it. The backend and the host check it before they read anything else of a request. */
+  access: Access;
+  /** Whether browsers may call it. Absent: the host doesn't proxy it (it has its own handler, or calls it itself). */
+  isForBrowsers?: true;
   /** The path's parameters, which are prefixed by a colon there. */
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -16,22 +20,19 @@ export interface Endpoint {
   headers?: z.ZodType;
   /** The schema of each successful response, by status. Absent: a file, or a redirect. */
   answer?: Readonly<Record<number, z.ZodType>>;
-  /** Whether it requires no session. */
-  isOpen?: true;
-  /** Whether the operator, who has read-only access to a client, may call it although it isn't a GET. */
-  isForOperator?: true;
   /**
    * For an endpoint that creates a resource: why it takes no `Idempotency-Key`. Absent: it takes one ({@link isKeyed}).
    */
   unkeyed?: string;
   /** The maximum size of the body in bytes, if the default is too small. */
   maxBodyBytes?: number;
-  /**
-   * Who may call it from a browser: every user with a role, these roles, or every session even without a role. Absent:
-   * the host doesn't proxy it (it has its own handler, or calls it itself).
-   */
-  askedBy?: "everyone" | "holders" | readonly Role[];
 }
+
+/**
+ * Every user whose role has a permission; every session, even without a role; another system with one of the client's
+ * API tokens, which the handler checks; or anyone.
+ */
+export type Access = Permission | "session" | "apiToken" | "anyone";
 
 export type Endpoints = Readonly<Record<`${Method} /${string}`, Endpoint>>;
 

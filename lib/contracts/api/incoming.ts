@@ -5,12 +5,14 @@ import type { Endpoints } from "./endpoint";
 export const incomingEndpoints = {
   "POST /incoming/signals/": {
     summary: "Send what happened at accounts",
+    access: "apiToken",
     body: incomingSignalsSchema,
     answer: { 200: incomingResultsSchema },
     maxBodyBytes: incomingBytes,
   },
   "POST /incoming/facts/": {
     summary: "Send what is known of accounts",
+    access: "apiToken",
     body: incomingFactsSchema,
     answer: { 200: incomingResultsSchema },
     maxBodyBytes: incomingBytes,

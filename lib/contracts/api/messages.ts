@@ -7,7 +7,6 @@ import {
   messagesSchema,
   newMessageSchema,
 } from "../messages/message";
-import { publishers } from "../rights/role-groups";
 import { pageLimit } from "../wire/page";
 import { roleSchema } from "../wire/role";
 import { byId, type Endpoints, nothing } from "./endpoint";
@@ -16,16 +15,19 @@ import { byId, type Endpoints, nothing } from "./endpoint";
 export const messagesEndpoints = {
   "GET /messages/": {
     summary: "List messages",
+    access: "publish",
+    isForBrowsers: true,
     query: z.strictObject({
       scope: z.enum(messageScopes).optional(),
       cursor: z.string().max(1000).optional(),
       limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
     }),
     answer: { 200: messagesSchema },
-    askedBy: publishers,
   },
   "GET /messages/audience/": {
     summary: "How many people a message would reach",
+    access: "publish",
+    isForBrowsers: true,
     query: z.strictObject({
       scope: z.enum(messageScopes),
       roles: z
@@ -36,48 +38,48 @@ export const messagesEndpoints = {
         .optional(),
     }),
     answer: { 200: audienceSchema },
-    askedBy: publishers,
   },
   "GET /messages/:id/": {
     summary: "One message",
+    access: "publish",
+    isForBrowsers: true,
     params: byId,
     answer: { 200: messageSchema },
-    askedBy: publishers,
   },
   "POST /messages/": {
     summary: "Publish a message",
-    isForOperator: true,
+    access: "publish",
+    isForBrowsers: true,
     body: newMessageSchema,
     answer: { 201: messageSchema },
-    askedBy: publishers,
   },
   "PATCH /messages/:id/": {
     summary: "Change a message",
-    isForOperator: true,
+    access: "publish",
+    isForBrowsers: true,
     params: byId,
     body: messageChangeSchema,
     answer: { 200: messageSchema },
-    askedBy: publishers,
   },
   "POST /messages/:id/end/": {
     summary: "End a live message",
-    isForOperator: true,
+    access: "publish",
+    isForBrowsers: true,
     params: byId,
     answer: { 200: messageSchema },
-    askedBy: publishers,
   },
   "POST /messages/:id/show-again/": {
     summary: "Show it again to those who dismissed it",
-    isForOperator: true,
+    access: "publish",
+    isForBrowsers: true,
     params: byId,
     answer: { 201: messageSchema },
-    askedBy: publishers,
   },
   "DELETE /messages/:id/": {
     summary: "Delete a message",
-    isForOperator: true,
+    access: "publish",
+    isForBrowsers: true,
     params: byId,
     answer: nothing,
-    askedBy: publishers,
   },
 } as const satisfies Endpoints;

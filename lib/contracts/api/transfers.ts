@@ -5,21 +5,24 @@ import { byId, type Endpoints } from "./endpoint";
 export const transfersEndpoints = {
   "POST /transfers/": {
     summary: "Begin to bring several files in",
+    access: "editAccounts",
+    isForBrowsers: true,
     body: newTransferSchema,
     answer: { 201: begunTransferSchema },
-    askedBy: "everyone",
   },
   "GET /transfers/:id/": {
     summary: "Several files imported together",
+    access: "editAccounts",
+    isForBrowsers: true,
     params: byId,
     answer: { 200: transferSchema },
-    askedBy: "everyone",
   },
   "POST /transfers/:id/action/": {
     summary: "Run, pause, resume, cancel or take back several files",
+    access: "editAccounts",
+    isForBrowsers: true,
     params: byId,
     body: transferActionSchema,
     answer: { 200: transferSchema },
-    askedBy: "everyone",
   },
 } as const satisfies Endpoints;

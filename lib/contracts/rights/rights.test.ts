@@ -65,16 +65,16 @@ describe("task permissions", () => {
 describe("describeRights", () => {
   test("describes all rights of the role", () => {
     expect(rights.describeRights("user")).toBe(
-      "Sees all accounts of the client; writes their own notes, comments and tasks; and keeps their own views, lists and alerts.",
+      "Sees all accounts of the client; exports accounts and contacts; writes their own notes, comments and tasks; and keeps their own views, lists and alerts.",
     );
   });
 
   test("describes only the rights added to another role", () => {
     expect(rights.describeRights("sales_rep", "user")).toBe(
-      "Also adds and edits accounts and contacts, logs conversations, and imports files.",
+      "Also adds and edits accounts and contacts, logs conversations, and imports files; and owns the accounts that they add.",
     );
     expect(rights.describeRights("client_admin", "sales_leader")).toBe(
-      "Also manages people, settings, announcements and single sign-on; and reads the audit log.",
+      "Also manages people, settings and single sign-on; publishes announcements; and reads the audit log.",
     );
   });
 });

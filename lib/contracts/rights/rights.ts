@@ -1,57 +1,91 @@
 import type { messageScopes } from "../messages/message";
 import type { Role } from "../wire/role";
 
+/** The roles that a client's admin can grant, from the fewest permissions to the most. */
+export const clientRoles = ["user", "sales_rep", "sales_leader", "client_admin"] as const satisfies readonly Role[];
+
+const everyRole = ["admin", ...clientRoles] as const;
+
 interface Right {
-  /** The roles that have the right. */
+  /** The roles that have the permission. */
   roles: readonly Role[];
-  /** A description of this right, for texts about roles; absent for the operator's own rights. */
-  text?: string;
+  /** What it allows, after “A user with this role …”. */
+  text: string;
+  /** Whether it applies only in a client: not to users of no client, and for operators only while viewing one. */
+  needsClient?: true;
+  /** Whether it concerns only the user's own account. Descriptions of a role leave these out. */
+  isOwn?: true;
 }
 
 /**
- * The rights of each role. Checks in the backend, in the host and on screens, and the texts about roles, all derive
- * from this table. The operator (`admin`) only has read access to the client that they have chosen: none of its rights
- * change a client's data; `operate` includes giving a client without an admin one.
+ * The permissions of each role. Checks in the backend, in the host and on screens, and the texts about roles, all derive
+ * from this table. The operator (`admin`) only has read access to the client that they have chosen: none of its
+ * permissions change a client's data; `operate` includes giving a client without an admin one.
  */
 const rights = {
-  readClient: {
-    roles: ["admin", "user", "sales_rep", "sales_leader", "client_admin"],
-    text: "sees all accounts of the client",
+  readClient: { roles: everyRole, text: "sees all accounts of the client" },
+  exportData: { roles: everyRole, text: "exports accounts and contacts", needsClient: true },
+  ownAccount: { roles: everyRole, text: "changes their own profile and sign-in", isOwn: true },
+  leaveClient: { roles: clientRoles, text: "leaves the client", needsClient: true, isOwn: true },
+  createWorkspace: {
+    roles: ["user", "client_admin"],
+    text: "creates a workspace, if they belong to no client",
+    isOwn: true,
   },
-  writeActivity: {
-    roles: ["user", "sales_rep", "sales_leader", "client_admin"],
-    text: "writes their own notes, comments and tasks",
-  },
-  personalize: {
-    roles: ["user", "sales_rep", "sales_leader", "client_admin"],
-    text: "keeps their own views, lists and alerts",
-  },
+  writeActivity: { roles: clientRoles, text: "writes their own notes, comments and tasks", needsClient: true },
+  personalize: { roles: clientRoles, text: "keeps their own views, lists and alerts" },
   editAccounts: {
     roles: ["sales_rep", "sales_leader", "client_admin"],
     text: "adds and edits accounts and contacts, logs conversations, and imports files",
+    needsClient: true,
   },
-  assignOwner: { roles: ["sales_leader", "client_admin"], text: "assigns account owners" },
-  lead: { roles: ["sales_leader", "client_admin"], text: "leads teams" },
-  makeFields: { roles: ["sales_leader", "client_admin"], text: "adds custom fields" },
-  manageClient: { roles: ["client_admin"], text: "manages people, settings, announcements and single sign-on" },
-  readAudit: { roles: ["client_admin", "admin"], text: "reads the audit log" },
-  operate: { roles: ["admin"] },
+  ownNewAccounts: { roles: ["sales_rep"], text: "owns the accounts that they add" },
+  removeAnyAccount: { roles: ["sales_leader", "client_admin"], text: "removes and restores everyone’s accounts" },
+  assignOwner: { roles: ["sales_leader", "client_admin"], text: "assigns account owners", needsClient: true },
+  lead: { roles: ["sales_leader", "client_admin"], text: "leads teams", needsClient: true },
+  makeFields: { roles: ["sales_leader", "client_admin"], text: "adds custom fields", needsClient: true },
+  manageClient: { roles: ["client_admin"], text: "manages people, settings and single sign-on", needsClient: true },
+  publish: { roles: ["admin", "client_admin"], text: "publishes announcements" },
+  readAudit: { roles: ["admin", "client_admin"], text: "reads the audit log" },
+  operate: { roles: ["admin"], text: "chooses the client to view, and operates the product" },
 } as const satisfies Record<string, Right>;
 
-function has(right: keyof typeof rights, role: Role | null): boolean {
-  const { roles }: Right = rights[right];
-  return role !== null && roles.includes(role);
+export type Permission = keyof typeof rights;
+
+export const permissions = Object.keys(rights).filter(isPermission);
+
+/** Whether a role has a permission; a user without a role has none. */
+export function can(role: Role | null, permission: Permission): boolean {
+  return role !== null && rolesWith(permission).includes(role);
+}
+
+/** The roles that have a permission. */
+export function rolesWith(permission: Permission): readonly Role[] {
+  return rights[permission].roles;
+}
+
+/** Whether a permission applies only in a client. */
+export function needsClient(permission: Permission): boolean {
+  return "needsClient" in rights[permission];
+}
+
+/** What a permission allows, after “A user with this role …”. */
+export function describePermission(permission: Permission): string {
+  return rights[permission].text;
+}
+
+export function isPermission(name: string): name is Permission {
+  return Object.hasOwn(rights, name);
 }
 
 /**
- * Describes the rights that a role has in addition to another one, as a sentence without a subject: "Sees …, and writes
- * …."
+ * Describes the permissions that a role has in addition to another one, as a sentence without a subject: "Sees …, and
+ * writes …."
  */
 export function describeRights(role: Role, besides: Role | null = null): string {
-  const added = Object.values(rights).filter(
-    ({ roles }: Right) => roles.includes(role) && !(besides !== null && roles.includes(besides)),
+  const texts = Object.values(rights).flatMap(({ roles, text, isOwn }: Right) =>
+    isOwn || !roles.includes(role) || (besides !== null && roles.includes(besides)) ? [] : text,
   );
-  const texts = added.flatMap(({ text }: Right) => text ?? []);
   const [last = "", ...before] = texts.reverse();
   const sentence = before.length === 0 ? last : `${before.reverse().join("; ")}; and ${last}`;
   return `${besides === null ? "" : "Also "}${sentence}.`.replace(/^./, (letter) => letter.toUpperCase());
@@ -59,12 +93,12 @@ export function describeRights(role: Role, besides: Role | null = null): string 
 
 /** Whether a role may write its own notes, comments and tasks; for tasks see also {@link canChangeTask}. */
 export function canWriteActivity(role: Role | null): boolean {
-  return has("writeActivity", role);
+  return can(role, "writeActivity");
 }
 
 /** Whether a role may have its own views, lists, alert rules and the like. */
 export function canPersonalize(role: Role | null): boolean {
-  return has("personalize", role);
+  return can(role, "personalize");
 }
 
 /** The fields of a task on which rights depend. */
@@ -88,7 +122,7 @@ export function canFinishTask(user: Actor, task: TaskOfUsers): boolean {
  * its own notes, comments and tasks.
  */
 export function canEditAccounts(role: Role | null): boolean {
-  return has("editAccounts", role);
+  return can(role, "editAccounts");
 }
 
 /** The user whose rights over an account are checked. */
@@ -102,28 +136,28 @@ interface Actor {
  * `canManageClient`.
  */
 export function canMakeFields(role: Role | null): boolean {
-  return has("makeFields", role);
+  return can(role, "makeFields");
 }
 
 /** Whether a user may remove an account: a rep only their own and unowned ones, leaders and admins all. */
 export function canRemoveAccount(user: Actor, account: { owner: { uid: string } | null }): boolean {
   if (!canEditAccounts(user.role)) return false;
-  return user.role !== "sales_rep" || account.owner === null || account.owner.uid === user.uid;
+  return can(user.role, "removeAnyAccount") || account.owner === null || account.owner.uid === user.uid;
 }
 
 /** Whether a role sees and restores all removed accounts; a rep only those that they removed or own. */
 export function canRestoreAll(role: Role | null): boolean {
-  return canEditAccounts(role) && role !== "sales_rep";
+  return can(role, "removeAnyAccount");
 }
 
 /** Whether a role manages the members and the identity provider of its own client. */
 export function canManageClient(role: Role | null): boolean {
-  return has("manageClient", role);
+  return can(role, "manageClient");
 }
 
 /** Whether a role may choose a client to view: only the operator. */
 export function canChooseClient(role: Role | null): boolean {
-  return has("operate", role);
+  return can(role, "operate");
 }
 
 /**
@@ -131,12 +165,12 @@ export function canChooseClient(role: Role | null): boolean {
  * operator.
  */
 export function canOperate(role: Role | null): boolean {
-  return has("operate", role);
+  return can(role, "operate");
 }
 
 /** Whether a role may read the audit log: the operator the whole log, a client's admin that of their client. */
 export function canReadAudit(role: Role | null): boolean {
-  return has("readAudit", role);
+  return can(role, "readAudit");
 }
 
 /** Whether a user may publish messages: the operator to everyone, a client's admin to their client. */
@@ -155,10 +189,10 @@ export function canAnnotate(role: Role | null): boolean {
 
 /** Whether a role may change an account's owner. */
 export function canAssignOwner(role: Role | null): boolean {
-  return has("assignOwner", role);
+  return can(role, "assignOwner");
 }
 
 /** Whether a role may lead a team of its client. The database checks the same roles (trigger `users_leave_team`). */
 export function canLead(role: Role | null): boolean {
-  return has("lead", role);
+  return can(role, "lead");
 }

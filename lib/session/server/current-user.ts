@@ -5,8 +5,8 @@ import { cache } from "react";
 import { type Backend, backendFor } from "@/lib/backend/call";
 import { unavailable } from "@/lib/backend/unavailable";
 import type { User } from "@/lib/contracts/people/user";
+import { can, type Permission } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
-import type { Role } from "@/lib/contracts/wire/role";
 import { callerOf, requestPathHeader } from "../../http/server/request-facts";
 import type { Claims, SessionRole } from "../claims";
 import { isExpired } from "../expiry";
@@ -30,11 +30,11 @@ type Visitor =
 
 /**
  * The first call of every signed-in page: returns the user as the backend currently describes them, or redirects the
- * visitor. No session, or an ended or expired one → `/login`; no role → `/login`; another role → `/access-denied`.
+ * visitor. No session, or an ended or expired one → `/login`; no role → `/login`; a role without the permission → `/access-denied`.
  *
  * @throws {AppError} `unavailable` when the backend can't be reached: never a pass, never the login page
  */
-export async function requireUser(options: { roles?: readonly Role[] } = {}): Promise<SignedIn> {
+export async function requireUser(options: { permission?: Permission } = {}): Promise<SignedIn> {
   const headers = await requestHeaders();
   const visitor = await currentVisitor();
   if (visitor.kind === "unavailable") throw unavailable();
@@ -42,7 +42,7 @@ export async function requireUser(options: { roles?: readonly Role[] } = {}): Pr
   if (visitor.kind === "nobody") redirect(loginPath(wanted, visitor.reason));
   const decision = checkRole(visitor.role);
   if (decision.kind === "login") redirect(loginPath(wanted, decision.reason));
-  if (decision.kind !== "pass" || !mayEnter(visitor.user, options.roles)) redirect("/access-denied");
+  if (decision.kind !== "pass" || !mayEnter(visitor.user, options.permission)) redirect("/access-denied");
   return { user: visitor.user, backend: visitor.backend, claims: visitor.claims };
 }
 
@@ -63,11 +63,11 @@ export async function findUser(): Promise<User | null> {
  */
 export async function requireUserForApi(
   request: Request,
-  options: { roles?: readonly Role[] } = {},
+  options: { permission?: Permission } = {},
 ): Promise<SignedIn> {
   const visitor = await holderOf(request);
   const decision = checkRole(visitor.role);
-  if (decision.kind !== "pass" || !mayEnter(visitor.user, options.roles)) {
+  if (decision.kind !== "pass" || !mayEnter(visitor.user, options.permission)) {
     throw new AppError(403, "access_denied", "You do not have permission to do this.");
   }
   return { user: visitor.user, backend: visitor.backend, claims: visitor.claims };
@@ -107,8 +107,8 @@ async function holderOf(request: Request): Promise<Extract<Visitor, { kind: "sig
   return visitor;
 }
 
-function mayEnter(user: User, roles: readonly Role[] | undefined): boolean {
-  return roles === undefined || (user.role !== null && roles.includes(user.role));
+function mayEnter({ role }: User, permission: Permission | undefined): boolean {
+  return permission === undefined || can(role, permission);
 }
 
 /**

@@ -1,5 +1,4 @@
 import "server-only";
-import { clientManagers } from "@/lib/contracts/rights/role-groups";
 import { requireUserForApi, type SignedIn } from "@/lib/session/server/current-user";
 
 /**
@@ -8,5 +7,5 @@ import { requireUserForApi, type SignedIn } from "@/lib/session/server/current-u
  * @throws {AppError} like `requireUserForApi`; 403 `access_denied` for users who don't administer the client
  */
 export function requireClientAdmin(request: Request): Promise<SignedIn> {
-  return requireUserForApi(request, { roles: clientManagers });
+  return requireUserForApi(request, { permission: "manageClient" });
 }

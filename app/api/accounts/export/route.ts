@@ -10,7 +10,7 @@ import { requireUserForApi } from "@/lib/session/server/current-user";
 /** Downloads a list's accounts. */
 export const GET = route(
   async (request) => {
-    const { claims } = await requireUserForApi(request);
+    const { claims } = await requireUserForApi(request, { permission: "exportData" });
     const query = readQueryText(request, accountExportSchema);
     const caller = callerOf(request.headers, claims.access_token);
     return answerFile(dataOf(await exportAccounts(caller, query, request.signal)));
@@ -20,7 +20,7 @@ export const GET = route(
 
 /** Downloads selected accounts. */
 export const POST = route(async (request) => {
-  const { claims } = await requireUserForApi(request);
+  const { claims } = await requireUserForApi(request, { permission: "exportData" });
   const chosen = await readJson(request, chosenExportSchema);
   const caller = callerOf(request.headers, claims.access_token);
   return answerFile(dataOf(await exportChosen(caller, chosen, request.signal)));
@@ -28,6 +28,6 @@ export const POST = route(async (request) => {
 
 /** Responds to HEAD without reading data or writing an audit entry. */
 export const HEAD = route(async (request) => {
-  await requireUserForApi(request);
+  await requireUserForApi(request, { permission: "exportData" });
   return answerNothing();
 });

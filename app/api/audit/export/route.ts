@@ -1,4 +1,4 @@
-import { auditReaders, listAudit } from "@/lib/audit/load-audit";
+import { listAudit } from "@/lib/audit/load-audit";
 import { writeAuditCsv } from "@/lib/audit/write-csv";
 import { callApi } from "@/lib/backend/ask";
 import { auditFilterSchema } from "@/lib/contracts/operations/audit";
@@ -12,7 +12,7 @@ const pageRows = 500;
 /** Downloads the audit log, filtered as on its screen. The download is recorded in the log first. */
 export const GET = route(
   async (request) => {
-    const { backend } = await requireUserForApi(request, { roles: auditReaders });
+    const { backend } = await requireUserForApi(request, { permission: "readAudit" });
     const filter = readQuery(request, auditFilterSchema);
     dataOf(await callApi(backend, "POST /audit/exports/", { body: filter }));
     const lines = writeAuditCsv(async (cursor) =>
@@ -41,6 +41,6 @@ export const GET = route(
 
 /** Responds to HEAD without recording a download. */
 export const HEAD = route(async (request) => {
-  await requireUserForApi(request, { roles: auditReaders });
+  await requireUserForApi(request, { permission: "readAudit" });
   return answerNothing();
 });

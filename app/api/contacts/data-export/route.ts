@@ -1,5 +1,4 @@
 import { contactDataExportSchema } from "@/lib/contracts/contacts/erasure";
-import { clientManagers } from "@/lib/contracts/rights/role-groups";
 import { dataOf } from "@/lib/http/server/answer";
 import { answerFile } from "@/lib/http/server/answer-file";
 import { readJson } from "@/lib/http/server/body";
@@ -10,7 +9,7 @@ import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** Downloads the personal data of a contact. */
 export const POST = route(async (request) => {
-  const { claims } = await requireUserForApi(request, { roles: clientManagers });
+  const { claims } = await requireUserForApi(request, { permission: "manageClient" });
   const body = await readJson(request, contactDataExportSchema);
   const caller = callerOf(request.headers, claims.access_token);
   return answerFile(dataOf(await exportContactData(caller, body, request.signal)));

@@ -10,7 +10,7 @@ import { requireUserForApi } from "@/lib/session/server/current-user";
 /** Downloads a list's contacts, except do-not-contact ones. */
 export const GET = route(
   async (request) => {
-    const { claims } = await requireUserForApi(request);
+    const { claims } = await requireUserForApi(request, { permission: "exportData" });
     const query = readQuery(request, contactListExportSchema);
     const caller = callerOf(request.headers, claims.access_token);
     return answerFile(dataOf(await exportContactList(caller, query, request.signal)));
@@ -20,7 +20,7 @@ export const GET = route(
 
 /** Downloads selected contacts, except do-not-contact ones. */
 export const POST = route(async (request) => {
-  const { claims } = await requireUserForApi(request);
+  const { claims } = await requireUserForApi(request, { permission: "exportData" });
   const chosen = await readJson(request, chosenContactsExportSchema);
   const caller = callerOf(request.headers, claims.access_token);
   return answerFile(dataOf(await exportChosenContacts(caller, chosen, request.signal)));
@@ -28,6 +28,6 @@ export const POST = route(async (request) => {
 
 /** Responds to HEAD without reading data or writing an audit entry. */
 export const HEAD = route(async (request) => {
-  await requireUserForApi(request);
+  await requireUserForApi(request, { permission: "exportData" });
   return answerNothing();
 });

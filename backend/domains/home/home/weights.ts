@@ -1,11 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { type HomeQueue, queueWeightsSchema, type TeamWeights } from "@/lib/contracts/home/home-queue";
 import { defaultWeights, type QueueWeights, queueKinds } from "@/lib/contracts/home/queue-kind";
-import { canLead } from "@/lib/contracts/rights/rights";
 import type { Database } from "../../../database/database";
 import { teams } from "../../../database/schema/core";
 import { queueWeights, teamQueueWeights } from "../../../database/schema/home";
-import { forbidden } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { idsOfOwn } from "../../people/teams/owners";
 import { getLedTeam, isLedBy } from "../../people/teams/read";
@@ -56,11 +54,8 @@ export async function dropWeights(db: Database, principal: Principal): Promise<v
 
 /**
  * Lists the teams whose weights the principal may set, by name, each with its current weights.
- *
- * @throws AppError 403 `forbidden`
  */
 export async function listTeamWeights(db: Database, principal: Principal): Promise<TeamWeights> {
-  if (!canLead(principal.role)) throw forbidden();
   const rows = await db
     .select({ id: teams.id, name: teams.name, weights: teamQueueWeights.weights })
     .from(teams)
@@ -77,7 +72,7 @@ export async function listTeamWeights(db: Database, principal: Principal): Promi
  * Saves a team's weights; null resets them. Saving identical weights has no effect. Of two concurrent writes the later
  * one wins, and the audit log records both.
  *
- * @throws AppError 403 `forbidden`; 404 `not_found`: no such team, or another user leads it
+ * @throws AppError 404 `not_found`: no such team, or another user leads it
  */
 export async function saveTeamWeights(
   tx: Database,
@@ -86,7 +81,6 @@ export async function saveTeamWeights(
   weights: QueueWeights | null,
   now: Date,
 ): Promise<void> {
-  if (!canLead(principal.role)) throw forbidden();
   const { clientId } = principal;
   // Serialize with team changes, so the audited previous value is accurate and the team can't be deleted concurrently.
   await lockClient(tx, clientId);

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { OwnTeams, Teams } from "@/lib/contracts/people/team";
-import { canManageClient } from "@/lib/contracts/rights/rights";
-import { leaders } from "@/lib/contracts/rights/role-groups";
+import { canManageClient, rolesWith } from "@/lib/contracts/rights/rights";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import { type Database, readRows } from "../../../database/database";
 import { teamMembers, teams, users } from "../../../database/schema/core";
@@ -40,7 +39,11 @@ function listLeaders(db: Database, clientId: string) {
     .select({ uid: users.id, name: users.fullName })
     .from(users)
     .where(
-      and(eq(users.clientId, clientId), eq(users.disabled, false), inArray(sql`lower(${users.role})`, [...leaders])),
+      and(
+        eq(users.clientId, clientId),
+        eq(users.disabled, false),
+        inArray(sql`lower(${users.role})`, [...rolesWith("lead")]),
+      ),
     )
     .orderBy(asc(users.fullName), asc(users.id));
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm"
 import { z } from "zod";
 import type { AuditEntry, AuditFilter, AuditPage, AuditQuery } from "@/lib/contracts/operations/audit";
 import type { AuditKind } from "@/lib/contracts/operations/audit-kind";
-import { canReadAudit } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { givenMomentSchema } from "@/lib/contracts/wire/moment";
 import type { Database } from "../../../database/database";
 import { auditLog } from "../../../database/schema/audit";
@@ -49,13 +49,12 @@ export async function listAudit(db: Database, principal: Principal, query: Audit
 /**
  * Condition for the entries that the principal may see.
  *
- * @throws AppError 403 `forbidden`: neither an admin of a client nor an operator
+ * @throws AppError 403 `forbidden`: no client, and not an operator
  */
 function visibleTo({ role, clientId }: Principal): SQL | undefined {
-  if (!canReadAudit(role)) throw forbidden();
   if (clientId !== noClient) return eq(auditLog.clientId, clientId);
   // "" is the client of product-wide entries: only operators, who see every client, get past this check.
-  if (role !== "admin") throw forbidden();
+  if (!can(role, "operate")) throw forbidden();
   return undefined;
 }
 

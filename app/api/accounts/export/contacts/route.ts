@@ -10,7 +10,7 @@ import { requireUserForApi } from "@/lib/session/server/current-user";
 /** Downloads the contacts at a list's accounts. */
 export const GET = route(
   async (request) => {
-    const { claims } = await requireUserForApi(request);
+    const { claims } = await requireUserForApi(request, { permission: "exportData" });
     const query = readQueryText(request, contactExportSchema);
     const caller = callerOf(request.headers, claims.access_token);
     return answerFile(dataOf(await exportContacts(caller, query, request.signal)));
@@ -20,6 +20,6 @@ export const GET = route(
 
 /** Responds to HEAD without reading data or writing an audit entry. */
 export const HEAD = route(async (request) => {
-  await requireUserForApi(request);
+  await requireUserForApi(request, { permission: "exportData" });
   return answerNothing();
 });

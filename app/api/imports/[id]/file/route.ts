@@ -10,7 +10,7 @@ import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** Downloads some of an import's rows: the file's own columns, with the line number and the reason. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
-  const { claims } = await requireUserForApi(request);
+  const { claims } = await requireUserForApi(request, { permission: "editAccounts" });
   const query = readQuery(request, importFileQuerySchema);
   const caller = callerOf(request.headers, claims.access_token);
   return answerFile(dataOf(await exportRows(caller, requireId(id), query, request.signal)));
@@ -18,6 +18,6 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
 
 /** Responds to HEAD without reading the rows. */
 export const HEAD = route<{ id: string }>(async (request) => {
-  await requireUserForApi(request);
+  await requireUserForApi(request, { permission: "editAccounts" });
   return answerNothing();
 });
