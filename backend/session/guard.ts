@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Access } from "@/lib/contracts/api/endpoint";
-import { can, isPermission, needsClient } from "@/lib/contracts/rights/rights";
+import { can, isPermission, needsClient, viewingOnlyText } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import { apiHeaders } from "@/lib/contracts/wire/headers";
 import { findRole, type Role } from "@/lib/contracts/wire/role";
@@ -112,7 +112,6 @@ const reading = ["GET", "HEAD", "OPTIONS"];
 function requirePermission({ method, routeOptions }: FastifyRequest, role: Role | null): asserts role is Role {
   const { access } = routeOptions.config;
   if (role !== null && access !== undefined && isPermission(access) && can(role, access)) return;
-  if (can(role, "operate") && !reading.includes(method))
-    throw new AppError(403, "viewing_only", "Operators can view a client’s data, and not change it.");
+  if (can(role, "operate") && !reading.includes(method)) throw new AppError(403, "viewing_only", viewingOnlyText);
   throw forbidden();
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { defaultRole } from "@/lib/contracts/rights/rights";
 import type { Caller } from "../caller";
 import type { Database } from "../database/database";
 import { users } from "../database/schema/core";
@@ -120,7 +121,7 @@ async function connectByDomain(tx: Database, vouched: Vouched, entry: Entry): Pr
   if (person && !isUnclaimed(person)) return null;
   const invited = await consumeInvitationTo(tx, { clientId, email: email.address, now });
   if (!invited && !joins) return null;
-  const role = invited?.role ?? "user";
+  const role = invited?.role ?? defaultRole;
   await requireMethod(tx, vouched, { clientId, role });
   return admit(tx, vouched, { person, email: email.address, role, clientId, invitationId: invited?.id ?? null, entry });
 }

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { parse } from "tldts";
 import type { NewWorkspace, WorkspaceOffer } from "@/lib/contracts/people/workspace";
+import { clientAdminRole, defaultRole } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import { findRole } from "@/lib/contracts/wire/role";
 import type { Caller } from "../caller";
@@ -37,7 +38,7 @@ export async function readWorkspaceOffer(db: Database, user: UserRow, terms: Ter
     domain: isOwn ? domain : null,
     suggested_name: isOwn ? suggestName(domain) : null,
   });
-  if (user.clientId !== null || findRole(user.role) !== "user") return offer("member");
+  if (user.clientId !== null || findRole(user.role) !== defaultRole) return offer("member");
   if (domain !== null && (await isProvenByAnyone(db, domain))) return offer("taken");
   return offer(terms.isOffered ? "open" : "off");
 }
@@ -62,7 +63,7 @@ export async function createWorkspace(
   await tx.insert(clients).values({ id, name, timeZone, createdAt: now });
   await tx
     .update(users)
-    .set({ clientId: id, role: "client_admin", timeZone: user.timeZone ?? timeZone })
+    .set({ clientId: id, role: clientAdminRole, timeZone: user.timeZone ?? timeZone })
     .where(eq(users.id, uid));
   if (domain !== null) await saveDomains(tx, id, [domain]);
   await recordAudit(tx, {

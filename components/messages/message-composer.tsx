@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button/button";
 import { ConflictChoice } from "@/components/ui/form/conflict-choice";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import type { Message } from "@/lib/contracts/messages/message";
-import type { Role } from "@/lib/contracts/wire/role";
+import { clientRoles } from "@/lib/contracts/rights/rights";
 import { MessageFields } from "./message-fields";
 import { MessagePreview } from "./message-preview";
 import { useMessageForm } from "./use-message-form";
@@ -51,9 +51,6 @@ export function MessageComposer({ scope, message, onClose, onSaved }: MessageCom
     </div>
   );
 }
-
-/** The roles of a client's users. Announcements reach nobody else. */
-const clientRoles: readonly Role[] = ["user", "sales_rep", "sales_leader", "client_admin"];
 
 function isAhead(local: string): boolean {
   return local !== "" && Date.parse(local) > Date.now();

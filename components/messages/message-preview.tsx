@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import { EyeOff } from "lucide-react";
 import { useState } from "react";
 import { Select } from "@/components/ui/form/select";
+import { defaultRole } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
 import { type Draft, previewOf } from "@/lib/messages/draft";
 import { visibleMessages } from "@/lib/realtime/messages/visible-messages";
@@ -13,7 +14,7 @@ import { Announcement } from "./announcement";
 /** Previews a message for a role: the first of its roles, until another is chosen. */
 export function MessagePreview({ draft, roles }: { draft: Draft; roles: readonly Role[] }) {
   const [chosen, setChosen] = useState<{ role: Role; among: readonly Role[] } | null>(null);
-  const role = (chosen?.among === draft.roles ? chosen.role : draft.roles[0]) ?? roles[0] ?? "user";
+  const role = (chosen?.among === draft.roles ? chosen.role : draft.roles[0]) ?? roles[0] ?? defaultRole;
   const message = previewOf(draft);
   const isSeen = visibleMessages([{ ...message, startMs: 0 }], { nowMs: 1, role, dismissed: new Set() }).length > 0;
   return (

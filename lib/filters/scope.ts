@@ -1,4 +1,5 @@
 import { ownTeam } from "@/lib/contracts/people/team-filter";
+import { can } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
 
 /** The scope of the list: all of the client's accounts, those of the user's team, or the user's own. */
@@ -31,5 +32,5 @@ export function readScope(
   if (value === "all" || value === "mine" || (value === "team" && teams.length > 0)) return value;
   if (onEverything) return "all";
   if (teams.some((team) => team.is_led)) return "team";
-  return role === "sales_rep" ? "mine" : "all";
+  return can(role, "ownNewAccounts") ? "mine" : "all";
 }

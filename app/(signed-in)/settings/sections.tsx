@@ -106,7 +106,7 @@ async function renderAudit({ user, backend }: SignedIn, query: Query) {
           page={page.data}
           filter={filter}
           members={members.kind === "ok" ? members.data.items : []}
-          hasClients={user.role === "admin"}
+          hasClients={canOperate(user.role)}
         />
       ) : (
         <NotLoaded title="The audit log could not be loaded" />

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { clientAdminRole } from "@/lib/contracts/rights/rights";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../database/database";
 import { clients, users } from "../../database/schema/core";
@@ -38,12 +39,12 @@ export async function addMissingAdmin(tx: Database, { by, clientId, email, now }
   const isTheirs = and(eq(users.clientId, clientId), eq(sql`lower(${users.email})`, email.toLowerCase()));
   const [before] = await tx.select().from(users).where(isTheirs).for("update");
   if (before) {
-    const wanted = { disabled: false, ...(!isAdmin(before) && { role: "client_admin" as const }) };
+    const wanted = { disabled: false, ...(!isAdmin(before) && { role: clientAdminRole }) };
     const [after = before] = await tx.update(users).set(wanted).where(isTheirs).returning();
     await recordMemberChange(tx, actor, { before, after, now });
     return { kind: "made_admin", clientName: client.name, email: after.email };
   }
-  const wanted = { clientId, email, role: "client_admin" as const, invitedBy: by.uid };
+  const wanted = { clientId, email, role: clientAdminRole, invitedBy: by.uid };
   const { row, token } = await createInvitation(tx, wanted, now);
   await recordAudit(tx, {
     ...actor,

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { ProfileChange, User } from "@/lib/contracts/people/user";
 import { authMethodSchema } from "@/lib/contracts/people/user";
+import { defaultRole } from "@/lib/contracts/rights/rights";
 import { findRole } from "@/lib/contracts/wire/role";
 import type { Database } from "../../database/database";
 import { oneTimeLinks, users } from "../../database/schema/core";
@@ -19,7 +20,7 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
 
 /** Whether a user who registered belongs to no client, and isn't an operator. */
 export function isUnclaimed({ clientId, role, disabled }: UserRow): boolean {
-  return clientId === null && role === "user" && !disabled;
+  return clientId === null && role === defaultRole && !disabled;
 }
 
 /**

@@ -1,18 +1,16 @@
 import type { MemberChange } from "@/lib/contracts/people/member";
-import { describeRights } from "@/lib/contracts/rights/rights";
+import { describeRights, clientRoles as roles } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
 
 export type GrantableRole = NonNullable<MemberChange["role"]>;
-
-const ascending: readonly GrantableRole[] = ["user", "sales_rep", "sales_leader", "client_admin"];
 
 /**
  * The roles that a client's admin can grant, from the fewest permissions to the most, with the permissions that each
  * adds to the previous one.
  */
-export const clientRoles: readonly { role: GrantableRole; can: string }[] = ascending.map((role, at) => ({
+export const clientRoles: readonly { role: GrantableRole; can: string }[] = roles.map((role, at) => ({
   role,
-  can: describeRights(role, ascending[at - 1]),
+  can: describeRights(role, roles[at - 1]),
 }));
 
 /** Finds the role of an option's value; null for any other text, and for roles that can't be granted. */

@@ -8,6 +8,7 @@ import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import type { SentInvitation } from "@/lib/contracts/people/invitation";
+import { defaultRole } from "@/lib/contracts/rights/rights";
 import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
 import { clientRoles, findGrantable } from "./client-roles";
@@ -26,7 +27,7 @@ export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogPro
     event.preventDefault();
     const values = new FormData(event.currentTarget);
     const email = String(values.get("email") ?? "").trim();
-    const role = findGrantable(String(values.get("role"))) ?? "user";
+    const role = findGrantable(String(values.get("role"))) ?? defaultRole;
     const { email: wrong } = checkEmail(email);
     if (wrong !== undefined) return refuse({ email: wrong });
     const sent = await run(() =>

@@ -1,6 +1,6 @@
 import type { Account, AccountOutcomes } from "@/lib/contracts/accounts/account";
 import type { User } from "@/lib/contracts/people/user";
-import { canRemoveAccount } from "@/lib/contracts/rights/rights";
+import { can, canRemoveAccount } from "@/lib/contracts/rights/rights";
 import { formatPlural } from "@/lib/figures/number";
 import type { Outcome } from "@/lib/http/browser/send";
 import type { PutBack } from "@/lib/paging/paged-list";
@@ -42,7 +42,7 @@ export function describePlan({ removable, othersCount, stayingCount }: RemovalPl
 /** Describes the removal of all matching accounts, most of which aren't loaded, for its confirmation. */
 export function describeAll(count: number, { role }: Pick<User, "role">): { title: string; text: string } {
   // A rep can only remove their own accounts and accounts without an owner.
-  const kept = role === "sales_rep" ? " Accounts owned by others will be kept." : "";
+  const kept = can(role, "removeAnyAccount") ? "" : " Accounts owned by others will be kept.";
   return {
     title: `Remove ${formatPlural(count, "account")}?`,
     text: `This includes all matching accounts, even those not shown.${kept} You can restore them for 30 days.`,

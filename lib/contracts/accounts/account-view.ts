@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxTeams } from "../people/team-filter";
+import { clientRoles } from "../rights/rights";
 import { visibleText } from "../text/visible-text";
-import { roles } from "../wire/role";
 import { accountQuerySchema } from "./account";
 import { isListColumn, type ListColumn, maxColumns } from "./account-columns";
 import { readLayout } from "./account-layout";
@@ -40,10 +40,7 @@ export const columnSchema = z.custom<ListColumn>(
   "Unknown column",
 );
 
-/** The roles that can have a default view: all but the operator's. */
-export const rolesWithDefault = roles.filter((role) => role !== "admin");
-
-const defaultRole = z.enum(rolesWithDefault);
+const defaultRole = z.enum(clientRoles);
 
 /**
  * The users for whom a view is the default unless they chose another: a team, or all users of a role who are in no such
@@ -167,7 +164,7 @@ export const defaultsChangeSchema = z
         ]),
       )
       .min(1)
-      .max(maxTeams + rolesWithDefault.length),
+      .max(maxTeams + clientRoles.length),
   })
   .strict();
 

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { clientRoles } from "../rights/rights";
 import { pageLimit } from "../wire/page";
 import { roles } from "../wire/role";
 import { proofTextSchema } from "./own-identity";
 
-/** The roles that a client's admin may grant: all but the operator's own. */
-export const grantableRoleSchema = z.enum(roles).exclude(["admin"]);
+/** The roles that a client's admin may grant. */
+export const grantableRoleSchema = z.enum(clientRoles);
 
 /** A member of a client as shown to its admin. */
 export const memberSchema = z.object({

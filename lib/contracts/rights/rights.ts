@@ -4,12 +4,18 @@ import type { Role } from "../wire/role";
 /** The roles that a client's admin can grant, from the fewest permissions to the most. */
 export const clientRoles = ["user", "sales_rep", "sales_leader", "client_admin"] as const satisfies readonly Role[];
 
+/** The role of new users (checklist B1). */
+export const defaultRole = clientRoles[0];
+
+/** The role of a workspace's creator. */
+export const clientAdminRole = clientRoles[3];
+
 const everyRole = ["admin", ...clientRoles] as const;
 
 interface Right {
   /** The roles that have the permission. */
   roles: readonly Role[];
-  /** What it allows, after “A user with this role …”. */
+  /** What it allows, after “Someone with the role …”. */
   text: string;
   /** Whether it applies only in a client: not to users of no client, and for operators only while viewing one. */
   needsClient?: true;
@@ -43,12 +49,19 @@ const rights = {
   removeAnyAccount: { roles: ["sales_leader", "client_admin"], text: "removes and restores everyone’s accounts" },
   assignOwner: { roles: ["sales_leader", "client_admin"], text: "assigns account owners", needsClient: true },
   lead: { roles: ["sales_leader", "client_admin"], text: "leads teams", needsClient: true },
+  queueForTeam: {
+    roles: ["admin", "sales_leader"],
+    text: "sees the team’s tasks, and accounts without an owner, on the home page",
+  },
   makeFields: { roles: ["sales_leader", "client_admin"], text: "adds custom fields", needsClient: true },
   manageClient: { roles: ["client_admin"], text: "manages people, settings and single sign-on", needsClient: true },
   publish: { roles: ["admin", "client_admin"], text: "publishes announcements" },
   readAudit: { roles: ["admin", "client_admin"], text: "reads the audit log" },
   operate: { roles: ["admin"], text: "chooses the client to view, and operates the product" },
 } as const satisfies Record<string, Right>;
+
+/** The answer to an operator who would change a client's data. */
+export const viewingOnlyText = "Operators can view a client’s data, and not change it.";
 
 export type Permission = keyof typeof rights;
 
@@ -69,7 +82,7 @@ export function needsClient(permission: Permission): boolean {
   return "needsClient" in rights[permission];
 }
 
-/** What a permission allows, after “A user with this role …”. */
+/** What a permission allows, after “Someone with the role …”. */
 export function describePermission(permission: Permission): string {
   return rights[permission].text;
 }

@@ -5,7 +5,7 @@ import { cache } from "react";
 import { type Backend, backendFor } from "@/lib/backend/call";
 import { unavailable } from "@/lib/backend/unavailable";
 import type { User } from "@/lib/contracts/people/user";
-import { can, type Permission } from "@/lib/contracts/rights/rights";
+import { can, type Permission, viewingOnlyText } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import { callerOf, requestPathHeader } from "../../http/server/request-facts";
 import type { Claims, SessionRole } from "../claims";
@@ -68,7 +68,9 @@ export async function requireUserForApi(
   const visitor = await holderOf(request);
   const decision = checkRole(visitor.role);
   if (decision.kind !== "pass" || !mayEnter(visitor.user, options.permission)) {
-    throw new AppError(403, "access_denied", "You do not have permission to do this.");
+    const isViewing = can(visitor.user.role, "operate") && request.method !== "GET";
+    const text = isViewing ? viewingOnlyText : "You do not have permission to do this.";
+    throw new AppError(403, "access_denied", text);
   }
   return { user: visitor.user, backend: visitor.backend, claims: visitor.claims };
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, or, sql } from "drizzle-orm";
-import { type DefaultChange, rolesWithDefault, type SettableDefault } from "@/lib/contracts/accounts/account-view";
-import { canManageClient } from "@/lib/contracts/rights/rights";
+import type { DefaultChange, SettableDefault } from "@/lib/contracts/accounts/account-view";
+import { canManageClient, clientRoles } from "@/lib/contracts/rights/rights";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { accountViewRoleDefaults, accountViews, accountViewTeamDefaults } from "../../../database/schema/account-views";
@@ -39,7 +39,7 @@ export async function listSettableDefaults(db: Database, principal: Principal): 
     .from(ofRoles)
     .innerJoin(accountViews, and(eq(accountViews.clientId, ofRoles.clientId), eq(accountViews.id, ofRoles.viewId)))
     .where(eq(ofRoles.clientId, clientId));
-  const roles = rolesWithDefault.map((one) => ({
+  const roles = clientRoles.map((one) => ({
     kind: "role" as const,
     role: one,
     view: set.find((row) => row.role === one)?.view ?? null,

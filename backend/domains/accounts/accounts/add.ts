@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { NewAccount } from "@/lib/contracts/accounts/account";
+import { can } from "@/lib/contracts/rights/rights";
 import type { Database } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
@@ -25,7 +26,7 @@ export async function addAccount(tx: Database, principal: Principal, input: NewA
         name: input.name,
         domain: input.domain,
         status: "active",
-        ownerId: principal.role === "sales_rep" ? uid : null,
+        ownerId: can(principal.role, "ownNewAccounts") ? uid : null,
         createdAt: at,
         createdBy: uid,
         updatedAt: at,

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { clientAdminRole } from "@/lib/contracts/rights/rights";
 import type { Database } from "../../../database/database";
 import { accounts, teamMembers } from "../../../database/schema/core";
 import { accountChanges } from "../../../database/schema/history";
@@ -32,7 +33,7 @@ export async function findAssignments(
   const all = await listAll(tx, clientId);
   if (all.length === 0 || accountIds.length === 0) return [];
   // Territories' filters can't contain `me`, so the principal's id isn't used.
-  const principal = { uid: "", role: "client_admin", clientId } as const;
+  const principal = { uid: "", role: clientAdminRole, clientId };
   const matched = await matchAccounts(
     tx,
     clientId,
@@ -74,7 +75,7 @@ async function readGetters(
     )
     .orderBy(asc(teamMembers.userId));
   const owners = [...new Set(members.map(({ uid }) => uid))];
-  const countsOf = await countValues(tx, { uid: "", role: "client_admin", clientId }, { facets: ["total"], owners });
+  const countsOf = await countValues(tx, { uid: "", role: clientAdminRole, clientId }, { facets: ["total"], owners });
   const owned = new Map(owners.map((uid) => [uid, countsOf("total", uid).get("") ?? 0]));
   return ({ teamId, isShared, memberId }) => {
     const team = members.flatMap(({ teamId: its, uid }) => (its === teamId ? [uid] : []));

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { FirstStep, FirstStepName, StepChoice } from "@/lib/contracts/home/first-step";
-import { canEditAccounts, canManageClient } from "@/lib/contracts/rights/rights";
+import { canEditAccounts, canLead, canManageClient } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
 import { type Database, readRows } from "../../../database/database";
 import { hiddenSteps } from "../../../database/schema/home";
@@ -81,7 +81,7 @@ function isAlive(facts: Facts, role: Role | null): boolean {
 
 /** Reads each fact as an indexed existence check. For admins and leaders, rows of all members count. */
 async function readFacts(db: Database, { clientId, uid, role }: Principal): Promise<Facts> {
-  const answersForAll = canManageClient(role) || role === "sales_leader";
+  const answersForAll = canLead(role);
   const own = (column: string) => (answersForAll ? sql`true` : sql`${sql.identifier(column)} = ${uid}`);
   const [facts] = await readRows(
     db,

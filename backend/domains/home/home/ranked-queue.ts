@@ -1,6 +1,6 @@
 import type { HomeQueue, QueueItem } from "@/lib/contracts/home/home-queue";
 import { rankQueue } from "@/lib/contracts/home/home-ranking";
-import { canEditAccounts, canManageClient } from "@/lib/contracts/rights/rights";
+import { can, canEditAccounts, canManageClient } from "@/lib/contracts/rights/rights";
 import type { Database } from "../../../database/database";
 import { dayIn, dayStart, type LocalTime } from "../../../local-time/days";
 import type { Principal } from "../../../principal";
@@ -52,9 +52,11 @@ async function addTastes(db: Database, items: QueueItem[], principal: Principal,
 
 async function findCandidates(db: Database, asked: Asked): Promise<QueueItem[]> {
   const { role } = asked.principal;
-  const leads = role === "sales_leader" || role === "admin";
+  const leads = can(role, "queueForTeam");
   const found = [await findDueTasks(db, asked)];
-  found.push(role === "sales_rep" || leads ? await findOwnSignals(db, asked) : await findClientSignals(db, asked));
+  found.push(
+    leads || can(role, "ownNewAccounts") ? await findOwnSignals(db, asked) : await findClientSignals(db, asked),
+  );
   if (canEditAccounts(role)) found.push(await findQuietAccounts(db, asked, leads ? "client" : "mine"));
   if (leads) found.push(await findTeamTasks(db, asked), await findUnassigned(db, asked));
   if (canManageClient(role)) found.push(await findRequests(db, asked));

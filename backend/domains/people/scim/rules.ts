@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { scimRoles } from "@/lib/contracts/people/scim-limits";
+import { defaultRole } from "@/lib/contracts/rights/rights";
 import { findRole } from "@/lib/contracts/wire/role";
 import type { Caller } from "../../../caller";
 import type { Database } from "../../../database/database";
@@ -65,7 +66,7 @@ async function applyRole(
   wanted: RuleRow["role"],
 ): Promise<void> {
   const current = findRole(row.role);
-  const role = wanted ?? (managed.ruleRole !== null && managed.ruleRole === current ? "user" : null);
+  const role = wanted ?? (managed.ruleRole !== null && managed.ruleRole === current ? defaultRole : null);
   const isGiven = current === null || scimRoles.some((known) => known === current);
   if (role !== null && isGiven && role !== current)
     await writeMember(tx, { before: row, change: { role }, by: byProvider(author), now: author.now });

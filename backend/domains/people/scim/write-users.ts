@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { readEmail } from "@/lib/contracts/people/email-address";
+import { defaultRole } from "@/lib/contracts/rights/rights";
 import type { Caller } from "../../../caller";
 import type { Database } from "../../../database/database";
 import { oneTimeLinks, users } from "../../../database/schema/core";
@@ -48,7 +49,7 @@ export async function createPerson(tx: Database, provider: Provider, user: ScimU
     username: user.userName,
     fullName: user.displayName,
     title: user.title,
-    role: "user",
+    role: defaultRole,
     disabled: !user.active,
     timeZone: known?.timeZone ?? (await findClientTimeZone(tx, clientId)),
   };
@@ -69,7 +70,7 @@ export async function createPerson(tx: Database, provider: Provider, user: ScimU
     at: now,
     action: "member.provision",
     subject: id,
-    after: { email, role: "user" },
+    after: { email, role: defaultRole },
   });
   return id;
 }
@@ -116,7 +117,7 @@ export async function changePerson(
   await saveManaged(tx, provider, id, after);
   if (after.active === user.active) return;
   // An admin who was disabled isn't made one again by the directory: that takes another admin's proof of identity.
-  const role = after.active && isAdmin(before) ? ({ role: "user" } as const) : {};
+  const role = after.active && isAdmin(before) ? { role: defaultRole } : {};
   await writeMember(tx, { before, change: { disabled: !after.active, ...role }, by: byProvider(provider), now });
   if (after.active) await applyRules(tx, provider, [id]);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { defaultRole } from "@/lib/contracts/rights/rights";
 import type { Caller } from "../../../caller";
 import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
@@ -28,8 +29,15 @@ export async function addVerifiedPerson(
     await lockAddress(tx, email);
     if (!(await consumeLink(tx, "verify", token, now))) return false;
     return (
-      (await addPerson(tx, { email, fullName, passwordHash, role: "user", clientId: null, timeZone: null, now })) !==
-      null
+      (await addPerson(tx, {
+        email,
+        fullName,
+        passwordHash,
+        role: defaultRole,
+        clientId: null,
+        timeZone: null,
+        now,
+      })) !== null
     );
   });
 }
@@ -60,7 +68,7 @@ export async function acceptInvitation(
     const { id: invitationId, email, role, clientId } = found.invitation;
     await lockAddress(tx, email);
     const known = await findUserByEmail(tx, email);
-    if (known && (known.clientId !== null || known.role !== "user" || known.disabled)) return "taken";
+    if (known && (known.clientId !== null || known.role !== defaultRole || known.disabled)) return "taken";
     if (!(await consumeInvitation(tx, token, now))) return "invalid";
     await deleteLinks(tx, { kind: "verify", email });
     const timeZone = known?.timeZone ?? (await findClientTimeZone(tx, clientId));

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
+import { can } from "@/lib/contracts/rights/rights";
 import { findRole } from "@/lib/contracts/wire/role";
 import type { Database } from "../../../database/database";
 import { clients, ssoDomains, ssoSettings } from "../../../database/schema/core";
@@ -51,7 +52,7 @@ export async function findRequiredSso(
   db: Database,
   { clientId, role }: { clientId: string | null; role: string | null },
 ): Promise<{ clientName: string } | null> {
-  if (clientId === null || findRole(role) === "client_admin") return null;
+  if (clientId === null || can(findRole(role), "manageClient")) return null;
   const [row] = await db
     .select({ clientName: clients.name })
     .from(ssoSettings)

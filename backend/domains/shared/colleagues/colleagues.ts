@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Colleague } from "@/lib/contracts/activity/activity";
+import { rolesWith } from "@/lib/contracts/rights/rights";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import { findRole } from "@/lib/contracts/wire/role";
 import type { Database } from "../../../database/database";
@@ -74,7 +75,13 @@ export async function listClientAdmins(db: Database, clientId: string): Promise<
   const rows = await db
     .select({ uid: users.id })
     .from(users)
-    .where(and(eq(users.clientId, clientId), eq(users.disabled, false), sql`lower(${users.role}) = 'client_admin'`));
+    .where(
+      and(
+        eq(users.clientId, clientId),
+        eq(users.disabled, false),
+        inArray(sql`lower(${users.role})`, [...rolesWith("manageClient")]),
+      ),
+    );
   return rows.map(({ uid }) => uid);
 }
 

@@ -1,5 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { can } from "@/lib/contracts/rights/rights";
+import { findRole } from "@/lib/contracts/wire/role";
 import { type Database, readRows } from "../../../../database/database";
 import { users } from "../../../../database/schema/core";
 import { shorten } from "../../../../imports/read-row";
@@ -46,7 +48,7 @@ export async function isRepsImport(
     .select({ role: users.role, clientId: users.clientId })
     .from(users)
     .where(eq(users.id, createdBy));
-  return author?.role?.toLowerCase() === "sales_rep" && author.clientId === clientId;
+  return can(findRole(author?.role), "ownNewAccounts") && author?.clientId === clientId;
 }
 
 /** The reason of a row whose owner isn't a member. @param isReps whether a rep imports it, who becomes the owner */

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { can, clientRoles, describePermission, permissions } from "@/lib/contracts/rights/rights";
+import { roleNames } from "@/lib/session/role-names";
+
+/** Files that name roles, in addition to the table of permissions, and why. */
+const exceptions = [
+  "lib/contracts/rights/rights.ts", // the table
+  "lib/contracts/wire/role.ts", // the roles themselves
+  "lib/session/role-names.ts", // their display names
+  "lib/contracts/samples/", // people of the sample workspace
+  "backend/seed/", // and what they did
+  "backend/database/schema/", // constraints in the database's own language
+];
+
+const files = ["app", "backend", "components", "emulators", "host", "lib"]
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`))
+  .concat("middleware.ts")
+  .filter((file) => /\.tsx?$/.test(file) && !/node_modules|\.(test|spec|fixture)\.|\/test-/.test(file))
+  .filter((file) => !exceptions.some((start) => file.startsWith(start)));
+
+test("no code compares roles or lists them, except the table of permissions", () => {
+  const naming = files.filter((file) =>
+    /(["'`])(admin|sales_leader|sales_rep|client_admin)\1/i.test(readFileSync(file, "utf8")),
+  );
+
+  expect(files.length).toBeGreaterThan(1000);
+  expect(naming).toEqual([]);
+});
+
+test("docs/security.md shows the table of permissions", () => {
+  const columns = [...clientRoles, "admin" as const];
+  const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  const table = [
+    row(["Someone with the role …", ...columns.map((role) => roleNames[role])]),
+    row(["---", ...columns.map(() => "---")]),
+    ...permissions.map((one) =>
+      row([describePermission(one), ...columns.map((role) => (can(role, one) ? "yes" : ""))]),
+    ),
+  ].join("\n");
+
+  expect(readFileSync("docs/security.md", "utf8")).toContain(table);
+});
