@@ -19,7 +19,7 @@ import { TimeZone } from "@/components/ui/time-zone";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { findClients } from "@/lib/clients/load-clients";
 import type { User } from "@/lib/contracts/people/user";
-import { canLead } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { findZone } from "@/lib/figures/time";
 import { dismissalsCookie, readDismissals } from "@/lib/realtime/messages/dismissals-cookie";
 import type { ServedFrame } from "@/lib/realtime/messages/served-frame";
@@ -52,7 +52,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
             person={<PersonMenu user={user} />}
             keyboard={<Keyboard keys={shortcutsOn ? keysFor(user.role) : null} />}
             slots={live}
-            isLeader={canLead(user.role)}
+            isLeader={can(user.role, "lead")}
           >
             <SessionWatch user={user} serverMs={Date.now()} />
             <FollowServed user={{ uid: user.uid, role: user.role }} frame={frame} />

@@ -13,7 +13,7 @@ import { loadContactTimeline } from "@/lib/contacts/browser/requests";
 import type { TimelinePage } from "@/lib/contracts/activity/activity";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import type { User } from "@/lib/contracts/people/user";
-import { canEditAccounts, canWriteActivity } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 
 interface PersonTimelineProps {
   contact: Contact;
@@ -27,7 +27,7 @@ interface PersonTimelineProps {
 /** The activity about a contact, the latest first, below a composer for calls, meetings and tasks with them. */
 export function PersonTimeline({ contact, first, me, nowMs, shortcutsOn }: PersonTimelineProps) {
   const router = useRouter();
-  const canWrite = canWriteActivity(me.role);
+  const canWrite = can(me.role, "writeActivity");
   const timeline = useWholeTimeline({
     first,
     targetId: null,
@@ -42,7 +42,7 @@ export function PersonTimeline({ contact, first, me, nowMs, shortcutsOn }: Perso
           accountId={contact.account_id}
           about={contact.id}
           meUid={me.uid}
-          canLog={canEditAccounts(me.role)}
+          canLog={can(me.role, "editAccounts")}
           shortcutsOn={shortcutsOn}
           onAdded={(item) => {
             timeline.put(item);

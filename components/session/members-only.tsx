@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import { canPersonalize } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
 
 const RoleContext = createContext<Role | null>(null);
@@ -13,7 +13,7 @@ export function RoleProvider({ role, children }: { role: Role | null; children: 
 
 /** Whether the signed-in user has views, lists and alerts of their own: not the read-only operator. */
 export function useCanPersonalize(): boolean {
-  return canPersonalize(useContext(RoleContext));
+  return can(useContext(RoleContext), "personalize");
 }
 
 /** Controls for the personal data of a client's members; hidden from the operator. */

@@ -14,7 +14,7 @@ import { orderTasks } from "@/lib/activity/due";
 import { isUndone } from "@/lib/activity/undone-repeat";
 import type { PersonRef, Task } from "@/lib/contracts/activity/activity";
 import type { User } from "@/lib/contracts/people/user";
-import { canChangeTask, canFinishTask, canWriteActivity } from "@/lib/contracts/rights/rights";
+import { can, canChangeTask, canFinishTask } from "@/lib/contracts/rights/rights";
 import type { Page } from "@/lib/contracts/wire/page";
 import { formatPlural } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
@@ -37,7 +37,7 @@ const momentOf = ({ created_at: at }: Task) => at;
 /** An account's open tasks, the soonest first, and its done ones. */
 export function TasksCard({ accountId, first, limit, me, targetId, nowMs }: TasksCardProps) {
   const router = useRouter();
-  const canWrite = canWriteActivity(me.role);
+  const canWrite = can(me.role, "writeActivity");
   const tasks = useTimeline({
     list: "tasks",
     load: (query) => send("GET /accounts/:id/tasks/", { params: { id: accountId }, query }),

@@ -10,7 +10,7 @@ import { LoadMore } from "@/components/ui/state/load-more";
 import { isUndone } from "@/lib/activity/undone-repeat";
 import type { PersonRef, TimelinePage } from "@/lib/contracts/activity/activity";
 import type { User } from "@/lib/contracts/people/user";
-import { canEditAccounts, canWriteActivity } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { loadTimeline } from "@/lib/timeline/browser/requests";
 import { QuickComposer } from "./quick-composer";
 import { TimelineFiltersSlot } from "./slots";
@@ -34,7 +34,7 @@ interface TimelineCardProps {
 export function TimelineCard(props: TimelineCardProps) {
   const { accountId, first, me, targetId, nowMs, shortcutsOn, allHref } = props;
   const router = useRouter();
-  const canWrite = canWriteActivity(me.role);
+  const canWrite = can(me.role, "writeActivity");
   const timeline = useWholeTimeline({
     first,
     targetId,
@@ -56,7 +56,7 @@ export function TimelineCard(props: TimelineCardProps) {
         <QuickComposer
           accountId={accountId}
           meUid={me.uid}
-          canLog={canEditAccounts(me.role)}
+          canLog={can(me.role, "editAccounts")}
           shortcutsOn={shortcutsOn}
           onAdded={(item) => {
             timeline.put(item);

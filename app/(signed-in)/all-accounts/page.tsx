@@ -15,7 +15,7 @@ import type { Backend } from "@/lib/backend/call";
 import { findClients } from "@/lib/clients/load-clients";
 import type { AccountsScreen } from "@/lib/contracts/home/screens";
 import type { User } from "@/lib/contracts/people/user";
-import { canEditAccounts, canManageClient } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { readScope, scopeCookie } from "@/lib/filters/scope";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
@@ -57,7 +57,7 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
           nowMs={Date.now()}
         />
       </ServedRows>
-      {canEditAccounts(user.role) ? <FileDropSlot /> : null}
+      {can(user.role, "editAccounts") ? <FileDropSlot /> : null}
     </>
   );
 }
@@ -74,6 +74,10 @@ function contextOf({ views, teams }: AccountsScreen, { role }: Pick<User, "role"
     onEverything: views.on_everything,
     scope: readScope(scope, role, teams, views.on_everything),
     hasTeam: teams.length > 0,
-    sets: canManageClient(role) ? ("client" as const) : teams.some((team) => team.is_led) ? ("team" as const) : null,
+    sets: can(role, "manageClient")
+      ? ("client" as const)
+      : teams.some((team) => team.is_led)
+        ? ("team" as const)
+        : null,
   };
 }

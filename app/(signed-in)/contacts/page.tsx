@@ -8,7 +8,7 @@ import { callApi } from "@/lib/backend/ask";
 import { findClients } from "@/lib/clients/load-clients";
 import { readContactsView, writeContactsView } from "@/lib/contact-list/view";
 import { contactListQuerySchema } from "@/lib/contracts/contacts/contact-list";
-import { canEditAccounts } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 
@@ -37,11 +37,11 @@ export default async function ContactsPage({ searchParams }: ContactsPageProps) 
           initial={{ query, page: screen.page, work: screen.open_bulk }}
           accountNames={screen.account_names}
           hasTeam={screen.has_team}
-          canEdit={canEditAccounts(user.role)}
+          canEdit={can(user.role, "editAccounts")}
           shortcutsOn={await areShortcutsOn()}
         />
       </ServedRows>
-      {canEditAccounts(user.role) ? <FileDropSlot /> : null}
+      {can(user.role, "editAccounts") ? <FileDropSlot /> : null}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { WholeLink } from "@/components/insights/whole-link";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Tabs } from "@/components/ui/tabs";
-import { canAnnotate } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { insightsHref, readView } from "@/lib/insights/addresses";
 import { comparedOf, loadInsights } from "@/lib/insights/load-screens";
 import { requireUser } from "@/lib/session/server/current-user";
@@ -66,7 +66,7 @@ export default async function IndustryInsightsPage({ searchParams }: IndustryIns
               insights={insights}
               range={view.range}
               isChosen={given.industry !== undefined}
-              canAnnotate={canAnnotate(user.role)}
+              canAnnotate={can(user.role, "editAccounts")}
               isWhole={view.isWhole}
             />
           )}

@@ -2,7 +2,7 @@ import "server-only";
 import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { User } from "@/lib/contracts/people/user";
-import { canLead, canManageClient } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { listClientNeeds, listTeamNeeds, type Need } from "@/lib/home/needs";
 
 /** The invitations that are named or counted; more are "more than". */
@@ -14,8 +14,8 @@ const maxInvitations = 50;
  */
 export async function loadNeeds(backend: Backend, { role }: Pick<User, "role">): Promise<readonly Need[]> {
   const [ofClient, ofTeam] = await Promise.all([
-    canManageClient(role) ? loadClientNeeds(backend) : [],
-    canLead(role) ? loadTeamNeeds(backend) : [],
+    can(role, "manageClient") ? loadClientNeeds(backend) : [],
+    can(role, "lead") ? loadTeamNeeds(backend) : [],
   ]);
   return [...ofClient, ...ofTeam];
 }

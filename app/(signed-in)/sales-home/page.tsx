@@ -18,7 +18,7 @@ import { NewWorkspacePage } from "@/components/workspace/new-workspace-page";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { callApi } from "@/lib/backend/ask";
 import { findClients } from "@/lib/clients/load-clients";
-import { canLead, canPersonalize } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { formatPlural } from "@/lib/figures/number";
 import { rankMoves } from "@/lib/insights/moved";
 import { findTouched } from "@/lib/insights/touched";
@@ -83,8 +83,8 @@ export default async function SalesHomePage() {
         <div className="flex min-w-0 flex-col gap-5">
           {steps.length > 0 ? <FirstStepsCard steps={steps} accountId={accounts.items[0]?.id ?? null} /> : null}
           {needs.length > 0 && !isEmpty ? <NeedsCard needs={needs} /> : null}
-          {canPersonalize(user.role) && !isEmpty ? (
-            <QueueCard first={queue} shortcutsOn={await areShortcutsOn()} canLead={canLead(user.role)} />
+          {can(user.role, "personalize") && !isEmpty ? (
+            <QueueCard first={queue} shortcutsOn={await areShortcutsOn()} canLead={can(user.role, "lead")} />
           ) : null}
           {isEmpty ? null : accounts.total > 0 ? (
             <MyAccountsCard accounts={accounts.items} total={accounts.total} figures={figures} isMine={isMine} />

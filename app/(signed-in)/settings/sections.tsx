@@ -29,7 +29,7 @@ import {
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { listAudit, readAuditFilter } from "@/lib/audit/load-audit";
 import { callApi } from "@/lib/backend/ask";
-import { canEditAccounts, canOperate, canPersonalize } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
 import type { SignedIn } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
@@ -49,7 +49,7 @@ type Query = Record<string, string | string[] | undefined>;
 
 /** The messages that the user may edit, the operator's to everyone or the client's, and the form for new ones. */
 async function renderMessages({ user, backend }: SignedIn) {
-  const scope = canOperate(user.role) ? "general" : "client";
+  const scope = can(user.role, "operate") ? "general" : "client";
   const title = scope === "general" ? "General messages" : "Client messages";
   const description = `Shown under the top bar to everyone in ${scope === "general" ? "every" : "your"} client.`;
   const page = await pageData(await callApi(backend, "GET /messages/", { query: { scope } }));
@@ -106,7 +106,7 @@ async function renderAudit({ user, backend }: SignedIn, query: Query) {
           page={page.data}
           filter={filter}
           members={members.kind === "ok" ? members.data.items : []}
-          hasClients={canOperate(user.role)}
+          hasClients={can(user.role, "operate")}
         />
       ) : (
         <NotLoaded title="The audit log could not be loaded" />
@@ -261,7 +261,7 @@ async function renderProfile({ user }: SignedIn) {
       <SettingsSection id="profile" title="Profile" description="How colleagues see you.">
         <ProfileForm user={user} zones={listTimeZones()} />
       </SettingsSection>
-      {canEditAccounts(user.role) ? (
+      {can(user.role, "editAccounts") ? (
         <SettingsSection
           id="last-hour"
           title="Recent changes"
@@ -279,7 +279,7 @@ async function renderProfile({ user }: SignedIn) {
       >
         <ExportData of="me" />
       </SettingsSection>
-      {user.client_id !== null && canPersonalize(user.role) ? (
+      {user.client_id !== null && can(user.role, "personalize") ? (
         <SettingsSection
           id="leave"
           title="Leave workspace"

@@ -8,7 +8,7 @@ import { PageHeading } from "@/components/shell/page-heading";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { callApi } from "@/lib/backend/ask";
 import { findClients } from "@/lib/clients/load-clients";
-import { canEditAccounts } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { feedHref, feedQuery, feedTitle, readFeedView } from "@/lib/home/feed-view";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
@@ -27,7 +27,7 @@ export default async function SignalsPage({ searchParams }: SignalsPageProps) {
   if (clients?.chosen_id === null) return <ClientsPage clients={clients.items} />;
   const params = await searchParams;
   const find = (name: string) => [params[name]].flat()[0] ?? null;
-  const usual = canEditAccounts(user.role) && clients === null ? "mine" : "all";
+  const usual = can(user.role, "editAccounts") && clients === null ? "mine" : "all";
   const view = readFeedView(find, usual);
   const cursor = find("cursor");
   const [asked, teams, lists, people] = await Promise.all([
@@ -58,7 +58,7 @@ export default async function SignalsPage({ searchParams }: SignalsPageProps) {
         limit={limit}
         view={view}
         meUid={user.uid}
-        canEdit={canEditAccounts(user.role)}
+        canEdit={can(user.role, "editAccounts")}
         shortcutsOn={await areShortcutsOn()}
         nextHref={first.next_cursor && feedHref(view, usual, first.next_cursor)}
         empty={<NoEntries view={view} usual={usual} accountCount={first.account_count} />}

@@ -9,7 +9,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { readTasksOf, readTasksView, type TasksView, tasksHref, tasksQuery } from "@/lib/activity/tasks-view";
 import { callApi } from "@/lib/backend/ask";
 import { ownTeam } from "@/lib/contracts/people/team-filter";
-import { canWriteActivity } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { formatPlural } from "@/lib/figures/number";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
@@ -52,7 +52,7 @@ export default async function TasksPage({ searchParams }: TasksPageProps) {
         actions={
           <>
             {hasTeam || of !== null ? <WhoseTasks view={view} accountId={accountId} of={of} /> : null}
-            {canWriteActivity(user.role) ? (
+            {can(user.role, "writeActivity") ? (
               <NewTaskButton
                 account={accountId === null ? null : (first.items[0]?.account ?? null)}
                 me={{ uid: user.uid, name: user.full_name }}

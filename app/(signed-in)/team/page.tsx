@@ -10,7 +10,7 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { LinkSwitch } from "@/components/ui/link-switch";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { callApi } from "@/lib/backend/ask";
-import { canManageClient } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { silenceFilters } from "@/lib/contracts/signals/silence-days";
 import { formatPlural } from "@/lib/figures/number";
 import { requireUser } from "@/lib/session/server/current-user";
@@ -36,7 +36,7 @@ export default async function TeamPage({ searchParams }: TeamPageProps) {
   const territories = team
     ? await pageData(await callApi(backend, "GET /teams/territories/", { query: { team: team.id } }))
     : null;
-  const isAdmin = canManageClient(user.role);
+  const isAdmin = can(user.role, "manageClient");
   return (
     <Page>
       <PageHeading

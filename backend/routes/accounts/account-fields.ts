@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { canMakeFields } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import type { Context } from "../../context";
 import { countOptions } from "../../domains/account-list/field-counts/count-options";
 import { makeOnce } from "../../domains/shared/idempotency";
@@ -19,7 +19,7 @@ import type { Principal } from "../../principal";
 export function accountFieldRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   const listFor = async ({ clientId, role }: Principal) => ({
     fields: await listFields(db, clientId),
-    can_make: canMakeFields(role),
+    can_make: can(role, "makeFields"),
   });
 
   return async (app) => {

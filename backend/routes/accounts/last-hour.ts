@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
 import { lastHourMs } from "@/lib/contracts/accounts/last-hour";
-import { canManageClient } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { runBatches } from "../../domains/bulk/bulk/execute";
@@ -67,6 +67,6 @@ export function lastHourRoutes({ db, now, guard, change }: Context): FastifyPlug
 /** Allows only the member and the client's admins to see and undo a member's recent changes. */
 function requireOver(principal: Principal, uid: string): Principal {
   requireClient(principal);
-  if (uid !== principal.uid && !canManageClient(principal.role)) throw forbidden();
+  if (uid !== principal.uid && !can(principal.role, "manageClient")) throw forbidden();
   return principal;
 }

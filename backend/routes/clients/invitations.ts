@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { canManageClient } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
@@ -36,7 +36,7 @@ export function invitationRoutes({ db, now, guard, change, mailQueue, sealer }: 
       const holder = await guard.authenticate(request);
       const { user: admin, client } = holder;
       const { role, proof } = request.body;
-      if (canManageClient(role)) requireProof(sealer, holder, { proof, now: now() });
+      if (can(role, "manageClient")) requireProof(sealer, holder, { proof, now: now() });
       const email = findEmailAddress(request.body.email)?.address;
       if (email === undefined) throw invalidField("email", "Enter an email address");
       // Checked within the own client only: the response must not reveal whether an email has an account elsewhere.
@@ -49,7 +49,7 @@ export function invitationRoutes({ db, now, guard, change, mailQueue, sealer }: 
         const words = { token: made.token, clientName: client?.name ?? clientId, inviter: admin.email };
         const message = mailQueue.emailTemplates.invitation({ name: "", address: email }, words);
         await mailQueue.add(tx, { kind: "letter", letter: message });
-        if (canManageClient(role)) await notifyOfNewAdmin(tx, mailQueue, { holder, who: email });
+        if (can(role, "manageClient")) await notifyOfNewAdmin(tx, mailQueue, { holder, who: email });
         await recordAudit(tx, {
           ...actorOf(principal),
           at: now(),

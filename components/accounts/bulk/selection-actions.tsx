@@ -12,7 +12,7 @@ import type { Account, AccountFacets } from "@/lib/contracts/accounts/account";
 import type { NewBulk } from "@/lib/contracts/accounts/account-bulk";
 import type { ListColumn } from "@/lib/contracts/accounts/account-columns";
 import type { User } from "@/lib/contracts/people/user";
-import { canAssignOwner, canEditAccounts, canPersonalize } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { formatPlural } from "@/lib/figures/number";
 import type { Selection } from "@/lib/paging/selection";
 import { actionStyle } from "./action-style";
@@ -49,14 +49,14 @@ interface SelectionActionsProps extends SelectedAccounts {
 export function SelectionActions(props: SelectionActionsProps) {
   const { selection, user, list, matching, chosen, isAll, isSending, count, onRun, onAddTask, onRemove } = props;
   const [withTasks, setWithTasks] = useState(false);
-  const canEdit = canEditAccounts(user.role);
+  const canEdit = can(user.role, "editAccounts");
   return (
     <fieldset
       disabled={isSending}
       aria-label="Actions for the selection"
       className="flex min-w-0 items-center gap-1 overflow-x-auto [scrollbar-width:none]"
     >
-      {canAssignOwner(user.role) ? (
+      {can(user.role, "assignOwner") ? (
         <ColleaguePicker
           label="Choose the owner of the selected accounts"
           value={null}
@@ -84,7 +84,7 @@ export function SelectionActions(props: SelectionActionsProps) {
         />
       ) : null}
       {canEdit ? <SetMenu onSet={(values) => onRun({ kind: "set", values })} onSetField={props.onSetField} /> : null}
-      {canPersonalize(user.role) ? (
+      {can(user.role, "personalize") ? (
         <>
           <button type="button" onClick={() => onRun({ kind: "watch", on: true })} className={actionStyle}>
             <Eye className="size-3.5" aria-hidden="true" />

@@ -15,7 +15,7 @@ import type { Account } from "@/lib/contracts/accounts/account";
 import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import type { User } from "@/lib/contracts/people/user";
-import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { scopeOf } from "@/lib/filters/scope";
 import { BulkDockFailure } from "../bulk/bulk-dock-failure";
 import { addToList, removeFromLists } from "../cached-lists";
@@ -62,7 +62,7 @@ interface AccountsListProps {
 
 /** The accounts screen: the view is kept in the URL, the rows load page by page. */
 export function AccountsList({ user, initial, industryNames, shortcutsOn, ...props }: AccountsListProps) {
-  const canEdit = canEditAccounts(user.role);
+  const canEdit = can(user.role, "editAccounts");
   const today = useToday(props.nowMs);
   const { saved: firstSaved, onEverything, hasTeam, sets } = props.context;
   const [kept, setKept] = useState<KeptViews>({ saved: firstSaved, onEverything });
@@ -125,7 +125,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
         ) : (
           <AccountsRows
             {...{ view, rows, viewSettings, selected, industryNames, canEdit, shortcutsOn, previewed, today, hrefOf }}
-            assignerUid={canAssignOwner(user.role) ? user.uid : null}
+            assignerUid={can(user.role, "assignOwner") ? user.uid : null}
             onChange={change}
             onPreview={setPreviewed}
             onAdd={adding.begin}

@@ -20,7 +20,7 @@ import {
 import { type AccountsView, isFiltered, writeView } from "@/lib/accounts/list/view";
 import type { SavedView } from "@/lib/contracts/accounts/account-view";
 import type { User } from "@/lib/contracts/people/user";
-import { canPersonalize } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { LayoutMenu } from "../layout/layout-menu";
 import { ListsMenu } from "../lists/lists-menu";
 import { ScopeSwitch } from "./scope-switch";
@@ -58,7 +58,7 @@ interface ViewBarProps extends Shown {
 export function ViewBar(props: ViewBarProps) {
   const { context, view, saved, isMissing, viewSettings, onShow, onViewSettings, onSaved } = props;
   const actions = useSavedViews(onSaved);
-  const isMember = canPersonalize(props.user.role);
+  const isMember = can(props.user.role, "personalize");
   const [naming, setNaming] = useState<Naming | null>(null);
   const [isTelling, setTelling] = useState(false);
   const isChanged = isEdited({ view, saved }, viewSettings);

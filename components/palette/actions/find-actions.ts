@@ -1,3 +1,4 @@
+import { can } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
 import { fold } from "../fold";
 import type { Action, Command, PageContext } from "./action";
@@ -14,7 +15,7 @@ export function keysFor(role: Role | null): Record<string, KeyTarget> {
   return Object.fromEntries(
     actionList.flatMap(({ keys, to, may }) => {
       const isTarget = typeof to === "string" || (typeof to === "object" && "open" in to);
-      return keys !== undefined && isTarget && (!may || may(role)) ? [[keys, to] as const] : [];
+      return keys !== undefined && isTarget && (!may || can(role, may)) ? [[keys, to] as const] : [];
     }),
   );
 }
@@ -24,7 +25,7 @@ export function keysFor(role: Role | null): Record<string, KeyTarget> {
  * for a text, those with a word that starts with each of its words, matches in the label first.
  */
 export function findActions(text: string, page: PageContext): readonly Action[] {
-  const offered = actionList.filter(({ may, when }) => (!may || may(page.role)) && (!when || when(page)));
+  const offered = actionList.filter(({ may, when }) => (!may || can(page.role, may)) && (!when || when(page)));
   const wanted = fold(text).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return offered.filter(({ group }) => group !== "settings");
   const ranked = offered

@@ -4,6 +4,7 @@ import { composerShortcuts } from "@/components/shell/shortcuts/composer-shortcu
 import { listShortcuts } from "@/components/shell/shortcuts/list-shortcuts";
 import { queueShortcuts } from "@/components/shell/shortcuts/queue-shortcuts";
 import type { Shortcut, ShortcutGroup } from "@/components/shell/shortcuts/shortcut";
+import { can } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
 import { actionList } from "../actions/action-list";
 
@@ -23,7 +24,7 @@ const pageGroups: readonly ShortcutGroup[] = [
 /** All shortcuts that a role has, as shown in the `?` list and in the settings: those of every page, then of some. */
 export function listShortcutGroups(role: Role | null): readonly ListedGroup[] {
   const keyed = actionList.flatMap(({ keys, label, group, may }) =>
-    keys === undefined || (may && !may(role)) ? [] : [{ keys, label, group }],
+    keys === undefined || (may && !can(role, may)) ? [] : [{ keys, label, group }],
   );
   return [
     {

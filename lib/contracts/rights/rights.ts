@@ -104,16 +104,6 @@ export function describeRights(role: Role, besides: Role | null = null): string 
   return `${besides === null ? "" : "Also "}${sentence}.`.replace(/^./, (letter) => letter.toUpperCase());
 }
 
-/** Whether a role may write its own notes, comments and tasks; for tasks see also {@link canChangeTask}. */
-export function canWriteActivity(role: Role | null): boolean {
-  return can(role, "writeActivity");
-}
-
-/** Whether a role may have its own views, lists, alert rules and the like. */
-export function canPersonalize(role: Role | null): boolean {
-  return can(role, "personalize");
-}
-
 /** The fields of a task on which rights depend. */
 interface TaskOfUsers {
   created_by: { uid: string } | null;
@@ -122,20 +112,12 @@ interface TaskOfUsers {
 
 /** Whether a user may change a task: users who may edit accounts, every task; others, those that they added. */
 export function canChangeTask({ uid, role }: Actor, { created_by: author }: Pick<TaskOfUsers, "created_by">): boolean {
-  return canEditAccounts(role) || (canWriteActivity(role) && author?.uid === uid);
+  return can(role, "editAccounts") || (can(role, "writeActivity") && author?.uid === uid);
 }
 
 /** Whether a user may mark a task as done, or reopen it: also if it is only assigned to them. */
 export function canFinishTask(user: Actor, task: TaskOfUsers): boolean {
-  return canChangeTask(user, task) || (canWriteActivity(user.role) && task.assignee?.uid === user.uid);
-}
-
-/**
- * Whether a role may change accounts and contacts, and their data. A role without this right (`user`) can write only
- * its own notes, comments and tasks.
- */
-export function canEditAccounts(role: Role | null): boolean {
-  return can(role, "editAccounts");
+  return canChangeTask(user, task) || (can(user.role, "writeActivity") && task.assignee?.uid === user.uid);
 }
 
 /** The user whose rights over an account are checked. */
@@ -144,46 +126,10 @@ interface Actor {
   role: Role | null;
 }
 
-/**
- * Whether a role may create custom fields, also during an import; names, options and removals require
- * `canManageClient`.
- */
-export function canMakeFields(role: Role | null): boolean {
-  return can(role, "makeFields");
-}
-
 /** Whether a user may remove an account: a rep only their own and unowned ones, leaders and admins all. */
 export function canRemoveAccount(user: Actor, account: { owner: { uid: string } | null }): boolean {
-  if (!canEditAccounts(user.role)) return false;
+  if (!can(user.role, "editAccounts")) return false;
   return can(user.role, "removeAnyAccount") || account.owner === null || account.owner.uid === user.uid;
-}
-
-/** Whether a role sees and restores all removed accounts; a rep only those that they removed or own. */
-export function canRestoreAll(role: Role | null): boolean {
-  return can(role, "removeAnyAccount");
-}
-
-/** Whether a role manages the members and the identity provider of its own client. */
-export function canManageClient(role: Role | null): boolean {
-  return can(role, "manageClient");
-}
-
-/** Whether a role may choose a client to view: only the operator. */
-export function canChooseClient(role: Role | null): boolean {
-  return can(role, "operate");
-}
-
-/**
- * Whether a role sees the product's health, retries failed messages, and gives a client without an admin one: only the
- * operator.
- */
-export function canOperate(role: Role | null): boolean {
-  return can(role, "operate");
-}
-
-/** Whether a role may read the audit log: the operator the whole log, a client's admin that of their client. */
-export function canReadAudit(role: Role | null): boolean {
-  return can(role, "readAudit");
 }
 
 /** Whether a user may publish messages: the operator to everyone, a client's admin to their client. */
@@ -191,21 +137,6 @@ export function canPublish(
   user: { role: Role | null; client_id: string | null },
   scope: (typeof messageScopes)[number],
 ): boolean {
-  if (scope === "general") return canOperate(user.role);
-  return canManageClient(user.role) && user.client_id !== null && user.client_id !== "";
-}
-
-/** Whether a role may annotate its client's charts. */
-export function canAnnotate(role: Role | null): boolean {
-  return canEditAccounts(role);
-}
-
-/** Whether a role may change an account's owner. */
-export function canAssignOwner(role: Role | null): boolean {
-  return can(role, "assignOwner");
-}
-
-/** Whether a role may lead a team of its client. The database checks the same roles (trigger `users_leave_team`). */
-export function canLead(role: Role | null): boolean {
-  return can(role, "lead");
+  if (scope === "general") return can(user.role, "operate");
+  return can(user.role, "manageClient") && user.client_id !== null && user.client_id !== "";
 }

@@ -18,7 +18,7 @@ import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
 import type { User } from "@/lib/contracts/people/user";
-import { canEditAccounts } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { formatDay } from "@/lib/figures/time";
 import { readRange } from "@/lib/insights/range";
 
@@ -38,7 +38,7 @@ interface OverviewProps {
 export async function OverviewSection({ account, backend, user, range, isWhole }: OverviewProps) {
   const result = await callApi(backend, "GET /accounts/:id/overview/", { params: { id: account.id } });
   const overview = result.kind === "ok" ? result.data : null;
-  const canEdit = canEditAccounts(user.role);
+  const canEdit = can(user.role, "editAccounts");
   const shortcutsOn = await areShortcutsOn();
   const of = { id: account.id, name: account.name };
   return (

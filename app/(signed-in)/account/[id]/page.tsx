@@ -17,7 +17,7 @@ import { isAccountId } from "@/lib/accounts/account-id";
 import { type AccountTab, readTab, readTarget, type Target, tabHref } from "@/lib/activity/account-tab";
 import { dayOf } from "@/lib/activity/due";
 import { callApi } from "@/lib/backend/ask";
-import { canAssignOwner, canLead, canPersonalize, canRemoveAccount } from "@/lib/contracts/rights/rights";
+import { can, canRemoveAccount } from "@/lib/contracts/rights/rights";
 import { readWhole } from "@/lib/insights/addresses";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
@@ -78,10 +78,10 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
         taskHref={account.next_task ? hrefOf("activity", { task: account.next_task.id }) : null}
         today={dayOf(Date.now(), "UTC")}
         owner={
-          canAssignOwner(user.role) ? (
+          can(user.role, "assignOwner") ? (
             <>
               <OwnerPicker accountId={account.id} owner={account.owner} meUid={user.uid} />
-              {canLead(user.role) && account.owner && account.owner.uid !== user.uid ? (
+              {can(user.role, "lead") && account.owner && account.owner.uid !== user.uid ? (
                 <NudgeButton member={account.owner} account={{ id: account.id, name: account.name }} />
               ) : null}
             </>
@@ -101,7 +101,7 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
               <FileText className="size-3.5" aria-hidden="true" />
               <span className="max-md:sr-only">Brief</span>
             </ButtonLink>
-            {canPersonalize(user.role) ? (
+            {can(user.role, "personalize") ? (
               <>
                 <WatchButton accountId={account.id} name={account.name} isWatched={account.is_watched} />
                 <AccountMute account={{ id: account.id, name: account.name }} isMuted={Boolean(account.mute)} />

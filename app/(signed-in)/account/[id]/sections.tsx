@@ -12,7 +12,7 @@ import { rolesByContact } from "@/lib/committee/seats";
 import { readAccountContactFilter, readAccountContactView } from "@/lib/contacts/filter";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
 import type { User } from "@/lib/contracts/people/user";
-import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { pageLimit } from "@/lib/contracts/wire/page";
 import { momentOfDay } from "@/lib/facts/history";
 import { pageData } from "@/lib/session/server/page-data";
@@ -54,7 +54,7 @@ export async function PeopleSection({ account, backend, user, find }: SectionPro
   const of = {
     account: { id: account.id, name: account.name },
     people,
-    canEdit: canEditAccounts(user.role),
+    canEdit: can(user.role, "editAccounts"),
   };
   return (
     <>
@@ -97,7 +97,7 @@ export async function SignalsSection({ account, backend, user, target }: Section
       accountId={account.id}
       first={first}
       limit={limits.signals}
-      canWrite={canEditAccounts(user.role)}
+      canWrite={can(user.role, "editAccounts")}
       targetId={target.signal}
     />
   );
@@ -152,8 +152,8 @@ export async function HistorySection({ account, backend, user, day }: SectionPro
         key={account.id}
         accountId={account.id}
         first={first}
-        canEdit={canEditAccounts(user.role)}
-        canAssign={canAssignOwner(user.role)}
+        canEdit={can(user.role, "editAccounts")}
+        canAssign={can(user.role, "assignOwner")}
         meUid={user.uid}
         nowMs={nowMs}
       />

@@ -5,14 +5,14 @@ import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { callApi } from "@/lib/backend/ask";
 import { removedQuerySchema } from "@/lib/contracts/accounts/account";
-import { canRestoreAll } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 
 export const metadata: Metadata = { title: "Removed accounts" };
 
 export default async function RemovedAccountsPage() {
-  const { user, backend } = await requireUser();
+  const { user, backend } = await requireUser({ permission: "editAccounts" });
   const first = await pageData(
     await callApi(backend, "GET /accounts/removed/", { query: removedQuerySchema.parse({}) }),
   );
@@ -22,7 +22,7 @@ export default async function RemovedAccountsPage() {
         title="Removed accounts"
         description={
           <>
-            {canRestoreAll(user.role)
+            {can(user.role, "removeAnyAccount")
               ? "Everything removed in the last 30 days."
               : "Accounts you removed or own. You can restore them for 30 days."}{" "}
             <Link href="/all-accounts" className="text-accent-ink underline">

@@ -14,7 +14,7 @@ import { isAccountId } from "@/lib/accounts/account-id";
 import { dayOf } from "@/lib/activity/due";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { callApi } from "@/lib/backend/ask";
-import { canEditAccounts, canManageClient } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 
@@ -52,7 +52,7 @@ export default async function ContactPage({ params }: ContactPageProps) {
       query: { contact: contact.id, limit: limits.changes },
     }),
   ]);
-  const canEdit = canEditAccounts(user.role);
+  const canEdit = can(user.role, "editAccounts");
   const me = { uid: user.uid, name: user.full_name, role: user.role };
   const nowMs = Date.now();
   return (
@@ -84,7 +84,7 @@ export default async function ContactPage({ params }: ContactPageProps) {
           ) : (
             <Notice tone="warning">Sources and history couldn’t be loaded. Reload the page to try again.</Notice>
           )}
-          {canManageClient(user.role) ? (
+          {can(user.role, "manageClient") ? (
             <p className="text-sm">
               <Link
                 href={`/settings?section=privacy&contact=${contact.id}`}

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AccountList } from "@/lib/contracts/accounts/account-list";
-import { canEditAccounts, canManageClient } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import { countedMembers, maxLists } from "@/lib/contracts/wire/list-limit";
 import { type Database, readRows } from "../../../database/database";
@@ -17,12 +17,12 @@ export interface Keeping {
 
 /** Whether a principal may rename, share and delete a list: its owner, and for a shared one the client's admin. */
 export function canChangeList({ uid, role }: Principal, { userId, isShared }: Keeping): boolean {
-  return userId === uid || (isShared && canManageClient(role));
+  return userId === uid || (isShared && can(role, "manageClient"));
 }
 
 /** Whether a principal may add and remove a list's accounts: its owner, and for a shared one every editor. */
 export function canFillList({ uid, role }: Principal, { userId, isShared }: Keeping): boolean {
-  return userId === uid || (isShared && canEditAccounts(role));
+  return userId === uid || (isShared && can(role, "editAccounts"));
 }
 
 /** Condition for the lists that a principal sees: their own and those shared within the client. */

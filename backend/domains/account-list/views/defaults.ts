@@ -1,6 +1,6 @@
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { DefaultChange, SettableDefault } from "@/lib/contracts/accounts/account-view";
-import { canManageClient, clientRoles } from "@/lib/contracts/rights/rights";
+import { can, clientRoles } from "@/lib/contracts/rights/rights";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { accountViewRoleDefaults, accountViews, accountViewTeamDefaults } from "../../../database/schema/account-views";
@@ -33,7 +33,7 @@ export async function listSettableDefaults(db: Database, principal: Principal): 
     .where(isLedBy(principal))
     .orderBy(asc(sql`lower(${teams.name})`), asc(teams.id));
   const items = led.map((team) => ({ kind: "team" as const, ...team }));
-  if (!canManageClient(role)) return items;
+  if (!can(role, "manageClient")) return items;
   const set = await db
     .select({ role: ofRoles.role, view: viewRef })
     .from(ofRoles)
@@ -119,7 +119,7 @@ export async function endDefaults(
 
 async function getOpener(tx: Database, principal: Principal, change: DefaultChange): Promise<Opener> {
   if (change.kind === "team") return { kind: "team", ...(await getLedTeam(tx, principal, change.id)) };
-  if (!canManageClient(principal.role)) throw forbidden();
+  if (!can(principal.role, "manageClient")) throw forbidden();
   return { kind: "role", role: change.role };
 }
 

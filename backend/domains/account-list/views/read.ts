@@ -10,7 +10,7 @@ import {
   type ViewDefault,
   viewDefaultSchema,
 } from "@/lib/contracts/accounts/account-view";
-import { canManageClient } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import {
@@ -52,7 +52,7 @@ export async function getView(db: Database, principal: Principal, id: string): P
 
 /** Whether a principal may rename, change and remove a view: its creator, and for a shared view the client's admin. */
 export function canChangeView({ uid, role }: Principal, view: Pick<ViewRow, "userId" | "isShared">): boolean {
-  return view.userId === uid || (view.isShared && canManageClient(role));
+  return view.userId === uid || (view.isShared && can(role, "manageClient"));
 }
 
 /** Joins each view to the principal's own row, so that there is a result even without any view. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 import { type AccountOutcomes, restorableDays } from "@/lib/contracts/accounts/account";
-import { canRemoveAccount, canRestoreAll } from "@/lib/contracts/rights/rights";
+import { can, canRemoveAccount } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
@@ -133,7 +133,7 @@ export function restorable(principal: Principal, now: Date): SQL | undefined {
     isNotNull(accounts.removedAt),
     isNull(accounts.mergedInto),
     gt(accounts.removedAt, new Date(now.getTime() - restorableDays * dayMs)),
-    canRestoreAll(principal.role)
+    can(principal.role, "removeAnyAccount")
       ? undefined
       : or(eq(accounts.removedBy, principal.uid), eq(accounts.ownerId, principal.uid)),
   );

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { DueFilter, MyTask, MyTasksPage, MyTasksQuery } from "@/lib/contracts/activity/my-tasks";
 import { readTeamFilter } from "@/lib/contracts/people/team-filter";
-import { canLead } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { lastDay, tasks } from "../../../database/schema/activity";
@@ -91,7 +91,7 @@ const isOnLiveAccount = and(
 async function findName(db: Database, principal: Principal, of: string | undefined): Promise<string | null> {
   const team = readTeamFilter(of);
   if (of === undefined || team?.kind === "own") return null;
-  if (!canLead(principal.role)) throw forbidden();
+  if (!can(principal.role, "lead")) throw forbidden();
   const found = team ? await findTeam(db, principal, team.id) : await getMember(db, principal, of);
   if (!found) throw notFound();
   return found.name;

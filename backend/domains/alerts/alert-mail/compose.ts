@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { adminAlertTypes } from "@/lib/contracts/alerts/alert";
-import { canManageClient } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { findRole } from "@/lib/contracts/wire/role";
 import type { Database } from "../../../database/database";
 import type { alertMails, alertPreferences } from "../../../database/schema/alert-mail";
@@ -43,7 +43,7 @@ export async function compose(
   const allowed = rows.filter(
     (row) =>
       wayOf(preferences.ways, row.type).mail !== "off" &&
-      (canManageClient(role) || !adminAlertTypes.includes(row.type)) &&
+      (can(role, "manageClient") || !adminAlertTypes.includes(row.type)) &&
       !muted.has(row),
   );
   const names = await listNames(db, { uid: user.id, role, clientId: member.clientId }, allowed);

@@ -1,5 +1,5 @@
 import { findSeatRole } from "@/lib/contracts/contacts/committee-seat";
-import { canAssignOwner } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import type { accountChanges } from "../../../database/schema/history";
@@ -135,6 +135,6 @@ export function runsOf(changes: readonly ChangeRow[]): Run[] {
 }
 
 async function undoOwner(tx: Database, principal: Principal, run: Run, writer: Writer): Promise<void> {
-  if (!canAssignOwner(principal.role)) throw forbidden();
+  if (!can(principal.role, "assignOwner")) throw forbidden();
   await assignOwner(tx, principal, run.last.accountId, run.first.old, writer, run.last.id);
 }

@@ -1,5 +1,5 @@
 import type { BulkAction } from "@/lib/contracts/accounts/account-bulk";
-import { canAssignOwner, canEditAccounts, canManageClient } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { forbidden, invalidField } from "../../../errors";
@@ -26,19 +26,19 @@ export async function findUnmetPrecondition(
     return new AppError(409, "not_a_member", "Only members of this client can watch its accounts.");
   }
   if (action.kind === "assign") {
-    if (!canAssignOwner(principal.role)) return forbidden();
+    if (!can(principal.role, "assignOwner")) return forbidden();
     const isThere = action.uid === null || (await isColleague(action.uid));
     return isThere ? null : invalidField("action.uid", "There is no such person here");
   }
-  if (action.kind === "territory") return canAssignOwner(principal.role) ? null : forbidden();
+  if (action.kind === "territory") return can(principal.role, "assignOwner") ? null : forbidden();
   if (action.kind === "undo_hour")
-    return action.uid === principal.uid || canManageClient(principal.role) ? null : forbidden();
+    return action.uid === principal.uid || can(principal.role, "manageClient") ? null : forbidden();
   if (action.kind === "list") {
     const list = await findListName(tx, principal, action.list_id);
     if (!list) return invalidField("action.list_id", "There is no such list here");
     return list.can_fill ? null : forbidden();
   }
-  if (!canEditAccounts(principal.role)) return forbidden();
+  if (!can(principal.role, "editAccounts")) return forbidden();
   if (action.kind === "set") return findUnfit(tx, principal, action.values.custom);
   if (action.kind === "contacts") return null;
   if (action.kind === "remove" || (await isColleague(action.assignee_uid ?? principal.uid))) return null;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { HourItem } from "@/lib/contracts/accounts/last-hour";
 import { findSeatRole } from "@/lib/contracts/contacts/committee-seat";
-import { canAssignOwner } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { type Database, readRows } from "../../../database/database";
 import type { Principal } from "../../../principal";
 import { readNames } from "../../values/history/names";
@@ -172,5 +172,5 @@ function findReason(
     return isWorked ? "worked_on" : null;
   }
   if (state === "changed_since") return "changed_since";
-  return field === "owner" && !canAssignOwner(principal.role) ? "forbidden" : null;
+  return field === "owner" && !can(principal.role, "assignOwner") ? "forbidden" : null;
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { canAssignOwner } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { accounts, contacts } from "../../../database/schema/core";
@@ -96,7 +96,7 @@ async function undoValues(
   for (const run of runs) {
     const latest = await findLatestChange(tx, { clientId, accountId, contactId: run.contactId, field: run.field });
     if (latest?.undoes === run.last.id) continue;
-    const isAllowed = run.field !== "owner" || canAssignOwner(principal.role);
+    const isAllowed = run.field !== "owner" || can(principal.role, "assignOwner");
     if (latest?.id === run.last.id && isAllowed) standing.push(run);
     else count(false);
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Merge, Merged } from "@/lib/contracts/imports/duplicate";
-import { canAssignOwner } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
@@ -160,7 +160,7 @@ async function takeValues(
   await writeSteps(tx, key, row, steps, writer);
   const isOwn = merged.ownerId === principal.uid || merged.ownerId === null;
   if (take.includes("owner")) {
-    if (!canAssignOwner(principal.role) && !isOwn) throw forbidden();
+    if (!can(principal.role, "assignOwner") && !isOwn) throw forbidden();
     await assignOwner(tx, principal, survivor.id, merged.ownerId, writer);
   }
   await tx

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { MergeUndone } from "@/lib/contracts/imports/duplicate";
-import { canAssignOwner } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
@@ -92,7 +92,7 @@ async function restoreValues(
     if (!isOwner && !isField(field)) continue;
     if (!isLatest) kept.push({ kind: "value", label: field });
     else if (isOwner) {
-      if (!canAssignOwner(principal.role) && old !== principal.uid && old !== null) throw forbidden();
+      if (!can(principal.role, "assignOwner") && old !== principal.uid && old !== null) throw forbidden();
       await assignOwner(tx, principal, survivorId, old, writer, lastId);
     } else {
       const undone = values.filter((value) => value !== null);

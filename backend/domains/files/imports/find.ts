@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Import, Imports } from "@/lib/contracts/imports/import";
 import { hasPersonField, importLimits } from "@/lib/contracts/imports/import-field";
-import { canRestoreAll } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
@@ -89,7 +89,7 @@ export async function lockImport(tx: Database, principal: Principal, id: string)
 export function visibleImports(principal: Principal) {
   return and(
     eq(imports.clientId, principal.clientId),
-    canRestoreAll(principal.role) ? undefined : eq(imports.createdBy, principal.uid),
+    can(principal.role, "removeAnyAccount") ? undefined : eq(imports.createdBy, principal.uid),
   );
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { FirstStep, FirstStepName, StepChoice } from "@/lib/contracts/home/first-step";
-import { canEditAccounts, canLead, canManageClient } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
 import { type Database, readRows } from "../../../database/database";
 import { hiddenSteps } from "../../../database/schema/home";
@@ -33,14 +33,14 @@ const stepsOfMember: readonly FirstStepName[] = ["accounts", "mine", "contact", 
  */
 export async function readFirstSteps(db: Database, principal: Principal): Promise<FirstStep[]> {
   const { clientId, uid, role } = principal;
-  if (!canEditAccounts(role)) return [];
+  if (!can(role, "editAccounts")) return [];
   const facts = await readFacts(db, principal);
   if (isAlive(facts, role)) return [];
   const hidden = await db
     .select({ name: hiddenSteps.name })
     .from(hiddenSteps)
     .where(and(eq(hiddenSteps.clientId, clientId), eq(hiddenSteps.userId, uid)));
-  const steps = (canManageClient(role) ? stepsOfAdmin : stepsOfMember)
+  const steps = (can(role, "manageClient") ? stepsOfAdmin : stepsOfMember)
     .filter((name) => !hidden.some((one) => one.name === name))
     .map((name) => ({ name, is_done: facts[name] }));
   return steps.every((step) => step.is_done) ? [] : steps;
@@ -76,12 +76,12 @@ export async function saveStepChoice(
  * other members.
  */
 function isAlive(facts: Facts, role: Role | null): boolean {
-  return facts.mine && (facts.task || facts.written) && (facts.colleagues || !canManageClient(role));
+  return facts.mine && (facts.task || facts.written) && (facts.colleagues || !can(role, "manageClient"));
 }
 
 /** Reads each fact as an indexed existence check. For admins and leaders, rows of all members count. */
 async function readFacts(db: Database, { clientId, uid, role }: Principal): Promise<Facts> {
-  const answersForAll = canLead(role);
+  const answersForAll = can(role, "lead");
   const own = (column: string) => (answersForAll ? sql`true` : sql`${sql.identifier(column)} = ${uid}`);
   const [facts] = await readRows(
     db,

@@ -1,6 +1,6 @@
 import type { HomeQueue, QueueItem } from "@/lib/contracts/home/home-queue";
 import { rankQueue } from "@/lib/contracts/home/home-ranking";
-import { can, canEditAccounts, canManageClient } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import type { Database } from "../../../database/database";
 import { dayIn, dayStart, type LocalTime } from "../../../local-time/days";
 import type { Principal } from "../../../principal";
@@ -57,8 +57,8 @@ async function findCandidates(db: Database, asked: Asked): Promise<QueueItem[]> 
   found.push(
     leads || can(role, "ownNewAccounts") ? await findOwnSignals(db, asked) : await findClientSignals(db, asked),
   );
-  if (canEditAccounts(role)) found.push(await findQuietAccounts(db, asked, leads ? "client" : "mine"));
+  if (can(role, "editAccounts")) found.push(await findQuietAccounts(db, asked, leads ? "client" : "mine"));
   if (leads) found.push(await findTeamTasks(db, asked), await findUnassigned(db, asked));
-  if (canManageClient(role)) found.push(await findRequests(db, asked));
+  if (can(role, "manageClient")) found.push(await findRequests(db, asked));
   return found.flat();
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Week, WeekGoal } from "@/lib/contracts/home/week";
-import { canEditAccounts } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { type Database, readRows } from "../../../database/database";
 import { weekGoals } from "../../../database/schema/home";
 import { addDays, dayIn, dayStart, type LocalTime } from "../../../local-time/days";
@@ -14,7 +14,7 @@ import { requireMember } from "../../shared/colleagues/member";
  * @returns null for visiting operators and read-only members
  */
 export async function readWeek(db: Database, principal: Principal, { now, zone }: LocalTime): Promise<Week | null> {
-  if (!canEditAccounts(principal.role)) return null;
+  if (!can(principal.role, "editAccounts")) return null;
   const from = mondayOf(dayIn(now, zone));
   const next = addDays(from, 7);
   const [row] = await db

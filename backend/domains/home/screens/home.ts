@@ -1,5 +1,5 @@
 import type { Home } from "@/lib/contracts/home/screens";
-import { canChooseClient, canEditAccounts } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import type { Database } from "../../../database/database";
 import type { LocalTime } from "../../../local-time/days";
 import type { Principal } from "../../../principal";
@@ -32,7 +32,7 @@ export async function readRestOfHome(
   principal: Principal,
   time: LocalTime,
 ): Promise<Omit<Home, "queue">> {
-  const isMine = canEditAccounts(principal.role);
+  const isMine = can(principal.role, "editAccounts");
   const accounts = await listAccounts(db, principal, largest(shownAtHome, isMine ? { owner: "me" } : {}));
   const tree = await loadIndustries(db, principal);
   const codes = new Set([
@@ -45,7 +45,7 @@ export async function readRestOfHome(
     industries: tree.items,
     figures: figuresOf(tree, [...codes]),
     industry_moves: await listLateMoves(db, principal, time.now),
-    recent_accounts: canChooseClient(principal.role) ? null : await listRecentAccounts(db, principal, recentShown),
+    recent_accounts: can(principal.role, "operate") ? null : await listRecentAccounts(db, principal, recentShown),
     first_steps: await readFirstSteps(db, principal),
     week: await readWeek(db, principal, time),
   };

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Coverage, CoverageQuery } from "@/lib/contracts/home/coverage";
-import { canManageClient } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import { type Database, readRows } from "../../../database/database";
 import { accounts, teamMembers, teams, users } from "../../../database/schema/core";
@@ -55,7 +55,7 @@ export async function readCoverage(
 }
 
 function listVisible(db: Database, { clientId, uid, role }: Principal) {
-  const whose = canManageClient(role) ? sql`true` : sql`${teams.leaderId} = ${uid}`;
+  const whose = can(role, "manageClient") ? sql`true` : sql`${teams.leaderId} = ${uid}`;
   return readRows(
     db,
     z.object({ id: z.string(), name: z.string() }),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, l
 import type { Annotation, AnnotationChange, NewAnnotation } from "@/lib/contracts/insights/annotation";
 import { annotationLimits, savedRemovals } from "@/lib/contracts/insights/annotation-limit";
 import type { Series } from "@/lib/contracts/insights/industry";
-import { canManageClient } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { seriesPoints, users } from "../../../database/schema/core";
@@ -152,7 +152,7 @@ async function lockChangeable(tx: Database, principal: Principal, id: string) {
 }
 
 function canChange({ uid, role }: Principal, { createdBy }: Pick<Row, "createdBy">): boolean {
-  return createdBy === uid || canManageClient(role);
+  return createdBy === uid || can(role, "manageClient");
 }
 
 function ofChart({ clientId }: Principal, seriesId: string) {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { NewTeam, Team, TeamChange } from "@/lib/contracts/people/team";
 import { maxTeams } from "@/lib/contracts/people/team-filter";
-import { canLead } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { findRole } from "@/lib/contracts/wire/role";
 import type { Database } from "../../../database/database";
@@ -152,7 +152,7 @@ async function requirePeople(
     .for("no key update");
   const roles = new Map(rows.map(({ uid, role }) => [uid, findRole(role)]));
   if (member_uids.some((uid) => !roles.has(uid))) throw invalidField("member_uids", "There is no such person here");
-  if (leader_uid !== null && !canLead(roles.get(leader_uid) ?? null))
+  if (leader_uid !== null && !can(roles.get(leader_uid) ?? null, "lead"))
     throw invalidField("leader_uid", "A team is led by a sales leader or a client admin");
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { OwnTeams, Teams } from "@/lib/contracts/people/team";
-import { canManageClient, rolesWith } from "@/lib/contracts/rights/rights";
+import { can, rolesWith } from "@/lib/contracts/rights/rights";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import { type Database, readRows } from "../../../database/database";
 import { teamMembers, teams, users } from "../../../database/schema/core";
@@ -96,5 +96,5 @@ export async function getLedTeam(
 
 /** Condition for the teams that a principal may configure: those they lead, or all of the client for its admin. */
 export function isLedBy({ clientId, uid, role }: Principal) {
-  return and(eq(teams.clientId, clientId), canManageClient(role) ? undefined : eq(teams.leaderId, uid));
+  return and(eq(teams.clientId, clientId), can(role, "manageClient") ? undefined : eq(teams.leaderId, uid));
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { busyStates } from "@/lib/contracts/imports/import-field";
 import type { Transfer, TransferFile } from "@/lib/contracts/imports/transfer";
-import { canRestoreAll } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../../database/database";
 import { users } from "../../../../database/schema/core";
@@ -25,7 +25,7 @@ function visibleTo(principal: Principal, id: string) {
   return and(
     eq(transfers.clientId, principal.clientId),
     eq(transfers.id, id),
-    canRestoreAll(principal.role) ? undefined : eq(transfers.createdBy, principal.uid),
+    can(principal.role, "removeAnyAccount") ? undefined : eq(transfers.createdBy, principal.uid),
   );
 }
 
