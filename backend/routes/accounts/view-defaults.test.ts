@@ -150,7 +150,7 @@ test("leaders set defaults only for their teams, the client's admin for every te
   expect(await settable("leader")).toEqual([{ kind: "team", id: east, name: "East", view: null }]);
   expect((await settable("admin")).map((one) => (one.kind === "team" ? one.name : one.role))).toEqual([
     ...["East", "North"],
-    ...["sales_leader", "user", "sales_rep", "client_admin"],
+    ...["user", "sales_rep", "sales_leader", "client_admin"],
   ]);
   expect((await set("leader", ofTeam(north, view))).status).toBe(404);
   expect((await set("leader", ofRole("sales_rep", view))).status).toBe(403);
