@@ -27,6 +27,7 @@ test.describe("on one page", () => {
       await page.getByRole("button", { name: /account menu/ }).click();
 
       const menu = page.getByRole("menu", { name: /account menu/ });
+      await expect(menu.getByRole("menuitem", { name: "Help and guidelines" })).toHaveAttribute("href", "/guidelines");
       await expect(menu).toContainText(rep);
       await expect(menu).toContainText("Sales rep");
       await expect(menu).toContainText(/Session valid until \d\d:\d\d/);

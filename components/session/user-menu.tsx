@@ -1,6 +1,6 @@
 "use client";
 
-import { LogOut, Settings } from "lucide-react";
+import { BookOpen, LogOut, Settings } from "lucide-react";
 import { useStore } from "zustand";
 import { useTheme } from "@/components/appearance/use-theme";
 import { Avatar } from "@/components/ui/avatar";
@@ -41,6 +41,10 @@ export function PersonMenu({ user }: { user: User }) {
       <MenuLink href="/settings">
         <Settings aria-hidden="true" />
         Settings
+      </MenuLink>
+      <MenuLink href="/guidelines">
+        <BookOpen aria-hidden="true" />
+        Help and guidelines
       </MenuLink>
       <MenuDivider />
       {/* biome-ignore lint/a11y/useSemanticElements: a group of menu items, not a fieldset */}
