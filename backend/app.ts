@@ -1,7 +1,5 @@
-import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import "@/lib/contracts/issue-texts";
 import type { SourceName } from "@/lib/contracts/signals/connector-topic";
 import { callerReader } from "./caller";
@@ -9,12 +7,12 @@ import type { Context } from "./context";
 import type { Database } from "./database/database";
 import type { MicrosoftSettings } from "./env";
 import { answerErrors } from "./http/answer-errors";
-import { describeErrors } from "./http/describe-errors";
 import { acceptJsonOnly } from "./http/json-body";
 import { logAnswers } from "./http/log-answers";
 import { createReadiness, type PartCheck } from "./http/readiness";
 import { nameRequest } from "./http/request-id";
 import { createRouteTimes, noteRouteTimes } from "./http/route-times";
+import { serveDocs } from "./http/serve-docs";
 import type { MailQueue } from "./jobs/mail/mail-queue";
 import type { JobRunner } from "./jobs/runner/run-jobs";
 import { serializeError } from "./log/serialize-error";
@@ -256,16 +254,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("onSend", async (_request, reply) => {
     reply.header("Cache-Control", "no-store").header("X-Content-Type-Options", "nosniff");
   });
-  await app.register(swagger, {
-    openapi: {
-      info: { title: "Sightline", version: "1.0.0" },
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
-      security: [{ bearer: [] }],
-    },
-    transform: jsonSchemaTransform,
-    transformObject: describeErrors,
-  });
-  if (options.hasDocs) await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
+  if (options.hasDocs) await serveDocs(app);
   noteRouteTimes(app, context.routeTimes);
   for (const routes of publicRoutes) await app.register(named(routes, context));
   await app.register(scimRoutes(context), { prefix: "/scim/v2" });

@@ -49,7 +49,7 @@ beforeAll(async () => {
   jest.doMock("@/backend/database/schema/core", addColumn);
   const { startTestBackend } = await import("@/backend/test-backend");
   const { sql } = await import("drizzle-orm");
-  backend = await startTestBackend();
+  backend = await startTestBackend({ hasDocs: true });
   await backend.store.db.execute(sql`alter table accounts add column fiscal_year_end date`);
   headers = await backend.signIn("clientadmin@acme.example");
 });

@@ -1,6 +1,5 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { Agent, request } from "undici";
 import { AnswerRedirects, AnswerTooLarge, OutboundError, requireFit, resolvePublic } from "./address";
 
 /** Request options in the format of the identity libraries. */
@@ -32,16 +31,23 @@ export function createOutboundFetch(options: {
   maxBytes?: number;
 }): OutboundFetch {
   const { allowPrivate, timeoutMs = defaultTimeoutMs, maxBytes = defaultBytes } = options;
-  const dispatcher = new Agent({
-    connect: { timeout: timeoutMs, ...(!allowPrivate && { lookup: resolvePublic }) },
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    maxResponseSize: maxBytes,
-    keepAliveTimeout: 1_000,
-  });
+  const connect = async () => {
+    const { Agent, request } = await import("undici");
+    const dispatcher = new Agent({
+      connect: { timeout: timeoutMs, ...(!allowPrivate && { lookup: resolvePublic }) },
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      maxResponseSize: maxBytes,
+      keepAliveTimeout: 1_000,
+    });
+    return { dispatcher, request };
+  };
+  let connecting: ReturnType<typeof connect> | undefined;
   return async (url, { method = "GET", headers, body, signal }) => {
     const target = new URL(url);
     requireFit(target, allowPrivate);
+    connecting ??= connect();
+    const { dispatcher, request } = await connecting;
     const limit = AbortSignal.timeout(timeoutMs);
     try {
       const answer = await request(target, {

@@ -18,7 +18,7 @@ let token: string;
 let account: { id: string; domain: string; ticker: string; cik: string; external: string };
 
 beforeAll(async () => {
-  backend = await startTestBackend();
+  backend = await startTestBackend({ hasDocs: true });
   token = await createToken("acme", "clientadmin@acme.example");
   const [row] = await backend.store.db
     .select()
