@@ -9,8 +9,8 @@ import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
 import type { Signal } from "@/lib/contracts/activity/activity";
 import type { Page } from "@/lib/contracts/wire/page";
+import { formatPlural } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
-import { describeCount } from "./describe-count";
 import { newSignalName, SignalForm } from "./signal-form";
 import { SignalItem } from "./signal-item";
 import { useTimeline } from "./use-timeline";
@@ -85,4 +85,9 @@ export function SignalsCard({ accountId, first, limit, canWrite, targetId }: Sig
       />
     </Card>
   );
+}
+
+/** The number of entries and, for more than one, their order: `1 note.`, `12 notes, the latest first.` */
+function describeCount(count: number, one: string): string {
+  return `${formatPlural(count, one)}${count > 1 ? ", the latest first" : ""}.`;
 }

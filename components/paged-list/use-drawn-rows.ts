@@ -5,8 +5,6 @@ import { useRowsInSight } from "@/components/ui/hooks/use-rows-in-sight";
 import { scrollToShow } from "@/components/ui/rows-in-sight";
 import { type ScrollScale, scrollScale } from "@/lib/paging/scroll-scale";
 import { useOffset } from "./use-offset";
-import { useWide } from "./use-wide";
-import { useWindowHeight } from "./use-window-height";
 
 /** Row heights in pixels of a table and of its cards on a phone, the same as in the row's style. */
 export interface RowHeights {
@@ -23,10 +21,19 @@ const coveredTop = { wide: 88, narrow: 52 };
  * @param body the element that contains the rows
  */
 export function useDrawnRows(body: RefObject<HTMLElement | null>, total: number, heights: RowHeights) {
-  const isWide = useWide();
+  // Whether there is room for a table; the server assumes so.
+  const isWide = useSyncExternalStore(
+    followWidth,
+    () => window.matchMedia(wide).matches,
+    () => true,
+  );
   const rowHeight = isWide ? heights.wide : heights.narrow;
   const above = useOffset(body);
-  const viewport = useWindowHeight();
+  const viewport = useSyncExternalStore(
+    followHeight,
+    () => window.innerHeight,
+    () => 0,
+  );
   const scale = useMemo(
     () => scrollScale({ above, rowsHeight: total * rowHeight, viewport }),
     [above, total, rowHeight, viewport],
@@ -65,6 +72,19 @@ function useAhead(scale: ScrollScale, isTaller: boolean): number {
     () => 0,
   );
   return isTaller ? scale.toRows(scrolled) - scrolled : 0;
+}
+
+const wide = "(min-width: 48rem)";
+
+function followWidth(onChange: () => void): () => void {
+  const query = window.matchMedia(wide);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+}
+
+function followHeight(onChange: () => void): () => void {
+  window.addEventListener("resize", onChange);
+  return () => window.removeEventListener("resize", onChange);
 }
 
 function followScroll(onChange: () => void): () => void {

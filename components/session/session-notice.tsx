@@ -9,7 +9,6 @@ import { useTick } from "@/components/ui/hooks/use-tick";
 import { LocalTime } from "@/components/ui/local-time";
 import type { SessionWatch } from "@/lib/session/browser/watch-session";
 import { noticeTexts, type SessionNotice } from "@/lib/session/notice";
-import { formatCountdown } from "./countdown";
 import { useSignOut } from "./use-sign-out";
 
 interface SessionNoticeProps {
@@ -92,4 +91,10 @@ function Warning({ watch, endsAtMs, isFinal }: { watch: SessionWatch; endsAtMs: 
       </div>
     </>
   );
+}
+
+/** Time left as minutes and seconds, such as 4:05; never below 0:00. */
+function formatCountdown(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

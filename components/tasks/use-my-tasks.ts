@@ -1,10 +1,10 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { loadMyTasks } from "@/lib/activity/browser/my-tasks";
-import type { TasksView } from "@/lib/activity/tasks-view";
+import { type TasksView, tasksQuery } from "@/lib/activity/tasks-view";
 import { isUndone } from "@/lib/activity/undone-repeat";
 import type { MyTask, MyTasksPage } from "@/lib/contracts/activity/my-tasks";
+import { send } from "@/lib/http/browser/send";
 
 interface MyTasksOptions {
   first: MyTasksPage;
@@ -34,7 +34,9 @@ export function useMyTasks({ first, limit, view, accountId, of }: MyTasksOptions
     isSending.current = true;
     setLoading(true);
     setProblem(null);
-    const outcome = await loadMyTasks({ view, accountId, of }, { cursor: nextCursor, limit });
+    const page = { cursor: nextCursor, limit: String(limit) };
+    const query = new URLSearchParams({ ...page, ...tasksQuery(view, accountId, of) });
+    const outcome = await send("GET /tasks/", { query });
     isSending.current = false;
     setLoading(false);
     if (outcome.kind === "refused") setProblem(outcome.detail);

@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 import { Kbd } from "@/components/ui/kbd";
-import { displayKeys } from "./display-keys";
 
 /** A shortcut's keys, such as "G then H". */
 export function ShortcutKeys({ keys: shortcut }: { keys: string }) {
@@ -15,4 +14,13 @@ export function ShortcutKeys({ keys: shortcut }: { keys: string }) {
       ))}
     </span>
   );
+}
+
+const names: Record<string, string> = { Mod: "⌘ or Ctrl", " ": "Space" };
+
+/** Reads the keys of a shortcut: `Mod+k` together, `g h` one after the other, or a single key. */
+function displayKeys(keys: string): { keys: readonly string[]; isTogether: boolean } {
+  const isTogether = keys.length > 1 && keys.includes("+");
+  const parts = isTogether ? keys.split("+") : keys.length > 1 ? keys.split(" ") : [keys];
+  return { keys: parts.map((key) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key)), isTogether };
 }

@@ -12,7 +12,6 @@ import type { SentInvitation, SentInvitationsPage } from "@/lib/contracts/people
 import type { Member, MembersPage } from "@/lib/contracts/people/member";
 import { formatPlural } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
-import { fetchMembers } from "@/lib/settings/browser/client-requests";
 import { InvitationList } from "./invitation-list";
 import { InviteDialog } from "./invite-dialog";
 import { MemberRow } from "./member-row";
@@ -26,7 +25,11 @@ interface MembersPanelProps {
 
 /** The client's members and invitations, for its admin. */
 export function MembersPanel({ clientName, people: firstPeople, invitations: firstInvitations }: MembersPanelProps) {
-  const people = usePages({ first: firstPeople, idOf: ({ uid }) => uid, read: fetchMembers });
+  const people = usePages({
+    first: firstPeople,
+    idOf: ({ uid }) => uid,
+    read: ({ q, cursor }) => send("GET /clients/me/people/", { query: { ...(q && { q }), ...(cursor && { cursor }) } }),
+  });
   const invitations = usePages({
     first: firstInvitations,
     idOf: ({ id }) => id,
