@@ -292,7 +292,6 @@ function readContext(options: AppOptions): Context {
     signIn: signInOf({ db, now, lifetimes, readCaller }),
     sealer,
     mailQueue,
-    jobs,
     enterprise: enterpriseOf({
       redirectUri: new URL("/auth/callback", options.appOrigin).href,
       allowPrivate: allowPrivateIssuers,

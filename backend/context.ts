@@ -7,7 +7,6 @@ import type { Lifetimes } from "./domains/people/sessions/tokens";
 import type { MicrosoftIdentity } from "./domains/people/sign-in/own-identities";
 import type { RouteTimes } from "./http/route-times";
 import type { MailQueue } from "./jobs/mail/mail-queue";
-import type { JobRunner } from "./jobs/runner/run-jobs";
 import type { RealtimeGateway } from "./realtime/gateway";
 import type { Sealer } from "./secrets/seal";
 import type { Guard } from "./session/guard";
@@ -31,8 +30,6 @@ export interface Context {
   signIn: SignIn;
   sealer: Sealer;
   mailQueue: MailQueue;
-  /** Wakes the queues after an enqueue outside of `change`. */
-  jobs: Pick<JobRunner, "wake">;
   /** Client of the clients' own identity providers. */
   enterprise: Enterprise;
   /** Whether those providers may have private or loopback addresses. */

@@ -23,7 +23,7 @@ export interface EnqueueOptions {
 
 /**
  * Adds a job to the queue, within the caller's transaction if `tx` is one. `context.change` wakes the queue after its
- * commit; elsewhere call `context.jobs.wake()`.
+ * commit.
  *
  * @returns the job's id
  * @throws ZodError for data that doesn't fit the job's schema

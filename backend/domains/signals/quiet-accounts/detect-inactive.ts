@@ -44,13 +44,9 @@ interface Quiet {
  * per period of inactivity. Several processes can run it on different accounts; accounts of an aborted transaction are
  * checked again.
  *
- * @returns `checked`: the number of accounts checked; `found`: the number that had gone quiet; and whether more may be
- * due
+ * @returns `found`: the number that had gone quiet; and whether more may be due
  */
-export async function detectInactive(
-  tx: Database,
-  now: Date,
-): Promise<{ checked: number; found: number; hasMore: boolean }> {
+export async function detectInactive(tx: Database, now: Date): Promise<{ found: number; hasMore: boolean }> {
   const due = await claimDue(tx, now);
   const checks = due.map((one) => ({ ...one, plan: planOf(one, now) }));
   await keepPlans(tx, checks);
@@ -59,7 +55,7 @@ export async function detectInactive(
   );
   const added = await writeQuiet(tx, quiet, now);
   await announceLengths(tx, checks, now);
-  return { checked: due.length, found: added, hasMore: due.length === batchSize };
+  return { found: added, hasMore: due.length === batchSize };
 }
 
 function claimDue(tx: Database, now: Date): Promise<Due[]> {
