@@ -26,11 +26,6 @@ export function erasureRoutes({ db, now, guard, change, sealer, mailQueue }: Con
       return previewErasure(db, clientId, request.query.contact);
     });
 
-    serve(app, "GET /clients/me/erasures/:id/", async (request) => {
-      const { clientId } = await guard.requireUser(request);
-      return getErasure(db, { clientId, id: request.params.id });
-    });
-
     serve(app, "POST /clients/me/erasures/", async (request, reply) => {
       const principal = await guard.requireUser(request);
       const { contact_id: contactId, proof } = request.body;

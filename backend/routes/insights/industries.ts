@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
-import { findIndustry, loadIndustries } from "../../domains/industry-pages/insights/industries";
+import { loadIndustries } from "../../domains/industry-pages/insights/industries";
 import { findIndustrySeries } from "../../domains/industry-pages/insights/industry-series";
 import { serve } from "../../http/serve";
 
@@ -11,12 +11,6 @@ export function industryRoutes({ db, guard }: Context): FastifyPluginAsyncZod {
     serve(app, "GET /industries/", async (request) => ({
       items: (await loadIndustries(db, await guard.requireUser(request))).items,
     }));
-
-    serve(app, "GET /industries/:code/", async (request) => {
-      const node = await findIndustry(db, await guard.requireUser(request), request.params.code);
-      if (!node) throw notFound();
-      return node.found.industry;
-    });
 
     serve(app, "GET /industries/:code/series/", async (request) => {
       const principal = await guard.requireUser(request);

@@ -77,13 +77,6 @@ export const contactsEndpoints = {
     query: erasurePreviewQuerySchema,
     answer: { 200: erasurePreviewSchema },
   },
-  "GET /clients/me/erasures/:id/": {
-    summary: "The certificate of an erased person",
-    access: "manageClient",
-    isForBrowsers: true,
-    params: byId,
-    answer: { 200: erasureSchema },
-  },
   "POST /clients/me/erasures/": {
     summary: "Erase a person",
     access: "manageClient",

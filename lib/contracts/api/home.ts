@@ -22,7 +22,7 @@ import {
 } from "../home/screens";
 import { weekGoalSchema } from "../home/week";
 import { annotationChangeSchema, annotationSchema, newAnnotationSchema } from "../insights/annotation";
-import { industriesSchema, industrySchema, industrySeriesSchema } from "../insights/industry";
+import { industriesSchema, industrySeriesSchema } from "../insights/industry";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** Home with its queue, industries, the shell data of every page, and the data of whole pages. */
@@ -102,12 +102,6 @@ export const homeEndpoints = {
     access: "readClient",
     isForBrowsers: true,
     answer: { 200: industriesSchema },
-  },
-  "GET /industries/:code/": {
-    summary: "One industry",
-    access: "readClient",
-    params: z.object({ code: z.string().max(12) }),
-    answer: { 200: industrySchema },
   },
   "GET /industries/:code/series/": {
     summary: "An industry's official series",
