@@ -14,7 +14,6 @@ import { createLogger } from "./log/create-logger";
 import type { Email } from "./mail/email";
 import { createEmailTemplates } from "./mail/email-templates";
 import type { Deliver } from "./mail/smtp";
-import { prepareQueues } from "./queue/queue";
 import { createSealer, type Sealer } from "./secrets/seal";
 import { uidOf } from "./seed/users";
 import { findTestPostgres } from "./testing/test-postgres";
@@ -63,9 +62,9 @@ export async function startTestBackend(
   const emails: Email[] = [];
   const deliver: Deliver = async (email) => void emails.push(email);
   const appOrigin = "https://app.sightline.example";
-  await prepareQueues(store.db, allJobs);
   const mail = createEmailTemplates(appOrigin);
-  const log = options.logger ?? createLogger("silent");
+  // A logger to stdout would listen for the end of the process, and keep each suite's modules in memory until then.
+  const log = options.logger ?? createLogger("silent", { write: () => undefined });
   const services: JobServices = {
     db: store.db,
     now,

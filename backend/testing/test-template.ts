@@ -61,7 +61,7 @@ export function urlOfDatabase(url: string, name: string): string {
   return target.href;
 }
 
-/** A hash that changes with every migration, the seed and the sample data. */
+/** A hash that changes with every migration, the seed, the sample data and the settings of jobs. */
 function stateOfCode(): string {
   const folders = ["database", "database/schema", "database/migrations", "seed", "seed/data"].map((folder) =>
     path.join("backend", folder),
@@ -70,7 +70,7 @@ function stateOfCode(): string {
     ...folders.flatMap((folder) => readdirSync(folder).map((file) => path.join(folder, file))),
     "lib/contracts/samples/sample-users.ts",
   ].filter((file) => /\.(ts|sql|csv)$/.test(file) && !file.endsWith(".test.ts"));
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(JSON.stringify(allJobs.map(({ name, options }) => [name, options])));
   for (const file of files.sort()) hash.update(readFileSync(file));
   return hash.digest("hex").slice(0, 16);
 }
