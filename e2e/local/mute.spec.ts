@@ -1,14 +1,12 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
+import { alertIn, drawer, openAlerts } from "../fixtures/alerts";
 import { type BackendClient, backendAs } from "../fixtures/backend";
 import { findFaults } from "../fixtures/find-faults";
 import { join } from "../fixtures/join";
 import { openLive } from "../fixtures/live";
 import { expect, test } from "../fixtures/test";
 
-const bell = (page: Page) => page.getByRole("button", { name: /^Alerts/ });
-const drawer = (page: Page) => page.getByRole("dialog", { name: "Alerts" });
-const alertIn = (page: Page, text: string) => drawer(page).getByRole("listitem").filter({ hasText: text });
 const muteButton = (page: Page) => page.getByRole("button", { name: /^(Mute this account|Muted: change)$/ });
 
 /** An account of Globex that a new colleague watches, and another user who makes changes there. */
@@ -27,8 +25,7 @@ const happen = (from: BackendClient, id: string, title: string) =>
 /** Opens the page and its alerts, and waits until one of them is shown. */
 async function seeAlert(page: Page, path: string, text: string): Promise<void> {
   await openLive(page, path);
-  await bell(page).click();
-  await expect(alertIn(page, text)).toBeVisible();
+  await openAlerts(page, text);
 }
 
 /**

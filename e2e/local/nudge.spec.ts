@@ -1,3 +1,4 @@
+import { alertIn, openAlerts } from "../fixtures/alerts";
 import { findFaults } from "../fixtures/find-faults";
 import { join } from "../fixtures/join";
 import { openLive } from "../fixtures/live";
@@ -37,8 +38,8 @@ test("a nudge sent by keyboard from the team page alerts the member, once a day 
   await expect(opener).toBeFocused();
 
   await openLive(member, "/tasks");
-  await member.getByRole("button", { name: /^Alerts/ }).click();
-  const alert = member.getByRole("dialog", { name: "Alerts" }).getByRole("listitem").filter({ hasText: line });
+  await openAlerts(member, line);
+  const alert = alertIn(member, line);
   await expect(alert).toContainText(`Gil Moreau about ${first}`);
   await alert.getByRole("link", { name: new RegExp(`^Unread Nudge: Gil Moreau about ${first}`) }).click();
   await expect(member.getByRole("heading", { level: 1, name: first })).toBeVisible();
