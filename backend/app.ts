@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import "@/lib/contracts/issue-texts";
+import { findRelyingParty } from "@/lib/contracts/passkeys/relying-party";
 import type { SourceName } from "@/lib/contracts/signals/connector-topic";
 import { callerReader } from "./caller";
 import type { Context } from "./context";
@@ -81,6 +82,8 @@ import { microsoftRoutes } from "./routes/sign-in/microsoft";
 import { ownDataRoutes } from "./routes/sign-in/own-data";
 import { ownFactorRoutes } from "./routes/sign-in/own-factors";
 import { ownIdentityRoutes } from "./routes/sign-in/own-identities";
+import { ownPasskeyRoutes } from "./routes/sign-in/own-passkeys";
+import { passkeySignInRoutes } from "./routes/sign-in/passkey-sign-in";
 import { realtimeRoutes } from "./routes/sign-in/realtime";
 import { registrationRoutes } from "./routes/sign-in/registration";
 import { workspaceRoutes } from "./routes/sign-in/workspace";
@@ -144,6 +147,7 @@ export interface AppOptions {
 const publicRoutes = [
   healthRoutes,
   authRoutes,
+  passkeySignInRoutes,
   microsoftRoutes,
   enterpriseRoutes,
   registrationRoutes,
@@ -156,6 +160,7 @@ const signedInRoutes = [
   ownIdentityRoutes,
   workspaceRoutes,
   ownFactorRoutes,
+  ownPasskeyRoutes,
   memberRoutes,
   invitationRoutes,
   clientScimRoutes,
@@ -307,6 +312,7 @@ function readContext(options: AppOptions): Context {
     offersWorkspaces: options.offersWorkspaces ?? true,
     operatorDomains: [new URL(options.appOrigin).hostname, ...(options.operatorDomains ?? [])],
     appOrigin: options.appOrigin,
+    site: findRelyingParty(options.appOrigin),
     isSecure: options.appOrigin.startsWith("https:"),
     readReadiness: createReadiness({
       db,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Readiness } from "@/lib/contracts/operations/health";
+import type { RelyingParty } from "@/lib/contracts/passkeys/relying-party";
 import type { SourceName } from "@/lib/contracts/signals/connector-topic";
 import type { Caller } from "./caller";
 import type { Database } from "./database/database";
@@ -54,6 +55,8 @@ export interface Context {
   routeTimes: RouteTimes;
   /** Public origin of the site. */
   appOrigin: string;
+  /** The site that passkeys belong to; null where browsers offer none. */
+  site: RelyingParty | null;
   /** Whether the site is served over https. */
   isSecure: boolean;
 }

@@ -141,7 +141,7 @@ function factorLettersOf(linkTo: LinkTo) {
       renderEmail({
         to,
         subject: "Your code to set up two-step verification",
-        before: [`Enter this code in Sightline to set up your authenticator app: ${code}`],
+        before: [`Enter this code in Sightline to set up your authenticator app or passkey: ${code}`],
         after: ["The code is valid for 15 minutes. Never share it.", notYou],
       }),
     factorAdded: (to: To) =>
@@ -154,11 +154,24 @@ function factorLettersOf(linkTo: LinkTo) {
         link,
         after: [notYou],
       }),
-    factorRemoved: (to: To) =>
+    passkeyAdded: (to: To, name: string) =>
       renderEmail({
         to,
-        subject: "Two-step verification is off",
-        before: ["The authenticator app was removed from your Sightline account. Your recovery codes no longer work."],
+        subject: "A passkey was added",
+        before: [
+          `The passkey “${name}” was added to your Sightline account. It signs in without a password.`,
+          "Signing in with your password now also requires a second step.",
+        ],
+        link,
+        after: [notYou],
+      }),
+    factorRemoved: (to: To, { what, isOff }: { what: string; isOff: boolean }) =>
+      renderEmail({
+        to,
+        subject: isOff ? "Two-step verification is off" : `${what} was removed`,
+        before: [
+          `${what} was removed from your Sightline account.${isOff ? " Your recovery codes no longer work." : ""}`,
+        ],
         link,
         after: [notYou],
       }),
@@ -167,7 +180,7 @@ function factorLettersOf(linkTo: LinkTo) {
         to,
         subject: "Your two-step verification was reset",
         before: [
-          `${by} removed the authenticator app from your Sightline account and signed you out everywhere.`,
+          `${by} removed the authenticator app and passkeys from your Sightline account and signed you out everywhere.`,
           "Sign in with your password, and set up two-step verification again.",
         ],
         link,

@@ -10,10 +10,11 @@ import { invalidCredentials, unauthenticated } from "../errors";
 import { hashToken } from "../secrets/token";
 import { requireAllowedMethod } from "./allowed-method";
 
-/** For sign-ins with a password: the matched hash, a stronger one to replace it, and the second factor, if any. */
-export interface PasswordProof {
-  provenHash: string;
+/** For sign-ins with a password: the matched hash, and a stronger one to replace it; and the second factor, if any. */
+export interface SignInEvidence {
+  provenHash?: string;
   renewedHash?: string;
+  /** A passkey without a matched hash is both factors. */
   factor?: Factor;
 }
 
@@ -27,7 +28,7 @@ export type SignIn = (
   request: FastifyRequest,
   userId: string,
   method: AuthMethod,
-  proof?: PasswordProof,
+  proof?: SignInEvidence,
 ) => Promise<SignedInUser>;
 
 /** Creates the final step of every sign-in method. */

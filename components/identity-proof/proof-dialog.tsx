@@ -3,10 +3,12 @@
 import { type FormEvent, useState } from "react";
 import { CodeInput } from "@/components/sign-in/fields/code-input";
 import { PasswordInput } from "@/components/sign-in/fields/password-input";
+import { OnlineButton } from "@/components/ui/button/online-button";
 import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useForm } from "@/components/ui/form/use-form";
 import { send } from "@/lib/http/browser/send";
+import { usePasskeyProof } from "./use-passkey-proof";
 
 interface ProofDialogProps {
   onClose: () => void;
@@ -14,8 +16,8 @@ interface ProofDialogProps {
 }
 
 /**
- * Asks for the password, and for a code if the user has a second factor, and exchanges them for a proof of the user's
- * identity (case J3).
+ * Asks for the password, and for a code if the user has a second factor, or for a passkey, and exchanges them for a
+ * proof of the user's identity (case J3).
  */
 export function ProofDialog({ onClose, onProven }: ProofDialogProps) {
   const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm(
@@ -24,6 +26,14 @@ export function ProofDialog({ onClose, onProven }: ProofDialogProps) {
   );
   const [isCodeAsked, setCodeAsked] = useState(false);
   if (error.fields.code && !isCodeAsked) setCodeAsked(true);
+  const proveWithPasskey = usePasskeyProof();
+  const confirmWithPasskey = async (prove: NonNullable<typeof proveWithPasskey>) => {
+    clear();
+    const sent = await run(prove);
+    if (sent?.kind === "unsupported") return refuse({}, sent.text);
+    if (sent?.kind === "refused") return showRefusal(sent);
+    if (sent) onProven(sent.data.proof);
+  };
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
@@ -46,6 +56,13 @@ export function ProofDialog({ onClose, onProven }: ProofDialogProps) {
       form={{ ref, error, savedDraft, isBusy }}
       action="Continue"
       onSubmit={onSubmit}
+      aside={
+        proveWithPasskey ? (
+          <OnlineButton className="mr-auto" busy={isBusy} onClick={() => void confirmWithPasskey(proveWithPasskey)}>
+            Use a passkey
+          </OnlineButton>
+        ) : null
+      }
     >
       <Field label="Current password" error={error.fields.current_password}>
         {(control) => <PasswordInput {...control} name="current_password" autoComplete="current-password" />}

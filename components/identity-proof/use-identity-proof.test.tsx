@@ -4,8 +4,10 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import { type Outcome, type Refusal, send } from "@/lib/http/browser/send";
 import { useIdentityProof } from "./use-identity-proof";
+import { usePasskeyProof } from "./use-passkey-proof";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
+jest.mock("./use-passkey-proof", () => ({ usePasskeyProof: jest.fn() }));
 
 const refusal = (code: Refusal["code"], fields = {}): Refusal => ({ kind: "refused", code, detail: "No.", fields });
 const done: Outcome<string> = { kind: "ok", data: "done" };
@@ -43,6 +45,7 @@ beforeAll(installModalDialogs);
 beforeEach(() => {
   change.mockReset();
   jest.mocked(send).mockReset();
+  jest.mocked(usePasskeyProof).mockReset().mockReturnValue(null);
 });
 
 test("makes the change without asking for a proof after a recent sign-in", async () => {
@@ -89,6 +92,24 @@ test("with a second factor, asks for the code too and sends it with the password
   expect(send).toHaveBeenLastCalledWith("POST /users/me/identities/proof/", {
     body: { current_password: "the right one", code: "123456" },
   });
+});
+
+test("someone with a passkey may use it instead of the password", async () => {
+  const prove = jest
+    .fn()
+    .mockResolvedValueOnce(null)
+    .mockResolvedValueOnce({ kind: "ok", data: { proof: "sealed" } });
+  jest.mocked(usePasskeyProof).mockReturnValue(prove);
+  change.mockResolvedValueOnce(refusal("proof_required")).mockResolvedValueOnce(done);
+  await makeChange();
+  const click = () => act(async () => fireEvent.click(screen.getByRole("button", { name: "Use a passkey" })));
+
+  await click();
+  expect(screen.getByRole("dialog")).toBeVisible();
+  await click();
+
+  expect(await result).toEqual(done);
+  expect(change.mock.calls).toEqual([[{}], [{ proof: "sealed" }]]);
 });
 
 test("canceling the dialog abandons the change", async () => {

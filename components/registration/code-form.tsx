@@ -10,8 +10,15 @@ import { FormMessage } from "../sign-in/fields/form-message";
 import { nextOf } from "./next-of";
 import { useAccountForm } from "./use-account-form";
 
+interface CodeFormProps {
+  /** The label of its field. */
+  label: string;
+  next: string | null;
+  problem: string | null;
+}
+
 /** Asks for a code of the second factor. The ticket of the sign-in is in a cookie that scripts can't read. */
-export function CodeForm({ next, problem }: { next: string | null; problem: string | null }) {
+export function CodeForm({ label, next, problem }: CodeFormProps) {
   const form = useAccountForm({
     path: "/api/auth/code",
     problem,
@@ -34,7 +41,7 @@ export function CodeForm({ next, problem }: { next: string | null; problem: stri
         className="flex flex-col gap-4"
       >
         {next ? <input type="hidden" name="next" value={next} /> : null}
-        <Field label="Code" error={form.error.fields.code}>
+        <Field label={label} error={form.error.fields.code}>
           {(control) => <CodeInput {...control} name="code" size="lg" autoFocus required />}
         </Field>
         <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>

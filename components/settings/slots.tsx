@@ -88,6 +88,12 @@ export const NotificationSlot = lazyComponent(async () => (await import("./notif
   waiting: "h-96",
 });
 
+export const PasskeysSlot = lazyComponent(async () => (await import("./factors/passkeys-panel")).PasskeysPanel, {
+  failure: "Your passkeys could not be shown",
+  loading: "Loading your passkeys",
+  waiting: "h-24",
+});
+
 export const PasswordSlot = lazyComponent(async () => (await import("./profile/password-form")).PasswordForm, {
   failure: "Your password can’t be changed now",
   loading: "Loading the password form",

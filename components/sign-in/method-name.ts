@@ -12,4 +12,5 @@ export const methodNames: Record<AuthMethod, string> = {
 export const factorNames: Record<Factor, string> = {
   totp: "Authenticator app",
   recovery_code: "Recovery code",
+  passkey: "Passkey",
 };

@@ -14,7 +14,9 @@ test("single sign-on sends the confirmation token with and without JavaScript", 
     bodies.push(JSON.parse(String(init?.body)));
     return { ok: false, status: 503, headers: new Headers(), text: async () => "{}" } as Response;
   });
-  const { container } = render(<SignInForm next={null} reason={confirmProvider} confirmation="v1.key.sealed" />);
+  const { container } = render(
+    <SignInForm next={null} reason={confirmProvider} confirmation="v1.key.sealed" offersPasskeys />,
+  );
   expect(screen.queryByText(confirmProvider.text)).not.toBeNull();
   expect(container.querySelector<HTMLInputElement>("form input[name=invitation]")?.value).toBe("v1.key.sealed");
 

@@ -9,15 +9,21 @@ import { EnterpriseButton } from "./enterprise-button";
 import { EmailInput } from "./fields/email-input";
 import { PasswordInput } from "./fields/password-input";
 import { MicrosoftButton } from "./microsoft-button";
+import { PasskeyButton } from "./passkey-button";
 import type { ReasonText } from "./sign-in-text";
 import { type SignInFormOptions, useSignInForm } from "./use-sign-in-form";
+
+interface SignInFormProps extends SignInFormOptions {
+  /** Whether this site's address allows passkeys. */
+  offersPasskeys: boolean;
+}
 
 /**
  * Asks for the email first, then offers the sign-in of its company, if it has one, and always the password. Both fields
  * are in the form from the start: a password manager fills both at once, and without JavaScript both are shown and the
  * form is posted.
  */
-export function SignInForm({ next, reason, confirmation }: SignInFormOptions) {
+export function SignInForm({ next, reason, confirmation, offersPasskeys }: SignInFormProps) {
   const formId = useId();
   const { form, isReady, step, company, errors, message, leavingFor, isBusy, onSubmit, leaveFor, changeEmail } =
     useSignInForm({ next, reason, confirmation });
@@ -90,6 +96,7 @@ export function SignInForm({ next, reason, confirmation }: SignInFormOptions) {
       </form>
       <OrLine />
       <div className="flex flex-col gap-2.5">
+        {offersPasskeys ? <PasskeyButton next={next} /> : null}
         <MicrosoftButton next={next} busy={leavingFor === "microsoft"} onStart={() => leaveFor("microsoft")} />
         {company ? null : enterpriseButton}
       </div>

@@ -78,14 +78,17 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "member.data_export": () => "began to export their own data",
   "member.data_export_end": (facts) => `${exportEndOf(facts)} of their own data${amountOf(facts, "rows", "written")}`,
   "session.start": ({ detail }) =>
-    `signed in ${methods[detail("method")] ?? ""}${factorsUsed[detail("factor")] ?? ""}`.trim(),
+    detail("factor") === "passkey"
+      ? "signed in with a passkey"
+      : `signed in ${methods[detail("method")] ?? ""}${factorsUsed[detail("factor")] ?? ""}`.trim(),
   "session.end": ({ entry, nameOf, detail }) => endings[detail("reason")]?.(nameOf(entry.subject)) ?? "ended a session",
   "password.change": () => "changed their password",
   "password.reset": () => "reset their password by a link in a mail",
   "identity.connect": ({ detail }) => `connected ${providerOf(detail("realm"))}`,
   "identity.disconnect": ({ detail }) => `disconnected ${providerOf(detail("realm"))}`,
-  "factor.add": () => "added an authenticator app",
-  "factor.remove": () => "removed their authenticator app",
+  "factor.add": ({ detail }) => (detail("factor") === "passkey" ? "added a passkey" : "added an authenticator app"),
+  "factor.remove": ({ detail }) =>
+    detail("factor") === "passkey" ? "removed a passkey" : "removed their authenticator app",
   "factor.recovery_codes": () => "created new recovery codes",
   "factor.reset": ({ entry, nameOf }) => `reset the two-step verification of ${nameOf(entry.subject)}`,
   "sso.change": ({ entry, detail }) =>

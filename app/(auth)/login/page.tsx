@@ -3,6 +3,8 @@ import { ForgetEndedSession } from "@/components/session/forget-ended-session";
 import { SignedInElsewhere } from "@/components/session/signed-in-elsewhere";
 import { SignInForm } from "@/components/sign-in/sign-in-form";
 import { confirmProvider, reasonTexts } from "@/components/sign-in/sign-in-text";
+import { findRelyingParty } from "@/lib/contracts/passkeys/relying-party";
+import { getSettings } from "@/lib/env";
 import { findLoginReason, safeReturnTo } from "@/lib/session/return-to";
 import { onlyText } from "../search-params";
 
@@ -31,6 +33,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
         next={next === undefined ? null : safeReturnTo(next)}
         reason={confirmation ? confirmProvider : reason ? reasonTexts[reason] : null}
         confirmation={confirmation}
+        offersPasskeys={findRelyingParty(getSettings().appOrigin) !== null}
       />
     </>
   );

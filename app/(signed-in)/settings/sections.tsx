@@ -20,6 +20,7 @@ import {
   MembersSlot,
   MessagesSlot,
   MicrosoftTenantsSlot,
+  PasskeysSlot,
   PasswordSlot,
   ScimSlot,
   SessionsSlot,
@@ -200,18 +201,29 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
           <NotLoaded title="Your ways to sign in could not be loaded" />
         )}
       </SettingsSection>
-      {hasPassword ? (
-        <SettingsSection
-          id="factors"
-          title="Two-step verification"
-          description="Asks for a code from your phone when you sign in with your password. Your company’s and Microsoft’s sign-in have their own."
-          isFurther
-        >
-          {factors.kind === "ok" ? (
+      {hasPassword && factors.kind === "ok" ? (
+        <>
+          <SettingsSection
+            id="passkeys"
+            title="Passkeys"
+            description="Sign in with your fingerprint, face, PIN or security key, without a password."
+            isFurther
+          >
+            <PasskeysSlot factors={factors.data} />
+          </SettingsSection>
+          <SettingsSection
+            id="factors"
+            title="Two-step verification"
+            description="Asks for a second step when you sign in with your password. Your company’s and Microsoft’s sign-in have their own."
+            isFurther
+          >
             <FactorsSlot factors={factors.data} />
-          ) : (
-            <NotLoaded title="Two-step verification could not be loaded" />
-          )}
+          </SettingsSection>
+        </>
+      ) : null}
+      {hasPassword && factors.kind !== "ok" ? (
+        <SettingsSection id="factors" title="Passkeys and two-step verification" isFurther>
+          <NotLoaded title="Passkeys and two-step verification could not be loaded" />
         </SettingsSection>
       ) : null}
       <SettingsSection id="sessions" title="Sessions" description="Everywhere you are signed in." isFurther>

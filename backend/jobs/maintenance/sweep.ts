@@ -29,6 +29,7 @@ const steps: readonly Step[] = [
   { table: "sign_in_counters", keepMs: hourMs, isOver: (before) => sql`last_at < ${before}` },
   { table: "account_presence", keepMs: hourMs, isOver: (before) => sql`seen_at < ${before}` },
   { table: "sign_in_tickets", keepMs: 0, isOver: (before) => sql`expires_at < ${before}` },
+  { table: "passkey_challenges", keepMs: 0, isOver: (before) => sql`expires_at < ${before}` },
   { table: "one_time_links", keepMs: 0, isOver: (before) => sql`expires_at < ${before}` },
   { table: "invitations", keepMs: 30 * dayMs, isOver: (before) => sql`expires_at < ${before}` },
   { table: "idempotency_keys", keepMs: keyKeptMs, isOver: (before) => sql`created_at < ${before}` },

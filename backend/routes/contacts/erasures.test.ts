@@ -232,6 +232,8 @@ const noClient: Readonly<Record<string, string>> = {
   industry_moves: "public series",
   known_addresses: "hashes of users' addresses",
   one_time_links: "links mailed to users",
+  passkey_challenges: "hashes",
+  passkeys: "users' factors",
   recovery_codes: "users' factors",
   reported_figures: "public sources",
   series_points: "public series",

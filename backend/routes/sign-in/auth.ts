@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
-import { describeOwnFactors, hasFactor } from "../../domains/people/factors/own-factors";
+import { countRecoveryCodes, listFactorKinds } from "../../domains/people/factors/own-factors";
 import { consumeTicket, createTicket, findTicketOwner } from "../../domains/people/factors/tickets";
 import { endSessionOf, findTokenOwner, renewToken } from "../../domains/people/sessions/tokens";
 import { recordSessionEnd } from "../../domains/shared/audit/session-audit";
@@ -31,11 +31,12 @@ export function authRoutes(context: Context): FastifyPluginAsyncZod {
         await recordFailure(db, reserved);
         throw invalidCredentials();
       }
-      if (await hasFactor(db, user.id)) {
+      const factors = await listFactorKinds(db, user.id);
+      if (factors.length > 0) {
         await clearFailures(db, reserved);
         await requireAllowedMethod(db, user, "traditional");
         const { ticket, expiresAt } = await createTicket(db, { userId: user.id, provenHash, now: now() });
-        return reply.code(202).send({ next: "second_factor", ticket, expires_at: expiresAt.toISOString() });
+        return reply.code(202).send({ next: "second_factor", ticket, expires_at: expiresAt.toISOString(), factors });
       }
       await recordSuccess(db, { ...reserved, userId: user.id });
       const renewed = isOutdated(provenHash) && { renewedHash: await hashPassword(request.body.password) };
@@ -81,7 +82,7 @@ async function notifyRecoveryCodeUsed(
   { db, mailQueue }: Context,
   user: { id: string; fullName: string; email: string },
 ): Promise<void> {
-  const { recovery_codes_left: left } = await describeOwnFactors(db, user.id);
+  const left = await countRecoveryCodes(db, user.id);
   const email = mailQueue.emailTemplates.recoveryCodeUsed({ name: user.fullName, address: user.email }, left);
   await mailQueue.add(db, { kind: "letter", letter: email });
   mailQueue.wake();

@@ -5,9 +5,10 @@ import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import {
   addTotp,
-  clearFactors,
   describeOwnFactors,
   hasFactor,
+  listFactorKinds,
+  removeTotp,
   replaceRecoveryCodes,
 } from "../../domains/people/factors/own-factors";
 import { drawQrCode, findTotpStep, totpUri } from "../../domains/people/factors/totp";
@@ -22,7 +23,7 @@ import { clearFactorAttempts, reserveFactorAttempt, reserveFactorMail } from "..
 
 /** `/users/me/factors/`: the second factors of the signed-in user (docs/decisions/016). */
 export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
-  const { db, now, guard, change, mailQueue, sealer, readCaller } = context;
+  const { db, now, guard, change, mailQueue, sealer, site, readCaller } = context;
   type Holder = Awaited<ReturnType<typeof guard.authenticate>>;
   type Request = Parameters<typeof guard.authenticate>[0];
 
@@ -34,9 +35,10 @@ export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
   }
 
   return async (app) => {
-    serve(app, "GET /users/me/factors/", async (request) =>
-      describeOwnFactors(db, (await guard.authenticate(request)).user.id),
-    );
+    serve(app, "GET /users/me/factors/", async (request) => ({
+      ...(await describeOwnFactors(db, (await guard.authenticate(request)).user.id)),
+      offers_passkeys: site !== null,
+    }));
 
     serve(app, "POST /users/me/factors/totp/", async (request) => {
       const holder = await guard.authenticate(request);
@@ -44,7 +46,7 @@ export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
       requireProof(sealer, holder, { proof: request.body.proof, now: now() });
       if (user.passwordHash === null)
         throw new AppError(409, "no_password", "Your company’s sign-in handles two-step verification.");
-      if (await hasFactor(db, user.id)) throw factorExists();
+      if ((await listFactorKinds(db, user.id)).includes("totp")) throw factorExists();
       await reserveFactorMail(db, user.id, now());
       const { secret, mailCode, sealed } = startEnrolment(sealer, holder, now());
       await mailQueue.add(db, { kind: "letter", letter: mailQueue.emailTemplates.factorCode(toOf(user), mailCode) });
@@ -80,8 +82,13 @@ export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
       requireProof(sealer, holder, { proof: request.body.proof, now: now() });
       await change(async (tx) => {
         await lockUser(tx, holder.user.id);
-        if (!(await clearFactors(tx, holder.user.id))) throw notFound();
-        await notify(tx, request, holder, "factor.remove", mailQueue.emailTemplates.factorRemoved(toOf(holder.user)));
+        if (!(await removeTotp(tx, holder.user.id))) throw notFound();
+        const isOff = !(await hasFactor(tx, holder.user.id));
+        const email = mailQueue.emailTemplates.factorRemoved(toOf(holder.user), {
+          what: "The authenticator app",
+          isOff,
+        });
+        await notify(tx, request, holder, "factor.remove", email);
       });
       mailQueue.wake();
       return reply.code(204).send(null);

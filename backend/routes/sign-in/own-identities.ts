@@ -14,6 +14,7 @@ import type { Email } from "../../mail/email";
 import { requireAllowedMethod } from "../../sign-in/allowed-method";
 import { answerProviderError } from "../../sign-in/errors";
 import { checkFactor } from "../../sign-in/factors/check-factor";
+import { findPasskeyUser, requireSite } from "../../sign-in/factors/verify-passkey";
 import { isFreshSignIn, proofRequired, requireProof, sealProof } from "../../sign-in/identity-proof";
 import { clearFailures, recordFailure, recordSuccess, withAttemptLimit } from "../../sign-in/limit";
 import { verifyPassword } from "../../sign-in/password";
@@ -27,6 +28,7 @@ export function ownIdentityRoutes({
   sealer,
   readCaller,
   checkMicrosoft,
+  site,
 }: Context): FastifyPluginAsyncZod {
   const isOffered = checkMicrosoft !== null;
   const notify = (tx: Database, email: Email) => mailQueue.add(tx, { kind: "letter", letter: email });
@@ -39,8 +41,14 @@ export function ownIdentityRoutes({
     serve(app, "POST /users/me/identities/proof/", async (request) => {
       const holder = await guard.authenticate(request);
       const { user } = holder;
-      const { current_password: current, code } = request.body;
-      if (current !== undefined && user.passwordHash !== null) {
+      const { current_password: current, code, passkey } = request.body;
+      if (passkey) {
+        const step = { db, site: requireSite(site), holder: { purpose: "proof", id: holder.token.sessionId } as const };
+        const expected = { expectedUserId: user.id, ip: readCaller(request).ip };
+        // 400 rather than 401, which would mean that the request's bearer token is invalid.
+        if (!(await findPasskeyUser({ ...step, now: now() }, passkey, expected)))
+          throw new AppError(400, "passkey_refused", "This passkey doesn’t work. Try again.");
+      } else if (current !== undefined && user.passwordHash !== null) {
         const attempt = { email: user.email.toLowerCase(), ip: readCaller(request).ip, userId: user.id, now: now() };
         const check = () => verifyPassword(user.passwordHash, current);
         const { reserved, isRight } = await withAttemptLimit(db, attempt, check);
@@ -51,7 +59,7 @@ export function ownIdentityRoutes({
         if (await hasFactor(db, user.id)) {
           await clearFailures(db, reserved);
           const typed = code?.trim();
-          if (!typed) throw invalidField("code", "Enter a code from your authenticator app");
+          if (!typed) throw invalidField("code", "Enter a code from your authenticator app, or a recovery code");
           const { ip, now: at } = attempt;
           if ((await checkFactor({ db, sealer }, { userId: user.id, typed, ip, now: at })) === null)
             throw invalidField("code", "This code doesn’t work. Enter a new one");

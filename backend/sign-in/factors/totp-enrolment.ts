@@ -13,10 +13,9 @@ interface Holder {
 }
 
 /**
- * Starts the enrolment of an authenticator app. Nothing is stored: the browser keeps it, encrypted, until it is
- * confirmed.
+ * Starts the enrolment of a second factor. Nothing is stored: the browser keeps it, encrypted, until it is confirmed.
  *
- * @returns the secret for the app, the code to mail, and the encrypted enrolment
+ * @returns the secret for an authenticator app (passkeys need none), the code to mail, and the encrypted enrolment
  */
 export function startEnrolment(
   sealer: Sealer,

@@ -36,7 +36,7 @@ export const privacy: LegalDocument = {
               "It is changed, or the account is deleted",
             ],
             [
-              "The key of your authenticator app, encrypted, and your recovery codes, as one-way hashes",
+              "The key of your authenticator app, encrypted, your recovery codes, as one-way hashes, and your passkeys’ names and public keys",
               "To check the second step of a sign-in",
               "You remove the app, or the account is deleted",
             ],

@@ -2,7 +2,7 @@
 
 import { KeyRound, Smartphone } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
@@ -12,6 +12,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import type { OwnFactors, TotpEnrolment } from "@/lib/contracts/people/factor";
 import { formatPlural } from "@/lib/figures/number";
 import { type Outcome, send } from "@/lib/http/browser/send";
+import { FactorRow } from "./factor-row";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 import { TotpDialog } from "./totp-dialog";
 
@@ -24,11 +25,12 @@ type Open =
   | null;
 
 /** The user's second factor: setting up and removing an authenticator app, and new recovery codes. */
-export function FactorsPanel({ factors: { totp, recovery_codes_left: left } }: { factors: OwnFactors }) {
+export function FactorsPanel({ factors: { totp, passkeys, recovery_codes_left: left } }: { factors: OwnFactors }) {
   const router = useRouter();
   const { isSending: isBusy, run } = useOneAtATime();
   const { withProof, proofDialog } = useIdentityProof();
   const [open, setOpen] = useState<Open>(null);
+  const hasPasskey = passkeys.length > 0;
 
   const change = async <Data,>(
     sendChange: (proven: { proof?: string }) => Promise<Outcome<Data>>,
@@ -52,7 +54,7 @@ export function FactorsPanel({ factors: { totp, recovery_codes_left: left } }: {
     change(
       (proven) => send("POST /users/me/factors/totp/remove/", { body: proven }),
       () => {
-        showToast("Two-step verification is off.");
+        showToast(hasPasskey ? "The authenticator app was removed." : "Two-step verification is off.");
         router.refresh();
       },
     );
@@ -65,7 +67,7 @@ export function FactorsPanel({ factors: { totp, recovery_codes_left: left } }: {
   return (
     <>
       <ul aria-label="Second factors" className="divide-y divide-line rounded-lg border border-line">
-        <Row
+        <FactorRow
           icon={<Smartphone className="size-4" aria-hidden="true" />}
           name="Authenticator app"
           action={
@@ -83,12 +85,14 @@ export function FactorsPanel({ factors: { totp, recovery_codes_left: left } }: {
             <>
               On since <LocalTime at={totp.created_at} show="both" />.
             </>
+          ) : hasPasskey ? (
+            "Off. Your password needs a passkey or a recovery code."
           ) : (
             "Off. You sign in with just your password."
           )}
-        </Row>
-        {totp ? (
-          <Row
+        </FactorRow>
+        {totp || hasPasskey ? (
+          <FactorRow
             icon={<KeyRound className="size-4" aria-hidden="true" />}
             name="Recovery codes"
             action={
@@ -97,8 +101,8 @@ export function FactorsPanel({ factors: { totp, recovery_codes_left: left } }: {
               </OnlineButton>
             }
           >
-            {formatPlural(left, "unused code")} left. Each signs you in once without your phone.
-          </Row>
+            {formatPlural(left, "unused code")} left. Each signs you in once without your {totp ? "phone" : "passkey"}.
+          </FactorRow>
         ) : null}
       </ul>
       {open?.kind === "enrolment" ? (
@@ -108,7 +112,11 @@ export function FactorsPanel({ factors: { totp, recovery_codes_left: left } }: {
       <ConfirmDialog
         open={open?.kind === "removal"}
         title="Remove the authenticator app?"
-        description="Your password alone will sign you in, and your recovery codes stop working."
+        description={
+          hasPasskey
+            ? "Your password will need a passkey or a recovery code."
+            : "Your password alone will sign you in, and your recovery codes stop working."
+        }
         action="Remove"
         onClose={() => setOpen(null)}
         onConfirm={() => void remove()}
@@ -123,27 +131,5 @@ export function FactorsPanel({ factors: { totp, recovery_codes_left: left } }: {
       />
       {proofDialog}
     </>
-  );
-}
-
-interface RowProps {
-  icon: ReactNode;
-  name: string;
-  action: ReactNode;
-  children: ReactNode;
-}
-
-function Row({ icon, name, action, children }: RowProps) {
-  return (
-    <li className="flex items-start gap-3 px-4 py-3 text-sm">
-      <span className="flex h-5 shrink-0 items-center text-muted">{icon}</span>
-      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 grow basis-48">
-          <p className="font-medium text-ink">{name}</p>
-          <p className="text-muted">{children}</p>
-        </div>
-        {action}
-      </div>
-    </li>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { credentialsSchema } from "../people/credentials";
 import { factorSignInSchema, pendingSignInSchema } from "../people/factor";
+import { passkeySignInOptionsSchema, passkeySignInSchema, passkeySignInStartSchema } from "../people/passkey";
 import { realtimeTokenSchema } from "../people/realtime";
 import {
   acceptanceSchema,
@@ -37,6 +38,18 @@ export const signInEndpoints = {
     summary: "Finish a sign-in with a code of the second factor",
     access: "anyone",
     body: factorSignInSchema,
+    answer: { 200: signedInUserSchema },
+  },
+  "POST /auth/passkey/start/": {
+    summary: "Start to sign in with a passkey",
+    access: "anyone",
+    body: passkeySignInStartSchema,
+    answer: { 200: passkeySignInOptionsSchema },
+  },
+  "POST /auth/passkey/": {
+    summary: "Sign in with a passkey",
+    access: "anyone",
+    body: passkeySignInSchema,
     answer: { 200: signedInUserSchema },
   },
   "POST /auth/refresh/": {

@@ -14,6 +14,15 @@ import {
   microsoftDisconnectionSchema,
   ownIdentitiesSchema,
 } from "../people/own-identity";
+import {
+  newPasskeySchema,
+  passkeyAddedSchema,
+  passkeyEnrolmentSchema,
+  passkeyProofOptionsSchema,
+  passkeyProofStartSchema,
+  passkeyRenameSchema,
+  passkeyStartSchema,
+} from "../people/passkey";
 import { passwordChangeSchema } from "../people/registration";
 import { sessionsSchema } from "../people/session";
 import { clientSummarySchema, profileChangeSchema, userSchema } from "../people/user";
@@ -134,5 +143,42 @@ export const usersEndpoints = {
     isForBrowsers: true,
     body: factorChangeSchema,
     answer: { 200: recoveryCodesSchema },
+  },
+  "POST /users/me/passkeys/start/": {
+    summary: "Start to add a passkey",
+    access: "ownAccount",
+    isForBrowsers: true,
+    body: passkeyStartSchema,
+    answer: { 200: passkeyEnrolmentSchema },
+  },
+  "POST /users/me/passkeys/": {
+    summary: "Add a passkey",
+    access: "ownAccount",
+    isForBrowsers: true,
+    body: newPasskeySchema,
+    answer: { 200: passkeyAddedSchema },
+  },
+  "PATCH /users/me/passkeys/:id/": {
+    summary: "Rename my passkey",
+    access: "ownAccount",
+    isForBrowsers: true,
+    params: byId,
+    body: passkeyRenameSchema,
+    answer: nothing,
+  },
+  "POST /users/me/passkeys/:id/remove/": {
+    summary: "Remove my passkey",
+    access: "ownAccount",
+    isForBrowsers: true,
+    params: byId,
+    body: factorChangeSchema,
+    answer: nothing,
+  },
+  "POST /users/me/passkeys/proof/": {
+    summary: "Start to prove my identity with a passkey",
+    access: "ownAccount",
+    isForBrowsers: true,
+    body: passkeyProofStartSchema,
+    answer: { 200: passkeyProofOptionsSchema },
   },
 } as const satisfies Endpoints;

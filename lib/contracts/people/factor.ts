@@ -1,12 +1,20 @@
 import { z } from "zod";
 import { proofTextSchema } from "./own-identity";
 
-export const factors = ["totp", "recovery_code"] as const;
+export const factors = ["totp", "recovery_code", "passkey"] as const;
 
-/** The second factor of a sign-in: a code of an authenticator app (RFC 6238), or a recovery code. */
+/**
+ * The second factor of a sign-in: a code of an authenticator app (RFC 6238), a recovery code, or a passkey, which may
+ * also replace the password.
+ */
 export const factorSchema = z.enum(factors);
 
 export type Factor = z.infer<typeof factorSchema>;
+
+/** The second factors that a user can set up. */
+export const ownFactorKinds = ["totp", "passkey"] as const;
+
+export type OwnFactorKind = (typeof ownFactorKinds)[number];
 
 /** A code as typed: six digits, or a recovery code, with or without spaces and hyphens. */
 export const factorCodeSchema = z.string().trim().min(1).max(60);
@@ -19,6 +27,8 @@ export const pendingSignInSchema = z.object({
   next: z.literal("second_factor"),
   ticket: z.string().min(1).max(200),
   expires_at: z.iso.datetime(),
+  /** What the user has set up. A recovery code works in place of either. */
+  factors: z.array(z.enum(ownFactorKinds)),
 });
 
 export type PendingSignIn = z.infer<typeof pendingSignInSchema>;
@@ -29,11 +39,26 @@ export type PendingSignIn = z.infer<typeof pendingSignInSchema>;
  */
 export const factorSignInSchema = z.strictObject({ ticket: z.string().min(1).max(200), code: factorCodeSchema });
 
+/** A passkey of the signed-in user (WebAuthn). */
+export const passkeySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable(),
+  /** Whether it is synced, so that it survives the loss of one device. */
+  is_backed_up: z.boolean(),
+});
+
+export type Passkey = z.infer<typeof passkeySchema>;
+
 /** `GET {api}/users/me/factors/`: the caller's second factors. */
 export const ownFactorsSchema = z.object({
   totp: z.object({ created_at: z.iso.datetime() }).nullable(),
   /** How many recovery codes are unused. */
   recovery_codes_left: z.number().int(),
+  passkeys: z.array(passkeySchema),
+  /** Whether this site's address allows passkeys; an IP address doesn't. */
+  offers_passkeys: z.boolean(),
 });
 
 export type OwnFactors = z.infer<typeof ownFactorsSchema>;
@@ -72,7 +97,7 @@ export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()
 
 /**
  * `POST {api}/users/me/factors/totp/remove/` → 204, and `POST {api}/users/me/factors/recovery-codes/` → 200
- * `RecoveryCodes`: 403 `proof_required`, 404 without an authenticator app.
+ * `RecoveryCodes`: 403 `proof_required`, 404 without an authenticator app (for new codes: without a second factor).
  */
 export const factorChangeSchema = z.strictObject({ proof: proofTextSchema.optional() });
 

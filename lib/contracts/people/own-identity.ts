@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { usedCredentialSchema } from "../passkeys/webauthn";
 
 /** The proof of {@link identityProofSchema}, as sent with a change that requires it. */
 export const proofTextSchema = z.string().min(1).max(1000);
@@ -55,12 +56,16 @@ export const microsoftDisconnectionSchema = z.object({ proof: proofTextSchema.op
 
 /**
  * `POST {api}/users/me/identities/proof/` → 200 `identityProofSchema`: proves that the user is present in this session, by
- * the current password (and a code, if the user has a second factor) or by a sign-in within the last 5 minutes. Valid
- * for 15 minutes and for this session only (case J3). 403 `proof_required` without either, 400 with
- * `fields.current_password` or `fields.code` if the password or the code is wrong or missing.
+ * the current password (and a code, if the user has a second factor), by a passkey alone, or by a sign-in within the last
+ * 5 minutes. Valid for 15 minutes and for this session only (case J3). 403 `proof_required` without any, 400 with
+ * `fields.current_password` or `fields.code` if the password or the code is wrong or missing, 400 `passkey_refused`.
  */
 export const identityProofRequestSchema = z
-  .object({ current_password: z.string().min(1).max(1024).optional(), code: z.string().max(60).optional() })
+  .object({
+    current_password: z.string().min(1).max(1024).optional(),
+    code: z.string().max(60).optional(),
+    passkey: usedCredentialSchema.optional(),
+  })
   .strict();
 
 export const identityProofSchema = z.object({ proof: z.string() });

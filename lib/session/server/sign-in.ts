@@ -2,8 +2,10 @@ import "server-only";
 import { z } from "zod";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
+import type { UsedCredential } from "@/lib/contracts/passkeys/webauthn";
 import type { Credentials } from "@/lib/contracts/people/credentials";
 import { type PendingSignIn, pendingSignInSchema } from "@/lib/contracts/people/factor";
+import { passkeySignInOptionsSchema } from "@/lib/contracts/people/passkey";
 import { type SignedInHolder, wireSignedInSchema } from "./wire-user";
 
 const signInSchema = z.union([
@@ -29,6 +31,19 @@ export function signInWithCode(
   body: { ticket: string; code: string },
 ): Promise<BackendResult<SignedInHolder>> {
   return backend("/auth/factor/", { method: "POST", body, schema: wireSignedInSchema });
+}
+
+/** `POST {api}/auth/passkey/start/`: the options of a sign-in with a passkey. Refused with 401, 409 or 429. */
+export function startPasskeySignIn(backend: Backend, body: { ticket?: string }) {
+  return backend("/auth/passkey/start/", { method: "POST", body, schema: passkeySignInOptionsSchema });
+}
+
+/** `POST {api}/auth/passkey/`: signs in with a passkey. Refused with 401, 403, or 429 after too many attempts. */
+export function signInWithPasskey(
+  backend: Backend,
+  body: { credential: UsedCredential; browser: string; ticket?: string },
+): Promise<BackendResult<SignedInHolder>> {
+  return backend("/auth/passkey/", { method: "POST", body, schema: wireSignedInSchema });
 }
 
 /**

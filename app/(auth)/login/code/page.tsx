@@ -1,6 +1,10 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { CodeForm } from "@/components/registration/code-form";
+import { PasskeyButton } from "@/components/sign-in/passkey-button";
+import { OrLine } from "@/components/ui/divider";
 import { safeReturnTo } from "@/lib/session/return-to";
+import { ticketCookie } from "@/lib/session/server/sealed-cookie";
 import { codeProblems } from "@/lib/sign-in/server/code-problems";
 import { onlyText, type SearchParams } from "../../search-params";
 
@@ -8,26 +12,37 @@ export const metadata: Metadata = { title: "Two-step verification", robots: { in
 
 const problems = new Map<string, string>(Object.entries(codeProblems));
 
-/** The second step of a sign-in with a password: asks for a code (docs/decisions/016). */
+/** The second step of a sign-in with a password: asks for a passkey or a code (docs/decisions/016). */
 export default async function CodePage({ searchParams }: { searchParams: SearchParams }) {
-  const { next, problem } = await searchParams;
+  const { next: given, problem } = await searchParams;
+  const next = given === undefined ? null : safeReturnTo(given);
+  const pending = await ticketCookie.find((await headers()).get("cookie"));
+  const hasPasskey = pending?.factors.includes("passkey") ?? false;
+  const hasApp = pending?.factors.includes("totp") ?? true;
   return (
     <>
-      <h1 className="mb-1 font-semibold text-2xl text-ink">Enter your code</h1>
+      <h1 className="mb-1 font-semibold text-2xl text-ink">{hasApp ? "Enter your code" : "Use your passkey"}</h1>
       <p className="mb-6 text-base text-muted">
-        Open your authenticator app and enter the code for Sightline. Without your phone, use a recovery code.
+        {hasApp
+          ? "Open your authenticator app and enter the code for Sightline. Without your phone, use a recovery code."
+          : "Confirm with your passkey. Without it, use a recovery code."}
       </p>
+      {hasPasskey ? (
+        <div className="mb-5 flex flex-col gap-5">
+          <PasskeyButton isSecond next={next} />
+          <OrLine />
+        </div>
+      ) : null}
       <CodeForm
-        next={next === undefined ? null : safeReturnTo(next)}
+        label={hasApp ? "Code" : "Recovery code"}
+        next={next}
         problem={problems.get(onlyText(problem) ?? "") ?? null}
       />
       <p className="mt-6 text-muted text-sm">
         <a href="/login" className="rounded-xs font-medium text-accent-ink hover:underline">
           Sign in again
         </a>
-        {
-          " if it’s been more than 5 minutes. Lost your phone and recovery codes? Ask your admin to reset two-step verification."
-        }
+        {` if it’s been more than 5 minutes. Lost your ${hasApp ? "phone" : "passkey"} and recovery codes? Ask your admin to reset two-step verification.`}
       </p>
     </>
   );

@@ -10,8 +10,8 @@ import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
 import { codePath, safeReturnTo } from "@/lib/session/return-to";
 import { beginSession } from "@/lib/session/server/begin";
+import { ticketCookie } from "@/lib/session/server/sealed-cookie";
 import { signInWithCode } from "@/lib/session/server/sign-in";
-import { clearTicket, findTicket } from "@/lib/session/server/ticket-cookie";
 import { publicUser, type SignedInHolder } from "@/lib/session/server/wire-user";
 import { codeProblems } from "@/lib/sign-in/server/code-problems";
 
@@ -25,16 +25,17 @@ export const POST = route(async (request) => {
   const isPosted = isForm(request);
   const { code, next } = await (isPosted ? readForm : readJson)(request, bodySchema);
   const wanted = safeReturnTo(next);
-  const ticket = await findTicket(request.headers.get("cookie"));
+  const pending = await ticketCookie.find(request.headers.get("cookie"));
   const backend = backendFor(callerOf(request.headers, null));
-  const result = ticket === null || code === "" ? null : await signInWithCode(backend, { ticket, code });
+  const result =
+    pending === null || code === "" ? null : await signInWithCode(backend, { ticket: pending.ticket, code });
   if (result?.kind !== "ok") {
     const error = refusal(result);
     if (isPosted) return redirectTo(codePath(wanted, error.code));
     throw error;
   }
   const headers = new Headers({ "Set-Cookie": await beginSession(request, result.data) });
-  headers.append("Set-Cookie", clearTicket());
+  headers.append("Set-Cookie", ticketCookie.clear());
   if (isPosted) return redirectTo(wanted, headers);
   return answer({ user: publicUser(result.data), next: wanted }, { headers });
 });

@@ -10,8 +10,8 @@ import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
 import { codePath, type LoginReason, loginPath, safeReturnTo } from "@/lib/session/return-to";
 import { beginSession } from "@/lib/session/server/begin";
+import { ticketCookie } from "@/lib/session/server/sealed-cookie";
 import { type SignInStep, signIn } from "@/lib/session/server/sign-in";
-import { saveTicket } from "@/lib/session/server/ticket-cookie";
 import { publicUser } from "@/lib/session/server/wire-user";
 
 const bodySchema = credentialsSchema.extend({ next: z.unknown().optional() });
@@ -30,7 +30,8 @@ export const POST = route(async (request) => {
     throw refusal(result);
   }
   if (result.data.kind === "second-factor") {
-    const headers = { "Set-Cookie": await saveTicket(result.data.pending) };
+    const { ticket, factors, expires_at } = result.data.pending;
+    const headers = { "Set-Cookie": await ticketCookie.save({ ticket, factors }, expires_at) };
     return isPosted
       ? redirectTo(codePath(wanted), headers)
       : answer({ user: null, next: codePath(wanted) }, { headers });

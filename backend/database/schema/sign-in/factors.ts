@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../columns";
 import { users } from "../core";
 
@@ -34,4 +34,37 @@ export const signInTickets = pgTable(
     expiresAt: moment("expires_at").notNull(),
   },
   (table) => [index("sign_in_tickets_user").on(table.userId), index("sign_in_tickets_expiry").on(table.expiresAt)],
+);
+
+/** The passkeys of users (WebAuthn). The public keys are no secrets. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    userId: userId(),
+    id: uuid("id").notNull(),
+    /** The passkey's id at its authenticator, base64url. */
+    credentialId: text("credential_id").notNull().unique("passkeys_credential"),
+    /** COSE key, base64url. */
+    publicKey: text("public_key").notNull(),
+    /** The signatures that the authenticator has counted; 0 if it doesn't count. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    transports: text("transports").array().notNull(),
+    isBackedUp: boolean("is_backed_up").notNull(),
+    name: text("name").notNull(),
+    createdAt: moment("created_at").notNull(),
+    lastUsedAt: moment("last_used_at"),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);
+
+/** Challenges that wait for a passkey's signature, by their SHA-256. Each is used once. */
+export const passkeyChallenges = pgTable(
+  "passkey_challenges",
+  {
+    hash: text("hash").primaryKey(),
+    /** SHA-256 of the purpose and the session or browser that the challenge was given to. */
+    boundTo: text("bound_to").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [index("passkey_challenges_expiry").on(table.expiresAt)],
 );

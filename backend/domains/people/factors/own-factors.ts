@@ -1,32 +1,48 @@
 import { and, count, eq, inArray, lt } from "drizzle-orm";
-import type { Factor, OwnFactors } from "@/lib/contracts/people/factor";
+import { unionAll } from "drizzle-orm/pg-core";
+import type { Factor, OwnFactorKind, OwnFactors } from "@/lib/contracts/people/factor";
 import type { Database } from "../../../database/database";
-import { recoveryCodes, signInTickets, totpSecrets } from "../../../database/schema/sign-in/factors";
+import { passkeys, recoveryCodes, signInTickets, totpSecrets } from "../../../database/schema/sign-in/factors";
 import type { Sealer } from "../../../secrets/seal";
+import { describePasskey, listPasskeyRows } from "./passkeys";
 import { createRecoveryCodes, hashRecoveryCode } from "./recovery-codes";
 import { findTotpStep } from "./totp";
 
 /** The second factors of a user. */
-export async function describeOwnFactors(db: Database, userId: string): Promise<OwnFactors> {
+export async function describeOwnFactors(db: Database, userId: string): Promise<Omit<OwnFactors, "offers_passkeys">> {
   const totp = await findTotp(db, userId);
-  const [left] = await db.select({ count: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   return {
     totp: totp && { created_at: totp.createdAt.toISOString() },
-    recovery_codes_left: left?.count ?? 0,
+    recovery_codes_left: await countRecoveryCodes(db, userId),
+    passkeys: (await listPasskeyRows(db, userId)).map(describePasskey),
   };
 }
 
-/** Whether a sign-in with this user's password also needs a code. */
+/** How many recovery codes of a user are unused. */
+export async function countRecoveryCodes(db: Database, userId: string): Promise<number> {
+  const [left] = await db.select({ count: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return left?.count ?? 0;
+}
+
+/** The kinds of second factors that a user has. With any, the password alone doesn't sign in. */
+export async function listFactorKinds(db: Database, userId: string): Promise<OwnFactorKind[]> {
+  const totp = await findTotp(db, userId);
+  const [passkey] = await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1);
+  return [...(totp ? (["totp"] as const) : []), ...(passkey ? (["passkey"] as const) : [])];
+}
+
+/** Whether a sign-in with this user's password also needs a second factor. */
 export async function hasFactor(db: Database, userId: string): Promise<boolean> {
-  return (await findTotp(db, userId)) !== null;
+  return (await listFactorKinds(db, userId)).length > 0;
 }
 
 /** Which of these users have a second factor. */
 export async function listFactorHolders(db: Database, userIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ userId: totpSecrets.userId })
-    .from(totpSecrets)
-    .where(inArray(totpSecrets.userId, [...userIds]));
+  const ids = [...userIds];
+  const rows = await unionAll(
+    db.select({ userId: totpSecrets.userId }).from(totpSecrets).where(inArray(totpSecrets.userId, ids)),
+    db.select({ userId: passkeys.userId }).from(passkeys).where(inArray(passkeys.userId, ids)),
+  );
   return new Set(rows.map(({ userId }) => userId));
 }
 
@@ -58,18 +74,35 @@ export async function replaceRecoveryCodes(tx: Database, userId: string): Promis
 }
 
 /**
+ * Removes the authenticator app of a user; without any other factor, also the recovery codes.
+ *
+ * @returns false if there was none
+ */
+export async function removeTotp(tx: Database, userId: string): Promise<boolean> {
+  const removed = await tx
+    .delete(totpSecrets)
+    .where(eq(totpSecrets.userId, userId))
+    .returning({ userId: totpSecrets.userId });
+  if (removed.length > 0) await clearUnusedRecoveryCodes(tx, userId);
+  return removed.length > 0;
+}
+
+/** Removes the recovery codes of a user who has no second factor any more. Call after removing one. */
+export async function clearUnusedRecoveryCodes(tx: Database, userId: string): Promise<void> {
+  if (await hasFactor(tx, userId)) return;
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}
+
+/**
  * Removes all second factors of a user, and their pending sign-ins.
  *
  * @returns false if there was no factor
  */
 export async function clearFactors(tx: Database, userId: string): Promise<boolean> {
-  await tx.delete(signInTickets).where(eq(signInTickets.userId, userId));
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  const removed = await tx
-    .delete(totpSecrets)
-    .where(eq(totpSecrets.userId, userId))
-    .returning({ userId: totpSecrets.userId });
-  return removed.length > 0;
+  const had = await hasFactor(tx, userId);
+  for (const table of [signInTickets, recoveryCodes, passkeys, totpSecrets])
+    await tx.delete(table).where(eq(table.userId, userId));
+  return had;
 }
 
 /**

@@ -46,6 +46,13 @@ export const ownTables: readonly OwnTable[] = [
   { table: "known_addresses", ...user, isOfUser: true, columns: ["last_at"], order: ["last_at", "address_hash"] },
   { table: "totp_secrets", ...user, isOfUser: true, columns: ["created_at"], order: ["user_id"] },
   {
+    table: "passkeys",
+    ...user,
+    isOfUser: true,
+    columns: ["name", "is_backed_up", "created_at", "last_used_at"],
+    order: ["created_at", "id"],
+  },
+  {
     table: "scim_users",
     ...user,
     columns: ["user_name", "external_id", "given_name", "family_name", "rule_role", "updated_at", "deleted_at"],

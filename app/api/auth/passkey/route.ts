@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { backendFor } from "@/lib/backend/call";
+import { usedCredentialSchema } from "@/lib/contracts/passkeys/webauthn";
+import { answer } from "@/lib/http/server/answer";
+import { readJson } from "@/lib/http/server/body";
+import { callerOf } from "@/lib/http/server/request-facts";
+import { route } from "@/lib/http/server/route";
+import { safeReturnTo } from "@/lib/session/return-to";
+import { beginSession } from "@/lib/session/server/begin";
+import { passkeyCookie, ticketCookie } from "@/lib/session/server/sealed-cookie";
+import { signInWithPasskey } from "@/lib/session/server/sign-in";
+import { publicUser } from "@/lib/session/server/wire-user";
+import { passkeyRefusal } from "@/lib/sign-in/server/passkey-refusal";
+
+/** `second`: whether the passkey finishes a sign-in that has passed the password. */
+const bodySchema = z.object({ credential: usedCredentialSchema, second: z.boolean(), next: z.unknown().optional() });
+
+/** Signs in with a passkey. The challenge's and the ticket's owner is this browser, by its cookies alone. */
+export const POST = route(async (request) => {
+  const { credential, second, next } = await readJson(request, bodySchema);
+  const cookies = request.headers.get("cookie");
+  const given = await passkeyCookie.find(cookies);
+  const pending = second ? await ticketCookie.find(cookies) : null;
+  if (given === null || (second && pending === null)) throw passkeyRefusal(null);
+  const body = { credential, browser: given.browser, ...(pending && { ticket: pending.ticket }) };
+  const result = await signInWithPasskey(backendFor(callerOf(request.headers, null)), body);
+  if (result.kind !== "ok") throw passkeyRefusal(result);
+  const headers = new Headers({ "Set-Cookie": await beginSession(request, result.data) });
+  headers.append("Set-Cookie", passkeyCookie.clear());
+  headers.append("Set-Cookie", ticketCookie.clear());
+  return answer({ user: publicUser(result.data), next: safeReturnTo(next) }, { headers });
+});

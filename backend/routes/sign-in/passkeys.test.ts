@@ -1,0 +1,392 @@
+import { eq } from "drizzle-orm";
+import { ownFactorsSchema, type Passkey, pendingSignInSchema } from "@/lib/contracts/people/factor";
+import { identityProofSchema } from "@/lib/contracts/people/own-identity";
+import {
+  passkeyAddedSchema,
+  passkeyEnrolmentSchema,
+  passkeyProofOptionsSchema,
+  passkeySignInOptionsSchema,
+} from "@/lib/contracts/people/passkey";
+import { signedInUserSchema } from "@/lib/contracts/people/user";
+import { samplePassword as password, type SampleEmail } from "@/lib/contracts/samples/sample-users";
+import { ssoSettings, users } from "../../database/schema/core";
+import { passkeyChallenges, passkeys } from "../../database/schema/sign-in/factors";
+import { clearFactors } from "../../domains/people/factors/own-factors";
+import { uidOf } from "../../seed/users";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+import { type Flaws, SoftwareAuthenticator } from "./software-authenticator.fixture";
+
+const email: SampleEmail = "rep@acme.example";
+const otherEmail: SampleEmail = "leader@acme.example";
+const uid = uidOf(email);
+const site = { origin: "https://app.sightline.example", rpId: "app.sightline.example" };
+let backend: TestBackend;
+let headers: { authorization: string };
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  // Each test begins later than the waits of the one before.
+  backend.advance(60 * 60_000);
+  await clearFactors(backend.store.db, uid);
+  await clearFactors(backend.store.db, uidOf(otherEmail));
+  headers = await backend.signIn(email);
+  await backend.readMail();
+});
+afterAll(() => backend.close());
+
+const post = (url: string, payload: object, from: Record<string, string> = {}) =>
+  backend.request({ method: "POST", url, payload, headers: from });
+const start = async (from = headers) =>
+  passkeyEnrolmentSchema.parse((await post("/users/me/passkeys/start/", {}, from)).body);
+const readMailCode = async () => {
+  const [message] = await backend.readMail();
+  return /: (\d{6})\n/.exec(message?.text ?? "")?.[1] ?? "";
+};
+const finish = (enrolment: string, credential: object, more: object = {}, from = headers) =>
+  post("/users/me/passkeys/", { enrolment, name: "Work laptop", credential, ...more }, from);
+
+/** Adds a passkey to the user of a session. */
+async function addPasskey(from = headers): Promise<SoftwareAuthenticator> {
+  const authenticator = new SoftwareAuthenticator(site);
+  const { enrolment, options, mailed_to } = await start(from);
+  const code = mailed_to === null ? {} : { mail_code: await readMailCode() };
+  const added = await finish(enrolment, authenticator.create(options.challenge), code, from);
+  expect(added.status).toBe(200);
+  await backend.readMail();
+  return authenticator;
+}
+
+const mine = async () => ownFactorsSchema.parse((await backend.request({ url: "/users/me/factors/", headers })).body);
+const onlyPasskey = async (): Promise<Passkey> => {
+  const [passkey] = (await mine()).passkeys;
+  if (!passkey) throw new Error("There is no passkey");
+  return passkey;
+};
+const startSignIn = async (ticket?: string) =>
+  passkeySignInOptionsSchema.parse((await post("/auth/passkey/start/", ticket ? { ticket } : {})).body);
+const logIn = () => post("/auth/login/", { email, password });
+
+/** Signs in with a passkey alone. */
+async function signInWith(authenticator: SoftwareAuthenticator, flaws: Flaws = {}) {
+  const { options, browser } = await startSignIn();
+  return post("/auth/passkey/", { credential: authenticator.use(options.challenge, flaws), browser });
+}
+
+const refused = {
+  status: 401,
+  body: { code: "passkey_refused", detail: "This passkey doesn’t work. Try again, or sign in another way." },
+};
+
+describe("adding a passkey", () => {
+  test("as the first factor needs the emailed code, shows ten recovery codes once, and is confirmed by email", async () => {
+    const { enrolment, options, mailed_to } = await start();
+    const mailCode = await readMailCode();
+
+    const credential = new SoftwareAuthenticator(site).create(options.challenge);
+    const added = await finish(enrolment, credential, { mail_code: mailCode });
+
+    expect(mailed_to).toBe(email);
+    expect(options).toMatchObject({ rp: { id: site.rpId }, authenticatorSelection: { userVerification: "required" } });
+    expect(passkeyAddedSchema.parse(added.body).recovery_codes).toHaveLength(10);
+    expect(await mine()).toEqual({
+      totp: null,
+      recovery_codes_left: 10,
+      offers_passkeys: true,
+      passkeys: [expect.objectContaining({ name: "Work laptop", last_used_at: null, is_backed_up: false })],
+    });
+    const [row] = await backend.store.db.select().from(passkeys).where(eq(passkeys.userId, uid));
+    expect(row).toMatchObject({ counter: 0, transports: ["internal"] });
+    expect((await backend.readMail()).map(({ subject }) => subject)).toEqual(["A passkey was added"]);
+  });
+
+  test("next to another factor needs no code, keeps the recovery codes, and excludes known authenticators", async () => {
+    const first = await addPasskey();
+
+    const { enrolment, options, mailed_to } = await start();
+    const added = await finish(enrolment, new SoftwareAuthenticator(site).create(options.challenge));
+
+    expect(mailed_to).toBeNull();
+    expect(options.excludeCredentials.map(({ id }) => id)).toEqual([first.id]);
+    expect(added).toMatchObject({ status: 200, body: { recovery_codes: [] } });
+    expect(await mine()).toMatchObject({ recovery_codes_left: 10 });
+  });
+
+  test("needs a recent sign-in or a proof of identity", async () => {
+    backend.advance(5 * 60_000 + 1);
+
+    expect(await post("/users/me/passkeys/start/", {}, headers)).toMatchObject({
+      status: 403,
+      body: { code: "proof_required" },
+    });
+    const proven = await post("/users/me/identities/proof/", { current_password: password }, headers);
+    const { proof } = identityProofSchema.parse(proven.body);
+    expect((await post("/users/me/passkeys/start/", { proof }, headers)).status).toBe(200);
+  });
+
+  test.each<[string, Flaws]>([
+    ["another origin", { origin: "https://evil.example" }],
+    ["another site", { rpId: "evil.example" }],
+    ["an authenticator without PIN or biometrics", { isUnverified: true }],
+  ])("is refused for %s", async (_what, flaws) => {
+    const { enrolment, options } = await start();
+    const credential = new SoftwareAuthenticator(site).create(options.challenge, flaws);
+
+    const answer = await finish(enrolment, credential, { mail_code: await readMailCode() });
+
+    expect(answer).toMatchObject({ status: 400, body: { code: "passkey_refused" } });
+    expect((await mine()).passkeys).toEqual([]);
+  });
+
+  test("is refused with a wrong code, another session's enrollment, and a challenge that isn't open", async () => {
+    const { enrolment, options } = await start();
+    const mail_code = await readMailCode();
+    const authenticator = new SoftwareAuthenticator(site);
+    const credential = authenticator.create(options.challenge);
+
+    expect(await finish(enrolment, credential)).toMatchObject({
+      status: 400,
+      body: { fields: { mail_code: expect.any(String) } },
+    });
+    expect(await finish("made up", credential, { mail_code })).toMatchObject({
+      status: 400,
+      body: { code: "link_invalid" },
+    });
+    const invented = authenticator.create("bm90LWEtY2hhbGxlbmdl");
+    expect(await finish(enrolment, invented, { mail_code })).toMatchObject({
+      status: 400,
+      body: { code: "passkey_refused" },
+    });
+    expect((await finish(enrolment, credential, { mail_code })).status).toBe(200);
+    // The challenge was used.
+    expect(await finish(enrolment, credential)).toMatchObject({ status: 400, body: { code: "passkey_refused" } });
+  });
+
+  test("is refused for an authenticator's id that somebody has already", async () => {
+    const authenticator = await addPasskey(await backend.signIn(otherEmail));
+    const { enrolment, options } = await start();
+
+    const answer = await finish(enrolment, authenticator.create(options.challenge), {
+      mail_code: await readMailCode(),
+    });
+
+    expect(answer).toMatchObject({ status: 409, body: { code: "factor_exists" } });
+  });
+});
+
+describe("one's own passkeys", () => {
+  test("can be renamed and removed, the removal with a proof of identity and an email", async () => {
+    await addPasskey();
+    const { id } = await onlyPasskey();
+    const rename = (name: string) =>
+      backend.request({ method: "PATCH", url: `/users/me/passkeys/${id}/`, payload: { name }, headers });
+    const remove = (body = {}) => post(`/users/me/passkeys/${id}/remove/`, body, headers);
+
+    expect((await rename("  Phone  ")).status).toBe(204);
+    expect(await rename("   ")).toMatchObject({ status: 400, body: { fields: { name: "Enter a name" } } });
+    expect(await onlyPasskey()).toMatchObject({ name: "Phone" });
+    backend.advance(5 * 60_000 + 1);
+    expect(await remove()).toMatchObject({ status: 403, body: { code: "proof_required" } });
+    headers = await backend.signIn(email);
+    expect((await remove()).status).toBe(204);
+    expect((await remove()).status).toBe(404);
+    expect(await mine()).toMatchObject({ passkeys: [], recovery_codes_left: 0 });
+    expect((await backend.readMail()).map(({ subject }) => subject)).toEqual(["Two-step verification is off"]);
+    expect((await logIn()).status).toBe(200);
+  });
+
+  test("are nobody else's", async () => {
+    await addPasskey();
+    const { id } = await onlyPasskey();
+    const theirs = await backend.signIn(otherEmail);
+
+    expect((await post(`/users/me/passkeys/${id}/remove/`, {}, theirs)).status).toBe(404);
+    const renamed = {
+      method: "PATCH",
+      url: `/users/me/passkeys/${id}/`,
+      payload: { name: "Mine" },
+      headers: theirs,
+    } as const;
+    expect((await backend.request(renamed)).status).toBe(404);
+    expect((await onlyPasskey()).name).toBe("Work laptop");
+  });
+
+  test("prove one's identity without a password", async () => {
+    const authenticator = await addPasskey();
+    backend.advance(5 * 60_000 + 1);
+    const prove = async (flaws: Flaws = {}) => {
+      const answer = await post("/users/me/passkeys/proof/", {}, headers);
+      const { challenge } = passkeyProofOptionsSchema.parse(answer.body).options;
+      return post("/users/me/identities/proof/", { passkey: authenticator.use(challenge, flaws) }, headers);
+    };
+
+    expect(await prove({ isTampered: true })).toMatchObject({ status: 400, body: { code: "passkey_refused" } });
+    const { proof } = identityProofSchema.parse((await prove()).body);
+    expect((await post(`/users/me/passkeys/${(await onlyPasskey()).id}/remove/`, { proof }, headers)).status).toBe(204);
+  });
+
+  test("a challenge for signing in doesn't prove one's identity, and the reverse", async () => {
+    const authenticator = await addPasskey();
+    const { options } = await startSignIn();
+    const proof = { passkey: authenticator.use(options.challenge) };
+    expect(await post("/users/me/identities/proof/", proof, headers)).toMatchObject({ status: 400 });
+
+    const started = await post("/users/me/passkeys/proof/", {}, headers);
+    const { challenge } = passkeyProofOptionsSchema.parse(started.body).options;
+    const { browser } = await startSignIn();
+    expect(await post("/auth/passkey/", { credential: authenticator.use(challenge), browser })).toMatchObject(refused);
+  });
+});
+
+describe("a passkey as the second factor", () => {
+  const getPending = async () => pendingSignInSchema.parse((await logIn()).body);
+
+  test("finishes a sign-in that has passed the password, once", async () => {
+    const authenticator = await addPasskey();
+    const { ticket, factors } = await getPending();
+    const { options, browser } = await startSignIn(ticket);
+
+    const credential = authenticator.use(options.challenge);
+    const answer = await post("/auth/passkey/", { credential, browser, ticket });
+
+    expect(factors).toEqual(["passkey"]);
+    expect(options.allowCredentials.map(({ id }) => id)).toEqual([authenticator.id]);
+    const user = signedInUserSchema.parse(answer.body);
+    const sessions = await backend.request({
+      url: "/users/me/sessions/",
+      headers: { authorization: `Bearer ${user.access_token}` },
+    });
+    expect(sessions.body).toMatchObject({
+      items: expect.arrayContaining([expect.objectContaining({ is_current: true, factor: "passkey" })]),
+    });
+    expect(await post("/auth/passkey/start/", { ticket })).toMatchObject(refused);
+  });
+
+  test("must belong to the user of the password", async () => {
+    await addPasskey();
+    const theirs = await addPasskey(await backend.signIn(otherEmail));
+    const { ticket } = await getPending();
+    const { options, browser } = await startSignIn(ticket);
+
+    const credential = theirs.use(options.challenge);
+
+    expect(await post("/auth/passkey/", { credential, browser, ticket })).toMatchObject(refused);
+  });
+
+  test("a recovery code works in its place", async () => {
+    const { enrolment, options } = await start();
+    const credential = new SoftwareAuthenticator(site).create(options.challenge);
+    const added = await finish(enrolment, credential, { mail_code: await readMailCode() });
+    const [code] = passkeyAddedSchema.parse(added.body).recovery_codes;
+
+    const { ticket } = await getPending();
+
+    expect((await post("/auth/factor/", { ticket, code })).status).toBe(200);
+  });
+});
+
+describe("signing in with a passkey alone", () => {
+  test("needs no password, and records the use", async () => {
+    const authenticator = await addPasskey();
+
+    const answer = await signInWith(authenticator, { userHandle: Buffer.from(uid).toString("base64url") });
+
+    expect(signedInUserSchema.parse(answer.body)).toMatchObject({ uid });
+    expect(await onlyPasskey()).toMatchObject({ last_used_at: backend.now().toISOString() });
+  });
+
+  test.each<[string, Flaws]>([
+    ["a tampered signature", { isTampered: true }],
+    ["another origin", { origin: "https://evil.example" }],
+    ["another site", { rpId: "evil.example" }],
+    ["no PIN or biometrics", { isUnverified: true }],
+    ["another user's handle", { userHandle: Buffer.from(uidOf(otherEmail)).toString("base64url") }],
+  ])("is refused with %s", async (_what, flaws) => {
+    expect(await signInWith(await addPasskey(), flaws)).toMatchObject(refused);
+  });
+
+  test("is refused when the counter goes back, as with a copied authenticator", async () => {
+    const authenticator = await addPasskey();
+    expect((await signInWith(authenticator, { counter: 8 })).status).toBe(200);
+
+    expect(await signInWith(authenticator, { counter: 8 })).toMatchObject(refused);
+    expect(await signInWith(authenticator, { counter: 7 })).toMatchObject(refused);
+    expect((await signInWith(authenticator, { counter: 9 })).status).toBe(200);
+  });
+
+  test("works with an authenticator that doesn't count", async () => {
+    const authenticator = await addPasskey();
+
+    expect((await signInWith(authenticator, { counter: 0 })).status).toBe(200);
+    expect((await signInWith(authenticator, { counter: 0 })).status).toBe(200);
+  });
+
+  test("a challenge is used once, in its own browser, within 5 minutes", async () => {
+    const authenticator = await addPasskey();
+    const first = await startSignIn();
+    const second = await startSignIn();
+    const answer = { credential: authenticator.use(first.options.challenge), browser: first.browser };
+
+    expect(await post("/auth/passkey/", { ...answer, browser: second.browser })).toMatchObject(refused);
+    expect((await post("/auth/passkey/", answer)).status).toBe(200);
+    expect(await post("/auth/passkey/", answer)).toMatchObject(refused);
+    backend.advance(5 * 60_000);
+    const late = { credential: authenticator.use(second.options.challenge), browser: second.browser };
+    expect(await post("/auth/passkey/", late)).toMatchObject(refused);
+  });
+
+  test("a failed signature uses up its challenge", async () => {
+    const authenticator = await addPasskey();
+    const { options, browser } = await startSignIn();
+    const tampered = authenticator.use(options.challenge, { isTampered: true });
+
+    expect(await post("/auth/passkey/", { credential: tampered, browser })).toMatchObject(refused);
+    const right = authenticator.use(options.challenge);
+    expect(await post("/auth/passkey/", { credential: right, browser })).toMatchObject(refused);
+  });
+
+  test("is refused with an unknown or removed passkey, and for a disabled user", async () => {
+    const { db } = backend.store;
+    expect(await signInWith(new SoftwareAuthenticator(site))).toMatchObject(refused);
+    const authenticator = await addPasskey();
+    await db.update(users).set({ disabled: true }).where(eq(users.id, uid));
+    expect(await signInWith(authenticator)).toMatchObject(refused);
+    await db.update(users).set({ disabled: false }).where(eq(users.id, uid));
+    expect((await signInWith(authenticator)).status).toBe(200);
+    await post(`/users/me/passkeys/${(await onlyPasskey()).id}/remove/`, {}, headers);
+    expect(await signInWith(authenticator)).toMatchObject(refused);
+  });
+
+  test("W8 · after 5 failures even the right passkey is refused for 15 minutes", async () => {
+    const authenticator = await addPasskey();
+    for (let n = 0; n < 5; n += 1) expect(await signInWith(authenticator, { isTampered: true })).toMatchObject(refused);
+
+    expect(await signInWith(authenticator)).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
+    backend.advance(15 * 60_000);
+    expect((await signInWith(authenticator)).status).toBe(200);
+  });
+
+  test("is refused when the client requires its own provider", async () => {
+    const authenticator = await addPasskey();
+    const { db } = backend.store;
+    const provider = { issuer: "https://id.example", oidcClientId: "app", sealedSecret: "sealed" };
+    const sso = { clientId: "acme", ...provider, enabled: true, required: true, updatedAt: backend.now() };
+    const [before] = await db.select().from(ssoSettings).where(eq(ssoSettings.clientId, "acme"));
+    await db.insert(ssoSettings).values(sso).onConflictDoUpdate({ target: ssoSettings.clientId, set: sso });
+
+    const answer = await signInWith(authenticator);
+
+    await db.delete(ssoSettings).where(eq(ssoSettings.clientId, "acme"));
+    if (before) await db.insert(ssoSettings).values(before);
+    expect(answer).toMatchObject({ status: 403, body: { code: "sso_required" } });
+  });
+
+  test("only the hash of a challenge is stored", async () => {
+    const { options, browser } = await startSignIn();
+
+    const rows = JSON.stringify(await backend.store.db.select().from(passkeyChallenges));
+    expect(rows).not.toContain(options.challenge);
+    expect(rows).not.toContain(browser);
+  });
+});

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+interface FactorRowProps {
+  icon: ReactNode;
+  name: string;
+  action: ReactNode;
+  children: ReactNode;
+}
+
+/** One second factor in a list: its name, what is known of it, and its buttons. */
+export function FactorRow({ icon, name, action, children }: FactorRowProps) {
+  return (
+    <li className="flex items-start gap-3 px-4 py-3 text-sm">
+      <span className="flex h-5 shrink-0 items-center text-muted">{icon}</span>
+      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-48">
+          <p className="font-medium text-ink [overflow-wrap:anywhere]">{name}</p>
+          <p className="text-muted">{children}</p>
+        </div>
+        {action}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import type { FormEvent } from "react";
+import { CodeInput } from "@/components/sign-in/fields/code-input";
+import { Field } from "@/components/ui/form/field";
+import { FormDialog } from "@/components/ui/form/form-dialog";
+import { Input } from "@/components/ui/form/input";
+import { useForm } from "@/components/ui/form/use-form";
+import type { PasskeyEnrolment } from "@/lib/contracts/people/passkey";
+import { send } from "@/lib/http/browser/send";
+import { createPasskey, passkeyUnsupported } from "@/lib/sign-in/browser/passkey";
+
+interface PasskeyDialogProps {
+  enrolment: PasskeyEnrolment;
+  onClose: () => void;
+  /** Receives the recovery codes; none if the user has some already. */
+  onDone: (recoveryCodes: readonly string[]) => void;
+}
+
+const problems = {
+  cancelled: "No passkey was created. Close this window and try again.",
+  known: "This device already has a passkey for your account.",
+  unsupported: passkeyUnsupported,
+};
+
+/** Names a new passkey, asks for the mailed code if it is the first factor, and lets the browser create it. */
+export function PasskeyDialog({ enrolment: { options, enrolment, mailed_to }, onClose, onDone }: PasskeyDialogProps) {
+  const form = useForm<"name" | "mail_code">({ noDraft: "secret" });
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const name = String(values.get("name") ?? "").trim();
+    const mail_code = String(values.get("mail_code") ?? "").trim();
+    if (name === "") return form.refuse({ name: "Enter a name." });
+    if (mailed_to !== null && mail_code === "") return form.refuse({ mail_code: "Enter the code from the email." });
+    form.clear();
+    const sent = await form.run(async () => {
+      const made = await createPasskey(options);
+      if (made.kind !== "ok") return made;
+      const body = { enrolment, name, ...(mail_code !== "" && { mail_code }), credential: made.credential };
+      return send("POST /users/me/passkeys/", { body });
+    });
+    if (sent === null) return;
+    if (sent.kind === "refused") return form.showRefusal(sent);
+    if (sent.kind !== "ok") return form.refuse({}, problems[sent.kind]);
+    onDone(sent.data.recovery_codes);
+  };
+  return (
+    <FormDialog
+      onClose={onClose}
+      width="sm"
+      title="Add a passkey"
+      description="Your browser then asks for your fingerprint, face, PIN or security key."
+      form={form}
+      action="Continue"
+      onSubmit={onSubmit}
+    >
+      <Field label="Name" hint="For example, the device: Work laptop." error={form.error.fields.name}>
+        {(control) => <Input {...control} name="name" maxLength={60} autoComplete="off" />}
+      </Field>
+      {mailed_to === null ? null : (
+        <Field label="Code from the email" hint={`Sent to ${mailed_to}.`} error={form.error.fields.mail_code}>
+          {(control) => <CodeInput {...control} name="mail_code" inputMode="numeric" />}
+        </Field>
+      )}
+    </FormDialog>
+  );
+}

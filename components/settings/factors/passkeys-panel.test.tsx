@@ -1,0 +1,107 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
+import type { OwnFactors } from "@/lib/contracts/people/factor";
+import { send } from "@/lib/http/browser/send";
+import { createPasskey } from "@/lib/sign-in/browser/passkey";
+import { PasskeysPanel } from "./passkeys-panel";
+
+const refresh = jest.fn();
+jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
+jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
+jest.mock("@/lib/sign-in/browser/passkey", () => ({ createPasskey: jest.fn() }));
+
+const passkey = {
+  id: "00000000-0000-4000-8000-000000000001",
+  name: "Work laptop",
+  created_at: "2026-01-05T09:00:00.000Z",
+  last_used_at: null,
+  is_backed_up: false,
+};
+const none: OwnFactors = { totp: null, recovery_codes_left: 0, passkeys: [], offers_passkeys: true };
+const enrolment = { options: { challenge: "c" }, enrolment: "sealed", mailed_to: "rep@acme.example" };
+const credential = { id: "a", rawId: "a", type: "public-key", response: {} };
+const ok = (data: unknown) => ({ kind: "ok", data }) as never;
+
+const click = (name: string, within_ = screen as Pick<typeof screen, "getByRole">) =>
+  act(async () => fireEvent.click(within_.getByRole("button", { name })));
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+beforeAll(installModalDialogs);
+beforeEach(() => {
+  jest.mocked(send).mockReset();
+  jest.mocked(createPasskey).mockReset();
+  refresh.mockReset();
+});
+
+async function startToAdd() {
+  jest.mocked(send).mockResolvedValueOnce(ok(enrolment));
+  render(<PasskeysPanel factors={none} />);
+  await click("Add a passkey");
+}
+
+test("without a passkey it says so, and offers to add one", () => {
+  render(<PasskeysPanel factors={none} />);
+
+  expect(screen.getByText("No passkeys yet.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Add a passkey" })).toBeEnabled();
+});
+
+test("under an address without passkeys it says why", () => {
+  render(<PasskeysPanel factors={{ ...none, offers_passkeys: false }} />);
+
+  expect(screen.queryByRole("button", { name: "Add a passkey" })).toBeNull();
+  expect(screen.getByText(/Passkeys need an address with a host name and https/)).toBeVisible();
+});
+
+test("adding the first one asks for a name and the emailed code, then shows recovery codes", async () => {
+  await startToAdd();
+  await click("Continue");
+  expect(screen.getByLabelText("Name")).toHaveAccessibleDescription(/Enter a name/);
+  type("Name", "Work laptop");
+  await click("Continue");
+  expect(screen.getByLabelText("Code from the email")).toHaveAccessibleDescription(/Enter the code/);
+  type("Code from the email", "123456");
+  jest.mocked(createPasskey).mockResolvedValueOnce({ kind: "ok", credential: credential as never });
+  jest.mocked(send).mockResolvedValueOnce(ok({ recovery_codes: ["7K2M-9QXD-04TB-W8HN"] }));
+  await click("Continue");
+
+  expect(send).toHaveBeenLastCalledWith("POST /users/me/passkeys/", {
+    body: { enrolment: "sealed", name: "Work laptop", mail_code: "123456", credential },
+  });
+  expect(screen.getByRole("dialog", { name: "Save your recovery codes" })).toHaveTextContent("7K2M-9QXD-04TB-W8HN");
+  expect(refresh).toHaveBeenCalled();
+});
+
+test.each([
+  ["cancelled", "No passkey was created. Close this window and try again."],
+  ["known", "This device already has a passkey for your account."],
+] as const)("says when the browser has made none: %s", async (kind, text) => {
+  await startToAdd();
+  type("Name", "Work laptop");
+  type("Code from the email", "123456");
+  jest.mocked(createPasskey).mockResolvedValueOnce({ kind });
+  await click("Continue");
+
+  expect(screen.getByText(text)).toBeVisible();
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test("renames and removes a passkey", async () => {
+  jest.mocked(send).mockResolvedValue(ok(null));
+  render(<PasskeysPanel factors={{ ...none, passkeys: [passkey] }} />);
+
+  expect(screen.getByRole("list", { name: "Passkeys" })).toHaveTextContent(/Not used yet\. On one device only\./);
+  await click("Rename the passkey Work laptop");
+  type("Name", "Phone");
+  await click("Save");
+  const params = { id: passkey.id };
+  expect(send).toHaveBeenLastCalledWith("PATCH /users/me/passkeys/:id/", { params, body: { name: "Phone" } });
+
+  await click("Remove the passkey Work laptop");
+  const dialog = screen.getByRole("dialog", { name: "Remove “Work laptop”?" });
+  expect(dialog).toHaveTextContent("Your password alone will sign you in, and your recovery codes stop working.");
+  await click("Remove", within(dialog));
+  expect(send).toHaveBeenLastCalledWith("POST /users/me/passkeys/:id/remove/", { params, body: {} });
+});
