@@ -29,8 +29,11 @@ test("refuses a database that lacks migrations of an earlier version, and accept
   const recorded = () =>
     readRows(db, z.object({ n: z.number() }), sql`select count(*)::int as n from drizzle.__drizzle_migrations`);
   const last = z.number().parse(journal.entries[schemaMigrations - 1]?.when);
+  const earlier = copyMigrations();
+  const file = path.join(earlier, "meta", "_journal.json");
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, schemaMigrations) }));
   try {
-    await migrate(db);
+    await migrate(db, earlier);
     await db.execute(sql`delete from drizzle.__drizzle_migrations`);
     await db.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('earlier', ${last - 1_000_000})`,
@@ -42,6 +45,7 @@ test("refuses a database that lacks migrations of an earlier version, and accept
     await migrate(db);
     expect(await recorded()).toEqual([{ n: 2 + journal.entries.length - schemaMigrations }]);
   } finally {
+    rmSync(earlier, { recursive: true });
     await close();
   }
 });
