@@ -8,9 +8,10 @@ import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useForm } from "@/components/ui/form/use-form";
 import { send } from "@/lib/http/browser/send";
-import { usePasskeyProof } from "./use-passkey-proof";
 
 interface ProofDialogProps {
+  /** Whether the user may prove their identity with a passkey. */
+  isPasskeyOffered: boolean;
   onClose: () => void;
   onProven: (proof: string) => void;
 }
@@ -19,20 +20,19 @@ interface ProofDialogProps {
  * Asks for the password, and for a code if the user has a second factor, or for a passkey, and exchanges them for a
  * proof of the user's identity (case J3).
  */
-export function ProofDialog({ onClose, onProven }: ProofDialogProps) {
+export function ProofDialog({ isPasskeyOffered, onClose, onProven }: ProofDialogProps) {
   const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm(
     { noDraft: "secret" },
     { first: "input" },
   );
   const [isCodeAsked, setCodeAsked] = useState(false);
   if (error.fields.code && !isCodeAsked) setCodeAsked(true);
-  const proveWithPasskey = usePasskeyProof();
-  const confirmWithPasskey = async (prove: NonNullable<typeof proveWithPasskey>) => {
+  const confirmWithPasskey = async () => {
     clear();
-    const sent = await run(prove);
-    if (sent?.kind === "unsupported") return refuse({}, sent.text);
+    const sent = await run(async () => (await import("./prove-with-passkey")).proveWithPasskey());
+    if (sent?.kind === "failed") return refuse({}, sent.text);
     if (sent?.kind === "refused") return showRefusal(sent);
-    if (sent) onProven(sent.data.proof);
+    if (sent) onProven(sent.proof);
   };
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -57,8 +57,8 @@ export function ProofDialog({ onClose, onProven }: ProofDialogProps) {
       action="Continue"
       onSubmit={onSubmit}
       aside={
-        proveWithPasskey ? (
-          <OnlineButton className="mr-auto" busy={isBusy} onClick={() => void confirmWithPasskey(proveWithPasskey)}>
+        isPasskeyOffered ? (
+          <OnlineButton className="mr-auto" busy={isBusy} onClick={() => void confirmWithPasskey()}>
             Use a passkey
           </OnlineButton>
         ) : null

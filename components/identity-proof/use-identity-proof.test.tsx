@@ -3,11 +3,13 @@ import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import { type Outcome, type Refusal, send } from "@/lib/http/browser/send";
+import { hasPasskey } from "./has-passkey";
+import { proveWithPasskey } from "./prove-with-passkey";
 import { useIdentityProof } from "./use-identity-proof";
-import { usePasskeyProof } from "./use-passkey-proof";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
-jest.mock("./use-passkey-proof", () => ({ usePasskeyProof: jest.fn() }));
+jest.mock("./has-passkey", () => ({ hasPasskey: jest.fn() }));
+jest.mock("./prove-with-passkey", () => ({ proveWithPasskey: jest.fn() }));
 
 const refusal = (code: Refusal["code"], fields = {}): Refusal => ({ kind: "refused", code, detail: "No.", fields });
 const done: Outcome<string> = { kind: "ok", data: "done" };
@@ -45,7 +47,7 @@ beforeAll(installModalDialogs);
 beforeEach(() => {
   change.mockReset();
   jest.mocked(send).mockReset();
-  jest.mocked(usePasskeyProof).mockReset().mockReturnValue(null);
+  jest.mocked(hasPasskey).mockReset().mockResolvedValue(false);
 });
 
 test("makes the change without asking for a proof after a recent sign-in", async () => {

@@ -2,7 +2,14 @@
 
 import { useState } from "react";
 import type { Outcome } from "@/lib/http/browser/send";
+import { hasPasskey } from "./has-passkey";
 import { ProofDialog } from "./proof-dialog";
+
+/** A question for a proof that waits for its answer; null: the user cancelled. */
+interface Asked {
+  answer: (proof: string | null) => void;
+  isPasskeyOffered: boolean;
+}
 
 /**
  * Handles changes that need a recent proof of the user's identity (case J3): when the server refuses one without it,
@@ -11,10 +18,11 @@ import { ProofDialog } from "./proof-dialog";
  * @returns `withProof`: sends the change; null when the user cancels. `proofDialog`: to be rendered outside of any form
  */
 export function useIdentityProof() {
-  const [answer, setAnswer] = useState<((proof: string | null) => void) | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const askForProof = async () => {
-    const proof = await new Promise<string | null>((resolve) => setAnswer(() => resolve));
-    setAnswer(null);
+    const isPasskeyOffered = await hasPasskey();
+    const proof = await new Promise<string | null>((answer) => setAsked({ answer, isPasskeyOffered }));
+    setAsked(null);
     return proof;
   };
   const withProof = async <Data,>(
@@ -25,6 +33,8 @@ export function useIdentityProof() {
     const proof = await askForProof();
     return proof === null ? null : send({ proof });
   };
-  const proofDialog = answer && <ProofDialog onClose={() => answer(null)} onProven={answer} />;
+  const proofDialog = asked && (
+    <ProofDialog isPasskeyOffered={asked.isPasskeyOffered} onClose={() => asked.answer(null)} onProven={asked.answer} />
+  );
   return { withProof, proofDialog };
 }

@@ -4,7 +4,7 @@ import type { PasskeyRequestOptions } from "@/lib/contracts/passkeys/webauthn";
 import type { User } from "@/lib/contracts/people/user";
 import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
 import { isUser } from "@/lib/session/stored-user";
-import { passkeyUnsupported, signWithPasskey } from "@/lib/sign-in/browser/passkey";
+import { signWithPasskey } from "@/lib/sign-in/browser/passkey";
 
 interface PasskeyRequest {
   /** Whether the passkey finishes a sign-in that has passed the password. */
@@ -25,8 +25,8 @@ export async function requestPasskey({ second, next }: PasskeyRequest): Promise<
   const { options } = fieldsOf(started?.body);
   if (!started?.isOk || !isOptions(options)) return refused(started?.body);
   const signed = await signWithPasskey(options);
-  if (signed.kind === "unsupported") return { kind: "refused", text: passkeyUnsupported };
-  if (signed.kind !== "ok") return { kind: "cancelled" };
+  if (signed.kind === "failed") return { kind: "refused", text: signed.text };
+  if (signed.kind === "cancelled") return signed;
   const body = { credential: signed.credential, second, ...(next !== null && { next }) };
   const answer = await askHost("POST", "/api/auth/passkey", { body });
   const { user, next: wanted } = fieldsOf(answer?.body);

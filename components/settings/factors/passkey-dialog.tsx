@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import type { PasskeyEnrolment } from "@/lib/contracts/people/passkey";
 import { send } from "@/lib/http/browser/send";
-import { createPasskey, passkeyUnsupported } from "@/lib/sign-in/browser/passkey";
+import { createPasskey } from "@/lib/sign-in/browser/passkey";
 
 interface PasskeyDialogProps {
   enrolment: PasskeyEnrolment;
@@ -16,12 +16,6 @@ interface PasskeyDialogProps {
   /** Receives the recovery codes; none if the user has some already. */
   onDone: (recoveryCodes: readonly string[]) => void;
 }
-
-const problems = {
-  cancelled: "No passkey was created. Close this window and try again.",
-  known: "This device already has a passkey for your account.",
-  unsupported: passkeyUnsupported,
-};
 
 /** Names a new passkey, asks for the mailed code if it is the first factor, and lets the browser create it. */
 export function PasskeyDialog({ enrolment: { options, enrolment, mailed_to }, onClose, onDone }: PasskeyDialogProps) {
@@ -42,7 +36,8 @@ export function PasskeyDialog({ enrolment: { options, enrolment, mailed_to }, on
     });
     if (sent === null) return;
     if (sent.kind === "refused") return form.showRefusal(sent);
-    if (sent.kind !== "ok") return form.refuse({}, problems[sent.kind]);
+    if (sent.kind === "failed") return form.refuse({}, sent.text);
+    if (sent.kind === "cancelled") return form.refuse({}, "No passkey was created. Try again.");
     onDone(sent.data.recovery_codes);
   };
   return (

@@ -75,13 +75,13 @@ test("adding the first one asks for a name and the emailed code, then shows reco
 });
 
 test.each([
-  ["cancelled", "No passkey was created. Close this window and try again."],
-  ["known", "This device already has a passkey for your account."],
-] as const)("says when the browser has made none: %s", async (kind, text) => {
+  [{ kind: "cancelled" }, "No passkey was created. Try again."],
+  [{ kind: "failed", text: "This browser doesn’t support passkeys." }, "This browser doesn’t support passkeys."],
+] as const)("says when the browser has made none: %j", async (outcome, text) => {
   await startToAdd();
   type("Name", "Work laptop");
   type("Code from the email", "123456");
-  jest.mocked(createPasskey).mockResolvedValueOnce({ kind });
+  jest.mocked(createPasskey).mockResolvedValueOnce(outcome);
   await click("Continue");
 
   expect(screen.getByText(text)).toBeVisible();

@@ -11,39 +11,48 @@ export type PasskeyOutcome<Credential> =
   | { kind: "ok"; credential: Credential }
   /** The user closed the browser's window, or waited too long. */
   | { kind: "cancelled" }
-  /** This device has one of the user's passkeys already. */
-  | { kind: "known" }
-  | { kind: "unsupported" };
+  | { kind: "failed"; text: string };
 
-/** Lets the browser create a passkey. Never throws. The library loads at the first use. */
+/** Lets the browser create a passkey. Never throws. */
 export async function createPasskey(optionsJSON: PasskeyCreationOptions): Promise<PasskeyOutcome<NewCredential>> {
-  const { browserSupportsWebAuthn, startRegistration } = await import("@simplewebauthn/browser");
-  if (!browserSupportsWebAuthn()) return { kind: "unsupported" };
+  const loaded = await loadLibrary();
+  if (loaded.kind === "failed") return loaded;
   try {
-    const { id, rawId, type, response } = await startRegistration({ optionsJSON });
+    const { id, rawId, type, response } = await loaded.library.startRegistration({ optionsJSON });
     const { clientDataJSON, attestationObject, transports = [] } = response;
     return { kind: "ok", credential: { id, rawId, type, response: { clientDataJSON, attestationObject, transports } } };
   } catch (error) {
-    return outcomeOf(error);
+    const isKnown = error instanceof Error && error.name === "InvalidStateError";
+    return isKnown ? failed("This device already has a passkey for your account.") : { kind: "cancelled" };
   }
 }
 
-/** Lets the browser sign a challenge with a passkey. Never throws. The library loads at the first use. */
+/** Lets the browser sign a challenge with a passkey. Never throws. */
 export async function signWithPasskey(optionsJSON: PasskeyRequestOptions): Promise<PasskeyOutcome<UsedCredential>> {
-  const { browserSupportsWebAuthn, startAuthentication } = await import("@simplewebauthn/browser");
-  if (!browserSupportsWebAuthn()) return { kind: "unsupported" };
+  const loaded = await loadLibrary();
+  if (loaded.kind === "failed") return loaded;
   try {
-    const { id, rawId, type, response } = await startAuthentication({ optionsJSON });
+    const { id, rawId, type, response } = await loaded.library.startAuthentication({ optionsJSON });
     const { clientDataJSON, authenticatorData, signature, userHandle = null } = response;
     const signed = { clientDataJSON, authenticatorData, signature, userHandle };
     return { kind: "ok", credential: { id, rawId, type, response: signed } };
-  } catch (error) {
-    return outcomeOf(error);
+  } catch {
+    // The browser doesn't say why: there may be no passkey, or the user changed their mind.
+    return { kind: "cancelled" };
   }
 }
 
-export const passkeyUnsupported = "This browser doesn’t support passkeys.";
+/** The library loads at the first use. */
+async function loadLibrary() {
+  try {
+    const library = await import("@simplewebauthn/browser");
+    if (library.browserSupportsWebAuthn()) return { kind: "ok" as const, library };
+    return failed("This browser doesn’t support passkeys.");
+  } catch {
+    return failed("Passkeys couldn’t be loaded. Check your connection and try again.");
+  }
+}
 
-function outcomeOf(error: unknown): { kind: "cancelled" | "known" } {
-  return { kind: error instanceof Error && error.name === "InvalidStateError" ? "known" : "cancelled" };
+function failed(text: string) {
+  return { kind: "failed" as const, text };
 }
