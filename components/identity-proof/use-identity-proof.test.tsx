@@ -97,11 +97,8 @@ test("with a second factor, asks for the code too and sends it with the password
 });
 
 test("someone with a passkey may use it instead of the password", async () => {
-  const prove = jest
-    .fn()
-    .mockResolvedValueOnce(null)
-    .mockResolvedValueOnce({ kind: "ok", data: { proof: "sealed" } });
-  jest.mocked(usePasskeyProof).mockReturnValue(prove);
+  jest.mocked(hasPasskey).mockResolvedValue(true);
+  jest.mocked(proveWithPasskey).mockResolvedValueOnce(null).mockResolvedValueOnce({ kind: "ok", proof: "sealed" });
   change.mockResolvedValueOnce(refusal("proof_required")).mockResolvedValueOnce(done);
   await makeChange();
   const click = () => act(async () => fireEvent.click(screen.getByRole("button", { name: "Use a passkey" })));
