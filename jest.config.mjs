@@ -33,8 +33,8 @@ const config = await withNext({
   testMatch: ["<rootDir>/*.test.ts", "<rootDir>/{app,components,lib,backend,emulators,host,stack}/**/*.test.{ts,tsx}"],
   moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1" },
   // Jest looks up a global much more slowly than a parameter, which these become in each module. Names that tests replace
-  // (Date) or that a module declares itself (Map) can't be among them.
-  sandboxInjectedGlobals: ["Object", "Array", "Math", "JSON", "Symbol", "Number", "String", "Promise", "Error", "Set"],
+  // (Date) or that a module declares itself (Map, Set) can't be among them.
+  sandboxInjectedGlobals: ["Object", "Array", "Math", "JSON", "Symbol", "Number", "String", "Promise", "Error"],
   modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/dist/", "<rootDir>/.data/"],
 })();
 

@@ -115,7 +115,12 @@ export const usersEndpoints = {
     body: microsoftDisconnectionSchema,
     answer: nothing,
   },
-  "GET /users/me/factors/": { summary: "My second factors", access: "ownAccount", answer: { 200: ownFactorsSchema } },
+  "GET /users/me/factors/": {
+    summary: "My second factors",
+    access: "ownAccount",
+    isForBrowsers: true,
+    answer: { 200: ownFactorsSchema },
+  },
   "POST /users/me/factors/totp/": {
     summary: "Start to set up an authenticator app",
     access: "ownAccount",
