@@ -91,27 +91,23 @@ function addingRoutes(context: Context, app: Parameters<FastifyPluginAsyncZod>[0
     };
     const known = await listPasskeyRows(db, user.id);
     if (known.length >= maxPasskeys) throw tooMany();
-    const isFirst = !(await hasFactor(db, user.id));
+    await reserveFactorMail(db, user.id, now());
     const { mailCode, sealed } = startEnrolment(sealer, holder, now());
-    if (isFirst) {
-      await reserveFactorMail(db, user.id, now());
-      await mailQueue.add(db, { kind: "letter", letter: mailQueue.emailTemplates.factorCode(toOf(user), mailCode) });
-      mailQueue.wake();
-    }
+    await mailQueue.add(db, { kind: "letter", letter: mailQueue.emailTemplates.factorCode(toOf(user), mailCode) });
+    mailQueue.wake();
     const options = await createPasskeyOptions(step, { ...user, known });
-    return { options, enrolment: sealed, mailed_to: isFirst ? user.email : null };
+    return { options, enrolment: sealed, mailed_to: user.email };
   });
 
   serve(app, "POST /users/me/passkeys/", async (request) => {
     const holder = await guard.authenticate(request);
     const { user, token } = holder;
-    const { enrolment, name, credential, mail_code: mailCode = "" } = request.body;
+    const { enrolment, name, credential, mail_code: mailCode } = request.body;
     const attempt = { userId: user.id, ip: readCaller(request).ip, now: now() };
     await reserveFactorAttempt(db, attempt);
     const opened = openEnrolment(sealer, holder, { enrolment, mailCode, now: now() });
     if (!opened) throw new AppError(400, "link_invalid", "This took too long. Close this window and start again.");
-    if (!opened.isMailed && !(await hasFactor(db, user.id)))
-      throw invalidField("mail_code", "This is not the code from our latest email");
+    if (!opened.isMailed) throw invalidField("mail_code", "This is not the code from our latest email");
     const step = {
       db,
       site: requireSite(site),

@@ -50,8 +50,8 @@ const finish = (enrolment: string, credential: object, more: object = {}, from =
 /** Adds a passkey to the user of a session. */
 async function addPasskey(from = headers): Promise<SoftwareAuthenticator> {
   const authenticator = new SoftwareAuthenticator(site);
-  const { enrolment, options, mailed_to } = await start(from);
-  const code = mailed_to === null ? {} : { mail_code: await readMailCode() };
+  const { enrolment, options } = await start(from);
+  const code = { mail_code: await readMailCode() };
   const added = await finish(enrolment, authenticator.create(options.challenge), code, from);
   expect(added.status).toBe(200);
   await backend.readMail();
@@ -101,13 +101,17 @@ describe("adding a passkey", () => {
     expect((await backend.readMail()).map(({ subject }) => subject)).toEqual(["A passkey was added"]);
   });
 
-  test("next to another factor needs no code, keeps the recovery codes, and excludes known authenticators", async () => {
+  test("next to another factor needs an emailed code too, keeps the recovery codes, and excludes known authenticators", async () => {
     const first = await addPasskey();
 
     const { enrolment, options, mailed_to } = await start();
-    const added = await finish(enrolment, new SoftwareAuthenticator(site).create(options.challenge));
+    const mail_code = await readMailCode();
+    const credential = new SoftwareAuthenticator(site).create(options.challenge);
+    const guessed = await finish(enrolment, credential, { mail_code: mail_code === "000000" ? "000001" : "000000" });
+    const added = await finish(enrolment, credential, { mail_code });
 
-    expect(mailed_to).toBeNull();
+    expect(mailed_to).toBe(email);
+    expect(guessed).toMatchObject({ status: 400, body: { fields: { mail_code: expect.any(String) } } });
     expect(options.excludeCredentials.map(({ id }) => id)).toEqual([first.id]);
     expect(added).toMatchObject({ status: 200, body: { recovery_codes: [] } });
     expect(await mine()).toMatchObject({ recovery_codes_left: 10 });
@@ -160,7 +164,10 @@ describe("adding a passkey", () => {
     });
     expect((await finish(enrolment, credential, { mail_code })).status).toBe(200);
     // The challenge was used.
-    expect(await finish(enrolment, credential)).toMatchObject({ status: 400, body: { code: "passkey_refused" } });
+    expect(await finish(enrolment, credential, { mail_code })).toMatchObject({
+      status: 400,
+      body: { code: "passkey_refused" },
+    });
   });
 
   test("is refused for an authenticator's id that somebody has already", async () => {

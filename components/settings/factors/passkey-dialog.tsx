@@ -17,7 +17,7 @@ interface PasskeyDialogProps {
   onDone: (recoveryCodes: readonly string[]) => void;
 }
 
-/** Names a new passkey, asks for the mailed code if it is the first factor, and lets the browser create it. */
+/** Names a new passkey, asks for the mailed code, and lets the browser create it. */
 export function PasskeyDialog({ enrolment: { options, enrolment, mailed_to }, onClose, onDone }: PasskeyDialogProps) {
   const form = useForm<"name" | "mail_code">({ noDraft: "secret" });
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -26,12 +26,12 @@ export function PasskeyDialog({ enrolment: { options, enrolment, mailed_to }, on
     const name = String(values.get("name") ?? "").trim();
     const mail_code = String(values.get("mail_code") ?? "").trim();
     if (name === "") return form.refuse({ name: "Enter a name." });
-    if (mailed_to !== null && mail_code === "") return form.refuse({ mail_code: "Enter the code from the email." });
+    if (mail_code === "") return form.refuse({ mail_code: "Enter the code from the email." });
     form.clear();
     const sent = await form.run(async () => {
       const made = await createPasskey(options);
       if (made.kind !== "ok") return made;
-      const body = { enrolment, name, ...(mail_code !== "" && { mail_code }), credential: made.credential };
+      const body = { enrolment, name, mail_code, credential: made.credential };
       return send("POST /users/me/passkeys/", { body });
     });
     if (sent === null) return;
@@ -53,11 +53,9 @@ export function PasskeyDialog({ enrolment: { options, enrolment, mailed_to }, on
       <Field label="Name" hint="For example, the device: Work laptop." error={form.error.fields.name}>
         {(control) => <Input {...control} name="name" maxLength={60} autoComplete="off" />}
       </Field>
-      {mailed_to === null ? null : (
-        <Field label="Code from the email" hint={`Sent to ${mailed_to}.`} error={form.error.fields.mail_code}>
-          {(control) => <CodeInput {...control} name="mail_code" inputMode="numeric" />}
-        </Field>
-      )}
+      <Field label="Code from the email" hint={`Sent to ${mailed_to}.`} error={form.error.fields.mail_code}>
+        {(control) => <CodeInput {...control} name="mail_code" inputMode="numeric" />}
+      </Field>
     </FormDialog>
   );
 }

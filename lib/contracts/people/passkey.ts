@@ -12,8 +12,8 @@ import { proofTextSchema } from "./own-identity";
 const passkeyName = visibleText(60);
 
 /**
- * `POST {api}/users/me/passkeys/start/` → 200: the options of a new passkey; mails a code if the user has no second
- * factor yet. 403 `proof_required`, 409 `no_password`, 409 `too_many`, 409 `not_configured`, 429 `too_many_attempts`.
+ * `POST {api}/users/me/passkeys/start/` → 200: the options of a new passkey; mails a code. 403 `proof_required`, 409
+ * `no_password`, 409 `too_many`, 409 `not_configured`, 429 `too_many_attempts`.
  */
 export const passkeyStartSchema = z.strictObject({ proof: proofTextSchema.optional() });
 
@@ -21,8 +21,8 @@ export const passkeyEnrolmentSchema = z.object({
   options: creationOptionsSchema,
   /** Encrypted for this session and valid for 15 minutes; sent back with the passkey. */
   enrolment: z.string(),
-  /** The email that a code was sent to; null: no code is needed. */
-  mailed_to: z.string().nullable(),
+  /** The email that the code was sent to. */
+  mailed_to: z.string(),
 });
 
 export type PasskeyEnrolment = z.infer<typeof passkeyEnrolmentSchema>;
@@ -34,7 +34,7 @@ export type PasskeyEnrolment = z.infer<typeof passkeyEnrolmentSchema>;
 export const newPasskeySchema = z.strictObject({
   enrolment: z.string().min(1).max(2000),
   name: passkeyName,
-  mail_code: factorCodeSchema.optional(),
+  mail_code: factorCodeSchema,
   credential: newCredentialSchema,
 });
 
