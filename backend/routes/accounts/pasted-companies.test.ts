@@ -20,7 +20,7 @@ test("a ticker, a domain and a name find the same catalog company once; unknown 
   expect(known).toBe(2);
   expect(items.map(({ name, domain, ticker }) => [name, domain, ticker])).toEqual([
     ["3M", "3m.com", "MMM"],
-    ["Microsoft", null, "MSFT"],
+    ["Microsoft", "microsoft.com", "MSFT"],
     ["Initech", null, null],
     ["initrode.example", "initrode.example", null],
   ]);

@@ -18,7 +18,7 @@ import { refuseDuplicates } from "./refuse-duplicates";
 export async function addAccount(tx: Database, principal: Principal, input: NewAccount, at: Date): Promise<string> {
   const { clientId, uid } = principal;
   const id = randomUUID();
-  await refuseDuplicates(tx, clientId, input, () =>
+  await refuseDuplicates(tx, clientId, { ...input, id }, () =>
     tx.transaction((own) =>
       own.insert(accounts).values({
         id,

@@ -120,7 +120,7 @@ export async function writeSteps(
   const inTree =
     industryCode === undefined ? { industryCode: undefined } : await findIndustryPlace(tx, writeValue(industryCode));
   const { name = row.name, domain = null } = columnsOf({ name: row.name, domain: row.domain, ...values });
-  await refuseDuplicates(tx, clientId, { name, domain: domain ?? undefined }, () =>
+  await refuseDuplicates(tx, clientId, { id: accountId, name, domain: domain ?? undefined }, () =>
     tx.transaction((own) =>
       own
         .update(accounts)

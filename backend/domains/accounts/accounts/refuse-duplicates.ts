@@ -1,8 +1,15 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
+
+/** The account that is written, with its new values. */
+interface Written {
+  id: string;
+  name: string;
+  domain?: string | undefined;
+}
 
 /**
  * Runs a write and converts a unique index violation to `duplicate`: of two users who add the same account at once, one
@@ -13,7 +20,7 @@ import { accounts } from "../../../database/schema/core";
 export async function refuseDuplicates<Result>(
   db: Database,
   clientId: string,
-  input: { name: string; domain?: string | undefined },
+  input: Written,
   write: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -28,13 +35,13 @@ export async function refuseDuplicates<Result>(
 async function findTaken(
   db: Database,
   clientId: string,
-  { name, domain }: { name: string; domain?: string | undefined },
+  { id, name, domain }: Written,
 ): Promise<Record<string, string>> {
   const found = (condition: ReturnType<typeof sql>) =>
     db
       .select({ id: accounts.id })
       .from(accounts)
-      .where(and(eq(accounts.clientId, clientId), isNull(accounts.removedAt), condition));
+      .where(and(eq(accounts.clientId, clientId), isNull(accounts.removedAt), ne(accounts.id, id), condition));
   const [byDomain] = domain === undefined ? [] : await found(sql`${accounts.domain} = ${domain}`);
   if (byDomain) return { domain: "An account has this domain already", account_id: byDomain.id };
   const [byName] = await found(sql`${accounts.nameKey} = search_key(${name})`);

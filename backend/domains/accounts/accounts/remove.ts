@@ -99,7 +99,7 @@ async function restoreOne(
   now: Date,
 ): Promise<Result> {
   try {
-    await refuseDuplicates(tx, principal.clientId, { name, domain: domain ?? undefined }, () =>
+    await refuseDuplicates(tx, principal.clientId, { id, name, domain: domain ?? undefined }, () =>
       tx.transaction(async (own) => {
         await own
           .update(accounts)

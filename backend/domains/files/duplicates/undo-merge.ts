@@ -108,7 +108,7 @@ async function restoreValues(
  * Restores the merged account. Must run after the survivor's values are reverted, because names and domains are unique.
  */
 async function standAgain(tx: Database, clientId: string, merged: RowOfPair): Promise<void> {
-  await refuseDuplicates(tx, clientId, { name: merged.name, domain: merged.domain ?? undefined }, () =>
+  await refuseDuplicates(tx, clientId, { ...merged, domain: merged.domain ?? undefined }, () =>
     tx.transaction((own) =>
       own
         .update(accounts)
