@@ -21,8 +21,6 @@ const config: NextConfig = {
   compress: false,
   reactStrictMode: true,
   typedRoutes: false,
-  // `npm run check` checks the types of everything; the first start needn't wait for the same check.
-  typescript: { ignoreBuildErrors: true },
   // The optimiser fetches URLs of this site without a session; the product's pictures are already small.
   images: { unoptimized: true },
   serverExternalPackages: ["firebase-admin"],
