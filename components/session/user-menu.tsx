@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpen, LogOut, Settings } from "lucide-react";
+import { Info, LogOut, Settings } from "lucide-react";
 import { useStore } from "zustand";
 import { useTheme } from "@/components/appearance/use-theme";
 import { Avatar } from "@/components/ui/avatar";
@@ -43,7 +43,7 @@ export function PersonMenu({ user }: { user: User }) {
         Settings
       </MenuLink>
       <MenuLink href="/guidelines">
-        <BookOpen aria-hidden="true" />
+        <Info aria-hidden="true" />
         Help and guidelines
       </MenuLink>
       <MenuDivider />
