@@ -59,10 +59,20 @@ test("sources are named for readers, and values from ten years ago have a low co
   expect([...old]).toEqual(["low"]);
 });
 
-test("each account's values are those of its facts", async () => {
-  const facts = await backend.store.db.select().from(accountFacts).where(eq(accountFacts.field, "employees"));
-  const byId = new Map(rows.map((account) => [account.id, account]));
-  for (const { accountId, value } of facts) expect(byId.get(accountId)?.employees).toBe(Number(value));
+test.each([
+  ["domain", "domain"],
+  ["sector", "sector"],
+  ["employees", "employees"],
+  ["revenue_usd", "revenueUsd"],
+  ["market_cap_usd", "marketCapUsd"],
+  ["market_cap_band", "marketCapBand"],
+  ["founded_year", "foundedYear"],
+] as const)("the %s of each account is that of its fact", async (field, column) => {
+  const facts = await backend.store.db.select().from(accountFacts).where(eq(accountFacts.field, field));
+  const values = new Map(facts.map(({ accountId, value }) => [accountId, value]));
+
+  expect(facts.length).toBeGreaterThan(100);
+  for (const account of rows) expect(values.get(account.id)).toBe(account[column]?.toString());
 });
 
 test("nobody who left a company manages anyone there", () => {

@@ -90,6 +90,7 @@ const mayWrite = [
   "DELETE /users/me/sessions/:id/",
   "PATCH /messages/:id/",
   "PATCH /users/me/",
+  "PATCH /users/me/passkeys/:id/",
   "POST /account-lists/match/",
   "POST /accounts/export/",
   "POST /alert-rules/preview/",
@@ -109,6 +110,10 @@ const mayWrite = [
   "POST /users/me/identities/microsoft/",
   "POST /users/me/identities/microsoft/disconnect/",
   "POST /users/me/identities/proof/",
+  "POST /users/me/passkeys/",
+  "POST /users/me/passkeys/:id/remove/",
+  "POST /users/me/passkeys/proof/",
+  "POST /users/me/passkeys/start/",
   "POST /users/me/password/",
   "PUT /clients/chosen/",
 ];

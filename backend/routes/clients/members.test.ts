@@ -329,7 +329,7 @@ describe("invitations", () => {
     const [email] = await backend.readMail();
     await backend.request({ method: "PATCH", url: "/users/me/", headers, payload: { full_name: "Gil Moreau" } });
 
-    expect(email?.text).toContain("clientadmin@globex.example invites you");
+    expect(email?.text).toContain("clientadmin@globex.example invited you");
     expect(`${email?.text}${email?.html}${email?.subject}`).not.toContain("evil.example");
   });
 });
