@@ -31,7 +31,7 @@ export function createOutboundFetch(options: {
   maxBytes?: number;
 }): OutboundFetch {
   const { allowPrivate, timeoutMs = defaultTimeoutMs, maxBytes = defaultBytes } = options;
-  const connect = async () => {
+  const open = async () => {
     const { Agent, request } = await import("undici");
     const dispatcher = new Agent({
       connect: { timeout: timeoutMs, ...(!allowPrivate && { lookup: resolvePublic }) },
@@ -42,14 +42,21 @@ export function createOutboundFetch(options: {
     });
     return { dispatcher, request };
   };
-  let connecting: ReturnType<typeof connect> | undefined;
+  let opening: ReturnType<typeof open> | undefined;
+  const connect = () => {
+    opening ??= open().catch((cause: unknown) => {
+      // The next request tries again.
+      opening = undefined;
+      throw cause;
+    });
+    return opening;
+  };
   return async (url, { method = "GET", headers, body, signal }) => {
     const target = new URL(url);
     requireFit(target, allowPrivate);
-    connecting ??= connect();
-    const { dispatcher, request } = await connecting;
     const limit = AbortSignal.timeout(timeoutMs);
     try {
+      const { dispatcher, request } = await connect();
       const answer = await request(target, {
         dispatcher,
         method: method === "POST" ? "POST" : "GET",
