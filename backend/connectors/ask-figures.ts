@@ -5,12 +5,13 @@ import { findFiguresDue, readStatements, replaceFigures } from "../domains/signa
 import { type OwnValue, ownFiguresOf } from "../domains/signals/connectors/own-values";
 import { writeOwnValues } from "../domains/signals/connectors/write-own-values";
 import { answerQuestions, findAskedAgain, postponeQuestions } from "../domains/values/source-questions/questions";
-import type { FiguresAnswer, FiguresConnector } from "./connector";
+import type { FiguresAnswer, FiguresConnector, Later, Wrong } from "./connector";
 import type { ConnectorRun } from "./connector-run";
 import { pollSecondary, waitAgainMs } from "./poll-secondary";
 
 /** Figures are published shortly after their report; after this many attempts they are assumed to be unavailable. */
 const maxAttempts = 6;
+const hourMs = 3_600_000;
 
 /**
  * Fetches the figures of companies whose latest report has none stored yet, and values that a user flagged as wrong.
@@ -62,7 +63,7 @@ async function storeFigures(
   const again = { figuresAt: new Date(now().getTime() + waitAgainMs(connector, tries)), figuresTries: tries + 1 };
   const settled = { figuresAt: null, figuresTries: 0 };
   if (answer.kind === "later" || answer.kind === "wrong") {
-    await postponeQuestions(db, company, { waitMs: (count) => waitAgainMs(connector, count), now: now() });
+    await postponeQuestions(db, company, postponingOf(answer, connector, now()));
     // This request only rechecked a flagged value: no report's figures are awaited, so no retry is scheduled.
     if (company.figuresAt === null) return;
     const { figuresAt } = again;
@@ -96,6 +97,13 @@ async function storeFigures(
     return (await settle(tx, company, values, now())) || isWritten;
   });
   if (hasWritten) onChange();
+}
+
+/** While the source is unavailable, its own pause applies; an unusable response is rarely repaired within minutes. */
+function postponingOf({ kind }: Later | Wrong, { everyMs }: FiguresConnector, now: Date) {
+  if (kind === "later") return { isAttempt: false, waitMs: () => everyMs, now };
+  const hourly = { everyMs: Math.max(everyMs, hourMs) };
+  return { isAttempt: true, waitMs: (tries: number) => waitAgainMs(hourly, tries), now };
 }
 
 /** Answers the users who flagged a value as wrong with the source's current value. */

@@ -24,7 +24,7 @@ interface Besides<Answer> {
 const maxWaitMs = 86_400_000;
 
 /** Retry delay after an invalid or empty response: doubles with each attempt, up to a day. */
-export function waitAgainMs({ everyMs }: Connector, tries: number): number {
+export function waitAgainMs({ everyMs }: Pick<Connector, "everyMs">, tries: number): number {
   return Math.min(everyMs * 2 ** Math.min(tries, 10), maxWaitMs);
 }
 

@@ -13,6 +13,7 @@ test.each([
   ["same", `${begin} The source confirmed the value.`],
   ["another", `${begin} The source now gives another value, listed among the known values.`],
   ["silent", `${begin} The source no longer gives a value.`],
+  ["unreachable", `${begin} The source’s response couldn’t be read.`],
 ] as const)("describes a recheck answered with %s", (answer, text) => {
   expect(describeRecheck({ ...asked, answer })).toBe(text);
 });

@@ -8,6 +8,7 @@ const answers = {
   same: "The source confirmed the value.",
   another: "The source now gives another value, listed among the known values.",
   silent: "The source no longer gives a value.",
+  unreachable: "The source’s response couldn’t be read.",
 } as const;
 
 /** Describes that a source was rechecked for a value marked as wrong, and the result. */

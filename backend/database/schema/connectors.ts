@@ -77,7 +77,7 @@ export const sourceRules = pgTable(
 
 /**
  * Requests to recheck a value that a user flagged as wrong, sent once when the connector runs. `answer`: the source
- * gives the same value, another one, or none; null: no response yet.
+ * gives the same value, another one, or none, or its response was never usable; null: no response yet.
  */
 export const sourceQuestions = pgTable(
   "source_questions",
@@ -96,7 +96,7 @@ export const sourceQuestions = pgTable(
     dueAt: moment("due_at").notNull(),
     tries: integer("tries").notNull().default(0),
     answeredAt: moment("answered_at"),
-    answer: text("answer", { enum: ["same", "another", "silent"] }),
+    answer: text("answer", { enum: ["same", "another", "silent", "unreachable"] }),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),

@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { evidenceSchema, historyPageSchema } from "@/lib/contracts/accounts/account-change";
 import type { AccountValues } from "@/lib/contracts/accounts/account-values";
 import { defaultTopicsOf } from "@/lib/contracts/signals/connector-topic";
-import type { Connector } from "../../connectors/connector";
+import type { Connector, Later, Wrong } from "../../connectors/connector";
 import { acquireRun } from "../../connectors/run";
 import { connectorCompanies, connectorStates, sourceQuestions } from "../../database/schema/connectors";
 import { accountFacts, accounts } from "../../database/schema/core";
@@ -27,13 +28,19 @@ let report: string;
 let said: Statement[];
 let listing: OwnValue[];
 let figuresAsked: number;
-let isAway: boolean;
+let everyMs: number;
+/** The source's unusable response; null: it responds as it should. */
+let failure: Wrong | Later | null;
+
+const unreadable = { kind: "wrong", problem: "No JSON" } as const;
 
 const connector: Connector = {
   name: "sec",
   source: "SEC EDGAR",
   perSecond: 8,
-  everyMs: 60 * minute,
+  get everyMs() {
+    return everyMs;
+  },
   historyMs: 90 * 86_400_000,
   unknownMs: 7 * 24 * 60 * minute,
   ask: async ({ known }) =>
@@ -42,7 +49,7 @@ const connector: Connector = {
       : { kind: "news", events: [], report, values: listing, validators: { etag: report, lastModified: null } },
   askFigures: async () => {
     figuresAsked += 1;
-    if (isAway) return { kind: "wrong", problem: "No JSON" };
+    if (failure) return failure;
     return {
       kind: "figures",
       name: "One, Inc.",
@@ -92,7 +99,7 @@ beforeEach(async () => {
   report = "0000000401-26-000001";
   said = [revenue(1_000), people(50)];
   listing = [];
-  [figuresAsked, isAway] = [0, false];
+  [figuresAsked, failure, everyMs] = [0, null, 60 * minute];
   await db.delete(sourceQuestions);
   await db.delete(connectorStates);
   await db.delete(connectorCompanies);
@@ -467,7 +474,7 @@ describe("a value marked as wrong", () => {
   test("is checked again after an invalid response, with longer and longer pauses, but not forever", async () => {
     await run();
     await callWrong(1_000);
-    isAway = true;
+    failure = unreadable;
     await nextTurn();
     await nextTurn();
     expect([figuresAsked, await asked()]).toEqual([2, ["1000 null"]]);
@@ -478,15 +485,67 @@ describe("a value marked as wrong", () => {
       await run();
       expect(figuresAsked).toBe(index + 3);
     }
-    expect(await asked()).toEqual(["1000 silent"]);
+    expect(await asked()).toEqual(["1000 unreachable"]);
+  });
+
+  test("is checked again in minutes when the source was unavailable, however often, until it isn't shown", async () => {
+    await run();
+    await callWrong(1_000);
+    failure = { kind: "later", problem: "The server answers 503", waitMs: minute };
+    await nextTurn();
+    for (let hour = 0; hour < 8; hour += 1) {
+      backend.advance(60 * minute);
+      await run();
+    }
+    rep = await backend.signIn("rep@acme.example");
+    expect([figuresAsked, await asked()]).toEqual([10, ["1000 null"]]);
+
+    backend.advance(30 * 24 * 60 * minute);
+    await run();
+    const [row] = await backend.store.db.select().from(sourceQuestions);
+    expect([row?.answer, row?.tries]).toEqual(["unreachable", 0]);
+  });
+
+  test("is checked again after an hour, however often the source is asked for news", async () => {
+    everyMs = minute;
+    await run();
+    await callWrong(1_000);
+    failure = unreadable;
+    await nextTurn();
+    backend.advance(59 * minute);
+    await run();
+    expect(figuresAsked).toBe(2);
+
+    backend.advance(minute);
+    await run();
+    expect(figuresAsked).toBe(3);
+  });
+
+  test("isn't postponed with another value that was checked before", async () => {
+    await run();
+    await callWrong(1_000);
+    failure = unreadable;
+    await nextTurn();
+    const { db } = backend.store;
+    const [first] = await db.select().from(sourceQuestions);
+    if (!first) throw new Error("No request");
+    await db
+      .insert(sourceQuestions)
+      .values({ ...first, id: randomUUID(), field: "employees", tries: 0, dueAt: backend.now() });
+    await nextTurn();
+
+    const rows = await db.select().from(sourceQuestions);
+    expect(figuresAsked).toBe(3);
+    expect(rows.find(({ id }) => id === first.id)).toEqual(first);
+    expect(rows.map(({ tries }) => tries)).toEqual([1, 1]);
   });
 
   test("is answered within hours once the source responds again", async () => {
     await run();
     await callWrong(1_000);
-    isAway = true;
+    failure = unreadable;
     await nextTurn();
-    isAway = false;
+    failure = null;
     backend.advance(60 * minute);
     rep = await backend.signIn("rep@acme.example");
     await run();

@@ -85,7 +85,7 @@ export const accountDetailSchema = accountSchema.extend({
     .optional(),
   /**
    * Sources that were recently rechecked because a user marked one of their values as wrong; `answer` null: no response
-   * yet; `silent`: the source doesn't give a value (any more). Another backend may leave it out.
+   * yet; `silent`: the source doesn't give a value (any more); `unreachable`: its response couldn't be read. Another backend may leave it out.
    */
   asked_again: z
     .array(
@@ -95,7 +95,7 @@ export const accountDetailSchema = accountSchema.extend({
         source: sourceSchema,
         asked_at: z.iso.datetime(),
         answered_at: z.iso.datetime().nullable(),
-        answer: z.enum(["same", "another", "silent"]).nullable(),
+        answer: z.enum(["same", "another", "silent", "unreachable"]).nullable(),
       }),
     )
     .optional(),

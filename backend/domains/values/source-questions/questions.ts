@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 /** Within this time, a repeated request returns the earlier result. */
 const notAgainMs = dayMs;
 /** How long a recheck request is shown at the account. */
-const toldMs = 30 * dayMs;
+const shownMs = 30 * dayMs;
 const maxNotified = 5;
 const maxAttempts = 6;
 
@@ -117,21 +117,33 @@ export async function answerQuestions(tx: Database, { connector, company, values
   return open.length > 0;
 }
 
-/** Postpones the requests after an unusable response; the last of six attempts closes them without a value. */
+/** How due requests are postponed. */
+interface Postponing {
+  /** Whether the source responded, which counts as an attempt; it doesn't while the source is unavailable. */
+  isAttempt: boolean;
+  waitMs: (tries: number) => number;
+  now: Date;
+}
+
+/**
+ * Postpones the due requests after an unusable response. The last of six attempts closes a request, and so does a source
+ * that is unavailable until the request isn't shown any more.
+ */
 export async function postponeQuestions(
   tx: Database,
   { connector, company }: { connector: ConnectorName; company: string },
-  { waitMs, now }: { waitMs: (tries: number) => number; now: Date },
+  { isAttempt, waitMs, now }: Postponing,
 ): Promise<void> {
-  const open = await tx.select().from(sourceQuestions).where(openOf(connector, company));
-  for (const { clientId, id, tries } of open) {
-    const isLast = tries + 1 >= maxAttempts;
+  const isDue = and(openOf(connector, company), lte(sourceQuestions.dueAt, now));
+  for (const { clientId, id, tries, askedAt } of await tx.select().from(sourceQuestions).where(isDue)) {
+    const count = isAttempt ? tries + 1 : tries;
+    const isLast = count >= maxAttempts || askedAt.getTime() + shownMs <= now.getTime();
     await tx
       .update(sourceQuestions)
       .set({
-        tries: tries + 1,
+        tries: count,
         dueAt: new Date(now.getTime() + waitMs(tries)),
-        ...(isLast && { answer: "silent", answeredAt: now }),
+        ...(isLast && { answer: "unreachable", answeredAt: now }),
       })
       .where(
         and(eq(sourceQuestions.clientId, clientId), eq(sourceQuestions.id, id), isNull(sourceQuestions.answeredAt)),
@@ -161,7 +173,7 @@ export async function listQuestions(
       and(
         eq(sourceQuestions.clientId, clientId),
         eq(sourceQuestions.accountId, accountId),
-        gt(sourceQuestions.askedAt, new Date(now.getTime() - toldMs)),
+        gt(sourceQuestions.askedAt, new Date(now.getTime() - shownMs)),
       ),
     )
     .orderBy(desc(sourceQuestions.askedAt), asc(sourceQuestions.field))
