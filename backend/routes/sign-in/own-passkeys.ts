@@ -72,51 +72,54 @@ export function ownPasskeyRoutes(context: Context): FastifyPluginAsyncZod {
   };
 }
 
-/** Adding a passkey: options for the browser, and what it returns. */
+/** Adding a passkey: the mailed code, then options for the browser, and what it returns. */
 function addingRoutes(context: Context, app: Parameters<FastifyPluginAsyncZod>[0]): void {
   const { db, now, guard, change, mailQueue, sealer, site, readCaller } = context;
+  const stepOf = ({ token }: Holder) => ({
+    db,
+    site: requireSite(site),
+    holder: { purpose: "enrolment", id: token.sessionId } as const,
+    now: now(),
+  });
 
   serve(app, "POST /users/me/passkeys/start/", async (request) => {
     const holder = await guard.authenticate(request);
-    const { user, token } = holder;
+    const { user } = holder;
     requireProof(sealer, holder, { proof: request.body.proof, now: now() });
     if (user.passwordHash === null)
       throw new AppError(409, "no_password", "Your company’s sign-in handles two-step verification.");
     await consumeRateLimit(db, { what: "passkey", ip: readCaller(request).ip, perMinute: 60, now: now() });
-    const step = {
-      db,
-      site: requireSite(site),
-      holder: { purpose: "enrolment", id: token.sessionId } as const,
-      now: now(),
-    };
-    const known = await listPasskeyRows(db, user.id);
-    if (known.length >= maxPasskeys) throw tooMany();
+    requireSite(site);
+    if ((await listPasskeyRows(db, user.id)).length >= maxPasskeys) throw tooMany();
     await reserveFactorMail(db, user.id, now());
     const { mailCode, sealed } = startEnrolment(sealer, holder, now());
     await mailQueue.add(db, { kind: "letter", letter: mailQueue.emailTemplates.factorCode(toOf(user), mailCode) });
     mailQueue.wake();
-    const options = await createPasskeyOptions(step, { ...user, known });
-    return { options, enrolment: sealed, mailed_to: user.email };
+    return { enrolment: sealed, mailed_to: user.email };
   });
 
-  serve(app, "POST /users/me/passkeys/", async (request) => {
+  serve(app, "POST /users/me/passkeys/options/", async (request) => {
     const holder = await guard.authenticate(request);
-    const { user, token } = holder;
-    const { enrolment, name, credential, mail_code: mailCode } = request.body;
+    const { user } = holder;
+    const { enrolment, mail_code: mailCode } = request.body;
     const attempt = { userId: user.id, ip: readCaller(request).ip, now: now() };
     await reserveFactorAttempt(db, attempt);
     const opened = openEnrolment(sealer, holder, { enrolment, mailCode, now: now() });
     if (!opened) throw new AppError(400, "link_invalid", "This took too long. Close this window and start again.");
     if (!opened.isMailed) throw invalidField("mail_code", "This is not the code from our latest email");
-    const step = {
-      db,
-      site: requireSite(site),
-      holder: { purpose: "enrolment", id: token.sessionId } as const,
-      now: now(),
-    };
-    const made = await verifyNewPasskey(step, credential);
-    if (!made) throw new AppError(400, "passkey_refused", "This passkey can’t be used here. Start again.");
     await clearFactorAttempts(db, user.id, attempt.ip);
+    const known = await listPasskeyRows(db, user.id);
+    return { options: await createPasskeyOptions(stepOf(holder), { ...user, known }) };
+  });
+
+  serve(app, "POST /users/me/passkeys/", async (request) => {
+    const holder = await guard.authenticate(request);
+    const { user } = holder;
+    const { name, credential } = request.body;
+    await consumeRateLimit(db, { what: "passkey", ip: readCaller(request).ip, perMinute: 60, now: now() });
+    // Its challenge shows that the mailed code was right: only then was it created.
+    const made = await verifyNewPasskey(stepOf(holder), credential);
+    if (!made) throw new AppError(400, "passkey_refused", "This passkey wasn’t accepted. Try again.");
     const codes = await change(async (tx) => {
       await lockUser(tx, user.id);
       const isFirst = !(await hasFactor(tx, user.id));

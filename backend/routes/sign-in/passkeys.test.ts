@@ -4,14 +4,15 @@ import { identityProofSchema } from "@/lib/contracts/people/own-identity";
 import {
   passkeyAddedSchema,
   passkeyEnrolmentSchema,
+  passkeyOptionsSchema,
   passkeyProofOptionsSchema,
   passkeySignInOptionsSchema,
 } from "@/lib/contracts/people/passkey";
 import { signedInUserSchema } from "@/lib/contracts/people/user";
 import { samplePassword as password, type SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { ssoSettings, users } from "../../database/schema/core";
-import { passkeyChallenges, passkeys } from "../../database/schema/sign-in/factors";
-import { clearFactors } from "../../domains/people/factors/own-factors";
+import { passkeyChallenges, passkeys, recoveryCodes } from "../../database/schema/sign-in/factors";
+import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { type Flaws, SoftwareAuthenticator } from "./software-authenticator.fixture";
@@ -44,15 +45,24 @@ const readMailCode = async () => {
   const [message] = await backend.readMail();
   return /: (\d{6})\n/.exec(message?.text ?? "")?.[1] ?? "";
 };
-const finish = (enrolment: string, credential: object, more: object = {}, from = headers) =>
-  post("/users/me/passkeys/", { enrolment, name: "Work laptop", credential, ...more }, from);
+const getOptions = (enrolment: string, mail_code: string, from = headers) =>
+  post("/users/me/passkeys/options/", { enrolment, mail_code }, from);
+const finish = (credential: object, from = headers) =>
+  post("/users/me/passkeys/", { name: "Work laptop", credential }, from);
+
+/** Starts to add a passkey, and enters the emailed code. */
+async function begin(from = headers) {
+  const { enrolment, mailed_to } = await start(from);
+  const mail_code = await readMailCode();
+  const answer = await getOptions(enrolment, mail_code, from);
+  return { enrolment, mailed_to, mail_code, ...passkeyOptionsSchema.parse(answer.body) };
+}
 
 /** Adds a passkey to the user of a session. */
 async function addPasskey(from = headers): Promise<SoftwareAuthenticator> {
   const authenticator = new SoftwareAuthenticator(site);
-  const { enrolment, options } = await start(from);
-  const code = { mail_code: await readMailCode() };
-  const added = await finish(enrolment, authenticator.create(options.challenge), code, from);
+  const { options } = await begin(from);
+  const added = await finish(authenticator.create(options.challenge), from);
   expect(added.status).toBe(200);
   await backend.readMail();
   return authenticator;
@@ -81,11 +91,9 @@ const refused = {
 
 describe("adding a passkey", () => {
   test("as the first factor needs the emailed code, shows ten recovery codes once, and is confirmed by email", async () => {
-    const { enrolment, options, mailed_to } = await start();
-    const mailCode = await readMailCode();
+    const { options, mailed_to } = await begin();
 
-    const credential = new SoftwareAuthenticator(site).create(options.challenge);
-    const added = await finish(enrolment, credential, { mail_code: mailCode });
+    const added = await finish(new SoftwareAuthenticator(site).create(options.challenge));
 
     expect(mailed_to).toBe(email);
     expect(options).toMatchObject({ rp: { id: site.rpId }, authenticatorSelection: { userVerification: "required" } });
@@ -104,11 +112,9 @@ describe("adding a passkey", () => {
   test("next to another factor needs an emailed code too, keeps the recovery codes, and excludes known authenticators", async () => {
     const first = await addPasskey();
 
-    const { enrolment, options, mailed_to } = await start();
-    const mail_code = await readMailCode();
-    const credential = new SoftwareAuthenticator(site).create(options.challenge);
-    const guessed = await finish(enrolment, credential, { mail_code: mail_code === "000000" ? "000001" : "000000" });
-    const added = await finish(enrolment, credential, { mail_code });
+    const { enrolment, mail_code, options, mailed_to } = await begin();
+    const guessed = await getOptions(enrolment, mail_code === "000000" ? "000001" : "000000");
+    const added = await finish(new SoftwareAuthenticator(site).create(options.challenge));
 
     expect(mailed_to).toBe(email);
     expect(guessed).toMatchObject({ status: 400, body: { fields: { mail_code: expect.any(String) } } });
@@ -134,49 +140,75 @@ describe("adding a passkey", () => {
     ["another site", { rpId: "evil.example" }],
     ["an authenticator without PIN or biometrics", { isUnverified: true }],
   ])("is refused for %s", async (_what, flaws) => {
-    const { enrolment, options } = await start();
-    const credential = new SoftwareAuthenticator(site).create(options.challenge, flaws);
+    const { options } = await begin();
 
-    const answer = await finish(enrolment, credential, { mail_code: await readMailCode() });
+    const answer = await finish(new SoftwareAuthenticator(site).create(options.challenge, flaws));
 
     expect(answer).toMatchObject({ status: 400, body: { code: "passkey_refused" } });
     expect((await mine()).passkeys).toEqual([]);
   });
 
   test("is refused with a wrong code, another session's enrollment, and a challenge that isn't open", async () => {
-    const { enrolment, options } = await start();
-    const mail_code = await readMailCode();
+    const { enrolment, mail_code, options } = await begin();
     const authenticator = new SoftwareAuthenticator(site);
     const credential = authenticator.create(options.challenge);
+    const passkeyRefused = { status: 400, body: { code: "passkey_refused" } };
+    const linkInvalid = { status: 400, body: { code: "link_invalid" } };
 
-    expect(await finish(enrolment, credential)).toMatchObject({
+    const wrong = mail_code === "000000" ? "000001" : "000000";
+    expect(await getOptions(enrolment, wrong)).toMatchObject({
       status: 400,
       body: { fields: { mail_code: expect.any(String) } },
     });
-    expect(await finish("made up", credential, { mail_code })).toMatchObject({
-      status: 400,
-      body: { code: "link_invalid" },
-    });
-    const invented = authenticator.create("bm90LWEtY2hhbGxlbmdl");
-    expect(await finish(enrolment, invented, { mail_code })).toMatchObject({
-      status: 400,
-      body: { code: "passkey_refused" },
-    });
-    expect((await finish(enrolment, credential, { mail_code })).status).toBe(200);
+    expect(await getOptions("made up", mail_code)).toMatchObject(linkInvalid);
+    const elsewhere = await backend.signIn(email);
+    expect(await getOptions(enrolment, mail_code, elsewhere)).toMatchObject(linkInvalid);
+    expect(await finish(credential, elsewhere)).toMatchObject(passkeyRefused);
+    expect(await finish(authenticator.create("bm90LWEtY2hhbGxlbmdl"))).toMatchObject(passkeyRefused);
+    expect((await finish(credential)).status).toBe(200);
     // The challenge was used.
-    expect(await finish(enrolment, credential, { mail_code })).toMatchObject({
-      status: 400,
-      body: { code: "passkey_refused" },
-    });
+    expect(await finish(credential)).toMatchObject(passkeyRefused);
+  });
+
+  test("works with the emailed code for 15 minutes, and with new options after refusals, which aren't counted", async () => {
+    const { enrolment } = await start();
+    const mail_code = await readMailCode();
+    const getChallenge = async () =>
+      passkeyOptionsSchema.parse((await getOptions(enrolment, mail_code)).body).options.challenge;
+    backend.advance(8 * 60_000);
+    const expired = new SoftwareAuthenticator(site).create(await getChallenge());
+    backend.advance(5 * 60_000);
+    for (let n = 0; n < 6; n += 1)
+      expect(await finish(expired)).toMatchObject({ status: 400, body: { code: "passkey_refused" } });
+
+    expect((await finish(new SoftwareAuthenticator(site).create(await getChallenge()))).status).toBe(200);
+    backend.advance(2 * 60_000);
+    expect(await getOptions(enrolment, mail_code)).toMatchObject({ status: 400, body: { code: "link_invalid" } });
+  });
+
+  test("guesses of the emailed code are counted", async () => {
+    const { enrolment } = await start();
+    const mail_code = await readMailCode();
+    const wrong = mail_code === "000000" ? "000001" : "000000";
+    for (let n = 0; n < 5; n += 1) expect((await getOptions(enrolment, wrong)).status).toBe(400);
+
+    expect(await getOptions(enrolment, mail_code)).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
+  });
+
+  test("before an authenticator app: the app keeps the recovery codes", async () => {
+    await addPasskey();
+    const kept = await backend.store.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, uid));
+    const totp = { userId: uid, secret: "JBSWY3DPEHPK3PXP", step: 0, sealer: backend.sealer, now: backend.now() };
+
+    expect(await addTotp(backend.store.db, totp)).toEqual([]);
+    expect(await backend.store.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, uid))).toEqual(kept);
   });
 
   test("is refused for an authenticator's id that somebody has already", async () => {
     const authenticator = await addPasskey(await backend.signIn(otherEmail));
-    const { enrolment, options } = await start();
+    const { options } = await begin();
 
-    const answer = await finish(enrolment, authenticator.create(options.challenge), {
-      mail_code: await readMailCode(),
-    });
+    const answer = await finish(authenticator.create(options.challenge));
 
     expect(answer).toMatchObject({ status: 409, body: { code: "factor_exists" } });
   });
@@ -282,9 +314,8 @@ describe("a passkey as the second factor", () => {
   });
 
   test("a recovery code works in its place", async () => {
-    const { enrolment, options } = await start();
-    const credential = new SoftwareAuthenticator(site).create(options.challenge);
-    const added = await finish(enrolment, credential, { mail_code: await readMailCode() });
+    const { options } = await begin();
+    const added = await finish(new SoftwareAuthenticator(site).create(options.challenge));
     const [code] = passkeyAddedSchema.parse(added.body).recovery_codes;
 
     const { ticket } = await getPending();

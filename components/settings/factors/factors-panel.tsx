@@ -42,7 +42,7 @@ export function FactorsPanel({ factors: { totp, passkeys, recovery_codes_left: l
     else if (sent) onDone(sent.data);
   };
   const showCodes = (codes: readonly string[]) => {
-    setOpen({ kind: "codes", codes });
+    setOpen(codes.length > 0 ? { kind: "codes", codes } : null);
     router.refresh();
   };
   const enrol = () =>

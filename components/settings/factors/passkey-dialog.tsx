@@ -7,18 +7,19 @@ import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import type { PasskeyEnrolment } from "@/lib/contracts/people/passkey";
-import { send } from "@/lib/http/browser/send";
-import { createPasskey } from "@/lib/sign-in/browser/passkey";
+import { createNewPasskey } from "./create-new-passkey";
 
 interface PasskeyDialogProps {
   enrolment: PasskeyEnrolment;
+  /** Starts again when the code has expired; false if that failed. */
+  onExpired: () => Promise<boolean>;
   onClose: () => void;
   /** Receives the recovery codes; none if the user has some already. */
   onDone: (recoveryCodes: readonly string[]) => void;
 }
 
 /** Names a new passkey, asks for the mailed code, and lets the browser create it. */
-export function PasskeyDialog({ enrolment: { options, enrolment, mailed_to }, onClose, onDone }: PasskeyDialogProps) {
+export function PasskeyDialog({ enrolment: { enrolment, mailed_to }, onExpired, onClose, onDone }: PasskeyDialogProps) {
   const form = useForm<"name" | "mail_code">({ noDraft: "secret" });
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -28,17 +29,14 @@ export function PasskeyDialog({ enrolment: { options, enrolment, mailed_to }, on
     if (name === "") return form.refuse({ name: "Enter a name." });
     if (mail_code === "") return form.refuse({ mail_code: "Enter the code from the email." });
     form.clear();
-    const sent = await form.run(async () => {
-      const made = await createPasskey(options);
-      if (made.kind !== "ok") return made;
-      const body = { enrolment, name, mail_code, credential: made.credential };
-      return send("POST /users/me/passkeys/", { body });
-    });
+    const sent = await form.run(() => createNewPasskey({ enrolment, mail_code, name }));
     if (sent === null) return;
+    if (sent.kind === "refused" && sent.code === "link_invalid" && (await onExpired()))
+      return form.refuse({ mail_code: "That code has expired. Enter the one from our new email." });
     if (sent.kind === "refused") return form.showRefusal(sent);
     if (sent.kind === "failed") return form.refuse({}, sent.text);
     if (sent.kind === "cancelled") return form.refuse({}, "No passkey was created. Try again.");
-    onDone(sent.data.recovery_codes);
+    onDone(sent.recoveryCodes);
   };
   return (
     <FormDialog
@@ -54,7 +52,7 @@ export function PasskeyDialog({ enrolment: { options, enrolment, mailed_to }, on
         {(control) => <Input {...control} name="name" maxLength={60} autoComplete="off" />}
       </Field>
       <Field label="Code from the email" hint={`Sent to ${mailed_to}.`} error={form.error.fields.mail_code}>
-        {(control) => <CodeInput {...control} name="mail_code" inputMode="numeric" />}
+        {(control) => <CodeInput key={enrolment} {...control} name="mail_code" inputMode="numeric" />}
       </Field>
     </FormDialog>
   );

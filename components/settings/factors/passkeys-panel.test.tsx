@@ -20,8 +20,10 @@ const passkey = {
   is_backed_up: false,
 };
 const none: OwnFactors = { totp: null, recovery_codes_left: 0, passkeys: [], offers_passkeys: true };
-const enrolment = { options: { challenge: "c" }, enrolment: "sealed", mailed_to: "rep@acme.example" };
+const enrolment = { enrolment: "sealed", mailed_to: "rep@acme.example" };
+const options = { challenge: "c", rp: { id: "app.acme.example" } };
 const credential = { id: "a", rawId: "a", type: "public-key", response: {} };
+const refusal = (code: string, fields = {}) => ({ kind: "refused", code, detail: "It was refused.", fields }) as never;
 const ok = (data: unknown) => ({ kind: "ok", data }) as never;
 
 const click = (name: string, within_ = screen as Pick<typeof screen, "getByRole">) =>
@@ -64,12 +66,13 @@ test("adding the first one asks for a name and the emailed code, then shows reco
   expect(screen.getByLabelText("Code from the email")).toHaveAccessibleDescription(/Enter the code/);
   type("Code from the email", "123456");
   jest.mocked(createPasskey).mockResolvedValueOnce({ kind: "ok", credential: credential as never });
+  jest.mocked(send).mockResolvedValueOnce(ok({ options }));
   jest.mocked(send).mockResolvedValueOnce(ok({ recovery_codes: ["7K2M-9QXD-04TB-W8HN"] }));
   await click("Continue");
 
-  expect(send).toHaveBeenLastCalledWith("POST /users/me/passkeys/", {
-    body: { enrolment: "sealed", name: "Work laptop", mail_code: "123456", credential },
-  });
+  const body = { enrolment: "sealed", mail_code: "123456" };
+  expect(send).toHaveBeenNthCalledWith(2, "POST /users/me/passkeys/options/", { body });
+  expect(send).toHaveBeenLastCalledWith("POST /users/me/passkeys/", { body: { name: "Work laptop", credential } });
   expect(screen.getByRole("dialog", { name: "Save your recovery codes" })).toHaveTextContent("7K2M-9QXD-04TB-W8HN");
   expect(refresh).toHaveBeenCalled();
 });
@@ -82,10 +85,54 @@ test.each([
   type("Name", "Work laptop");
   type("Code from the email", "123456");
   jest.mocked(createPasskey).mockResolvedValueOnce(outcome);
+  jest.mocked(send).mockResolvedValueOnce(ok({ options }));
   await click("Continue");
 
   expect(screen.getByText(text)).toBeVisible();
-  expect(send).toHaveBeenCalledTimes(1);
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test("creates no passkey for a wrong code", async () => {
+  await startToAdd();
+  type("Name", "Work laptop");
+  type("Code from the email", "123456");
+  jest.mocked(send).mockResolvedValueOnce(refusal("invalid", { mail_code: "This is not the code." }));
+  await click("Continue");
+
+  expect(screen.getByLabelText("Code from the email")).toHaveAccessibleDescription(/This is not the code/);
+  expect(createPasskey).not.toHaveBeenCalled();
+});
+
+test("asks for a new code when it has expired, and keeps the name", async () => {
+  await startToAdd();
+  type("Name", "Work laptop");
+  type("Code from the email", "123456");
+  jest.mocked(send).mockResolvedValueOnce(refusal("link_invalid"));
+  jest.mocked(send).mockResolvedValueOnce(ok({ ...enrolment, enrolment: "sealed anew" }));
+  await click("Continue");
+
+  expect(screen.getByLabelText("Name")).toHaveValue("Work laptop");
+  expect(screen.getByLabelText("Code from the email")).toHaveValue("");
+  expect(screen.getByLabelText("Code from the email")).toHaveAccessibleDescription(/from our new email/);
+});
+
+test("tells the device when its new passkey is refused, and asks for new options the next time", async () => {
+  const signalUnknownCredential = jest.fn();
+  Object.assign(globalThis, { PublicKeyCredential: { signalUnknownCredential } });
+  await startToAdd();
+  type("Name", "Work laptop");
+  type("Code from the email", "123456");
+  jest.mocked(createPasskey).mockResolvedValue({ kind: "ok", credential: credential as never });
+  jest.mocked(send).mockResolvedValueOnce(ok({ options }));
+  jest.mocked(send).mockResolvedValueOnce(refusal("passkey_refused"));
+  await click("Continue");
+  expect(signalUnknownCredential).toHaveBeenCalledWith({ rpId: "app.acme.example", credentialId: "a" });
+
+  jest.mocked(send).mockResolvedValueOnce(ok({ options: { ...options, challenge: "d" } }));
+  jest.mocked(send).mockResolvedValueOnce(ok({ recovery_codes: [] }));
+  await click("Continue");
+  expect(createPasskey).toHaveBeenLastCalledWith({ ...options, challenge: "d" });
+  expect(screen.queryByRole("dialog", { name: "Add a passkey" })).toBeNull();
 });
 
 test("renames and removes a passkey", async () => {

@@ -38,6 +38,7 @@ export function PasskeysPanel({ factors: { passkeys, totp, offers_passkeys: isOf
     const sent = await run(() => withProof((proven) => send("POST /users/me/passkeys/start/", { body: proven })));
     if (sent?.kind === "refused") showToast(sent.detail, { tone: "danger" });
     else if (sent) setOpen({ kind: "enrolment", enrolment: sent.data });
+    return sent?.kind === "ok";
   };
   const remove = async ({ id, name }: Passkey) => {
     setDoomed(null);
@@ -77,7 +78,7 @@ export function PasskeysPanel({ factors: { passkeys, totp, offers_passkeys: isOf
         <p className="text-muted text-sm">You have {maxPasskeys} passkeys. Remove one to add another.</p>
       ) : null}
       {open?.kind === "enrolment" ? (
-        <PasskeyDialog enrolment={open.enrolment} onClose={() => setOpen(null)} onDone={onAdded} />
+        <PasskeyDialog enrolment={open.enrolment} onExpired={start} onClose={() => setOpen(null)} onDone={onAdded} />
       ) : null}
       {open?.kind === "codes" ? <RecoveryCodesDialog codes={open.codes} onClose={() => setOpen(null)} /> : null}
       {open?.kind === "rename" ? (

@@ -12,7 +12,7 @@ import { send } from "@/lib/http/browser/send";
 interface TotpDialogProps {
   enrolment: TotpEnrolment;
   onClose: () => void;
-  /** Receives the recovery codes. */
+  /** Receives the recovery codes; none if the user has some already. */
   onDone: (recoveryCodes: readonly string[]) => void;
 }
 

@@ -18,6 +18,8 @@ import {
   newPasskeySchema,
   passkeyAddedSchema,
   passkeyEnrolmentSchema,
+  passkeyOptionsSchema,
+  passkeyOptionsStartSchema,
   passkeyProofOptionsSchema,
   passkeyProofStartSchema,
   passkeyRenameSchema,
@@ -155,6 +157,13 @@ export const usersEndpoints = {
     isForBrowsers: true,
     body: passkeyStartSchema,
     answer: { 200: passkeyEnrolmentSchema },
+  },
+  "POST /users/me/passkeys/options/": {
+    summary: "Check the mailed code of a new passkey",
+    access: "ownAccount",
+    isForBrowsers: true,
+    body: passkeyOptionsStartSchema,
+    answer: { 200: passkeyOptionsSchema },
   },
   "POST /users/me/passkeys/": {
     summary: "Add a passkey",

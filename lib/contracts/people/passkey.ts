@@ -12,14 +12,13 @@ import { proofTextSchema } from "./own-identity";
 const passkeyName = visibleText(60);
 
 /**
- * `POST {api}/users/me/passkeys/start/` → 200: the options of a new passkey; mails a code. 403 `proof_required`, 409
+ * `POST {api}/users/me/passkeys/start/` → 200: mails a code to add a passkey with. 403 `proof_required`, 409
  * `no_password`, 409 `too_many`, 409 `not_configured`, 429 `too_many_attempts`.
  */
 export const passkeyStartSchema = z.strictObject({ proof: proofTextSchema.optional() });
 
 export const passkeyEnrolmentSchema = z.object({
-  options: creationOptionsSchema,
-  /** Encrypted for this session and valid for 15 minutes; sent back with the passkey. */
+  /** Encrypted for this session and valid for 15 minutes; sent back with the code. */
   enrolment: z.string(),
   /** The email that the code was sent to. */
   mailed_to: z.string(),
@@ -28,15 +27,21 @@ export const passkeyEnrolmentSchema = z.object({
 export type PasskeyEnrolment = z.infer<typeof passkeyEnrolmentSchema>;
 
 /**
- * `POST {api}/users/me/passkeys/` → 200: adds the passkey. 400 `link_invalid` for an expired enrolment, 400 with
- * `fields.mail_code`, 400 `passkey_refused`, 409 `factor_exists`, 409 `too_many`, 429 `too_many_attempts`.
+ * `POST {api}/users/me/passkeys/options/` → 200: the options of a new passkey, valid once for 5 minutes; they can be
+ * asked for again. 400 `link_invalid` for an expired enrolment, 400 with `fields.mail_code`, 429 `too_many_attempts`.
  */
-export const newPasskeySchema = z.strictObject({
+export const passkeyOptionsStartSchema = z.strictObject({
   enrolment: z.string().min(1).max(2000),
-  name: passkeyName,
   mail_code: factorCodeSchema,
-  credential: newCredentialSchema,
 });
+
+export const passkeyOptionsSchema = z.object({ options: creationOptionsSchema });
+
+/**
+ * `POST {api}/users/me/passkeys/` → 200: adds the passkey. 400 `passkey_refused`, also for options that were used or
+ * have expired; 409 `factor_exists`, 409 `too_many`.
+ */
+export const newPasskeySchema = z.strictObject({ name: passkeyName, credential: newCredentialSchema });
 
 /** Recovery codes, shown once; empty if the user had a second factor before. */
 export const passkeyAddedSchema = z.object({ recovery_codes: z.array(z.string()) });

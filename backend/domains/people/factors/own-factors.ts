@@ -47,22 +47,24 @@ export async function listFactorHolders(db: Database, userIds: readonly string[]
 }
 
 /**
- * Turns on an authenticator app, with new recovery codes.
+ * Turns on an authenticator app, with recovery codes if it is the first factor.
  *
  * @param step the time step of the code that confirmed it, which can't be used again
- * @returns the recovery codes; null if the user has an app already
+ * @returns the new recovery codes, none if the user has a passkey and so has codes already; null if the user has an app already
  */
 export async function addTotp(
   tx: Database,
   { userId, secret, step, sealer, now }: { userId: string; secret: string; step: number; sealer: Sealer; now: Date },
 ): Promise<string[] | null> {
+  const isFirst = !(await hasFactor(tx, userId));
   const sealedSecret = sealer.seal(secret, totpPurpose(userId));
   const added = await tx
     .insert(totpSecrets)
     .values({ userId, sealedSecret, lastStep: step, createdAt: now })
     .onConflictDoNothing()
     .returning({ userId: totpSecrets.userId });
-  return added.length === 0 ? null : replaceRecoveryCodes(tx, userId);
+  if (added.length === 0) return null;
+  return isFirst ? replaceRecoveryCodes(tx, userId) : [];
 }
 
 /** Replaces the recovery codes of a user; the former ones stop working. Only their hashes are stored. */
