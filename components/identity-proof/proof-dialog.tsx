@@ -52,7 +52,7 @@ export function ProofDialog({ isPasskeyOffered, onClose, onProven }: ProofDialog
       onClose={onClose}
       width="sm"
       title="Confirm it’s you"
-      description="You signed in a while ago. This change needs your password. If you have none, sign out, sign in again, and make the change within 5 minutes."
+      description={`You signed in a while ago. This change needs your password${isPasskeyOffered ? " or a passkey" : ""}. If you have none, sign out, sign in again, and make the change within 5 minutes.`}
       form={{ ref, error, savedDraft, isBusy }}
       action="Continue"
       onSubmit={onSubmit}
@@ -69,7 +69,7 @@ export function ProofDialog({ isPasskeyOffered, onClose, onProven }: ProofDialog
       </Field>
       <Field
         label="Code"
-        hint="From your authenticator app, or a recovery code."
+        hint="A recovery code, or a code from your authenticator app if you have one."
         error={error.fields.code}
         className={isCodeAsked ? undefined : "hidden"}
       >

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
-import { hasFactor } from "../../domains/people/factors/own-factors";
+import { listFactorKinds } from "../../domains/people/factors/own-factors";
 import {
   connectMicrosoft,
   describeOwnIdentities,
@@ -18,6 +18,9 @@ import { findPasskeyUser, requireSite } from "../../sign-in/factors/verify-passk
 import { isFreshSignIn, proofRequired, requireProof, sealProof } from "../../sign-in/identity-proof";
 import { clearFailures, recordFailure, recordSuccess, withAttemptLimit } from "../../sign-in/limit";
 import { verifyPassword } from "../../sign-in/password";
+
+const codeText = "Enter a code from your authenticator app, or a recovery code";
+const recoveryCodeText = "Enter a recovery code, or use a passkey";
 
 /** `/users/me/identities/`: the identities with which the signed-in user can sign in (docs/decisions/017). */
 export function ownIdentityRoutes({
@@ -56,10 +59,11 @@ export function ownIdentityRoutes({
           await recordFailure(db, reserved);
           throw invalidField("current_password", "This is not your password");
         }
-        if (await hasFactor(db, user.id)) {
+        const factors = await listFactorKinds(db, user.id);
+        if (factors.length > 0) {
           await clearFailures(db, reserved);
           const typed = code?.trim();
-          if (!typed) throw invalidField("code", "Enter a code from your authenticator app, or a recovery code");
+          if (!typed) throw invalidField("code", factors.includes("totp") ? codeText : recoveryCodeText);
           const { ip, now: at } = attempt;
           if ((await checkFactor({ db, sealer }, { userId: user.id, typed, ip, now: at })) === null)
             throw invalidField("code", "This code doesn’t work. Enter a new one");

@@ -149,6 +149,7 @@ test("renames and removes a passkey", async () => {
   await click("Remove the passkey Work laptop");
   const dialog = screen.getByRole("dialog", { name: "Remove “Work laptop”?" });
   expect(dialog).toHaveTextContent("Your password alone will sign you in, and your recovery codes stop working.");
+  expect(dialog).toHaveTextContent("Your device keeps the passkey; delete it there too.");
   await click("Remove", within(dialog));
   expect(send).toHaveBeenLastCalledWith("POST /users/me/passkeys/:id/remove/", { params, body: {} });
 });

@@ -20,7 +20,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       open
       onClose={onClose}
       title="Save your recovery codes"
-      description="Each code signs you in once when you don’t have your phone. You won’t see them again. Store them like a password."
+      description="Each code signs you in once when you can’t use your authenticator app or passkey. You won’t see them again. Store them like a password."
       footer={
         <>
           <a href={file} download="sightline-recovery-codes.txt" className={buttonStyle("secondary", "md")}>
