@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { actionList } from "@/components/palette/actions/action-list";
 import { can, clientRoles, describePermission, permissions } from "@/lib/contracts/rights/rights";
 import { roleNames } from "@/lib/session/role-names";
 
@@ -39,4 +40,16 @@ test("docs/security.md shows the table of permissions", () => {
   ].join("\n");
 
   expect(readFileSync("docs/security.md", "utf8")).toContain(table);
+});
+
+test("actions of the palette that open a page need the permission of that page", () => {
+  const pages = actionList.flatMap(({ id, to, may }) => {
+    const path = typeof to === "string" ? (to.split("?")[0] ?? "") : "";
+    const [file] = ["(signed-in)", "(public)"].map((group) => `app/${group}${path}/page.tsx`).filter(existsSync);
+    const needed = file && /requireUser\(\{ permission: "(\w+)" \}\)/.exec(readFileSync(file, "utf8"))?.[1];
+    return needed ? [{ id, may, needed }] : [];
+  });
+
+  expect(pages.map(({ id }) => id)).toEqual(expect.arrayContaining(["team", "removed", "import-accounts"]));
+  expect(pages.filter(({ may, needed }) => may !== needed)).toEqual([]);
 });

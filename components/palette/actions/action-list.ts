@@ -281,7 +281,14 @@ const pages: readonly Action[] = [
     group: "go",
     to: { open: "alerts" },
   },
-  { id: "duplicates", label: "Duplicate accounts", icon: CopyCheck, group: "go", to: "/all-accounts/duplicates" },
+  {
+    id: "duplicates",
+    label: "Duplicate accounts",
+    icon: CopyCheck,
+    may: "editAccounts",
+    group: "go",
+    to: "/all-accounts/duplicates",
+  },
   {
     id: "removed",
     label: "Removed accounts",
