@@ -6,7 +6,7 @@ export type GrantableRole = NonNullable<MemberChange["role"]>;
 
 /**
  * The roles that a client's admin can grant, from the fewest permissions to the most, with the permissions that each
- * adds to the previous one.
+ * adds to the previous one, and those that only it has.
  */
 export const clientRoles: readonly { role: GrantableRole; can: string }[] = roles.map((role, at) => ({
   role,

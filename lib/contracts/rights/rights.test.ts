@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Role, roles } from "../wire/role";
 import {
   can,
   canChangeTask,
   canFinishTask,
   canRemoveAccount,
+  clientRoles,
   describeRights,
   type Permission,
   permissions,
@@ -17,7 +19,7 @@ describe("role permissions", () => {
 
   test.each<[Role | null, Permission[]]>([
     [null, []],
-    ["admin", [...ofAll, "queueForTeam", "publish", "readAudit", "operate"]],
+    ["admin", [...ofAll, "publish", "readAudit", "operate"]],
     ["user", ofUser],
     ["sales_rep", [...ofMember, "editAccounts", "ownNewAccounts"]],
     ["sales_leader", [...ofLeader, "queueForTeam"]],
@@ -58,10 +60,20 @@ describe("describeRights", () => {
 
   test("describes only the rights added to another role", () => {
     expect(describeRights("sales_rep", "user")).toBe(
-      "Also adds and edits accounts and contacts, logs conversations, and imports files; and owns the accounts that they add.",
+      "Also adds and edits accounts and contacts, logs conversations, and imports files. Only this role owns the accounts that they add.",
+    );
+    expect(describeRights("sales_leader", "sales_rep")).toBe(
+      "Also removes and restores everyone’s accounts; assigns account owners; leads teams; and adds custom fields. Only this role sees the team’s tasks, and accounts without an owner, on the home page.",
     );
     expect(describeRights("client_admin", "sales_leader")).toBe(
       "Also manages people, settings and single sign-on; publishes announcements; and reads the audit log.",
     );
+  });
+
+  test.each(permissions)("%s is kept by all higher roles, or only one role has it, as the texts say", (one) => {
+    const having = clientRoles.filter((role) => can(role, one));
+    const higher = clientRoles.slice(clientRoles.findIndex((role) => can(role, one)));
+
+    expect(having.length <= 1 || isDeepStrictEqual(having, higher) || one === "createWorkspace").toBe(true);
   });
 });

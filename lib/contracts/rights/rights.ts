@@ -35,7 +35,7 @@ const rights = {
   leaveClient: { roles: clientRoles, text: "leaves the client", needsClient: true, isOwn: true },
   createWorkspace: {
     roles: ["user", "client_admin"],
-    text: "creates a workspace, if they belong to no client",
+    text: "creates a workspace if they belong to no client, or repeats that request as its administrator",
     isOwn: true,
   },
   writeActivity: { roles: clientRoles, text: "writes their own notes, comments and tasks", needsClient: true },
@@ -50,7 +50,7 @@ const rights = {
   assignOwner: { roles: ["sales_leader", "client_admin"], text: "assigns account owners", needsClient: true },
   lead: { roles: ["sales_leader", "client_admin"], text: "leads teams", needsClient: true },
   queueForTeam: {
-    roles: ["admin", "sales_leader"],
+    roles: ["sales_leader"],
     text: "sees the team’s tasks, and accounts without an owner, on the home page",
   },
   makeFields: { roles: ["sales_leader", "client_admin"], text: "adds custom fields", needsClient: true },
@@ -92,16 +92,23 @@ export function isPermission(name: string): name is Permission {
 }
 
 /**
- * Describes the permissions that a role has in addition to another one, as a sentence without a subject: "Sees …, and
- * writes …."
+ * Describes the permissions that a role has in addition to the role before it, as sentences without a subject: "Also
+ * sees …; and writes …." Permissions that the higher roles lack come last: "Only this role owns …."
  */
-export function describeRights(role: Role, besides: Role | null = null): string {
-  const texts = Object.values(rights).flatMap(({ roles, text, isOwn }: Right) =>
-    isOwn || !roles.includes(role) || (besides !== null && roles.includes(besides)) ? [] : text,
-  );
-  const [last = "", ...before] = texts.reverse();
-  const sentence = before.length === 0 ? last : `${before.reverse().join("; ")}; and ${last}`;
-  return `${besides === null ? "" : "Also "}${sentence}.`.replace(/^./, (letter) => letter.toUpperCase());
+export function describeRights(role: (typeof clientRoles)[number], besides: Role | null = null): string {
+  const higher = clientRoles.slice(clientRoles.indexOf(role) + 1);
+  const added = permissions.filter((one) => !("isOwn" in rights[one]) && can(role, one) && !can(besides, one));
+  const isKept = (one: Permission) => higher.every((next) => can(next, one));
+  const kept = joinTexts(added.filter(isKept));
+  const lost = joinTexts(added.filter((one) => !isKept(one)));
+  const sentence = `${besides === null ? "" : "Also "}${kept}.`.replace(/^./, (letter) => letter.toUpperCase());
+  return lost === "" ? sentence : `${sentence} Only this role ${lost}.`;
+}
+
+function joinTexts(of: readonly Permission[]): string {
+  const texts = of.map(describePermission);
+  const last = texts.pop() ?? "";
+  return texts.length === 0 ? last : `${texts.join("; ")}; and ${last}`;
 }
 
 /** The fields of a task on which rights depend. */
