@@ -13,31 +13,34 @@ import { auditKinds } from "@/lib/contracts/operations/audit-kind";
 interface AuditFiltersProps {
   filter: AuditFilter;
   /** The users that the log can be filtered by. */
-  actors: readonly { uid: string; name: string }[];
+  actors: readonly Named[];
+  /** The users, accounts and clients whose entries can be shown. */
+  objects: readonly Named[];
+}
+
+interface Named {
+  id: string;
+  name: string;
 }
 
 /**
- * Filters the log by user, kind and days. All filters are query parameters of a GET form, which works without
+ * Filters the log by user, kind, object and days. All filters are query parameters of a GET form, which works without
  * JavaScript.
  */
-export function AuditFilters({ filter, actors }: AuditFiltersProps) {
+export function AuditFilters({ filter, actors, objects }: AuditFiltersProps) {
   return (
     <Form
       action="/settings"
       scroll={false}
       aria-label="Filter the audit log"
-      className="grid items-end gap-3 @max-2xl:grid-cols-2 @2xl:grid-cols-[1fr_1fr_auto_auto_auto]"
+      className="grid items-end gap-3 @max-2xl:grid-cols-2 @2xl:grid-cols-3"
     >
       <input type="hidden" name="section" value="audit" />
       <Field label="Who" className="min-w-0">
         {(control) => (
           <Select {...control} name="actor" defaultValue={filter.actor ?? ""}>
             <option value="">Everyone</option>
-            {actors.map(({ uid, name }) => (
-              <option key={uid} value={uid}>
-                {name}
-              </option>
-            ))}
+            <Options of={actors} />
           </Select>
         )}
       </Field>
@@ -53,6 +56,14 @@ export function AuditFilters({ filter, actors }: AuditFiltersProps) {
           </Select>
         )}
       </Field>
+      <Field label="About" className="min-w-0 @max-2xl:col-span-2">
+        {(control) => (
+          <Select {...control} name="object" defaultValue={filter.object ?? ""}>
+            <option value="">Everyone and everything</option>
+            <Options of={objects} />
+          </Select>
+        )}
+      </Field>
       <Field label="From" className="min-w-0">
         {(control) => <Input {...control} type="date" name="from" defaultValue={filter.from ?? ""} />}
       </Field>
@@ -64,10 +75,18 @@ export function AuditFilters({ filter, actors }: AuditFiltersProps) {
   );
 }
 
+function Options({ of }: { of: readonly Named[] }) {
+  return of.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+}
+
 function ShowButton() {
   const { pending } = useFormStatus();
   return (
-    <Button type="submit" busy={pending} className="@max-2xl:col-span-2">
+    <Button type="submit" busy={pending} className="@2xl:justify-self-start @max-2xl:col-span-2">
       Show
     </Button>
   );

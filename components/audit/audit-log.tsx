@@ -17,10 +17,20 @@ interface AuditLogProps {
 
 /** The audit log: filters, a page of entries, a link to older ones, and the download. */
 export function AuditLog({ page, filter, members, hasClients }: AuditLogProps) {
-  const isNarrowed = [filter.actor, filter.kind, filter.from, filter.to].some((value) => value !== undefined);
+  const isNarrowed = [filter.actor, filter.object, filter.kind, filter.from, filter.to].some(
+    (value) => value !== undefined,
+  );
   return (
     <div className="@container">
-      <AuditFilters key={JSON.stringify(filter)} filter={filter} actors={actorsOf(page, members, filter.actor)} />
+      <AuditFilters
+        key={JSON.stringify(filter)}
+        filter={filter}
+        actors={choicesOf(page, members, [...page.items.map(({ actor_id }) => actor_id), filter.actor])}
+        objects={choicesOf(page, members, [
+          ...page.items.flatMap(({ subject }) => (subject in page.names ? subject : [])),
+          filter.object,
+        ])}
+      />
       <div className="mt-4">
         {page.items.length > 0 ? (
           <AuditTable items={page.items} names={page.names} hasClients={hasClients} />
@@ -57,17 +67,19 @@ export function AuditLog({ page, filter, members, hasClients }: AuditLogProps) {
   );
 }
 
-function addressOf({ actor, kind, from, to }: AuditFilter, cursor?: string): string {
-  const given = Object.entries({ actor, kind, from, to, cursor });
+function addressOf({ actor, object, kind, from, to }: AuditFilter, cursor?: string): string {
+  const given = Object.entries({ actor, object, kind, from, to, cursor });
   const query = given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return `/settings?${new URLSearchParams([["section", "audit"], ...query])}`;
 }
 
-/** The client's users, and other users named on this page: the operator's, and the one in the filter. */
-function actorsOf({ items, names }: AuditPage, members: AuditLogProps["members"], chosen: string | undefined) {
-  const seen = [...items.map(({ actor_id }) => actor_id), chosen].flatMap((uid) =>
-    uid ? [{ uid, name: names[uid] ?? "A former user" }] : [],
-  );
-  const all = new Map([...seen, ...members].map((actor) => [actor.uid, actor]));
+/** The client's users, and what else this page or the filter names, by name. */
+function choicesOf(
+  { names }: AuditPage,
+  members: AuditLogProps["members"],
+  ids: readonly (string | null | undefined)[],
+): { id: string; name: string }[] {
+  const seen = ids.flatMap((id) => (id ? [{ id, name: names[id] ?? "Deleted" }] : []));
+  const all = new Map([...seen, ...members.map(({ uid, name }) => ({ id: uid, name }))].map((one) => [one.id, one]));
   return [...all.values()].sort((a, b) => a.name.localeCompare(b.name));
 }

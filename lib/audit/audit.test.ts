@@ -115,5 +115,6 @@ test("W5 · the CSV file has every page and escapes formulas", async () => {
 
 test("the export URL holds only the filters that are set", () => {
   expect(exportAddress({ kind: "member", from: undefined })).toBe("/api/audit/export?kind=member");
+  expect(exportAddress({ actor: "lena", object: "ravi" })).toBe("/api/audit/export?actor=lena&object=ravi");
   expect(exportAddress({})).toBe("/api/audit/export");
 });

@@ -15,6 +15,7 @@ export function listAudit(
 
 const fieldsSchema = z.object({
   actor: auditFilterSchema.shape.actor.catch(undefined),
+  object: auditFilterSchema.shape.object.catch(undefined),
   kind: auditFilterSchema.shape.kind.catch(undefined),
   from: auditFilterSchema.shape.from.catch(undefined),
   to: auditFilterSchema.shape.to.catch(undefined),

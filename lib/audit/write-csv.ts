@@ -37,8 +37,8 @@ export async function* writeAuditCsv(
 }
 
 /** The URL of the log's download with these filters. */
-export function exportAddress({ actor, kind, from, to }: AuditFilter): string {
-  const given = Object.entries({ actor, kind, from, to }).flatMap(([name, value]) =>
+export function exportAddress({ actor, object, kind, from, to }: AuditFilter): string {
+  const given = Object.entries({ actor, object, kind, from, to }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
   const query = new URLSearchParams(given).toString();

@@ -1014,6 +1014,7 @@ describe("the list", () => {
 
   test.each([
     [`?actor=${uidOf("rep@acme.example")}`, ["session.start"]],
+    [`?object=${user}`, ["member.enable", "member.disable"]],
     ["?kind=member", ["member.enable", "member.disable"]],
     ["?from=2026-02-02&to=2026-02-03", ["session.start", "member.enable"]],
     ["?kind=member&from=2026-02-02", ["member.enable"]],

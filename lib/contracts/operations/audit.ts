@@ -131,9 +131,13 @@ export const auditPageSchema = z.object({
 
 export type AuditPage = z.infer<typeof auditPageSchema>;
 
-/** `from` and `to` are days in UTC, both included. `actor` is a user's id. */
+/**
+ * `from` and `to` are days in UTC, both included. `actor` is the id of the user who acted, `object` that of what was
+ * acted on: the entries' `subject`.
+ */
 export const auditFilterSchema = z.object({
   actor: z.string().min(1).max(100).optional(),
+  object: z.string().min(1).max(100).optional(),
   kind: z.enum(auditKinds).optional(),
   from: givenDaySchema.optional(),
   to: givenDaySchema.optional(),

@@ -58,9 +58,10 @@ function visibleTo({ role, clientId }: Principal): SQL | undefined {
   return undefined;
 }
 
-function conditionsOf({ actor, kind, from, to }: AuditFilter): (SQL | undefined)[] {
+function conditionsOf({ actor, object, kind, from, to }: AuditFilter): (SQL | undefined)[] {
   return [
     actor === undefined ? undefined : eq(auditLog.actorId, actor),
+    object === undefined ? undefined : eq(auditLog.subject, object),
     kind === undefined ? undefined : isOfKind(kind),
     from === undefined ? undefined : gte(auditLog.at, new Date(from)),
     to === undefined ? undefined : lt(auditLog.at, new Date(Date.parse(to) + dayMs)),
