@@ -68,7 +68,7 @@ export function createEmailTemplates(appOrigin: string) {
         before: [
           "Your Sightline password was changed, and you were signed out of your other sessions.",
           others.length > 0
-            ? `You can still sign in with ${others.join(" and ")}. If you don’t recognize one of them, disconnect it in the settings.`
+            ? `You can still sign in with ${others.join(" and ")}. If you don’t recognize one of them, remove it in the settings.`
             : "Your password is the only way to sign in to your account.",
         ],
         link: linkTo("/forgot-password", "This wasn’t me"),

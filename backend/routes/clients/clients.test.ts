@@ -112,6 +112,7 @@ const mayWrite = [
   "POST /users/me/identities/proof/",
   "POST /users/me/passkeys/",
   "POST /users/me/passkeys/:id/remove/",
+  "POST /users/me/passkeys/options/",
   "POST /users/me/passkeys/proof/",
   "POST /users/me/passkeys/start/",
   "POST /users/me/password/",

@@ -4,7 +4,7 @@ import type { Context } from "../../context";
 import { rescheduleMail } from "../../domains/alerts/alert-mail/reschedule";
 import { endOwnSession, listSessions } from "../../domains/people/sessions/sessions";
 import { endSessionsOf } from "../../domains/people/sessions/tokens";
-import { listProviderNames } from "../../domains/people/sign-in/own-identities";
+import { listOtherMethods } from "../../domains/people/sign-in/own-identities";
 import { recordAudit } from "../../domains/shared/audit/audit";
 import { recordSessionEnd } from "../../domains/shared/audit/session-audit";
 import { changeProfile, describeUser, setPassword } from "../../domains/shared/users";
@@ -62,7 +62,7 @@ export function meRoutes({ db, now, guard, change, mailQueue, readCaller }: Cont
         await recordSessionEnd(tx, { user, at: now(), reason: "password_change", from });
         const email = mailQueue.emailTemplates.passwordChanged(
           { name: user.fullName, address: user.email },
-          await listProviderNames(tx, user),
+          await listOtherMethods(tx, user),
         );
         await mailQueue.add(tx, { kind: "letter", letter: email });
       });

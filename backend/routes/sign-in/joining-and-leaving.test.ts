@@ -7,6 +7,8 @@ import { sampleMicrosoft } from "@/lib/contracts/samples/sample-identity";
 import { drafts } from "../../database/schema/activity";
 import { accounts, identities, knownAddresses, signInCounters, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
+import { passkeys, recoveryCodes, totpSecrets } from "../../database/schema/sign-in/factors";
+import { hashRecoveryCode } from "../../domains/people/factors/recovery-codes";
 import { microsoftRealm } from "../../domains/people/sign-in/identities";
 import { hashPassword } from "../../sign-in/password";
 import { startTestBackend, type TestBackend } from "../../test-backend";
@@ -230,6 +232,77 @@ test("J2 · a squatted account with an identity belongs only to the owner of the
   expect((await login(squatter.email, newPassword)).body).toMatchObject({ client_id: "acme", role: "client_admin" });
   const [row] = await backend.store.db.select().from(users).where(eq(users.id, squatter.uid));
   expect(row).toMatchObject({ microsoftId: null, fullName: "Olga Owner" });
+});
+
+describe("passkeys, which sign in alone", () => {
+  const recoveryCode = "AAAA-BBBB-CCCC-DDDD";
+  const addPasskey = async (userId: string) => {
+    const { db } = backend.store;
+    const key = { credentialId: userId, publicKey: "key", counter: 0, transports: [], isBackedUp: false };
+    const row = { ...key, id: randomUUID(), userId, name: "Work laptop", createdAt: backend.now() };
+    await db.insert(passkeys).values(row);
+    await db
+      .insert(recoveryCodes)
+      .values([recoveryCode, "other"].map((code) => ({ userId, codeHash: hashRecoveryCode(code) })));
+  };
+  const addApp = (userId: string) =>
+    backend.store.db
+      .insert(totpSecrets)
+      .values({ userId, sealedSecret: "sealed", lastStep: 0, createdAt: backend.now() });
+  const count = async (userId: string) => {
+    const { db } = backend.store;
+    return {
+      passkeys: await db.$count(passkeys, eq(passkeys.userId, userId)),
+      apps: await db.$count(totpSecrets, eq(totpSecrets.userId, userId)),
+      codes: await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId)),
+    };
+  };
+  const reset = async (email: string) =>
+    post("/auth/reset-password/", { token: await forgot(email), password: newPassword, code: recoveryCode });
+
+  test("J2 · end with a reset, together with recovery codes that are left without a factor", async () => {
+    const [subject, bystander] = [await makeSubject("acme"), await makeSubject("acme")];
+    for (const { uid } of [subject, bystander]) await addPasskey(uid);
+
+    expect((await reset(subject.email)).status).toBe(200);
+
+    expect(await count(subject.uid)).toEqual({ passkeys: 0, apps: 0, codes: 0 });
+    expect(await count(bystander.uid)).toEqual({ passkeys: 1, apps: 0, codes: 2 });
+    const [message] = await backend.readMail();
+    expect(message?.text).toContain("Your password is the only way to sign in to your account.");
+  });
+
+  test("J2 · end with a reset, which keeps an authenticator app and its recovery codes", async () => {
+    const { email, uid } = await makeSubject("acme");
+    await addPasskey(uid);
+    await addApp(uid);
+
+    expect((await reset(email)).status).toBe(200);
+
+    expect(await count(uid)).toEqual({ passkeys: 0, apps: 1, codes: 1 });
+  });
+
+  test("J2 · end with an accepted invitation", async () => {
+    const { email, uid } = await makeSubject(null);
+    await addPasskey(uid);
+
+    expect((await accept(await invite(email))).status).toBe(201);
+
+    expect(await count(uid)).toEqual({ passkeys: 0, apps: 0, codes: 0 });
+  });
+
+  test("stay when their user changes the password, and the email names them", async () => {
+    const { session, uid, objectId } = await makeSubject("acme");
+    await backend.store.db.delete(identities).where(eq(identities.subject, objectId));
+    await addPasskey(uid);
+
+    const passwords = { current_password: oldPassword, new_password: newPassword };
+    expect((await post("/users/me/password/", passwords, session)).status).toBe(204);
+
+    expect(await count(uid)).toMatchObject({ passkeys: 1 });
+    const [message] = await backend.readMail();
+    expect(message?.text).toContain("You can still sign in with your passkey “Work laptop”.");
+  });
 });
 
 describe("an invitation to an address that belongs to another client", () => {

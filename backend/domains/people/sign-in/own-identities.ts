@@ -5,6 +5,7 @@ import type { Caller } from "../../../caller";
 import type { Database } from "../../../database/database";
 import { clients, identities, users } from "../../../database/schema/core";
 import { recordAudit } from "../../shared/audit/audit";
+import { listPasskeyRows } from "../factors/passkeys";
 import { clientRealm, microsoftRealm } from "./identities";
 import { findRequiredSso, findSso } from "./sso-settings";
 
@@ -92,6 +93,14 @@ export async function listProviderNames(db: Database, person: Person): Promise<s
     ...(account ? [account.username ? `the Microsoft account ${account.username}` : "a Microsoft account"] : []),
     ...(company?.connected_at != null ? [`${company.name} single sign-on`] : []),
   ];
+}
+
+/** What a user can sign in with, other than a password, as an email names it. */
+export async function listOtherMethods(db: Database, person: Person): Promise<string[]> {
+  const names = (await listPasskeyRows(db, person.id)).map(({ name }) => `“${name}”`);
+  const passkeys =
+    names.length === 0 ? [] : [`your ${names.length === 1 ? "passkey" : "passkeys"} ${names.join(", ")}`];
+  return [...passkeys, ...(await listProviderNames(db, person))];
 }
 
 async function lockPerson(tx: Database, uid: string): Promise<Person> {

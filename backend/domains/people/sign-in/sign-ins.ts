@@ -1,17 +1,22 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../../database/database";
 import { identities, knownAddresses, oneTimeLinks, users } from "../../../database/schema/core";
+import { passkeys } from "../../../database/schema/sign-in/factors";
 import { enqueue } from "../../shared/outbox";
+import { clearUnusedRecoveryCodes } from "../factors/own-factors";
 import { endSessionsOf } from "../sessions/tokens";
 import { deleteLinks } from "./one-time-links";
 
 /**
- * Revokes every means of access to a user's account except a password set in the same transaction: sessions, provider
- * identities, known IP addresses, emailed links, and the realtime database sign-in. Called right after the email's
- * owner has verified it (docs/joining-and-leaving.md).
+ * Revokes every means of access to a user's account except a password set in the same transaction: sessions, passkeys,
+ * provider identities, known IP addresses, emailed links, and the realtime database sign-in. Called right after the
+ * email's owner has verified it (docs/joining-and-leaving.md). An authenticator app stays, because it can't sign in
+ * alone; so do the recovery codes, if there is an app.
  */
 export async function clearSignIns(tx: Database, user: { id: string; email: string }, now: Date): Promise<void> {
   await endSessionsOf(tx, user.id, now);
+  await tx.delete(passkeys).where(eq(passkeys.userId, user.id));
+  await clearUnusedRecoveryCodes(tx, user.id);
   await tx.delete(identities).where(eq(identities.userId, user.id));
   await tx.update(users).set({ microsoftId: null }).where(eq(users.id, user.id));
   await tx.delete(knownAddresses).where(eq(knownAddresses.userId, user.id));

@@ -93,9 +93,9 @@ export async function acceptInvitation(
 }
 
 /**
- * Sets a password through a reset link. Revokes all earlier means of access, including provider identities, so only
- * methods verified afterwards give access (docs/conformance.md, case J2). A second factor stays: the caller has checked
- * it.
+ * Sets a password through a reset link. Revokes all earlier means of access, including passkeys and provider
+ * identities, so only methods verified afterwards give access (docs/conformance.md, case J2). An authenticator app and
+ * its recovery codes stay: the caller has checked a code.
  *
  * @returns the user; null if the link is no longer valid or the user is disabled
  */
