@@ -44,9 +44,9 @@ test("says nothing when the user cancels", async () => {
   expect(screen.getByRole("alert")).toBeEmptyDOMElement();
 });
 
-test("without a connection, says that it didn't work", async () => {
+test("without a connection, says that the server can't be reached", async () => {
   jest.mocked(askHost).mockResolvedValueOnce(null);
   await click();
 
-  expect(screen.getByRole("alert")).toHaveTextContent("This passkey doesn’t work. Try again, or sign in another way.");
+  expect(screen.getByRole("alert")).toHaveTextContent("Sightline can’t be reached right now. Try again in a moment.");
 });

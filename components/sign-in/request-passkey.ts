@@ -1,8 +1,8 @@
 import "client-only";
-import { passkeyRefusedText } from "@/lib/contracts/passkeys/passkey-text";
+import { signInUnavailableText } from "@/lib/contracts/passkeys/passkey-text";
 import type { PasskeyRequestOptions } from "@/lib/contracts/passkeys/webauthn";
 import type { User } from "@/lib/contracts/people/user";
-import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
+import { askHost, fieldsOf, type HostAnswer } from "@/lib/http/browser/ask-host";
 import { isUser } from "@/lib/session/stored-user";
 import { signWithPasskey } from "@/lib/sign-in/browser/passkey";
 
@@ -23,20 +23,20 @@ export type PasskeySignIn =
 export async function requestPasskey({ second, next }: PasskeyRequest): Promise<PasskeySignIn> {
   const started = await askHost("POST", "/api/auth/passkey/start", { body: { second } });
   const { options } = fieldsOf(started?.body);
-  if (!started?.isOk || !isOptions(options)) return refused(started?.body);
+  if (!started?.isOk || !isOptions(options)) return refused(started);
   const signed = await signWithPasskey(options);
   if (signed.kind === "failed") return { kind: "refused", text: signed.text };
   if (signed.kind === "cancelled") return signed;
   const body = { credential: signed.credential, second, ...(next !== null && { next }) };
   const answer = await askHost("POST", "/api/auth/passkey", { body });
   const { user, next: wanted } = fieldsOf(answer?.body);
-  if (!answer?.isOk || !isUser(user) || typeof wanted !== "string") return refused(answer?.body);
+  if (!answer?.isOk || !isUser(user) || typeof wanted !== "string") return refused(answer);
   return { kind: "signed-in", user, next: wanted };
 }
 
-function refused(body: unknown): PasskeySignIn {
-  const { detail } = fieldsOf(body);
-  return { kind: "refused", text: typeof detail === "string" ? detail : passkeyRefusedText };
+function refused(answer: HostAnswer | null): PasskeySignIn {
+  const { detail } = fieldsOf(answer?.body);
+  return { kind: "refused", text: typeof detail === "string" ? detail : signInUnavailableText };
 }
 
 /** The host has validated the options; this only tells them from an error. */

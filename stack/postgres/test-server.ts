@@ -8,7 +8,15 @@ import { fastTempFolder } from "./fast-temp-folder";
 import { type PostgresServer, startServer } from "./server";
 
 /** The sources of the sample workspace in the tests' database. */
-const sources = ["backend/database", "backend/seed", "lib/contracts/samples/sample-users.ts", "package-lock.json"];
+const sources = [
+  "backend/database",
+  "backend/jobs",
+  "backend/queue",
+  "backend/seed",
+  "backend/testing",
+  "lib/contracts/samples/sample-users.ts",
+  "package-lock.json",
+];
 
 /**
  * Starts the server of one test run, on a copy of data with the sample workspace; the data is created once per state of

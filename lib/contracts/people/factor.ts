@@ -27,8 +27,8 @@ export const pendingSignInSchema = z.object({
   next: z.literal("second_factor"),
   ticket: z.string().min(1).max(200),
   expires_at: z.iso.datetime(),
-  /** What the user has set up. A recovery code works in place of either. */
-  factors: z.array(z.enum(ownFactorKinds)),
+  /** What the user has set up. A recovery code works in place of either. A backend of the version before omits it. */
+  factors: z.array(z.enum(ownFactorKinds)).default(["totp"]),
 });
 
 export type PendingSignIn = z.infer<typeof pendingSignInSchema>;

@@ -45,7 +45,8 @@ export function sealedCookie<Value extends Record<string, unknown>>(
 /** The ticket of a sign-in that waits for its second factor, with the factors that the user has. */
 export const ticketCookie = sealedCookie(
   "ticket",
-  z.object({ ticket: z.string().min(1), factors: z.array(z.enum(["totp", "passkey"])) }),
+  // A host of the version before saves no factors; then there was only the app.
+  z.object({ ticket: z.string().min(1), factors: z.array(z.enum(["totp", "passkey"])).default(["totp"]) }),
 );
 
 /** The token that binds the challenge of a sign-in with a passkey to this browser. */

@@ -23,7 +23,7 @@ export async function createPasskey(optionsJSON: PasskeyCreationOptions): Promis
     return { kind: "ok", credential: { id, rawId, type, response: { clientDataJSON, attestationObject, transports } } };
   } catch (error) {
     const isKnown = error instanceof Error && error.name === "InvalidStateError";
-    return isKnown ? failed("This device already has a passkey for your account.") : { kind: "cancelled" };
+    return isKnown ? failed("This device already has a passkey for your account.") : describeFailure(error);
   }
 }
 
@@ -36,10 +36,17 @@ export async function signWithPasskey(optionsJSON: PasskeyRequestOptions): Promi
     const { clientDataJSON, authenticatorData, signature, userHandle = null } = response;
     const signed = { clientDataJSON, authenticatorData, signature, userHandle };
     return { kind: "ok", credential: { id, rawId, type, response: signed } };
-  } catch {
-    // The browser doesn't say why: there may be no passkey, or the user changed their mind.
-    return { kind: "cancelled" };
+  } catch (error) {
+    return describeFailure(error);
   }
+}
+
+/** Browsers give the same error whether there is no passkey or the user changed their mind. */
+function describeFailure(error: unknown) {
+  const name = error instanceof Error ? error.name : "";
+  if (name === "NotAllowedError" || name === "AbortError") return { kind: "cancelled" as const };
+  if (name === "SecurityError") return failed("Passkeys don’t work at this address.");
+  return failed("Your browser couldn’t use a passkey.");
 }
 
 /** The library loads at the first use. */

@@ -6,7 +6,7 @@ import { codeProblems } from "./code-problems";
 
 /**
  * Why a sign-in with a passkey failed: one text for every passkey, ticket and challenge that isn't
- * accepted, and for a client that allows only its own provider.
+ * accepted. A client that allows only its own provider is named, because the user has proven who they are.
  *
  * @param result the backend's refusal; null: this browser has no pending sign-in
  */
@@ -17,5 +17,7 @@ export function passkeyRefusal(result: Exclude<BackendResult<unknown>, { kind: "
     return new AppError(429, "too_many_attempts", codeProblems.too_many_attempts, {
       retryAfterSeconds: result.retryAfterSeconds ?? 900,
     });
+  if (result === null) return new AppError(401, "passkey_refused", "This sign-in has expired. Start again.");
+  if (result.code === "sso_required" && result.detail !== null) return new AppError(403, "sso_required", result.detail);
   return new AppError(401, "passkey_refused", passkeyRefusedText);
 }
