@@ -61,16 +61,20 @@ export function urlOfDatabase(url: string, name: string): string {
   return target.href;
 }
 
-/** A hash that changes with every migration, the seed, the sample data and the settings of jobs. */
+/** A hash that changes with every migration, the seed, the sample data, the queues and the settings of jobs. */
 function stateOfCode(): string {
-  const folders = ["database", "database/schema", "database/migrations", "seed", "seed/data"].map((folder) =>
-    path.join("backend", folder),
-  );
-  const files = [
-    ...folders.flatMap((folder) => readdirSync(folder).map((file) => path.join(folder, file))),
-    "lib/contracts/samples/sample-users.ts",
-  ].filter((file) => /\.(ts|sql|csv)$/.test(file) && !file.endsWith(".test.ts"));
   const hash = createHash("sha256").update(JSON.stringify(allJobs.map(({ name, options }) => [name, options])));
-  for (const file of files.sort()) hash.update(readFileSync(file));
+  for (const file of filesOfTemplate()) hash.update(readFileSync(file));
   return hash.digest("hex").slice(0, 16);
+}
+
+/** The files that decide what the template contains. */
+export function filesOfTemplate(): string[] {
+  const folders = ["database", "queue", "seed"].map((folder) => path.join("backend", folder));
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.join(folder, file)),
+  );
+  const read = files.filter((file) => /\.(ts|sql|csv)$/.test(file) && !file.endsWith(".test.ts"));
+  // pg-boss makes the queues' tables; its package.json has the version.
+  return [...read, "lib/contracts/samples/sample-users.ts", "node_modules/pg-boss/package.json"].sort();
 }
