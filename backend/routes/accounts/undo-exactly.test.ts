@@ -378,7 +378,7 @@ test("undoing an assignment restores the owner of every account whose owner nobo
   );
 }, 120_000);
 
-test("saving the former rule for when sources disagree restores every value, except those stated since", async () => {
+test("saving the former rule for when sources disagree restores every value that it chose, except those stated since", async () => {
   const rule = fc.constantFrom<{ rule: string; order?: string[] }>(
     { rule: "trusted" },
     { rule: "newest" },
@@ -424,10 +424,15 @@ test("saving the former rule for when sources disagree restores every value, exc
         await setRule(former);
 
         const isTouched = (index: number) => later.some(({ at }) => at === index);
+        // A typed value is chosen against an order of sources only until the rule changes.
+        const isOverridden = (index: number) =>
+          former.order?.at(-1) === "manual" && earlier.findLast(({ at }) => at === index)?.source === "manual";
         for (const [index, after] of (await Promise.all(ids.map(readState))).entries()) {
           const was = before[index];
-          if (was && !isTouched(index)) expect(withoutHistory(after)).toEqual(withoutHistory(was));
+          if (was && !isTouched(index) && !isOverridden(index))
+            expect(withoutHistory(after)).toEqual(withoutHistory(was));
         }
+        if (JSON.stringify(former) === JSON.stringify(other)) return;
         // The rule finds nothing more to change, also where other values were stated.
         const query = new URLSearchParams({
           field: "employees",
