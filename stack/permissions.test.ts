@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { actionList } from "@/components/palette/actions/action-list";
-import { can, clientRoles, describePermission, permissions } from "@/lib/contracts/rights/rights";
+import { describePermission } from "@/lib/contracts/rights/right-texts";
+import { can, clientRoles, permissions } from "@/lib/contracts/rights/rights";
 import { roleNames } from "@/lib/session/role-names";
 
 /** Files that name roles, in addition to the table of permissions, and why. */

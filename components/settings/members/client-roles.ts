@@ -1,5 +1,6 @@
 import type { MemberChange } from "@/lib/contracts/people/member";
-import { describeRights, clientRoles as roles } from "@/lib/contracts/rights/rights";
+import { describeRights } from "@/lib/contracts/rights/right-texts";
+import { clientRoles as roles } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
 
 export type GrantableRole = NonNullable<MemberChange["role"]>;

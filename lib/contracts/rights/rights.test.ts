@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Role, roles } from "../wire/role";
+import { describeRights } from "./right-texts";
 import {
   can,
   canChangeTask,
   canFinishTask,
   canRemoveAccount,
   clientRoles,
-  describeRights,
   type Permission,
   permissions,
 } from "./rights";

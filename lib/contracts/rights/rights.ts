@@ -15,8 +15,6 @@ const everyRole = ["admin", ...clientRoles] as const;
 interface Right {
   /** The roles that have the permission. */
   roles: readonly Role[];
-  /** What it allows, after “Someone with the role …”. */
-  text: string;
   /** Whether it applies only in a client: not to users of no client, and for operators only while viewing one. */
   needsClient?: true;
   /** Whether it concerns only the user's own account. Descriptions of a role leave these out. */
@@ -24,40 +22,30 @@ interface Right {
 }
 
 /**
- * The permissions of each role. Checks in the backend, in the host and on screens, and the texts about roles, all derive
- * from this table. The operator (`admin`) only has read access to the client that they have chosen: none of its
- * permissions change a client's data; `operate` includes giving a client without an admin one.
+ * The permissions of each role, from which the checks in the backend, in the host and on screens derive. Their texts
+ * (right-texts.ts) stand apart, so that only screens that show them load them. The operator (`admin`) only has read
+ * access to the client that they have chosen: none of its permissions change a client's data; `operate` includes giving
+ * a client without an admin one.
  */
 const rights = {
-  readClient: { roles: everyRole, text: "sees all accounts of the client" },
-  exportData: { roles: everyRole, text: "exports accounts and contacts", needsClient: true },
-  ownAccount: { roles: everyRole, text: "changes their own profile and sign-in", isOwn: true },
-  leaveClient: { roles: clientRoles, text: "leaves the client", needsClient: true, isOwn: true },
-  createWorkspace: {
-    roles: ["user", "client_admin"],
-    text: "creates a workspace if they belong to no client, or repeats that request as its administrator",
-    isOwn: true,
-  },
-  writeActivity: { roles: clientRoles, text: "writes their own notes, comments and tasks", needsClient: true },
-  personalize: { roles: clientRoles, text: "keeps their own views, lists and alerts" },
-  editAccounts: {
-    roles: ["sales_rep", "sales_leader", "client_admin"],
-    text: "adds and edits accounts and contacts, logs conversations, and imports files",
-    needsClient: true,
-  },
-  ownNewAccounts: { roles: ["sales_rep"], text: "owns the accounts that they add" },
-  removeAnyAccount: { roles: ["sales_leader", "client_admin"], text: "removes and restores everyone’s accounts" },
-  assignOwner: { roles: ["sales_leader", "client_admin"], text: "assigns account owners", needsClient: true },
-  lead: { roles: ["sales_leader", "client_admin"], text: "leads teams", needsClient: true },
-  queueForTeam: {
-    roles: ["sales_leader"],
-    text: "sees the team’s tasks, and accounts without an owner, on the home page",
-  },
-  makeFields: { roles: ["sales_leader", "client_admin"], text: "adds custom fields", needsClient: true },
-  manageClient: { roles: ["client_admin"], text: "manages people, settings and single sign-on", needsClient: true },
-  publish: { roles: ["admin", "client_admin"], text: "publishes announcements" },
-  readAudit: { roles: ["admin", "client_admin"], text: "reads the audit log" },
-  operate: { roles: ["admin"], text: "chooses the client to view, and operates the product" },
+  readClient: { roles: everyRole },
+  exportData: { roles: everyRole, needsClient: true },
+  ownAccount: { roles: everyRole, isOwn: true },
+  leaveClient: { roles: clientRoles, needsClient: true, isOwn: true },
+  createWorkspace: { roles: ["user", "client_admin"], isOwn: true },
+  writeActivity: { roles: clientRoles, needsClient: true },
+  personalize: { roles: clientRoles },
+  editAccounts: { roles: ["sales_rep", "sales_leader", "client_admin"], needsClient: true },
+  ownNewAccounts: { roles: ["sales_rep"] },
+  removeAnyAccount: { roles: ["sales_leader", "client_admin"] },
+  assignOwner: { roles: ["sales_leader", "client_admin"], needsClient: true },
+  lead: { roles: ["sales_leader", "client_admin"], needsClient: true },
+  queueForTeam: { roles: ["sales_leader"] },
+  makeFields: { roles: ["sales_leader", "client_admin"], needsClient: true },
+  manageClient: { roles: ["client_admin"], needsClient: true },
+  publish: { roles: ["admin", "client_admin"] },
+  readAudit: { roles: ["admin", "client_admin"] },
+  operate: { roles: ["admin"] },
 } as const satisfies Record<string, Right>;
 
 /** The answer to an operator who would change a client's data. */
@@ -82,33 +70,13 @@ export function needsClient(permission: Permission): boolean {
   return "needsClient" in rights[permission];
 }
 
-/** What a permission allows, after “Someone with the role …”. */
-export function describePermission(permission: Permission): string {
-  return rights[permission].text;
+/** Whether a permission concerns only the user's own account. */
+export function isOwn(permission: Permission): boolean {
+  return "isOwn" in rights[permission];
 }
 
 export function isPermission(name: string): name is Permission {
   return Object.hasOwn(rights, name);
-}
-
-/**
- * Describes the permissions that a role has in addition to the role before it, as sentences without a subject: "Also
- * sees …; and writes …." Permissions that the higher roles lack come last: "Only this role owns …."
- */
-export function describeRights(role: (typeof clientRoles)[number], besides: Role | null = null): string {
-  const higher = clientRoles.slice(clientRoles.indexOf(role) + 1);
-  const added = permissions.filter((one) => !("isOwn" in rights[one]) && can(role, one) && !can(besides, one));
-  const isKept = (one: Permission) => higher.every((next) => can(next, one));
-  const kept = joinTexts(added.filter(isKept));
-  const lost = joinTexts(added.filter((one) => !isKept(one)));
-  const sentence = `${besides === null ? "" : "Also "}${kept}.`.replace(/^./, (letter) => letter.toUpperCase());
-  return lost === "" ? sentence : `${sentence} Only this role ${lost}.`;
-}
-
-function joinTexts(of: readonly Permission[]): string {
-  const texts = of.map(describePermission);
-  const last = texts.pop() ?? "";
-  return texts.length === 0 ? last : `${texts.join("; ")}; and ${last}`;
 }
 
 /** The fields of a task on which rights depend. */
