@@ -70,9 +70,6 @@ test("R16 · assigning a task alerts the assignee once, live, and the alert link
 
   await expect(doer.getByText("1 task done")).toBeVisible();
   await expect(doer.getByRole("checkbox", { name: `Done: ${title}` })).toBeChecked();
-  // A second alert would have arrived by now.
-  await openAlerts(doer, title);
-  await expect(alertIn(doer, title)).toHaveCount(1);
 });
 
 test("R16 · mentioning a colleague by keyboard alerts them once, live, and the alert links to the note", async ({
