@@ -7,8 +7,7 @@ async function written(rows: readonly (readonly Cell[])[]) {
   async function* batches() {
     yield rows;
   }
-  const file = await writeXlsx("accounts", { headings: ["Name", "Value"], batches: batches() });
-  const chunks = await file.toArray();
+  const chunks = await writeXlsx("accounts", { headings: ["Name", "Value"], batches: batches() }).toArray();
   const bytes = Buffer.concat(chunks);
   return { bytes, sheets: (await readXlsx(new Uint8Array(bytes))).sheets };
 }
@@ -51,7 +50,7 @@ test("stops the source of the rows when the reader closes the file", async () =>
       isEnded = true;
     }
   }
-  const file = await writeXlsx("accounts", { headings: ["Name"], batches: batches() });
+  const file = writeXlsx("accounts", { headings: ["Name"], batches: batches() });
   const closed = once(file, "close");
 
   await once(file, "readable");

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
+import { writeXlsxStream } from "hucre/xlsx";
 import type { Cell, Sheet } from "./sheet";
 
 /** Maximum text length of a cell in the file format, in characters. */
@@ -14,8 +15,7 @@ const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
  *
  * @param name of the sheet: at most 31 characters
  */
-export async function writeXlsx(name: string, sheet: Sheet): Promise<Readable> {
-  const { writeXlsxStream } = await import("hucre/xlsx");
+export function writeXlsx(name: string, sheet: Sheet): Readable {
   const bytes = writeXlsxStream(rowsOf(sheet), { name, freezePane: { rows: 1 } });
   return Readable.fromWeb(bytes as ReadableStream);
 }

@@ -20,11 +20,9 @@ interface ZipFacts extends Pick<FileFacts, "name" | "at"> {
 const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Streams the file: each batch is read after the previous one was sent, and a client disconnect ends it. */
-export async function sendFile(reply: FastifyReply, { name, format = "csv", at }: FileFacts, sheet: Sheet) {
-  // Before the headers: an error response must not be saved as the file.
-  const bytes = format === "xlsx" ? await writeXlsx(name, sheet) : null;
+export function sendFile(reply: FastifyReply, { name, format = "csv", at }: FileFacts, sheet: Sheet) {
   nameFile(reply, `${name}-${dayOf(at)}.${format}`);
-  if (bytes) return reply.type(workbook).send(bytes);
+  if (format === "xlsx") return reply.type(workbook).send(writeXlsx(name, sheet));
   return reply
     .type("text/csv; charset=utf-8; header=present")
     .send(Readable.from(writeCsv(sheet), { highWaterMark: 1 }));

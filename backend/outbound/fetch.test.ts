@@ -52,14 +52,3 @@ test.each(["/bomb", "/large"])("rejects %s because its decompressed size exceeds
 test.each(["/brotli", "/damaged"])("rejects %s as unreadable", async (path) => {
   await expect(fetch(`${origin}${path}`, {})).rejects.toThrow(OutboundError);
 });
-
-test("reports an HTTP library that can't be loaded like an unreachable server and loads it at the next request", async () => {
-  jest.doMock("undici", () => {
-    throw new Error("Too many open files");
-  });
-  const own = createOutboundFetch({ allowPrivate: true, timeoutMs: 30_000 });
-  await expect(own(`${origin}/plain`, {})).rejects.toThrow(OutboundError);
-
-  jest.dontMock("undici");
-  expect(await (await own(`${origin}/plain`, {})).text()).toBe("Cummins Inc.");
-});

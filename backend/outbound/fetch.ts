@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
+import { Agent, request } from "undici";
 import { AnswerRedirects, AnswerTooLarge, OutboundError, requireFit, resolvePublic } from "./address";
 
 /** Request options in the format of the identity libraries. */
@@ -31,32 +32,18 @@ export function createOutboundFetch(options: {
   maxBytes?: number;
 }): OutboundFetch {
   const { allowPrivate, timeoutMs = defaultTimeoutMs, maxBytes = defaultBytes } = options;
-  const open = async () => {
-    const { Agent, request } = await import("undici");
-    const dispatcher = new Agent({
-      connect: { timeout: timeoutMs, ...(!allowPrivate && { lookup: resolvePublic }) },
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
-      maxResponseSize: maxBytes,
-      keepAliveTimeout: 1_000,
-    });
-    return { dispatcher, request };
-  };
-  let opening: ReturnType<typeof open> | undefined;
-  const connect = () => {
-    opening ??= open().catch((cause: unknown) => {
-      // The next request tries again.
-      opening = undefined;
-      throw cause;
-    });
-    return opening;
-  };
+  const dispatcher = new Agent({
+    connect: { timeout: timeoutMs, ...(!allowPrivate && { lookup: resolvePublic }) },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    maxResponseSize: maxBytes,
+    keepAliveTimeout: 1_000,
+  });
   return async (url, { method = "GET", headers, body, signal }) => {
     const target = new URL(url);
     requireFit(target, allowPrivate);
     const limit = AbortSignal.timeout(timeoutMs);
     try {
-      const { dispatcher, request } = await connect();
       const answer = await request(target, {
         dispatcher,
         method: method === "POST" ? "POST" : "GET",

@@ -37,7 +37,7 @@ async function readBack(format: Format, headings: readonly string[], rows: reado
     for await (const row of unguardRows(found)) cells.push(row.cells);
     return cells;
   }
-  const file = Buffer.concat(await (await writeXlsx("export", sheet)).toArray());
+  const file = Buffer.concat(await writeXlsx("export", sheet).toArray());
   const chunked = { bytes: file.byteLength, chunkBytes: file.byteLength, readChunk: async () => file };
   const workbook = await openWorkbook(chunked, null, new AbortController().signal);
   for await (const row of workbook.rows) cells.push(row.cells);
