@@ -60,6 +60,11 @@ export function renderDocument(subject: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${style}</style></head><body><div class="sheet"><p class="brand">Sightline</p>${body}</div></body></html>`;
 }
 
+/** A user as an email's recipient. */
+export function recipientOf({ fullName, email }: { fullName: string; email: string }): Email["to"] {
+  return { name: fullName, address: email };
+}
+
 /** The salutation. */
 export function greeting(name: string): string {
   return oneLine(name) === "" ? "Hello," : `Hello ${oneLine(name)},`;

@@ -4,7 +4,7 @@ import { makeLink } from "../../domains/people/sign-in/one-time-links";
 import { listProviderNames } from "../../domains/people/sign-in/own-identities";
 import { findRequiredSso } from "../../domains/people/sign-in/sso-settings";
 import { findUserByEmail } from "../../domains/shared/users";
-import type { Email } from "../../mail/email";
+import { type Email, recipientOf } from "../../mail/email";
 import { enqueueMail, mailPurpose, mailQueue, mailSchema, type sealedMailSchema } from "../../mail/mail-queue";
 import { defineJob, type JobRun } from "../define-job";
 
@@ -83,7 +83,7 @@ async function answerRegistration(tx: Database, email: string, { now, sealer, em
   const link = { kind: "verify" as const, email };
   const { token, expiresAt } = await makeLink(tx, link, { now: now(), lifeMs: user ? 0 : verifyLifeMs });
   if (user) {
-    const message = emailTemplates.alreadyRegistered({ name: user.fullName, address: user.email });
+    const message = emailTemplates.alreadyRegistered(recipientOf(user));
     return enqueueMail(tx, { sealer, mail: { kind: "letter", letter: message } });
   }
   const message = emailTemplates.verify({ name: "", address: email }, token);

@@ -11,6 +11,7 @@ import { changeProfile, describeUser, setPassword } from "../../domains/shared/u
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { isTimeZone } from "../../local-time/time-zone";
+import { recipientOf } from "../../mail/email";
 import { recordFailure, recordSuccess, withAttemptLimit } from "../../sign-in/limit";
 import { hashPassword, verifyPassword } from "../../sign-in/password";
 import { assertPasswordAllowed } from "../../sign-in/password-rules";
@@ -60,10 +61,7 @@ export function meRoutes({ db, now, guard, change, mailQueue, readCaller }: Cont
         const entry = { at: now(), clientId: user.clientId, actorId: user.id, subject: user.id, from };
         await recordAudit(tx, { ...entry, action: "password.change" });
         await recordSessionEnd(tx, { user, at: now(), reason: "password_change", from });
-        const email = mailQueue.emailTemplates.passwordChanged(
-          { name: user.fullName, address: user.email },
-          await listOtherMethods(tx, user),
-        );
+        const email = mailQueue.emailTemplates.passwordChanged(recipientOf(user), await listOtherMethods(tx, user));
         await mailQueue.add(tx, { kind: "letter", letter: email });
       });
       mailQueue.wake();

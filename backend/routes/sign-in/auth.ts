@@ -7,6 +7,7 @@ import { recordSessionEnd } from "../../domains/shared/audit/session-audit";
 import { findUserByEmail } from "../../domains/shared/users";
 import { invalidCredentials, unauthenticated } from "../../errors";
 import { serve } from "../../http/serve";
+import { recipientOf } from "../../mail/email";
 import { findBearer, hashToken } from "../../secrets/token";
 import { requireAllowedMethod } from "../../sign-in/allowed-method";
 import { checkFactor, codeRefused } from "../../sign-in/factors/check-factor";
@@ -83,7 +84,7 @@ async function notifyRecoveryCodeUsed(
   user: { id: string; fullName: string; email: string },
 ): Promise<void> {
   const left = await countRecoveryCodes(db, user.id);
-  const email = mailQueue.emailTemplates.recoveryCodeUsed({ name: user.fullName, address: user.email }, left);
+  const email = mailQueue.emailTemplates.recoveryCodeUsed(recipientOf(user), left);
   await mailQueue.add(db, { kind: "letter", letter: email });
   mailQueue.wake();
 }

@@ -8,6 +8,7 @@ import { clientRealm } from "../../domains/people/sign-in/identities";
 import { findSso, findSsoByDomain, findSsoNameByDomain } from "../../domains/people/sign-in/sso-settings";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
+import { recipientOf } from "../../mail/email";
 import { findEmailAddress } from "../../sign-in/email";
 import { answerProviderError, providerUnconfirmed, unknownPerson } from "../../sign-in/errors";
 import { consumeRateLimit, reserveConfirmationMail } from "../../sign-in/limit";
@@ -22,7 +23,7 @@ const refused = { code: "sso_refused", detail: "Enterprise SSO login failed" } a
 export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
   const { db, now, change, mailQueue, enterprise, sealer, isSecure, signIn, readCaller } = context;
   const notifyConnected: Entry["notifyConnected"] = (tx, member) => {
-    const to = { name: member.fullName, address: member.email };
+    const to = recipientOf(member);
     const message = mailQueue.emailTemplates.providerConnected(to, "your company’s single sign-on");
     return mailQueue.add(tx, { kind: "letter", letter: message });
   };

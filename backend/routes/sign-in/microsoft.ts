@@ -6,6 +6,7 @@ import { findMatchClaim } from "../../domains/people/scim/settings";
 import { microsoftRealm } from "../../domains/people/sign-in/identities";
 import { findClientByTenant } from "../../domains/people/sign-in/microsoft-tenants";
 import { serve } from "../../http/serve";
+import { recipientOf } from "../../mail/email";
 import { answerProviderError, unknownPerson } from "../../sign-in/errors";
 import { type Entry, findOrConnect } from "../../sign-in/vouched-user";
 
@@ -19,7 +20,7 @@ export function microsoftRoutes({
   readCaller,
 }: Context): FastifyPluginAsyncZod {
   const notifyConnected: Entry["notifyConnected"] = (tx, member) => {
-    const email = mailQueue.emailTemplates.microsoftConnected({ name: member.fullName, address: member.email });
+    const email = mailQueue.emailTemplates.microsoftConnected(recipientOf(member));
     return mailQueue.add(tx, { kind: "letter", letter: email });
   };
   return async (app) => {

@@ -10,7 +10,7 @@ import {
 } from "../../domains/people/sign-in/own-identities";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
-import type { Email } from "../../mail/email";
+import { type Email, recipientOf } from "../../mail/email";
 import { requireAllowedMethod } from "../../sign-in/allowed-method";
 import { answerProviderError } from "../../sign-in/errors";
 import { checkFactor } from "../../sign-in/factors/check-factor";
@@ -85,8 +85,7 @@ export function ownIdentityRoutes({
       const identity = await checkMicrosoft(id_token, nonce).catch(answerProviderError(request.log, refused));
       const outcome = await db.transaction(async (tx) => {
         const connected = await connectMicrosoft(tx, { uid: user.id, now: now(), from: readCaller(request) }, identity);
-        if (connected === "connected")
-          await notify(tx, mailQueue.emailTemplates.microsoftConnected({ name: user.fullName, address: user.email }));
+        if (connected === "connected") await notify(tx, mailQueue.emailTemplates.microsoftConnected(recipientOf(user)));
         return connected;
       });
       if (outcome === "taken")
@@ -104,10 +103,7 @@ export function ownIdentityRoutes({
       const outcome = await db.transaction(async (tx) => {
         const disconnected = await disconnectMicrosoft(tx, { uid: user.id, now: now(), from: readCaller(request) });
         if (disconnected === "disconnected")
-          await notify(
-            tx,
-            mailQueue.emailTemplates.microsoftDisconnected({ name: user.fullName, address: user.email }),
-          );
+          await notify(tx, mailQueue.emailTemplates.microsoftDisconnected(recipientOf(user)));
         return disconnected;
       });
       if (outcome === "none") throw notFound();

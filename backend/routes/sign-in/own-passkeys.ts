@@ -3,15 +3,11 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { maxPasskeys } from "@/lib/contracts/passkeys/passkey-text";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
-import type { Database } from "../../database/database";
 import { clearUnusedRecoveryCodes, hasFactor, replaceRecoveryCodes } from "../../domains/people/factors/own-factors";
 import { addPasskey, listPasskeyRows, removePasskey, renamePasskey } from "../../domains/people/factors/passkeys";
-import { recordAudit } from "../../domains/shared/audit/audit";
 import { lockUser } from "../../domains/shared/users";
-import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
-import type { Email } from "../../mail/email";
-import { openEnrolment, startEnrolment } from "../../sign-in/factors/totp-enrolment";
+import { recipientOf } from "../../mail/email";
 import {
   createPasskeyOptions,
   createRequestOptions,
@@ -19,16 +15,15 @@ import {
   verifyNewPasskey,
 } from "../../sign-in/factors/verify-passkey";
 import { requireProof } from "../../sign-in/identity-proof";
-import { clearFactorAttempts, consumeRateLimit, reserveFactorAttempt, reserveFactorMail } from "../../sign-in/limit";
+import { clearFactorAttempts, consumeRateLimit } from "../../sign-in/limit";
+import { openEnrolment, requirePassword, startEnrolment } from "./factor-enrolment";
+import { recordFactorChange } from "./record-factor-change";
 
 type Authenticate = Context["guard"]["authenticate"];
 type Holder = Awaited<ReturnType<Authenticate>>;
-type Request = Parameters<Authenticate>[0];
 
-interface PasskeyChange {
-  action: "factor.add" | "factor.remove";
-  email: Email;
-}
+/** What the audit log says of each change here. */
+const details = { factor: "passkey" } as const;
 
 /** `/users/me/passkeys/`: the passkeys of the signed-in user (docs/decisions/016). */
 export function ownPasskeyRoutes(context: Context): FastifyPluginAsyncZod {
@@ -54,8 +49,8 @@ export function ownPasskeyRoutes(context: Context): FastifyPluginAsyncZod {
         await clearUnusedRecoveryCodes(tx, user.id);
         const isOff = !(await hasFactor(tx, user.id));
         const what = `The passkey “${removed.name}”`;
-        const email = mailQueue.emailTemplates.factorRemoved(toOf(user), { what, isOff });
-        await notify(context, tx, request, holder, { action: "factor.remove", email });
+        const email = mailQueue.emailTemplates.factorRemoved(recipientOf(user), { what, isOff });
+        await recordFactorChange(context, tx, request, { user, action: "factor.remove", email, details });
       });
       mailQueue.wake();
       return reply.code(204).send(null);
@@ -86,28 +81,19 @@ function addingRoutes(context: Context, app: Parameters<FastifyPluginAsyncZod>[0
     const holder = await guard.authenticate(request);
     const { user } = holder;
     requireProof(sealer, holder, { proof: request.body.proof, now: now() });
-    if (user.passwordHash === null)
-      throw new AppError(409, "no_password", "Your company’s sign-in handles two-step verification.");
+    requirePassword(holder);
     await consumeRateLimit(db, { what: "passkey", ip: readCaller(request).ip, perMinute: 60, now: now() });
     requireSite(site);
     if ((await listPasskeyRows(db, user.id)).length >= maxPasskeys) throw tooMany();
-    await reserveFactorMail(db, user.id, now());
-    const { mailCode, sealed } = startEnrolment(sealer, holder, now());
-    await mailQueue.add(db, { kind: "letter", letter: mailQueue.emailTemplates.factorCode(toOf(user), mailCode) });
-    mailQueue.wake();
-    return { enrolment: sealed, mailed_to: user.email };
+    const { enrolment } = await startEnrolment(context, holder);
+    return { enrolment, mailed_to: user.email };
   });
 
   serve(app, "POST /users/me/passkeys/options/", async (request) => {
     const holder = await guard.authenticate(request);
     const { user } = holder;
-    const { enrolment, mail_code: mailCode } = request.body;
-    const attempt = { userId: user.id, ip: readCaller(request).ip, now: now() };
-    await reserveFactorAttempt(db, attempt);
-    const opened = openEnrolment(sealer, holder, { enrolment, mailCode, now: now() });
-    if (!opened) throw new AppError(400, "link_invalid", "This took too long. Close this window and start again.");
-    if (!opened.isMailed) throw invalidField("mail_code", "This is not the code from our latest email");
-    await clearFactorAttempts(db, user.id, attempt.ip);
+    await openEnrolment(context, request, holder, request.body);
+    await clearFactorAttempts(db, user.id, readCaller(request).ip);
     const known = await listPasskeyRows(db, user.id);
     return { options: await createPasskeyOptions(stepOf(holder), { ...user, known }) };
   });
@@ -126,29 +112,14 @@ function addingRoutes(context: Context, app: Parameters<FastifyPluginAsyncZod>[0
       if ((await listPasskeyRows(tx, user.id)).length >= maxPasskeys) throw tooMany();
       const row = { ...made, userId: user.id, id: randomUUID(), name, createdAt: now() };
       if (!(await addPasskey(tx, row))) throw new AppError(409, "factor_exists", "This passkey was added already.");
-      const email = mailQueue.emailTemplates.passkeyAdded(toOf(user), name);
-      await notify(context, tx, request, holder, { action: "factor.add", email });
+      const email = mailQueue.emailTemplates.passkeyAdded(recipientOf(user), name);
+      await recordFactorChange(context, tx, request, { user, action: "factor.add", email, details });
       return isFirst ? replaceRecoveryCodes(tx, user.id) : [];
     });
     mailQueue.wake();
     return { recovery_codes: codes };
   });
 }
-
-/** Records a change of passkeys, and mails it to their user. */
-async function notify(
-  { now, readCaller, mailQueue }: Context,
-  tx: Database,
-  request: Request,
-  { user }: Holder,
-  { action, email }: PasskeyChange,
-): Promise<void> {
-  const entry = { at: now(), clientId: user.clientId, actorId: user.id, subject: user.id, from: readCaller(request) };
-  await recordAudit(tx, { ...entry, action, details: { factor: "passkey" } });
-  await mailQueue.add(tx, { kind: "letter", letter: email });
-}
-
-const toOf = (user: { fullName: string; email: string }) => ({ name: user.fullName, address: user.email });
 
 function tooMany(): AppError {
   return new AppError(409, "too_many", `You can have at most ${maxPasskeys} passkeys. Remove one first.`);

@@ -9,6 +9,7 @@ import { findRequiredSso } from "../../domains/people/sign-in/sso-settings";
 import { findUserByEmail } from "../../domains/shared/users";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
+import { recipientOf } from "../../mail/email";
 import { requireAllowedMethod } from "../../sign-in/allowed-method";
 import { findEmailAddress } from "../../sign-in/email";
 import { checkFactor } from "../../sign-in/factors/check-factor";
@@ -99,7 +100,7 @@ export function registrationRoutes(context: Context): FastifyPluginAsyncZod {
       await change(async (tx) => {
         const person = await setForgottenPassword(tx, wanted);
         if (!person) throw linkInvalid();
-        const to = { name: person.fullName, address: person.email };
+        const to = recipientOf(person);
         await mailQueue.add(tx, { kind: "letter", letter: mailQueue.emailTemplates.passwordChanged(to, []) });
       });
       return signIn;

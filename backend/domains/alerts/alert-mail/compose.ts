@@ -6,6 +6,7 @@ import type { Database } from "../../../database/database";
 import type { alertMails, alertPreferences } from "../../../database/schema/alert-mail";
 import { accounts, users } from "../../../database/schema/core";
 import type { AlertDigest, MailedAlert } from "../../../mail/alert-email";
+import { recipientOf } from "../../../mail/email";
 import type { Principal } from "../../../principal";
 import { liveAccounts } from "../../shared/account-ref";
 import { findMuted } from "../mutes/muted";
@@ -54,7 +55,7 @@ export async function compose(
   if (alerts.length === 0) return null;
   const kinds = new Set(allowed.map(({ mail }) => mail));
   const kind = kinds.has("daily") ? "daily" : kinds.has("weekly") ? "weekly" : "at_once";
-  return { to: { name: user.fullName, address: user.email }, digest: { kind, alerts, zone: user.timeZone } };
+  return { to: recipientOf(user), digest: { kind, alerts, zone: user.timeZone } };
 }
 
 /** Names of the accounts that still exist, by id. */

@@ -1,0 +1,78 @@
+import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { Context } from "../../context";
+import { createTotpSecret } from "../../domains/people/factors/totp";
+import { invalidField } from "../../errors";
+import { recipientOf } from "../../mail/email";
+import { reserveFactorAttempt, reserveFactorMail } from "../../sign-in/limit";
+
+const lifeMs = 15 * 60_000;
+const enrolmentSchema = z.object({ secret: z.string(), mailCodeDigest: z.string(), untilMs: z.number() });
+
+/** The session in which an enrolment was started; it can be finished only there. */
+type Holder = Awaited<ReturnType<Context["guard"]["authenticate"]>>;
+
+/**
+ * Second factors are for the password: a user without one has those of their company's sign-in.
+ *
+ * @throws AppError 409 `no_password`
+ */
+export function requirePassword({ user }: Holder): void {
+  if (user.passwordHash === null)
+    throw new AppError(409, "no_password", "Your company’s sign-in handles two-step verification.");
+}
+
+/**
+ * Starts the enrolment of a second factor, and mails its code. Nothing is stored: the browser keeps the enrolment,
+ * encrypted, until it is confirmed.
+ *
+ * @returns the secret for an authenticator app (passkeys need none), and the encrypted enrolment
+ * @throws AppError 429 `too_many_attempts`: too many codes were mailed
+ */
+export async function startEnrolment(
+  { db, now, mailQueue, sealer }: Context,
+  holder: Holder,
+): Promise<{ secret: string; enrolment: string }> {
+  await reserveFactorMail(db, holder.user.id, now());
+  const secret = createTotpSecret();
+  const mailCode = String(randomInt(1_000_000)).padStart(6, "0");
+  const enrolment = { secret, mailCodeDigest: digest(mailCode).toString("hex"), untilMs: now().getTime() + lifeMs };
+  const letter = mailQueue.emailTemplates.factorCode(recipientOf(holder.user), mailCode);
+  await mailQueue.add(db, { kind: "letter", letter });
+  mailQueue.wake();
+  return { secret, enrolment: sealer.seal(JSON.stringify(enrolment), purposeOf(holder)) };
+}
+
+/**
+ * Opens an enrolment of this session with its mailed code. The attempt is counted first; the caller clears it once
+ * everything was right.
+ *
+ * @returns its secret
+ * @throws AppError 400 `link_invalid`: it has expired or belongs to another session; 400 with `fields`: another code;
+ * 429 `too_many_attempts`
+ */
+export async function openEnrolment(
+  { db, now, sealer, readCaller }: Context,
+  request: FastifyRequest,
+  holder: Holder,
+  { enrolment, mail_code: mailCode }: { enrolment: string; mail_code: string },
+): Promise<string> {
+  await reserveFactorAttempt(db, { userId: holder.user.id, ip: readCaller(request).ip, now: now() });
+  const text = sealer.open(enrolment, purposeOf(holder));
+  const opened = text === null ? null : enrolmentSchema.parse(JSON.parse(text));
+  if (opened === null || opened.untilMs <= now().getTime())
+    throw new AppError(400, "link_invalid", "This took too long. Close this window and start again.");
+  const isMailed = timingSafeEqual(digest(mailCode.replace(/\s/g, "")), Buffer.from(opened.mailCodeDigest, "hex"));
+  if (!isMailed) throw invalidField("mail_code", "This is not the code from our latest email");
+  return opened.secret;
+}
+
+function digest(code: string): Buffer {
+  return createHash("sha256").update(code).digest();
+}
+
+function purposeOf({ user, token }: Holder): string {
+  return `totp enrolment:${user.id}:${token.sessionId}`;
+}
