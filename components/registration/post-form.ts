@@ -1,5 +1,6 @@
 import "client-only";
 import { askHost, fieldsOf, textsOf } from "@/lib/http/browser/ask-host";
+import { unreachableText } from "@/lib/sign-in/unreachable-text";
 
 export type PostOutcome =
   | { kind: "ok"; body: unknown }
@@ -7,7 +8,7 @@ export type PostOutcome =
 
 const away: PostOutcome = {
   kind: "refused",
-  detail: "Sightline can't be reached right now. Try again in a moment.",
+  detail: unreachableText,
   fields: {},
 };
 

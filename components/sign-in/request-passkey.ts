@@ -1,10 +1,10 @@
 import "client-only";
-import { signInUnavailableText } from "@/lib/contracts/passkeys/passkey-text";
 import type { PasskeyRequestOptions } from "@/lib/contracts/passkeys/webauthn";
 import type { User } from "@/lib/contracts/people/user";
 import { askHost, fieldsOf, type HostAnswer } from "@/lib/http/browser/ask-host";
 import { isUser } from "@/lib/session/stored-user";
 import { signWithPasskey } from "@/lib/sign-in/browser/passkey";
+import { unreachableText } from "@/lib/sign-in/unreachable-text";
 
 interface PasskeyRequest {
   /** Whether the passkey finishes a sign-in that has passed the password. */
@@ -36,7 +36,7 @@ export async function requestPasskey({ second, next }: PasskeyRequest): Promise<
 
 function refused(answer: HostAnswer | null): PasskeySignIn {
   const { detail } = fieldsOf(answer?.body);
-  return { kind: "refused", text: typeof detail === "string" ? detail : signInUnavailableText };
+  return { kind: "refused", text: typeof detail === "string" ? detail : unreachableText };
 }
 
 /** The host has validated the options; this only tells them from an error. */

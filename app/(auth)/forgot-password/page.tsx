@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
 import { ForgotForm } from "@/components/registration/forgot-form";
 import { ResetSent } from "@/components/registration/reset-sent";
+import { unreachableText } from "@/lib/sign-in/unreachable-text";
 import { onlyText, type SearchParams } from "../search-params";
 
 export const metadata: Metadata = { title: "Forgot password", referrer: "no-referrer" };
 
 const problems = new Map([
   ["email", "Enter an email address, such as name@company.com."],
-  ["away", "Sightline can’t be reached right now. Try again in a moment."],
+  ["away", unreachableText],
 ]);
 
 /** Requests a new password (checklist A9). */

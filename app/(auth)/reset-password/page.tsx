@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ResetForm } from "@/components/registration/reset-form";
+import { unreachableText } from "@/lib/sign-in/unreachable-text";
 import { LinkOver } from "../link-over";
 import { onlyText, type SearchParams } from "../search-params";
 
@@ -9,7 +10,7 @@ const problems = new Map([
   ["password", "Use at least 10 characters, and avoid common passwords."],
   ["code", "Enter a new code from your authenticator app, or a recovery code."],
   ["wait", "Too many wrong codes. Try again in 15 minutes."],
-  ["away", "Sightline can’t be reached right now. Try again in a moment."],
+  ["away", unreachableText],
 ]);
 
 /** The page that the link in a reset email opens: asks for a new password (checklist A9). */

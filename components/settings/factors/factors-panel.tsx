@@ -4,6 +4,7 @@ import { KeyRound, Smartphone } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { SignInRow } from "@/components/settings/sign-in-row";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { LocalTime } from "@/components/ui/local-time";
@@ -12,7 +13,6 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import type { OwnFactors, TotpEnrolment } from "@/lib/contracts/people/factor";
 import { formatPlural } from "@/lib/figures/number";
 import { type Outcome, send } from "@/lib/http/browser/send";
-import { FactorRow } from "./factor-row";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 import { TotpDialog } from "./totp-dialog";
 
@@ -67,7 +67,7 @@ export function FactorsPanel({ factors: { totp, passkeys, recovery_codes_left: l
   return (
     <>
       <ul aria-label="Second factors" className="divide-y divide-line rounded-lg border border-line">
-        <FactorRow
+        <SignInRow
           icon={<Smartphone className="size-4" aria-hidden="true" />}
           name="Authenticator app"
           action={
@@ -90,9 +90,9 @@ export function FactorsPanel({ factors: { totp, passkeys, recovery_codes_left: l
           ) : (
             "Off. You sign in with just your password."
           )}
-        </FactorRow>
+        </SignInRow>
         {totp || hasPasskey ? (
-          <FactorRow
+          <SignInRow
             icon={<KeyRound className="size-4" aria-hidden="true" />}
             name="Recovery codes"
             action={
@@ -102,7 +102,7 @@ export function FactorsPanel({ factors: { totp, passkeys, recovery_codes_left: l
             }
           >
             {formatPlural(left, "unused code")} left. Each signs you in once without your {totp ? "phone" : "passkey"}.
-          </FactorRow>
+          </SignInRow>
         ) : null}
       </ul>
       {open?.kind === "enrolment" ? (

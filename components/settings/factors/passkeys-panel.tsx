@@ -4,6 +4,7 @@ import { Fingerprint, Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { SignInRow } from "@/components/settings/sign-in-row";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { LocalTime } from "@/components/ui/local-time";
@@ -13,7 +14,6 @@ import { maxPasskeys } from "@/lib/contracts/passkeys/passkey-text";
 import type { OwnFactors, Passkey } from "@/lib/contracts/people/factor";
 import type { PasskeyEnrolment } from "@/lib/contracts/people/passkey";
 import { send } from "@/lib/http/browser/send";
-import { FactorRow } from "./factor-row";
 import { PasskeyDialog } from "./passkey-dialog";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 import { RenamePasskeyDialog } from "./rename-passkey-dialog";
@@ -126,7 +126,7 @@ function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
   return (
     <ul aria-label="Passkeys" className="w-full divide-y divide-line rounded-lg border border-line">
       {passkeys.map((passkey) => (
-        <FactorRow
+        <SignInRow
           key={passkey.id}
           icon={<Fingerprint className="size-4" aria-hidden="true" />}
           name={passkey.name}
@@ -158,7 +158,7 @@ function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
             </>
           )}
           {passkey.is_backed_up ? " Synced across your devices." : " On one device only."}
-        </FactorRow>
+        </SignInRow>
       ))}
     </ul>
   );

@@ -1,7 +1,8 @@
 "use client";
 
 import { Building2, KeyRound } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
+import { SignInRow } from "@/components/settings/sign-in-row";
 import { MicrosoftMark } from "@/components/sign-in/microsoft-mark";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/state/notice";
@@ -21,11 +22,11 @@ export function WaysToSignIn({ identities: { password, microsoft, company }, out
     <>
       {outcome ? <Outcome word={outcome} /> : null}
       <ul aria-label="Ways to sign in" className="divide-y divide-line rounded-lg border border-line">
-        <Way icon={<KeyRound className="size-4" aria-hidden="true" />} name="Password">
+        <SignInRow icon={<KeyRound className="size-4" aria-hidden="true" />} name="Password">
           {password.is_set ? "Set" : "Not set"}
-        </Way>
+        </SignInRow>
         {microsoft.is_offered || microsoft.account ? (
-          <Way
+          <SignInRow
             icon={<MicrosoftMark />}
             name="Microsoft"
             action={
@@ -37,10 +38,10 @@ export function WaysToSignIn({ identities: { password, microsoft, company }, out
             }
           >
             <MicrosoftState account={microsoft.account} />
-          </Way>
+          </SignInRow>
         ) : null}
         {company ? (
-          <Way icon={<Building2 className="size-4" aria-hidden="true" />} name={`${company.name} single sign-on`}>
+          <SignInRow icon={<Building2 className="size-4" aria-hidden="true" />} name={`${company.name} single sign-on`}>
             {company.connected_at ? (
               <>
                 Connected since <LocalTime at={company.connected_at} show="both" />.{" "}
@@ -49,32 +50,10 @@ export function WaysToSignIn({ identities: { password, microsoft, company }, out
               "It is connected when you first sign in with it. "
             )}
             Managed by your client’s administrator.
-          </Way>
+          </SignInRow>
         ) : null}
       </ul>
     </>
-  );
-}
-
-interface WayProps {
-  icon: ReactNode;
-  name: string;
-  action?: ReactNode;
-  children: ReactNode;
-}
-
-function Way({ icon, name, action, children }: WayProps) {
-  return (
-    <li className="flex items-start gap-3 px-4 py-3 text-sm">
-      <span className="flex h-5 shrink-0 items-center text-muted">{icon}</span>
-      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 max-w-full grow basis-48">
-          <p className="font-medium text-ink">{name}</p>
-          <p className="text-muted [overflow-wrap:anywhere]">{children}</p>
-        </div>
-        {action}
-      </div>
-    </li>
   );
 }
 

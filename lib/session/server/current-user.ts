@@ -30,7 +30,8 @@ type Visitor =
 
 /**
  * The first call of every signed-in page: returns the user as the backend currently describes them, or redirects the
- * visitor. No session, or an ended or expired one → `/login`; no role → `/login`; a role without the permission → `/access-denied`.
+ * visitor. No session, or an ended or expired one → `/login`; no role → `/login`; a role without the permission →
+ * `/access-denied`.
  *
  * @throws {AppError} `unavailable` when the backend can't be reached: never a pass, never the login page
  */
