@@ -265,8 +265,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(scimRoutes(context), { prefix: "/scim/v2" });
   const limitWrites = writeLimitOf(context.db, context.now);
   await app.register(async (closed) => {
-    // Runs before the body is parsed and the query validated, so that a user without access never learns which field was
-    // malformed.
+    // Runs before the body is parsed and the query validated, so that a user without access never learns which field
+    // was malformed.
     closed.addHook("onRequest", async (request) => {
       await limitWrites(request, await context.guard.requireAccess(request));
     });

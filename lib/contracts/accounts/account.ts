@@ -84,8 +84,9 @@ export const accountDetailSchema = accountSchema.extend({
     .nullable()
     .optional(),
   /**
-   * Sources that were recently rechecked because a user marked one of their values as wrong; `answer` null: no response
-   * yet; `silent`: the source doesn't give a value (any more); `unreachable`: its response couldn't be read. Another backend may leave it out.
+   * Sources that were recently rechecked because a user marked one of their values as wrong. `answer` is null while
+   * there is no response, `silent` if the source gives no value (any more), and `unreachable` if its response couldn't
+   * be read. Another backend may leave it out.
    */
   asked_again: z
     .array(

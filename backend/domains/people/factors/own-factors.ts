@@ -50,7 +50,8 @@ export async function listFactorHolders(db: Database, userIds: readonly string[]
  * Turns on an authenticator app, with recovery codes if it is the first factor.
  *
  * @param step the time step of the code that confirmed it, which can't be used again
- * @returns the new recovery codes, none if the user has a passkey and so has codes already; null if the user has an app already
+ * @returns the new recovery codes, none if the user has a passkey and so has codes already; null if the user has an
+ * app already
  */
 export async function addTotp(
   tx: Database,
