@@ -74,8 +74,8 @@ export function createEmailTemplates(appOrigin: string) {
         link: linkTo("/forgot-password", "This wasn’t me"),
         after: ["If this was you, there’s nothing to do."],
       }),
-    ...identityLettersOf(linkTo),
-    ...factorLettersOf(linkTo),
+    ...identityEmailsOf(linkTo),
+    ...factorEmailsOf(linkTo),
     invitation: (to: To, { token, clientName, inviter }: { token: string; clientName: string; inviter: string }) =>
       renderEmail({
         to,
@@ -84,7 +84,7 @@ export function createEmailTemplates(appOrigin: string) {
         link: linkTo("/register", "Accept the invitation", { invitation: token }),
         after: ["The link works once and expires in 7 days. If you didn’t expect this, you can ignore this email."],
       }),
-    ...adminLettersOf(linkTo),
+    ...adminEmailsOf(linkTo),
     alerts: (to: To, digest: AlertDigest) => renderAlertEmail(to, digest, appOrigin),
   };
 }
@@ -92,7 +92,7 @@ export function createEmailTemplates(appOrigin: string) {
 type LinkTo = (path: string, label: string, query?: Record<string, string>) => { label: string; address: string };
 
 /** The emails to a user about a sign-in method that was connected or disconnected. */
-function identityLettersOf(linkTo: LinkTo) {
+function identityEmailsOf(linkTo: LinkTo) {
   return {
     microsoftConnected: (to: To) =>
       renderEmail({
@@ -133,7 +133,7 @@ function identityLettersOf(linkTo: LinkTo) {
 }
 
 /** The emails to a user about their second factor. */
-function factorLettersOf(linkTo: LinkTo) {
+function factorEmailsOf(linkTo: LinkTo) {
   const link = linkTo("/settings", "See your sign-in settings", { section: "session" });
   const notYou = "If this wasn’t you, change your password right away and tell your administrator.";
   return {
@@ -209,7 +209,7 @@ function factorLettersOf(linkTo: LinkTo) {
 }
 
 /** The emails to a client's admins about changes that could be misused. */
-function adminLettersOf(linkTo: LinkTo) {
+function adminEmailsOf(linkTo: LinkTo) {
   return {
     personErased: (to: To, by: string) =>
       renderEmail({

@@ -46,7 +46,11 @@ export function ownIdentityRoutes({
       const { user } = holder;
       const { current_password: current, code, passkey } = request.body;
       if (passkey) {
-        const step = { db, site: requireSite(site), holder: { purpose: "proof", id: holder.token.sessionId } as const };
+        const step = {
+          db,
+          site: requireSite(site),
+          binding: { purpose: "proof", id: holder.token.sessionId } as const,
+        };
         const expected = { expectedUserId: user.id, ip: readCaller(request).ip };
         // 400 rather than 401, which would mean that the request's bearer token is invalid.
         if (!(await findPasskeyUser({ ...step, now: now() }, passkey, expected)))

@@ -61,8 +61,8 @@ export function ownPasskeyRoutes(context: Context): FastifyPluginAsyncZod {
       await consumeRateLimit(db, { what: "passkey", ip: context.readCaller(request).ip, perMinute: 60, now: now() });
       const known = await listPasskeyRows(db, user.id);
       if (known.length === 0) throw notFound();
-      const holder = { purpose: "proof", id: token.sessionId } as const;
-      return { options: await createRequestOptions({ db, site: requireSite(site), holder, now: now() }, known) };
+      const binding = { purpose: "proof", id: token.sessionId } as const;
+      return { options: await createRequestOptions({ db, site: requireSite(site), binding, now: now() }, known) };
     });
   };
 }
@@ -73,7 +73,7 @@ function addingRoutes(context: Context, app: Parameters<FastifyPluginAsyncZod>[0
   const stepOf = ({ token }: Holder) => ({
     db,
     site: requireSite(site),
-    holder: { purpose: "enrolment", id: token.sessionId } as const,
+    binding: { purpose: "enrolment", id: token.sessionId } as const,
     now: now(),
   });
 

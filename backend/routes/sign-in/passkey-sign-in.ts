@@ -31,7 +31,7 @@ export function passkeySignInRoutes({ db, now, site, signIn, readCaller }: Conte
       const { ticket } = request.body;
       const user = ticket === undefined ? null : await requireTicketOwner(ticket);
       const browser = createToken();
-      const step = { db, site: requireSite(site), holder: { purpose: "sign-in", id: browser }, now: now() } as const;
+      const step = { db, site: requireSite(site), binding: { purpose: "sign-in", id: browser }, now: now() } as const;
       const options = await createRequestOptions(step, user ? await listPasskeyRows(db, user.id) : []);
       return { options, browser, expires_at: new Date(step.now.getTime() + challengeLifeMs).toISOString() };
     });
@@ -41,7 +41,7 @@ export function passkeySignInRoutes({ db, now, site, signIn, readCaller }: Conte
       await consumeRateLimit(db, { what: "passkey sign-in", ip, perMinute: 60, now: now() });
       const { credential, browser, ticket } = request.body;
       const owner = ticket === undefined ? null : await requireTicketOwner(ticket);
-      const step = { db, site: requireSite(site), holder: { purpose: "sign-in", id: browser }, now: now() } as const;
+      const step = { db, site: requireSite(site), binding: { purpose: "sign-in", id: browser }, now: now() } as const;
       const user = await findPasskeyUser(step, credential, { expectedUserId: owner?.id ?? null, ip });
       const isRight = user !== null && (ticket === undefined || (await consumeTicket(db, ticket)));
       if (!isRight) throw passkeyRefused();

@@ -12,7 +12,7 @@ import {
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../database/database";
 import {
-  type ChallengeHolder,
+  type ChallengeBinding,
   challengeLifeMs,
   consumeChallenge,
   createChallenge,
@@ -20,11 +20,11 @@ import {
 import { findPasskey, markPasskeyUsed, type PasskeyRow } from "../../domains/people/factors/passkeys";
 import { clearFactorAttempts, reserveFactorAttempt } from "../limit";
 
-/** One step of a ceremony: the site, and who the challenge is for. */
+/** One step of a ceremony: the site, and what the challenge is bound to. */
 interface Step {
   db: Database;
   site: RelyingParty;
-  holder: ChallengeHolder;
+  binding: ChallengeBinding;
   now: Date;
 }
 
@@ -35,11 +35,11 @@ const algorithms = [-8, -7, -257];
 
 /** Creates the options of a new passkey; an authenticator that has one of `known` refuses. */
 export async function createPasskeyOptions(
-  { db, site, holder, now }: Step,
+  { db, site, binding, now }: Step,
   user: { id: string; email: string; fullName: string; known: readonly PasskeyRow[] },
 ): Promise<PasskeyCreationOptions> {
   return {
-    challenge: await createChallenge(db, holder, now),
+    challenge: await createChallenge(db, binding, now),
     rp: { id: site.id, name: "Sightline" },
     user: { id: handleOf(user.id), name: user.email, displayName: user.fullName },
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: "public-key" })),
@@ -52,11 +52,11 @@ export async function createPasskeyOptions(
 
 /** Creates the options for using one of these passkeys; with an empty list, any passkey of this site. */
 export async function createRequestOptions(
-  { db, site, holder, now }: Step,
+  { db, site, binding, now }: Step,
   allowed: readonly PasskeyRow[],
 ): Promise<PasskeyRequestOptions> {
   return {
-    challenge: await createChallenge(db, holder, now),
+    challenge: await createChallenge(db, binding, now),
     rpId: site.id,
     timeout: challengeLifeMs,
     userVerification: "required",
@@ -68,11 +68,11 @@ export async function createRequestOptions(
  * Checks a new passkey.
  *
  * @returns what is stored of it; null if it is of another site, without user verification, malformed, or answers no
- * open challenge of this holder
+ * open challenge with this binding
  */
-export async function verifyNewPasskey({ db, site, holder, now }: Step, { response, ...credential }: NewCredential) {
+export async function verifyNewPasskey({ db, site, binding, now }: Step, { response, ...credential }: NewCredential) {
   const { clientDataJSON, attestationObject, transports = [] } = response;
-  const expectedChallenge = await consumeAnswered({ db, site, holder, now }, clientDataJSON);
+  const expectedChallenge = await consumeAnswered({ db, site, binding, now }, clientDataJSON);
   if (expectedChallenge === null) return null;
   const checked = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
@@ -135,12 +135,12 @@ export function passkeyRefused(): AppError {
 
 /** The library throws for most faults, but only says `verified: false` for a wrong signature. */
 async function verifySignature(
-  { db, site, holder, now }: Step,
+  { db, site, binding, now }: Step,
   { response, ...credential }: UsedCredential,
   { userId, credentialId, publicKey, counter }: PasskeyRow,
 ): Promise<{ counter: number; isBackedUp: boolean } | null> {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-  const expectedChallenge = await consumeAnswered({ db, site, holder, now }, clientDataJSON);
+  const expectedChallenge = await consumeAnswered({ db, site, binding, now }, clientDataJSON);
   if (expectedChallenge === null || (userHandle && userHandle !== handleOf(userId))) return null;
   const checked = await verifyAuthenticationResponse({
     response: { ...credential, clientExtensionResults: {}, response: { clientDataJSON, authenticatorData, signature } },
@@ -154,10 +154,10 @@ async function verifySignature(
   return { counter: checked.authenticationInfo.newCounter, isBackedUp: checked.authenticationInfo.credentialBackedUp };
 }
 
-/** Uses the challenge that a browser has answered; null if it isn't an open one of this holder. */
-async function consumeAnswered({ db, holder, now }: Step, clientDataJson: string): Promise<string | null> {
+/** Uses the challenge that a browser has answered; null if it isn't an open one with this binding. */
+async function consumeAnswered({ db, binding, now }: Step, clientDataJson: string): Promise<string | null> {
   const challenge = readChallenge(clientDataJson);
-  return challenge !== null && (await consumeChallenge(db, { challenge, holder, now })) ? challenge : null;
+  return challenge !== null && (await consumeChallenge(db, { challenge, binding, now })) ? challenge : null;
 }
 
 function readChallenge(clientDataJson: string): string | null {

@@ -6,34 +6,34 @@ import { hashToken } from "../../../secrets/token";
 
 export const challengeLifeMs = 5 * 60_000;
 
-/** Who a challenge is for: a purpose, and the session or browser that may answer it. */
-export interface ChallengeHolder {
+/** What a challenge is bound to: a purpose, and the session or browser that may answer it. */
+export interface ChallengeBinding {
   purpose: "enrolment" | "proof" | "sign-in";
   /** The session's id, or the browser's token. */
   id: string;
 }
 
 /** Creates a challenge of 256 random bits, base64url. Only its hash is stored. */
-export async function createChallenge(db: Database, holder: ChallengeHolder, now: Date): Promise<string> {
+export async function createChallenge(db: Database, binding: ChallengeBinding, now: Date): Promise<string> {
   const challenge = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + challengeLifeMs);
-  await db.insert(passkeyChallenges).values({ hash: hashToken(challenge), boundTo: hashOf(holder), expiresAt });
+  await db.insert(passkeyChallenges).values({ hash: hashToken(challenge), boundTo: hashOf(binding), expiresAt });
   return challenge;
 }
 
 /** Uses a challenge; false if it is unknown, used, expired or someone else's. */
 export async function consumeChallenge(
   db: Database,
-  { challenge, holder, now }: { challenge: string; holder: ChallengeHolder; now: Date },
+  { challenge, binding, now }: { challenge: string; binding: ChallengeBinding; now: Date },
 ): Promise<boolean> {
   const { hash, boundTo, expiresAt } = passkeyChallenges;
   const used = await db
     .delete(passkeyChallenges)
-    .where(and(eq(hash, hashToken(challenge)), eq(boundTo, hashOf(holder)), gt(expiresAt, now)))
+    .where(and(eq(hash, hashToken(challenge)), eq(boundTo, hashOf(binding)), gt(expiresAt, now)))
     .returning({ hash });
   return used.length > 0;
 }
 
-function hashOf({ purpose, id }: ChallengeHolder): string {
+function hashOf({ purpose, id }: ChallengeBinding): string {
   return hashToken(`${purpose}:${id}`);
 }
