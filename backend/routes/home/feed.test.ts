@@ -356,6 +356,16 @@ test.each<[string, string, readonly string[]]>([
   ],
 ])("the feed %s", async (_, query, indexes) => {
   await addMany();
+  // Planned as for a client with a history, whenever PostgreSQL last analyzed the tables.
+  const { db } = backend.store;
+  const acme = eq(accounts.clientId, "acme");
+  const ids = (await db.select({ id: accounts.id }).from(accounts).where(acme).limit(400)).map(({ id }) => id);
+  await db
+    .insert(notes)
+    .values(
+      Array.from({ length: 4_000 }, (_, n) => ({ ...by(ids[n % ids.length] ?? "", ago(n * hourMs)), body: "Old" })),
+    );
+  await db.execute(sql`vacuum analyze signals, account_changes, notes, conversations, tasks`);
   const statements: Statement[] = await recordStatements(backend)(() => feedOf(query));
   const [search] = statements.filter(({ text }) => text.includes("row_number() over"));
 
