@@ -136,8 +136,8 @@ test("axe finds no violations in the settings for announcements, people and sing
   await expect(page.getByRole("table", { name: "People of Acme" })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "Invite", exact: true }).click();
-  await page.getByRole("button", { name: "Send invitation" }).click();
-  await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("button", { name: "Send invitations" }).click();
+  await expect(page.getByLabel("Emails")).toHaveAttribute("aria-invalid", "true");
   expect(await findFaults(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Disable Ravi Petersen" }).click();

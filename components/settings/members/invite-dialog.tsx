@@ -2,43 +2,65 @@
 
 import type { FormEvent } from "react";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
-import { checkEmail } from "@/components/sign-in/fields/field-checks";
 import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
-import { Input } from "@/components/ui/form/input";
+import { typeValues } from "@/components/ui/form/form-values";
+import { Textarea } from "@/components/ui/form/textarea";
 import { useForm } from "@/components/ui/form/use-form";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import type { SentInvitation } from "@/lib/contracts/people/invitation";
 import { defaultRole } from "@/lib/contracts/rights/rights";
+import { formatPlural } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
-import { clientRoles, findGrantable } from "./client-roles";
+import { readEmailList } from "@/lib/settings/read-email-list";
+import { clientRoles, findGrantable, type GrantableRole } from "./client-roles";
+import { type InvitationsResult, sendInvitations } from "./send-invitations";
+
+/** The server's limit of a client's invitations within 15 minutes. */
+const maxEmails = 100;
 
 interface InviteDialogProps {
   clientName: string;
   onClose: () => void;
-  onInvited: (invitation: SentInvitation) => void;
+  /** Called with the invitations that were sent, also if others were refused and the dialog stays open. */
+  onInvited: (invitations: readonly SentInvitation[]) => void;
 }
 
-/** Invites a user by email, with a role. */
+/** Invites people by email, all with the same role. Addresses that couldn't be invited stay in the form. */
 export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogProps) {
-  const { ref, error, savedDraft, refuse, isBusy, run } = useForm<"email">("invite", { first: "input" });
+  const { ref, error, savedDraft, refuse, isBusy, run } = useForm<"emails">("invite", { first: "textarea" });
   const { withProof, proofDialog } = useIdentityProof();
+  const inviteAll = (emails: readonly string[], role: GrantableRole) => {
+    let proven: { proof?: string } = {};
+    return sendInvitations(emails, (email) =>
+      withProof((latest) => {
+        proven = { ...proven, ...latest };
+        return send("POST /clients/me/invitations/", { body: { email, role, ...proven } });
+      }),
+    );
+  };
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    const email = String(values.get("email") ?? "").trim();
+    const form = event.currentTarget;
+    const values = new FormData(form);
+    const { emails, invalid } = readEmailList(String(values.get("emails") ?? ""));
+    const problem = findProblem(emails, invalid);
+    if (problem !== null) return refuse({ emails: problem });
     const role = findGrantable(String(values.get("role"))) ?? defaultRole;
-    const { email: wrong } = checkEmail(email);
-    if (wrong !== undefined) return refuse({ email: wrong });
-    const sent = await run(() =>
-      withProof((proven) => send("POST /clients/me/invitations/", { body: { email, role, ...proven } })),
-    );
-    if (sent === null) return;
-    if (sent.kind === "refused") {
-      const { email: refused } = sent.fields;
-      return refused === undefined ? refuse({}, sent.detail) : refuse({ email: refused });
+    const result = await run(() => inviteAll(emails, role));
+    if (result === null) return;
+    if (result.sent.length > 0) {
+      onInvited(result.sent);
+      showToast(describeSent(result.sent));
     }
-    onInvited(sent.data);
+    const unsent = [...result.refused.map(({ email }) => email), ...result.left];
+    if (unsent.length === 0) {
+      savedDraft.drop();
+      return onClose();
+    }
+    typeValues(form, { "emails#1": unsent.join("\n") });
+    refuse(describeRefused(result), result.problem);
   };
   return (
     <>
@@ -46,22 +68,26 @@ export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogPro
       <FormDialog
         onClose={onClose}
         title={`Invite to ${clientName}`}
-        description="We’ll email a link that’s valid for 7 days. They set a name and password and join with this role."
+        description="We’ll email each a link that’s valid for 7 days. They set a name and password and join with this role."
         form={{ ref, error, savedDraft, isBusy }}
-        action="Send invitation"
+        action="Send invitations"
         onSubmit={onSubmit}
       >
-        <Field label="Email" error={error.fields.email}>
+        <Field
+          label="Emails"
+          hint={`One, or up to ${maxEmails} separated by commas or line breaks.`}
+          error={error.fields.emails}
+        >
           {(control) => (
-            <Input
+            <Textarea
               {...control}
-              name="email"
-              type="email"
+              name="emails"
+              rows={3}
               inputMode="email"
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              maxLength={254}
+              maxLength={30_000}
               required
             />
           )}
@@ -92,4 +118,26 @@ export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogPro
       </FormDialog>
     </>
   );
+}
+
+function findProblem(emails: readonly string[], invalid: readonly string[]): string | null {
+  const [wrong] = invalid;
+  if (wrong !== undefined) return `“${wrong.slice(0, 80)}” isn’t an email address.`;
+  if (emails.length === 0) return "Enter an email address.";
+  return emails.length > maxEmails ? `Invite at most ${maxEmails} people at once.` : null;
+}
+
+function describeSent(sent: readonly SentInvitation[]): string {
+  const [first, ...others] = sent;
+  return first && others.length === 0
+    ? `Invitation sent to ${first.email}.`
+    : `${formatPlural(sent.length, "invitation", "invitations")} sent.`;
+}
+
+/** The error of the field: the reason for each refused address, the first few by name. */
+function describeRefused({ refused }: InvitationsResult): { emails?: string } {
+  if (refused.length === 0) return {};
+  const named = refused.slice(0, 5).map(({ email, detail }) => `${email}: ${detail}`);
+  const others = refused.length - named.length;
+  return { emails: [...named, ...(others > 0 ? [`And ${others} more.`] : [])].join(" ") };
 }

@@ -38,11 +38,10 @@ export function MembersPanel({ clientName, people: firstPeople, invitations: fir
   const [isInviting, setInviting] = useState(false);
   const invitationsTitle = useRef<HTMLHeadingElement>(null);
   const changed = (person: Member) => people.change((all) => all.map((one) => (one.uid === person.uid ? person : one)));
-  const invited = (invitation: SentInvitation) => {
-    setInviting(false);
+  const invited = (sent: readonly SentInvitation[]) => {
     // A new invitation replaces an older one to the same email.
-    invitations.change((all) => [invitation, ...all.filter(({ email }) => email !== invitation.email)]);
-    showToast(`Invitation sent to ${invitation.email}.`);
+    const emails = new Set(sent.map(({ email }) => email));
+    invitations.change((all) => [...sent.toReversed(), ...all.filter(({ email }) => !emails.has(email))]);
   };
   const withdrawn = ({ id, email }: SentInvitation) => {
     invitations.change((all) => all.filter((one) => one.id !== id));

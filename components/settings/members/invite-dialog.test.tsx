@@ -1,0 +1,83 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
+import type { SentInvitation } from "@/lib/contracts/people/invitation";
+import { send } from "@/lib/http/browser/send";
+import { InviteDialog } from "./invite-dialog";
+
+jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
+
+const onInvited = jest.fn();
+const onClose = jest.fn();
+const ok = (email: string) => ({ kind: "ok", data: { id: email, email, role: "user" } as SentInvitation }) as never;
+const refusal = (code: string, detail: string) => ({ kind: "refused", code, detail, fields: {} }) as never;
+const alreadyHere = refusal("already_here", "This person works with you already.");
+
+beforeAll(installModalDialogs);
+beforeEach(() => {
+  jest.mocked(send).mockReset();
+  onInvited.mockReset();
+  onClose.mockReset();
+});
+
+async function invite(emails: string) {
+  render(<InviteDialog clientName="Acme" onClose={onClose} onInvited={onInvited} />);
+  const field = screen.getByRole("textbox", { name: "Emails" });
+  fireEvent.change(field, { target: { value: emails } });
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Send invitations" })));
+  return field;
+}
+
+const sentTo = () => jest.mocked(send).mock.calls.map(([, given]) => (given as { body: { email: string } }).body.email);
+
+test("a pasted list is invited with one role, and the dialog closes", async () => {
+  jest.mocked(send).mockResolvedValueOnce(ok("ana@acme.example")).mockResolvedValueOnce(ok("ben@acme.example"));
+  await invite("Ana Ng <ana@acme.example>; ben@acme.example");
+
+  expect(jest.mocked(send).mock.calls).toEqual([
+    ["POST /clients/me/invitations/", { body: { email: "ana@acme.example", role: "user" } }],
+    ["POST /clients/me/invitations/", { body: { email: "ben@acme.example", role: "user" } }],
+  ]);
+  expect(onInvited).toHaveBeenCalledWith([
+    expect.objectContaining({ email: "ana@acme.example" }),
+    expect.objectContaining({ email: "ben@acme.example" }),
+  ]);
+  expect(onClose).toHaveBeenCalled();
+});
+
+test("a refused address doesn't stop the others, and stays in the form with its reason", async () => {
+  jest.mocked(send).mockResolvedValueOnce(alreadyHere).mockResolvedValueOnce(ok("ben@acme.example"));
+  const field = await invite("rep@acme.example, ben@acme.example");
+
+  expect(onInvited).toHaveBeenCalledWith([expect.objectContaining({ email: "ben@acme.example" })]);
+  expect(onClose).not.toHaveBeenCalled();
+  expect(field).toHaveValue("rep@acme.example");
+  expect(field).toHaveAccessibleDescription(/rep@acme\.example: This person works with you already\.$/);
+});
+
+test("a failure that concerns no address stops, and what wasn't sent stays in the form", async () => {
+  const tooMany = refusal("too_many_attempts", "Too many attempts. Try again in 2 minutes.");
+  jest.mocked(send).mockResolvedValueOnce(ok("ana@acme.example")).mockResolvedValueOnce(tooMany);
+  const field = await invite("ana@acme.example\nben@acme.example\ncem@acme.example");
+
+  expect(sentTo()).toEqual(["ana@acme.example", "ben@acme.example"]);
+  expect(screen.getByRole("alert")).toHaveTextContent("Too many attempts. Try again in 2 minutes.");
+  expect(field).toHaveValue("ben@acme.example\ncem@acme.example");
+});
+
+test.each([
+  ["no address", "", "Enter an email address."],
+  ["an invalid address", "ana@acme.example, ben@", "“ben@” isn’t an email address."],
+  [
+    "more than 100",
+    Array.from({ length: 101 }, (_, at) => `p${at}@acme.example`).join("\n"),
+    "Invite at most 100 people at once.",
+  ],
+])("nothing is sent for %s", async (_, emails, error) => {
+  const field = await invite(emails);
+
+  expect(send).not.toHaveBeenCalled();
+  expect(field).toHaveAccessibleDescription(new RegExp(`${error.replaceAll(".", "\\.")}$`));
+  expect(field).toHaveValue(emails);
+});
