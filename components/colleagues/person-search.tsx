@@ -17,19 +17,19 @@ export interface PersonSearchProps {
   /** The label of the option for no user. Absent: the choice is required. */
   nobody?: string;
   /** Whether the user can't be chosen. */
-  isWithoutMe?: boolean;
+  withoutUid?: string;
   /** Shown below the list. */
   footer?: ReactNode;
   onPick: (person: Colleague | null) => void;
 }
 
 /** The list of colleagues: typing filters it, arrow keys choose, Enter picks. */
-export function PersonSearch({ label, value, meUid, nobody, isWithoutMe = false, footer, onPick }: PersonSearchProps) {
+export function PersonSearch({ label, value, meUid, nobody, withoutUid, footer, onPick }: PersonSearchProps) {
   const id = useId();
   const [q, setQ] = useState("");
   const [at, setAt] = useState<number | null>(null);
   const { people: all, state, retry } = useColleagues(q.trim());
-  const people = isWithoutMe ? all.filter(({ uid }) => uid !== meUid) : all;
+  const people = all.filter(({ uid }) => uid !== withoutUid);
   const choices: (Colleague | null)[] =
     nobody !== undefined && q.trim() === "" && state === "ready" ? [null, ...people] : [...people];
   const current = choices.findIndex((choice) => (choice?.uid ?? null) === (value?.uid ?? null));

@@ -1,8 +1,7 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
+import { HeirField } from "@/components/colleagues/heir-field";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
 import { trySignOut } from "@/components/session/use-sign-out";
 import { Button } from "@/components/ui/button/button";
@@ -12,8 +11,6 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { Notice } from "@/components/ui/state/notice";
 import type { Colleague } from "@/lib/contracts/activity/activity";
 import { send } from "@/lib/http/browser/send";
-
-const nobody = "Nobody";
 
 interface LeaveDialogProps {
   meUid: string;
@@ -56,41 +53,17 @@ export function LeaveDialog({ meUid, onClose }: LeaveDialogProps) {
         }
       >
         <div className="flex flex-col gap-4">
-          <HeirField meUid={meUid} heir={heir} onChange={setHeir} />
+          <HeirField
+            label="Who takes over your accounts and open tasks"
+            meUid={meUid}
+            fromUid={meUid}
+            heir={heir}
+            nobody="Nobody"
+            onChange={setHeir}
+          />
           {refusal === null ? null : <Notice tone="danger">{refusal}</Notice>}
         </div>
       </Dialog>
     </>
-  );
-}
-
-interface HeirFieldProps extends Pick<LeaveDialogProps, "meUid"> {
-  heir: Colleague | null;
-  onChange: (heir: Colleague | null) => void;
-}
-
-/** The choice of who takes over; nobody at first. */
-function HeirField({ meUid, heir, onChange }: HeirFieldProps) {
-  const text = heir === null ? nobody : [heir.name, heir.email].filter(Boolean).join(", ");
-  return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <span className="font-medium text-ink text-sm">Who takes over your accounts and open tasks</span>
-      <ColleaguePicker
-        label="Choose who takes over"
-        value={heir}
-        meUid={meUid}
-        isWithoutMe
-        nobody={nobody}
-        onPick={onChange}
-        triggerClassName="inline-flex h-8 w-full min-w-0 items-center gap-2 rounded-md border border-control bg-surface px-2 text-base text-ink hover:border-muted"
-        trigger={
-          <>
-            <span className="sr-only">Takes over: </span>
-            <span className="min-w-0 grow truncate text-left">{text}</span>
-            <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
-          </>
-        }
-      />
-    </div>
   );
 }

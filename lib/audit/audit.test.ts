@@ -77,6 +77,10 @@ test.each<[Parameters<typeof entry>, string]>([
     ["member.leave", { subject: "lena", details: { accounts: 1200, tasks: 0, heir: "" } }],
     "Lena Ortiz left the workspace and unassigned 1,200 accounts and 0 open tasks",
   ],
+  [
+    ["member.hand_over", { subject: "ravi", details: { accounts: 3, tasks: 1, heir: "lena" } }],
+    "Lena Ortiz handed over Ravi Petersen's 3 accounts and 1 open task to Lena Ortiz",
+  ],
   [["import.begin"], "Lena Ortiz: import.begin"],
   [["constructor"], "Lena Ortiz: constructor"],
 ])("describes %j in a sentence", (given, sentence) => expect(describeEntry(entry(...given), names)).toBe(sentence));

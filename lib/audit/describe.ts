@@ -69,6 +69,8 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "member.disable": ({ entry, nameOf }) => `disabled ${nameOf(entry.subject)}`,
   "member.enable": ({ entry, nameOf }) => `enabled ${nameOf(entry.subject)} again`,
   "member.leave": (facts) => `left the workspace and ${handOverOf(facts)}`,
+  "member.hand_over": ({ entry, detail, nameOf }) =>
+    `handed over ${possessive(nameOf(entry.subject))} ${handedOver(detail)} to ${nameOf(entry.details.heir)}`,
   "member.provision": ({ entry, nameOf, after }) =>
     `provisioned ${nameOf(entry.subject)} as ${roleOf(after("role"))} through SCIM`,
   "member.change_email": ({ entry, nameOf, before, after }) =>
@@ -222,8 +224,12 @@ function accountOf({ entry, nameOf, detail }: Facts): string {
 
 /** Describes what a member who left gave to a colleague or left without an owner. */
 function handOverOf({ entry, detail, nameOf }: Facts): string {
-  const what = `${formatPlural(Number(detail("accounts")), "account")} and ${formatPlural(Number(detail("tasks")), "open task")}`;
+  const what = handedOver(detail);
   return detail("heir") === "" ? `unassigned ${what}` : `handed over ${what} to ${nameOf(entry.details.heir)}`;
+}
+
+function handedOver(detail: Facts["detail"]): string {
+  return `${formatPlural(Number(detail("accounts")), "account")} and ${formatPlural(Number(detail("tasks")), "open task")}`;
 }
 
 function describeOwner(facts: Facts): string {

@@ -67,6 +67,7 @@ const causeNames: Record<string, string> = {
   import: "by an import",
   api: "by another system",
   leave: "by leaving the workspace",
+  hand_over: "when the owner’s access ended",
   merge: "by a merge",
   territory: "by a territory rule",
   source_rule: "by another rule for when sources disagree",

@@ -283,6 +283,18 @@ const cases: Record<string, Case> = {
       { action: "session.end", subject: user, details: { reason: "disabled" } },
     ],
   },
+  "handing over the accounts of a disabled member": {
+    by: acmeAdmin,
+    given: () => send(acmeAdmin, "PATCH", people, { disabled: true }),
+    does: () => send(acmeAdmin, "PATCH", people, { disabled: true, heir_id: uidOf("leader@acme.example") }),
+    notes: [
+      {
+        action: "member.hand_over",
+        subject: user,
+        details: { accounts: expect.any(Number), tasks: expect.any(Number), heir: uidOf("leader@acme.example") },
+      },
+    ],
+  },
   "enabling a member": {
     by: acmeAdmin,
     given: () => send(acmeAdmin, "PATCH", people, { disabled: true }),

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import { handOverMember } from "../../domains/bulk/leaving/hand-over-member";
 import { hasFactor } from "../../domains/people/factors/own-factors";
 import { resetMemberFactors } from "../../domains/people/factors/reset";
 import { changeMember, describeMember, listMembers } from "../../domains/people/members";
@@ -19,10 +20,10 @@ export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Cont
       const admin = await guard.requireUser(request);
       const { uid } = request.params;
       if (uid === admin.uid) throw new AppError(409, "oneself", "You can't change your own role or access.");
-      const { proof, ...wanted } = request.body;
+      const { proof, heir_id: heirId, ...wanted } = request.body;
       const holder = await guard.authenticate(request);
-      const person = await change((tx) =>
-        changeMember(tx, {
+      const person = await change(async (tx) => {
+        const changed = await changeMember(tx, {
           by: admin,
           uid,
           change: wanted,
@@ -31,8 +32,10 @@ export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Cont
             requireProof(sealer, holder, { proof, now: now() });
             await notifyOfNewAdmin(tx, mailQueue, { holder, who: email });
           },
-        }),
-      );
+        });
+        if (changed && heirId !== undefined) await handOverMember(tx, admin, { uid, heirId, now: now() });
+        return changed;
+      });
       if (!person) throw notFound();
       return describeMember(person, { askedBy: admin.uid, hasFactor: await hasFactor(db, person.id) });
     });

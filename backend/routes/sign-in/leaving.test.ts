@@ -35,6 +35,70 @@ async function addOwned(headers: Headers, uid: string, name: string): Promise<st
   return id;
 }
 
+describe("a client admin who disables a member", () => {
+  const member = uidOf("user@acme.example");
+  const heir = uidOf("leader@acme.example");
+  const disable = async (payload: object) =>
+    backend.request({
+      method: "PATCH",
+      url: `/clients/me/people/${member}/`,
+      headers: await backend.signIn("clientadmin@acme.example"),
+      payload,
+    });
+  const left = async () => {
+    const { db } = backend.store;
+    const isOpen = and(eq(tasks.clientId, "acme"), eq(tasks.assigneeId, member), isNull(tasks.doneAt));
+    return [await db.$count(accounts, eq(accounts.ownerId, member)), await db.$count(tasks, isOpen)];
+  };
+
+  beforeAll(async () => {
+    const headers = await backend.signIn("leader@acme.example");
+    await addOwned(headers, member, "Handed Industries");
+  });
+  afterAll(() => disable({ disabled: false }));
+
+  test.each([
+    ["someone of another client", { disabled: true, heir_id: uidOf("clientadmin@globex.example") }],
+    ["the member", { disabled: true, heir_id: member }],
+    ["someone, without disabling", { heir_id: heir }],
+  ])("can't hand over to %s, and nothing changes", async (_, payload) => {
+    const before = await left();
+
+    expect(await disable(payload)).toMatchObject({ status: 400, body: { fields: { heir_id: expect.any(String) } } });
+    expect(await left()).toEqual(before);
+    const [row] = await backend.store.db.select().from(users).where(eq(users.id, member));
+    expect(row?.disabled).toBe(false);
+  });
+
+  test("hands over accounts and open tasks in the admin’s name, once, and the heir gets one alert", async () => {
+    const { db } = backend.store;
+    const [owned] = await left();
+
+    expect(await disable({ disabled: true, heir_id: heir })).toMatchObject({ status: 200, body: { disabled: true } });
+    expect(await disable({ disabled: true, heir_id: heir })).toMatchObject({ status: 200 });
+
+    expect(await left()).toEqual([0, 0]);
+    const changes = await db
+      .select({ old: accountChanges.old, new: accountChanges.new, by: accountChanges.createdBy })
+      .from(accountChanges)
+      .where(and(eq(accountChanges.field, "owner"), eq(accountChanges.causeKind, "hand_over")));
+    expect(changes).toHaveLength(owned ?? 0);
+    expect(new Set(changes.map((change) => JSON.stringify(change)))).toEqual(
+      new Set([JSON.stringify({ old: member, new: heir, by: uidOf("clientadmin@acme.example") })]),
+    );
+    const [entry] = await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.subject, member), eq(auditLog.action, "member.hand_over")))
+      .orderBy(auditLog.id);
+    expect(entry?.details).toMatchObject({ accounts: owned, heir });
+    const alerts = (await readAlerts(backend, "leader@acme.example")).filter(({ type }) => type === "account_assigned");
+    expect(alerts.map(({ body }) => body)).toEqual([
+      expect.stringMatching(/ no longer has access\. With \d+ open tasks?\.$/),
+    ]);
+  });
+});
+
 test("a member who leaves hands over accounts and open tasks; their name stays, their email becomes free", async () => {
   const rep = await backend.signIn("rep@globex.example");
   const heir = uidOf("clientadmin@globex.example");

@@ -12,12 +12,13 @@ import { Select } from "@/components/ui/form/select";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { LocalTime } from "@/components/ui/local-time";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
+import type { Colleague } from "@/lib/contracts/activity/activity";
 import type { Member, MemberChange } from "@/lib/contracts/people/member";
 import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
 import { clientRoles, findGrantable, type GrantableRole } from "./client-roles";
+import { DisableDialog } from "./disable-dialog";
 import { ResetFactorButton } from "./reset-factor-button";
 
 interface MemberRowProps {
@@ -33,7 +34,7 @@ export function MemberRow({ person, onChanged }: MemberRowProps) {
   const { withProof, proofDialog } = useIdentityProof();
   const [problem, setError] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const change = async (wanted: MemberChange, done: string) => {
+  const change = async (wanted: MemberChange & { heir_id?: string }, done: string) => {
     setError(null);
     const params = { uid: person.uid };
     const sent = await run(() =>
@@ -46,6 +47,11 @@ export function MemberRow({ person, onChanged }: MemberRowProps) {
     showToast(done);
   };
   const { full_name: name } = person;
+  const disable = (heir: Colleague | null) =>
+    change(
+      { disabled: true, ...(heir && { heir_id: heir.uid }) },
+      `${name} is disabled and signed out.${heir ? ` ${heir.name} takes over their accounts and open tasks.` : ""}`,
+    );
   return (
     <tr
       aria-busy={isBusy}
@@ -107,17 +113,14 @@ export function MemberRow({ person, onChanged }: MemberRowProps) {
           </span>
         )}
         {proofDialog}
-        <ConfirmDialog
-          open={isAsking}
-          onClose={() => setAsking(false)}
-          title={`Disable ${person.full_name}?`}
-          description="They are signed out everywhere immediately and can’t sign in until you enable them again. None of their data is deleted."
-          action="Disable"
-          isBusy={isBusy}
-          onConfirm={() => void change({ disabled: true }, `${name} is disabled and signed out.`)}
-        >
-          <p className="text-muted text-sm [overflow-wrap:anywhere]">{person.email}</p>
-        </ConfirmDialog>
+        {isAsking ? (
+          <DisableDialog
+            person={person}
+            isBusy={isBusy}
+            onClose={() => setAsking(false)}
+            onConfirm={(heir) => void disable(heir)}
+          />
+        ) : null}
       </td>
     </tr>
   );

@@ -8,6 +8,7 @@ export const auditActions = [
   "member.disable",
   "member.enable",
   "member.leave",
+  "member.hand_over",
   "member.provision",
   "member.change_email",
   "member.change_team",

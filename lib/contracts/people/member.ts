@@ -51,7 +51,16 @@ export const memberChangeSchema = z.object({ role: grantableRoleSchema, disabled
  * The body of the change: making a user a client admin, and enabling a disabled one, requires a proof, or a sign-in
  * within the last 5 minutes (case J3).
  */
-export const memberChangeRequestSchema = memberChangeSchema.extend({ proof: proofTextSchema.optional() });
+export const memberChangeRequestSchema = memberChangeSchema
+  .extend({
+    proof: proofTextSchema.optional(),
+    /** Who gets the accounts and open tasks of the member who is disabled. Absent: the member keeps them. */
+    heir_id: z.string().min(1).max(100).optional(),
+  })
+  .refine(({ disabled, heir_id }) => heir_id === undefined || disabled === true, {
+    path: ["heir_id"],
+    message: "Only with disabled: true",
+  });
 
 /**
  * `POST {api}/clients/me/people/{uid}/factor-reset/` → 204: removes the second factors of a member who has lost them,

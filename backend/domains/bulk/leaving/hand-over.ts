@@ -23,61 +23,81 @@ export interface HandedOver {
   tasks: number;
 }
 
+interface HandOver {
+  /** The member whose accounts and tasks they are. */
+  fromId: string;
+  /** The colleague who gets them; null: nobody. */
+  heirId: string | null;
+  /** What happened to the member, for the heir's alert, such as “left the workspace”. */
+  because: string;
+  now: Date;
+}
+
 /**
  * Gives a member's accounts and open tasks to a colleague, or leaves them without an owner, with the same writers as
  * any other change of owner. Alerts the heir once.
  *
- * @throws AppError 409 `too_many`: a client admin must reassign them first
+ * @param by who hands over: the member, or a client admin
+ * @throws AppError 409 `too_many`: they must be reassigned by bulk changes first
  */
-export async function handOver(
-  tx: Database,
-  by: Principal,
-  { heirId, now }: { heirId: string | null; now: Date },
-): Promise<HandedOver> {
-  const own = await findOwn(tx, by);
-  const cause = { kind: "leave", id: randomUUID() };
+export async function handOver(tx: Database, by: Principal, handing: HandOver): Promise<HandedOver> {
+  const { fromId, heirId, now } = handing;
+  const own = await findOwn(tx, by, fromId);
+  const cause = { kind: fromId === by.uid ? "leave" : "hand_over", id: randomUUID() };
   let count = 0;
   for (let at = 0; at < own.length; at += batchSize) {
     const ids = own.slice(at, at + batchSize).map(({ id }) => id);
-    const owners = (await lockOwned(tx, by, ids)).map((id) => ({ id, ownerId: by.uid, uid: heirId }));
+    const owners = (await lockOwned(tx, { clientId: by.clientId, fromId }, ids)).map((id) => ({
+      id,
+      ownerId: fromId,
+      uid: heirId,
+    }));
     await writeOwners(tx, by, owners, { cause, at: now });
     count += owners.length;
   }
-  const passed = await handOverTasks(tx, by.clientId, { from: by.uid, to: heirId }, now);
+  const passed = await handOverTasks(tx, by.clientId, { from: fromId, to: heirId }, now);
   const handedOver = { accounts: count, tasks: passed };
-  if (heirId !== null)
-    await notifyHeir(tx, by, { heirId, only: own.length === 1 ? own[0] : undefined, handedOver, now });
+  if (heirId !== null && heirId !== by.uid)
+    await notifyHeir(tx, by.clientId, { ...handing, heirId, only: own.length === 1 ? own[0] : undefined, handedOver });
   return handedOver;
 }
 
 /** The member's accounts in order of id. */
-async function findOwn(tx: Database, { clientId, uid }: Principal): Promise<Own[]> {
+async function findOwn(tx: Database, { clientId, uid }: Principal, fromId: string): Promise<Own[]> {
   const own = await tx
     .select({ id: accounts.id, name: accounts.name })
     .from(accounts)
-    .where(and(liveAccounts({ clientId }), eq(accounts.ownerId, uid)))
+    .where(and(liveAccounts({ clientId }), eq(accounts.ownerId, fromId)))
     .limit(most + 1);
-  const isOpen = and(eq(tasks.clientId, clientId), eq(tasks.assigneeId, uid), isNull(tasks.doneAt));
+  const isOpen = and(eq(tasks.clientId, clientId), eq(tasks.assigneeId, fromId), isNull(tasks.doneAt));
   const open = await tx
     .select({ id: tasks.id })
     .from(tasks)
     .where(isOpen)
     .limit(most + 1);
-  if (own.length > most) throw tooMany(`You own more than ${most.toLocaleString("en")} accounts.`);
-  if (open.length > most) throw tooMany(`You have more than ${most.toLocaleString("en")} open tasks.`);
+  const isOwnMove = fromId === uid;
+  if (own.length > most) throw tooMany(isOwnMove, `own more than ${most.toLocaleString("en")} accounts`);
+  if (open.length > most) throw tooMany(isOwnMove, `have more than ${most.toLocaleString("en")} open tasks`);
   return own.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function tooMany(what: string): AppError {
-  return new AppError(409, "too_many", `${what} Ask a client admin to reassign your accounts first.`);
+function tooMany(isOwnMove: boolean, what: string): AppError {
+  const detail = isOwnMove
+    ? `You ${what}. Ask a client admin to reassign your accounts first.`
+    : `They ${what}. Reassign their accounts first: filter the accounts by owner, and select them all.`;
+  return new AppError(409, "too_many", detail);
 }
 
 /** Locks in order of id, like a bulk change. @returns those that the member still owns */
-async function lockOwned(tx: Database, { clientId, uid }: Principal, ids: readonly string[]): Promise<string[]> {
+async function lockOwned(
+  tx: Database,
+  { clientId, fromId }: { clientId: string; fromId: string },
+  ids: readonly string[],
+): Promise<string[]> {
   const rows = await tx
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(eq(accounts.clientId, clientId), eq(accounts.ownerId, uid), inArray(accounts.id, [...ids])))
+    .where(and(eq(accounts.clientId, clientId), eq(accounts.ownerId, fromId), inArray(accounts.id, [...ids])))
     .orderBy(asc(accounts.id))
     .for("no key update");
   return rows.map(({ id }) => id);
@@ -86,8 +106,15 @@ async function lockOwned(tx: Database, { clientId, uid }: Principal, ids: readon
 /** Alerts the heir once, about everything. */
 async function notifyHeir(
   tx: Database,
-  { clientId, uid }: Principal,
-  { heirId, only, handedOver, now }: { heirId: string; only: Own | undefined; handedOver: HandedOver; now: Date },
+  clientId: string,
+  {
+    fromId,
+    heirId,
+    because,
+    only,
+    handedOver,
+    now,
+  }: HandOver & { heirId: string; only: Own | undefined; handedOver: HandedOver },
 ): Promise<void> {
   const { accounts: owned, tasks: open } = handedOver;
   if (owned + open === 0) return;
@@ -98,7 +125,7 @@ async function notifyHeir(
   await raiseAlert(tx, clientId, [heirId], {
     type: owned > 0 ? "account_assigned" : "task_assigned",
     title: `${owned > 0 ? accountText : taskText} ${to}`,
-    body: `${await getName(tx, uid)} left the workspace.${along}`,
+    body: `${await getName(tx, fromId)} ${because}.${along}`,
     account: only ?? null,
     link: only ? linkOf(only) : owned > 0 ? "/all-accounts?owner=me" : "/tasks",
     at: now,

@@ -36,7 +36,7 @@ export async function leaveClient(
   if (heirId !== null && (heirId === uid || !(await findColleague(tx, by, heirId))))
     throw invalidField("heir_id", "There is no such person here");
   await requireNoRunningWork(tx, by, now);
-  const handedOver = await handOver(tx, by, { heirId, now });
+  const handedOver = await handOver(tx, by, { fromId: uid, heirId, because: "left the workspace", now });
   const entry = { ...actorOf(by), at: now, subject: uid };
   await recordAudit(
     tx,

@@ -41,6 +41,7 @@ export const massCauses: ReadonlySet<string> = new Set([
   "territory",
   "team",
   "leave",
+  "hand_over",
   "source_rule",
   "undo",
   "undo_hour",

@@ -113,7 +113,7 @@ async function findNames(db: Database, rows: readonly Row[]): Promise<Record<str
 function mentionedIn({ action, actorId, clientId, subject, before, after, details }: Row): string[] {
   // The member whose recent changes were undone.
   const whose = details.kind === "undo_hour" ? details.uid : null;
-  const heir = action === "member.leave" ? details.heir : null;
+  const heir = action === "member.leave" || action === "member.hand_over" ? details.heir : null;
   return [actorId, clientId, subject, before?.owner, after?.owner, whose, heir].filter(
     (id): id is string => typeof id === "string" && id !== "",
   );

@@ -1,0 +1,42 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import type { Colleague } from "@/lib/contracts/activity/activity";
+import { ColleaguePicker } from "./colleague-picker";
+
+interface HeirFieldProps {
+  label: string;
+  meUid: string;
+  /** The member whose accounts and tasks they are. */
+  fromUid: string;
+  heir: Colleague | null;
+  /** The choice of nobody; also the first one. */
+  nobody: string;
+  onChange: (heir: Colleague | null) => void;
+}
+
+/** The choice of the colleague who takes over a member's accounts and open tasks. */
+export function HeirField({ label, meUid, fromUid, heir, nobody, onChange }: HeirFieldProps) {
+  const text = heir === null ? nobody : [heir.name, heir.email].filter(Boolean).join(", ");
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <span className="font-medium text-ink text-sm">{label}</span>
+      <ColleaguePicker
+        label="Choose who takes over"
+        value={heir}
+        meUid={meUid}
+        withoutUid={fromUid}
+        nobody={nobody}
+        onPick={onChange}
+        triggerClassName="inline-flex h-8 w-full min-w-0 items-center gap-2 rounded-md border border-control bg-surface px-2 text-base text-ink hover:border-muted"
+        trigger={
+          <>
+            <span className="sr-only">Takes over: </span>
+            <span className="min-w-0 grow truncate text-left">{text}</span>
+            <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
+          </>
+        }
+      />
+    </div>
+  );
+}
