@@ -241,12 +241,12 @@ test.describe("when switching clients", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Clients" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Add account" })).toHaveCount(0);
 
-    await page.getByRole("button", { name: /^Look at Globex/ }).click();
+    await page.getByRole("button", { name: /View Globex/ }).click();
     await expect(page.getByRole("region", { name: "Client" })).toContainText(
       /You’re viewing Globex.* as product admin/,
     );
     await expect(page.getByRole("table", { name: "Accounts" })).toBeVisible();
-    await page.getByRole("region", { name: "Client" }).getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("region", { name: "Client" }).getByRole("button", { name: "Stop viewing" }).click();
 
     await expect(page.getByRole("heading", { level: 1, name: "Clients" })).toBeVisible();
     expect(await (await page.request.get("/api/accounts")).json()).toMatchObject({ total: 0 });

@@ -17,7 +17,7 @@ import { PersonMenu } from "@/components/session/user-menu";
 import { Shell } from "@/components/shell/shell";
 import { TimeZone } from "@/components/ui/time-zone";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
-import { findClients } from "@/lib/clients/load-clients";
+import { findChosenClient } from "@/lib/clients/load-chosen-client";
 import type { User } from "@/lib/contracts/people/user";
 import { can } from "@/lib/contracts/rights/rights";
 import { findZone } from "@/lib/figures/time";
@@ -31,7 +31,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   const jar = await cookies();
   // Not awaited here, so that the page below requests its own data in parallel.
   const frame = loadFrame(backend, user, readDismissals(jar.get(dismissalsCookie)?.value));
-  const clients = await findClients(backend, user);
+  const viewing = await findChosenClient(backend, user);
   const shortcutsOn = await areShortcutsOn();
   // Messages and alerts are for users of a client (checklist D6).
   const live = user.client_id
@@ -40,8 +40,8 @@ export default async function SignedInLayout({ children }: { children: ReactNode
         bell: <ServedBell frame={frame} />,
         overlays: <DrawerSlot shortcutsOn={shortcutsOn} />,
       }
-    : clients
-      ? { announcements: <ClientBandSlot {...clients} /> }
+    : viewing?.chosen
+      ? { announcements: <ClientBandSlot name={viewing.chosen.name} /> }
       : {};
   return (
     <ClientMessagesProvider served={frame.then(({ messages }) => messages)}>
@@ -56,7 +56,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
           >
             <SessionWatch user={user} serverMs={Date.now()} />
             <FollowServed user={{ uid: user.uid, role: user.role }} frame={frame} />
-            <LocalCache uid={clients?.chosen_id ? `${user.uid}@${clients.chosen_id}` : user.uid}>{children}</LocalCache>
+            <LocalCache uid={viewing?.chosen ? `${user.uid}@${viewing.chosen.id}` : user.uid}>{children}</LocalCache>
           </Shell>
         </RoleProvider>
       </TimeZone>

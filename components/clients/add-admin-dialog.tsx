@@ -8,7 +8,7 @@ import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { Client } from "@/lib/contracts/people/client";
+import type { Client } from "@/lib/contracts/clients/client";
 import { send } from "@/lib/http/browser/send";
 
 interface AddAdminDialogProps {

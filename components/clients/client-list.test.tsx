@@ -2,18 +2,28 @@
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
+import type { Client } from "@/lib/contracts/clients/client";
 import { send } from "@/lib/http/browser/send";
 import { ClientList } from "./client-list";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
 
-const clients = [
-  { id: "acme", name: "Acme", account_count: 3, has_admin: true },
-  { id: "globex", name: "Globex", account_count: 1, has_admin: false },
-];
+const acme: Client = {
+  id: "acme",
+  name: "Acme",
+  people_count: 12,
+  account_count: 2431,
+  last_sign_in_at: "2026-11-20T09:00:00Z",
+  failed_job_count: 0,
+  has_admin: true,
+};
+const globex = { ...acme, id: "globex", name: "Globex", people_count: 1_000, failed_job_count: 3, has_admin: false };
+const first = { items: [acme, globex], next_cursor: null };
 
 beforeAll(installModalDialogs);
 beforeEach(() => jest.mocked(send).mockReset());
+
+const rowOf = (name: string) => screen.getByRole("row", { name: new RegExp(`^${name} `) });
 
 async function addAdmin(email: string) {
   fireEvent.click(screen.getByRole("button", { name: "Add an admin to Globex" }));
@@ -22,17 +32,16 @@ async function addAdmin(email: string) {
 }
 
 test("offers to add an admin only to a client without one", () => {
-  render(<ClientList clients={clients} />);
+  render(<ClientList first={first} />);
 
-  const [acme, globex] = screen.getAllByRole("listitem");
-  expect(within(acme as HTMLElement).queryByText("No admin")).toBeNull();
-  expect(within(globex as HTMLElement).getByText("No admin")).toBeVisible();
+  expect(within(rowOf("Acme")).queryByText("No admin")).toBeNull();
+  expect(within(rowOf("Globex")).getByText("No admin")).toBeVisible();
   expect(screen.getAllByRole("button", { name: /^Add an admin to/ })).toHaveLength(1);
 });
 
 test("making a member the admin removes the warning", async () => {
   jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: { outcome: "made_admin" } } as never);
-  render(<ClientList clients={clients} />);
+  render(<ClientList first={first} />);
 
   await addAdmin("rep@globex.example");
 
@@ -45,7 +54,7 @@ test("making a member the admin removes the warning", async () => {
 
 test("inviting an admin keeps the warning", async () => {
   jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: { outcome: "invited" } } as never);
-  render(<ClientList clients={clients} />);
+  render(<ClientList first={first} />);
 
   await addAdmin("new@globex.example");
 
@@ -56,10 +65,31 @@ test("inviting an admin keeps the warning", async () => {
 test("shows a refusal in the dialog and keeps the email", async () => {
   const detail = "This client has an admin, who manages its people.";
   jest.mocked(send).mockResolvedValueOnce({ kind: "refused", code: "has_admin", detail, fields: {} });
-  render(<ClientList clients={clients} />);
+  render(<ClientList first={first} />);
 
   await addAdmin("new@globex.example");
 
   expect(screen.getByText(detail)).toBeVisible();
   expect(screen.getByLabelText("Email")).toHaveValue("new@globex.example");
+});
+
+test("shows each client's figures, and a limited count as a lower bound", () => {
+  render(<ClientList first={first} />);
+
+  expect(rowOf("Acme")).toHaveTextContent(/12 people\s*2,431 accounts\s*Last sign-in .*0 failed jobs/);
+  expect(rowOf("Globex")).toHaveTextContent(/1,000\+ people.*3 failed jobs/);
+});
+
+test("a search replaces the list and says when it finds nothing", async () => {
+  jest.useFakeTimers();
+  jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: { items: [], next_cursor: null } } as never);
+  render(<ClientList first={first} />);
+
+  fireEvent.change(screen.getByRole("searchbox", { name: "Search clients" }), { target: { value: "umbrella" } });
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  jest.useRealTimers();
+
+  expect(send).toHaveBeenCalledWith("GET /clients/", { query: { q: "umbrella" } });
+  expect(screen.getByText("No client found for “umbrella”.")).toBeVisible();
+  expect(screen.queryByText("Globex")).not.toBeInTheDocument();
 });

@@ -12,7 +12,7 @@ import { listWithFacets } from "@/lib/accounts/server/load-accounts";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
-import { findClients } from "@/lib/clients/load-clients";
+import { findChosenClient } from "@/lib/clients/load-chosen-client";
 import type { AccountsScreen } from "@/lib/contracts/home/screens";
 import type { User } from "@/lib/contracts/people/user";
 import { can } from "@/lib/contracts/rights/rights";
@@ -28,8 +28,8 @@ interface AllAccountsPageProps {
 
 export default async function AllAccountsPage({ searchParams }: AllAccountsPageProps) {
   const { user, backend } = await requireUser();
-  const [clients, params, jar] = await Promise.all([findClients(backend, user), searchParams, cookies()]);
-  if (clients?.chosen_id === null) return <ClientsPage clients={clients.items} />;
+  const [viewing, params, jar] = await Promise.all([findChosenClient(backend, user), searchParams, cookies()]);
+  if (viewing?.chosen === null) return <ClientsPage backend={backend} />;
   const address = { get: (name: string) => [params[name]].flat()[0] ?? null };
   const said = readSaidView(address);
   // If the URL alone determines the view, its rows are requested at once; otherwise the saved views determine it.

@@ -5,7 +5,7 @@ import { FileDropSlot } from "@/components/imports/file-drop-slot";
 import { ServedRows } from "@/components/paged-list/served-rows";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { callApi } from "@/lib/backend/ask";
-import { findClients } from "@/lib/clients/load-clients";
+import { findChosenClient } from "@/lib/clients/load-chosen-client";
 import { readContactsView, writeContactsView } from "@/lib/contact-list/view";
 import { contactListQuerySchema } from "@/lib/contracts/contacts/contact-list";
 import { can } from "@/lib/contracts/rights/rights";
@@ -20,8 +20,8 @@ interface ContactsPageProps {
 
 export default async function ContactsPage({ searchParams }: ContactsPageProps) {
   const { user, backend } = await requireUser();
-  const clients = await findClients(backend, user);
-  if (clients?.chosen_id === null) return <ClientsPage clients={clients.items} />;
+  const viewing = await findChosenClient(backend, user);
+  if (viewing?.chosen === null) return <ClientsPage backend={backend} />;
   const params = await searchParams;
   const view = readContactsView({ get: (name) => [params[name]].flat()[0] ?? null });
   const query = writeContactsView(view);

@@ -17,7 +17,7 @@ import { EmptyState } from "@/components/ui/state/empty-state";
 import { NewWorkspacePage } from "@/components/workspace/new-workspace-page";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { callApi } from "@/lib/backend/ask";
-import { findClients } from "@/lib/clients/load-clients";
+import { findChosenClient } from "@/lib/clients/load-chosen-client";
 import { can } from "@/lib/contracts/rights/rights";
 import { formatPlural } from "@/lib/figures/number";
 import { rankMoves } from "@/lib/insights/moved";
@@ -33,9 +33,9 @@ const shownMoves = 3;
 
 export default async function SalesHomePage() {
   const { user, backend } = await requireUser();
-  const clients = await findClients(backend, user);
-  if (clients?.chosen_id === null) return <ClientsPage clients={clients.items} />;
-  if (clients === null && user.client_id === null) {
+  const viewing = await findChosenClient(backend, user);
+  if (viewing?.chosen === null) return <ClientsPage backend={backend} />;
+  if (viewing === null && user.client_id === null) {
     const offer = await pageData(await callApi(backend, "GET /users/me/workspace/"));
     return <NewWorkspacePage offer={offer} email={user.email} />;
   }

@@ -7,7 +7,7 @@ import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { callApi } from "@/lib/backend/ask";
-import { findClients } from "@/lib/clients/load-clients";
+import { findChosenClient } from "@/lib/clients/load-chosen-client";
 import { can } from "@/lib/contracts/rights/rights";
 import { feedHref, feedQuery, feedTitle, readFeedView } from "@/lib/home/feed-view";
 import { requireUser } from "@/lib/session/server/current-user";
@@ -23,11 +23,11 @@ interface SignalsPageProps {
 
 export default async function SignalsPage({ searchParams }: SignalsPageProps) {
   const { user, backend } = await requireUser();
-  const clients = await findClients(backend, user);
-  if (clients?.chosen_id === null) return <ClientsPage clients={clients.items} />;
+  const viewing = await findChosenClient(backend, user);
+  if (viewing?.chosen === null) return <ClientsPage backend={backend} />;
   const params = await searchParams;
   const find = (name: string) => [params[name]].flat()[0] ?? null;
-  const usual = can(user.role, "editAccounts") && clients === null ? "mine" : "all";
+  const usual = can(user.role, "editAccounts") && viewing === null ? "mine" : "all";
   const view = readFeedView(find, usual);
   const cursor = find("cursor");
   const [asked, teams, lists, people] = await Promise.all([

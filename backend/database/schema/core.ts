@@ -72,6 +72,7 @@ export const users = pgTable(
     uniqueIndex("users_of_client").on(table.clientId, table.id),
     // For listing and searching a client's users in order.
     index("users_by_name").on(table.clientId, table.fullName, table.id),
+    index("users_last_sign_in").on(table.clientId, table.lastLoginAt).concurrently(),
     index("users_search").using("gin", table.clientId, sql`(${userSearchText(table)}) gin_trgm_ops`),
   ],
 );

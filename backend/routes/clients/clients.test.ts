@@ -1,9 +1,14 @@
+import { and, eq, notInArray, sql } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { api, type EndpointName, endpointOf } from "@/lib/contracts/api";
-import { clientsSchema } from "@/lib/contracts/people/client";
+import { chosenClientSchema, clientsSchema } from "@/lib/contracts/clients/client";
 import { can, isPermission } from "@/lib/contracts/rights/rights";
 import { apiHeaders } from "@/lib/contracts/wire/headers";
+import { clients, users } from "../../database/schema/core";
+import { mailJob } from "../../jobs/mail/mail";
+import { enqueue } from "../../queue/enqueue";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { recordStatements } from "../../test-statements";
 
 type Headers = Record<string, string>;
 
@@ -21,15 +26,20 @@ async function countAccounts(headers: Headers): Promise<number> {
   return accountsPageSchema.parse((await backend.request({ url: "/accounts/", headers })).body).total;
 }
 
+const readChosen = async (headers: Headers) =>
+  chosenClientSchema.parse((await backend.request({ url: "/clients/chosen/", headers })).body).chosen;
+
 test("an operator sees accounts only of the client they have chosen", async () => {
   const admin = await backend.signIn("admin@sightline.example");
-  const { items, chosen_id } = clientsSchema.parse((await backend.request({ url: "/clients/", headers: admin })).body);
+  const { items } = clientsSchema.parse((await backend.request({ url: "/clients/", headers: admin })).body);
   const globex = items.find(({ id }) => id === "globex");
 
-  expect([chosen_id, items.map(({ id }) => id)]).toEqual([null, ["acme", "globex"]]);
+  expect(items.map(({ id }) => id)).toEqual(["acme", "globex"]);
+  expect(await readChosen(admin)).toBeNull();
   expect(await countAccounts(admin)).toBe(0);
   expect((await choose(admin, "globex")).status).toBe(200);
   expect(await countAccounts(admin)).toBe(globex?.account_count);
+  expect(await readChosen(admin)).toEqual({ id: "globex", name: globex?.name });
   expect((await choose(admin, null)).status).toBe(200);
   expect(await countAccounts(admin)).toBe(0);
 });
@@ -44,6 +54,98 @@ test("the chosen client applies only to its session, and survives a renewal", as
 
   expect(await countAccounts(next)).toBeGreaterThan(2000);
   expect(await countAccounts(elsewhere)).toBe(0);
+});
+
+const read = async (query: string) => {
+  const admin = await backend.signIn("admin@sightline.example");
+  return clientsSchema.parse((await backend.request({ url: `/clients/${query}`, headers: admin })).body);
+};
+
+describe("the operator's list of clients", () => {
+  beforeAll(() =>
+    backend.store.db.insert(clients).values([
+      { id: "zeta-1", name: "Zeta" },
+      { id: "zeta-2", name: "Zeta" },
+      { id: "under_score", name: "100% Organic" },
+    ]),
+  );
+  afterAll(() => backend.store.db.delete(clients).where(notInArray(clients.id, ["acme", "globex"])));
+
+  test("counts enabled people, live accounts and failed jobs of each client, and shows its last sign-in", async () => {
+    const { db } = backend.store;
+    const rep = await backend.signIn("rep@acme.example");
+    const members = await db
+      .select()
+      .from(users)
+      .where(and(eq(users.clientId, "acme"), eq(users.disabled, false)));
+    const id = await enqueue(db, mailJob, { sealed: "nothing", dropAt: null }, { clientId: "acme" });
+    await db.execute(sql`update pgboss.job set state = 'failed' where id = ${id}::uuid`);
+
+    const [acme, globex] = (await read("?q=e")).items.filter(({ has_admin }) => has_admin);
+
+    expect(acme).toEqual({
+      id: "acme",
+      name: expect.stringContaining("Acme"),
+      people_count: members.length,
+      account_count: await countAccounts(rep),
+      last_sign_in_at: backend.now().toISOString(),
+      failed_job_count: 1,
+      has_admin: true,
+    });
+    expect(globex).toMatchObject({ id: "globex", failed_job_count: 0 });
+    await db.execute(sql`delete from pgboss.job`);
+  });
+
+  test("a client without people or accounts is listed with zeros", async () => {
+    expect((await read("?q=zeta-1")).items).toEqual([
+      {
+        id: "zeta-1",
+        name: "Zeta",
+        people_count: 0,
+        account_count: 0,
+        last_sign_in_at: null,
+        failed_job_count: 0,
+        has_admin: false,
+      },
+    ]);
+  });
+
+  test.each([
+    ["ZETA", ["zeta-1", "zeta-2"]],
+    ["0%25", ["under_score"]],
+    ["r_s", ["under_score"]],
+    ["_", ["under_score"]],
+    ["%25%25", []],
+  ])("searching for %s finds by name and id, literally", async (q, ids) => {
+    expect((await read(`?q=${q}`)).items.map(({ id }) => id)).toEqual(ids);
+  });
+
+  test("pages list each client once, also with equal names", async () => {
+    const ids: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const page = await read(`?limit=1${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
+      ids.push(...page.items.map(({ id }) => id));
+      cursor = page.next_cursor;
+    }
+
+    expect(ids).toEqual((await read("")).items.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(5);
+  });
+
+  test("refuses a changed cursor", async () => {
+    const admin = await backend.signIn("admin@sightline.example");
+    expect(await backend.request({ url: "/clients/?cursor=x", headers: admin })).toMatchObject({
+      status: 400,
+      body: { code: "bad_cursor" },
+    });
+  });
+
+  test("reads no rows of accounts", async () => {
+    const record = recordStatements(backend);
+    const statements = await record(async () => void (await read("")));
+    expect(statements.filter(({ text }) => /from "?accounts"?\b/.test(text))).toEqual([]);
+  });
 });
 
 const headerNames = [...Object.values(apiHeaders), "x-client-id", "x-client", "x-tenant-id", "client-id"];

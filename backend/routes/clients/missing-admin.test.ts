@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { clientsSchema } from "@/lib/contracts/people/client";
+import { clientsSchema } from "@/lib/contracts/clients/client";
 import { identityProofSchema } from "@/lib/contracts/people/own-identity";
 import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { auditLog } from "../../database/schema/audit";

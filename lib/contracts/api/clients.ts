@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { chosenClientSchema, clientChoiceSchema, clientsQuerySchema, clientsSchema } from "../clients/client";
 import { coverageQuerySchema, coverageSchema } from "../home/coverage";
 import { newNudgeSchema } from "../home/nudge";
 import { apiTokensSchema, madeApiTokenSchema, newApiTokenSchema } from "../incoming/api-token";
-import { clientChoiceSchema, clientsSchema } from "../people/client";
 import {
   invitationsQuerySchema,
   newInvitationSchema,
@@ -312,15 +312,22 @@ export const clientsEndpoints = {
     answer: nothing,
   },
   "GET /clients/": {
-    summary: "List the clients, for product admins",
+    summary: "List the clients by name",
     access: "operate",
+    isForBrowsers: true,
+    query: clientsQuerySchema,
     answer: { 200: clientsSchema },
+  },
+  "GET /clients/chosen/": {
+    summary: "The client that this session views",
+    access: "operate",
+    answer: { 200: chosenClientSchema },
   },
   "PUT /clients/chosen/": {
     summary: "Choose the client to look at in this session",
     access: "operate",
     isForBrowsers: true,
     body: clientChoiceSchema,
-    answer: { 200: clientsSchema },
+    answer: { 200: chosenClientSchema },
   },
 } as const satisfies Endpoints;

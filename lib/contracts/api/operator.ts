@@ -1,6 +1,6 @@
+import { missingAdminAnswerSchema, missingAdminSchema } from "../clients/client";
 import { auditFilterSchema, auditPageSchema, auditQuerySchema } from "../operations/audit";
 import { aliveSchema, operatorHealthSchema, readinessSchema, sendAgainSchema } from "../operations/health";
-import { missingAdminAnswerSchema, missingAdminSchema } from "../people/client";
 import { type Endpoints, nothing } from "./endpoint";
 
 /** Operations, for the operator: the audit log, jobs, health. */

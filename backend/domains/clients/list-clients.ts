@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Client, ClientsPage, ClientsQuery } from "@/lib/contracts/clients/client";
+import { clientCountLimits } from "@/lib/contracts/clients/client-count-limits";
+import { rolesWith } from "@/lib/contracts/rights/rights";
+import { type Database, readRows } from "../../database/database";
+import { decodeCursor, encodeCursor } from "../shared/paging/cursor";
+import { likeText } from "../shared/paging/like-text";
+
+/** Cursor: name and id of the last client on the page. */
+const placeSchema = z.tuple([z.string(), z.string()]);
+
+const rowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  people: z.number(),
+  accounts: z.number(),
+  lastSignInAt: z.coerce.date().nullable(),
+  hasAdmin: z.boolean(),
+});
+
+/**
+ * Lists a page of the clients by name, with key figures. For operators only. Figures come from stored counts, indexes
+ * and limited counts, so the cost doesn't grow with the number of a client's accounts.
+ *
+ * @throws AppError 400 `bad_cursor`
+ */
+export async function listClients(db: Database, { q = "", cursor, limit }: ClientsQuery): Promise<ClientsPage> {
+  const after = cursor === undefined ? null : decodeCursor(placeSchema, cursor);
+  const isFound = q === "" ? sql`true` : sql`lower(name || ' ' || id) like ${`%${likeText(q.toLowerCase())}%`}`;
+  const isAfter = after ? sql`(name, id) > (${after[0]}, ${after[1]})` : sql`true`;
+  const found = await readRows(
+    db,
+    rowSchema,
+    sql`with page as materialized (
+          select id, name from clients where ${isFound} and ${isAfter} order by name, id limit ${limit + 1})
+        select page.id, page.name,
+          (select count(*)::int from (
+            select from users where client_id = page.id and not disabled limit ${clientCountLimits.people}) counted) as people,
+          (select coalesce(sum(amount), 0)::int from account_counts
+            where client_id = page.id and facet = 'total' and owner = '' and value = '') as accounts,
+          (select last_login_at from users where client_id = page.id and last_login_at is not null
+            order by last_login_at desc limit 1) as "lastSignInAt",
+          exists (select from users where client_id = page.id and not disabled
+            and lower(role) in ${[...rolesWith("manageClient")]}) as "hasAdmin"
+        from page order by page.name, page.id`,
+  );
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const failed = await countFailedJobs(db);
+  return {
+    items: rows.map(
+      ({ id, name, people, accounts, lastSignInAt, hasAdmin }): Client => ({
+        id,
+        name,
+        people_count: people,
+        account_count: accounts,
+        last_sign_in_at: lastSignInAt?.toISOString() ?? null,
+        failed_job_count: Math.min(failed.get(id) ?? 0, clientCountLimits.failedJobs),
+        has_admin: hasAdmin,
+      }),
+    ),
+    next_cursor: last && found.length > limit ? encodeCursor([last.name, last.id]) : null,
+  };
+}
+
+/** Counts the dead letters among the jobs of each client, for all clients at once: failed jobs are few. */
+async function countFailedJobs(db: Database): Promise<Map<string, number>> {
+  const rows = await readRows(
+    db,
+    z.object({ client: z.string(), amount: z.number() }),
+    sql`select data ->> 'clientId' as client, count(*)::int as amount from pgboss.job
+        where state = 'failed' and data ->> 'clientId' is not null group by 1`,
+  );
+  return new Map(rows.map(({ client, amount }) => [client, amount]));
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { clsx } from "clsx";
+import { Building } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button/button";
+import { LocalTime } from "@/components/ui/local-time";
+import type { Client } from "@/lib/contracts/clients/client";
+import { clientCountLimits } from "@/lib/contracts/clients/client-count-limits";
+import { formatCount } from "@/lib/figures/number";
+
+interface ClientRowProps {
+  client: Client;
+  /** The client that is being chosen; null: none. */
+  busyWith: string | null;
+  onChoose: () => void;
+  onAddAdmin: () => void;
+}
+
+const cell = "border-line border-b py-2.5 pr-4 @max-3xl:border-b-0 @max-3xl:p-0";
+
+/** A client's row in the operator's list: on a narrow window its figures are one line below the name. */
+export function ClientRow({ client, busyWith, onChoose, onAddAdmin }: ClientRowProps) {
+  const { id, name, has_admin: hasAdmin, people_count: people, failed_job_count: failed } = client;
+  return (
+    <tr className="group @max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-3 @max-3xl:gap-y-1 @max-3xl:border-line @max-3xl:border-b @max-3xl:px-4 @max-3xl:py-3.5 @max-3xl:last:border-b-0">
+      <th scope="row" className={clsx(cell, "pl-4 text-left font-normal @max-3xl:w-full")}>
+        <span className="flex items-center gap-3">
+          <span className="inline-flex size-8 shrink-0 items-center justify-center rounded-md bg-sunken text-muted">
+            <Building className="size-4" aria-hidden="true" />
+          </span>
+          <span className="min-w-0">
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="font-medium text-ink [overflow-wrap:anywhere]">{name}</span>
+              {hasAdmin ? null : <Badge tone="warning">No admin</Badge>}
+            </span>
+            <span className="block text-muted text-xs [overflow-wrap:anywhere]">{id}</span>
+          </span>
+        </span>
+      </th>
+      <Figure label="people">{atMost(people, clientCountLimits.people)}</Figure>
+      <Figure label="accounts">{formatCount(client.account_count)}</Figure>
+      <td className={clsx(cell, "whitespace-nowrap text-right text-muted @max-3xl:order-1 @max-3xl:w-full")}>
+        {client.last_sign_in_at ? (
+          <>
+            <span className="@3xl:sr-only">Last sign-in </span>
+            <LocalTime at={client.last_sign_in_at} show="both" />
+          </>
+        ) : (
+          "Never signed in"
+        )}
+      </td>
+      <Figure label="failed jobs" tone={failed > 0 ? "danger" : "ink"}>
+        {atMost(failed, clientCountLimits.failedJobs)}
+      </Figure>
+      <td className={clsx(cell, "w-px @max-3xl:order-2 @max-3xl:mt-1.5 @max-3xl:w-full")}>
+        <span className="flex items-center gap-1.5 @3xl:justify-end">
+          {hasAdmin ? null : (
+            <Button size="sm" aria-label={`Add an admin to ${name}`} onClick={onAddAdmin}>
+              Add admin
+            </Button>
+          )}
+          <Button
+            size="sm"
+            busy={busyWith === id}
+            disabled={busyWith !== null}
+            aria-label={`View ${name}`}
+            onClick={onChoose}
+          >
+            View
+          </Button>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function Figure({ label, tone = "ink", children }: { label: string; tone?: "ink" | "danger"; children: ReactNode }) {
+  return (
+    <td
+      className={clsx(
+        cell,
+        "whitespace-nowrap text-right tabular-nums",
+        tone === "danger" ? "text-danger-ink" : "text-ink",
+      )}
+    >
+      {children} <span className="text-muted @3xl:sr-only">{label}</span>
+    </td>
+  );
+}
+
+/** A count that isn't exact above its limit: `1,000+`. */
+function atMost(count: number, limit: number): string {
+  return `${formatCount(count)}${count >= limit ? "+" : ""}`;
+}

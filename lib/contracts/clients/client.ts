@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { emailSchema } from "../people/email-schema";
+import { proofTextSchema } from "../people/own-identity";
+import { pageLimit } from "../wire/page";
+
+/** A client as shown to the operator. */
+export const clientSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Enabled members, at most `clientCountLimits.people`. */
+  people_count: z.number().int().nonnegative(),
+  account_count: z.number().int().nonnegative(),
+  /** The latest sign-in of any member; null: none. */
+  last_sign_in_at: z.iso.datetime().nullable(),
+  /** Jobs that were given up in the last month, at most `clientCountLimits.failedJobs`. */
+  failed_job_count: z.number().int().nonnegative(),
+  /** Whether it has an enabled client admin. */
+  has_admin: z.boolean(),
+});
+export type Client = z.infer<typeof clientSchema>;
+
+/**
+ * `GET {api}/clients/?q=&cursor=&limit=` (admin): the clients by name. `q`: a part of the name or the id. `next_cursor`
+ * is null on the last page.
+ */
+export const clientsQuerySchema = z.strictObject({
+  q: z.string().trim().max(200).optional(),
+  cursor: z.string().max(1000).optional(),
+  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+});
+export type ClientsQuery = z.output<typeof clientsQuerySchema>;
+
+export const clientsSchema = z.object({ items: z.array(clientSchema), next_cursor: z.string().nullable() });
+export type ClientsPage = z.infer<typeof clientsSchema>;
+
+/** `GET {api}/clients/chosen/` (admin): the client that the operator views in this session; null: none. */
+export const chosenClientSchema = z.object({ chosen: z.object({ id: z.string(), name: z.string() }).nullable() });
+export type ChosenClient = z.infer<typeof chosenClientSchema>;
+
+/** `PUT {api}/clients/chosen/`: chooses the client to view, for this session only; null: none. */
+export const clientChoiceSchema = z.object({ client_id: z.string().min(1).max(64).nullable() }).strict();
+
+/**
+ * `POST {api}/operator/admins/` (admin) → `missingAdminAnswerSchema`: gives a client that has no enabled admin one. A
+ * member with this email becomes an enabled client admin; anyone else is invited as one. Requires a proof, or a sign-in
+ * within the last 5 minutes; otherwise 403 `proof_required` (case J3). 404 if there is no such client, 409 `has_admin`.
+ */
+export const missingAdminSchema = z
+  .object({ client_id: z.string().min(1).max(64), email: emailSchema, proof: proofTextSchema.optional() })
+  .strict();
+
+export const missingAdminAnswerSchema = z.object({ outcome: z.enum(["made_admin", "invited"]) });
