@@ -76,9 +76,9 @@ export function MemberRow({ person, onChanged }: MemberRowProps) {
           </span>
         </span>
       </th>
-      <td className={clsx(cell, "w-48 @max-2xl:order-1 @max-2xl:mt-2.5 @max-2xl:w-auto @max-2xl:pl-11")}>
+      <td className={clsx(cell, "w-48 @max-2xl:order-1 @max-2xl:mt-2.5 @max-2xl:w-auto")}>
         {person.is_me ? (
-          <span className="text-ink @2xl:inline-block @2xl:py-1.5">
+          <span className="text-ink @max-2xl:pl-11 @2xl:inline-block @2xl:py-1.5">
             {person.role ? roleNames[person.role] : "No role"}
           </span>
         ) : (
@@ -94,7 +94,7 @@ export function MemberRow({ person, onChanged }: MemberRowProps) {
       </td>
       <td className={clsx(cell, "w-px @max-2xl:order-1 @max-2xl:mt-2.5 @max-2xl:w-auto")}>
         {person.is_me ? null : (
-          <span className="flex flex-wrap items-center justify-end gap-1.5">
+          <span className="flex @4xl:flex-nowrap flex-wrap items-center justify-end gap-1.5">
             {person.has_factor ? (
               <ResetFactorButton person={person} onReset={() => onChanged({ ...person, has_factor: false })} />
             ) : null}
