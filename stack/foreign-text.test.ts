@@ -45,6 +45,8 @@ import { readFeed } from "../backend/connectors/feeds/read-feed";
 import { isAllowed, readRobots } from "../backend/connectors/feeds/robots";
 import { sourceNameOf } from "../backend/connectors/feeds/source-name";
 import { readFacts } from "../backend/connectors/sec/facts";
+import { readItemText } from "../backend/connectors/sec/item-text";
+import { findItem } from "../backend/connectors/sec/items";
 import { readSubmissions } from "../backend/connectors/sec/submissions";
 import { readEntry } from "../backend/domains/files/imports/match-pasted";
 import { decodeCursor } from "../backend/domains/shared/paging/cursor";
@@ -191,6 +193,10 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     isAllowed(readRobots(`user-agent: *\ndisallow: /${text.slice(0, 1_900)}$`), new URL(`/${"a".repeat(2_000)}`, page)),
   "submissions.ts": (text) => readSubmissions(text, "0000000001", now),
   "facts.ts": (text) => readFacts(text, "0000000001", now),
+  ...readersBy("item-text.ts", ["1.01", "2.01", "5.02"], (item, text) =>
+    readItemText(`<p>Item ${item}</p><p>${text}</p><p>${text}`, item, findItem(item)?.quoted ?? { name: /^$/ }),
+  ),
+  "item-text.ts: page": (text) => readItemText(text, "5.02", findItem("5.02")?.quoted ?? { name: /^$/ }),
   "read-answer.ts": (text) => readFigures(text, now),
   "derive.ts": (text) => [domainOf(text), domainOf(`https://${text}`)],
   "match.ts": (text) => withoutLegalForm(text),

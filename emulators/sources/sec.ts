@@ -6,6 +6,7 @@ import { answer, answerJson } from "../answer";
 import { answerPage, html } from "../page";
 import type { SourceAnswer, SourceFault, SourceState } from "./controls";
 import { type SampleCompany, writeFacts } from "./facts";
+import { answerDocument } from "./filing-document";
 import { inventFilings, type SampleFiling } from "./filings";
 import { inventOlderFiles, type OlderFile, writeFilings, writeSubmissions } from "./submissions";
 
@@ -137,14 +138,11 @@ function answerTagged(req: IncomingMessage, res: ServerResponse, body: string): 
   answer(res, 200, "application/json", body);
 }
 
-/** Answers with the main document of a filing: what its company says under item 5.02; invented. */
-export function answerDocument(res: ServerResponse): void {
-  const body = html`<p>Item 5.02. Departure of Directors or Certain Officers; Election of Directors; Appointment of Certain
-Officers; Compensatory Arrangements of Certain Officers.</p>
-<p>(b) On the day of this report, Robin Sample, Chief Financial Officer, told the board of leaving at the end of the
-quarter. The search for a successor has begun.</p>
-<p>Item 9.01 Financial Statements and Exhibits.</p><p>SIGNATURE</p>`;
-  answerPage(res, { title: "Sample 8-K", body });
+/** Handles `GET /Archives/edgar/data/…/sample.htm`, a filing's main document. Otherwise 404. */
+export function answerMainDocument(res: ServerResponse, { cik, state }: Asked, folder: string): void {
+  const filing = findFilings(cik, state)?.find(({ accession }) => accession.replaceAll("-", "") === folder);
+  if (filing) answerDocument(res, filing);
+  else answerPage(res, { title: "Not Found", status: 404, body: html`<p>NoSuchKey</p>` });
 }
 
 /** Sends a filing's page, which states that the filing is fictitious. */

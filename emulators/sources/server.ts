@@ -3,7 +3,7 @@ import { answerJson } from "../answer";
 import { startListening, targetOf } from "../listening";
 import { answerFigures } from "./bls";
 import { createSourceState, handleSourceControls, type SourceState } from "./controls";
-import { answerDocument, answerFacts, answerFiling, answerOlder, answerSubmissions } from "./sec";
+import { answerFacts, answerFiling, answerMainDocument, answerOlder, answerSubmissions } from "./sec";
 import { answerSite } from "./sites";
 
 export type Sources = {
@@ -46,7 +46,7 @@ const submissionsPath = /^\/submissions\/CIK(\d{10})\.json$/;
 const olderPath = /^\/submissions\/(CIK(\d{10})-submissions-\d{3}\.json)$/;
 const factsPath = /^\/api\/xbrl\/companyfacts\/CIK(\d{10})\.json$/;
 const filingPath = /^\/Archives\/edgar\/data\/\d+\/\d{18}\/(\d{10}-\d{2}-\d{6})-index\.htm$/;
-const documentPath = /^\/Archives\/edgar\/data\/\d+\/\d{18}\/sample\.htm$/;
+const documentPath = /^\/Archives\/edgar\/data\/(\d{1,10})\/(\d{18})\/sample\.htm$/;
 const figuresPath = "/publicAPI/v2/timeseries/data/";
 const sitePath = /^\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(\/.*)$/;
 
@@ -71,7 +71,9 @@ async function answerSourceRequest(req: IncomingMessage, res: ServerResponse, st
   if (ofFacts !== undefined) return answerFacts(req, res, { cik: ofFacts, state });
   const [, accession] = filingPath.exec(pathname) ?? [];
   if (accession !== undefined) return answerFiling(res, accession);
-  if (documentPath.test(pathname)) return answerDocument(res);
+  const [, filer, folder] = documentPath.exec(pathname) ?? [];
+  if (filer !== undefined && folder !== undefined)
+    return answerMainDocument(res, { cik: filer.padStart(10, "0"), state }, folder);
   if (pathname === figuresPath) return answerFigures(req, res, state);
   const [, domain, path] = sitePath.exec(pathname) ?? [];
   if (domain !== undefined && path !== undefined) return answerSite(req, res, { domain, path, state });

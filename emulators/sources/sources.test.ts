@@ -87,6 +87,22 @@ test("an unknown company is found once a filing is added, and the filing's page 
   expect(await (await ask(document)).text()).toContain("Robin Sample, Chief Financial Officer");
 });
 
+test.each([
+  ["5.02", "Robin Sample, Chief Financial Officer"],
+  ["1.01,9.01", "Supply Agreement"],
+  ["2.01", "completed its acquisition of Sample Tools LLC"],
+])("the document of an 8-K of items %s says so, and nothing about other items", async (items, text) => {
+  const { accession } = await (await control("file", { cik: "0009999998", form: "8-K", items })).json();
+
+  const document = await ask(`/Archives/edgar/data/9999998/${accession.replaceAll("-", "")}/sample.htm`);
+
+  const said = await document.text();
+  expect(said).toContain(text);
+  for (const other of ["Robin Sample", "Supply Agreement", "Sample Tools"])
+    expect(said.includes(other)).toBe(text.includes(other));
+  expect((await ask("/Archives/edgar/data/9999998/000000000000000000/sample.htm")).status).toBe(404);
+});
+
 describe("figures", () => {
   const askFacts = (company: string) => ask(`/api/xbrl/companyfacts/CIK${company}.json`);
   const revenue = "RevenueFromContractWithCustomerExcludingAssessedTax";

@@ -18,6 +18,20 @@ test("an amendment and the same news again fold into the latest entry; other new
   ]);
 });
 
+test("an amendment in other words folds with the filing that it amends, unless several may be meant", () => {
+  const titled = (n: number, title: string) => signalEntry(n, { title, kind: "contract" });
+  const amendment = titled(1, "Amended: “As reported, Halcyon agreed with Specimen Energy.” (8-K/A, item 1.01)");
+  const filing = titled(2, "“Halcyon entered into a supply agreement with Specimen Energy.” (8-K, item 1.01)");
+  const another = titled(3, "“Halcyon entered into a lease with Sample Estates.” (8-K, item 1.01)");
+  const ofOtherItem = titled(4, "“Halcyon completed its acquisition of Sample Tools.” (8-K, item 2.01)");
+  const fold = (...items: (typeof amendment)[]) => foldRepeats(items).map(({ repeats }) => repeats.length);
+
+  expect(fold(amendment, filing)).toEqual([1]);
+  expect(fold(amendment, filing, ofOtherItem)).toEqual([1, 0]);
+  expect(fold(amendment, filing, another)).toEqual([0, 0, 0]);
+  expect(fold(filing, amendment)).toEqual([0, 0]);
+});
+
 test("the values of one edit are one entry per account, but not what else it changed at many accounts", () => {
   const other = { id: "00000000-0000-4000-8000-000000000002", name: "Vandelay" };
   expect(foldRepeats([changeEntry(1), changeEntry(2, { field: "tier" })])).toHaveLength(1);

@@ -76,8 +76,8 @@ test("sends known validators and reports an unchanged response", async () => {
   expect(sent).toMatchObject({ "if-none-match": '"a"', "if-modified-since": known.lastModified });
 });
 
-describe("item 5.02", () => {
-  const filed = (documents: string[]) =>
+describe("quoted items", () => {
+  const filed = (documents: string[], items: string) =>
     JSON.stringify({
       cik: 26172,
       filings: {
@@ -85,18 +85,19 @@ describe("item 5.02", () => {
           accessionNumber: documents.map((_, n) => `0000026172-26-00001${n}`),
           filingDate: documents.map(() => "2026-03-05"),
           form: documents.map(() => "8-K"),
-          items: documents.map(() => "5.02,9.01"),
+          items: documents.map(() => items),
           primaryDocument: documents,
         },
       },
     });
   const said = "On March 4, 2026, Robin Sample, Chief Financial Officer, told the board of leaving.";
-  const page = `<p>Item 5.02. Officers</p><p>${said} More follows.</p>`;
+  const agreed = "On March 4, 2026, Halcyon Inc. entered into a supply agreement with Specimen Energy LLC.";
+  const page = `<p>Item 1.01 Entry</p><p>${agreed}</p><p>Item 5.02. Officers</p><p>${said} More follows.</p>`;
 
-  async function askAbout(documents: string[], status = 200) {
+  async function askAbout(documents: string[], status = 200, items = "5.02,9.01") {
     const asked: string[] = [];
     const fetch: OutboundFetch = async (url) => {
-      if (!url.includes("/Archives/")) return new Response(filed(documents));
+      if (!url.includes("/Archives/")) return new Response(filed(documents, items));
       asked.push(url.replace(/.*Archives/, ""));
       return new Response(page, { status });
     };
@@ -110,6 +111,21 @@ describe("item 5.02", () => {
       asked: ["/edgar/data/26172/000002617226000010/a8k.htm"],
       titles: [`“${said}” (8-K, item 5.02)`],
     });
+  });
+
+  test("two items of one filing are quoted from one request of its document", async () => {
+    const { asked, titles } = await askAbout(["a8k.htm"], 200, "1.01,2.01,5.02");
+
+    expect(asked).toHaveLength(1);
+    expect(titles).toEqual([
+      `“${agreed}” (8-K, item 1.01)`,
+      "Completed an acquisition or a sale of assets (8-K, item 2.01)",
+      `“${said}” (8-K, item 5.02)`,
+    ]);
+  });
+
+  test("a filing without an item that is quoted isn't requested", async () => {
+    expect((await askAbout(["a8k.htm"], 200, "2.05,9.01")).asked).toEqual([]);
   });
 
   test.each([

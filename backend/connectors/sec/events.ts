@@ -1,24 +1,8 @@
-import type { ConnectorTopic } from "@/lib/contracts/signals/connector-topic";
-import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import type { ArrivedEvent } from "../../domains/signals/connectors/event";
 import { filingPages } from "./filing-page";
-import { quotedItem } from "./read-item-texts";
+import { findItem, type Meaning } from "./items";
+import { itemKey } from "./read-item-texts";
 import type { Filing } from "./submissions";
-
-interface Meaning {
-  topic: ConnectorTopic;
-  kind: SignalKind;
-  title: string;
-}
-
-/** The 8-K items that become events. The others are exhibits, or events that other forms cover as well. */
-const items: Record<string, Meaning> = {
-  "1.01": { topic: "agreement", kind: "contract", title: "Entered into a material agreement" },
-  "2.01": { topic: "acquisition", kind: "acquisition", title: "Completed an acquisition or a sale of assets" },
-  "2.05": { topic: "exit", kind: "workforce", title: "Announced costs of exit or restructuring" },
-  "4.02": { topic: "restatement", kind: "regulation", title: "Earlier financial statements can’t be relied on" },
-  "5.02": { topic: "officers", kind: "leadership", title: "Change of directors or officers" },
-};
 
 const delisting = { topic: "delisting", kind: "regulation" } as const;
 const ending = { ...delisting, title: "Ends the registration of its securities" };
@@ -47,7 +31,7 @@ function meaningsOf({ form, items: named }: Filing): { item: string | null; mean
     return meaning ? [{ item: null, meaning }] : [];
   }
   return [...new Set(named)].flatMap((item) => {
-    const meaning = Object.hasOwn(items, item) ? items[item] : undefined;
+    const meaning = findItem(item);
     return meaning ? [{ item, meaning }] : [];
   });
 }
@@ -57,7 +41,7 @@ interface EventContext {
   archive: string;
   cik: string;
   now: Date;
-  /** What filings say under item 5.02, by accession number; absent: not read. */
+  /** What filings say under their items, by `itemKey`; absent: not read. */
   texts?: ReadonlyMap<string, string>;
 }
 
@@ -73,7 +57,7 @@ function momentOf(filedOn: string, now: Date): Date {
 export function eventsOf(filings: readonly Filing[], context: EventContext): ArrivedEvent[] {
   return filings.flatMap((filing) =>
     meaningsOf(filing).map(({ item, meaning: { topic, kind, title } }) => ({
-      id: item === null ? filing.accession : `${filing.accession}:${item}`,
+      id: item === null ? filing.accession : itemKey(filing, item),
       topic,
       kind,
       title: titleOf(filing, quoteOf(filing, item, context) ?? title, item),
@@ -83,8 +67,8 @@ export function eventsOf(filings: readonly Filing[], context: EventContext): Arr
   );
 }
 
-function quoteOf({ accession }: Filing, item: string | null, { texts }: EventContext): string | null {
-  const text = item === quotedItem ? texts?.get(accession) : undefined;
+function quoteOf(filing: Filing, item: string | null, { texts }: EventContext): string | null {
+  const text = item === null ? undefined : texts?.get(itemKey(filing, item));
   return text === undefined ? null : `“${text}”`;
 }
 

@@ -1,5 +1,12 @@
 /** @jest-environment node */
-import { readItemText } from "./item-text";
+import { readItemText as readText } from "./item-text";
+import { findItem } from "./items";
+
+function readItemText(html: string, item: string): string | null {
+  const quoted = findItem(item)?.quoted;
+  if (!quoted) throw new Error(`Item ${item} isn't quoted`);
+  return readText(html, item, quoted);
+}
 
 const name =
   "Departure of Directors or Certain Officers; Election of Directors; Appointment of Certain Officers; Compensatory Arrangements of Certain Officers.";
@@ -66,4 +73,65 @@ test("a sentence without an end is cut at a word, and no document takes long", (
 
   expect(cut).toMatch(/^(word )+word…$/);
   expect(cut?.length).toBeLessThanOrEqual(241);
+});
+
+const entered =
+  "On March 2, 2026, Halcyon Inc., a Delaware corporation, entered into a Supply Agreement with Specimen Energy, N.A. for five years.";
+const completed =
+  "On March 2, 2026, Halcyon Inc. completed its acquisition of Specimen Tools LLC for $410 million in cash.";
+const referred =
+  "The information set forth in the Introductory Note of this report is incorporated by reference into this Item.";
+const background = "As previously reported, in January 2026 the board of Halcyon considered its portfolio of brands.";
+
+test.each<[string, string, string, string]>([
+  [
+    "who agreed on what",
+    "1.01",
+    `<p>Item 1.01 Entry into a Material Definitive Agreement.</p><p>${entered}</p>`,
+    entered,
+  ],
+  [
+    "a heading in capitals",
+    "1.01",
+    `<p>ITEM 1.01 ENTRY INTO A MATERIAL DEFINITIVE AGREEMENT ${entered} More.</p>`,
+    entered,
+  ],
+  [
+    "an agreement below its own heading and background",
+    "1.01",
+    `<p>Item 1.01</p><p>Second Amended and Restated Supply Agreement of 2026</p><p>${background} ${entered} More.</p>`,
+    entered,
+  ],
+  [
+    "what was completed, below a reference to another part",
+    "2.01",
+    `<p>Item 2.01 Completion of Acquisition or Disposition of Assets</p><p>${referred}</p><p>${background} ${completed}</p>`,
+    completed,
+  ],
+  [
+    "the first sentence where none says what happened",
+    "2.01",
+    `<p>Item 2.01</p><p>${background} More.</p>`,
+    background,
+  ],
+  [
+    "a sentence without the terms that it defines",
+    "2.01",
+    `<p>Item 2.01</p><p>${completed
+      .replace("Halcyon Inc.", "Halcyon Inc. (“Halcyon” or the “Company”)")
+      .replace("Specimen Tools LLC", 'Specimen Tools LLC (together with its subsidiaries, the "Seller")')}</p>`,
+    completed,
+  ],
+])("%s is quoted", (_, item, body, sentence) => {
+  expect(readItemText(filing(body), item)).toBe(sentence);
+});
+
+test.each(["1.01", "2.01", "5.02"])("a reference alone isn't quoted for item %s", (item) => {
+  expect(readItemText(filing(`<p>Item ${item}</p><p>${referred}</p><p>Item 9.01</p><p>${said}</p>`), item)).toBeNull();
+});
+
+test("each of two items of a document has its own sentence", () => {
+  const page = filing(`<p>Item 1.01</p><p>${entered}</p><p>Item 2.01</p><p>${completed}</p><p>Item 9.01</p>`);
+
+  expect(["1.01", "2.01"].map((item) => readItemText(page, item))).toEqual([entered, completed]);
 });

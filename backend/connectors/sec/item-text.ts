@@ -1,51 +1,66 @@
 import { decode } from "html-entities";
 import { walkHtml } from "../feeds/walk-html";
+import type { Wording } from "./items";
 
 const blocks: ReadonlySet<string> = new Set(["p", "div", "table", "tr", "td", "li", "br", "h1", "h2", "h3", "h4"]);
 
 const heading = /^item\s*(\d{1,2}\.\d{2})(?!\d)/i;
 /** Before the words of an item: punctuation, and the letters of its paragraphs, as in `(b), (d)`. */
 const lead = /^(?:[.:;,\s–—-]|\([a-z]\))*/i;
-/** A part of the item's name on the form, which isn't the company's own words. */
-const partOfName =
-  /^(?:and |or )?(?:departure of (?:directors|(?:certain |principal )?officers)(?: or (?:directors|(?:certain |principal )?officers))?|election of directors|appointment of (?:certain |principal )?officers|compensatory arrangements of (?:certain )?officers)(?![\w’'])/i;
-/** What may follow a part of the name: nothing, a sentence, or another part. Otherwise the match starts a sentence. */
-const afterPart =
-  /^\s?(?:$|[.:;–—(“"A-Z-])|^,? (?:and |or )?(?:[Dd]eparture|[Ee]lection|[Aa]ppointment|[Cc]ompensatory) /;
+/** What may follow a part of the name, unless another part does. Otherwise the match starts a sentence. */
+const afterPart = /^\s?(?:$|[.:;–—(“"A-Z-])/;
 const end = /^signatures?\.?$/i;
+/** A term that the text defines, as in `(the “Company”)`: nothing that a reader of one sentence needs. */
+const definition = /\s?\([^()“"]{0,80}[“"][^()]{1,160}[”"]\)/g;
+/** A sentence that only points to another part of the filing. */
+const reference = /\bincorporated (?:herein )?by reference\b|\bincorporated (?:in|into|under) this item\b/i;
 
 /** Characters of a quoted sentence. */
 const minLength = 40;
 const maxLength = 240;
+/** The part of an item that is read: what happened comes first, terms and conditions follow. */
+const maxParagraphs = 4;
+const maxParagraphLength = 4_000;
 
 /**
- * Reads what a company says under an item of its 8-K: its first sentence, as it wrote it.
+ * Reads what a company says happened under an item of its 8-K: one sentence, as it wrote it, except for definitions of
+ * terms in parentheses. Sentences that only refer to other parts of the filing are skipped.
  *
  * @param html the filing's main document
  * @param item `5.02`
  * @returns null if the document has no such item, or no sentence under it
  */
-export function readItemText(html: string, item: string): string | null {
-  let isInside = false;
-  for (const paragraph of paragraphsOf(html)) {
-    const [, found] = heading.exec(paragraph) ?? [];
-    if (found !== undefined) isInside = found === item;
-    if (end.test(paragraph)) return null;
-    const words = withoutName(paragraph.replace(heading, ""));
-    if (isInside && words.length >= minLength) return firstSentence(words);
-  }
-  return null;
+export function readItemText(html: string, item: string, wording: Wording): string | null {
+  const sentences = paragraphsUnder(html, item, wording)
+    .flatMap(sentencesOf)
+    .filter((sentence) => !reference.test(sentence));
+  const said = sentences.find((sentence) => wording.says?.test(sentence)) ?? sentences[0];
+  return said === undefined ? null : shorten(said);
 }
 
-/** The form's name has four parts, of which companies leave some out. */
+/** The first paragraphs under an item, without headings. */
+function paragraphsUnder(html: string, item: string, { name }: Wording): string[] {
+  const found: string[] = [];
+  let isInside = false;
+  for (const paragraph of paragraphsOf(html)) {
+    const [, named] = heading.exec(paragraph) ?? [];
+    if (named !== undefined) isInside = named === item;
+    if (end.test(paragraph) || found.length === maxParagraphs) break;
+    const words = withoutName(paragraph.replace(heading, "").slice(0, maxParagraphLength), name);
+    if (isInside && words.length >= minLength) found.push(words.replace(definition, ""));
+  }
+  return found;
+}
+
+/** The form's name of an item has up to four parts, of which companies leave some out. */
 const maxParts = 4;
 
 /** Removes what the form says from the start of an item's paragraph. */
-function withoutName(paragraph: string): string {
+function withoutName(paragraph: string, name: RegExp): string {
   let text = paragraph.replace(lead, "");
   for (let part = 1; part <= maxParts; part += 1) {
-    const rest = text.replace(partOfName, "");
-    if (rest === text || !afterPart.test(rest)) break;
+    const rest = text.replace(name, "");
+    if (rest === text || !(afterPart.test(rest) || name.test(rest.replace(lead, "")))) break;
     text = rest.replace(lead, "");
   }
   return text;
@@ -66,14 +81,23 @@ function paragraphsOf(html: string): string[] {
 /** Ends of words that don't end a sentence: `Mr.`, `Inc.`, `J.`, `U.S.`, `p.m.`, `Ph.D.` */
 const abbreviation = /(?:^|[\s.(“"])(?:Mr|Mrs|Ms|Messrs|Dr|Esq|Inc|Co|Corp|Ltd|Jr|Sr|No|St|[A-Za-z])\.$/;
 
-/** The first sentence, or the part of it that fits, ending with an ellipsis. */
-function firstSentence(text: string): string {
+/** The sentences of a paragraph; short ones, such as headings within its line, belong to the next. */
+function sentencesOf(text: string): string[] {
+  const sentences: string[] = [];
+  let start = 0;
   for (const { index } of text.matchAll(/[.!?](?=\s["“(]?\p{Lu})/gu)) {
-    const sentence = text.slice(0, index + 1);
-    if (sentence.length > maxLength) break;
-    if (sentence.length >= minLength && !abbreviation.test(sentence)) return sentence;
+    const sentence = text.slice(start, index + 1).trim();
+    if (sentence.length < minLength || abbreviation.test(sentence)) continue;
+    sentences.push(sentence);
+    start = index + 1;
   }
-  if (text.length <= maxLength) return text;
-  const space = text.lastIndexOf(" ", maxLength);
-  return `${text.slice(0, space > 0 ? space : maxLength)}…`;
+  const rest = text.slice(start).trim();
+  return rest.length >= minLength ? [...sentences, rest] : sentences;
+}
+
+/** The part of a sentence that fits, ending with an ellipsis if it isn't all of it. */
+function shorten(sentence: string): string {
+  if (sentence.length <= maxLength) return sentence;
+  const space = sentence.lastIndexOf(" ", maxLength);
+  return `${sentence.slice(0, space > 0 ? space : maxLength)}…`;
 }

@@ -3,10 +3,9 @@ import type { Later, Question } from "../connector";
 import { isAway, laterOf } from "./away";
 import { documentUrl } from "./filing-page";
 import { readItemText } from "./item-text";
+import { findItem } from "./items";
 import type { Filing } from "./submissions";
 
-/** The item whose title says too little: officers and directors who come or go. */
-export const quotedItem = "5.02";
 /** Only filings that may be alerted are quoted, and few of them per response. */
 const quotedDays = 7;
 const maxDocuments = 3;
@@ -17,10 +16,15 @@ interface Archive {
   contact: string;
 }
 
+/** The key of an item of a filing, and of its event: accession number and item. */
+export function itemKey({ accession }: Pick<Filing, "accession">, item: string): string {
+  return `${accession}:${item}`;
+}
+
 /**
- * Reads what new filings say under item 5.02, by accession number: at most three documents, each after waiting for the
- * rate limit. Filings whose document can't be read are left out; after a failure no further one is requested.
- * `later`: the archive is unavailable or asks for fewer requests, and the source must be paused.
+ * Reads what new filings say under the items that are quoted (`items.ts`), by `itemKey`: at most three documents, each
+ * after waiting for the rate limit. Filings whose document can't be read are left out; after a failure no further one is
+ * requested. `later`: the archive is unavailable or asks for fewer requests, and the source must be paused.
  */
 export async function readItemTexts(
   fetch: OutboundFetch,
@@ -31,17 +35,21 @@ export async function readItemTexts(
   const from = new Date(now.getTime() - quotedDays * 86_400_000).toISOString().slice(0, 10);
   const texts = new Map<string, string>();
   const wanted = filings.filter(
-    ({ form, items, filedOn }) => /^8-K/.test(form) && items.includes(quotedItem) && filedOn >= from,
+    ({ form, items, filedOn }) => /^8-K/.test(form) && filedOn >= from && items.some((item) => findItem(item)?.quoted),
   );
-  for (const { accession, document } of wanted.slice(0, maxDocuments)) {
+  for (const { accession, document, items } of wanted.slice(0, maxDocuments)) {
     if (document === null) continue;
     await wait(new URL(archive).host);
     const headers = { "user-agent": contact, accept: "text/html" };
     const answer = await fetch(documentUrl(archive, cik, accession, document), { headers, signal }).catch(() => null);
     if (answer && isAway(answer.status)) return { texts, later: laterOf(answer, now) };
     if (answer?.status !== 200) break;
-    const text = readItemText(await answer.text(), quotedItem);
-    if (text !== null) texts.set(accession, text);
+    const html = await answer.text();
+    for (const item of items) {
+      const quoted = findItem(item)?.quoted;
+      const text = quoted ? readItemText(html, item, quoted) : null;
+      if (text !== null) texts.set(itemKey({ accession }, item), text);
+    }
   }
   return { texts, later: null };
 }
