@@ -159,6 +159,12 @@ const samples: { [Name in EndpointName]?: () => Sample } = {
     const given = (name: string) => ({ name, leader_uid: uidOf(people.leader), member_uids: [] });
     return { who: "admin", bodies: [given("Hills"), given("Lakes")] };
   },
+  "POST /operator/clients/": () => {
+    const client = (id: string) => ({
+      ...{ id, name: "Initech", time_zone: "Europe/Paris", admin_email: "first@initech.example" },
+    });
+    return { who: "operator", bodies: [client("initech"), client("initech-2")] };
+  },
   "POST /teams/territories/": () => {
     const territory = (name: string) => ({ team_id: team, name, query: "state=MN", uid: null });
     return { who: "leader", bodies: [territory("North"), territory("Lakes")] };

@@ -2,7 +2,7 @@ import { apiHeaders } from "@/lib/contracts/wire/headers";
 
 /**
  * The content of a request and its `Idempotency-Key` (see `makeOnce`); undefined: it has none. The id of the draft that
- * the request closes isn't part of the content.
+ * the request closes and a proof of identity, which differ in a repeated request, aren't part of the content.
  */
 export function keyedRequest(request: { url: string; body: unknown; headers: Record<string, unknown> }): {
   key: string | undefined;
@@ -10,6 +10,6 @@ export function keyedRequest(request: { url: string; body: unknown; headers: Rec
 } {
   const key = request.headers[apiHeaders.idempotencyKey];
   const { url, body } = request;
-  const asked = typeof body === "object" && body !== null ? { ...body, draft: undefined } : body;
+  const asked = typeof body === "object" && body !== null ? { ...body, draft: undefined, proof: undefined } : body;
   return { key: typeof key === "string" ? key : undefined, request: [url, asked] };
 }

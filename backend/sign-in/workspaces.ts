@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { parse } from "tldts";
+import { proposeClientId } from "@/lib/contracts/clients/client-id";
 import type { NewWorkspace, WorkspaceOffer } from "@/lib/contracts/people/workspace";
 import { clientAdminRole, defaultRole } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
@@ -105,14 +106,7 @@ async function findClient(tx: Database, id: string): Promise<{ id: string; name:
   return client;
 }
 
-const maxSlugLength = 24;
-
-/** A readable id that isn't in use: the name in ASCII letters, and six random digits. */
+/** A readable id that isn't in use: the one proposed for the name, and six random digits. */
 function createClientId(name: string): string {
-  const ascii = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  const slug = ascii
-    .match(/[a-z0-9]+/g)
-    ?.join("-")
-    .slice(0, maxSlugLength);
-  return `${slug ?? "workspace"}-${randomInt(100_000, 1_000_000)}`;
+  return `${proposeClientId(name) || "workspace"}-${randomInt(100_000, 1_000_000)}`;
 }

@@ -1,7 +1,8 @@
 "use client";
 
-import { Building } from "lucide-react";
+import { Building, Plus } from "lucide-react";
 import { useState } from "react";
+import { Button } from "@/components/ui/button/button";
 import { Card } from "@/components/ui/card";
 import { SearchField } from "@/components/ui/form/search-field";
 import { EmptyState } from "@/components/ui/state/empty-state";
@@ -13,6 +14,7 @@ import { formatPlural } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
 import { AddAdminDialog } from "./add-admin-dialog";
 import { ClientRow } from "./client-row";
+import { NewClientDialog } from "./new-client-dialog";
 import { useChooseClient } from "./use-choose-client";
 
 const headings = ["Client", "People", "Accounts", "Last sign-in", "Failed jobs"];
@@ -26,14 +28,29 @@ export function ClientList({ first }: { first: ClientsPage }) {
     read: ({ q, cursor }) => send("GET /clients/", { query: { ...(q && { q }), ...(cursor && { cursor }) } }),
   });
   const [withoutAdmin, setWithoutAdmin] = useState<Client | null>(null);
+  const [isAdding, setAdding] = useState(false);
   const { q, items, busyWith: reading } = clients;
+  const addButton = (
+    <Button variant="primary" onClick={() => setAdding(true)}>
+      <Plus className="size-4" aria-hidden="true" />
+      Add client
+    </Button>
+  );
+  const addDialog = isAdding ? (
+    <NewClientDialog
+      onClose={() => setAdding(false)}
+      onCreated={() => {
+        setAdding(false);
+        void clients.search(q);
+      }}
+    />
+  ) : null;
   const changed = (client: Client) => clients.change((all) => all.map((one) => (one.id === client.id ? client : one)));
   if (items.length === 0 && q === "" && !reading) {
     return (
       <Card aria-label="Clients">
-        <EmptyState icon={Building} title="No clients yet">
-          Clients will appear here.
-        </EmptyState>
+        <EmptyState icon={Building} title="No clients yet" action={addButton} />
+        {addDialog}
       </Card>
     );
   }
@@ -46,10 +63,11 @@ export function ClientList({ first }: { first: ClientsPage }) {
           value={q}
           onSearch={(wanted) => void clients.search(wanted)}
         />
-        <p role="status" className="text-muted text-sm tabular-nums">
-          {reading === "search" ? "Searching…" : describeCount(clients)}
-        </p>
+        {addButton}
       </div>
+      <p role="status" className="mb-2 text-muted text-sm tabular-nums">
+        {reading === "search" ? "Searching…" : describeCount(clients)}
+      </p>
       {clients.failure ? (
         <RetryNotice onRetry={() => void clients.search(q)} className="mb-3">
           {clients.failure}
@@ -95,6 +113,7 @@ export function ClientList({ first }: { first: ClientsPage }) {
         isLoading={reading === "more"}
         onShow={() => void clients.showMore()}
       />
+      {addDialog}
       {withoutAdmin ? (
         <AddAdminDialog
           client={withoutAdmin}

@@ -908,6 +908,21 @@ const cases: Record<string, Case> = {
       { action: "session.end", clientId: "globex", details: { reason: "left" } },
     ],
   },
+  "creating a client as operator": {
+    by: "admin@sightline.example",
+    does: () =>
+      send("admin@sightline.example", "POST", "/operator/clients/", {
+        ...{ id: "hooli", name: "Hooli", time_zone: "UTC", admin_email: "first@hooli.example" },
+      }),
+    notes: [
+      { action: "client.create", clientId: "hooli", subject: "hooli", after: { name: "Hooli", time_zone: "UTC" } },
+      {
+        action: "invitation.create",
+        clientId: "hooli",
+        after: { email: "first@hooli.example", role: "client_admin" },
+      },
+    ],
+  },
   "choosing a client as operator": {
     by: "admin@sightline.example",
     does: () => send("admin@sightline.example", "PUT", "/clients/chosen/", { client_id: "acme" }),

@@ -202,6 +202,7 @@ const mayWrite = [
   "POST /messages/:id/end/",
   "POST /messages/:id/show-again/",
   "POST /operator/admins/",
+  "POST /operator/clients/",
   "POST /operator/dead-letters/",
   "POST /realtime/token/",
   "POST /users/me/export/",

@@ -2,13 +2,18 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
+import { createClient } from "../../domains/clients/create-client";
 import { addMissingAdmin } from "../../domains/people/missing-admin";
 import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
 import { countOutbox, countQueues, listDeadLetters, sendAgain } from "../../domains/shared/dead-letters";
+import { makeOnce } from "../../domains/shared/idempotency";
 import { listConnectorHealth } from "../../domains/signals/connectors/health";
 import { invalidField } from "../../errors";
+import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import type { MailQueue } from "../../jobs/mail/mail-queue";
+import { isTimeZone } from "../../local-time/time-zone";
+import { noClient } from "../../principal";
 import { findEmailAddress } from "../../sign-in/email";
 import { requireProof } from "../../sign-in/identity-proof";
 import { requireInvitationBudget } from "../../sign-in/limit";
@@ -37,6 +42,30 @@ export function operatorRoutes({
       ]);
       const routes = { since: routeTimes.since.toISOString(), items: routeTimes.list() };
       return { at: now().toISOString(), readiness, outbox, queues, dead_letters: deadLetters, connectors, routes };
+    });
+
+    serve(app, "POST /operator/clients/", async (request, reply) => {
+      const principal = await guard.requireUser(request);
+      const holder = await guard.authenticate(request);
+      const { proof, ...wanted } = request.body;
+      requireProof(sealer, holder, { proof, now: now() });
+      const email = findEmailAddress(wanted.admin_email)?.address;
+      if (email === undefined) throw invalidField("admin_email", "Enter an email address");
+      if (!isTimeZone(wanted.time_zone)) throw invalidField("time_zone", "There is no such time zone");
+      const client = { ...wanted, admin_email: email };
+      await requireInvitationBudget(db, { clientId: client.id, email, now: now() });
+      await change((tx) =>
+        // The result is the invitation, because only ids of rows with a UUID are kept; the response has nothing of it.
+        makeOnce(tx, { ...principal, clientId: noClient }, keyedRequest(request), now(), {
+          make: async () => {
+            const { id, token } = await createClient(tx, { by: principal, client, now: now() });
+            await mailInvitation(tx, mailQueue, { email, token, clientName: client.name, inviter: holder.user.email });
+            return { id };
+          },
+          find: async (id) => ({ id }),
+        }),
+      );
+      return reply.code(201).send({ id: client.id, name: client.name });
     });
 
     serve(app, "POST /operator/admins/", async (request) => {
@@ -84,9 +113,14 @@ async function mailNewAdmin(
     const holder = { user: { email: by, clientId }, client: { name: clientName } };
     return notifyOfNewAdmin(tx, mailQueue, { holder, who: email });
   }
-  const about = { token: added.token, clientName, inviter: by };
-  await mailQueue.add(tx, {
-    kind: "letter",
-    letter: mailQueue.emailTemplates.invitation({ name: "", address: email }, about),
-  });
+  await mailInvitation(tx, mailQueue, { email, token: added.token, clientName, inviter: by });
+}
+
+async function mailInvitation(
+  tx: Database,
+  mailQueue: MailQueue,
+  { email, ...about }: { email: string; token: string; clientName: string; inviter: string },
+): Promise<void> {
+  const letter = mailQueue.emailTemplates.invitation({ name: "", address: email }, about);
+  await mailQueue.add(tx, { kind: "letter", letter });
 }

@@ -1,4 +1,4 @@
-import { missingAdminAnswerSchema, missingAdminSchema } from "../clients/client";
+import { createdClientSchema, missingAdminAnswerSchema, missingAdminSchema, newClientSchema } from "../clients/client";
 import { auditFilterSchema, auditPageSchema, auditQuerySchema } from "../operations/audit";
 import { aliveSchema, operatorHealthSchema, readinessSchema, sendAgainSchema } from "../operations/health";
 import { type Endpoints, nothing } from "./endpoint";
@@ -35,6 +35,13 @@ export const operatorEndpoints = {
     isForBrowsers: true,
     body: sendAgainSchema,
     answer: nothing,
+  },
+  "POST /operator/clients/": {
+    summary: "Create a client and invite its first admin",
+    access: "operate",
+    isForBrowsers: true,
+    body: newClientSchema,
+    answer: { 201: createdClientSchema },
   },
   "POST /operator/admins/": {
     summary: "Give a client without an admin one",

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { emailSchema } from "../people/email-schema";
 import { proofTextSchema } from "../people/own-identity";
+import { workspaceNameSchema } from "../people/workspace";
 import { pageLimit } from "../wire/page";
+import { clientIdPattern, maxClientIdLength } from "./client-id";
 
 /** A client as shown to the operator. */
 export const clientSchema = z.object({
@@ -50,3 +52,22 @@ export const missingAdminSchema = z
   .strict();
 
 export const missingAdminAnswerSchema = z.object({ outcome: z.enum(["made_admin", "invited"]) });
+
+/**
+ * `POST {api}/operator/clients/` (admin) → 201: creates a client and invites its first admin. Requires a proof, or a
+ * sign-in within the last 5 minutes; otherwise 403 `proof_required` (case J3). 409 `client_id_taken`, at the field `id`.
+ */
+export const newClientSchema = z.strictObject({
+  /** Never changes. */
+  id: z
+    .string()
+    .max(maxClientIdLength, `Use at most ${maxClientIdLength} characters`)
+    .regex(clientIdPattern, "Use lower-case letters, digits and single hyphens"),
+  name: workspaceNameSchema,
+  time_zone: z.string().min(1).max(64),
+  admin_email: emailSchema,
+  proof: proofTextSchema.optional(),
+});
+export type NewClient = z.infer<typeof newClientSchema>;
+
+export const createdClientSchema = z.object({ id: z.string(), name: z.string() });

@@ -2,13 +2,15 @@ import { z } from "zod";
 import { visibleText } from "../text/visible-text";
 
 /** A workspace's name: shown to all members, in invitations and in emails. */
-const nameSchema = visibleText(100, "Enter the name of your company", "Use at most 100 characters");
+export const workspaceNameSchema = visibleText(100, "Enter the name of your company", "Use at most 100 characters");
 
 /**
  * `PUT {api}/users/me/workspace/` → the user's client: creates a workspace and makes the user its client admin.
  * Repeating it changes nothing. 409 `no_workspace`: the user can't create one.
  */
-export const newWorkspaceSchema = z.object({ name: nameSchema, time_zone: z.string().min(1).max(64) }).strict();
+export const newWorkspaceSchema = z
+  .object({ name: workspaceNameSchema, time_zone: z.string().min(1).max(64) })
+  .strict();
 
 export type NewWorkspace = z.infer<typeof newWorkspaceSchema>;
 

@@ -72,6 +72,7 @@ export const errorCodes = [
   "connect_wrong_password",
   // Members of a client
   "already_here",
+  "client_id_taken",
   "has_admin",
   "last_admin",
   "oneself",

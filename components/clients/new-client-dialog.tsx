@@ -1,0 +1,121 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { useChangeKey } from "@/components/drafts/use-change-key";
+import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { TimeZoneOptions } from "@/components/settings/profile/time-zone-options";
+import { listTimeZones } from "@/components/settings/profile/time-zones";
+import { checkEmail } from "@/components/sign-in/fields/field-checks";
+import { Field } from "@/components/ui/form/field";
+import { FormDialog } from "@/components/ui/form/form-dialog";
+import { Input } from "@/components/ui/form/input";
+import { Select } from "@/components/ui/form/select";
+import { useForm } from "@/components/ui/form/use-form";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { maxClientIdLength, proposeClientId } from "@/lib/contracts/clients/client-id";
+import { send } from "@/lib/http/browser/send";
+
+interface NewClientDialogProps {
+  onClose: () => void;
+  onCreated: () => void;
+}
+
+/** Creates a client with its first admin. The id follows the name until it is typed. */
+export function NewClientDialog({ onClose, onCreated }: NewClientDialogProps) {
+  const { ref, error, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm<
+    "id" | "name" | "time_zone" | "admin_email"
+  >("new-client", { first: "input" });
+  const { withProof, proofDialog } = useIdentityProof();
+  const sending = useChangeKey();
+  const [zones] = useState(listTimeZones);
+  const [typedId, setTypedId] = useState<string | null>(null);
+  const [proposedId, setProposedId] = useState("");
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const text = (field: string) => String(values.get(field) ?? "").trim();
+    const body = { id: text("id"), name: text("name"), time_zone: text("time_zone"), admin_email: text("admin_email") };
+    const { email: wrongEmail } = checkEmail(body.admin_email);
+    const wrong = {
+      ...(body.name === "" && { name: "Enter the client’s name." }),
+      ...(body.id === "" && { id: "Enter an id." }),
+      ...(wrongEmail !== undefined && { admin_email: wrongEmail }),
+    };
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    clear();
+    const sent = await run(() =>
+      withProof((proven) =>
+        send("POST /operator/clients/", { body: { ...body, ...proven }, key: sending.keyOf(body) }),
+      ),
+    );
+    if (sent === null) return;
+    if (sent.kind === "refused") return showRefusal(sent);
+    sending.done();
+    showToast(`${body.name} created. Invitation sent to ${body.admin_email}.`);
+    onCreated();
+  };
+  return (
+    <>
+      {proofDialog}
+      <FormDialog
+        onClose={onClose}
+        width="sm"
+        title="Add a client"
+        description="We’ll email its first admin an invitation that’s valid for 7 days."
+        form={{ ref, error, savedDraft, isBusy }}
+        action="Add client"
+        onSubmit={onSubmit}
+      >
+        <Field label="Name" error={error.fields.name}>
+          {(control) => (
+            <Input
+              {...control}
+              name="name"
+              autoComplete="off"
+              maxLength={100}
+              required
+              onChange={(event) => setProposedId(proposeClientId(event.currentTarget.value))}
+            />
+          )}
+        </Field>
+        <Field label="Id" hint="Lower-case letters, digits and hyphens. It never changes." error={error.fields.id}>
+          {(control) => (
+            <Input
+              {...control}
+              name="id"
+              value={typedId ?? proposedId}
+              onChange={(event) => setTypedId(event.currentTarget.value || null)}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={maxClientIdLength}
+              required
+            />
+          )}
+        </Field>
+        <Field label="Time zone" error={error.fields.time_zone}>
+          {(control) => (
+            <Select {...control} name="time_zone" defaultValue={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+              <TimeZoneOptions zones={zones} />
+            </Select>
+          )}
+        </Field>
+        <Field label="Admin’s email" error={error.fields.admin_email}>
+          {(control) => (
+            <Input
+              {...control}
+              name="admin_email"
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+              required
+            />
+          )}
+        </Field>
+      </FormDialog>
+    </>
+  );
+}

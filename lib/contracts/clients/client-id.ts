@@ -1,0 +1,13 @@
+/** Lower-case letters and digits, in groups separated by single hyphens. */
+export const clientIdPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+export const maxClientIdLength = 40;
+
+const maxProposedLength = 24;
+
+/** Proposes a client's id from its name: `Société Générale` → `societe-generale`; empty without any usable character. */
+export function proposeClientId(name: string): string {
+  const ascii = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const words = ascii.match(/[a-z0-9]+/g) ?? [];
+  return words.join("-").slice(0, maxProposedLength).replace(/-$/, "");
+}
