@@ -10,7 +10,7 @@ export function invalidField(field: string, message: string): AppError {
  * say which.
  */
 export function unauthenticated(): AppError {
-  return new AppError(401, "unauthenticated", "Sign in to go on.");
+  return new AppError(401, "unauthenticated", "Sign in to continue.");
 }
 
 /**

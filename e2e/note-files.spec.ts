@@ -33,7 +33,7 @@ test("attaches chosen and dropped files to a note, rejects unsafe content, and l
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Attach files" }).press("Enter");
   await (await chooser).setFiles([pdf, evil]);
-  await expect(chosen(page)).toHaveText([/^Offer 2026\.pdf\d+ B$/, /^page\.txt: This file isn’t taken/]);
+  await expect(chosen(page)).toHaveText([/^Offer 2026\.pdf\d+ B$/, /^page\.txt: This kind of file isn’t supported/]);
   expect(await findFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "Put page.txt away" }).press("Enter");
   await drop(page, text);

@@ -247,7 +247,7 @@ test("names the missing fields of an empty object", async () => {
   });
 
   expect(errorBodySchema.parse(answer.body).fields).toEqual({
-    email: "Missing: give a text",
-    password: "Missing: give a text",
+    email: "Missing: give text",
+    password: "Missing: give text",
   });
 });

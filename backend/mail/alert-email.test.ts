@@ -55,7 +55,7 @@ test("groups alerts by account, newest first, each with its link, time and reaso
   expect(text).toContain(
     "Why did I get this? Your rule “Big ones” sent this alert.\nhttps://app.sightline.example/settings?section=alert-rules&rule=r1",
   );
-  expect(text).toContain("Stop all mail about alerts:\nhttps://app.sightline.example/unsubscribe?token=v1.k.t");
+  expect(text).toContain("Stop all alert emails:\nhttps://app.sightline.example/unsubscribe?token=v1.k.t");
   expect(html).toContain('<a href="https://app.sightline.example/account/a1?tab=signals&amp;signal=s1">New</a>');
   expect(html).toContain("rule=r1");
 });

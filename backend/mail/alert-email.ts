@@ -36,12 +36,12 @@ const reasons: Record<AlertType, string> = {
   signal: "You own or watch this account.",
   task_assigned: "It was assigned to you.",
   task_due: "The task is yours.",
-  mention: "A colleague mentioned you, or replied to a note that you wrote or answered.",
-  nudge: "Someone who leads a team here wrote to you.",
+  mention: "A colleague mentioned you, or replied in a thread that you took part in.",
+  nudge: "A team leader wrote to you.",
   account_assigned: "It was assigned to you.",
   access_request: "You are an admin of your client.",
   user_disabled: "You are an admin of your client.",
-  import_ended: "You began it.",
+  import_ended: "You started it.",
   rule: "One of your rules sent this alert.",
 };
 
@@ -79,7 +79,7 @@ export function renderAlertEmail(to: Email["to"], digest: AlertDigest, appOrigin
     hello: greeting(to.name),
     intro: introOf(digest),
     groups,
-    more: left > 0 ? { text: `And ${left} more in Sightline`, link: addressOf("/sales-home") } : null,
+    more: left > 0 ? { text: `See ${left} more in Sightline`, link: addressOf("/sales-home") } : null,
     settings: addressOf("/settings?section=notifications"),
     stop: addressOf(`/unsubscribe?${new URLSearchParams({ token: digest.unsubscribe })}`),
   };
@@ -157,7 +157,7 @@ function writeText({ hello, intro, groups, more, settings, stop }: AlertEmail): 
     ...groups.flatMap(({ name, lines }) => [`${name}\n${"-".repeat(Math.min(name.length, 60))}`, ...lines.map(textOf)]),
     ...(more ? [`${more.text}:\n${more.link}`] : []),
     `Choose which emails you get:\n${settings}`,
-    `Stop all mail about alerts:\n${stop}`,
+    `Stop all alert emails:\n${stop}`,
     "Sightline",
   ];
   return parts.join("\n\n");
@@ -173,7 +173,7 @@ function writeHtml({ subject, hello, intro, groups, more, settings, stop }: Aler
     `<p>${escapeHtml(hello)}</p><p>${escapeHtml(intro)}</p>`,
     ...groups.map(groupHtml),
     ...(more ? [`<p>${anchor(more.link, more.text)}</p>`] : []),
-    `<p class="quiet">${anchor(settings, "Choose which emails you get")} · ${anchor(stop, "Stop all mail about alerts")}</p>`,
+    `<p class="quiet">${anchor(settings, "Choose which emails you get")} · ${anchor(stop, "Stop all alert emails")}</p>`,
   ];
   return renderDocument(subject, parts.join(""));
 }

@@ -29,21 +29,21 @@ export const signalTexts: readonly [Signal, ...Signal[]] = [
   {
     kind: "earnings",
     title: ({ revenue }) =>
-      revenue ? `Quarterly report out, on yearly revenue of ${revenue}` : "Quarterly report out",
+      revenue ? `Publishes its quarterly report; yearly revenue ${revenue}` : "Publishes its quarterly report",
   },
   { kind: "expansion", title: ({ city }) => (city ? `Plans a second site near ${city}` : "Plans a second site") },
   { kind: "contract", title: () => "Current supplier contract ends in two quarters" },
   {
     kind: "acquisition",
     title: ({ marketCap }) =>
-      marketCap ? `Looks at an acquisition, at a market value of ${marketCap}` : "Looks at an acquisition",
+      marketCap ? `Considers an acquisition; its own market value is ${marketCap}` : "Considers an acquisition",
   },
   { kind: "product", title: () => "Announces a new product line" },
   {
     kind: "workforce",
-    title: ({ city }) => (city ? `Hires in operations in ${city}` : "Hires in operations"),
+    title: ({ city }) => (city ? `Hires for operations in ${city}` : "Hires for operations"),
   },
-  { kind: "regulation", title: ({ sector }) => `New reporting duty for ${sector.toLowerCase()} companies` },
+  { kind: "regulation", title: ({ sector }) => `New reporting rule in the ${sector.toLowerCase()} sector` },
   { kind: "leadership", title: () => "Head of IT leaves; the deputy takes over" },
   { kind: "contract", title: () => "Invites bids for a framework contract" },
   { kind: "expansion", title: () => "Opens an office for digital services" },
@@ -59,10 +59,10 @@ export const noteTexts: readonly [Text, ...Text[]] = [
   () => "Their IT wants to see our security answers before any trial. Standard questionnaire, about 80 questions.",
   ({ name }) =>
     `${name} is unhappy with onboarding at their current supplier: took four months. Our two-week plan landed well.`,
-  () => "Champion moved to another division, still friendly. Introduced us to her successor by mail.",
-  () => "Pricing: they asked for a three-year term. Anything over 12 % discount goes to the head of sales first.",
+  () => "Champion moved to another division, still friendly. Introduced us to her successor by email.",
+  () => "Pricing: they asked for a three-year term. Any discount above 12% goes to the head of sales first.",
   ({ city }) => `Visit planned${city ? ` in ${city}` : ""} next month. Bring someone technical.`,
-  () => "No budget before the new fiscal year. Keep warm, one useful thing a month, no chasing.",
+  () => "No budget before the new fiscal year. Stay in touch with one useful thing a month; don’t chase.",
   () => "Legal sent back our terms with four comments, none of them hard. Passed on to our counsel.",
 ];
 
@@ -89,6 +89,6 @@ export const taskTexts: readonly [Text, ...Text[]] = [
   () => "Ask legal about their comments",
   () => "Book the site visit",
   () => "Thank the champion for the introduction",
-  () => "Check what their supplier contract says of notice",
+  () => "Check the notice period in their supplier contract",
   () => "Write the follow-up after the call",
 ];

@@ -39,7 +39,7 @@ const announcements = [
     clientId: "acme",
     by: "clientadmin@acme.example",
     title: "Revenue is an estimate",
-    body: "It is worked out from market value and the ratio of price to sales. Check it before you quote it.",
+    body: "It is calculated from market value and the price-to-sales ratio. Check it before you quote it.",
     severity: "warning",
     roles: ["sales_rep", "sales_leader"],
     days: null,
@@ -49,7 +49,7 @@ const announcements = [
     clientId: "globex",
     by: "clientadmin@globex.example",
     title: "This is Globex’s own list",
-    body: "Globex has about 400 accounts of its own. What you do here is seen by nobody at another client.",
+    body: "Globex has about 400 accounts of its own. Nobody at another client sees what you do here.",
     severity: "info",
     roles: [],
     days: null,
@@ -101,7 +101,7 @@ async function actAtAccounts(tx: Database, now: Date): Promise<void> {
     cause: { kind: "edit", id: uuidOf("assignment", paper) },
     at: ago(50),
   });
-  await addSignal(tx, leader, industrial, { title: "A plant is being modernised", source }, ago(26));
+  await addSignal(tx, leader, industrial, { title: "A plant is being modernized", source }, ago(26));
   await addSignal(tx, rep, cosmetics, { title: "A new head of procurement", source }, ago(20));
   await addNote(
     tx,

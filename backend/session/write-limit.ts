@@ -27,7 +27,7 @@ export function writeLimitOf(db: Database, now: () => Date) {
     const at = now();
     const { count, endsAt } = await countWrite(db, `${request.method} ${route}`, userId, at);
     if (count <= maxPerMinute) return;
-    throw new AppError(429, "too_many_requests", "That was a lot in one minute. Wait a moment and try again.", {
+    throw new AppError(429, "too_many_requests", "Too many requests in one minute. Wait a moment and try again.", {
       retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - at.getTime()) / 1000)),
     });
   };

@@ -45,7 +45,7 @@ export function requireProof(
  * confirmation, so that a stranger at an open session can't do it.
  */
 export function proofRequired(): AppError {
-  return new AppError(403, "proof_required", "Enter your password to go on, or sign in again first.");
+  return new AppError(403, "proof_required", "Enter your password to continue, or sign in again.");
 }
 
 function purposeOf({ user, token }: Holder): string {

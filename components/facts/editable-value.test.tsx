@@ -110,7 +110,7 @@ test("a conflict shows the other person's value, and saving again replaces it", 
       status: 409,
       body: {
         code: "changed",
-        detail: "Lee changed this in the meantime to 600.",
+        detail: "Lee changed this to 600 in the meantime.",
         fields: { current: '{"employees":600}' },
       },
     },
@@ -119,7 +119,7 @@ test("a conflict shows the other person's value, and saving again replaces it", 
 
   await save();
   expect(screen.getByRole("alert")).toHaveTextContent(
-    "Lee changed this in the meantime to 600. Save again to replace it.",
+    "Lee changed this to 600 in the meantime. Save again to replace it.",
   );
   await save();
 

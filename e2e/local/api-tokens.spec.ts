@@ -86,7 +86,7 @@ test.describe("an old session", () => {
   test("creating a token in an old session asks for the password", async ({ signedInAs }) => {
     const page = await signedInAs(admin);
     await page.goto("/settings?section=api");
-    const refused = { detail: "Enter your password to go on, or sign in again first.", code: "proof_required" };
+    const refused = { detail: "Enter your password to continue, or sign in again.", code: "proof_required" };
     await page.route("**/api/clients/me/tokens", (route) => route.fulfill({ status: 403, json: refused }), {
       times: 1,
     });

@@ -212,7 +212,7 @@ test("J3 · connecting in an old session asks for the password and rejects a wro
   await join(page, signedInAs);
   await page.goto(settings);
   // The backend's response five minutes after the sign-in (backend/routes/sign-in/own-identities.test.ts).
-  const detail = "Enter your password to go on, or sign in again first.";
+  const detail = "Enter your password to continue, or sign in again.";
   await page.route(
     `**${identity}`,
     (route) => route.fulfill({ status: 403, json: { code: "proof_required", detail } }),

@@ -43,7 +43,7 @@ test.each<[Parameters<typeof entry>, string]>([
   ],
   [
     ["account.bulk", { subject: "a bulk", details: { kind: "undo_hour", uid: "ravi", accounts: 3 } }],
-    "Lena Ortiz began to take back what Ravi Petersen changed within an hour at 3 accounts",
+    "Lena Ortiz began to undo what Ravi Petersen changed within an hour at 3 accounts",
   ],
   [
     ["account.bulk_undo", { subject: "a bulk", details: { kind: "remove" } }],

@@ -244,7 +244,7 @@ function describeOwner(facts: Facts): string {
 /** Describes a source that was switched on or off, or a changed choice of its topics. */
 function describeConnector({ entry, before, after }: Facts): string {
   const source = sourceNames[entry.subject] ?? "a source";
-  if (before("enabled") === after("enabled")) return `changed what is told from ${source}`;
+  if (before("enabled") === after("enabled")) return `changed the topics of ${source}`;
   return `switched ${source} ${after("enabled") === "true" ? "on" : "off"}`;
 }
 
@@ -281,10 +281,10 @@ function bulkOf({ entry, detail, nameOf }: Facts): string {
     assign: `change the owner of ${many}`,
     watch: `watch ${many}`,
     task: `add a task to ${many}`,
-    set: `set tier or stage of ${many}`,
+    set: `set the tier or stage of ${many}`,
     list: `change which list ${many} are on`,
-    territory: `give out ${many} of the territory “${detail("name")}”`,
-    undo_hour: `take back what ${nameOf(detail("uid"))} changed within an hour at ${many}`,
+    territory: `assign ${many} of the territory “${detail("name")}”`,
+    undo_hour: `undo what ${nameOf(detail("uid"))} changed within an hour at ${many}`,
     remove: `remove ${many}`,
   };
   return words[detail("kind")] ?? `change ${many}`;

@@ -27,10 +27,10 @@ test("every endpoint reports invalid input with our own messages", () => {
 });
 
 test.each([
-  [z.string(), undefined, "Missing: give a text"],
-  [z.string().nonoptional(), undefined, "Missing: give a text"],
+  [z.string(), undefined, "Missing: give text"],
+  [z.string().nonoptional(), undefined, "Missing: give text"],
   [z.string().optional().nonoptional(), undefined, "Missing: give a value"],
-  [z.string(), 1, "Give a text"],
+  [z.string(), 1, "Give text"],
   [z.enum(["a", "b"]), "c", "Give one of: a, b"],
   [
     z.discriminatedUnion("kind", [z.object({ kind: z.literal("a") }), z.object({ kind: z.literal("b") })]),

@@ -3,7 +3,7 @@ import { z } from "zod";
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 const types: Readonly<Record<string, string>> = {
-  string: "a text",
+  string: "text",
   number: "a number",
   int: "a whole number",
   boolean: "true or false",
@@ -29,7 +29,7 @@ const formats: Readonly<Record<string, string>> = {
 const maxOptions = 30;
 
 function listOptions(values: readonly unknown[]): string {
-  const named = values.slice(0, maxOptions).map((value) => (value === "" ? "an empty text" : String(value)));
+  const named = values.slice(0, maxOptions).map((value) => (value === "" ? "empty text" : String(value)));
   const list = `${named.join(", ")}${values.length > maxOptions ? " and others" : ""}`;
   return values.length === 1 ? `Give ${list}` : `Give one of: ${list}`;
 }
@@ -54,7 +54,7 @@ function describeExpected(issue: Issue): string {
     case "too_big":
       return describeSize(issue, issue.inclusive === false ? "Less than" : "At most", issue.maximum, issue.exact);
     case "invalid_format":
-      return `Give ${formats[issue.format] ?? "a text in the format of this field"}`;
+      return `Give ${formats[issue.format] ?? "text in the format of this field"}`;
     case "not_multiple_of":
       return `Give a multiple of ${issue.divisor}`;
     case "unrecognized_keys":

@@ -31,7 +31,7 @@ export async function passOn(request: Request, path: "/incoming/signals/" | "/in
 }
 
 function unauthenticated(): AppError {
-  return new AppError(401, "unauthenticated", "Send a token of Settings › API that hasn't been revoked.", {
+  return new AppError(401, "unauthenticated", "Send an API token (Settings › API) that hasn't been revoked.", {
     headers: { "WWW-Authenticate": 'Bearer realm="sightline"' },
   });
 }

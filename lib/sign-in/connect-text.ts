@@ -4,7 +4,7 @@ import { providerTexts } from "./text";
 export const connectTexts = {
   connected: "Your Microsoft account is connected. You can now sign in with it.",
   taken: "This Microsoft account is connected to another Sightline account. Nothing was connected.",
-  already: "You have a Microsoft account connected. Disconnect it first.",
+  already: "You already have a Microsoft account connected. Disconnect it first.",
   proof_required:
     "Enter your password to connect a Microsoft account. Without a password, sign out and in again first.",
   wrong_password: "This is not your password. Nothing was connected.",

@@ -123,9 +123,9 @@ async function stop(
 }
 
 /** Default advice to the user after work stopped between two batches of rows; other advice depends on the state. */
-const goOnHere = "Nothing is half done: go on from here.";
+const goOnHere = "No row is half done. You can resume from here.";
 const advice: Partial<Record<ImportState, string>> = {
-  undoing: "Some rows may be undone already: undo it again to go on.",
+  undoing: "Some rows may already be undone. Undo it again to finish.",
 };
 
 /** The state in which a user can resume the work; without one, the import has failed. */

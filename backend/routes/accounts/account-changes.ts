@@ -30,9 +30,9 @@ export function accountChangeRoutes({ db, now, guard, change }: Context): Fastif
       const { values, custom: given = {}, expected, source, seen_at: seenAt, confidence } = request.body;
       const named = [...Object.keys(values), ...Object.keys(given).map(customKey)];
       const missing = named.find((field) => !(field in expected));
-      if (missing !== undefined) throw invalidField(`expected.${missing}`, "Say which value you saw");
+      if (missing !== undefined) throw invalidField(`expected.${missing}`, "Give the value that you saw");
       if (source === undefined && (seenAt !== undefined || confidence !== undefined))
-        throw invalidField("source", "Say where this is from");
+        throw invalidField("source", "Give the source");
       const at = now();
       const cause = { kind: "edit", id: randomUUID() };
       const origin = {

@@ -424,7 +424,7 @@ describe("a custom value", () => {
     expect(stale).toMatchObject({
       status: 409,
       body: {
-        detail: "Ravi Petersen changed this in the meantime to Silver.",
+        detail: "Ravi Petersen changed this to Silver in the meantime.",
         fields: { current: JSON.stringify({ [customKey(field.id)]: silver }) },
       },
     });

@@ -69,7 +69,7 @@ export function accountRoutes({ db, now, guard, change }: Context): FastifyPlugi
     serve(app, "POST /accounts/:id/restore/", async (request) => {
       const principal = await guard.requireUser(request);
       const [result] = await restoreAccounts(db, principal, [request.params.id], now());
-      if (result?.outcome === "duplicate") throw new AppError(409, "duplicate", "This account is there already.");
+      if (result?.outcome === "duplicate") throw new AppError(409, "duplicate", "This account already exists.");
       if (result?.outcome !== "restored") throw notFound();
       return getAccount(principal, request.params.id);
     });

@@ -723,7 +723,7 @@ test("refuses only the row whose name was taken while the import waits", async (
 
   expect(done.outcomes).toEqual({ added: 2, refused: 1 });
   expect(await rowsOf(ready.id, "failed")).toMatchObject([
-    { line: 3, reason: "Another account has this name or domain by now." },
+    { line: 3, reason: "Another account now has this name or domain." },
   ]);
 });
 

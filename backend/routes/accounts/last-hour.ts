@@ -51,8 +51,8 @@ export function lastHourRoutes({ db, now, guard, change }: Context): FastifyPlug
       const { uid } = await getMember(db, principal, request.params.uid);
       const { until } = request.body;
       const agoMs = now().getTime() - Date.parse(until);
-      if (agoMs < 0) throw invalidField("until", "This moment is in the future");
-      if (agoMs > lastHourMs) throw invalidField("until", "This was looked at more than an hour ago. Look again.");
+      if (agoMs < 0) throw invalidField("until", "This time is in the future");
+      if (agoMs > lastHourMs) throw invalidField("until", "This list is more than an hour old. Reload it.");
       const bulk = await change((tx) =>
         makeOnce(tx, principal, keyedRequest(request), now(), {
           make: () => undo(tx, principal, recentWindow({ uid, until })),

@@ -103,7 +103,7 @@ test("emails an alert at once, with its link, reason and unsubscribe options, an
   expect(email?.text).toContain(`https://app.sightline.example/account/${account.id}`);
   expect(email?.text).toContain("Why did I get this? You own or watch this account.");
   expect(email?.text).toContain("https://app.sightline.example/settings?section=notifications");
-  expect(email?.html).toContain("Stop all mail about alerts");
+  expect(email?.html).toContain("Stop all alert emails");
 });
 
 test("sends two emails for sixty alerts: the first at once, and the rest together after a pause", async () => {
@@ -121,7 +121,7 @@ test("sends two emails for sixty alerts: the first at once, and the rest togethe
   expect(within).toEqual([]);
   expect(after).toHaveLength(1);
   expect(after[0]?.subject).toMatch(/^60 alerts: /);
-  expect(after[0]?.text).toContain("And 10 more in Sightline");
+  expect(after[0]?.text).toContain("See 10 more in Sightline");
   expect(after[0]?.text.match(/Why did I get this/g)).toHaveLength(50);
   expect(await lookAndRead()).toEqual([]);
 });

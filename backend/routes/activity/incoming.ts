@@ -55,5 +55,5 @@ export function incomingRoutes({ db, now, change }: Context): FastifyPluginAsync
 }
 
 function refused(): AppError {
-  return new AppError(401, "unauthenticated", "Send a token of Settings › API that hasn't been revoked.");
+  return new AppError(401, "unauthenticated", "Send an API token (Settings › API) that hasn't been revoked.");
 }

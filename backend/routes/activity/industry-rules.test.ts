@@ -186,9 +186,9 @@ test.each([
   [
     "a size on a signal rule",
     { kind: "signal", least_sigma: 3 },
-    { least_sigma: "Only an industry's move has a size" },
+    { least_sigma: "Only rules about an industry's move have a size" },
   ],
-  ["an unknown direction", { topics: ["sideways"] }, { topics: "This rule can't wait for that" }],
+  ["an unknown direction", { topics: ["sideways"] }, { topics: "This kind of rule can't have that condition" }],
   ["an unknown industry", { query: "industry=N:23,N:99" }, { query: "N:99: no industry that we know" }],
 ])("rejects %s when saving and when previewing", async (_what, rule, fields) => {
   const { name: _, ...watch } = { ...builders, ...rule };

@@ -121,7 +121,7 @@ test("rejects replies to a missing, removed or other account's note or to a repl
   for (const id of ["00000000-0000-4000-8000-000000000000", gone.id, elsewhere.id])
     expect(await refused(id)).toEqual([
       400,
-      expect.objectContaining({ fields: { reply_to: "This note isn’t there any more" } }),
+      expect.objectContaining({ fields: { reply_to: "This note was removed" } }),
     ]);
   expect(await refused(reply.id)).toMatchObject([400, { fields: { reply_to: expect.stringContaining("to a reply") } }]);
   expect(await refused(full.id)).toMatchObject([400, { fields: { reply_to: "A note has at most 100 replies" } }]);

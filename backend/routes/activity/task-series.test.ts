@@ -207,7 +207,7 @@ test("a repeating task's due date can't be cleared", async () => {
 
   expect([status, body]).toEqual([
     400,
-    expect.objectContaining({ fields: { due_date: "A task that repeats needs a day" } }),
+    expect.objectContaining({ fields: { due_date: "A recurring task needs a due date" } }),
   ]);
   expect(await change(task, { due_date: null, repeats: null })).toMatchObject({ due_date: null });
 });

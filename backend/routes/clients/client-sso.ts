@@ -109,7 +109,7 @@ function factsOf({
 
 function readIssuer(text: string, allowPrivate: boolean): string {
   const url = new URL(text);
-  if (url.search !== "" || url.hash !== "") throw invalidField("issuer", "No query or fragment, please");
+  if (url.search !== "" || url.hash !== "") throw invalidField("issuer", "Leave out “?” and “#” and what follows them");
   try {
     requireFit(url, allowPrivate);
   } catch (error) {
@@ -121,7 +121,7 @@ function readIssuer(text: string, allowPrivate: boolean): string {
 function readDomains(typed: readonly string[], operatorDomains: readonly string[]): string[] {
   const domains = typed.map((text) => {
     const domain = findDomain(text);
-    if (domain === null) throw invalidField("domains", `This is no domain: ${text.slice(0, 60)}`);
+    if (domain === null) throw invalidField("domains", `Not a domain: ${text.slice(0, 60)}`);
     const problem = validateDomain(domain, operatorDomains);
     if (problem !== null) throw invalidField("domains", problem);
     return domain;

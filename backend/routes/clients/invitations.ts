@@ -41,7 +41,7 @@ export function invitationRoutes({ db, now, guard, change, mailQueue, sealer }: 
       if (email === undefined) throw invalidField("email", "Enter an email address");
       // Checked within the own client only: the response must not reveal whether an email has an account elsewhere.
       if ((await findUserByEmail(db, email))?.clientId === clientId)
-        throw new AppError(409, "already_here", "This person works with you already.");
+        throw new AppError(409, "already_here", "This person is already a member.");
       await requireInvitationBudget(db, { clientId, email, now: now() });
       const make = async (tx: Database) => {
         await lockAsClientAdmin(tx, principal);

@@ -19,7 +19,7 @@ export function sourceRuleRoutes({ db, now, guard, change }: Context): FastifyPl
     serve(app, "GET /clients/me/source-rules/preview/", async (request) => {
       const principal = await guard.requireUser(request);
       const { field, rule, order } = request.query;
-      if (rule === "in_order" && order === undefined) throw invalidField("order", "Say in which order");
+      if (rule === "in_order" && order === undefined) throw invalidField("order", "Give the order of the sources");
       return previewSourceRule(db, principal, { field, rule: chosenRuleOf(rule, order) });
     });
 

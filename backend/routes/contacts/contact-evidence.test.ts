@@ -177,7 +177,7 @@ test("disputing the manager clears it, but a title can't be cleared", async () =
   expect((await evidence(contact)).get("manager_id")?.candidates).toMatchObject([{ confidence: "low" }]);
   expect(await sayWrong(contact, "title", "Buyer")).toMatchObject({
     status: 400,
-    body: { fields: { field: "Nothing else is known: type the right value instead" } },
+    body: { fields: { field: "No other value is known. Enter the right one instead" } },
   });
   const { body } = await sayWrong(contact, "manager_id", head.id);
   expect(contactCorrectedSchema.parse(body).contact).toMatchObject({ manager_id: null, manager_assumed: false });

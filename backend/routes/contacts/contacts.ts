@@ -85,7 +85,7 @@ export function contactRoutes({ db, now, guard, change, sealer }: Context): Fast
       const key = placeOf(principal, request.params);
       const { values, expected } = request.body;
       const missing = Object.keys(values).find((field) => !(field in expected));
-      if (missing !== undefined) throw invalidField(`expected.${missing}`, "Say which value you saw");
+      if (missing !== undefined) throw invalidField(`expected.${missing}`, "Give the value that you saw");
       const writer = writerOf(principal, "edit");
       const isChanged = await change(async (tx) => {
         const { fullName: known, accountId } = await getRow(tx, key);

@@ -67,7 +67,7 @@ export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
       const sso = under ? await findSso(db, under.clientId) : null;
       // The client's admin may have changed or disabled the provider while the user was signing in there.
       if (!state || !under || !sso?.enabled || sso.issuer !== under.issuer)
-        throw new AppError(400, "sign_in_unknown", "This sign-in is over or was begun elsewhere. Start again.");
+        throw new AppError(400, "sign_in_unknown", "This sign-in has expired or was started elsewhere. Start again.");
       reply.header("Set-Cookie", endedCookie(state, isSecure));
       const identity = await enterprise
         .finish(openProvider(sealer, sso), { code, state, iss }, under)

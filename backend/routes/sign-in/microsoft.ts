@@ -25,7 +25,7 @@ export function microsoftRoutes({
   };
   return async (app) => {
     serve(app, "POST /auth/microsoft/validate/", async (request) => {
-      if (!checkMicrosoft) throw new AppError(503, "not_configured", "Microsoft login is not set up");
+      if (!checkMicrosoft) throw new AppError(503, "not_configured", "Microsoft sign-in isn’t set up");
       const nonce = request.headers[apiHeaders.nonce];
       const { tenantId, objectId, username, name } = await checkMicrosoft(request.body.id_token, nonce).catch(
         answerProviderError(request.log, { code: "microsoft_refused", detail: "Microsoft login failed" }),

@@ -82,7 +82,7 @@ export function ownIdentityRoutes({
       const { user } = holder;
       requireProof(sealer, holder, { proof: request.body.proof, now: now() });
       await requireAllowedMethod(db, user, "microsoft");
-      if (!checkMicrosoft) throw new AppError(503, "not_configured", "Microsoft login is not set up");
+      if (!checkMicrosoft) throw new AppError(503, "not_configured", "Microsoft sign-in isn’t set up");
       const { id_token, nonce } = request.body;
       // 400 rather than 401, which would mean that the request's bearer token is invalid.
       const refused = { status: 400, code: "microsoft_refused", detail: "Microsoft login failed" } as const;
@@ -95,7 +95,11 @@ export function ownIdentityRoutes({
       if (outcome === "taken")
         throw new AppError(409, "identity_taken", "This Microsoft account is connected to another Sightline account.");
       if (outcome === "already")
-        throw new AppError(409, "already_connected", "You have a Microsoft account connected. Disconnect it first.");
+        throw new AppError(
+          409,
+          "already_connected",
+          "You already have a Microsoft account connected. Disconnect it first.",
+        );
       mailQueue.wake();
       return reply.code(201).send(await describeOwnIdentities(db, user, isOffered));
     });

@@ -11,7 +11,7 @@ export function realtimeRoutes({ guard, realtime }: Context): FastifyPluginAsync
   return async (app) => {
     serve(app, "POST /realtime/token/", async (request) => {
       const principal = await guard.requireUser(request);
-      if (realtime === null) throw new AppError(503, "realtime_off", "Live messages are not set up.");
+      if (realtime === null) throw new AppError(503, "realtime_off", "Live updates aren’t set up.");
       // Messages and alerts are only for users of a client (docs/conformance.md D6).
       if (principal.clientId === noClient) throw new AppError(409, "no_client", "You don't belong to a client.");
       const { user, token } = await guard.authenticate(request);
@@ -43,7 +43,7 @@ async function withPatience(work: Promise<string>): Promise<string> {
   try {
     return await Promise.race([work, late]);
   } catch (cause) {
-    throw new AppError(503, "realtime_unavailable", "Live messages can't be reached.", { cause, retryAfterSeconds: 5 });
+    throw new AppError(503, "realtime_unavailable", "Live updates can't be reached.", { cause, retryAfterSeconds: 5 });
   } finally {
     clearTimeout(timer);
   }

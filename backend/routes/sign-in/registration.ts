@@ -130,5 +130,5 @@ function canonical(email: string): string {
 }
 
 function linkInvalid(): AppError {
-  return new AppError(400, "link_invalid", "This link was used already, or its time is over. Request a new one.");
+  return new AppError(400, "link_invalid", "This link has been used or has expired. Request a new one.");
 }

@@ -19,13 +19,13 @@ export const acceptableUse: LegalDocument = {
       id: "contacting-people",
       heading: "Contacting people",
       blocks: [
-        "The people recorded here did not ask to be. When you write to or call one of them:",
+        "The contacts recorded here did not sign up. When you write to or call one of them:",
         {
           list: [
-            "say who you are, for which company, and how they can be left alone from now on;",
-            "follow the law of their country on unasked-for mail and calls, including consent where it is required and lists of numbers that may not be called;",
+            "say who you are, which company you work for, and how they can opt out;",
+            "follow their country’s law on unsolicited email and calls, including consent where it is required and do-not-call lists;",
             "stop when they say no, and mark them “do not contact” on the same day;",
-            "never reach them at an address that is withheld here, by finding it elsewhere.",
+            "never look elsewhere for contact details that Sightline withholds.",
           ],
         },
       ],
@@ -36,9 +36,9 @@ export const acceptableUse: LegalDocument = {
       blocks: [
         {
           list: [
-            "Deciding about a person's employment, credit, insurance, housing or benefits with data from here.",
-            "Recording health, religion, politics, origin, union membership, sexuality, or anything of someone's private life.",
-            "Recording children.",
+            "Using data from here to decide about a person’s employment, credit, insurance, housing or benefits.",
+            "Recording health, religion, politics, origin, union membership, sexuality, or anything about someone’s private life.",
+            "Recording data about children.",
             "Harassing, threatening, deceiving or impersonating anyone.",
             "Selling, renting or publishing the data, or building another database of people from it.",
             "Importing data that you have no right to use.",
@@ -50,29 +50,29 @@ export const acceptableUse: LegalDocument = {
       id: "access",
       heading: "Your access",
       blocks: [
-        "Your sign-in is yours. Don't share a password, a session or a one-time link. Use the role you were given: if a page that you need is closed to you, ask an administrator instead of a colleague's screen. Tell your administrator at once when you think that someone else has used your access, and end the other sessions in Settings.",
-        "People who leave the client are to be disabled on their last day. That is the duty of the client's administrator.",
+        "Your sign-in is yours. Don't share a password, a session or a one-time link. If you need a page that your role can’t open, ask your administrator for access; don’t use a colleague’s sign-in. If you think that someone else has used your access, end the other sessions in Settings and tell your administrator right away.",
+        "The client’s administrator disables people on their last day.",
       ],
     },
     {
       id: "automation",
       heading: "Automation and load",
       blocks: [
-        "Programs may use the interface with the rights of a person who signed in, and they follow the same rules as that person. Don't try to get past limits on sign-in, search or export, don't copy the catalogue page by page, and don't load the service so that others wait.",
+        "Programs may use the API with the rights of a signed-in user, and the same rules apply to them. Don’t circumvent limits on sign-in, search or export, don’t copy the catalog page by page, and don’t slow the service down for others.",
       ],
     },
     {
       id: "security-research",
-      heading: "Looking for weaknesses",
+      heading: "Security research",
       blocks: [
-        "Sightline can be run on one machine with invented people, with one command. Look for weaknesses there. Don't test against a copy that others work on unless its operator agreed in writing. Report what you find to the operator first, leave time for a repair, and don't look at, change or keep other people's data on the way.",
+        "Sightline runs on one machine with invented people, with one command. Look for vulnerabilities there. Don’t test a copy that others use unless its operator has agreed in writing. Report vulnerabilities to the operator first, allow time for a fix, and don’t view, change or keep other people’s data.",
       ],
     },
     {
       id: "consequences",
-      heading: "What happens otherwise",
+      heading: "Consequences",
       blocks: [
-        "The operator or the client's administrator may end sessions, disable a person, or withdraw data that was entered against this policy. They say why, unless the law forbids it. For small things, a word comes first. If you think that a measure is wrong, answer it: someone other than the one who took it will look again.",
+        "The operator or the client's administrator may end sessions, disable a person, or withdraw data that was entered against this policy. They say why, unless the law forbids it. For a minor violation, you get a warning first. If you think that a decision is wrong, object to it: someone who wasn’t involved will review it.",
       ],
     },
   ],

@@ -22,7 +22,7 @@ export const addendums: LegalDocument = {
             "Sub-processors: only the services that the operator names to the client. A new one is announced 30 days before, and the client may object.",
             "Help: the operator helps the client to answer people's requests, to assess risks, and to report incidents. It reports an incident to the client within 48 hours of learning of it.",
             "End: when access ends, the client may take its data out for 30 days. The operator then deletes it, and deletes it from backups within 90 days.",
-            "Proof: once a year the client may ask for evidence that these terms are kept, or have someone look who is bound to secrecy.",
+            "Proof: once a year the client may ask for evidence that these terms are kept, or have an auditor who is bound to secrecy check it.",
           ],
         },
       ],
@@ -32,9 +32,9 @@ export const addendums: LegalDocument = {
       heading: "B. Security measures",
       blocks: [
         {
-          caption: "Technical and organisational measures",
+          caption: "Technical and organizational measures",
           table: [
-            ["Matter", "Measure"],
+            ["Area", "Measure"],
             [
               "Separation of clients",
               "Each record carries its client. Every query takes the client from the session, never from the request",
@@ -45,19 +45,19 @@ export const addendums: LegalDocument = {
             ],
             [
               "Sessions",
-              "Encrypted cookies that script can't read; 60 minutes, renewed up to 12 hours; revoked at sign-out on every host",
+              "Encrypted cookies that scripts can’t read; valid for 60 minutes, renewed for up to 12 hours; revoked on every host at sign-out",
             ],
             ["Transport", "TLS everywhere outside one machine; strict transport security"],
             [
               "Browser",
-              "A content security policy with a fresh nonce for each answer; pages can't be framed; nothing guarded is cached",
+              "A content security policy with a new nonce for each response; pages can’t be framed; protected responses aren’t cached",
             ],
             [
               "Live data",
               "Security rules by person and client; browsers may change only the state of their own alerts",
             ],
-            ["Trace", "Changes with person and time; logs by request, without secrets"],
-            ["Recovery", "Backups and their trial restoration are the operator's duty"],
+            ["Logging", "Changes with user and time; request logs without secrets"],
+            ["Recovery", "The operator makes backups and tests restoring them"],
           ],
         },
       ],
@@ -66,30 +66,30 @@ export const addendums: LegalDocument = {
       id: "availability",
       heading: "C. Availability and support",
       blocks: [
-        "The operator states the hours of support and the aim for availability in the order. Where the order states none, the operator runs the service with ordinary care and without a promised figure.",
-        "Planned interruptions are announced in the product at least two days before, and last two hours at most. While the data can't be reached, the product says so and signs nobody out.",
+        "The operator states the hours of support and the aim for availability in the order. Where the order states none, the operator runs the service with reasonable care and guarantees no figure.",
+        "Planned interruptions are announced in the product at least two days before, and last two hours at most. While the data is unavailable, the product says so and keeps everyone signed in.",
       ],
     },
     {
       id: "identity-providers",
       heading: "D. Enterprise single sign-on",
       blocks: [
-        "A client may connect its own OpenID Connect provider for the email domains that it controls. The client is then responsible for who can sign in through it: the operator accepts what the provider states, checks issuer, audience, signature and time, and recognises people by the provider's identifier, never by email alone. Disabling someone at the provider ends new sign-ins. To end sessions that are already open, disable the person in Sightline as well.",
+        "A client may connect its own OpenID Connect provider for the email domains that it controls. The client is then responsible for who can sign in through it: the operator accepts what the provider states, checks issuer, audience, signature and time, and identifies people by the provider’s identifier, never by email alone. Disabling someone at the provider ends new sign-ins. To end sessions that are already open, disable the person in Sightline as well.",
       ],
     },
     {
       id: "sample-data",
       heading: "E. Sample data",
       blocks: [
-        "A new copy of Sightline starts with a sample workspace. Its companies and industry series are real and come from public sources, each named beside the value. They are given as they were published, without any promise that they are right or current, and are not advice on investing.",
-        "The people in the sample workspace are invented. Their addresses end in .example, which can never be reached. Any likeness is chance.",
+        "A new copy of Sightline starts with a sample workspace. Its companies and industry series are real and come from public sources, each named beside the value. They are provided as published, without any warranty that they are correct or current, and are not investment advice.",
+        "The people in the sample workspace are invented. Their email addresses end in .example and don’t exist. Any resemblance to real people is a coincidence.",
       ],
     },
     {
       id: "order-of-documents",
-      heading: "F. Which text counts",
+      heading: "F. Order of precedence",
       blocks: [
-        "If texts disagree, the order between operator and client counts first, then these addendums, then the acceptable use policy, then the privacy policy. Mandatory law is above all of them.",
+        "If documents conflict, this order applies: the order between operator and client, these addendums, the acceptable use policy, the privacy policy. Mandatory law takes precedence over all of them.",
       ],
     },
   ],

@@ -3,7 +3,7 @@ import type { LegalDocument } from "../legal-document";
 export const privacy: LegalDocument = {
   title: "Privacy policy",
   summary:
-    "What this copy of Sightline keeps about the people who use it and the people recorded in it, why, for how long, and what they can ask for. The operator is the organisation that runs this copy.",
+    "What this copy of Sightline keeps about the people who use it and the people recorded in it, why, for how long, and what they can ask for. The operator is the organization that runs this copy.",
   version: "1.0",
   effective: "2026-11-01",
   changes: "First version.",
@@ -12,9 +12,9 @@ export const privacy: LegalDocument = {
       id: "who-is-responsible",
       heading: "Who is responsible",
       blocks: [
-        "Sightline is software that organisations run themselves. The organisation that runs this copy, called the operator here, decides who may use it, which data goes into it and how long that stays. For data protection law, the operator is the controller of what is kept in it.",
+        "Sightline is software that organizations run themselves. The organization that runs this copy, called the operator here, decides who may use it, which data goes into it and how long that stays. For data protection law, the operator is the controller of what is kept in it.",
         "Where the operator runs Sightline for a client company, the client decides about its own accounts, contacts, notes and people, and the operator processes them on the client's behalf under the data processing addendum.",
-        "The authors of Sightline receive nothing from this copy. It sends no usage statistics, no crash reports and no licence checks to anyone.",
+        "The authors of Sightline receive nothing from this copy. It sends no usage statistics, no crash reports and no license checks to anyone.",
       ],
     },
     {
@@ -42,7 +42,7 @@ export const privacy: LegalDocument = {
             ],
             [
               "The identifier that Microsoft or your company's identity provider gives you",
-              "To recognise you at the next sign-in",
+              "To recognize you at the next sign-in",
               "The account is deleted",
             ],
             [
@@ -67,7 +67,7 @@ export const privacy: LegalDocument = {
             ],
             [
               "Files that you import",
-              "To read their rows, show them to you, and take an import back",
+              "To read their rows, show them to you, and undo an import",
               "The file 7 days, its rows 30 days",
             ],
           ],
@@ -80,7 +80,7 @@ export const privacy: LegalDocument = {
       heading: "What is kept about people recorded in it",
       blocks: [
         "Clients record business contacts: name, business title, function and level, business email and telephone, the company they work for, their part in a purchase, and notes about conversations. Every value carries its source and the moment it was seen.",
-        "The ground for this is the legitimate interest of selling to businesses. It holds only for people in their professional role, and only until they object. Someone who objects is marked “do not contact”: their address and number are withheld from every screen, list and export, and the mark itself is kept so that they are not added again.",
+        "The legal basis is the legitimate interest in selling to businesses. It applies only to people in their professional role, and only until they object. Someone who objects is marked “do not contact”: their address and number are withheld from every screen, list and export, and the mark itself is kept so that they are not added again.",
         "Special categories of data, such as health, religion, politics or union membership, and data about private lives must not be entered. The acceptable use policy says so as well.",
       ],
     },
@@ -88,21 +88,21 @@ export const privacy: LegalDocument = {
       id: "cookies-and-storage",
       heading: "Cookies and storage in your browser",
       blocks: [
-        "Sightline uses only what it needs to work. There are no advertising or measuring cookies, so there is no banner.",
+        "Sightline uses only what it needs to work. There are no advertising or analytics cookies, so there is no banner.",
         {
           caption: "What your browser keeps",
           table: [
             ["Name", "What it holds", "Until when"],
             [
               "sightline.session (cookie)",
-              "Your session, encrypted. Script on the page can't read it",
+              "Your session, encrypted. Scripts on the page can’t read it",
               "The session ends: 60 minutes, renewed up to 12 hours",
             ],
             ["Sign-in cookies", "The state of one sign-in under way, encrypted", "10 minutes, or the browser closes"],
             ["sightline.theme, sightline.shortcuts (cookies)", "Light or dark, shortcuts on or off", "One year"],
             [
               "sightline.scope, sightline.columns, sightline.density, sightline.height (cookies)",
-              "Whose accounts, which columns and how high rows the list shows, and the window's height",
+              "Which accounts and columns the list shows, its row height, and the window’s height",
               "One year",
             ],
             ["user (local storage)", "Your name, role and client, never your password or token", "You sign out"],
@@ -125,7 +125,7 @@ export const privacy: LegalDocument = {
       id: "who-receives-it",
       heading: "Who receives data",
       blocks: [
-        "Your colleagues at the same client see what their role allows. Other clients see nothing of yours: every record carries its client, and the wall between clients is in every query.",
+        "Your colleagues at the same client see what their role allows. Other clients see nothing of yours: every record carries its client, and every query is limited to one client.",
         "Outside the operator, data reaches only services that the operator has connected:",
         {
           list: [
@@ -156,7 +156,7 @@ export const privacy: LegalDocument = {
       id: "changes",
       heading: "Changes to this policy",
       blocks: [
-        "A change that matters is announced in the product at least 14 days before it takes effect, with what changed. The version and the date at the top say which text you are reading.",
+        "A change that matters is announced in the product at least 14 days before it takes effect, with what changed. The version and its date are at the top.",
       ],
     },
   ],

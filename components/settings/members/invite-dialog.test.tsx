@@ -12,7 +12,7 @@ const onInvited = jest.fn();
 const onClose = jest.fn();
 const ok = (email: string) => ({ kind: "ok", data: { id: email, email, role: "user" } as SentInvitation }) as never;
 const refusal = (code: string, detail: string) => ({ kind: "refused", code, detail, fields: {} }) as never;
-const alreadyHere = refusal("already_here", "This person works with you already.");
+const alreadyHere = refusal("already_here", "This person is already a member.");
 
 beforeAll(installModalDialogs);
 beforeEach(() => {
@@ -51,7 +51,7 @@ test("a refused address doesn't stop the others, and stays in the form with its 
   expect(onInvited).toHaveBeenCalledWith([expect.objectContaining({ email: "ben@acme.example" })]);
   expect(onClose).not.toHaveBeenCalled();
   expect(field).toHaveValue("rep@acme.example");
-  expect(field).toHaveAccessibleDescription(/rep@acme\.example: This person works with you already\.$/);
+  expect(field).toHaveAccessibleDescription(/rep@acme\.example: This person is already a member\.$/);
 });
 
 test("a failure that concerns no address stops, and what wasn't sent stays in the form", async () => {

@@ -14,33 +14,33 @@ import { byId, type Endpoints, nothing } from "./endpoint";
 /** The custom fields of a client's accounts. */
 export const accountFieldsEndpoints = {
   "GET /accounts/fields/": {
-    summary: "The custom fields of accounts",
+    summary: "List custom fields",
     access: "readClient",
     isForBrowsers: true,
     answer: { 200: accountFieldsSchema },
   },
   "POST /accounts/fields/": {
-    summary: "Make a custom field",
+    summary: "Create a custom field",
     access: "makeFields",
     isForBrowsers: true,
     body: newAccountFieldSchema,
     answer: { 201: accountFieldSchema },
   },
   "PUT /accounts/fields/order/": {
-    summary: "Put the custom fields in order",
+    summary: "Reorder custom fields",
     access: "manageClient",
     isForBrowsers: true,
     body: fieldOrderSchema,
     answer: { 200: accountFieldsSchema },
   },
   "GET /accounts/fields/removed/": {
-    summary: "Removed custom fields that can be brought back",
+    summary: "List removed custom fields that can be restored",
     access: "manageClient",
     isForBrowsers: true,
     answer: { 200: removedFieldsSchema },
   },
   "PUT /accounts/fields/:id/": {
-    summary: "Rename a custom field and set its options",
+    summary: "Change a custom field",
     access: "manageClient",
     isForBrowsers: true,
     params: byId,
@@ -48,14 +48,14 @@ export const accountFieldsEndpoints = {
     answer: { 200: accountFieldSchema },
   },
   "GET /accounts/fields/:id/use/": {
-    summary: "How many accounts have a value of a custom field",
+    summary: "Count accounts with a value in a custom field",
     access: "manageClient",
     isForBrowsers: true,
     params: byId,
     answer: { 200: fieldUseSchema },
   },
   "GET /accounts/fields/:id/counts/": {
-    summary: "How many accounts a filter leaves with each option",
+    summary: "Count matching accounts by option",
     access: "readClient",
     isForBrowsers: true,
     params: byId,
@@ -70,7 +70,7 @@ export const accountFieldsEndpoints = {
     answer: nothing,
   },
   "POST /accounts/fields/:id/restore/": {
-    summary: "Bring a removed custom field back",
+    summary: "Restore a removed custom field",
     access: "manageClient",
     isForBrowsers: true,
     params: byId,

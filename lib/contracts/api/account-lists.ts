@@ -21,13 +21,13 @@ import { byId, type Endpoints, nothing } from "./endpoint";
 /** Hand-picked lists of accounts, and saved views of the accounts list. */
 export const accountListsEndpoints = {
   "GET /account-lists/": {
-    summary: "Lists kept by hand",
+    summary: "List working lists",
     access: "readClient",
     isForBrowsers: true,
     answer: { 200: accountListsSchema },
   },
   "POST /account-lists/": {
-    summary: "Make a list",
+    summary: "Create a working list",
     access: "personalize",
     isForBrowsers: true,
     body: newListSchema,
@@ -35,7 +35,7 @@ export const accountListsEndpoints = {
     maxBodyBytes: 128 * 1024,
   },
   "POST /account-lists/match/": {
-    summary: "Which accounts pasted domains, tickers and names mean",
+    summary: "Match pasted domains, tickers and names to accounts",
     access: "readClient",
     isForBrowsers: true,
     body: pastedSchema,
@@ -43,7 +43,7 @@ export const accountListsEndpoints = {
     maxBodyBytes: 1_000_000,
   },
   "PATCH /account-lists/:id/": {
-    summary: "Rename or share a list",
+    summary: "Rename or share a working list",
     access: "personalize",
     isForBrowsers: true,
     params: byId,
@@ -51,14 +51,14 @@ export const accountListsEndpoints = {
     answer: { 200: accountListSchema },
   },
   "DELETE /account-lists/:id/": {
-    summary: "Delete a list; its accounts stay",
+    summary: "Delete a working list; its accounts stay",
     access: "personalize",
     isForBrowsers: true,
     params: byId,
     answer: nothing,
   },
   "GET /account-views/": {
-    summary: "Saved views",
+    summary: "List saved views",
     access: "readClient",
     isForBrowsers: true,
     answer: { 200: savedViewsSchema },
@@ -71,20 +71,20 @@ export const accountListsEndpoints = {
     answer: { 201: savedViewSchema },
   },
   "PUT /account-views/opening/": {
-    summary: "Open the list on everything, or as the team and the role open it",
+    summary: "Reset my default view",
     access: "personalize",
     isForBrowsers: true,
     body: viewOpeningSchema,
     answer: { 200: savedViewsSchema },
   },
   "GET /account-views/defaults/": {
-    summary: "What the lists of teams and roles open on, as far as the caller may set it",
+    summary: "List the default views that I may set",
     access: "lead",
     isForBrowsers: true,
     answer: { 200: settableDefaultsSchema },
   },
   "PUT /account-views/defaults/": {
-    summary: "Set what the lists of teams and roles open on",
+    summary: "Set the default views of teams and roles",
     access: "lead",
     isForBrowsers: true,
     body: defaultsChangeSchema,
@@ -106,7 +106,7 @@ export const accountListsEndpoints = {
     answer: nothing,
   },
   "PUT /account-views/:id/choice/": {
-    summary: "Pin a view, or open the list on it",
+    summary: "Pin a view or make it my default",
     access: "personalize",
     isForBrowsers: true,
     params: byId,

@@ -25,7 +25,7 @@ import { byId, type Endpoints, nothing } from "./endpoint";
 /** An account's activity: signals, notes, calls and meetings, tasks. */
 export const activityEndpoints = {
   "GET /accounts/:id/signals/": {
-    summary: "What happened",
+    summary: "List signals",
     access: "readClient",
     isForBrowsers: true,
     params: byId,
@@ -41,7 +41,7 @@ export const activityEndpoints = {
     answer: { 201: signalSchema },
   },
   "PUT /accounts/:id/signals/:signal/verdict/": {
-    summary: "Whether I find a signal useful",
+    summary: "Rate a signal",
     access: "personalize",
     isForBrowsers: true,
     params: byId.extend({ signal: z.uuid() }),
@@ -49,7 +49,7 @@ export const activityEndpoints = {
     answer: nothing,
   },
   "GET /accounts/:id/notes/": {
-    summary: "Notes",
+    summary: "List notes",
     access: "readClient",
     isForBrowsers: true,
     params: byId,
@@ -65,7 +65,7 @@ export const activityEndpoints = {
     answer: { 201: noteSchema },
   },
   "GET /accounts/:id/tasks/": {
-    summary: "Tasks",
+    summary: "List tasks",
     access: "readClient",
     isForBrowsers: true,
     params: byId,
@@ -81,7 +81,7 @@ export const activityEndpoints = {
     answer: { 201: taskSchema },
   },
   "GET /accounts/:id/tasks/:task/": {
-    summary: "One task",
+    summary: "Read a task",
     access: "readClient",
     isForBrowsers: true,
     params: byId.extend({ task: z.uuid() }),
@@ -96,7 +96,7 @@ export const activityEndpoints = {
     answer: { 200: taskSchema },
   },
   "GET /accounts/:id/timeline/": {
-    summary: "Everything that happened at an account",
+    summary: "List the timeline of an account",
     access: "readClient",
     isForBrowsers: true,
     params: byId,
@@ -112,7 +112,7 @@ export const activityEndpoints = {
     answer: { 201: conversationSchema },
   },
   "PATCH /accounts/:id/conversations/:item/": {
-    summary: "Change a call or a meeting of one's own",
+    summary: "Change my call or meeting",
     access: "editAccounts",
     isForBrowsers: true,
     params: byId.extend({ item: z.uuid() }),
@@ -120,21 +120,21 @@ export const activityEndpoints = {
     answer: { 200: conversationSchema },
   },
   "DELETE /accounts/:id/conversations/:item/": {
-    summary: "Remove a call or a meeting of one's own",
+    summary: "Remove my call or meeting",
     access: "editAccounts",
     isForBrowsers: true,
     params: byId.extend({ item: z.uuid() }),
     answer: nothing,
   },
   "POST /accounts/:id/conversations/:item/restore/": {
-    summary: "Take that removal back",
+    summary: "Restore my call or meeting",
     access: "editAccounts",
     isForBrowsers: true,
     params: byId.extend({ item: z.uuid() }),
     answer: { 200: conversationSchema },
   },
   "PATCH /accounts/:id/notes/:item/": {
-    summary: "Change a note of one's own",
+    summary: "Change my note",
     access: "writeActivity",
     isForBrowsers: true,
     params: byId.extend({ item: z.uuid() }),
@@ -142,21 +142,21 @@ export const activityEndpoints = {
     answer: { 200: noteSchema },
   },
   "DELETE /accounts/:id/notes/:item/": {
-    summary: "Remove a note of one's own",
+    summary: "Remove my note",
     access: "writeActivity",
     isForBrowsers: true,
     params: byId.extend({ item: z.uuid() }),
     answer: nothing,
   },
   "POST /accounts/:id/notes/:item/restore/": {
-    summary: "Take that removal back",
+    summary: "Restore my note",
     access: "writeActivity",
     isForBrowsers: true,
     params: byId.extend({ item: z.uuid() }),
     answer: { 200: noteSchema },
   },
   "GET /tasks/": {
-    summary: "My tasks",
+    summary: "List my tasks",
     access: "readClient",
     isForBrowsers: true,
     query: myTasksQuerySchema,

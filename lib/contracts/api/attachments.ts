@@ -6,25 +6,25 @@ import { byId, type Endpoints, nothing } from "./endpoint";
 /** Files of notes. */
 export const attachmentsEndpoints = {
   "POST /attachments/": {
-    summary: "Begin a file for a note",
+    summary: "Start uploading a file for a note",
     access: "writeActivity",
     isForBrowsers: true,
     body: newAttachmentSchema,
     answer: { 201: attachmentSchema },
   },
   "PUT /attachments/:id/pieces/:place/": {
-    summary: "Send a piece of it",
+    summary: "Upload a chunk",
     access: "writeActivity",
     params: byId.extend({ place: z.coerce.number().int().min(0).max(100) }),
     answer: nothing,
     maxBodyBytes: attachmentLimits.partBytes,
   },
   "DELETE /attachments/:id/": {
-    summary: "Give up a file that stands on no note",
+    summary: "Discard a file that isn’t attached to a note",
     access: "writeActivity",
     isForBrowsers: true,
     params: byId,
     answer: nothing,
   },
-  "GET /attachments/:id/content/": { summary: "A file of a note", access: "readClient", params: byId },
+  "GET /attachments/:id/content/": { summary: "Download a file of a note", access: "readClient", params: byId },
 } as const satisfies Endpoints;

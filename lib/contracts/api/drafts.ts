@@ -4,14 +4,14 @@ import { byId, type Endpoints } from "./endpoint";
 /** Unsent text typed at an account. */
 export const draftsEndpoints = {
   "GET /accounts/:id/drafts/": {
-    summary: "What I have typed here and not sent",
+    summary: "List my drafts",
     access: "readClient",
     isForBrowsers: true,
     params: byId,
     answer: { 200: draftsSchema },
   },
   "PUT /accounts/:id/drafts/:form/": {
-    summary: "Keep what I am typing",
+    summary: "Save a draft",
     access: "writeActivity",
     isForBrowsers: true,
     params: byId.extend({ form: draftFormSchema }),

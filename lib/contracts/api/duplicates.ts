@@ -11,20 +11,20 @@ import { byId, type Endpoints, nothing } from "./endpoint";
 /** Possible duplicates: dismissing, merging, and undoing a merge. */
 export const duplicatesEndpoints = {
   "GET /accounts/duplicates/": {
-    summary: "Pairs of accounts that may be one, the likeliest first",
+    summary: "List possible duplicates, most likely first",
     access: "editAccounts",
     isForBrowsers: true,
     answer: { 200: pairsSchema },
   },
   "GET /accounts/duplicates/:id/": {
-    summary: "Two accounts side by side",
+    summary: "Compare two possible duplicates",
     access: "editAccounts",
     isForBrowsers: true,
     params: byId,
     answer: { 200: comparedPairSchema },
   },
   "PUT /accounts/duplicates/:id/": {
-    summary: "Say that two accounts are two, or take that back",
+    summary: "Mark two accounts as different, or undo that",
     access: "editAccounts",
     isForBrowsers: true,
     params: byId,
@@ -32,7 +32,7 @@ export const duplicatesEndpoints = {
     answer: nothing,
   },
   "POST /accounts/duplicates/:id/merge/": {
-    summary: "Merge one account into the other",
+    summary: "Merge one account into another",
     access: "editAccounts",
     isForBrowsers: true,
     params: byId,
@@ -40,7 +40,7 @@ export const duplicatesEndpoints = {
     answer: { 200: mergedSchema },
   },
   "POST /accounts/merges/:id/undo/": {
-    summary: "Take a merge back",
+    summary: "Undo a merge",
     access: "editAccounts",
     isForBrowsers: true,
     params: byId,

@@ -20,20 +20,20 @@ import { byId, type Endpoints, nothing } from "./endpoint";
 /** File imports. */
 export const importsEndpoints = {
   "GET /imports/": {
-    summary: "Imports, the latest first",
+    summary: "List imports, newest first",
     access: "editAccounts",
     isForBrowsers: true,
     answer: { 200: importsSchema },
   },
   "POST /imports/": {
-    summary: "Begin an import",
+    summary: "Start an import",
     access: "editAccounts",
     isForBrowsers: true,
     body: newImportSchema,
     answer: { 201: importSchema },
   },
   "POST /imports/pasted/": {
-    summary: "The companies that pasted names, domains and tickers mean",
+    summary: "Match pasted names, domains and tickers to companies",
     access: "editAccounts",
     isForBrowsers: true,
     body: pastedSchema,
@@ -41,14 +41,14 @@ export const importsEndpoints = {
     maxBodyBytes: 1_000_000,
   },
   "GET /imports/:id/": {
-    summary: "One import",
+    summary: "Read an import",
     access: "editAccounts",
     isForBrowsers: true,
     params: byId,
     answer: { 200: importSchema },
   },
   "PUT /imports/:id/pieces/:place/": {
-    summary: "Send a piece of an import's file",
+    summary: "Upload a chunk of an import’s file",
     access: "editAccounts",
     params: byId.extend({ place: z.coerce.number().int().min(0).max(1_000) }),
     answer: nothing,
@@ -63,7 +63,7 @@ export const importsEndpoints = {
     answer: { 200: importSchema },
   },
   "PUT /imports/:id/mapping/": {
-    summary: "Say what each column is",
+    summary: "Map the columns",
     access: "editAccounts",
     isForBrowsers: true,
     params: byId,
@@ -71,7 +71,7 @@ export const importsEndpoints = {
     answer: { 200: importSchema },
   },
   "PUT /imports/:id/decisions/": {
-    summary: "Decide a doubtful row",
+    summary: "Decide an uncertain row",
     access: "editAccounts",
     isForBrowsers: true,
     params: byId,
@@ -79,14 +79,14 @@ export const importsEndpoints = {
     answer: nothing,
   },
   "GET /imports/:id/owners/": {
-    summary: "Owners named in a file",
+    summary: "List the owners named in a file",
     access: "editAccounts",
     isForBrowsers: true,
     params: byId,
     answer: { 200: importOwnersSchema },
   },
   "PUT /imports/:id/owners/": {
-    summary: "Choose the member that an owner stands for",
+    summary: "Choose the member for an owner named in a file",
     access: "editAccounts",
     isForBrowsers: true,
     params: byId,
@@ -94,7 +94,7 @@ export const importsEndpoints = {
     answer: { 200: importOwnersSchema },
   },
   "POST /imports/:id/action/": {
-    summary: "Run, pause, resume, cancel or take back an import",
+    summary: "Run, pause, resume, cancel or undo an import",
     access: "editAccounts",
     isForBrowsers: true,
     params: byId,
@@ -102,7 +102,7 @@ export const importsEndpoints = {
     answer: { 200: importSchema },
   },
   "GET /imports/:id/rows/": {
-    summary: "Rows of an import",
+    summary: "List the rows of an import",
     access: "editAccounts",
     isForBrowsers: true,
     params: byId,
@@ -110,7 +110,7 @@ export const importsEndpoints = {
     answer: { 200: importRowsSchema },
   },
   "GET /imports/:id/file/": {
-    summary: "Rows of an import as CSV",
+    summary: "Export the rows of an import as CSV",
     access: "editAccounts",
     params: byId,
     query: importFileQuerySchema,

@@ -4,14 +4,14 @@ import type { Endpoints } from "./endpoint";
 /** Data sent by other systems with a client's API token. */
 export const incomingEndpoints = {
   "POST /incoming/signals/": {
-    summary: "Send what happened at accounts",
+    summary: "Send signals about accounts",
     access: "apiToken",
     body: incomingSignalsSchema,
     answer: { 200: incomingResultsSchema },
     maxBodyBytes: incomingBytes,
   },
   "POST /incoming/facts/": {
-    summary: "Send what is known of accounts",
+    summary: "Send facts about accounts",
     access: "apiToken",
     body: incomingFactsSchema,
     answer: { 200: incomingResultsSchema },

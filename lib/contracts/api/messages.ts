@@ -25,7 +25,7 @@ export const messagesEndpoints = {
     answer: { 200: messagesSchema },
   },
   "GET /messages/audience/": {
-    summary: "How many people a message would reach",
+    summary: "Count the people a message would reach",
     access: "publish",
     isForBrowsers: true,
     query: z.strictObject({
@@ -40,7 +40,7 @@ export const messagesEndpoints = {
     answer: { 200: audienceSchema },
   },
   "GET /messages/:id/": {
-    summary: "One message",
+    summary: "Read a message",
     access: "publish",
     isForBrowsers: true,
     params: byId,
@@ -69,7 +69,7 @@ export const messagesEndpoints = {
     answer: { 200: messageSchema },
   },
   "POST /messages/:id/show-again/": {
-    summary: "Show it again to those who dismissed it",
+    summary: "Show a message again to those who dismissed it",
     access: "publish",
     isForBrowsers: true,
     params: byId,

@@ -6,31 +6,31 @@ import { type Endpoints, nothing } from "./endpoint";
 /** Operations, for the operator: the audit log, jobs, health. */
 export const operatorEndpoints = {
   "GET /audit/": {
-    summary: "Who changed what, the latest first",
+    summary: "List the audit log, newest first",
     access: "readAudit",
     query: auditQuerySchema.strict(),
     answer: { 200: auditPageSchema },
   },
   "POST /audit/exports/": {
-    summary: "Write down that the log is taken out as a file",
+    summary: "Record an export of the audit log",
     access: "readAudit",
     body: auditFilterSchema.strict(),
     answer: nothing,
   },
-  "GET /health/": { summary: "Whether the process answers", access: "anyone", answer: { 200: aliveSchema } },
+  "GET /health/": { summary: "Check that the process responds", access: "anyone", answer: { 200: aliveSchema } },
   "GET /ready/": {
-    summary: "Whether requests can be served, and what is missing",
+    summary: "Check that requests can be served",
     access: "anyone",
     answer: { 200: readinessSchema, 503: readinessSchema },
   },
   "GET /operator/health/": {
-    summary: "How the product runs",
+    summary: "Read the product’s health",
     access: "operate",
     isForBrowsers: true,
     answer: { 200: operatorHealthSchema },
   },
   "POST /operator/dead-letters/": {
-    summary: "Try a dead letter again",
+    summary: "Retry a failed delivery",
     access: "operate",
     isForBrowsers: true,
     body: sendAgainSchema,
@@ -44,7 +44,7 @@ export const operatorEndpoints = {
     answer: { 201: createdClientSchema },
   },
   "POST /operator/admins/": {
-    summary: "Give a client without an admin one",
+    summary: "Invite an admin for a client without one",
     access: "operate",
     isForBrowsers: true,
     body: missingAdminSchema,

@@ -4,21 +4,21 @@ import { byId, type Endpoints } from "./endpoint";
 /** Imports of several files together. */
 export const transfersEndpoints = {
   "POST /transfers/": {
-    summary: "Begin to bring several files in",
+    summary: "Start importing several files",
     access: "editAccounts",
     isForBrowsers: true,
     body: newTransferSchema,
     answer: { 201: begunTransferSchema },
   },
   "GET /transfers/:id/": {
-    summary: "Several files imported together",
+    summary: "Read a transfer of several files",
     access: "editAccounts",
     isForBrowsers: true,
     params: byId,
     answer: { 200: transferSchema },
   },
   "POST /transfers/:id/action/": {
-    summary: "Run, pause, resume, cancel or take back several files",
+    summary: "Run, pause, resume, cancel or undo a transfer",
     access: "editAccounts",
     isForBrowsers: true,
     params: byId,

@@ -33,7 +33,7 @@ import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** The signed-in user: profile, password, sessions, sign-in providers. */
 export const usersEndpoints = {
-  "GET /users/me/": { summary: "Who I am", access: "session", answer: { 200: userSchema } },
+  "GET /users/me/": { summary: "Read my user", access: "session", answer: { 200: userSchema } },
   "PATCH /users/me/": {
     summary: "Change my profile",
     access: "ownAccount",
@@ -42,12 +42,12 @@ export const usersEndpoints = {
     answer: { 200: userSchema },
   },
   "POST /users/me/export/": {
-    summary: "My data as a file",
+    summary: "Export my data",
     access: "ownAccount",
     body: ownDataExportSchema,
   },
   "POST /users/me/leave/": {
-    summary: "End my account",
+    summary: "Close my account",
     access: "leaveClient",
     isForBrowsers: true,
     body: leavingSchema,
@@ -61,7 +61,7 @@ export const usersEndpoints = {
     answer: nothing,
   },
   "GET /users/me/sessions/": {
-    summary: "My sessions",
+    summary: "List my sessions",
     access: "ownAccount",
     isForBrowsers: true,
     answer: { 200: sessionsSchema },
@@ -80,7 +80,7 @@ export const usersEndpoints = {
     answer: nothing,
   },
   "GET /users/me/workspace/": {
-    summary: "Whether I can create a workspace",
+    summary: "Check whether I can create a workspace",
     access: "session",
     answer: { 200: workspaceOfferSchema },
   },
@@ -92,12 +92,12 @@ export const usersEndpoints = {
     answer: { 200: clientSummarySchema },
   },
   "GET /users/me/identities/": {
-    summary: "My ways to sign in",
+    summary: "List my sign-in methods",
     access: "ownAccount",
     answer: { 200: ownIdentitiesSchema },
   },
   "POST /users/me/identities/proof/": {
-    summary: "Prove that it is me",
+    summary: "Confirm my identity",
     access: "ownAccount",
     isForBrowsers: true,
     body: identityProofRequestSchema,
@@ -118,13 +118,13 @@ export const usersEndpoints = {
     answer: nothing,
   },
   "GET /users/me/factors/": {
-    summary: "My second factors",
+    summary: "List my second factors",
     access: "ownAccount",
     isForBrowsers: true,
     answer: { 200: ownFactorsSchema },
   },
   "POST /users/me/factors/totp/": {
-    summary: "Start to set up an authenticator app",
+    summary: "Start setting up an authenticator app",
     access: "ownAccount",
     isForBrowsers: true,
     body: totpStartSchema,
@@ -145,21 +145,21 @@ export const usersEndpoints = {
     answer: nothing,
   },
   "POST /users/me/factors/recovery-codes/": {
-    summary: "Make new recovery codes",
+    summary: "Create new recovery codes",
     access: "ownAccount",
     isForBrowsers: true,
     body: factorChangeSchema,
     answer: { 200: recoveryCodesSchema },
   },
   "POST /users/me/passkeys/start/": {
-    summary: "Start to add a passkey",
+    summary: "Start adding a passkey",
     access: "ownAccount",
     isForBrowsers: true,
     body: passkeyStartSchema,
     answer: { 200: passkeyEnrolmentSchema },
   },
   "POST /users/me/passkeys/options/": {
-    summary: "Check the mailed code of a new passkey",
+    summary: "Check the emailed code for a new passkey",
     access: "ownAccount",
     isForBrowsers: true,
     body: passkeyOptionsStartSchema,
@@ -189,7 +189,7 @@ export const usersEndpoints = {
     answer: nothing,
   },
   "POST /users/me/passkeys/proof/": {
-    summary: "Start to prove my identity with a passkey",
+    summary: "Start confirming my identity with a passkey",
     access: "ownAccount",
     isForBrowsers: true,
     body: passkeyProofStartSchema,

@@ -43,9 +43,13 @@ interface Watch {
 const areOfKind = ({ kind, topics, least_sigma: least }: Watch, context: z.RefinementCtx) => {
   const known: readonly string[] = ruleTopics[kind];
   if (!topics.every((topic) => known.includes(topic)))
-    context.addIssue({ code: "custom", path: ["topics"], message: "This rule can't wait for that" });
+    context.addIssue({ code: "custom", path: ["topics"], message: "This kind of rule can't have that condition" });
   if (kind !== "industry" && least != null)
-    context.addIssue({ code: "custom", path: ["least_sigma"], message: "Only an industry's move has a size" });
+    context.addIssue({
+      code: "custom",
+      path: ["least_sigma"],
+      message: "Only rules about an industry's move have a size",
+    });
 };
 
 /**

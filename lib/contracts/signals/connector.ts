@@ -26,5 +26,5 @@ export const connectorChangeSchema = z
   .strict()
   .refine(({ name, topics }) => topics.every((topic) => (topicsOf[name] as readonly string[]).includes(topic)), {
     path: ["topics"],
-    message: "Not what this source tells of",
+    message: "This source has no such topic",
   });

@@ -54,7 +54,7 @@ test("resends a lost chunk once, and reports a lost connection when it is lost t
 });
 
 test("returns the host's reason for refusing a chunk", async () => {
-  globalThis.fetch = jest.fn(async () => Response.json({ detail: "The file is complete already." }, { status: 409 }));
+  globalThis.fetch = jest.fn(async () => Response.json({ detail: "The file is already complete." }, { status: 409 }));
 
-  expect((await upload(3)).problem).toBe("The file is complete already.");
+  expect((await upload(3)).problem).toBe("The file is already complete.");
 });

@@ -196,5 +196,5 @@ function isPlain(value: unknown, depth: number): boolean {
 }
 
 function unreadable(): AppError {
-  return new AppError(400, "invalid_json", "This can't be read.");
+  return new AppError(400, "invalid_json", "The JSON is malformed.");
 }

@@ -29,7 +29,7 @@ export function realtimeGrant(token: RealtimeToken, user: User, firebase: Fireba
  * @throws {AppError} 404 `realtime_off`; 404 `realtime_no_key`: with a measurement id alone no sign-in is possible
  */
 export function firebaseTarget(firebase: FirebaseSettings | null): Pick<RealtimeGrant, "config" | "emulators"> {
-  if (firebase === null) throw new AppError(404, "realtime_off", "There are no live updates here.");
+  if (firebase === null) throw new AppError(404, "realtime_off", "Live updates aren’t available here.");
   // A configuration without an API key is valid (checklist E1), but sign-in is impossible with it, so no grant is
   // issued.
   if (!firebase.apiKey)

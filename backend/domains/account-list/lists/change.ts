@@ -27,11 +27,11 @@ export async function addList(
 ): Promise<string> {
   const { clientId, uid: userId } = principal;
   if ((await findColleague(tx, principal, userId)) === null)
-    throw new AppError(409, "not_a_member", "Only members of this client keep lists of its accounts.");
+    throw new AppError(409, "not_a_member", "Only members of this client can create lists.");
   // Locks the client's row, so that two concurrent creations can't exceed the limit.
   await lockClient(tx, clientId);
   if ((await tx.$count(accountLists, eq(accountLists.clientId, clientId))) >= maxLists)
-    throw new AppError(409, "too_many", `There are ${maxLists} lists here already. Delete one first.`);
+    throw new AppError(409, "too_many", `There are already ${maxLists} lists. Delete one first.`);
   const [row] = await tx
     .insert(accountLists)
     .values({ clientId, userId, name, isShared, createdAt: now, updatedAt: now })
@@ -66,7 +66,7 @@ export async function changeList(
   if (seen !== undefined && seen !== row.updatedAt.toISOString())
     throw new AppError(409, "changed_meanwhile", "Someone changed this list in the meantime. Open it again first.");
   if (isShared === false && row.userId !== principal.uid)
-    throw new AppError(409, "not_the_owner", "Only its owner can take a shared list back.");
+    throw new AppError(409, "not_the_owner", "Only its owner can make a shared list private.");
   await tx
     .update(accountLists)
     .set({ ...(name !== undefined && { name }), ...(isShared !== undefined && { isShared }), updatedAt: now })

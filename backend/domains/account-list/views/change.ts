@@ -21,7 +21,7 @@ export async function addView(tx: Database, principal: Principal, view: NewView,
   await requireMember(tx, principal);
   const own = and(eq(accountViews.clientId, clientId), eq(accountViews.userId, userId));
   if ((await tx.$count(accountViews, own)) >= maxViews)
-    throw new AppError(409, "too_many", `These are ${maxViews} views already. Remove one first.`);
+    throw new AppError(409, "too_many", `There are ${maxViews} views already. Remove one first.`);
   const { is_shared: isShared, ...rest } = view;
   const [row] = await tx
     .insert(accountViews)
@@ -135,7 +135,7 @@ async function lockChangeable(tx: Database, principal: Principal, id: string): P
 
 async function requireMember(tx: Database, principal: Principal): Promise<void> {
   if ((await findColleague(tx, principal, principal.uid)) === null)
-    throw new AppError(409, "not_a_member", "Only members of this client keep views of it.");
+    throw new AppError(409, "not_a_member", "Only members of this client can save views.");
 }
 
 function isView({ clientId, id }: Pick<ViewRow, "clientId" | "id">) {

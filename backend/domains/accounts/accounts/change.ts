@@ -147,7 +147,7 @@ async function refuseStale(
   const now = writeValue(current[first] ?? null) ?? "not known";
   const names = await readNames(tx, key, [{ field: first, old: null, new: now }]);
   const shown = names.get(optionName(first, now)) ?? now;
-  throw new AppError(409, "changed", `${who} changed this in the meantime to ${shown}.`, {
+  throw new AppError(409, "changed", `${who} changed this to ${shown} in the meantime.`, {
     fields: { current: JSON.stringify(known) },
   });
 }
@@ -158,7 +158,7 @@ function refuseImpossible(row: AccountRow, values: AccountValues, { seenAt, at }
   if (future) throw invalidField(`values.${future}`, "This year is in the future");
   const marketCap = values.market_cap_usd === undefined ? row.marketCapUsd : values.market_cap_usd;
   if (values.market_cap_band !== undefined && marketCap !== null)
-    throw invalidField("values.market_cap_band", "This follows from the market cap: change that");
+    throw invalidField("values.market_cap_band", "This is derived from the market cap. Change that instead");
 }
 
 /**

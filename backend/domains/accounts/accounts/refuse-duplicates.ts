@@ -28,7 +28,7 @@ export async function refuseDuplicates<Result>(
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const field = await findTaken(db, clientId, input);
-    throw new AppError(409, "duplicate", "This account is there already.", { cause: error, fields: field });
+    throw new AppError(409, "duplicate", "This account already exists.", { cause: error, fields: field });
   }
 }
 

@@ -37,7 +37,7 @@ export async function addConversation(
 ): Promise<Conversation> {
   await getAccountRef(tx, principal, accountId, true);
   const happenedAt = input.happened_at === undefined ? now : new Date(input.happened_at);
-  if (happenedAt.getTime() > now.getTime() + leewayMs) throw invalidField("happened_at", "Hasn't happened yet");
+  if (happenedAt.getTime() > now.getTime() + leewayMs) throw invalidField("happened_at", "Choose a time in the past");
   if (input.contact_id) await requireContact(tx, principal, accountId, input.contact_id);
   const [row] = await tx
     .insert(conversations)

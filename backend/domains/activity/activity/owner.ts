@@ -56,7 +56,7 @@ export async function requireOwner(
   const { ownerId } = await getAccountRef(tx, principal, accountId, true);
   if (expected === undefined || ownerId === expected || ownerId === uid) return;
   const who = ownerId === null ? "Nobody" : await getName(tx, ownerId);
-  throw new AppError(409, "changed", `${who} owns this account by now. Reload the page and try again.`);
+  throw new AppError(409, "changed", `${who} now owns this account. Reload the page and try again.`);
 }
 
 /** A locked account and its new owner. */

@@ -58,7 +58,7 @@ export async function addSignal(
 ): Promise<Signal> {
   const account = await getAccountRef(tx, principal, accountId, true);
   const occurredAt = input.occurred_at === undefined ? now : new Date(input.occurred_at);
-  if (occurredAt.getTime() > now.getTime() + leewayMs) throw invalidField("occurred_at", "Hasn't happened yet");
+  if (occurredAt.getTime() > now.getTime() + leewayMs) throw invalidField("occurred_at", "Choose a time in the past");
   const [row] = await tx
     .insert(signals)
     .values({

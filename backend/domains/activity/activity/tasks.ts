@@ -242,7 +242,7 @@ async function comeRoundAgain(
 }
 
 function requireDayToRepeat({ dueDate, repeats }: { dueDate: string | null; repeats: Repeat | null }): void {
-  if (repeats !== null && dueDate === null) throw invalidField("due_date", "A task that repeats needs a day");
+  if (repeats !== null && dueDate === null) throw invalidField("due_date", "A recurring task needs a due date");
 }
 
 async function requireColleague(tx: Database, principal: Principal, uid: string): Promise<void> {
@@ -271,7 +271,7 @@ export async function requireContact(
         isNull(contacts.removedAt),
       ),
     );
-  if (!found) throw invalidField("contact_id", "There is no such person at this account");
+  if (!found) throw invalidField("contact_id", "There is no such contact at this account");
 }
 
 /**

@@ -101,9 +101,5 @@ async function isWhole(tx: Database, { clientId, id, bytes }: typeof attachments
 }
 
 function gone(): AppError {
-  return new AppError(
-    400,
-    "attachment_gone",
-    "One of the files isn’t there any more, or hasn’t come whole. Take it anew.",
-  );
+  return new AppError(400, "attachment_gone", "One of the files is missing or incomplete. Attach it again.");
 }

@@ -73,14 +73,14 @@ export async function addAttachmentChunk(
   const [row] = await tx.select().from(attachments).where(isWaiting(principal, id)).for("no key update");
   if (!row) throw notFound();
   const expected = Math.min(partBytes, row.bytes - index * partBytes);
-  if (expected <= 0) throw invalidField("place", "The file has no such piece");
-  if (content.byteLength !== expected) throw invalidField("body", `This piece has ${expected} bytes`);
+  if (expected <= 0) throw invalidField("place", "The file has no chunk at this position");
+  if (content.byteLength !== expected) throw invalidField("body", `This chunk must have ${expected} bytes`);
   if (index === 0)
     await tx
       .update(attachments)
       .set({ type: typeOf(row.name, content) })
       .where(isWaiting(principal, id));
-  else if (row.type === null) throw invalidField("place", "Send the first piece first");
+  else if (row.type === null) throw invalidField("place", "Send the first chunk first");
   else if (!mayFollow(row.type, content)) throw wrongType("This file isn’t the text that it begins as.");
   const { clientId } = principal;
   await tx
@@ -108,12 +108,13 @@ export async function discardAttachment(tx: Database, principal: Principal, id: 
 
 /** The error 409 `attachment_taken`: the file is already attached to a note. */
 export function taken(): AppError {
-  return new AppError(409, "attachment_taken", "This file stands on a note already.");
+  return new AppError(409, "attachment_taken", "This file is already attached to a note.");
 }
 
 function typeOf(name: string, content: Uint8Array): string {
   const kind = kindOfContent(content);
-  if (kind === null) throw wrongType("This file isn’t taken. Take a PDF, a picture, an Office document or a text.");
+  if (kind === null)
+    throw wrongType("This kind of file isn’t supported. Attach a PDF, a picture, an Office document or a text file.");
   const ending = name.split(".").at(-1) ?? "";
   if (kind.endings.includes(ending)) return kind.type;
   throw wrongType(`This file is ${kind.what}, not what .${ending} says. Name it .${kind.endings[0]}.`);

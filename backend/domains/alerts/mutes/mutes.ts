@@ -97,7 +97,7 @@ function endOf(mute: NonNullable<MuteChange["mute"]>, now: Date): Date | null {
   if (mute.until === null) return null;
   const until = new Date(mute.until);
   if (until <= now || until.getTime() > now.getTime() + maxDays * dayMs)
-    throw invalidField("mute.until", "Choose a moment within the next year");
+    throw invalidField("mute.until", "Choose a time within the next year");
   return until;
 }
 

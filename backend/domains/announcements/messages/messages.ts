@@ -301,7 +301,7 @@ async function lockMessage(tx: Database, principal: Principal, id: string): Prom
 
 function requireLater(end: string | null | undefined, start: Date): Date | null {
   if (end === null || end === undefined) return null;
-  if (Date.parse(end) <= start.getTime()) throw invalidField("end_time", "Ends before it starts");
+  if (Date.parse(end) <= start.getTime()) throw invalidField("end_time", "The end must be after the start");
   return new Date(end);
 }
 

@@ -109,7 +109,11 @@ function meant(which: Undo, at: Date): SQL | undefined {
 
 async function changedSince(tx: Database, latest: ChangeRow | null): Promise<AppError> {
   const who = latest?.createdBy ? await getName(tx, latest.createdBy) : "Someone";
-  return new AppError(409, "changed_since", `${who} changed this after it. Undo that first, or set the value.`);
+  return new AppError(
+    409,
+    "changed_since",
+    `${who} changed this value afterwards. Undo that change first, or enter the value.`,
+  );
 }
 
 /** Moves contacts back to an account that a cause moved away from it. @returns how many */

@@ -178,7 +178,7 @@ export async function requireStopped(tx: Database, principal: Principal, id: str
     .where(and(isBulk({ clientId: principal.clientId, id }), eq(bulks.createdBy, principal.uid)))
     .for("update");
   if (!bulk) throw notFound();
-  if (!(await isGivenUp(tx, bulk))) throw new AppError(409, "not_stopped", "This hasn't stopped.");
+  if (!(await isGivenUp(tx, bulk))) throw new AppError(409, "not_stopped", "This is still running.");
 }
 
 /** Records the job that continues the bulk change. */

@@ -42,7 +42,7 @@ export async function beginHour(tx: Database, principal: Principal, hour: Hour, 
     ) of`);
   const accounts = await tx.$count(bulkItems, and(eq(bulkItems.clientId, clientId), eq(bulkItems.bulkId, bulk.id)));
   if (accounts > maxMatching)
-    throw new AppError(409, "too_many", `These are more than ${maxMatching.toLocaleString("en")} accounts.`);
+    throw new AppError(409, "too_many", `That is more than ${maxMatching.toLocaleString("en")} accounts.`);
   await recordAudit(tx, {
     ...actorOf(principal),
     at: now,

@@ -39,7 +39,7 @@ export async function startBulk(
   const total = await nameItems(tx, principal, bulk.id, selection, action);
   if (action.kind === "list" && action.on && total > maxMembers) {
     const room = maxMembers.toLocaleString("en");
-    throw new AppError(409, "too_many", `A list has room for ${room} accounts. Narrow these first.`);
+    throw new AppError(409, "too_many", `The list has room for ${room} more accounts. Select fewer.`);
   }
   await recordAudit(tx, {
     ...actorOf(principal),
@@ -119,7 +119,7 @@ async function nameMatching(
     throw new AppError(
       409,
       "too_many",
-      `These are more than ${maxMatching.toLocaleString("en")}. Narrow the list first.`,
+      `That is more than ${maxMatching.toLocaleString("en")} accounts. Narrow the list first.`,
     );
   }
   return total;

@@ -38,7 +38,7 @@ export async function addTerritory(
   await lockClient(tx, clientId);
   await getLedTeam(tx, principal, teamId);
   if ((await tx.$count(territories, eq(territories.clientId, clientId))) >= maxTerritories)
-    throw new AppError(409, "too_many", `There are ${maxTerritories} territories here already. Remove one first.`);
+    throw new AppError(409, "too_many", `There are already ${maxTerritories} territories. Remove one first.`);
   await refuseDuplicate(tx, clientId, name);
   const [row] = await tx
     .insert(territories)
@@ -177,7 +177,7 @@ async function refuseDuplicate(tx: Database, clientId: string, name: string, exc
     ),
   );
   if (duplicates > 0)
-    throw new AppError(409, "duplicate", "There is a territory of this name already.", {
+    throw new AppError(409, "duplicate", "There is already a territory with this name.", {
       fields: { name: "There is a territory of this name already" },
     });
 }

@@ -109,8 +109,8 @@ async function requirePresent(tx: Database, { clientId, accountId }: Seat, conta
         isNull(contacts.removedAt),
       ),
     );
-  if (!contact) throw invalidField("contact_id", "There is no such person at this account");
-  if (contact.hasLeft) throw invalidField("contact_id", "This person has left the company");
+  if (!contact) throw invalidField("contact_id", "There is no such contact at this account");
+  if (contact.hasLeft) throw invalidField("contact_id", "This contact has left the company");
 }
 
 async function changedMeanwhile(tx: Database, seat: Seat, holder: string | null): Promise<AppError> {

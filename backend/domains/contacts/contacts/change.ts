@@ -228,7 +228,8 @@ function withDay<Values extends StoredContact>(
   const reason =
     values.do_not_contact_reason === undefined ? before.do_not_contact_reason : values.do_not_contact_reason;
   if (values.do_not_contact && !reason) throw invalidField("values.do_not_contact_reason", "Say why");
-  if (!isSet && values.do_not_contact_reason) throw invalidField("values.do_not_contact", "Say that it holds");
+  if (!isSet && values.do_not_contact_reason)
+    throw invalidField("values.do_not_contact", "Turn on do not contact first");
   if ((values.do_not_contact_since ?? today) > today)
     throw invalidField("values.do_not_contact_since", "This day is in the future");
   return values.do_not_contact ? { ...values, do_not_contact_since: values.do_not_contact_since ?? today } : values;
@@ -245,7 +246,7 @@ function withManager<Values extends StoredContact>(values: Values, before: strin
 function refuseImpossible(before: StoredContact, values: StoredContact): void {
   const isSilent = values.do_not_contact ?? before.do_not_contact;
   for (const field of ["email", "phone"] as const)
-    if (isSilent && values[field]) throw invalidField(`values.${field}`, "This person asked not to be contacted");
+    if (isSilent && values[field]) throw invalidField(`values.${field}`, "This contact asked not to be contacted");
   for (const field of ["full_name", "email", "phone"] as const)
     if (isErased(values[field] ?? "")) throw invalidField(`values.${field}`, "This value was erased on request");
 }
@@ -290,7 +291,7 @@ async function requireManager(
   );
   const manager = above.find(({ id }) => id === managerId);
   if (!manager || manager.account_id !== accountId || manager.is_removed)
-    throw invalidField("values.manager_id", "There is no such person at this account");
+    throw invalidField("values.manager_id", "There is no such contact at this account");
   const contact = above.find(({ id }) => id === contactId);
   if (contact) throw invalidField("values.manager_id", describeCircle(contact, manager));
 }

@@ -78,14 +78,14 @@ export async function rejectContactValue(
   await lockAccount(tx, key);
   const row = await getLiveRow(tx, key);
   const candidates = (await readContactFacts(tx, clientId, [row])).get(contactId)?.get(field) ?? [];
-  if (row.doNotContact && reachable.has(field)) throw invalidField("field", "This person asked not to be contacted");
+  if (row.doNotContact && reachable.has(field)) throw invalidField("field", "This contact asked not to be contacted");
   if (chosenOf(candidates)?.value !== value)
     throw new AppError(409, "changed", "The value has changed in the meantime. Review it first.");
   const rejection: Step = { kind: "reject", value, reason, by: uid, at };
   const steps: Step[] = field === "manager_id" ? [rejection, { kind: "clear" }] : [rejection];
   const next = chosenOf(steps.reduce((known, step) => applyStep(field, known, step), candidates));
   if (next === null && needed.has(field))
-    throw invalidField("field", "Nothing else is known: type the right value instead");
+    throw invalidField("field", "No other value is known. Enter the right one instead");
   const cause = { kind: "correction", id: randomUUID() };
   const values = readContactValues({ [field]: next?.value ?? null });
   const others = new Map([[field, { steps, source: next?.source ?? null }]]);

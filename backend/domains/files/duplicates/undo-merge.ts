@@ -41,11 +41,11 @@ export async function undoMerge(tx: Database, principal: Principal, mergeId: str
     throw new AppError(
       409,
       "merged_since",
-      `${survivor.name} was merged into ${into.name} since. Take that back first.`,
+      `${survivor.name} has since been merged into ${into.name}. Undo that merge first.`,
     );
   }
   if (survivor.removedAt !== null)
-    throw new AppError(409, "removed", `${survivor.name} was removed since. Restore it first.`);
+    throw new AppError(409, "removed", `${survivor.name} has since been removed. Restore it first.`);
   const key: MergeKey = { ...{ clientId, mergeId, survivorId, mergedId }, at };
   const writer: Writer = { actorId: uid, cause: { kind: "undo", id: mergeId }, at, from: principal.from };
   const values = await restoreValues(tx, principal, key, writer);

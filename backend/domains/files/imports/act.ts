@@ -32,7 +32,7 @@ export async function startReading(
   requireState(record, "uploading", "reading", "mapping", "ready", "failed");
   await requireOpenTransfer(tx, record);
   const missing = Math.ceil(record.bytes / importLimits.partBytes) - (await countChunks(tx, record));
-  if (missing > 0) throw invalidField("body", "The file isn't here whole. Choose it once more");
+  if (missing > 0) throw invalidField("body", "The upload is incomplete. Choose the file again");
   if (sheet !== undefined && !record.sheets.some(({ name }) => name === sheet)) {
     throw invalidField("sheet", "There is no such sheet in this workbook");
   }
@@ -117,7 +117,7 @@ export async function decideRow(
   if (staged?.verdict !== "doubtful") throw notFound();
   const kind = isPerson ? "contacts" : (record.kind ?? "accounts");
   if (decision !== null && !choicesOf(staged, kind).includes(decision))
-    throw invalidField("decision", "It isn’t sure at which account this row would be added");
+    throw invalidField("decision", "The account of this row is uncertain. Choose one first");
   const [row] = await tx
     .update(importRows)
     .set({ decision })
@@ -168,7 +168,7 @@ export async function actOnImport(
     case "undo":
       requireState(record, "done", "cancelled");
       if (record.createdAt <= keptSince(at)) {
-        throw new AppError(409, "import_state", "An import can be undone for 30 days. They have passed.");
+        throw new AppError(409, "import_state", "An import can only be undone for 30 days.");
       }
       await setImport(tx, record, { ...afresh, state: "undoing", updatedAt: at, atPeople: holdsPeople(record) });
       return auditImport(tx, principal, record, "import.undo", at);
@@ -184,7 +184,7 @@ async function leaveOut(
   at: Date,
 ): Promise<void> {
   if (action !== "cancel") {
-    throw new AppError(409, "import_state", "This file came with others. Run them, or take them back, together.");
+    throw new AppError(409, "import_state", "This file is part of several files. Run or undo them together.");
   }
   requireState(record, "uploading", "reading", "mapping", "checking", "ready", "failed");
   await requireOpenTransfer(tx, record, dependentsOf(record.kind));

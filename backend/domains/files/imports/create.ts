@@ -51,7 +51,7 @@ export async function requireQuota(tx: Database, clientId: string, at: Date): Pr
     throw new AppError(
       409,
       "import_quota",
-      `${importLimits.open} imports are open already. Finish or cancel one of them first.`,
+      `${importLimits.open} imports are already open. Finish or cancel one first.`,
     );
   }
   // In an account file with contacts, a row counts once as account and once as contact.
@@ -61,7 +61,7 @@ export async function requireQuota(tx: Database, clientId: string, at: Date): Pr
     .from(imports)
     .where(and(ofClient, gt(imports.createdAt, new Date(at.getTime() - dayMs))));
   if ((read?.rows ?? 0) >= importLimits.rowsPerDay) {
-    throw new AppError(409, "import_quota", "Half a million rows came in within a day. Go on tomorrow.");
+    throw new AppError(409, "import_quota", "The limit of 500,000 rows a day is reached. Continue tomorrow.");
   }
 }
 
@@ -80,11 +80,11 @@ export async function addChunk(
   at: Date,
 ): Promise<void> {
   const { clientId, state, bytes } = await lockImport(tx, principal, id);
-  if (state !== "uploading") throw new AppError(409, "import_state", "The file is complete already.");
+  if (state !== "uploading") throw new AppError(409, "import_state", "The file is already complete.");
   const { partBytes } = importLimits;
   const expected = Math.min(partBytes, bytes - index * partBytes);
-  if (expected <= 0) throw invalidField("place", "The file has no such piece");
-  if (content.byteLength !== expected) throw invalidField("body", `This piece has ${expected} bytes`);
+  if (expected <= 0) throw invalidField("place", "The file has no chunk at this position");
+  if (content.byteLength !== expected) throw invalidField("body", `This chunk must have ${expected} bytes`);
   await tx
     .insert(importChunks)
     .values({ clientId, importId: id, place: index, content })

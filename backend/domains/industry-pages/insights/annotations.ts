@@ -57,7 +57,7 @@ export async function addAnnotation(
 ): Promise<string> {
   const { clientId, uid: createdBy } = principal;
   if ((await findColleague(tx, principal, createdBy)) === null)
-    throw new AppError(409, "not_a_member", "Only members of this client write on its charts.");
+    throw new AppError(409, "not_a_member", "Only members of this client can annotate charts.");
   await requireYear(tx, seriesId, year);
   await requireRoom(tx, principal, seriesId);
   const [row] = await tx
@@ -123,7 +123,11 @@ async function requireRoom(tx: Database, principal: Principal, seriesId: string)
   await lockClient(tx, principal.clientId);
   const there = await tx.$count(table, and(ofChart(principal, seriesId), isNull(table.removedAt)));
   if (there >= annotationLimits.onChart)
-    throw new AppError(409, "too_many", `This chart has ${annotationLimits.onChart} already. Remove one first.`);
+    throw new AppError(
+      409,
+      "too_many",
+      `This chart already has ${annotationLimits.onChart} annotations. Remove one first.`,
+    );
 }
 
 async function requireYear(tx: Database, seriesId: string, year: number): Promise<void> {

@@ -30,7 +30,7 @@ export async function addScimToken(tx: Database, principal: Principal, now: Date
   const { clientId } = principal;
   await lockAsClientAdmin(tx, principal);
   if ((await tx.$count(scimTokens, eq(scimTokens.clientId, clientId))) >= maxScimTokens)
-    throw new AppError(409, "too_many", `There are ${maxScimTokens} tokens already. Revoke one first.`);
+    throw new AppError(409, "too_many", `There are already ${maxScimTokens} tokens. Revoke one first.`);
   const { token, columns } = createClientToken("scim", principal, now);
   const [row] = await tx.insert(scimTokens).values(columns).returning();
   if (!row) throw new Error("An insert returned no row");

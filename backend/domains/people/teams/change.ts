@@ -22,7 +22,7 @@ export async function addTeam(tx: Database, principal: Principal, team: NewTeam,
   const { clientId } = principal;
   await lockClient(tx, clientId);
   if ((await tx.$count(teams, eq(teams.clientId, clientId))) >= maxTeams)
-    throw new AppError(409, "too_many", `There are ${maxTeams} teams here already. Remove one first.`);
+    throw new AppError(409, "too_many", `There are already ${maxTeams} teams. Remove one first.`);
   await refuseDuplicate(tx, clientId, team.name);
   await requirePeople(tx, clientId, team);
   const [row] = await tx
@@ -153,7 +153,7 @@ async function requirePeople(
   const roles = new Map(rows.map(({ uid, role }) => [uid, findRole(role)]));
   if (member_uids.some((uid) => !roles.has(uid))) throw invalidField("member_uids", "There is no such person here");
   if (leader_uid !== null && !can(roles.get(leader_uid) ?? null, "lead"))
-    throw invalidField("leader_uid", "A team is led by a sales leader or a client admin");
+    throw invalidField("leader_uid", "Choose a sales leader or a client admin");
 }
 
 async function writeMembers(

@@ -13,6 +13,6 @@ export async function requireMember(
   principal: Principal,
 ): Promise<{ member: { clientId: string; userId: string } }> {
   if (!(await findColleague(db, principal, principal.uid)))
-    throw new AppError(409, "not_a_member", "Only members of this client have a home of their own.");
+    throw new AppError(409, "not_a_member", "Only members of this client have a home page.");
   return { member: { clientId: principal.clientId, userId: principal.uid } };
 }

@@ -31,7 +31,7 @@ function decode(text: string): unknown {
 }
 
 function badCursor(): AppError {
-  return new AppError(400, "bad_cursor", "This page of the list can't be continued. Start again from the first page.", {
+  return new AppError(400, "bad_cursor", "This page of the list has expired. Start again from the first page.", {
     fields: { cursor: "Not a cursor of this query" },
   });
 }

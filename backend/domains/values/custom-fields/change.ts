@@ -184,7 +184,7 @@ function refuseTooMany(count: number): void {
 
 function refuseTaken(all: readonly AccountField[], name: string): void {
   if (all.some((one) => one.name.toLowerCase() === name.toLowerCase()))
-    throw new AppError(409, "duplicate", `There is a field named ${name} already.`);
+    throw new AppError(409, "duplicate", `There is already a field named ${name}.`);
 }
 
 /** Computes the new options: the requested ones in order, with their existing ids, followed by the retired ones. */

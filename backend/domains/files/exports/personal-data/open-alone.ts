@@ -17,7 +17,11 @@ export async function openAlone(whose: string, now: () => Date, open: () => Prom
   const began = now().getTime();
   const other = underWay.get(whose);
   if (other !== undefined && began - other < longestMs)
-    throw new AppError(409, "export_running", "An export is running already. Wait until it has ended, then try again.");
+    throw new AppError(
+      409,
+      "export_running",
+      "An export is already running. Wait until it has finished, then try again.",
+    );
   underWay.set(whose, began);
   const end = () => {
     if (underWay.get(whose) === began) underWay.delete(whose);

@@ -72,7 +72,7 @@ async function perform(
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     if (tasks.length === 1) {
-      const reason = "Another account has this name or domain by now.";
+      const reason = "Another account now has this name or domain.";
       return [{ line: first.row.line, outcome: "refused", reason, account_id: null, contact_id: null }];
     }
   }

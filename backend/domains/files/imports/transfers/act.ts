@@ -54,9 +54,9 @@ export async function actOnTransfer(
     case "undo":
       requireState(record, "done", "cancelled", "undoing");
       if (files.some(({ state }) => busyStates.includes(state)))
-        throw new AppError(409, "import_state", "It is at work.");
+        throw new AppError(409, "import_state", "It is still running.");
       if (record.createdAt <= keptSince(at))
-        throw new AppError(409, "import_state", "Files can be undone for 30 days. They have passed.");
+        throw new AppError(409, "import_state", "Files can only be undone for 30 days.");
       for (const file of files) {
         await setImport(tx, file, { problem: null });
         await auditImport(tx, principal, file, "import.undo", at);
@@ -88,7 +88,7 @@ async function moveFiles(
 }
 
 function notReady(): AppError {
-  return new AppError(409, "import_state", "Not every file is checked yet.");
+  return new AppError(409, "import_state", "Some files are still being checked.");
 }
 
 const stateNames: Record<TransferState, string> = {
