@@ -50,7 +50,7 @@ test("compares accounts side by side with the sources of values, and adds and re
   await page.keyboard.press("Enter");
   await expect(table(page).getByRole("columnheader")).toHaveCount(3);
   await expect(row(page, "Sector")).toContainText("Utilities");
-  await page.getByRole("link", { name: `Take Compared Large ${at} out` }).press("Enter");
+  await page.getByRole("link", { name: `Remove Compared Large ${at}` }).press("Enter");
   await expect(table(page).getByRole("columnheader")).toHaveCount(2);
   await expect(table(page).getByRole("link", { name: `Compared Large ${at}`, exact: true })).toHaveCount(0);
 

@@ -32,7 +32,7 @@ test("people can be searched across accounts, filtered, sorted and opened, with 
   await page.keyboard.press("c");
   await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeFocused();
   await page.keyboard.press("/");
-  await expect(page.getByRole("searchbox", { name: "Search people" })).toBeFocused();
+  await expect(page.getByRole("searchbox", { name: "Search contacts" })).toBeFocused();
   await page.keyboard.type(`find${stamp}`);
   await expect(page.getByRole("status").filter({ hasText: /^2 people$/ })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`q=find${stamp}`));
@@ -97,7 +97,7 @@ test("the exported list leaves out do-not-contact people", async ({ signedInAs }
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("menuitem", { name: /^Everyone in this list/ }).click();
+  await page.getByRole("menuitem", { name: /^All contacts in this list/ }).click();
   const stream = await (await download).createReadStream();
   const text = Buffer.concat(await stream.toArray()).toString("utf8");
 

@@ -35,7 +35,7 @@ test("attaches chosen and dropped files to a note, rejects unsafe content, and l
   await (await chooser).setFiles([pdf, evil]);
   await expect(chosen(page)).toHaveText([/^Offer 2026\.pdf\d+ B$/, /^page\.txt: This kind of file isn’t supported/]);
   expect(await findFaults(page)).toEqual([]);
-  await page.getByRole("button", { name: "Put page.txt away" }).press("Enter");
+  await page.getByRole("button", { name: "Dismiss page.txt" }).press("Enter");
   await drop(page, text);
   await expect(chosen(page)).toHaveText([/^Offer 2026\.pdf/, /^Minutes\.txt/]);
   await drop(page, { ...text, name: "Again.txt" });

@@ -13,7 +13,7 @@ test("an admin creates a team, removes a member, renames the team and removes it
   await page.goto("/settings?section=teams");
 
   await page.getByRole("button", { name: "Add a team" }).click();
-  await page.getByLabel("Name of the team").fill(`${name}`);
+  await page.getByLabel("Team name").fill(`${name}`);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: `Team ${name}` })).toBeVisible();
   const { items } = teamsSchema.parse(await (await page.request.get("/api/clients/me/teams")).json());
@@ -28,7 +28,7 @@ test("an admin creates a team, removes a member, renames the team and removes it
   await expect(card.getByRole("list", { name: `Members of ${name}` })).toContainText("Mia Mailed");
   expect(await findFaults(page)).toEqual([]);
 
-  await card.getByRole("button", { name: "Take Mia Mailed out" }).click();
+  await card.getByRole("button", { name: "Remove Mia Mailed" }).click();
   await expect(card.getByText("0 members")).toBeVisible();
   await card.getByRole("button", { name: `Rename the team ${name}` }).click();
   await card.getByLabel(`New name of the team ${name}`).fill(`${later}`);

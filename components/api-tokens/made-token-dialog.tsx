@@ -19,7 +19,7 @@ export function MadeTokenDialog({ made: { token, item }, origin, onClose }: Made
     <Dialog
       open
       onClose={onClose}
-      title={`“${item.name}” is made`}
+      title={`Token “${item.name}” created`}
       description="Copy it now. You won’t see it again. Store it like a password."
       footer={
         <Button variant="primary" onClick={onClose}>

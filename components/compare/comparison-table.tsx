@@ -106,7 +106,7 @@ function ColumnHead({ account, accounts, differ }: ColumnHeadProps) {
         href={compareHref(others, { differ })}
         prefetch={false}
         scroll={false}
-        aria-label={`Take ${account.name} out`}
+        aria-label={`Remove ${account.name}`}
         title="Remove"
         className="-mt-1 inline-flex size-7 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink print:hidden"
       >

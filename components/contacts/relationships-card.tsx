@@ -20,7 +20,7 @@ export function RelationshipsCard({ relationships, people }: RelationshipsCardPr
       <CardHeader
         id="relationships"
         title="Who knows whom"
-        description="Based on meetings, calls and completed tasks with a contact, and notes that name them. It halves every 60 days."
+        description="Based on meetings, calls and completed tasks with a contact, and notes that name them. Older ones count less: half after 60 days."
       />
       <CardBody className="text-sm">
         {colleagues.length === 0 ? (

@@ -221,7 +221,7 @@ function ColumnLine(props: ColumnLineProps) {
           <option value="">Left out</option>
           <Options fields={kind === "accounts" ? accountImportFields : importFieldsOf[kind]} />
           {kind === "accounts" ? (
-            <optgroup label="Person at this account">
+            <optgroup label="Contact at this account">
               <Options fields={personImportFields} />
             </optgroup>
           ) : null}

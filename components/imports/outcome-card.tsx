@@ -64,13 +64,13 @@ const descriptions: Record<ImportKind | "both", Record<string, string>> = {
 };
 
 const warnings: Record<ImportKind | "both", string> = {
-  both: "Accounts and contacts it added are removed and can be restored. Changed values are restored, including “do not contact”. Anything changed by someone since is kept.",
+  both: "Accounts and contacts it added are removed and can be restored. Changed values are restored, including “do not contact”. Anything that someone has changed since then is kept.",
   accounts:
-    "Accounts it added are removed and can be restored for 30 days. Changed values are restored. Anything changed by someone since is kept.",
+    "Accounts it added are removed and can be restored for 30 days. Changed values are restored. Anything that someone has changed since then is kept.",
   contacts:
-    "Contacts it added are removed and can be restored from their account’s history. Changed values are restored, including “do not contact”. Anything changed by someone since is kept.",
-  notes: "Notes it added are deleted. Anything changed or answered by someone since is kept.",
-  tasks: "Tasks it added are deleted. Anything changed by someone since is kept.",
+    "Contacts it added are removed and can be restored from their account’s history. Changed values are restored, including “do not contact”. Anything that someone has changed since then is kept.",
+  notes: "Notes it added are deleted. Anything that someone has changed or answered since then is kept.",
+  tasks: "Tasks it added are deleted. Anything that someone has changed since then is kept.",
   owners: "The member matches are deleted. Owners that were assigned are kept.",
 };
 

@@ -48,7 +48,7 @@ export default function LastHourDialog({ member, onClose }: LastHourDialogProps)
       width="lg"
       isReading={hour !== null && !isNothing && work === null}
       title={`What ${who} changed in the last hour`}
-      description="Values, owners, contacts and accounts are restored. Anything changed by someone since is kept."
+      description="Values, owners, contacts and accounts are restored. Anything that someone has changed since then is kept."
       footer={
         <>
           <Button onClick={onClose}>Close</Button>

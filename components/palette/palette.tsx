@@ -75,7 +75,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           // The dialog is opened to type into this field.
           autoFocus
           role="combobox"
-          aria-label="Search accounts, people and actions"
+          aria-label="Search accounts, contacts and actions"
           aria-expanded={entries.length > 0}
           aria-controls="palette-list"
           aria-activedescendant={active ? `palette-${active.id}` : undefined}
@@ -84,7 +84,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           autoCorrect="off"
           spellCheck={false}
           maxLength={200}
-          placeholder="Search accounts, people and actions…"
+          placeholder="Search accounts, contacts and actions…"
           value={text}
           onChange={(event) => {
             setText(event.target.value);

@@ -23,7 +23,7 @@ export function SearchButton({ shortcutsOn }: { shortcutsOn: boolean }) {
       className="flex h-8 w-full min-w-0 max-w-88 items-center gap-2 rounded-md bg-surface shadow-sheet forced-colors:border px-2.5 text-muted text-sm transition-colors hover:border-control"
     >
       <Search className="size-4 shrink-0" aria-hidden="true" />
-      <span className="grow truncate text-left">Search accounts, people and actions…</span>
+      <span className="grow truncate text-left">Search accounts, contacts and actions…</span>
       {shortcutsOn ? (
         <Kbd className="max-sm:hidden">
           <span aria-hidden="true">{isMac ? "⌘K" : "Ctrl K"}</span>

@@ -85,7 +85,7 @@ export function NotificationForm({ preferences, types, children }: NotificationF
               </td>
               <td className="py-2 pl-2">
                 <Select
-                  aria-label={`${alertTypeNames[type]} by mail`}
+                  aria-label={`${alertTypeNames[type]} by email`}
                   defaultValue={preferences.ways[type].mail}
                   onChange={(event) => save({ ways: { [type]: { mail: findTime(event.target.value) } } })}
                 >
@@ -102,7 +102,7 @@ export function NotificationForm({ preferences, types, children }: NotificationF
       </table>
       {children}
       <div className="flex flex-wrap gap-x-6 gap-y-4">
-        <Field label="Hour of digests">
+        <Field label="Time of digests">
           {(ids) => (
             <HourSelect {...ids} value={preferences.digest_hour} onChange={(hour) => save({ digest_hour: hour })} />
           )}

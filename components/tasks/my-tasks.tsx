@@ -90,7 +90,7 @@ export function MyTasks({ first, limit, view, accountId, of, me }: MyTasksProps)
         </Card>
       ))}
       {view === "done" && tasks.rows.length > 0 ? (
-        <Card aria-label="Tasks that are done">
+        <Card aria-label="Completed tasks">
           <ul className="divide-y divide-line">{tasks.rows.map(row)}</ul>
         </Card>
       ) : null}

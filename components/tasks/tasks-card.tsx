@@ -166,7 +166,7 @@ function DoneTasks({ count, holdsTarget, children }: DoneTasksProps) {
         <ChevronRight className="size-3.5 transition-transform group-open:rotate-90" aria-hidden="true" />
         {formatPlural(count, "task")} done
       </summary>
-      <ul aria-label="Tasks that are done" className="divide-y divide-line border-line border-t">
+      <ul aria-label="Completed tasks" className="divide-y divide-line border-line border-t">
         {children}
       </ul>
     </details>

@@ -217,7 +217,7 @@ function Members({ team, teams, meUid, onChange }: PartProps & { teams: Teams; m
           <li key={member.uid} className="flex h-8 items-center gap-2 rounded-md border border-line bg-canvas pl-1.5">
             <Avatar name={member.name} size="sm" />
             <span className="max-w-44 truncate text-ink text-sm">{member.name}</span>
-            <IconButton label={`Take ${member.name} out of ${team.name}`} size="sm" onClick={() => takeOut(member)}>
+            <IconButton label={`Remove ${member.name} from ${team.name}`} size="sm" onClick={() => takeOut(member)}>
               <X className="size-3.5" aria-hidden="true" />
             </IconButton>
           </li>

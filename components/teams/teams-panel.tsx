@@ -96,7 +96,7 @@ function NewTeam({ onAdded, onCancel }: { onAdded: (after: Teams, name: string) 
       className="flex flex-col gap-3 sheet p-4"
     >
       <FormNotice detail={error.detail} />
-      <Field label="Name of the team" error={error.fields.name}>
+      <Field label="Team name" error={error.fields.name}>
         {(control) => <Input {...control} name="name" maxLength={60} autoComplete="off" />}
       </Field>
       <div className="flex gap-2">

@@ -23,7 +23,7 @@ async function mailAbout(email: string, text: string) {
   return found;
 }
 
-const byMail = (page: Page, type: string) => page.getByRole("combobox", { name: `${type} by mail` });
+const byMail = (page: Page, type: string) => page.getByRole("combobox", { name: `${type} by email` });
 const saved = (page: Page) => expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
 
 test.describe.configure({ timeout: 180_000 });
@@ -100,7 +100,7 @@ test("notification settings are saved as they are changed, by keyboard too, and 
 
   await byMail(page, "Signal").selectOption("Weekly digest");
   await page.getByRole("checkbox", { name: "Task due in the app" }).press("Space");
-  await page.getByRole("combobox", { name: "Hour of digests" }).selectOption("06:00");
+  await page.getByRole("combobox", { name: "Time of digests" }).selectOption("06:00");
   await page.getByRole("combobox", { name: "Day of the weekly digest" }).selectOption("Friday");
   await page.getByRole("checkbox", { name: "Hold emails during quiet hours" }).check();
   await page.getByRole("combobox", { name: "Quiet until" }).selectOption("20:00");
@@ -113,7 +113,7 @@ test("notification settings are saved as they are changed, by keyboard too, and 
 
   await expect(byMail(page, "Signal")).toHaveValue("weekly");
   await expect(page.getByRole("checkbox", { name: "Task due in the app" })).not.toBeChecked();
-  await expect(page.getByRole("combobox", { name: "Hour of digests" })).toHaveValue("6");
+  await expect(page.getByRole("combobox", { name: "Time of digests" })).toHaveValue("6");
   await expect(page.getByRole("combobox", { name: "Day of the weekly digest" })).toHaveValue("5");
   await expect(page.getByRole("combobox", { name: "Quiet from" })).toHaveValue("20");
   await expect(page.getByRole("combobox", { name: "Quiet until" })).toHaveValue("8");

@@ -50,7 +50,12 @@ export function ContactListFilters(props: ContactListFiltersProps) {
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-2 max-lg:flex-col max-lg:items-stretch">
         <LinkSwitch label="Whose contacts" choices={scopesOf(view, hasTeam, onChange)} />
-        <SearchField value={view.q} onSearch={onSearch} label="Search people" placeholder="Search name, title, email" />
+        <SearchField
+          value={view.q}
+          onSearch={onSearch}
+          label="Search contacts"
+          placeholder="Search name, title, email"
+        />
         <div className="flex min-w-0 grow items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] md:flex-wrap">
           <button
             type="button"

@@ -10,7 +10,11 @@ export function ContactsExportMenu({ view }: { view: ContactsView }) {
   return (
     <ExportMenu triggerClassName={`${filterButton(false)} md:ml-auto`}>
       {(format) => (
-        <MenuDownload href={contactsFile(view, format)} label="Everyone in this list" note="Excludes do-not-contact" />
+        <MenuDownload
+          href={contactsFile(view, format)}
+          label="All contacts in this list"
+          note="Excludes do-not-contact"
+        />
       )}
     </ExportMenu>
   );

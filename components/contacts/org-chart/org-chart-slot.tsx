@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/state/skeleton";
 /** Loads the org chart's code only when it is opened. */
 export const OrgChartSlot = lazyComponent(async () => (await import("./org-chart")).OrgChart, {
   failure: "The org chart could not be loaded",
-  note: "The list of people is complete.",
+  note: "The list of contacts is complete.",
   loading: "Loading the org chart",
   waiting: (
     <div className="flex flex-col gap-2.5 border-line border-t px-4 py-4 md:px-5">

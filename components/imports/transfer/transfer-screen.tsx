@@ -91,7 +91,7 @@ function descriptionOf({ state }: Transfer): string {
     case "done":
       return "Rows with a broken link were skipped. Open their file to see and download them.";
     case "undone":
-      return "Everything the files added is removed, and changed values are restored. Anything changed by someone since is kept.";
+      return "Everything the files added is removed, and changed values are restored. Anything that someone has changed since then is kept.";
     case "cancelled":
       return "What was saved before is kept until you undo it.";
   }
@@ -189,7 +189,7 @@ function After({ one, isAsking, change }: PartProps) {
         open={isSure}
         onClose={() => setSure(false)}
         title="Undo these files?"
-        description="Tasks and notes they added are deleted, contacts and accounts are removed, and changed values are restored. Anything changed by someone since is kept."
+        description="Tasks and notes they added are deleted, contacts and accounts are removed, and changed values are restored. Anything that someone has changed since then is kept."
         action="Undo all"
         cancel="Keep files"
         isBusy={isAsking}

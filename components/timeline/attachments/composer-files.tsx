@@ -36,7 +36,7 @@ export default function ComposerFiles({ files, uploads, onRemove, onForget }: Co
               <span role="alert" className="min-w-0 grow py-1.5 [overflow-wrap:anywhere]">
                 {name}: <span className="text-danger-ink">{problem}</span>
               </span>
-              <Away label={`Put ${name} away`} onPress={() => onForget(key)} />
+              <Away label={`Dismiss ${name}`} onPress={() => onForget(key)} />
             </>
           ) : (
             <>
