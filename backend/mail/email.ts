@@ -35,20 +35,21 @@ export function renderEmail({ to, subject, before, link, after }: Message): Emai
 }
 
 const style = `
-body{margin:0;padding:24px 12px;background:#f7f8fa;color:#12151d;font:15px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif}
+body{margin:0;padding:24px 12px;background:#f3f4f7;color:#0f1218;font:15px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif}
 .sheet{max-width:36rem;margin:0 auto}
-.brand{margin:0 0 20px;font-size:17px;font-weight:650;letter-spacing:-.01em;color:#244cc8}
-.card{margin:0 0 16px;padding:18px 18px 4px;background:#fff;border:1px solid #e4e7ed;border-radius:8px}
-h2{margin:0 0 10px;font-size:16px;font-weight:650}
+.brand{margin:0 0 16px;font-size:17px;font-weight:600;letter-spacing:-.01em;color:#234bd0}
+.card{margin:0 0 16px;padding:24px 24px 8px;background:#fff;border:1px solid #e4e7ed;border-radius:10px}
+h2{margin:0 0 12px;font-size:16px;font-weight:600}
 h3{margin:0;font-size:15px;font-weight:600}
-p{margin:0 0 14px}
-.alert{margin:0 0 14px}
+p{margin:0 0 16px}
+.alert{margin:0 0 16px}
 .alert p{margin:0}
-a{color:#244cc8}
-.button{display:inline-block;padding:9px 16px;background:#244cc8;color:#fff;border-radius:6px;font-weight:600;text-decoration:none}
+a{color:#234bd0}
+.button{display:inline-block;padding:9px 16px;background:#2b57e6;color:#fff;border-radius:7px;font-weight:600;text-decoration:none}
 h2 a{color:inherit;text-decoration:none}
-.quiet{color:#626a79;font-size:13px}
-@media (prefers-color-scheme:dark){body{background:#0d0f14;color:#eef0f4}.card{background:#14171e;border-color:#252a35}a,.brand{color:#93b2ff}.button{background:#2f5be0;color:#fff}h2 a{color:inherit}.quiet{color:#949cab}}
+.quiet{color:#596172;font-size:13px}
+@media (max-width:480px){.card{padding:16px 16px 0}}
+@media (prefers-color-scheme:dark){body{background:#0b0d12;color:#f1f3f7}.card{background:#151920;border-color:#272d38}a,.brand{color:#9db8ff}.button{background:#3f6bf5;color:#fff}h2 a{color:inherit}.quiet{color:#99a2b2}}
 `.replaceAll("\n", "");
 
 /**
