@@ -108,7 +108,8 @@ test("it is checked, changed, and has a history and evidence", async () => {
       { value: "2026-12-31", is_chosen: false },
     ],
   });
-  const { changeLabel, changeText } = await import("@/lib/facts/history");
+  const { changeText } = await import("@/lib/facts/history");
+  const { changeLabel } = await import("@/lib/contracts/home/change-label");
   expect(changeLabel({ field: name })).toBe("Fiscal year end");
   expect(changeText(name, "2027-03-31")).toBe("31 Mar 2027");
 });

@@ -1,4 +1,5 @@
 import { type MailedAlert, renderAlertEmail } from "./alert-email";
+import type { MailedEntry, MailedFeed } from "./feed-groups";
 
 const to = { name: "Ravi Petersen", address: "rep@acme.example" };
 const origin = "https://app.sightline.example";
@@ -16,7 +17,11 @@ const alertOf = (more: Partial<MailedAlert> = {}): MailedAlert => ({
   ...more,
 });
 const write = (alerts: MailedAlert[], more: Partial<Parameters<typeof renderAlertEmail>[1]> = {}) =>
-  renderAlertEmail(to, { kind: "at_once", alerts, zone: "Europe/Berlin", unsubscribe: "v1.k.t", ...more }, origin);
+  renderAlertEmail(
+    to,
+    { kind: "at_once", alerts, feed: null, zone: "Europe/Berlin", unsubscribe: "v1.k.t", ...more },
+    origin,
+  );
 
 test.each([
   [[alertOf()], "at_once", "Apple Inc.: Opens a plant"],
@@ -55,7 +60,7 @@ test("groups alerts by account, newest first, each with its link, time and reaso
   expect(text).toContain(
     "Why did I get this? Your rule “Big ones” sent this alert.\nhttps://app.sightline.example/settings?section=alert-rules&rule=r1",
   );
-  expect(text).toContain("Stop all alert emails:\nhttps://app.sightline.example/unsubscribe?token=v1.k.t");
+  expect(text).toContain("Stop all these emails:\nhttps://app.sightline.example/unsubscribe?token=v1.k.t");
   expect(html).toContain('<a href="https://app.sightline.example/account/a1?tab=signals&amp;signal=s1">New</a>');
   expect(html).toContain("rule=r1");
 });
@@ -85,4 +90,82 @@ test("falls back to UTC, and says so, if the time zone is invalid or missing", (
 
 test("truncates a long subject to 150 characters", () => {
   expect(write([alertOf({ title: "x".repeat(900) })]).subject).toHaveLength(150);
+});
+
+describe("what happened at accounts", () => {
+  const entryOf = (more: Partial<MailedEntry> = {}): MailedEntry => ({
+    ...{
+      title: "Opens a plant",
+      body: "",
+      source: "Newswire",
+      link: "/account/a1?tab=signals&signal=s1",
+      account: apple,
+    },
+    at: new Date("2026-03-02T09:00:00Z"),
+    ...more,
+  });
+  const feedOf = (entries: MailedEntry[], more: Partial<MailedFeed> = {}): MailedFeed => ({
+    ...{ since: new Date("2026-03-01T07:00:00Z"), entries, count: entries.length, isCountComplete: true },
+    ...more,
+  });
+
+  test.each([
+    [feedOf([entryOf()]), "Daily digest · Apple Inc.: Opens a plant"],
+    [
+      feedOf([entryOf(), entryOf({ account: hormel })], { count: 31 }),
+      "Daily digest · 31 updates: Apple Inc., Hormel Foods",
+    ],
+    [feedOf([entryOf()], { count: 600, isCountComplete: false }), "Daily digest · 600+ updates: Apple Inc."],
+  ])("is the subject of a digest without alerts: %#", (feed, subject) => {
+    expect(write([], { kind: "daily", feed }).subject).toBe(subject);
+  });
+
+  test("follows the alerts by account, with its source and time, and leads to the rest in the feed since then", () => {
+    const entries = [
+      entryOf(),
+      entryOf({ title: "Lena wrote a note", source: null, body: "Met\nthem", account: hormel }),
+    ];
+
+    const { subject, text, html } = write([alertOf({ title: "Named you" })], {
+      kind: "daily",
+      feed: feedOf(entries, { count: 23 }),
+    });
+
+    expect(subject).toBe("Daily digest · Apple Inc.: Named you");
+    expect(text).toContain("Your daily digest: 1 alert in Sightline, 23 updates at your accounts.");
+    expect(
+      text.match(/^(What happened .*|Apple Inc\.|Hormel Foods|Named you|Opens a plant|Lena wrote .*|Met them)$/gm),
+    ).toEqual([
+      "Apple Inc.",
+      "Named you",
+      "What happened at your accounts since 1 Mar, 08:00",
+      "Apple Inc.",
+      "Opens a plant",
+      "Hormel Foods",
+      "Lena wrote a note",
+      "Met them",
+    ]);
+    expect(text).toContain("Newswire · 2 Mar, 10:00");
+    const rest = "https://app.sightline.example/signals?whose=mine&since=2026-03-01T07%3A00%3A00.000Z";
+    expect(text).toContain(`See 21 more:\n${rest}`);
+    expect(html).toContain(`<a href="${rest.replace("&", "&amp;")}">See 21 more</a>`);
+  });
+
+  test("W13 · its text is never markup, a header or a link to another site", () => {
+    const typed = "<img src=x>\r\nBcc: all@acme.example";
+    const entry = entryOf({
+      title: typed,
+      body: typed,
+      source: typed,
+      link: "//evil.example/",
+      account: { id: "a1", name: typed },
+    });
+
+    const { subject, text, html } = write([], { kind: "daily", feed: feedOf([entry]) });
+
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(text).not.toMatch(/^Bcc/m);
+    expect(html).not.toMatch(/<img/);
+    expect(`${text}${html}`).not.toContain("evil.example");
+  });
 });

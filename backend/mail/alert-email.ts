@@ -1,5 +1,7 @@
 import { type AlertType, alertTypeNames } from "@/lib/contracts/alerts/alert";
 import { type Email, escapeHtml, greeting, oneLine, renderDocument } from "./email";
+import { anchor, formatMoment, type Group, groupHtml, groupLines, groupText } from "./email-groups";
+import { countUpdates, feedPath, groupEntries, type MailedFeed } from "./feed-groups";
 
 /** An alert as shown in a mail. `link` is a path of the site. */
 export interface MailedAlert {
@@ -16,8 +18,10 @@ export interface MailedAlert {
 /** The content of one mail to a member. */
 export interface AlertDigest {
   kind: "at_once" | "daily" | "weekly";
-  /** At least one. */
+  /** At least one, unless the feed isn't null. */
   alerts: readonly MailedAlert[];
+  /** What happened at the member's accounts; null: nothing, or it isn't due. */
+  feed: MailedFeed | null;
   /** The recipient's time zone; null or unknown: UTC. */
   zone: string | null;
   /** Token of the unsubscribe link. */
@@ -45,25 +49,9 @@ const reasons: Record<AlertType, string> = {
   rule: "One of your rules sent this alert.",
 };
 
-/** Alerts about one account, or about none. */
-interface Group {
-  name: string;
-  link: string | null;
-  lines: Line[];
-}
-
-interface Line {
-  title: string;
-  body: string;
-  facts: string;
-  link: string | null;
-  reason: string;
-  ruleLink: string | null;
-}
-
 /**
- * Writes the mail about alerts, as text and HTML: grouped by account, newest first, each with its link and reason, and
- * an unsubscribe link. User input is escaped in HTML and stripped of line breaks in both (docs/conformance.md, case
+ * Writes the mail about alerts, as text and HTML: grouped by account, newest first, each with its link and reason, then
+ * what happened at the member's accounts, and an unsubscribe link. User input is escaped in HTML and stripped of line breaks in both (docs/conformance.md, case
  * W13).
  *
  * @param appOrigin setting APP_ORIGIN: every link begins with it
@@ -72,7 +60,7 @@ export function renderAlertEmail(to: Email["to"], digest: AlertDigest, appOrigin
   const addressOf = (path: string) => onSite(path, appOrigin);
   const sorted = [...digest.alerts].sort((a, b) => b.at.getTime() - a.at.getTime());
   const groups = groupByAccount(sorted.slice(0, maxListed), digest.zone, addressOf);
-  const subject = subjectOf(digest.kind, sorted);
+  const subject = subjectOf(digest, sorted);
   const left = sorted.length - maxListed;
   const content = {
     subject,
@@ -80,6 +68,7 @@ export function renderAlertEmail(to: Email["to"], digest: AlertDigest, appOrigin
     intro: introOf(digest),
     groups,
     more: left > 0 ? { text: `See ${left} more in Sightline`, link: addressOf("/sales-home") } : null,
+    feed: digest.feed && feedOf(digest.feed, digest.zone, addressOf),
     settings: addressOf("/settings?section=notifications"),
     stop: addressOf(`/unsubscribe?${new URLSearchParams({ token: digest.unsubscribe })}`),
   };
@@ -92,25 +81,52 @@ export function renderAlertEmail(to: Email["to"], digest: AlertDigest, appOrigin
   };
 }
 
-function introOf({ kind, alerts }: AlertDigest): string {
-  const count = alerts.length === 1 ? "1 alert" : `${alerts.length} alerts`;
-  const name = kindNames[kind];
-  return name === null ? `${count} in Sightline.` : `Your ${name.toLowerCase()}: ${count} in Sightline.`;
+function feedOf(feed: MailedFeed, zone: string | null, addressOf: (path: string) => string): FeedPart {
+  const left = feed.count - feed.entries.length;
+  const more = `See ${feed.isCountComplete ? "" : "at least "}${left} more`;
+  return {
+    heading: `What happened at your accounts since ${formatMoment(feed.since, zone)}`,
+    groups: groupEntries(feed, zone, addressOf),
+    more: { text: left > 0 ? more : "Open What happened", link: addressOf(feedPath(feed.since)) },
+  };
 }
 
-/** "3 alerts: Apple, Hormel Foods"; for a single alert its own title. */
-function subjectOf(kind: AlertDigest["kind"], alerts: readonly MailedAlert[]): string {
-  const [first] = alerts;
+function introOf({ kind, alerts, feed }: AlertDigest): string {
+  const count = alerts.length === 1 ? "1 alert" : `${alerts.length} alerts`;
+  const parts = [
+    ...(alerts.length > 0 ? [`${count} in Sightline`] : []),
+    ...(feed ? [`${countUpdates(feed)} at your accounts`] : []),
+  ].join(", ");
+  const name = kindNames[kind];
+  return name === null ? `${parts}.` : `Your ${name.toLowerCase()}: ${parts}.`;
+}
+
+/** "3 alerts: Apple, Hormel Foods"; for a single alert or update its own title. */
+function subjectOf({ kind, feed }: AlertDigest, alerts: readonly MailedAlert[]): string {
   const prefix = kindNames[kind] === null ? "" : `${kindNames[kind]} · `;
-  const names = [...new Set(alerts.map(({ account, type }) => account?.name ?? alertTypeNames[type]))];
-  const rest = names.length - maxNames;
-  const all = `${names.slice(0, maxNames).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
-  const what = alerts.length === 1 && first ? titleOf(first) : `${alerts.length} alerts: ${all}`;
-  const subject = oneLine(`${prefix}${what}`);
+  const subject = oneLine(`${prefix}${alerts.length > 0 || feed === null ? alertsTitle(alerts) : feedTitle(feed)}`);
   return subject.length > maxSubjectLength ? `${subject.slice(0, maxSubjectLength - 1)}…` : subject;
 }
 
-function titleOf({ title, account }: MailedAlert): string {
+function alertsTitle(alerts: readonly MailedAlert[]): string {
+  const [first] = alerts;
+  if (first && alerts.length === 1) return titleOf(first);
+  return `${alerts.length} alerts: ${listNames(alerts.map(({ account, type }) => account?.name ?? alertTypeNames[type]))}`;
+}
+
+function feedTitle(feed: MailedFeed): string {
+  const [first] = feed.entries;
+  if (first && feed.count === 1 && feed.isCountComplete) return titleOf(first);
+  return `${countUpdates(feed)}: ${listNames(feed.entries.map(({ account, title }) => account?.name ?? title))}`;
+}
+
+function listNames(all: readonly string[]): string {
+  const names = [...new Set(all)];
+  const rest = names.length - maxNames;
+  return `${names.slice(0, maxNames).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+}
+
+function titleOf({ title, account }: Pick<MailedAlert, "title" | "account">): string {
   return account === null || title.includes(account.name) ? title : `${account.name}: ${title}`;
 }
 
@@ -119,25 +135,31 @@ function groupByAccount(
   zone: string | null,
   addressOf: (path: string) => string,
 ): Group[] {
-  const groups = new Map<string, Group>();
-  for (const alert of alerts) {
-    const { account, rule, link } = alert;
-    const group = groups.get(account?.id ?? "") ?? {
-      name: oneLine(account?.name ?? "Other alerts"),
-      link: account && addressOf(`/account/${account.id}`),
-      lines: [],
-    };
-    group.lines.push({
-      title: oneLine(alert.title),
-      body: oneLine(alert.body),
-      facts: `${alertTypeNames[alert.type]} · ${formatMoment(alert.at, zone)}`,
+  return groupLines(alerts, {
+    nameOf: (account) => oneLine(account?.name ?? "Other alerts"),
+    linkOf: ({ id }) => addressOf(`/account/${id}`),
+    lineOf: ({ type, title, body, at, link, rule }) => ({
+      title: oneLine(title),
+      body: oneLine(body),
+      facts: `${alertTypeNames[type]} · ${formatMoment(at, zone)}`,
       link: link === null ? null : addressOf(link),
-      reason: rule ? `Your rule “${oneLine(rule.name)}” sent this alert.` : reasons[alert.type],
-      ruleLink: rule && addressOf(`/settings?${new URLSearchParams({ section: "alert-rules", rule: rule.id })}`),
-    });
-    groups.set(account?.id ?? "", group);
-  }
-  return [...groups.values()];
+      reason: {
+        text: rule ? `Your rule “${oneLine(rule.name)}” sent this alert.` : reasons[type],
+        link: rule && addressOf(`/settings?${new URLSearchParams({ section: "alert-rules", rule: rule.id })}`),
+      },
+    }),
+  });
+}
+
+interface More {
+  text: string;
+  link: string;
+}
+
+interface FeedPart {
+  heading: string;
+  groups: readonly Group[];
+  more: More;
 }
 
 interface AlertEmail {
@@ -145,72 +167,47 @@ interface AlertEmail {
   hello: string;
   intro: string;
   groups: readonly Group[];
-  more: { text: string; link: string } | null;
+  more: More | null;
+  feed: FeedPart | null;
   settings: string;
   stop: string;
 }
 
-function writeText({ hello, intro, groups, more, settings, stop }: AlertEmail): string {
+function writeText({ hello, intro, groups, more, feed, settings, stop }: AlertEmail): string {
   const parts = [
     hello,
     intro,
-    ...groups.flatMap(({ name, lines }) => [`${name}\n${"-".repeat(Math.min(name.length, 60))}`, ...lines.map(textOf)]),
-    ...(more ? [`${more.text}:\n${more.link}`] : []),
+    ...groups.flatMap(groupText),
+    ...(more ? [moreText(more)] : []),
+    ...(feed ? [feed.heading, ...feed.groups.flatMap(groupText), moreText(feed.more)] : []),
     `Choose which emails you get:\n${settings}`,
-    `Stop all alert emails:\n${stop}`,
+    `Stop all these emails:\n${stop}`,
     "Sightline",
   ];
   return parts.join("\n\n");
 }
 
-function textOf({ title, body, facts, link, reason, ruleLink }: Line): string {
-  const why = `Why did I get this? ${reason}`;
-  return [title, body, facts, link, why, ruleLink].filter((line) => line !== null && line !== "").join("\n");
+function moreText({ text, link }: More): string {
+  return `${text}:\n${link}`;
 }
 
-function writeHtml({ subject, hello, intro, groups, more, settings, stop }: AlertEmail): string {
+function writeHtml({ subject, hello, intro, groups, more, feed, settings, stop }: AlertEmail): string {
   const parts = [
     `<p>${escapeHtml(hello)}</p><p>${escapeHtml(intro)}</p>`,
     ...groups.map(groupHtml),
-    ...(more ? [`<p>${anchor(more.link, more.text)}</p>`] : []),
-    `<p class="quiet">${anchor(settings, "Choose which emails you get")} · ${anchor(stop, "Stop all alert emails")}</p>`,
+    ...(more ? [moreHtml(more)] : []),
+    ...(feed ? [`<h2>${escapeHtml(feed.heading)}</h2>`, ...feed.groups.map(groupHtml), moreHtml(feed.more)] : []),
+    `<p class="quiet">${anchor(settings, "Choose which emails you get")} · ${anchor(stop, "Stop all these emails")}</p>`,
   ];
   return renderDocument(subject, parts.join(""));
 }
 
-function groupHtml({ name, link, lines }: Group): string {
-  const heading = link === null ? escapeHtml(name) : anchor(link, name);
-  return `<div class="card"><h2>${heading}</h2>${lines.map(lineHtml).join("")}</div>`;
-}
-
-function lineHtml({ title, body, facts, link, reason, ruleLink }: Line): string {
-  const heading = link === null ? escapeHtml(title) : anchor(link, title);
-  const why = ruleLink === null ? "Why did I get this?" : anchor(ruleLink, "Why did I get this?");
-  const rest = [
-    ...(body === "" ? [] : [`<p>${escapeHtml(body)}</p>`]),
-    `<p class="quiet">${escapeHtml(facts)}</p>`,
-    `<p class="quiet">${ruleLink === null ? escapeHtml(why) : why} ${escapeHtml(reason)}</p>`,
-  ];
-  return `<div class="alert"><h3>${heading}</h3>${rest.join("")}</div>`;
-}
-
-function anchor(url: string, label: string): string {
-  return `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
+function moreHtml({ text, link }: More): string {
+  return `<p>${anchor(link, text)}</p>`;
 }
 
 /** The absolute URL of a path of the site; a path that would lead to another origin is replaced by the home page. */
 function onSite(path: string, appOrigin: string): string {
   const url = new URL(path, appOrigin);
   return url.origin === new URL(appOrigin).origin ? url.href : new URL(appOrigin).href;
-}
-
-const shown = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-
-function formatMoment(at: Date, zone: string | null): string {
-  try {
-    if (zone !== null) return new Intl.DateTimeFormat("en-GB", { ...shown, timeZone: zone }).format(at);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-  }
-  return `${new Intl.DateTimeFormat("en-GB", { ...shown, timeZone: "UTC" }).format(at)} UTC`;
 }

@@ -8,8 +8,9 @@ import type { Candidate, Evidence } from "@/lib/contracts/accounts/account-chang
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { findFieldInfo } from "@/lib/contracts/accounts/fields";
 import { findDeniable } from "@/lib/contracts/contacts/contact-fact-field";
+import { sourceName } from "@/lib/contracts/home/source-name";
 import { fieldText } from "@/lib/custom-fields/describe";
-import { documentTitle, type FactSubject, methodNames, sourceName } from "@/lib/facts/fact";
+import { documentTitle, type FactSubject, methodNames } from "@/lib/facts/fact";
 import { valueText } from "@/lib/facts/fields";
 import { formatDay } from "@/lib/figures/time";
 import { SayWrong } from "./say-wrong";

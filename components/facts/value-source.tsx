@@ -3,7 +3,8 @@ import { SourceLink } from "@/components/activity/source-link";
 import type { Fact } from "@/lib/contracts/accounts/account";
 import type { Evidence as EvidenceOf } from "@/lib/contracts/accounts/account-change";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
-import { confidenceNames, documentTitle, type FactSubject, methodNames, sourceName } from "@/lib/facts/fact";
+import { sourceName } from "@/lib/contracts/home/source-name";
+import { confidenceNames, documentTitle, type FactSubject, methodNames } from "@/lib/facts/fact";
 import { formatDay } from "@/lib/figures/time";
 import { Evidence } from "./evidence";
 

@@ -3,8 +3,9 @@
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { LocalTime } from "@/components/ui/local-time";
 import type { HistoryEntry, Undo } from "@/lib/contracts/accounts/account-change";
-import { sourceName } from "@/lib/facts/fact";
-import { canUndo, causeText, changeLabel, mergeOf } from "@/lib/facts/history";
+import { causeText, changeLabel } from "@/lib/contracts/home/change-label";
+import { sourceName } from "@/lib/contracts/home/source-name";
+import { canUndo, mergeOf } from "@/lib/facts/history";
 import { ChangedValue } from "./changed-value";
 
 interface HistoryItemProps {

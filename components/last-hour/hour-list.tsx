@@ -3,7 +3,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { describePast } from "@/lib/accounts/bulk/bulk";
 import { describeExtent, describeStay } from "@/lib/accounts/bulk/hour";
 import type { HourItem, LastHour } from "@/lib/contracts/accounts/last-hour";
-import { changeLabel } from "@/lib/facts/history";
+import { changeLabel } from "@/lib/contracts/home/change-label";
 import { formatPlural } from "@/lib/figures/number";
 
 /** The changes that would be undone, the latest first, and those that stay, with the reason. */

@@ -5,7 +5,11 @@ import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
 import { type AlertType, alertTypeNames, alertTypes, type MailTime, mailTimes } from "@/lib/contracts/alerts/alert";
-import type { AlertPreferences, AlertPreferencesChange } from "@/lib/contracts/alerts/alert-preferences";
+import {
+  type AlertPreferences,
+  type AlertPreferencesChange,
+  feedMailTimes,
+} from "@/lib/contracts/alerts/alert-preferences";
 import { send } from "@/lib/http/browser/send";
 import { SaveState, type Saving } from "./save-state";
 
@@ -37,12 +41,14 @@ interface NotificationFormProps {
   preferences: AlertPreferences;
   /** The types of alerts that this user can receive. */
   types: readonly AlertType[];
+  /** Whether accounts can be this user's, so that the feed is about them. */
+  hasAccounts: boolean;
   /** The email address and the time zone, shown above the hours. */
   children: ReactNode;
 }
 
 /** Chooses how and when alerts are delivered, by type. Each change is saved at once. */
-export function NotificationForm({ preferences, types, children }: NotificationFormProps) {
+export function NotificationForm({ preferences, types, hasAccounts, children }: NotificationFormProps) {
   const { saving, save } = useSaving();
   const [quiet, setQuiet] = useState(preferences.quiet);
 
@@ -98,6 +104,7 @@ export function NotificationForm({ preferences, types, children }: NotificationF
               </td>
             </tr>
           ))}
+          {hasAccounts ? <FeedRow feed={preferences.feed} onChange={(feed) => save({ feed })} /> : null}
         </tbody>
       </table>
       {children}
@@ -157,6 +164,39 @@ export function NotificationForm({ preferences, types, children }: NotificationF
       </fieldset>
       <SaveState saving={saving} idle="Changes are saved as you make them." />
     </div>
+  );
+}
+
+interface FeedRowProps {
+  feed: AlertPreferences["feed"];
+  onChange: (feed: AlertPreferences["feed"]) => void;
+}
+
+/** What happened at the user's accounts: always a page of the app, and by email if they choose. */
+function FeedRow({ feed, onChange }: FeedRowProps) {
+  return (
+    <tr className="border-line border-b">
+      <th scope="row" className="py-2 pr-2 text-left font-normal">
+        <span className="block font-medium text-ink">What happened at my accounts</span>
+        <span className="block text-muted">
+          Signals, changes, notes and calls of others, in the same email as your alerts
+        </span>
+      </th>
+      <td className="px-2 text-center text-muted">Always</td>
+      <td className="py-2 pl-2">
+        <Select
+          aria-label="What happened at my accounts by mail"
+          defaultValue={feed}
+          onChange={(event) => onChange(feedMailTimes.find((time) => time === event.target.value) ?? "off")}
+        >
+          {feedMailTimes.map((time) => (
+            <option key={time} value={time}>
+              {mailNames[time]}
+            </option>
+          ))}
+        </Select>
+      </td>
+    </tr>
   );
 }
 

@@ -3,7 +3,7 @@ import { GripVertical } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { MoveButtons } from "@/components/ui/button/move-buttons";
 import { focusControl } from "@/components/ui/form/focus-control";
-import { sourceName } from "@/lib/facts/fact";
+import { sourceName } from "@/lib/contracts/home/source-name";
 import { formatPlural } from "@/lib/figures/number";
 import { moveTo } from "@/lib/settings/source-order";
 

@@ -2,7 +2,7 @@ import { contactFieldNames } from "@/lib/contacts/values";
 import type { Evidence } from "@/lib/contracts/accounts/account-change";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import type { ContactFactField } from "@/lib/contracts/contacts/contact-fact-field";
-import { sourceName } from "@/lib/facts/fact";
+import { sourceName } from "@/lib/contracts/home/source-name";
 import { formatDay } from "@/lib/figures/time";
 
 /**

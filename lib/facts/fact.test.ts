@@ -1,6 +1,7 @@
 import { accountOf } from "@/lib/accounts/account.fixture";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
-import { countKnown, documentTitle, factGroups, isOutdated, sourceName } from "./fact";
+import { sourceName } from "@/lib/contracts/home/source-name";
+import { countKnown, documentTitle, factGroups, isOutdated } from "./fact";
 
 const account: AccountDetail = {
   ...accountOf({ industry_code: "333", market_cap_usd: 92_293_693_440, founded_year: 1902, employees: 61500 }),

@@ -102,11 +102,6 @@ export const confidenceNames: Record<Fact["confidence"], string> = {
   low: "Low confidence",
 };
 
-/** Returns a source's display name: `manual` is the client's own team. */
-export function sourceName(source: string): string {
-  return source === "manual" ? "Your team" : source;
-}
-
 /** Formats the dates in a report's title: `10-K for the year to 31 Dec 2025`. */
 export function documentTitle({ title }: Pick<SourceDocument, "title">): string {
   return title.replace(/\d{4}-\d{2}-\d{2}/, (day) => formatDay(day));

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from "@/lib/contracts/accounts/account-change";
-import { canUndo, causeSizes, changeLabel, changeText, momentOfDay } from "./history";
+import { changeLabel } from "@/lib/contracts/home/change-label";
+import { canUndo, causeSizes, changeText, momentOfDay } from "./history";
 
 const entryOf = (given: Partial<HistoryEntry>): HistoryEntry => ({
   id: "1",

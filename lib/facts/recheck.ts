@@ -1,6 +1,7 @@
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
+import { changeLabel } from "@/lib/contracts/home/change-label";
 import { formatDay } from "@/lib/figures/time";
-import { changeLabel, changeText } from "./history";
+import { changeText } from "./history";
 
 type Recheck = NonNullable<AccountDetail["asked_again"]>[number];
 

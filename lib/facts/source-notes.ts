@@ -1,6 +1,7 @@
 import type { Fact } from "@/lib/contracts/accounts/account";
+import { sourceName } from "@/lib/contracts/home/source-name";
 import { formatDay } from "../figures/time";
-import { confidenceNames, sourceName } from "./fact";
+import { confidenceNames } from "./fact";
 
 /** Formats a value's source, confidence and date in one line. */
 export function noteOf(fact: Pick<Fact, "source" | "confidence" | "seen_at">): string {

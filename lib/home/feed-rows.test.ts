@@ -1,5 +1,6 @@
-import { changeEntry, signalEntry } from "./feed.fixture";
-import { dayName, foldRepeats, groupByDay, readTitle } from "./feed-rows";
+import { changeEntry, signalEntry } from "@/lib/contracts/home/feed.fixture";
+import { foldRepeats, readTitle } from "@/lib/contracts/home/fold-repeats";
+import { dayName, groupByDay } from "./feed-rows";
 
 test("an amendment and the same news again fold into the latest entry; other news doesn't", () => {
   const filing = { title: "Change of directors or officers (8-K, item 5.02)", kind: "leadership" as const };

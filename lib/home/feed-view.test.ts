@@ -32,7 +32,17 @@ test("scopes become the owner or the list of the query", () => {
 });
 
 test("the title says since when, and Friday before the first mark", () => {
-  expect(feedTitle("visit", false)).toBe("What happened since Friday");
-  expect(feedTitle("visit", true)).toBe("What happened since last read");
-  expect(feedTitle("7", true)).toBe("What happened in the last 7 days");
+  expect(feedTitle("visit", false, "UTC")).toBe("What happened since Friday");
+  expect(feedTitle("visit", true, "UTC")).toBe("What happened since last read");
+  expect(feedTitle("7", true, "UTC")).toBe("What happened in the last 7 days");
+  expect(feedTitle("2026-03-02T13:00:00.000Z", true, "America/New_York")).toBe("What happened since 2 Mar 2026, 08:00");
+});
+
+test.each([
+  ["2026-03-02T13:00:00.000Z", "2026-03-02T13:00:00.000Z"],
+  ["2026-13-02T13:00:00.000Z", "visit"],
+  ["2026-03-02", "visit"],
+  ["<script>", "visit"],
+])("the time %j of a URL is read as %j", (since, expected) => {
+  expect(readFeedView((name) => (name === "since" ? since : null), "mine").since).toBe(expected);
 });

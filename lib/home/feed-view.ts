@@ -1,5 +1,12 @@
-import { type FeedChoice, type FeedSpan, feedChoices, feedSpans } from "@/lib/contracts/home/feed-choice";
+import {
+  type FeedChoice,
+  type FeedSince,
+  type FeedSpan,
+  feedChoices,
+  feedSpans,
+} from "@/lib/contracts/home/feed-choice";
 import { ownTeam } from "@/lib/contracts/people/team-filter";
+import { formatMoment } from "@/lib/figures/time";
 
 /** Whose accounts the feed is about: the user's, their team's, everyone's, or those on a list (its id). */
 export type FeedScope = "mine" | "team" | "all" | (string & {});
@@ -7,7 +14,7 @@ export type FeedScope = "mine" | "team" | "all" | (string & {});
 /** The feed's filters. `kind` null: everything; `by` null: everyone but the user. */
 export interface FeedView {
   scope: FeedScope;
-  since: FeedSpan;
+  since: FeedSince;
   kind: FeedChoice | null;
   by: string | null;
 }
@@ -24,10 +31,17 @@ export function readFeedView(find: (name: string) => string | null, usual: FeedS
   const by = find("by");
   return {
     scope: scope !== null && (["mine", "team", "all"].includes(scope) || uuid.test(scope)) ? scope : usual,
-    since: feedSpans.find((span) => span === find("since")) ?? "visit",
+    since: readSince(find("since")),
     kind: feedChoices.find((kind) => kind === find("kind")) ?? null,
     by: by !== null && /^[\w.@:-]{1,64}$/.test(by) ? by : null,
   };
+}
+
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/;
+
+function readSince(text: string | null): FeedSince {
+  if (text !== null && moment.test(text) && !Number.isNaN(Date.parse(text))) return text;
+  return feedSpans.find((span) => span === text) ?? "visit";
 }
 
 /** The URL of the feed with these filters. */
@@ -71,8 +85,15 @@ export const choiceNames: Record<FeedChoice, string> = {
   mention: "Mentions of me",
 };
 
-/** The page's heading. Before the first mark, `visit` lists since Friday. */
-export function feedTitle(since: FeedSpan, hasMarked: boolean): string {
+/** The name of a time that is none of the spans; null: it is one. `zone`: the reader's time zone. */
+export function sinceName(since: FeedSince, zone: string): string | null {
+  return feedSpans.some((span) => span === since) ? null : `Since ${formatMoment(since, "both", zone)}`;
+}
+
+/** The page's heading. Before the first mark, `visit` lists since Friday. `zone`: the reader's time zone. */
+export function feedTitle(since: FeedSince, hasMarked: boolean, zone: string): string {
+  const named = sinceName(since, zone);
+  if (named !== null) return `What happened ${named.replace("Since", "since")}`;
   if (since === "visit") return `What happened since ${hasMarked ? "last read" : "Friday"}`;
   if (since === "friday") return "What happened since Friday";
   return since === "today" ? "What happened today" : `What happened in the last ${since} days`;

@@ -27,6 +27,7 @@ export async function renderNotifications({ user, backend }: SignedIn) {
         {preferences.kind === "ok" ? (
           <NotificationSlot
             preferences={preferences.data}
+            hasAccounts={can(user.role, "editAccounts")}
             types={alertTypes.filter((type) => isManager || !adminAlertTypes.includes(type))}
           >
             <p className="text-muted text-sm [overflow-wrap:anywhere]">

@@ -9,6 +9,7 @@ import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { callApi } from "@/lib/backend/ask";
 import { findChosenClient } from "@/lib/clients/load-chosen-client";
 import { can } from "@/lib/contracts/rights/rights";
+import { findZone } from "@/lib/figures/time";
 import { feedHref, feedQuery, feedTitle, readFeedView } from "@/lib/home/feed-view";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
@@ -37,10 +38,11 @@ export default async function SignalsPage({ searchParams }: SignalsPageProps) {
     callApi(backend, "GET /people/"),
   ]);
   const first = await pageData(asked);
+  const zone = findZone(user.time_zone) ?? "UTC";
   return (
     <Page>
       <PageHeading
-        title={feedTitle(view.since, first.seen_at !== null)}
+        title={feedTitle(view.since, first.seen_at !== null, zone)}
         actions={
           <FeedFilters
             view={view}
@@ -49,6 +51,7 @@ export default async function SignalsPage({ searchParams }: SignalsPageProps) {
             lists={lists.kind === "ok" ? lists.data.items : []}
             colleagues={people.kind === "ok" ? people.data.items : []}
             meUid={user.uid}
+            zone={zone}
           />
         }
       />

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { foreignKey, index, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import type { AlertType, MailTime } from "@/lib/contracts/alerts/alert";
+import type { FeedMailTime } from "@/lib/contracts/alerts/alert-preferences";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import { moment } from "../columns";
 import { clients, users } from "./core";
@@ -24,10 +26,16 @@ export const alertPreferences = pgTable(
     quietUntil: smallint("quiet_until"),
     /** When alerts were last mailed immediately. Alerts that follow shortly after are delayed and mailed together. */
     mailedAt: moment("mailed_at"),
+    feedMail: text("feed_mail").$type<FeedMailTime>().notNull().default("off"),
+    /** The time up to which the feed was mailed; null: it isn't mailed. */
+    feedSince: moment("feed_since"),
+    /** When the feed since then is mailed next; null: never. */
+    feedDueAt: moment("feed_due_at"),
     updatedAt: moment("updated_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.userId] }),
+    index("alert_preferences_feed_due").on(table.feedDueAt).where(sql`${table.feedDueAt} is not null`),
     foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [users.clientId, users.id] }).onDelete(
       "cascade",
     ),

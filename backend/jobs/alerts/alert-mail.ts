@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { alertMailQueue } from "../../domains/alerts/alert-mail/alert-mail-queue";
-import { mailAllDue, mailMember } from "../../domains/alerts/alert-mail/send";
+import { mailAllDue, mailMember } from "../../domains/digest/send";
 import { defineJob } from "../define-job";
 
 /**

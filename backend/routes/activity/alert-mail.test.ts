@@ -7,9 +7,9 @@ import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { alertMails, alertPreferences } from "../../database/schema/alert-mail";
 import { accounts, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
-import { mailAllDue } from "../../domains/alerts/alert-mail/send";
 import { createUnsubscribeToken } from "../../domains/alerts/alert-mail/unsubscribe";
 import { type Alert, raiseAlert } from "../../domains/alerts/alerts/alerts";
+import { mailAllDue } from "../../domains/digest/send";
 import { mailPurpose } from "../../mail/mail-queue";
 import { uidOf } from "../../seed/users";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
@@ -103,7 +103,7 @@ test("emails an alert at once, with its link, reason and unsubscribe options, an
   expect(email?.text).toContain(`https://app.sightline.example/account/${account.id}`);
   expect(email?.text).toContain("Why did I get this? You own or watch this account.");
   expect(email?.text).toContain("https://app.sightline.example/settings?section=notifications");
-  expect(email?.html).toContain("Stop all alert emails");
+  expect(email?.html).toContain("Stop all these emails");
 });
 
 test("sends two emails for sixty alerts: the first at once, and the rest together after a pause", async () => {

@@ -18,8 +18,8 @@ import { alertRules } from "../../database/schema/alert-rules";
 import { accounts } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { raiseSignalAlert } from "../../domains/activity/activity/signal-alerts";
-import { mailAllDue } from "../../domains/alerts/alert-mail/send";
 import { changeMute } from "../../domains/alerts/mutes/mutes";
+import { mailAllDue } from "../../domains/digest/send";
 import { uidOf } from "../../seed/users";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 

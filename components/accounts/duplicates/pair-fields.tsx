@@ -4,10 +4,10 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { takenFrom } from "@/lib/accounts/duplicates/describe";
+import { changeLabel } from "@/lib/contracts/home/change-label";
+import { sourceName } from "@/lib/contracts/home/source-name";
 import type { ComparedPair } from "@/lib/contracts/imports/duplicate";
-import { sourceName } from "@/lib/facts/fact";
 import { valueText } from "@/lib/facts/fields";
-import { changeLabel } from "@/lib/facts/history";
 import { formatDay } from "@/lib/figures/time";
 
 interface PairFieldsProps {

@@ -7,9 +7,9 @@ import { describeSignalFigure } from "@/lib/activity/describe-figure";
 import { dayOf } from "@/lib/activity/due";
 import type { HistoryEntry } from "@/lib/contracts/accounts/account-change";
 import type { Signal } from "@/lib/contracts/activity/activity";
-import { changeLabel } from "@/lib/facts/history";
-import { hasValues } from "@/lib/home/describe-change";
-import { type FeedRow, readTitle } from "@/lib/home/feed-rows";
+import { changeLabel } from "@/lib/contracts/home/change-label";
+import { hasValues } from "@/lib/contracts/home/describe-change";
+import { type FeedRow, readTitle } from "@/lib/contracts/home/fold-repeats";
 
 /** How many changed values an entry shows. */
 const shownValues = 4;

@@ -8,8 +8,8 @@ import { dayOf } from "@/lib/activity/due";
 import { writeMinutes } from "@/lib/activity/read-line";
 import { signalNames } from "@/lib/activity/signal-names";
 import type { PersonRef, Signal } from "@/lib/contracts/activity/activity";
-import { describeChange } from "@/lib/home/describe-change";
-import { type FeedRow, readTitle } from "@/lib/home/feed-rows";
+import { describeChange } from "@/lib/contracts/home/describe-change";
+import { type FeedRow, readTitle } from "@/lib/contracts/home/fold-repeats";
 
 interface EntryHeadlineProps {
   row: FeedRow;

@@ -6,7 +6,15 @@ import { Button } from "@/components/ui/button/button";
 import { Select } from "@/components/ui/form/select";
 import type { Colleague } from "@/lib/contracts/activity/activity";
 import { feedChoices, feedSpans } from "@/lib/contracts/home/feed-choice";
-import { choiceNames, type FeedScope, type FeedView, feedHref, readFeedView, spanNames } from "@/lib/home/feed-view";
+import {
+  choiceNames,
+  type FeedScope,
+  type FeedView,
+  feedHref,
+  readFeedView,
+  sinceName,
+  spanNames,
+} from "@/lib/home/feed-view";
 
 interface FeedFiltersProps {
   view: FeedView;
@@ -16,10 +24,12 @@ interface FeedFiltersProps {
   lists: readonly { id: string; name: string }[];
   colleagues: readonly Pick<Colleague, "uid" | "name">[];
   meUid: string;
+  /** The reader's time zone. */
+  zone: string;
 }
 
 /** The feed's filters, kept in the URL. Without script, a button applies them. */
-export function FeedFilters({ view, usual, hasTeam, lists, colleagues, meUid }: FeedFiltersProps) {
+export function FeedFilters({ view, usual, hasTeam, lists, colleagues, meUid, zone }: FeedFiltersProps) {
   const router = useRouter();
   const [isPending, start] = useTransition();
   // The choice shows at once, and the select keeps the focus while the entries are loading.
@@ -32,6 +42,7 @@ export function FeedFilters({ view, usual, hasTeam, lists, colleagues, meUid }: 
       show(next);
       router.push(feedHref(next, usual), { scroll: false });
     });
+  const named = sinceName(view.since, zone);
   const others = colleagues.filter(({ uid }) => uid !== meUid);
   return (
     <form action="/signals" aria-label="Filters" aria-busy={isPending || undefined} className="flex flex-wrap gap-2">
@@ -50,6 +61,7 @@ export function FeedFilters({ view, usual, hasTeam, lists, colleagues, meUid }: 
         ) : null}
       </Choice>
       <Choice name="since" label="Since" value={shown.since} onChoose={(since) => choose({ since })}>
+        {named === null ? null : <option value={view.since}>{named}</option>}
         {feedSpans.map((span) => (
           <option key={span} value={span}>
             {spanNames[span]}

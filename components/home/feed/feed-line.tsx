@@ -9,8 +9,8 @@ import { SignalFeedback } from "@/components/activity/signal-verdict";
 import { LocalTime } from "@/components/ui/local-time";
 import { tabHref } from "@/lib/activity/account-tab";
 import type { FeedItem } from "@/lib/contracts/home/feed";
+import type { FeedRow } from "@/lib/contracts/home/fold-repeats";
 import { formatPlural } from "@/lib/figures/number";
-import type { FeedRow } from "@/lib/home/feed-rows";
 import { EntryBody } from "./entry-body";
 import { EntryHeadline } from "./entry-headline";
 

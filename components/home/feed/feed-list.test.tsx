@@ -4,8 +4,8 @@ import { RoleProvider } from "@/components/session/members-only";
 import { actOnToast, toastStore } from "@/components/ui/overlay/toast-store";
 import { TimeZone } from "@/components/ui/time-zone";
 import type { FeedItem, FeedPage } from "@/lib/contracts/home/feed";
+import { changeEntry, signalEntry } from "@/lib/contracts/home/feed.fixture";
 import { loadFeed, markFeedSeen } from "@/lib/home/browser/feed";
-import { changeEntry, signalEntry } from "@/lib/home/feed.fixture";
 import type { FeedView } from "@/lib/home/feed-view";
 import { FeedList } from "./feed-list";
 

@@ -13,8 +13,9 @@ import { ShowMore } from "@/components/ui/state/show-more";
 import { usePages } from "@/components/ui/state/use-pages";
 import { useTimeZone } from "@/components/ui/time-zone";
 import type { FeedItem, FeedPage, FeedSeen } from "@/lib/contracts/home/feed";
+import { type FeedRow, foldRepeats } from "@/lib/contracts/home/fold-repeats";
 import { loadFeed, markFeedSeen } from "@/lib/home/browser/feed";
-import { dayName, type FeedRow, foldRepeats, groupByDay } from "@/lib/home/feed-rows";
+import { dayName, groupByDay } from "@/lib/home/feed-rows";
 import type { FeedView } from "@/lib/home/feed-view";
 import { FeedLine } from "./feed-line";
 

@@ -1,5 +1,5 @@
+import { changeLabel } from "@/lib/contracts/home/change-label";
 import type { ComparedPair, MergeUndone } from "@/lib/contracts/imports/duplicate";
-import { changeLabel } from "@/lib/facts/history";
 import { formatPlural } from "@/lib/figures/number";
 
 type Counts = ComparedPair["accounts"][number]["counts"];

@@ -3,6 +3,11 @@ import { alertTypes, mailTimes } from "./alert";
 
 const hour = z.number().int().min(0).max(23);
 
+/** When a member is emailed what happened at their accounts. */
+export const feedMailTimes = ["off", "daily", "weekly"] as const;
+
+export type FeedMailTime = (typeof feedMailTimes)[number];
+
 /** Whether alerts of a type appear in the app, and when they are emailed. */
 const wayShape = { in_app: z.boolean(), mail: z.enum(mailTimes) };
 
@@ -14,13 +19,15 @@ const quietSchema = z
 
 /**
  * `GET {api}/alert-preferences/`: the caller's alert delivery preferences. Hours are in the time zone of their profile,
- * in UTC without one. `digest_weekday`: 1 is Monday, 7 is Sunday.
+ * in UTC without one. `digest_weekday`: 1 is Monday, 7 is Sunday. `feed`: when what happened at the caller's accounts is
+ * emailed, in the same email as the alerts of that digest.
  */
 export const alertPreferencesSchema = z.object({
   ways: z.record(z.enum(alertTypes), z.object(wayShape)),
   digest_hour: hour,
   digest_weekday: z.number().int().min(1).max(7),
   quiet: quietSchema.nullable(),
+  feed: z.enum(feedMailTimes),
 });
 
 export type AlertPreferences = z.infer<typeof alertPreferencesSchema>;
@@ -32,6 +39,7 @@ export const alertPreferencesChangeSchema = z
     digest_hour: hour,
     digest_weekday: z.number().int().min(1).max(7),
     quiet: quietSchema.nullable(),
+    feed: z.enum(feedMailTimes),
   })
   .partial()
   .strict();
@@ -39,12 +47,12 @@ export const alertPreferencesChangeSchema = z
 export type AlertPreferencesChange = z.infer<typeof alertPreferencesChangeSchema>;
 
 /**
- * `GET {api}/alert-mail/unsubscribe/?token=`: whether the user of an unsubscribe link receives alert emails; 404 for an
+ * `GET {api}/alert-mail/unsubscribe/?token=`: whether the user of an unsubscribe link receives alert or feed emails; 404 for an
  * invalid link.
  */
 export const alertMailStateSchema = z.object({ is_on: z.boolean() });
 
 export type AlertMailState = z.infer<typeof alertMailStateSchema>;
 
-/** The token of an unsubscribe link. `POST {api}/alert-mail/unsubscribe/` with it stops all alert emails. */
+/** The token of an unsubscribe link. `POST {api}/alert-mail/unsubscribe/` with it stops all of them. */
 export const unsubscribeSchema = z.object({ token: z.string().min(1).max(1000) });

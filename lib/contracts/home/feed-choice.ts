@@ -9,3 +9,9 @@ export type FeedChoice = (typeof feedChoices)[number];
 /** The times since which the feed lists. */
 export const feedSpans = ["visit", "friday", "today", "7", "30"] as const;
 export type FeedSpan = (typeof feedSpans)[number];
+
+/** A span, or a time (ISO 8601, UTC), such as that of an email. */
+export type FeedSince = FeedSpan | (string & {});
+
+/** The feed goes back this far. */
+export const maxFeedDays = 30;

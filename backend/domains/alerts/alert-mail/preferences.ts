@@ -1,5 +1,5 @@
 import type { AlertType } from "@/lib/contracts/alerts/alert";
-import type { AlertPreferences, AlertPreferencesChange } from "@/lib/contracts/alerts/alert-preferences";
+import type { AlertPreferences, AlertPreferencesChange, FeedMailTime } from "@/lib/contracts/alerts/alert-preferences";
 import type { Database } from "../../../database/database";
 import { alertPreferences } from "../../../database/schema/alert-mail";
 import type { Principal } from "../../../principal";
@@ -9,7 +9,14 @@ import type { MailHours } from "./quiet-hours";
 import { lockPreferences, rescheduleMail } from "./reschedule";
 
 /** The defaults: alerts are emailed only to members who opted in (docs/decisions/039). */
-const untouched = { ways: {}, digestHour: 8, digestWeekday: 1, quietFrom: null, quietUntil: null } as const;
+const untouched = {
+  ways: {},
+  digestHour: 8,
+  digestWeekday: 1,
+  quietFrom: null,
+  quietUntil: null,
+  feedMail: "off",
+} as const;
 
 /** Reads the principal's alert preferences. @throws AppError 409 `not_a_member` */
 export async function readPreferences(db: Database, principal: Principal): Promise<AlertPreferences> {
@@ -41,6 +48,10 @@ export async function changePreferences(
       ways: mergeWays(before?.ways ?? {}, ways ?? {}),
       ...(change.digest_hour !== undefined && { digestHour: change.digest_hour }),
       ...(change.digest_weekday !== undefined && { digestWeekday: change.digest_weekday }),
+      ...(change.feed !== undefined && {
+        feedMail: change.feed,
+        feedSince: change.feed === "off" ? null : (before?.feedSince ?? now),
+      }),
       ...(quiet !== undefined && { quietFrom: quiet?.from ?? null, quietUntil: quiet?.until ?? null }),
       updatedAt: now,
     })
@@ -50,13 +61,14 @@ export async function changePreferences(
   return toWire(row ?? untouched);
 }
 
-function toWire(row: Omit<MailHours, "zone"> & { ways: Ways }): AlertPreferences {
+function toWire(row: Omit<MailHours, "zone"> & { ways: Ways; feedMail: FeedMailTime }): AlertPreferences {
   const { quietFrom: from, quietUntil: until } = row;
   return {
     ways: allWays(row.ways),
     digest_hour: row.digestHour,
     digest_weekday: row.digestWeekday,
     quiet: from === null || until === null ? null : { from, until },
+    feed: row.feedMail,
   };
 }
 

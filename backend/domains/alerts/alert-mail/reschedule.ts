@@ -4,27 +4,28 @@ import type { Database } from "../../../database/database";
 import { alertMails, alertPreferences } from "../../../database/schema/alert-mail";
 import { users } from "../../../database/schema/core";
 import { hoursOf, isOf, type Member, mergeWays, type Preferences, type Ways, wayOf } from "./delivery-preferences";
-import { dueMoment } from "./quiet-hours";
+import { dueMoment, type MailHours } from "./quiet-hours";
 
-/** Stops all alert email to a member, including queued email. Alerts in the app aren't affected. */
+/** Stops all alert and feed email to a member, including queued email. Alerts in the app aren't affected. */
 export async function stopMail(tx: Database, member: Member, now: Date): Promise<void> {
   const row = await lockPreferences(tx, member);
   if (!row) return;
   const off = Object.fromEntries(alertTypes.map((type) => [type, { mail: "off" as const }]));
   await tx
     .update(alertPreferences)
-    .set({ ways: mergeWays(row.ways, off), updatedAt: now })
+    .set({ ways: mergeWays(row.ways, off), feedMail: "off", feedSince: null, updatedAt: now })
     .where(isOf(member));
   await rescheduleMail(tx, member, now);
 }
 
-/** Whether the member receives alerts of any type by email. */
+/** Whether the member receives alerts of any type, or the feed, by email. */
 export async function isMailed(db: Database, member: Member): Promise<boolean> {
   const [row] = await db.select().from(alertPreferences).where(isOf(member));
+  if (row && row.feedMail !== "off") return true;
   return alertTypes.some((type) => wayOf(row?.ways, type).mail !== "off");
 }
 
-/** Recomputes the due times of a member's queued email after a change of preferences, hours or time zone. */
+/** Recomputes the due times of a member's queued email and of the feed after a change of preferences, hours or time zone. */
 export async function rescheduleMail(tx: Database, member: Member, now: Date): Promise<void> {
   const [row] = await tx
     .select({ preferences: alertPreferences, zone: users.timeZone })
@@ -33,6 +34,7 @@ export async function rescheduleMail(tx: Database, member: Member, now: Date): P
     .where(isOf(member));
   if (!row) return;
   const hours = hoursOf(row.preferences, row.zone);
+  await rescheduleFeed(tx, row.preferences, hours, now);
   for (const [mail, types] of groupByMail(row.preferences.ways)) {
     const waiting = and(
       eq(alertMails.clientId, member.clientId),
@@ -50,6 +52,14 @@ export async function rescheduleMail(tx: Database, member: Member, now: Date): P
         })
         .where(waiting);
   }
+}
+
+/** A feed that is already due keeps its time. */
+async function rescheduleFeed(tx: Database, preferences: Preferences, hours: MailHours, now: Date): Promise<void> {
+  const { feedMail, feedDueAt } = preferences;
+  if (feedMail !== "off" && feedDueAt !== null && feedDueAt <= now) return;
+  const dueAt = feedMail === "off" ? null : dueMoment(feedMail, now, hours);
+  await tx.update(alertPreferences).set({ feedDueAt: dueAt }).where(isOf(preferences));
 }
 
 /** Reads a member's preferences and locks them until the transaction ends. */

@@ -16,5 +16,7 @@ test(`periods start at midnight in the user's time zone, and "visit" at the time
   expect(startOf("visit", seen, time)).toEqual(seen);
   expect(startOf("visit", null, time)).toEqual(new Date("2026-02-27T05:00:00Z"));
   expect(startOf("today", seen, time)).toEqual(new Date("2026-03-02T05:00:00Z"));
+  expect(startOf("2026-03-01T12:00:00.000Z", seen, time)).toEqual(new Date("2026-03-01T12:00:00Z"));
+  expect(startOf("2020-01-01T00:00:00.000Z", seen, time)).toEqual(new Date("2026-01-31T09:00:00Z"));
   expect(startOf("7", seen, time)).toEqual(new Date("2026-02-23T05:00:00Z"));
 });

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { FeedSeen } from "@/lib/contracts/home/feed";
-import type { FeedSpan } from "@/lib/contracts/home/feed-choice";
+import { type FeedSince, feedSpans, maxFeedDays } from "@/lib/contracts/home/feed-choice";
 import type { Database } from "../../../database/database";
 import { feedVisits } from "../../../database/schema/home";
 import { addDays, dayIn, dayStart, type LocalTime } from "../../../local-time/days";
@@ -46,8 +46,10 @@ function isOwn({ clientId, uid }: Principal) {
   return and(eq(feedVisits.clientId, clientId), eq(feedVisits.userId, uid));
 }
 
-/** The start of a span. Before the first visit, `visit` is last Friday. */
-export function startOf(span: FeedSpan, seenAt: Date | null, { now, zone }: LocalTime): Date {
+/** The start of a span, or the given time within its bound. Before the first visit, `visit` is last Friday. */
+export function startOf(since: FeedSince, seenAt: Date | null, { now, zone }: LocalTime): Date {
+  const span = feedSpans.find((known) => known === since);
+  if (span === undefined) return new Date(Math.max(Date.parse(since), now.getTime() - maxFeedDays * 86_400_000));
   if (span === "visit" && seenAt !== null) return seenAt;
   const today = dayIn(now, zone);
   if (span === "visit" || span === "friday") return dayStart(lastFriday(today), zone);

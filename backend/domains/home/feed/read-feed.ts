@@ -30,6 +30,11 @@ import { type FeedHit, findHits, maxAccountsRead } from "./find-hits";
  */
 const commitMs = 5_000;
 
+/** The time up to which entries are complete: what happened later may not have been committed yet. */
+export function readUntil(now: Date): Date {
+  return new Date(now.getTime() - commitMs);
+}
+
 /**
  * Reads a page of what happened at the chosen accounts, the latest first.
  *
@@ -59,7 +64,7 @@ export async function readFeed(
     next_cursor: next && encodeCursor([print, since.toISOString(), next.at, next.rank, next.id]),
     since: since.toISOString(),
     seen_at: seenAt?.toISOString() ?? null,
-    read_at: new Date(time.now.getTime() - commitMs).toISOString(),
+    read_at: readUntil(time.now).toISOString(),
     account_count: accountCount,
   };
 }

@@ -127,7 +127,10 @@ export const ownTables: readonly OwnTable[] = [
   {
     table: "alert_preferences",
     ...user,
-    columns: ["ways", "digest_hour", "digest_weekday", "quiet_from", "quiet_until", "mailed_at", "updated_at"],
+    columns: [
+      ...["ways", "digest_hour", "digest_weekday", "quiet_from", "quiet_until", "mailed_at", "updated_at"],
+      ...["feed_mail", "feed_since", "feed_due_at"],
+    ],
     order: ["user_id"],
   },
   { table: "access_requests", ...user, columns: ["path", "reason", "created_at"], order: ["created_at", "id"] },

@@ -1,6 +1,6 @@
-import type { HistoryEntry } from "@/lib/contracts/accounts/account-change";
-import { sourceName } from "@/lib/facts/fact";
-import { causeText, changeLabel } from "@/lib/facts/history";
+import type { HistoryEntry } from "../accounts/account-change";
+import { causeText, changeLabel } from "./change-label";
+import { sourceName } from "./source-name";
 
 /** Whether a change is described by its values before and after, rather than by a sentence alone. */
 export function hasValues({ field }: Pick<HistoryEntry, "field">): boolean {

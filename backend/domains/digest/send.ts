@@ -1,15 +1,16 @@
 import { and, eq, lte } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
-import type { Database } from "../../../database/database";
-import { alertMails, alertPreferences } from "../../../database/schema/alert-mail";
-import { users } from "../../../database/schema/core";
-import type { EmailTemplates } from "../../../mail/email-templates";
-import { enqueueMail } from "../../../mail/mail-queue";
-import type { Sealer } from "../../../secrets/seal";
+import type { Database } from "../../database/database";
+import { alertMails, alertPreferences } from "../../database/schema/alert-mail";
+import { users } from "../../database/schema/core";
+import type { EmailTemplates } from "../../mail/email-templates";
+import { enqueueMail } from "../../mail/mail-queue";
+import type { Sealer } from "../../secrets/seal";
+import { hoursOf, isOf, type Member } from "../alerts/alert-mail/delivery-preferences";
+import { dueMoment, endOfQuiet } from "../alerts/alert-mail/quiet-hours";
+import { createUnsubscribeToken } from "../alerts/alert-mail/unsubscribe";
+import { readUntil } from "../home/feed/read-feed";
 import { compose } from "./compose";
-import { hoursOf, isOf, type Member } from "./delivery-preferences";
-import { endOfQuiet } from "./quiet-hours";
-import { createUnsubscribeToken } from "./unsubscribe";
 
 /** After an email is sent at once, further alerts are collected for this long: at most four emails an hour. */
 export const pauseMs = 15 * 60_000;
@@ -26,7 +27,7 @@ interface MailServices {
 }
 
 /**
- * Emails each member their due alerts. Reads only due rows, by index. Several processes may run it concurrently.
+ * Emails each member their due alerts, and the feed if it is due. Reads only due rows, by index. Several processes may run it concurrently.
  *
  * @returns the number of queued emails
  */
@@ -52,17 +53,22 @@ async function tryMailing(services: MailServices, member: Member) {
     return await mailMember(services, member);
   } catch (error) {
     services.log.error({ err: error, ...member }, "failed to email alerts, retrying in an hour");
-    const later = new Date(services.now().getTime() + retryMs);
-    await services.db.update(alertMails).set({ dueAt: later }).where(isDueFor(member, services.now()));
+    const now = services.now();
+    const later = new Date(now.getTime() + retryMs);
+    await services.db.update(alertMails).set({ dueAt: later }).where(isDueFor(member, now));
+    await services.db
+      .update(alertPreferences)
+      .set({ feedDueAt: later })
+      .where(and(isOf(member), lte(alertPreferences.feedDueAt, now)));
     return "nothing";
   }
 }
 
 /**
- * Sends all due alerts of a member in one email. The queued rows are deleted in the transaction that enqueues the
- * email, so it is enqueued exactly once.
+ * Sends all due alerts of a member, and the feed if it is due, in one email. The queued rows are deleted, and the feed's
+ * next time is set, in the transaction that enqueues the email, so it is enqueued exactly once.
  *
- * @returns `busy`: another process is handling this member; `nothing`: nothing is due, or no alert is left to send
+ * @returns `busy`: another process is handling this member; `nothing`: nothing is due, or nothing is left to send
  */
 export async function mailMember(services: MailServices, member: Member): Promise<"sent" | "nothing" | "busy"> {
   return services.db.transaction(async (tx) => {
@@ -76,11 +82,18 @@ export async function mailMember(services: MailServices, member: Member): Promis
     if (!found) return "busy";
     const { preferences, zone } = found;
     const next = new Date(Math.max(now.getTime(), (preferences.mailedAt?.getTime() ?? 0) + pauseMs));
-    const free = endOfQuiet(next, hoursOf(preferences, zone));
+    const hours = hoursOf(preferences, zone);
+    const free = endOfQuiet(next, hours);
     if (free > now) await postpone(tx, member, now, free);
     const rows = await tx.delete(alertMails).where(isDueFor(member, now)).returning();
-    if (rows.length === 0) return "nothing";
-    const composed = await compose(tx, member, preferences, rows, now);
+    const { feedMail, feedDueAt } = preferences;
+    const isFeedDue = feedMail !== "off" && feedDueAt !== null && feedDueAt <= now;
+    if (rows.length === 0 && !isFeedDue) return "nothing";
+    const composed = await compose(tx, member, preferences, { rows, isFeedDue, now });
+    if (isFeedDue) {
+      const change = { feedSince: readUntil(now), feedDueAt: dueMoment(feedMail, now, hours) };
+      await tx.update(alertPreferences).set(change).where(isOf(member));
+    }
     if (!composed) return "nothing";
     const unsubscribe = createUnsubscribeToken(services.sealer, member);
     const email = services.emailTemplates.alerts(composed.to, { ...composed.digest, unsubscribe });
@@ -91,15 +104,22 @@ export async function mailMember(services: MailServices, member: Member): Promis
   });
 }
 
-/** Members with due email, the longest waiting first. */
+/** Members with due email, the longest waiting first. Those who can't sign in are left out of the feed's. */
 async function listDue(db: Database, now: Date): Promise<Member[]> {
-  const rows = await db
+  const ofFeed = await db
+    .select({ clientId: alertPreferences.clientId, userId: alertPreferences.userId })
+    .from(alertPreferences)
+    .innerJoin(users, and(eq(users.clientId, alertPreferences.clientId), eq(users.id, alertPreferences.userId)))
+    .where(and(lte(alertPreferences.feedDueAt, now), eq(users.disabled, false)))
+    .orderBy(alertPreferences.feedDueAt)
+    .limit(rowsAtOnce);
+  const ofAlerts = await db
     .select({ clientId: alertMails.clientId, userId: alertMails.userId })
     .from(alertMails)
     .where(lte(alertMails.dueAt, now))
     .orderBy(alertMails.dueAt)
     .limit(rowsAtOnce);
-  return [...new Map(rows.map((row) => [`${row.clientId} ${row.userId}`, row])).values()];
+  return [...new Map([...ofAlerts, ...ofFeed].map((row) => [`${row.clientId} ${row.userId}`, row])).values()];
 }
 
 async function postpone(tx: Database, member: Member, now: Date, dueAt: Date): Promise<void> {

@@ -2,15 +2,17 @@ import { and, eq, inArray } from "drizzle-orm";
 import { adminAlertTypes } from "@/lib/contracts/alerts/alert";
 import { can } from "@/lib/contracts/rights/rights";
 import { findRole } from "@/lib/contracts/wire/role";
-import type { Database } from "../../../database/database";
-import type { alertMails, alertPreferences } from "../../../database/schema/alert-mail";
-import { accounts, users } from "../../../database/schema/core";
-import type { AlertDigest, MailedAlert } from "../../../mail/alert-email";
-import { recipientOf } from "../../../mail/email";
-import type { Principal } from "../../../principal";
-import { liveAccounts } from "../../shared/account-ref";
-import { findMuted } from "../mutes/muted";
-import { type Member, wayOf } from "./delivery-preferences";
+import type { Database } from "../../database/database";
+import type { alertMails, alertPreferences } from "../../database/schema/alert-mail";
+import { accounts, users } from "../../database/schema/core";
+import type { AlertDigest, MailedAlert } from "../../mail/alert-email";
+import { recipientOf } from "../../mail/email";
+import type { Principal } from "../../principal";
+import { type Member, wayOf } from "../alerts/alert-mail/delivery-preferences";
+import { findMuted } from "../alerts/mutes/muted";
+import { liveAccounts } from "../shared/account-ref";
+
+import { readFeedSection } from "./feed-section";
 
 type MailRow = typeof alertMails.$inferSelect;
 
@@ -23,16 +25,15 @@ export interface Composed {
 /**
  * Composes a member's email from queued alerts, as the member may see them now. Excludes alerts that the member has
  * since switched off or muted, alerts about removed accounts, and alerts for admins if the member isn't one. A member
- * who can't sign in gets no email.
+ * who can't sign in gets no email. If the feed is due, what happened at the member's accounts follows.
  *
- * @returns null when no alert is left
+ * @returns null when nothing is left
  */
 export async function compose(
   db: Database,
   member: Member,
   preferences: typeof alertPreferences.$inferSelect,
-  rows: readonly MailRow[],
-  now: Date,
+  { rows, isFeedDue, now }: { rows: readonly MailRow[]; isFeedDue: boolean; now: Date },
 ): Promise<Composed | null> {
   const [user] = await db
     .select()
@@ -47,15 +48,24 @@ export async function compose(
       (can(role, "manageClient") || !adminAlertTypes.includes(row.type)) &&
       !muted.has(row),
   );
-  const names = await listNames(db, { uid: user.id, role, clientId: member.clientId }, allowed);
+  const reader = { uid: user.id, role, clientId: member.clientId };
+  const names = await listNames(db, reader, allowed);
   const alerts = allowed.flatMap((row): MailedAlert[] => {
     const name = row.accountId === null ? null : names.get(row.accountId);
     return name === undefined ? [] : [mailedOf(row, name)];
   });
-  if (alerts.length === 0) return null;
-  const kinds = new Set(allowed.map(({ mail }) => mail));
+  const { feedMail, feedSince } = preferences;
+  const feed = isFeedDue
+    ? await readFeedSection(db, reader, {
+        since: feedSince ?? now,
+        time: { now, zone: user.timeZone },
+        mailed: new Set(alerts.flatMap(({ link }) => link ?? [])),
+      })
+    : null;
+  if (alerts.length === 0 && feed === null) return null;
+  const kinds = new Set<string>([...allowed.map(({ mail }) => mail), ...(feed ? [feedMail] : [])]);
   const kind = kinds.has("daily") ? "daily" : kinds.has("weekly") ? "weekly" : "at_once";
-  return { to: recipientOf(user), digest: { kind, alerts, zone: user.timeZone } };
+  return { to: recipientOf(user), digest: { kind, alerts, feed, zone: user.timeZone } };
 }
 
 /** Names of the accounts that still exist, by id. */

@@ -1,6 +1,6 @@
-import type { HistoryEntry } from "@/lib/contracts/accounts/account-change";
-import type { Signal } from "@/lib/contracts/activity/activity";
-import type { FeedItem } from "@/lib/contracts/home/feed";
+import type { HistoryEntry } from "../accounts/account-change";
+import type { Signal } from "../activity/activity";
+import type { FeedItem } from "./feed";
 
 export const accountId = "00000000-0000-4000-8000-000000000001";
 const account = { id: accountId, name: "Halcyon" };

@@ -1,0 +1,107 @@
+import { mentionPattern } from "@/lib/contracts/activity/mention";
+import { describeChange } from "@/lib/contracts/home/describe-change";
+import type { FeedItem } from "@/lib/contracts/home/feed";
+import { type FeedRow, foldRepeats, readTitle } from "@/lib/contracts/home/fold-repeats";
+import { pageLimit } from "@/lib/contracts/wire/page";
+import type { Database } from "../../database/database";
+import type { LocalTime } from "../../local-time/days";
+import type { MailedEntry, MailedFeed } from "../../mail/feed-groups";
+import type { Principal } from "../../principal";
+import { readFeed, readUntil } from "../home/feed/read-feed";
+import { linkOf } from "../shared/account-ref";
+
+/** Entries listed in an email; the others are counted, up to a bound. */
+const maxListed = 20;
+const maxPages = 3;
+const excerptLength = 200;
+
+interface Period {
+  since: Date;
+  /** The end of the period, and the time zone of the member. */
+  time: LocalTime;
+  /** Links of the email's alerts: an entry that an alert already told isn't repeated. */
+  mailed: ReadonlySet<string>;
+}
+
+/** Reads what happened at the member's own accounts in a period, as their feed lists it; null: nothing. */
+export async function readFeedSection(
+  db: Database,
+  principal: Principal,
+  { since, time, mailed }: Period,
+): Promise<MailedFeed | null> {
+  const until = readUntil(time.now).toISOString();
+  const items: FeedItem[] = [];
+  let cursor: string | undefined;
+  for (let page = 1; page <= maxPages; page += 1) {
+    const query = { since: since.toISOString(), owner: "me", limit: pageLimit.max, ...(cursor && { cursor }) };
+    const found = await readFeed(db, principal, query, time);
+    items.push(...found.items.filter(({ at }) => at < until));
+    cursor = found.next_cursor ?? undefined;
+    if (cursor === undefined) break;
+  }
+  const entries = foldRepeats(items)
+    .map((row) => entryOf(row, principal.uid))
+    .filter(({ link }) => !mailed.has(link));
+  if (entries.length === 0) return null;
+  return {
+    since,
+    entries: entries.slice(0, maxListed),
+    count: entries.length,
+    isCountComplete: cursor === undefined,
+  };
+}
+
+function entryOf({ item, repeats }: FeedRow, uid: string): MailedEntry {
+  const at = new Date(item.at);
+  if (item.kind === "import") {
+    const { file_name: title, author, added, changed } = item.import;
+    const body = `Imported by ${author?.name ?? "a former colleague"}: ${added} added, ${changed} changed`;
+    return { title, body, source: null, link: "/all-accounts", at, account: null };
+  }
+  const { account } = item;
+  return { ...contentOf(item, repeats.length, uid), at, account };
+}
+
+type Content = Pick<MailedEntry, "title" | "body" | "source" | "link">;
+
+function contentOf(item: Exclude<FeedItem, { kind: "import" }>, repeats: number, uid: string): Content {
+  const { account } = item;
+  switch (item.kind) {
+    case "signal": {
+      const { words, form } = readTitle(item.signal.title);
+      const source = form === null ? item.signal.source : `${item.signal.source}, ${form}`;
+      return { title: words, body: "", source, link: linkOf(account, { signal: item.signal.id }) };
+    }
+    case "change": {
+      const others = item.account_count - 1;
+      const where = others > 0 ? `, here and at ${others} other ${others === 1 ? "account" : "accounts"}` : "";
+      const title = `${describeChange(item.change, { repeats, count: item.change_count }, uid)}${where}`;
+      return { title, body: "", source: null, link: `${linkOf(account)}?tab=history` };
+    }
+    case "note": {
+      const { note, mentions_me: isMention } = item;
+      const did = isMention ? "mentioned you" : note.reply_to ? "replied to a note" : "wrote a note";
+      const names = new Map(note.mentions.map(({ uid: id, name }) => [id, name]));
+      const body = note.body.replace(mentionPattern, (_all, id: string) => `@${names.get(id) ?? "someone"}`);
+      const title = `${note.author?.name ?? "A former colleague"} ${did}`;
+      return { title, body: cut(body), source: null, link: linkOf(account, { note: note.reply_to ?? note.id }) };
+    }
+    case "conversation": {
+      const { author, kind, contact, body } = item.conversation;
+      const title = `${author?.name ?? "A former colleague"} logged a ${kind}${contact ? `, with ${contact.name}` : ""}`;
+      return { title, body: cut(body), source: null, link: `${linkOf(account)}?tab=activity` };
+    }
+    case "task": {
+      const { assignee, title: body, id } = item.task;
+      const title = assignee ? `${assignee.name} finished a task` : "A task was done";
+      return { title, body: cut(body), source: null, link: linkOf(account, { task: id }) };
+    }
+  }
+}
+
+function cut(text: string): string {
+  const characters = [...text.replace(/\s+/g, " ").trim()];
+  return characters.length <= excerptLength
+    ? characters.join("")
+    : `${characters.slice(0, excerptLength - 1).join("")}…`;
+}

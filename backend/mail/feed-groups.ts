@@ -1,0 +1,49 @@
+import { oneLine } from "./email";
+import { formatMoment, type Group, groupLines } from "./email-groups";
+
+/** An entry of the feed as shown in a mail. `link` is a path of the site. `account` null: an import. */
+export interface MailedEntry {
+  title: string;
+  body: string;
+  /** Who published it; null: the title says who did it. */
+  source: string | null;
+  link: string;
+  at: Date;
+  account: { id: string; name: string } | null;
+}
+
+/** What happened at a member's accounts since a time. */
+export interface MailedFeed {
+  since: Date;
+  /** At least one, the latest first. */
+  entries: readonly MailedEntry[];
+  /** The number of entries, those that aren't listed included. */
+  count: number;
+  /** Whether nothing beyond them happened that wasn't counted. */
+  isCountComplete: boolean;
+}
+
+/** The entries by account, in the order of the latest. */
+export function groupEntries(feed: MailedFeed, zone: string | null, addressOf: (path: string) => string): Group[] {
+  return groupLines(feed.entries, {
+    nameOf: (account) => oneLine(account?.name ?? "Imports"),
+    linkOf: ({ id }) => addressOf(`/account/${id}`),
+    lineOf: ({ title, body, source, link, at }) => ({
+      title: oneLine(title),
+      body: oneLine(body),
+      facts: oneLine(`${source === null ? "" : `${source} · `}${formatMoment(at, zone)}`),
+      link: addressOf(link),
+      reason: null,
+    }),
+  });
+}
+
+/** "1 update", "12 updates", "600+ updates". */
+export function countUpdates({ count, isCountComplete }: MailedFeed): string {
+  return `${count}${isCountComplete ? "" : "+"} ${count === 1 && isCountComplete ? "update" : "updates"}`;
+}
+
+/** The path of the feed of one's own accounts since the time of a mail. */
+export function feedPath(since: Date): string {
+  return `/signals?${new URLSearchParams({ whose: "mine", since: since.toISOString() })}`;
+}
