@@ -28,7 +28,7 @@ test("exports the visible columns of the filtered accounts, as CSV and Excel, al
   await page.getByRole("searchbox", { name: "Search accounts" }).fill("apple");
   await expect(page).toHaveURL(/q=apple/);
   await test.step("the people at the filtered accounts, as a separate file", async () => {
-    const { lines, download } = await take(page, /^People at these accounts/);
+    const { lines, download } = await take(page, /^Contacts at these accounts/);
 
     expect(download.suggestedFilename()).toMatch(/^people-/);
     expect(lines[0]).toContain("Email,Phone");

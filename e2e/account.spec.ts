@@ -112,9 +112,9 @@ test("arrow keys move along a chart, Back returns to the previous tab, and do-no
   await page.keyboard.press("ArrowRight");
   await expect(figure.locator("p", { hasText: "2014" })).toBeVisible();
 
-  const peopleTab = page.getByRole("navigation", { name: "Account sections" }).getByRole("link", { name: /People/ });
+  const peopleTab = page.getByRole("navigation", { name: "Account sections" }).getByRole("link", { name: /Contacts/ });
   await peopleTab.click();
-  await expect(page.getByRole("heading", { level: 2, name: "People" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Contacts" })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { level: 2, name: "Company" })).toBeVisible();
   await peopleTab.click();

@@ -45,8 +45,8 @@ test("fills open roles by keyboard with an existing or new contact or a task, wi
   await undo(page).last().press("Enter");
   await expect(committee(page)).toContainText("0 of 5 roles filled");
 
-  await choose(page, "User: Open", "Add a person");
-  const adding = page.getByRole("dialog", { name: "Add person" });
+  await choose(page, "User: Open", "Add a contact");
+  const adding = page.getByRole("dialog", { name: "Add contact" });
   await expect(adding.getByRole("textbox", { name: "Name" })).toBeFocused();
   await page.keyboard.type("Ben Ito");
   await adding.getByRole("textbox", { name: "Title" }).fill("Analyst");
@@ -145,11 +145,11 @@ test("read-only users see accounts, values, people, the committee and the org ch
   await expect(page.getByRole("button", { name: /^Edit / })).toHaveCount(0);
   await page
     .getByRole("navigation", { name: "Account sections" })
-    .getByRole("link", { name: /People/ })
+    .getByRole("link", { name: /Contacts/ })
     .click();
   await expect(committee(page)).toContainText("roles filled");
   await expect(committee(page).getByRole("button")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Add person" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Add contact" })).toHaveCount(0);
   await page
     .getByRole("button", { name: /^Actions for/ })
     .first()

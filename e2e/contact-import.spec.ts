@@ -63,7 +63,7 @@ test("imports contacts from the list of contacts after a review and undoes the i
   await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
   await expect(page.getByRole("heading", { name: "The import was undone" })).toBeVisible();
   await page.goto(`/contacts?q=bring${mark}`);
-  await expect(page.getByRole("status").filter({ hasText: /^1 person$/ })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^1 contact$/ })).toBeVisible();
 });
 
 test("guesses from the columns what a file contains, and lets the user change it", async ({ signedInAs }) => {

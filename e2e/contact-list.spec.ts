@@ -13,7 +13,7 @@ async function addWith(page: Page, account: string, people: readonly object[]): 
   return id;
 }
 
-const table = (page: Page) => page.getByRole("table", { name: "People" });
+const table = (page: Page) => page.getByRole("table", { name: "Contacts" });
 const row = (page: Page, name: string) => table(page).getByRole("row").filter({ hasText: name });
 
 test("people can be searched across accounts, filtered, sorted and opened, with the search and filter in the URL", async ({
@@ -34,7 +34,7 @@ test("people can be searched across accounts, filtered, sorted and opened, with 
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox", { name: "Search contacts" })).toBeFocused();
   await page.keyboard.type(`find${stamp}`);
-  await expect(page.getByRole("status").filter({ hasText: /^2 people$/ })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^2 contacts$/ })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`q=find${stamp}`));
 
   await page.getByRole("button", { name: "Function" }).click();
@@ -78,7 +78,7 @@ test("a person can be edited and removed in the list, restored by Undo, and foun
 
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: /^Search accounts/ }).fill(name);
-  const option = page.getByRole("group", { name: "People" }).getByRole("option", { name: new RegExp(name) });
+  const option = page.getByRole("group", { name: "Contacts" }).getByRole("option", { name: new RegExp(name) });
   await expect(option).toBeVisible();
   await option.click();
   await expect(page).toHaveURL(/\/contact\/[0-9a-f-]{36}$/);
@@ -151,7 +151,7 @@ test("a search without results says so and offers to show everyone", async ({ si
 
   await expect(page.getByText("Nobody has “zzzzqq” in their name, title or email.")).toBeVisible();
   await page.getByRole("button", { name: "Show everyone" }).click();
-  await expect(page.getByRole("status").filter({ hasText: /^2,000\+ people$/ })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^2,000\+ contacts$/ })).toBeVisible();
 });
 
 test("a search of one’s own contacts without results says so and widens to all contacts", async ({ signedInAs }) => {

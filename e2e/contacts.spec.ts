@@ -35,8 +35,8 @@ test.describe("with invalid input", () => {
     const page = await signedInAs("rep@globex.example");
     await openPeople(page, `People ${Date.now()}`);
 
-    await page.getByRole("button", { name: "Add person" }).press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Add person" });
+    await page.getByRole("button", { name: "Add contact" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Add contact" });
     await expect(dialog.getByRole("textbox", { name: "Name" })).toBeFocused();
     await page.keyboard.type("Ada Moss");
     await page.keyboard.press("Enter");
@@ -47,7 +47,7 @@ test.describe("with invalid input", () => {
     await expect(dialog.getByRole("status")).toContainText("Your draft was restored");
     await dialog.getByLabel("Email").fill("ada at example");
     await dialog.getByRole("combobox", { name: "Level" }).selectOption("Director");
-    await dialog.getByRole("button", { name: "Add person" }).click();
+    await dialog.getByRole("button", { name: "Add contact" }).click();
     await expect(dialog.getByText("Enter an email address", { exact: false })).toBeVisible();
     await dialog.getByLabel("Email").fill("ada@globex.example");
     await page.keyboard.press("Enter");

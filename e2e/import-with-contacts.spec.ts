@@ -51,7 +51,7 @@ test("imports accounts with their people from one file by keyboard and undoes bo
   await expect(page.getByText(doubt)).toBeVisible();
   await page.getByLabel("Line 4").selectOption("It is line 2’s account");
   expect(await findFaults(page)).toEqual([]);
-  await press(page.getByRole("button", { name: "Import 2 accounts, 2 people" }));
+  await press(page.getByRole("button", { name: "Import 2 accounts, 2 contacts" }));
 
   await expect(page.getByRole("heading", { name: "The file is imported" })).toBeVisible();
   await expect(accounts.getByRole("button", { name: "Added 2" })).toBeVisible();
@@ -75,5 +75,5 @@ test("imports accounts with their people from one file by keyboard and undoes bo
   await expect(accounts.getByRole("button", { name: "Undone 2" })).toBeVisible();
   await expect(people.getByRole("button", { name: "Undone 3" })).toBeVisible();
   await page.goto(`/contacts?q=${mark}`);
-  await expect(page.getByRole("status").filter({ hasText: /^0 people$/ })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^0 contacts$/ })).toBeVisible();
 });

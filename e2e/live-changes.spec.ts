@@ -65,9 +65,9 @@ test("a colleague's new task and person appear live and keep the text of an unfi
 
   await mine
     .getByRole("navigation", { name: "Account sections" })
-    .getByRole("link", { name: /^People/ })
+    .getByRole("link", { name: /^Contacts/ })
     .click();
-  await expect(mine.getByRole("heading", { name: "People", exact: true })).toBeVisible();
+  await expect(mine.getByRole("heading", { name: "Contacts", exact: true })).toBeVisible();
   const person = { full_name: "Nora Ibsen", title: "Head of Buying", function: "operations", level: "manager" };
   await post(theirs, `/api/accounts/${id}/contacts`, person);
   await expect(mine.getByRole("row").filter({ hasText: "Nora Ibsen" })).toBeVisible();

@@ -48,7 +48,7 @@ test.describe("on one page", () => {
     });
 
     await test.step("arrow keys move through the palette, and Esc closes it", async () => {
-      await page.getByRole("button", { name: /Search accounts, people/ }).click();
+      await page.getByRole("button", { name: /Search accounts, contacts/ }).click();
       const field = page.getByRole("combobox", { name: /Search accounts/ });
 
       await expect(page.getByRole("listbox", { name: "Results" }).getByRole("option").first()).toHaveAttribute(
@@ -63,7 +63,7 @@ test.describe("on one page", () => {
       await field.press("Escape");
 
       await expect(field).toBeHidden();
-      await expect(page.getByRole("button", { name: /Search accounts, people/ })).toBeFocused();
+      await expect(page.getByRole("button", { name: /Search accounts, contacts/ })).toBeFocused();
     });
 
     await test.step("? lists the shortcuts, g and a letter opens a page, and typing in a field triggers neither", async () => {

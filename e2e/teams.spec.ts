@@ -63,7 +63,7 @@ test("a team leader sees the team's accounts by default, and its tasks and conta
   await page.goto("/contacts?owner=team");
   const whoseContacts = page.getByRole("navigation", { name: "Whose contacts" });
   await expect(whoseContacts.getByRole("link", { name: "My team" })).toHaveAttribute("aria-current", "true");
-  await expect(page.getByRole("table", { name: "People" }).getByRole("row").nth(1)).toBeVisible();
+  await expect(page.getByRole("table", { name: "Contacts" }).getByRole("row").nth(1)).toBeVisible();
   await page.goto("/settings?section=teams");
   await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: "Teams" })).toHaveCount(0);

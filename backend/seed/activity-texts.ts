@@ -43,7 +43,7 @@ export const signalTexts: readonly [Signal, ...Signal[]] = [
     kind: "workforce",
     title: ({ city }) => (city ? `Hires for operations in ${city}` : "Hires for operations"),
   },
-  { kind: "regulation", title: ({ sector }) => `New reporting rule in the ${sector.toLowerCase()} sector` },
+  { kind: "regulation", title: ({ sector }) => `New reporting rule for its sector: ${sector}` },
   { kind: "leadership", title: () => "Head of IT leaves; the deputy takes over" },
   { kind: "contract", title: () => "Invites bids for a framework contract" },
   { kind: "expansion", title: () => "Opens an office for digital services" },

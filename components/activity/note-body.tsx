@@ -23,8 +23,8 @@ export function NoteBody({ note, meUid }: NoteBodyProps) {
             <span
               key={part.at}
               className={clsx(
-                "rounded-xs px-1 py-px font-medium forced-colors:border",
-                part.person.uid === meUid ? "bg-accent text-on-accent" : "bg-accent-soft text-accent-ink",
+                "rounded-xs text-accent-ink forced-colors:border",
+                part.person.uid === meUid ? "bg-accent-soft px-1 py-px font-semibold" : "font-medium",
               )}
             >
               @{part.person.name}

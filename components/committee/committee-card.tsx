@@ -18,7 +18,7 @@ const ContactDialogs = lazyComponent(
   { failure: "The contact could not be opened", shape: "dialog" },
 );
 const SeatDialog = lazyComponent(async () => (await import("./seat-dialog")).default, {
-  failure: "The people could not be shown",
+  failure: "The contacts could not be shown",
   shape: "dialog",
 });
 const SeatTaskDialog = lazyComponent(async () => (await import("./seat-task-dialog")).default, {
@@ -58,7 +58,7 @@ export function CommitteeCard({ account, committee, people, me, canEdit, allHref
         id="committee"
         title="Buying committee"
         description={describeSeats(seats)}
-        actions={allHref ? <CardLink href={allHref}>All people</CardLink> : null}
+        actions={allHref ? <CardLink href={allHref}>All contacts</CardLink> : null}
       />
       <ul
         aria-label="Roles"

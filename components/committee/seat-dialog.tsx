@@ -69,7 +69,7 @@ export default function SeatDialog({ seat, accountId, known, onFill, onAdd, onCl
       )}
       <p>
         <Button size="sm" onClick={onAdd}>
-          Add a person
+          Add a contact
         </Button>
       </p>
     </FormDialog>

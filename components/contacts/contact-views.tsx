@@ -10,7 +10,7 @@ const views: readonly { view: AccountContactView; label: string }[] = [
 /** Switches between the list and the org chart, by two links. */
 export function ContactViews({ accountId, current }: { accountId: string; current: AccountContactView }) {
   return (
-    <nav aria-label="People as" className="inline-flex h-8 shrink-0 rounded-md bg-sunken p-0.5">
+    <nav aria-label="Contacts as" className="inline-flex h-8 shrink-0 rounded-md bg-sunken p-0.5">
       {views.map(({ view, label }) => (
         <Link
           key={view}

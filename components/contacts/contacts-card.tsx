@@ -71,7 +71,7 @@ export function ContactsCard({
   const add = canEdit ? (
     <OnlineButton size="sm" onClick={() => setAdding(true)}>
       <Plus className="size-3.5" aria-hidden="true" />
-      Add person
+      Add contact
     </OnlineButton>
   ) : null;
   const actionsFor = (person: Contact) => (
@@ -81,7 +81,7 @@ export function ContactsCard({
     <Card aria-labelledby="people">
       <CardHeader
         id="people"
-        title="People"
+        title="Contacts"
         description={
           <>
             {describePeople(people, shown)}
@@ -138,11 +138,11 @@ export function ContactsCard({
   );
 }
 
-/** The number of people at the company, and of those shown if filtered; those who have left are counted apart. */
+/** The number of contacts at the company, and of those shown if filtered; those who have left are counted apart. */
 function describePeople(people: readonly Contact[], shown: readonly Contact[]): string {
   const [here, left] = [people.filter(isAtCompany).length, people.filter((person) => !isAtCompany(person)).length];
   const shownHere = shown.filter(isAtCompany).length;
-  const count = formatPlural(here, "person", "people");
+  const count = formatPlural(here, "contact", "contacts");
   const first = shownHere === here ? `${count}, most senior first.` : `${shownHere} of ${count}.`;
   return left > 0 ? `${first} ${formatCount(left)} left the company.` : first;
 }

@@ -31,7 +31,7 @@ export function ImportsList({ items, meUid }: ImportsListProps) {
                 </Link>
                 <p className="truncate text-muted text-xs">
                   {one.created_by?.uid === meUid ? "You" : (one.created_by?.name ?? "A former user")}
-                  {one.kind === null ? "" : ` · ${kindNames[one.kind]}${one.people ? " with people" : ""}`}
+                  {one.kind === null ? "" : ` · ${kindNames[one.kind]}${one.people ? " with contacts" : ""}`}
                   {one.transfer === null ? "" : " · with other files"}
                   {" · "}
                   <LocalTime at={one.created_at} show="both" />

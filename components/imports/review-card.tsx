@@ -117,7 +117,7 @@ export function ReviewCard({ one, isAsking, change, meUid }: PartProps & { meUid
               onClick={() => change(run)}
             >
               {people
-                ? `Import ${formatPlural(rows.writable, "account", "accounts")}, ${formatPlural(persons.writable, "person", "people")}`
+                ? `Import ${formatPlural(rows.writable, "account", "accounts")}, ${formatPlural(persons.writable, "contact", "contacts")}`
                 : `Import ${formatPlural(rows.writable, "row", "rows")}`}
             </OnlineButton>
           </>

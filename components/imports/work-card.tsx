@@ -15,7 +15,7 @@ const titles: Record<string, string> = {
 /** The backend's current work on the import, and its progress. */
 export function WorkCard({ one, isAsking, change }: PartProps) {
   const { id, state, done, total } = one;
-  const noun = one.people && state !== "reading" ? "accounts and people" : "rows";
+  const noun = one.people && state !== "reading" ? "accounts and contacts" : "rows";
   const rows =
     total === null
       ? `${done.toLocaleString("en")} ${noun}`

@@ -26,7 +26,13 @@ export function LastHourButton({ member, isSmall = false }: LastHourButtonProps)
   return (
     <>
       {isSmall ? (
-        <IconButton label={`Last hour of ${member.name}`} tooltip="left" size="sm" disabled={!isOnline} onClick={open}>
+        <IconButton
+          label={`Recent changes by ${member.name}`}
+          tooltip="left"
+          size="sm"
+          disabled={!isOnline}
+          onClick={open}
+        >
           <Undo2 aria-hidden="true" />
         </IconButton>
       ) : (

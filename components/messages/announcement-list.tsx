@@ -51,9 +51,13 @@ function More({ count, isOpen, onToggle }: { count: number; isOpen: boolean; onT
     <button
       type="button"
       aria-expanded={isOpen}
-      aria-label={isOpen ? "Show only the first announcement" : `Show ${count} more announcements`}
+      aria-label={
+        isOpen
+          ? "Show only the first announcement"
+          : `Show ${count} more ${count === 1 ? "announcement" : "announcements"}`
+      }
       onClick={onToggle}
-      className="-my-0.5 inline-flex h-7 shrink-0 items-center gap-1 rounded-sm px-2 font-medium text-sm tabular-nums text-muted hover:bg-hover hover:text-ink"
+      className="tap -my-1 inline-flex h-7 shrink-0 items-center gap-1 rounded-sm px-2 font-medium text-sm tabular-nums text-muted hover:bg-hover hover:text-ink"
     >
       {isOpen ? "Fewer" : `${count} more`}
       <ChevronDown className={isOpen ? "size-3.5 rotate-180" : "size-3.5"} aria-hidden="true" />

@@ -134,7 +134,7 @@ export function Announcement({ message, onDismiss, aside, isBrief = false }: Ann
   );
 }
 
-const crossStyle = "-my-0.5 inline-flex size-7 shrink-0 items-center justify-center rounded-sm";
+const crossStyle = "tap -my-1 inline-flex size-7 shrink-0 items-center justify-center rounded-sm";
 
 function Dismiss({ title, onDismiss }: { title: string; onDismiss: (() => void) | undefined }) {
   const cross = <X className="size-4" aria-hidden="true" />;

@@ -92,7 +92,7 @@ function AddContact({ given, onClose }: { given: PageAccount | null; onClose: ()
   const [account, setAccount] = useState<Pick<AccountChoice, "id" | "name"> | null>(given);
   if (account === null) {
     return (
-      <Dialog open onClose={onClose} title="Add person">
+      <Dialog open onClose={onClose} title="Add contact">
         <AccountSearch label="Account" chosenId={null} onChoose={setAccount} />
       </Dialog>
     );

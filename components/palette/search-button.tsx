@@ -20,10 +20,12 @@ export function SearchButton({ shortcutsOn }: { shortcutsOn: boolean }) {
       onPointerEnter={warmPalette}
       onFocus={warmPalette}
       onClick={() => openOverlay("palette")}
-      className="flex h-8 w-full min-w-0 max-w-88 items-center gap-2 rounded-md bg-surface shadow-sheet forced-colors:border px-2.5 text-muted text-sm transition-colors hover:border-control"
+      className="tap flex h-8 w-full min-w-0 max-w-88 items-center gap-2 rounded-md bg-surface shadow-sheet forced-colors:border px-2.5 text-muted text-sm transition-colors hover:border-control"
     >
       <Search className="size-4 shrink-0" aria-hidden="true" />
-      <span className="grow truncate text-left">Search accounts, contacts and actions…</span>
+      <span className="grow truncate text-left">
+        Search<span className="max-sm:sr-only"> accounts, contacts and actions</span>…
+      </span>
       {shortcutsOn ? (
         <Kbd className="max-sm:hidden">
           <span aria-hidden="true">{isMac ? "⌘K" : "Ctrl K"}</span>

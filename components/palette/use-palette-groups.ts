@@ -43,7 +43,7 @@ export function usePaletteGroups(
   const groups = orderGroups(text, [
     { label: "Actions", entries: entriesOf((group) => group === "page" || group === "action") },
     { label: "Accounts", entries: search.entries },
-    { label: "People", entries: people },
+    { label: "Contacts", entries: people },
     { label: "Views and lists", entries: lists },
     { label: "Go to", entries: entriesOf((group) => group === "go" || group === "settings") },
   ]);

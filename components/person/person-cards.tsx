@@ -24,7 +24,7 @@ export function PeersCard({ found }: { found: ContactPage }) {
       <CardHeader
         id="peers"
         title="Colleagues"
-        actions={<CardLink href={tabHref(account.id, "people")}>All people</CardLink>}
+        actions={<CardLink href={tabHref(account.id, "people")}>All contacts</CardLink>}
       />
       <CardBody className="flex flex-col gap-3.5 text-sm">
         {groups.length === 0 ? <p className="text-muted">No one else at {account.name} is known.</p> : null}

@@ -32,11 +32,11 @@ export function PageHeading({ title, description, lead, actions, actionsBeside =
       className={clsx(
         "items-center justify-between",
         actionsBeside
-          ? "grid grid-cols-[auto_minmax(0,1fr)_auto] gap-y-1 md:flex md:gap-x-6 md:gap-y-3"
+          ? "grid grid-cols-[auto_minmax(0,1fr)_auto] gap-y-1 md:flex md:items-start md:gap-x-6 md:gap-y-3"
           : "flex flex-wrap gap-x-6 gap-y-3",
       )}
     >
-      <div className={clsx("flex min-w-0 items-start gap-3 md:items-center", actionsBeside && "max-md:contents")}>
+      <div className={clsx("flex min-w-0 items-start gap-3", actionsBeside ? "max-md:contents" : "md:items-center")}>
         {lead ? <div className={clsx("shrink-0", actionsBeside && "max-md:mr-3")}>{lead}</div> : null}
         <div className={clsx("min-w-0", actionsBeside && "max-md:contents")}>
           <h1

@@ -93,7 +93,7 @@ function DayField({
       onKeyDown={(event) => {
         if (event.key === "Enter") keep();
       }}
-      className="w-36!"
+      className="w-36! not-hover:not-focus:border-transparent not-hover:not-focus:bg-transparent"
     />
   );
 }

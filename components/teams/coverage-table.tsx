@@ -80,14 +80,14 @@ export function CoverageTable({ team, coverage: { items, quiet_days: days }, meU
             scope="row"
             className={clsx(footStyle, "pl-4 text-left font-medium text-muted max-md:col-span-2 max-md:pl-0")}
           >
-            {team.name} together
+            {team.name} total
           </th>
           {figures.map((figure) => (
             <td key={figure} className={footStyle}>
               <FigureLink
                 href={hrefOf(figure, { teamId: team.id }, days)}
                 label={headings[figure]}
-                of={`${team.name} together`}
+                of={`${team.name} total`}
                 value={items.reduce((sum, item) => sum + item[figure], 0)}
                 isExact={items.every((item) => item.is_exact) || (figure !== "quiet" && figure !== "gaps")}
               />

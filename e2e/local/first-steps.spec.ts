@@ -20,9 +20,9 @@ test("new users see first steps, which are checked off by progress, can be hidde
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(steps.getByText("2 of 4 done")).toBeVisible();
 
-  await steps.getByRole("button", { name: "Hide “Add a person at an account”" }).click();
+  await steps.getByRole("button", { name: "Hide “Add a contact at an account”" }).click();
   await expect(steps.getByText("1 of 3 done")).toBeVisible();
-  await expect(page.getByText("Hidden: Add a person at an account")).toBeVisible();
+  await expect(page.getByText("Hidden: Add a contact at an account")).toBeVisible();
   const added = await context.request.post("/api/accounts", { data: { name: `Mine ${crypto.randomUUID()}` } });
   const { id }: { id: string } = await added.json();
   await page.reload();

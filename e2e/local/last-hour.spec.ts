@@ -43,7 +43,7 @@ test("an admin undoes a colleague's last hour by keyboard, keeping later changes
   await openLive(desk, "/settings?section=people");
   await desk.getByRole("searchbox", { name: "Search people" }).fill(email);
   const row = desk.getByRole("row").filter({ hasText: email });
-  await row.getByRole("button", { name: "Last hour of Mia Mailed" }).press("Enter");
+  await row.getByRole("button", { name: "Recent changes by Mia Mailed" }).press("Enter");
 
   await expect(lineOf(desk, `${name} first`)).toContainText("Tier");
   await expect(lineOf(desk, `${name} second`)).toContainText("Stays: Gil Moreau changed it since.");
@@ -53,7 +53,7 @@ test("an admin undoes a colleague's last hour by keyboard, keeping later changes
   await expect(desk.getByText(`1 account restored. 1 account keeps something (${name} second).`)).toBeVisible();
   await expect(desk.getByRole("dialog")).toHaveCount(0);
   expect([await tierOf(first), await tierOf(second)]).toEqual([null, "A"]);
-  await row.getByRole("button", { name: "Last hour of Mia Mailed" }).press("Enter");
+  await row.getByRole("button", { name: "Recent changes by Mia Mailed" }).press("Enter");
   await expect(lineOf(desk, `${name} second`)).toBeVisible();
   await expect(lineOf(desk, `${name} first`)).toHaveCount(0);
   await expect(desk.getByRole("button", { name: "Undo all" })).toBeDisabled();

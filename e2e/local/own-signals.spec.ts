@@ -37,7 +37,7 @@ test("a contact who left becomes a signal with its origin, on the timeline too, 
   await expect(signal).toContainText("Contact left");
   await expect(signal).toContainText("Detected from your contacts");
   expect(await findFaults(page)).toEqual([]);
-  await signal.getByRole("link", { name: "People" }).click();
+  await signal.getByRole("link", { name: "Contacts", exact: true }).click();
   await expect(page).toHaveURL(/tab=people/);
   await page.goto(`/account/${id}?tab=activity`);
   await expect(page.getByRole("link", { name: "Ada Moss, VP Procurement, left" })).toBeVisible();

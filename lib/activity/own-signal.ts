@@ -20,7 +20,7 @@ const ways: Record<OwnSignalKind, (signal: Told, chartHref: string) => Explained
   contact_left: ({ account_id: accountId }) => ({
     how: "Detected from your contacts: someone was marked as having left.",
     href: tabHref(accountId, "people"),
-    label: "People",
+    label: "Contacts",
   }),
   gone_quiet: ({ account_id: accountId }) => ({
     how: "Detected from your activity: no notes, calls, meetings, tasks, manual signals or new owner.",

@@ -11,7 +11,7 @@ test.each(firstStepNames)("%s has links, with or without an own account", (name)
 });
 
 test("adds contacts and tasks to one of the user's own accounts if there is one", () => {
-  expect(describeStep("contact", "a-1").links).toEqual([{ text: "Add a person", href: "/account/a-1?tab=people" }]);
+  expect(describeStep("contact", "a-1").links).toEqual([{ text: "Add a contact", href: "/account/a-1?tab=people" }]);
   expect(describeStep("task", "a-1").links).toEqual([{ text: "Set a task", href: "/account/a-1?tab=activity" }]);
   expect(describeStep("task", null).links[0]?.href).toBe("/all-accounts?owner=all");
 });

@@ -32,9 +32,9 @@ export function describeStep(name: FirstStepName, accountId: string | null): Ste
       links: [toAccounts],
     },
     contact: {
-      title: "Add a person at an account",
+      title: "Add a contact at an account",
       why: "The people you talk to, with their role in a purchase.",
-      links: onAccount("people", "Add a person"),
+      links: onAccount("people", "Add a contact"),
     },
     task: {
       title: "Set a task",

@@ -36,7 +36,7 @@ const otherNames: Record<Exclude<ImportField, ImportedField>, string> = {
   contact_id: "Person’s id",
   contact_name: "Person’s name",
   contact_email: "Person’s email",
-  about_id: "Account’s or person’s id",
+  about_id: "Account’s or contact’s id",
   note_id: "Id",
   body: "Text",
   written_at: "Written on",

@@ -75,7 +75,7 @@ export function PairDecision({ pair, onLater, onSettled, onBack, onRefused }: Pa
         To <span className="font-medium text-ink">{kept.name}</span> moves: {describeCounts(gone.counts)}. What{" "}
         {gone.name} says otherwise stays as evidence, and its address leads here.
         {pair.same_people > 0
-          ? ` ${formatPlural(pair.same_people, "person", "people")} with the same email at both: they stay two.`
+          ? ` ${formatPlural(pair.same_people, "contact", "contacts")} with the same email at both won’t be merged.`
           : ""}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">

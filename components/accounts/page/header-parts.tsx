@@ -42,7 +42,7 @@ export function HeaderFrame({ name, facts, work, next, actions }: HeaderFramePro
 
 // An empty item, such as a live one with nothing to show, has no gap: the row would shift when its content arrives.
 const rowOfItems =
-  "flex min-h-7 flex-wrap items-center gap-x-2 *:empty:-ml-2 max-md:min-h-6 max-md:gap-x-3 max-md:*:empty:-ml-3";
+  "-ml-1 flex min-h-7 flex-wrap items-center gap-x-5 overflow-x-clip pl-1 *:empty:-ml-5 max-md:min-h-6 max-md:gap-x-3 max-md:*:empty:-ml-3";
 
 const hiddenBelow = { md: "max-md:hidden", xl: "max-xl:hidden", wide: "max-[90rem]:hidden" };
 
@@ -52,12 +52,15 @@ interface HeaderItemProps {
   children: ReactNode;
 }
 
-/** One item of a row, with a dot before it unless it is the first; without dots on a phone. Rows wrap, nothing is cut. */
+/**
+ * One item of a row, with a dot before it; without dots on a phone. Rows wrap, and clip the dot of each line's first
+ * item.
+ */
 export function HeaderItem({ from, children }: HeaderItemProps) {
   return (
     <span
       className={clsx(
-        "inline-flex min-w-0 items-center gap-2 md:before:text-muted md:before:content-['·'] md:first:before:content-none",
+        "relative inline-flex min-w-0 items-center md:before:absolute md:before:-left-3 md:before:text-muted md:before:content-['·']",
         from && hiddenBelow[from],
       )}
     >

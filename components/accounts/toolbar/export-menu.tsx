@@ -31,7 +31,7 @@ export function AccountsExportMenu({ view, chosen }: AccountsExportMenuProps) {
           />
           <MenuDownload
             href={contactExportAddress(query, format)}
-            label="People at these accounts"
+            label="Contacts at these accounts"
             note="Excludes do-not-contact"
           />
         </>

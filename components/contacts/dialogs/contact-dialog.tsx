@@ -77,10 +77,10 @@ export default function ContactDialog(props: ContactDialogProps) {
   return (
     <FormDialog
       onClose={onClose}
-      title={contact ? `Edit ${contact.full_name}` : "Add person"}
+      title={contact ? `Edit ${contact.full_name}` : "Add contact"}
       description={contact ? undefined : `At ${account.name}. A name and a title are enough.`}
       form={{ ref, error, savedDraft, isBusy }}
-      action={contact ? "Save" : "Add person"}
+      action={contact ? "Save" : "Add contact"}
       onSubmit={onSubmit}
     >
       <ContactFields contact={contact} people={people} errors={error.fields} />

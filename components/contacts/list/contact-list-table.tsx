@@ -40,7 +40,7 @@ export function ContactListTable(props: ContactListTableProps) {
   const { view, state, isStale, shortcutsOn, selected, menuOf, onChange, onNeed, onOutdated } = props;
   return (
     <ListTable
-      label="People"
+      label="Contacts"
       {...{ state, isStale, selected, shortcutsOn, onNeed }}
       heights={rowHeights}
       head={

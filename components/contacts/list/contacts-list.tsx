@@ -97,7 +97,7 @@ export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcut
         state={{ ...state, total: shown.total }}
         {...{ isStale, asOfMs }}
         onRetry={list.retry}
-        failedTitle="People could not be loaded"
+        failedTitle="Contacts could not be loaded"
         empty={<NoContacts view={view} canEdit={canEdit} onChange={change} />}
       >
         <ContactListTable
@@ -155,9 +155,9 @@ function ContactsHeading({ state, canEdit }: ContactsHeadingProps) {
       description={
         <span role="status" className="tabular-nums">
           {state.isStarted
-            ? formatTotal(state.total, state.isTotalExact, "person", "people")
+            ? formatTotal(state.total, state.isTotalExact, "contact", "contacts")
             : state.problem === null
-              ? "Loading people"
+              ? "Loading contacts"
               : "Not loaded"}
         </span>
       }

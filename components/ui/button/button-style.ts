@@ -20,7 +20,7 @@ const sizes: Record<ButtonSize, string> = {
 /** The classes shared by buttons and by links styled as buttons. */
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return clsx(
-    "inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap font-medium transition-colors",
+    "tap inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap font-medium transition-colors",
     "disabled:cursor-not-allowed disabled:border disabled:border-line disabled:bg-sunken disabled:text-muted disabled:shadow-none",
     "aria-disabled:cursor-not-allowed",
     variants[variant],

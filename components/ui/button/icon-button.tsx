@@ -16,7 +16,7 @@ export function IconButton({ label, size = "md", tooltip = "bottom", className, 
       {...rest}
       aria-label={label}
       className={clsx(
-        "inline-flex shrink-0 items-center justify-center text-muted transition-colors enabled:hover:bg-hover enabled:hover:text-ink disabled:cursor-not-allowed disabled:text-control [&>svg]:size-4",
+        "tap inline-flex shrink-0 items-center justify-center text-muted transition-colors enabled:hover:bg-hover enabled:hover:text-ink disabled:cursor-not-allowed disabled:text-control [&>svg]:size-4",
         size === "sm" ? "size-7 rounded-sm" : "size-8 rounded-md",
         className,
       )}

@@ -5,8 +5,8 @@ const none = { contacts: 0, notes: 0, conversations: 0, tasks: 0, signals: 0, li
 
 test.each([
   [none, "nothing"],
-  [{ ...none, contacts: 5, notes: 3, tasks: 2 }, "5 people, 3 notes, 2 tasks"],
-  [{ ...none, contacts: 1, conversations: 1 }, "1 person, 1 call or meeting"],
+  [{ ...none, contacts: 5, notes: 3, tasks: 2 }, "5 contacts, 3 notes, 2 tasks"],
+  [{ ...none, contacts: 1, conversations: 1 }, "1 contact, 1 call or meeting"],
 ])("describes the counts of an account's records: %#", (counts, text) => {
   expect(describeCounts(counts)).toBe(text);
 });

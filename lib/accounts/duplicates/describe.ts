@@ -5,7 +5,7 @@ import { formatPlural } from "@/lib/figures/number";
 type Counts = ComparedPair["accounts"][number]["counts"];
 
 const things: readonly (readonly [keyof Counts, string, string])[] = [
-  ["contacts", "person", "people"],
+  ["contacts", "contact", "contacts"],
   ["notes", "note", "notes"],
   ["conversations", "call or meeting", "calls and meetings"],
   ["tasks", "task", "tasks"],
@@ -13,7 +13,7 @@ const things: readonly (readonly [keyof Counts, string, string])[] = [
   ["lists", "list", "lists"],
 ];
 
-/** Describes an account's entries: `5 people, 3 notes, 2 tasks`; "nothing" without any. */
+/** Describes an account's entries: `5 contacts, 3 notes, 2 tasks`; "nothing" without any. */
 export function describeCounts(counts: Counts): string {
   const parts = things.flatMap(([key, one, many]) => {
     const count = counts[key] ?? 0;

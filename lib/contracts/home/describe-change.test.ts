@@ -13,7 +13,7 @@ test.each([
   [{ field: "left_company", contact: person, new: "2026-03-01" }, {}, "Lena noted that Kim Lee has left"],
   [{ field: "left_company", contact: person, new: null }, {}, "Lena noted that Kim Lee is back"],
   [{}, { count: 30 }, "Lena changed Employees"],
-  [{ field: "contact", contact: person }, { count: 30 }, "Lena added 30 people"],
+  [{ field: "contact", contact: person }, { count: 30 }, "Lena added 30 contacts"],
   [
     { field: "left_company", contact: person, new: "2026-03-01" },
     { count: 30 },

@@ -21,7 +21,7 @@ export function describeChange(change: HistoryEntry, { repeats = 0, count = 1 },
 
   function whatOf(): string {
     const people = Math.max(count, repeats + 1);
-    if (field === "contact" && people > 1) return `added ${people} people`;
+    if (field === "contact" && people > 1) return `added ${people} contacts`;
     const name = count > 1 ? `${count} contacts` : (contact?.name ?? "a contact");
     if (field === "contact") return `added ${name}`;
     if (field === "left_company")

@@ -117,7 +117,7 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
         current={hrefOf(tab)}
         tabs={[
           { href: hrefOf("overview"), label: "Overview" },
-          { href: hrefOf("people"), label: "People", count: account.contact_count },
+          { href: hrefOf("people"), label: "Contacts", count: account.contact_count },
           { href: hrefOf("signals"), label: "Signals", count: account.signal_count },
           { href: hrefOf("activity"), label: "Activity" },
           { href: hrefOf("history"), label: "History" },

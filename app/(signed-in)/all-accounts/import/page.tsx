@@ -26,7 +26,7 @@ export default async function ImportPage({ searchParams }: ImportPageProps) {
         title={kind === "contacts" ? "Import contacts" : "Import a file"}
         description={
           <>
-            Bring {kind === "contacts" ? "people" : "accounts, people, notes or tasks"} in from an Excel, CSV or TSV
+            Import {kind === "contacts" ? "contacts" : "accounts, contacts, notes or tasks"} from an Excel, CSV or TSV
             file. Nothing is saved until you’ve reviewed the changes.{" "}
             <Link href={kind === "contacts" ? "/contacts" : "/all-accounts"} className="text-accent-ink underline">
               Back to {kind === "contacts" ? "contacts" : "accounts"}
