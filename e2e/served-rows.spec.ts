@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures/test";
 
 const windowHeightCookie = "sightline.height";
-const lists = { "/all-accounts?owner=all": "Accounts", "/contacts": "People" };
+const lists = { "/all-accounts?owner=all": "Accounts", "/contacts": "Contacts" };
 
 /** The number of rows in the document itself. */
 async function countServed(page: Page, path: string): Promise<number> {

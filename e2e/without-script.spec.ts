@@ -29,13 +29,13 @@ test("the first rows of the lists and the feed can be read without JavaScript, a
   const page = await signedInAs("rep@acme.example");
   for (const [path, name] of [
     ["/all-accounts?owner=all", "Accounts"],
-    ["/contacts", "People"],
+    ["/contacts", "Contacts"],
   ] as const) {
     await page.goto(path, { waitUntil: "load" });
 
     await expect.soft(page.getByRole("table", { name }).getByRole("link").first()).toBeVisible();
     await expect.soft(page.getByRole("heading", { level: 1 }), path).toBeVisible();
-    await expect.soft(page.getByText(/^Loading (accounts|people)$/).filter({ visible: true }), path).toHaveCount(0);
+    await expect.soft(page.getByText(/^Loading (accounts|contacts)$/).filter({ visible: true }), path).toHaveCount(0);
   }
 
   await page.goto("/signals?whose=all&since=30", { waitUntil: "load" });

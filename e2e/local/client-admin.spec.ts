@@ -64,7 +64,7 @@ test("A2 · an invited user joins through the email's link with the assigned rol
   await dialog.getByRole("radio", { name: /^Sales leader/ }).check();
   await dialog.getByLabel("Emails").fill(`rep@acme.example, ${email}`);
   await dialog.getByRole("button", { name: "Send invitations" }).dblclick();
-  await expect(dialog.getByLabel("Emails")).toHaveAccessibleDescription(/: This person works with you already\.$/);
+  await expect(dialog.getByLabel("Emails")).toHaveAccessibleDescription(/: This person is already a member\.$/);
   await expect(dialog.getByLabel("Emails")).toHaveValue("rep@acme.example");
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
