@@ -19,7 +19,7 @@ test("another system sends signals and facts with an admin's token, and revoking
   await expect(naming.getByText("Enter a name.")).toBeVisible();
   await naming.getByLabel("Name").fill(name);
   await naming.getByRole("button", { name: "Create token" }).click();
-  const made = page.getByRole("dialog", { name: `“${name}” is made` });
+  const made = page.getByRole("dialog", { name: `Token “${name}” created` });
   const token = await made.getByLabel("Token", { exact: true }).inputValue();
   expect(token).toMatch(/^slk_[\w-]{43}$/);
   expect(await findFaults(page)).toEqual([]);
