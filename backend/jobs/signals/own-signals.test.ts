@@ -250,7 +250,7 @@ describe("a large change of a value by a source", () => {
     backend.advance(60_000);
     await say(100);
     await say(900);
-    await backend.request({ method: "DELETE", url: `/accounts/${id}/`, headers: leader });
+    await backend.request({ method: "POST", url: "/accounts/remove/", payload: { ids: [id] }, headers: leader });
 
     expect(await ownSignals()).toEqual([]);
     const elsewhere = { clientId: "globex", accountIds: [id], at: new Date(at.getTime() + 900).toISOString() };

@@ -134,7 +134,7 @@ test("skips removed and unowned accounts and starts the period when an owner is 
   const headers = await backend.signIn("leader@acme.example");
   const [idle, gone] = [await addOwned(), await addOwned()];
   await backend.request({ method: "PUT", url: `/accounts/${idle}/owner/`, payload: { uid: null }, headers });
-  await backend.request({ method: "DELETE", url: `/accounts/${gone}/`, headers });
+  await backend.request({ method: "POST", url: "/accounts/remove/", payload: { ids: [gone] }, headers });
   await pass(70);
   expect([...(await signalsOf(idle)), ...(await signalsOf(gone))]).toEqual([]);
 

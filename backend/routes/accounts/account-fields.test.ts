@@ -307,7 +307,7 @@ describe("a removed custom field", () => {
     const [valued = "", emptied = "", removed = ""] = await fill(vans, ["12", "7", "5"]);
     for (const field of [kept, young]) await fill(field, ["3"]);
     await set(emptied, vans, null);
-    await send("DELETE", `/accounts/${removed}/`, leader);
+    await send("POST", "/accounts/remove/", leader, { ids: [removed] });
     await giveMany(vans);
     await send("DELETE", `/accounts/fields/${vans.id}/`, admin);
     const all = await findTraces(vans);
@@ -329,7 +329,7 @@ describe("a removed custom field", () => {
     expect((await get(valued)).custom).toEqual({ [kept.id]: "3" });
     await send("POST", `/accounts/fields/${young.id}/restore/`, admin);
     expect((await get(valued)).custom).toEqual({ [kept.id]: "3", [young.id]: "3" });
-    await send("POST", `/accounts/${removed}/restore/`, leader);
+    await send("POST", "/accounts/restore/", leader, { ids: [removed] });
   });
 
   test("can be restored until the last moment, even if the cleanup's clock is ahead", async () => {
@@ -452,9 +452,9 @@ describe("a custom value", () => {
     const field = await make("Vans", "number");
     const [id = ""] = await fill(field, ["5"]);
 
-    await send("DELETE", `/accounts/${id}/`, leader);
+    await send("POST", "/accounts/remove/", leader, { ids: [id] });
     expect((await list({ custom: `${field.id}:is:5` })).total).toBe(0);
-    await send("POST", `/accounts/${id}/restore/`, leader);
+    await send("POST", "/accounts/restore/", leader, { ids: [id] });
 
     expect((await list({ custom: `${field.id}:is:5` })).items.map((one) => one.id)).toEqual([id]);
   });

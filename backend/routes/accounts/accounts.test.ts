@@ -4,6 +4,7 @@ import {
   type AccountsPage,
   accountDetailSchema,
   accountFacetsSchema,
+  accountOutcomesSchema,
   accountsPageSchema,
 } from "@/lib/contracts/accounts/account";
 import { readRows } from "../../database/database";
@@ -36,6 +37,12 @@ async function idOf(name: string, headers: Record<string, string> = rep): Promis
 type Listed = AccountsPage["items"][number];
 
 /** A name's sort key in the list: without case, accents and punctuation. */
+/** Removes or restores one account as `rep`, and returns the outcome. */
+async function change(what: "remove" | "restore", id: string) {
+  const request = { method: "POST", url: `/accounts/${what}/`, headers: rep, payload: { ids: [id] } } as const;
+  return accountOutcomesSchema.parse((await backend.request(request)).body).results[0]?.outcome;
+}
+
 const nameKeys = new Map<string, string>();
 const byName = ({ id }: Listed) => nameKeys.get(id) ?? null;
 
@@ -325,7 +332,7 @@ describe("one account", () => {
 
   test("G9 · missing, malformed, removed and other clients' accounts return the same 404", async () => {
     const removed = await idOf("Zoetis");
-    await backend.request({ method: "DELETE", url: `/accounts/${removed}/`, headers: rep });
+    await change("remove", removed);
     const foreign = (await list({ limit: "1" }, globex)).items[0]?.id ?? "";
     const ids = ["00000000-0000-4000-8000-000000000000", "17", "%2e%2e", "a".repeat(150), removed, foreign];
 
@@ -333,7 +340,7 @@ describe("one account", () => {
 
     expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 404, body: { code: "not_found" } });
-    await backend.request({ method: "POST", url: `/accounts/${removed}/restore/`, headers: rep });
+    await change("restore", removed);
   });
 
   test("G9 · no route reveals or changes another client's account", async () => {
@@ -342,11 +349,10 @@ describe("one account", () => {
     const answers = await Promise.all([
       backend.request({ url: `/accounts/${id}/`, headers: rep }),
       backend.request({ url: `/accounts/${id}/contacts/`, headers: rep }),
-      backend.request({ method: "DELETE", url: `/accounts/${id}/`, headers: rep }),
-      backend.request({ method: "POST", url: `/accounts/${id}/restore/`, headers: rep }),
     ]);
 
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    expect([await change("remove", id), await change("restore", id)]).toEqual(["not_found", "not_found"]);
     expect((await backend.request({ url: `/accounts/${id}/`, headers: globex })).status).toBe(200);
   });
 
@@ -435,29 +441,23 @@ describe("adding, removing and restoring", () => {
   test("a removal hides the account everywhere and can be undone; both are idempotent", async () => {
     const id = await idOf("Tesla");
     const before = (await list({})).total;
-    const remove = () => backend.request({ method: "DELETE", url: `/accounts/${id}/`, headers: rep });
-    const restore = () => backend.request({ method: "POST", url: `/accounts/${id}/restore/`, headers: rep });
-
-    expect([(await remove()).status, (await remove()).status]).toEqual([204, 204]);
+    expect([await change("remove", id), await change("remove", id)]).toEqual(["removed", "removed"]);
     expect((await list({})).total).toBe(before - 1);
     expect((await list({ q: "tesla" })).items.map((item) => item.id)).not.toContain(id);
     expect((await backend.request({ url: `/accounts/${id}/contacts/`, headers: rep })).status).toBe(404);
-    expect([(await restore()).status, (await restore()).status]).toEqual([200, 200]);
+    expect([await change("restore", id), await change("restore", id)]).toEqual(["restored", "restored"]);
     expect((await list({})).total).toBe(before);
   });
 
   test("a removed account can't be restored once another account has its name", async () => {
     const id = await idOf("Ford Motor");
-    await backend.request({ method: "DELETE", url: `/accounts/${id}/`, headers: rep });
+    await change("remove", id);
     const name = "Ford Motor Company";
     const { items } = await list({ q: "ford motor" });
     expect(items).toHaveLength(0);
     await add({ name });
 
-    const { status, body } = await backend.request({ method: "POST", url: `/accounts/${id}/restore/`, headers: rep });
-
-    expect(status).toBe(409);
-    expect(body).toMatchObject({ code: "duplicate" });
+    expect(await change("restore", id)).toBe("duplicate");
   });
 
   test("a `user` can read but not change accounts", async () => {
@@ -466,8 +466,8 @@ describe("adding, removing and restoring", () => {
 
     const answers = await Promise.all([
       add({ name: "By a reader" }, user),
-      backend.request({ method: "DELETE", url: `/accounts/${id}/`, headers: user }),
-      backend.request({ method: "POST", url: `/accounts/${id}/restore/`, headers: user }),
+      backend.request({ method: "POST", url: "/accounts/remove/", payload: { ids: [id] }, headers: user }),
+      backend.request({ method: "POST", url: "/accounts/restore/", payload: { ids: [id] }, headers: user }),
     ]);
 
     expect(answers.map(({ status, body }) => [status, Object(body).code])).toEqual(Array(3).fill([403, "forbidden"]));

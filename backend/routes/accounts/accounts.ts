@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import { groupAccounts } from "../../domains/account-list/account-groups/groups";
 import { countFacets } from "../../domains/account-list/list/facets";
@@ -11,7 +11,6 @@ import { withNextTasks } from "../../domains/activity/activity/account-summary";
 import { withNews } from "../../domains/activity/activity/new-since-visit";
 import { recordRemoval } from "../../domains/bulk/bulk/record-removal";
 import { makeOnce } from "../../domains/shared/idempotency";
-import { forbidden } from "../../errors";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import type { Principal } from "../../principal";
@@ -56,22 +55,6 @@ export function accountRoutes({ db, now, guard, change }: Context): FastifyPlugi
         }),
       );
       return reply.code(201).send(await getAccount(principal, id));
-    });
-
-    serve(app, "DELETE /accounts/:id/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
-      const [result] = await removeAccounts(db, principal, [request.params.id], now());
-      if (result?.outcome === "forbidden") throw forbidden();
-      if (result?.outcome !== "removed") throw notFound();
-      return reply.code(204).send(null);
-    });
-
-    serve(app, "POST /accounts/:id/restore/", async (request) => {
-      const principal = await guard.requireUser(request);
-      const [result] = await restoreAccounts(db, principal, [request.params.id], now());
-      if (result?.outcome === "duplicate") throw new AppError(409, "duplicate", "This account already exists.");
-      if (result?.outcome !== "restored") throw notFound();
-      return getAccount(principal, request.params.id);
     });
 
     serve(app, "POST /accounts/remove/", async (request) => {

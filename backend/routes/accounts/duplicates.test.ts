@@ -233,9 +233,9 @@ describe("pairs", () => {
     await send("PATCH", `/accounts/${gone}/`, { values: { name: `${name} Ltd` }, expected: { name: "Quite Another" } });
     await poll();
     expect(await isThere()).toBe(true);
-    await send("DELETE", `/accounts/${gone}/`);
+    await send("POST", "/accounts/remove/", { ids: [gone] });
     expect(await isThere()).toBe(false);
-    await send("POST", `/accounts/${gone}/restore/`);
+    await send("POST", "/accounts/restore/", { ids: [gone] });
     await poll();
     expect(await isThere()).toBe(true);
   });
@@ -365,7 +365,9 @@ describe("a merge", () => {
     }
     expect((await send("GET", `/accounts/${gone}/`, undefined, acme)).body).toMatchObject({ code: "not_found" });
     expect((await send("POST", `/accounts/${gone}/notes/`, { body: "late" })).body).toMatchObject({ code: "merged" });
-    expect((await send("POST", `/accounts/${gone}/restore/`)).status).toBe(404);
+    expect((await send("POST", "/accounts/restore/", { ids: [gone] })).body).toMatchObject({
+      results: [{ outcome: "not_found" }],
+    });
   });
 
   test("a pasted name or domain of the merged account finds the surviving account", async () => {

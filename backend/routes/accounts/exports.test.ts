@@ -67,7 +67,7 @@ test("exports chosen accounts in the given order, without removed ones and anoth
     headers: rep,
   });
   const { id: goneId } = accountSchema.parse(gone.body);
-  await backend.request({ method: "DELETE", url: `/accounts/${goneId}/`, headers: rep });
+  await backend.request({ method: "POST", url: "/accounts/remove/", payload: { ids: [goneId] }, headers: rep });
   const ids = [third?.id, other?.id, goneId, first?.id];
 
   const answer = await backend.app.inject({

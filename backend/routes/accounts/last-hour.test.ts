@@ -146,7 +146,7 @@ test("restores removed accounts and removes added ones, except one that a collea
     accountDetailSchema.parse(await send("POST", "/accounts/", rep, { name: `${name} ${backend.now().getTime()}` })).id;
   const [lonely, shared] = [await make("Lonely"), await make("Shared")];
   await send("POST", `/accounts/${shared}/notes/`, leader, { body: "We know them." });
-  await send("DELETE", `/accounts/${gone}/`, rep);
+  await send("POST", "/accounts/remove/", rep, { ids: [gone] });
 
   const seen = await open();
   expect(seen.items.map(({ account, field, stays }) => [account.id, field, stays])).toEqual(

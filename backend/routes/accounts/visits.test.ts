@@ -285,11 +285,9 @@ describe("recently opened accounts", () => {
 
   test("leave out removed accounts until restored, and replace a merged account with the surviving one", async () => {
     const [kept, removed, merged] = [await open("Kept"), await open("Removed"), await open("Merged")];
-    expect((await backend.request({ method: "DELETE", url: `/accounts/${removed}/`, headers: leader })).status).toBe(
-      204,
-    );
+    await post("/accounts/remove/", { ids: [removed] });
     expect((await recent()).map(({ id }) => id)).toEqual([merged, kept]);
-    await post(`/accounts/${removed}/restore/`);
+    await post("/accounts/restore/", { ids: [removed] });
     expect((await recent()).map(({ id }) => id)).toEqual([merged, removed, kept]);
 
     await backend.store.db.execute(sql`update accounts set merged_into = ${kept}::uuid, removed_at = now()

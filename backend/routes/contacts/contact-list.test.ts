@@ -149,7 +149,7 @@ test("leaves out removed contacts, contacts of removed accounts and other client
   expect(await total()).toBe(0);
   await backend.request({ method: "POST", url: `${url}restore/`, headers: rep });
   expect(await total()).toBe(1);
-  await backend.request({ method: "DELETE", url: `/accounts/${accountId}/`, headers: rep });
+  await backend.request({ method: "POST", url: "/accounts/remove/", payload: { ids: [accountId] }, headers: rep });
   expect(await total()).toBe(0);
   expect((await list({ account: accountId }, globex)).total).toBe(0);
 });

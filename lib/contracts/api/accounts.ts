@@ -133,20 +133,6 @@ export const accountsEndpoints = {
     body: newAccountSchema,
     answer: { 201: accountDetailSchema },
   },
-  "DELETE /accounts/:id/": {
-    summary: "Remove an account",
-    access: "editAccounts",
-    isForBrowsers: true,
-    params: byId,
-    answer: nothing,
-  },
-  "POST /accounts/:id/restore/": {
-    summary: "Undo a removal",
-    access: "editAccounts",
-    isForBrowsers: true,
-    params: byId,
-    answer: { 200: accountDetailSchema },
-  },
   "POST /accounts/remove/": {
     summary: "Remove many accounts in one transaction",
     access: "editAccounts",
