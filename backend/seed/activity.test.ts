@@ -3,7 +3,7 @@ import { accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { sinceSchema } from "@/lib/contracts/accounts/since";
 import { timelinePageSchema } from "@/lib/contracts/activity/activity";
 import { myTasksPageSchema } from "@/lib/contracts/activity/my-tasks";
-import { homeQueueSchema } from "@/lib/contracts/home/home-queue";
+import { homeSchema } from "@/lib/contracts/home/screens";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { conversations, notes, signals, tasks } from "../database/schema/activity";
 import { accounts, contacts } from "../database/schema/core";
@@ -26,7 +26,7 @@ async function ask(url: string, email: SampleEmail) {
 
 test("a rep starts with five tasks due today, three overdue tasks, signals and inactive accounts", async () => {
   const { counts } = myTasksPageSchema.parse(await ask("/tasks/", "rep@acme.example"));
-  const { items } = homeQueueSchema.parse(await ask("/home/queue/", "rep@acme.example"));
+  const { items } = homeSchema.parse(await ask("/home/", "rep@acme.example")).queue;
 
   expect(counts).toMatchObject({ overdue: 3, today: 5 });
   expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(["task", "signal", "quiet"]));
@@ -37,7 +37,7 @@ test.each<[SampleEmail, string[]]>([
   ["user@acme.example", ["signal"]],
   ["clientadmin@acme.example", ["signal"]],
 ])("%s also starts with items in the home queue", async (email, kinds) => {
-  const { items } = homeQueueSchema.parse(await ask("/home/queue/", email));
+  const { items } = homeSchema.parse(await ask("/home/", email)).queue;
   expect(items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(kinds));
 });
 

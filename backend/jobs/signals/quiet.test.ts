@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
-import { homeQueueSchema } from "@/lib/contracts/home/home-queue";
+import { homeSchema } from "@/lib/contracts/home/screens";
 import { alertRuleSchema, rulePreviewSchema } from "@/lib/contracts/rules/alert-rule";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { notes, signals } from "../../database/schema/activity";
@@ -244,7 +244,7 @@ test("lists an inactive account once in the home queue, not also as a signal", a
   await poll();
   const headers = await backend.signIn("clientadmin@acme.example");
 
-  const { items } = homeQueueSchema.parse((await backend.request({ url: "/home/queue/", headers })).body);
+  const { items } = homeSchema.parse((await backend.request({ url: "/home/", headers })).body).queue;
 
   expect(items.filter(({ account }) => account?.id === id).map(({ kind, days }) => [kind, days])).toEqual([
     ["quiet", 60],

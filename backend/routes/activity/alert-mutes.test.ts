@@ -7,7 +7,7 @@ import {
   maxMutedAccounts,
   muteChangedSchema,
 } from "@/lib/contracts/alerts/alert-mute";
-import { homeQueueSchema } from "@/lib/contracts/home/home-queue";
+import { homeSchema } from "@/lib/contracts/home/screens";
 import { alertRulesSchema } from "@/lib/contracts/rules/alert-rule";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
@@ -89,7 +89,7 @@ async function alertsOf(email: SampleEmail): Promise<unknown[]> {
 }
 
 async function queueOf(email: SampleEmail): Promise<string[]> {
-  const { items } = homeQueueSchema.parse((await request(email, "GET", "/home/queue/")).body);
+  const { items } = homeSchema.parse((await request(email, "GET", "/home/")).body).queue;
   return items.filter(({ kind }) => kind === "signal").map(({ title }) => title);
 }
 

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { fitPreviewSchema, savedFitProfileSchema } from "@/lib/contracts/home/fit-profile";
-import { homeQueueSchema, type QueueItem } from "@/lib/contracts/home/home-queue";
+import type { QueueItem } from "@/lib/contracts/home/home-queue";
 import { fitOfItem } from "@/lib/contracts/home/home-ranking";
 import { defaultWeights, type QueueWeights } from "@/lib/contracts/home/queue-kind";
+import { homeSchema } from "@/lib/contracts/home/screens";
 import { teamsSchema } from "@/lib/contracts/people/team";
 import { accounts, teams } from "../../database/schema/core";
 import { fitProfiles, queueWeights } from "../../database/schema/home";
@@ -27,7 +28,7 @@ beforeEach(async () => {
 
 const send = (who: Who, method: "GET" | "PUT" | "POST" | "PATCH" | "DELETE", url: string, payload?: object) =>
   backend.request({ method, url, headers: as[who], ...(payload && { payload }) });
-const queueOf = async (who: Who) => homeQueueSchema.parse((await send(who, "GET", "/home/queue/")).body);
+const queueOf = async (who: Who) => homeSchema.parse((await send(who, "GET", "/home/")).body).queue;
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 const texas = { criteria: [{ field: "state", values: ["TX"], weight: 2 }] };
 

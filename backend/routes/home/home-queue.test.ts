@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { homeQueueSchema, type QueueItem } from "@/lib/contracts/home/home-queue";
+import type { QueueItem } from "@/lib/contracts/home/home-queue";
 import { rankQueue } from "@/lib/contracts/home/home-ranking";
 import { defaultWeights } from "@/lib/contracts/home/queue-kind";
+import { homeSchema } from "@/lib/contracts/home/screens";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { notes, signals, tasks } from "../../database/schema/activity";
 import { accounts } from "../../database/schema/core";
@@ -98,9 +99,9 @@ async function addSignal(days: number, accountId = mine.id): Promise<string> {
 }
 
 async function read(email: SampleEmail) {
-  const { status, body } = await backend.request({ url: "/home/queue/", headers: await backend.signIn(email) });
+  const { status, body } = await backend.request({ url: "/home/", headers: await backend.signIn(email) });
   expect(status).toBe(200);
-  return homeQueueSchema.parse(body);
+  return homeSchema.parse(body).queue;
 }
 
 async function put(path: string, payload: object, email: SampleEmail = "rep@acme.example") {

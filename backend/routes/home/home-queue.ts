@@ -2,22 +2,15 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { findToday } from "../../domains/activity/activity/my-tasks";
 import { decide, undecide } from "../../domains/home/home/decisions";
-import { readQueue } from "../../domains/home/home/ranked-queue";
 import { dropWeights, listTeamWeights, saveTeamWeights, saveWeights } from "../../domains/home/home/weights";
-import { findTimeZone } from "../../domains/shared/users";
 import { serve } from "../../http/serve";
 
 /**
- * `/home/queue/…` and `/teams/…weights/`: the user's queue for today, their decisions about its items, and the weight
- * of each kind.
+ * `/home/queue/…` and `/teams/…weights/`: the user's decisions about the items of their queue, and the weight of each
+ * kind.
  */
 export function homeQueueRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /home/queue/", async (request) => {
-      const principal = await guard.requireUser(request);
-      return readQueue(db, principal, { now: now(), zone: await findTimeZone(db, principal.uid) });
-    });
-
     serve(app, "PUT /home/queue/decisions/", async (request, reply) => {
       const principal = await guard.requireUser(request);
       const today = await findToday(db, principal.uid, now());

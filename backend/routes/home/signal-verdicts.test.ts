@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { signalsPageSchema } from "@/lib/contracts/activity/activity";
-import { homeQueueSchema } from "@/lib/contracts/home/home-queue";
+import { homeSchema } from "@/lib/contracts/home/screens";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import { preferenceOf, type SignalFeedback } from "@/lib/contracts/signals/signal-verdict";
@@ -65,8 +65,8 @@ async function signalsOf(email: SampleEmail) {
 
 /** The signals of a user's queue. */
 async function queue(email: SampleEmail = rep) {
-  const { body } = await backend.request({ url: "/home/queue/", headers: await backend.signIn(email) });
-  const { items, ...rest } = homeQueueSchema.parse(body);
+  const { body } = await backend.request({ url: "/home/", headers: await backend.signIn(email) });
+  const { items, ...rest } = homeSchema.parse(body).queue;
   return { ...rest, items: items.filter(({ kind }) => kind === "signal") };
 }
 

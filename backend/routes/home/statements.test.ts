@@ -28,7 +28,6 @@ async function statementsOf(url: string): Promise<string[]> {
 // Each number includes the token lookup, and excludes statements within transactions.
 test.each([
   ["home", () => "/home/", 22],
-  ["the home queue", () => "/home/queue/", 12],
   ["insights", () => "/insights/", 8],
   ["insights of one industry", () => "/insights/?industry=334", 6],
   ["an account's header and values", () => `/accounts/${account}/`, 7],

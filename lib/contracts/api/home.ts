@@ -6,7 +6,6 @@ import { stepChoiceSchema } from "../home/first-step";
 import { fitPreviewSchema, fitProfileChangeSchema, fitProfileSchema, savedFitProfileSchema } from "../home/fit-profile";
 import { frameSchema } from "../home/frame";
 import {
-  homeQueueSchema,
   queueDecisionSchema,
   queueKeySchema,
   queueWeightsSchema,
@@ -32,12 +31,6 @@ export const homeEndpoints = {
     access: "readClient",
     query: z.strictObject({}),
     answer: { 200: frameSchema },
-  },
-  "GET /home/queue/": {
-    summary: "Read my queue",
-    access: "readClient",
-    isForBrowsers: true,
-    answer: { 200: homeQueueSchema },
   },
   "PUT /home/queue/decisions/": {
     summary: "Complete, snooze or dismiss an item of my queue",

@@ -62,7 +62,7 @@ export type QueueItem = z.infer<typeof queueItemSchema>;
 
 export const queueDecisionKinds = ["done", "snoozed", "not_useful"] as const;
 
-/** `GET {api}/home/queue/`: the ranked candidates (more than are shown), and today's decisions. */
+/** The queue of `GET {api}/home/`: the ranked candidates (more than are shown), and today's decisions. */
 export const homeQueueSchema = z.object({
   today: z.iso.date(),
   items: z.array(queueItemSchema),

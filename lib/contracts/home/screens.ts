@@ -42,7 +42,6 @@ export const homeSchema = z.object({
    * all of the client's.
    */
   is_mine: z.boolean(),
-  /** As returned by `GET {api}/home/queue/`. */
   queue: homeQueueSchema,
   /** The largest accounts by market cap. */
   accounts: accountsPageSchema,
