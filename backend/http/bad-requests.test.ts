@@ -195,10 +195,10 @@ describe("W7 · values that the database can't store", () => {
     },
   );
 
-  test("rejects the year 0 in a cursor of notes", async () => {
+  test("rejects the year 0 in a cursor of a timeline", async () => {
     const id = await hormel();
-    const cursor = cursorOf([id, "0000-01-01T00:00:00Z", id]);
-    const answer = await backend.request({ url: `/accounts/${id}/notes/?cursor=${cursor}`, headers: rep });
+    const cursor = cursorOf([`timeline ${id}`, "0000-01-01T00:00:00Z", id]);
+    const answer = await backend.request({ url: `/accounts/${id}/timeline/?cursor=${cursor}`, headers: rep });
     expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
   });
 

@@ -359,7 +359,7 @@ describe("a merge", () => {
     const { kept, gone, pair } = await aPair();
     await merged({ pair, kept });
 
-    for (const path of ["", "notes/", "history/"]) {
+    for (const path of ["", "tasks/", "history/"]) {
       const { status, body } = await send("GET", `/accounts/${gone}/${path}`);
       expect([status, body]).toEqual([404, expect.objectContaining({ code: "merged", fields: { merged_into: kept } })]);
     }
@@ -502,7 +502,9 @@ describe("concurrency", () => {
       sql`insert into notes (client_id, account_id, body, created_at) values ('globex', ${gone}, 'In between', now())`,
     );
 
-    expect((await send("GET", `/accounts/${kept}/notes/`)).body).toMatchObject({ items: [{ body: "In between" }] });
+    expect((await send("GET", `/accounts/${kept}/timeline/?kind=note`)).body).toMatchObject({
+      items: [{ note: { body: "In between" } }],
+    });
   });
 });
 

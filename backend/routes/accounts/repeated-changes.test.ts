@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/accounts/account";
-import { noteSchema, notesPageSchema, taskSchema } from "@/lib/contracts/activity/activity";
+import { noteSchema, taskSchema, timelinePageSchema } from "@/lib/contracts/activity/activity";
 import { outbox } from "../../database/schema/outbox";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
@@ -27,8 +27,9 @@ const request = (method: "GET" | "POST" | "PATCH", path: string, headers: Header
 const keyed = (headers: Headers, key: string) => ({ ...headers, "idempotency-key": key });
 
 async function countNotes(text: string): Promise<number> {
-  const { body } = await request("GET", "notes/?limit=100", rep);
-  return notesPageSchema.parse(body).items.filter((note) => note.body.includes(text)).length;
+  const { body } = await request("GET", "timeline/?kind=note&limit=100", rep);
+  return timelinePageSchema.parse(body).items.filter((item) => item.kind === "note" && item.note.body.includes(text))
+    .length;
 }
 
 describe("R16 · a request repeated with the same key", () => {

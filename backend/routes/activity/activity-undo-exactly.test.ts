@@ -36,13 +36,14 @@ test(
   () =>
     check(fc.record({ body: word, replies: fc.array(word, { maxLength: 3 }), first: fc.boolean() }), async (given) => {
       const url = `/accounts/${accountId}/notes/`;
+      const notesUrl = `/accounts/${accountId}/timeline/?kind=note&limit=100`;
       const { id } = noteSchema.parse(await mustSend("rep", "POST", url, { body: given.body }));
       const ids = [id];
       for (const body of given.replies)
         ids.push(noteSchema.parse(await mustSend("rep", "POST", url, { body, reply_to: id })).id);
       const read = () =>
         workspace.backend.store.db.select().from(notes).where(eq(notes.accountId, accountId)).orderBy(asc(notes.id));
-      const [before, shown] = [await read(), await mustSend("leader", "GET", `${url}?limit=100`)];
+      const [before, shown] = [await read(), await mustSend("leader", "GET", notesUrl)];
 
       for (const one of given.first ? ids : [...ids].reverse()) await mustSend("rep", "DELETE", `${url}${one}/`);
       // Others write meanwhile.
@@ -51,7 +52,7 @@ test(
 
       await workspace.backend.store.db.delete(notes).where(eq(notes.id, later));
       expect(await read()).toEqual(before);
-      expect(await mustSend("leader", "GET", `${url}?limit=100`)).toEqual(shown);
+      expect(await mustSend("leader", "GET", notesUrl)).toEqual(shown);
     }),
   240_000,
 );

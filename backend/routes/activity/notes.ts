@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Context } from "../../context";
-import { addNote, changeNote, getNote, listNotes, setNoteRemoved } from "../../domains/activity/activity/notes";
+import { addNote, changeNote, getNote, setNoteRemoved } from "../../domains/activity/activity/notes";
 import { endDraft } from "../../domains/activity/drafts/drafts";
 import { makeOnce } from "../../domains/shared/idempotency";
 import { keyedRequest } from "../../http/keyed-request";
@@ -9,15 +9,11 @@ import { serve } from "../../http/serve";
 
 const itemParams = z.object({ id: z.uuid(), item: z.uuid() });
 
-/** `/accounts/{id}/notes/`: an account's notes; authors may change, remove and restore their own. */
+/** `/accounts/{id}/notes/`: write a note; authors may change, remove and restore their own. */
 export function noteRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   const placeOf = ({ id, item }: z.infer<typeof itemParams>) => ({ accountId: id, id: item });
 
   return async (app) => {
-    serve(app, "GET /accounts/:id/notes/", async (request) =>
-      listNotes(db, await guard.requireUser(request), request.params.id, request.query),
-    );
-
     serve(app, "POST /accounts/:id/notes/", async (request, reply) => {
       const principal = await guard.requireUser(request);
       const { id } = request.params;

@@ -75,8 +75,6 @@ test("replies appear in order below their note only, and the author filter finds
     ["What do they pay?", ["Too much", "Less than last year"]],
   ]);
   expect(await threads(accountId, { by: uidOf("leader@acme.example") })).toEqual([all[1]]);
-  const { body } = await backend.request({ url: `/accounts/${accountId}/notes/`, headers: rep });
-  expect(body).toMatchObject({ total: 2 });
 });
 
 test("a reply alerts the note's author and other repliers; a mentioned user gets only the mention alert", async () => {

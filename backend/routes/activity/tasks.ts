@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { listMyTasks } from "../../domains/activity/activity/my-tasks";
-import { addTask, changeTask, getTask, listTasks } from "../../domains/activity/activity/tasks";
+import { addTask, changeTask, getTask } from "../../domains/activity/activity/tasks";
+import { listTasks } from "../../domains/activity/activity/whole-timeline";
 import { endDraft } from "../../domains/activity/drafts/drafts";
 import { makeOnce } from "../../domains/shared/idempotency";
 import { keyedRequest } from "../../http/keyed-request";

@@ -154,7 +154,6 @@ export const noteSchema = replySchema.extend({ replies: z.array(replySchema).opt
 export type Note = z.infer<typeof noteSchema>;
 
 /** `GET {api}/accounts/{id}/notes/`. */
-export const notesPageSchema = pageSchema(noteSchema);
 
 /**
  * `POST {api}/accounts/{id}/notes/`. Users are mentioned by `@[uid]` in the body, by `mentions`, or both. `reply_to`:

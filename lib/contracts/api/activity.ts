@@ -9,7 +9,6 @@ import {
   newTaskSchema,
   noteChangeSchema,
   noteSchema,
-  notesPageSchema,
   signalSchema,
   signalsPageSchema,
   taskChangeSchema,
@@ -47,14 +46,6 @@ export const activityEndpoints = {
     params: byId.extend({ signal: z.uuid() }),
     body: verdictChangeSchema,
     answer: nothing,
-  },
-  "GET /accounts/:id/notes/": {
-    summary: "List notes",
-    access: "readClient",
-    isForBrowsers: true,
-    params: byId,
-    query: activityQuerySchema,
-    answer: { 200: notesPageSchema },
   },
   "POST /accounts/:id/notes/": {
     summary: "Write a note",

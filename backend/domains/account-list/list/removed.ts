@@ -5,7 +5,7 @@ import type { Database } from "../../../database/database";
 import { accounts, users } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { restorable } from "../../accounts/accounts/remove";
-import { readCursor, writeCursor } from "../../activity/activity/timeline";
+import { readCursor, writeCursor } from "../../activity/activity/timeline-cursor";
 
 const owners = alias(users, "owners");
 const removers = alias(users, "removers");

@@ -15,7 +15,7 @@ import { findTeam } from "../../people/teams/read";
 import { getMember } from "../../shared/colleagues/colleagues";
 import { findTimeZone } from "../../shared/users";
 import { describeTask } from "./task-row";
-import { readCursor, writeCursor } from "./timeline";
+import { readCursor, writeCursor } from "./timeline-cursor";
 
 const authors = alias(users, "authors");
 

@@ -4,7 +4,6 @@ import type { Note, NoteChange, newNoteSchema, PersonRef, Reply } from "@/lib/co
 import { mentionPattern } from "@/lib/contracts/activity/mention";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import { readTitles, splitLinks } from "@/lib/contracts/wire/linked-text";
-import type { Page } from "@/lib/contracts/wire/page";
 import type { Database } from "../../../database/database";
 import { noteMentions, notes } from "../../../database/schema/activity";
 import { users } from "../../../database/schema/core";
@@ -16,41 +15,12 @@ import { getName } from "../../shared/colleagues/colleagues";
 import { later } from "../../shared/versions";
 import { attachTo, readAttachments } from "../attachments/of-notes";
 import { requireUnedited } from "./edited";
-import { findRepliers, readReplyRows, requireAnswerable, standsAlone } from "./replies";
-import { type PageQuery, readTimeline } from "./timeline";
+import { findRepliers, readReplyRows, requireAnswerable } from "./replies";
 
 type NoteRow = typeof notes.$inferSelect;
 
 const maxMentions = 20;
 const excerptLength = 140;
-
-/**
- * Lists an account's notes, newest first.
- *
- * @throws AppError 404 `not_found`; 400 `bad_cursor`
- */
-export async function listNotes(
-  db: Database,
-  principal: Principal,
-  accountId: string,
-  query: PageQuery,
-): Promise<Page<Note>> {
-  await getAccountRef(db, principal, accountId);
-  const page = await readTimeline(db, principal, accountId, query, {
-    table: notes,
-    by: notes.createdAt,
-    only: standsAlone,
-    read: (where, order, limit) =>
-      db
-        .select()
-        .from(notes)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit),
-    placeOf: (row) => ({ at: row.createdAt, id: row.id }),
-  });
-  return { ...page, items: await describeNotes(db, principal, page.items) };
-}
 
 /** Reads notes by id, in no particular order. */
 export async function readNotes(

@@ -4,7 +4,6 @@ import type { NewTask, Task, TaskChange } from "@/lib/contracts/activity/activit
 import type { Repeat } from "@/lib/contracts/activity/repeat";
 import { canChangeTask, canFinishTask } from "@/lib/contracts/rights/rights";
 import { notFound } from "@/lib/contracts/wire/app-error";
-import type { Page } from "@/lib/contracts/wire/page";
 import type { Database } from "../../../database/database";
 import { lastDay, tasks } from "../../../database/schema/activity";
 import { contacts, users } from "../../../database/schema/core";
@@ -18,7 +17,6 @@ import { addNext, dayAgain, repeatingOf, undoNextTask } from "../repeating/next-
 import { findToday } from "./my-tasks";
 import { notifyAssignee, settleTaskAlerts } from "./task-alerts";
 import { describeTask } from "./task-row";
-import { type PageQuery, readTimeline } from "./timeline";
 
 const assignees = alias(users, "assignees");
 
@@ -76,31 +74,6 @@ export async function handTasksOver(
     .where(and(eq(tasks.clientId, clientId), eq(tasks.contactId, contactId), isNull(tasks.doneAt)))
     .returning({ id: tasks.id, updatedAt: tasks.updatedAt });
   return rows.map(({ id, updatedAt }) => ({ id, updated_at: updatedAt.toISOString() }));
-}
-
-/**
- * Lists an account's tasks, newest first, including completed ones.
- *
- * @throws AppError 404 `not_found`; 400 `bad_cursor`
- */
-export async function listTasks(
-  db: Database,
-  principal: Principal,
-  accountId: string,
-  query: PageQuery,
-): Promise<Page<Task>> {
-  await getAccountRef(db, principal, accountId);
-  const page = await readTimeline(db, principal, accountId, query, {
-    table: tasks,
-    by: tasks.createdAt,
-    read: (where, order, limit) =>
-      selectTasks(db)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit),
-    placeOf: ({ task }) => ({ at: task.createdAt, id: task.id }),
-  });
-  return { ...page, items: page.items.map(describeTask) };
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type {
   Signal,
+  Task,
   TimelineChoice,
   TimelineItem,
   TimelineKind,
@@ -11,7 +12,7 @@ import type {
 import { timelineKinds } from "@/lib/contracts/activity/activity";
 import type { Page } from "@/lib/contracts/wire/page";
 import { type Database, readRows } from "../../../database/database";
-import { signals } from "../../../database/schema/activity";
+import { signals, tasks } from "../../../database/schema/activity";
 import type { Principal } from "../../../principal";
 import { countMoves, movesOf, readMoves } from "../../insights/series/moves-of-accounts";
 import { type AccountRef, getAccountRef } from "../../shared/account-ref";
@@ -20,7 +21,7 @@ import { readNotes } from "./notes";
 import { standsAlone, wroteOrAnswered } from "./replies";
 import { readSignals } from "./signals";
 import { readTasks } from "./tasks";
-import { type PageQuery, readCursor, writeCursor } from "./timeline";
+import { type PageQuery, readCursor, writeCursor } from "./timeline-cursor";
 
 /** How to read the rows of one kind. */
 interface Source {
@@ -127,6 +128,23 @@ export async function listSignals(
   const own = and(eq(signals.clientId, principal.clientId), eq(signals.accountId, accountId));
   const total = (await db.$count(signals, own)) + (await countMoves(db, principal, accountId));
   return { items: items.flatMap((item) => (item.kind === "signal" ? [item.signal] : [])), next_cursor, total };
+}
+
+/**
+ * Lists an account's tasks, newest first, including completed ones.
+ *
+ * @throws AppError 404 `not_found`; 400 `bad_cursor`
+ */
+export async function listTasks(
+  db: Database,
+  principal: Principal,
+  accountId: string,
+  query: PageQuery,
+): Promise<Page<Task>> {
+  const account = await getAccountRef(db, principal, accountId);
+  const { items, next_cursor } = await readWholeTimeline(db, principal, account, { ...query, kind: ["task"] });
+  const total = await db.$count(tasks, and(eq(tasks.clientId, principal.clientId), eq(tasks.accountId, accountId)));
+  return { items: items.flatMap((item) => (item.kind === "task" ? [item.task] : [])), next_cursor, total };
 }
 
 /**

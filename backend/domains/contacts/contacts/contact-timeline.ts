@@ -3,7 +3,7 @@ import type { TimelinePage } from "@/lib/contracts/activity/activity";
 import { type Database, readRows } from "../../../database/database";
 import type { Principal } from "../../../principal";
 import { standsAlone } from "../../activity/activity/replies";
-import { type PageQuery, readCursor, writeCursor } from "../../activity/activity/timeline";
+import { type PageQuery, readCursor, writeCursor } from "../../activity/activity/timeline-cursor";
 import { describeHits, hitSchema } from "../../activity/activity/whole-timeline";
 import { minNameLength } from "../relationships/read";
 import { getLiveContact } from "./live-contact";
