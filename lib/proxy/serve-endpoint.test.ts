@@ -9,7 +9,9 @@ jest.mock("@/lib/session/server/current-user", () => ({
   requireUserForApi: jest.fn(),
   requireHolderForApi: jest.fn(),
 }));
-jest.mock("@/lib/env", () => ({ getSettings: () => ({ appOrigin: "http://localhost" }) }));
+jest.mock("@/lib/env", () => ({
+  getSettings: () => ({ appOrigin: "http://localhost", apiBaseUrl: "http://api", hostKey: null }),
+}));
 jest.mock("@/lib/log", () => ({ logProblem: () => undefined }));
 
 const id = "00000000-0000-4000-8000-000000000000";
@@ -18,7 +20,7 @@ const backend = jest.fn<Promise<unknown>, [string, CallOptions<z.ZodType>]>();
 beforeEach(() => {
   jest.resetAllMocks();
   backend.mockResolvedValue({ kind: "ok", data: { is: "there" } });
-  jest.mocked(requireUserForApi).mockResolvedValue({ backend } as never);
+  jest.mocked(requireUserForApi).mockResolvedValue({ backend, claims: { access_token: "the-token" } } as never);
   jest.mocked(requireHolderForApi).mockResolvedValue({ backend } as never);
 });
 
@@ -73,6 +75,63 @@ test.each([
 ])("refuses %s and forwards nothing", async (_what, method, path, body, status) => {
   expect((await ask(method, path, body)).status).toBe(status);
   expect(backend).not.toHaveBeenCalled();
+});
+
+describe("a file", () => {
+  const send = jest.spyOn(globalThis, "fetch");
+  const headers = { "content-type": "text/csv", "content-disposition": 'attachment; filename="accounts.csv"' };
+  beforeEach(() => send.mockImplementation(async () => new Response("name\nApple", { headers })));
+  afterAll(() => send.mockRestore());
+
+  test.each([
+    ["GET", "accounts/export?owner=me&utm_source=mail", undefined, "/accounts/export/?owner=me"],
+    ["POST", "contacts/export", { ids: [id] }, "/contacts/export/"],
+    ["GET", `attachments/${id}/content`, undefined, `/attachments/${id}/content/`],
+  ])("is streamed as a download, with the user's token: %s %s", async (method, path, body, asked) => {
+    const answer = await ask(method, path, body);
+
+    expect(await answer.text()).toBe("name\nApple");
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...headers,
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+    });
+    expect(send.mock.calls[0]?.[0]).toBe(`http://api${asked}`);
+    expect(new Headers(send.mock.calls[0]?.[1]?.headers).get("authorization")).toBe("Bearer the-token");
+    expect(send.mock.calls[0]?.[1]?.method).toBe(method);
+  });
+
+  test("isn't requested for HEAD, and never for a user without permission", async () => {
+    expect((await ask("HEAD", "accounts/export")).status).toBe(204);
+    jest.mocked(requireUserForApi).mockRejectedValue(new AppError(403, "access_denied", "No."));
+    expect((await ask("GET", "accounts/export")).status).toBe(403);
+
+    expect(requireUserForApi).toHaveBeenCalledWith(expect.anything(), { permission: "exportData" });
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test.each(["accounts/export", "accounts/export/contacts", "contacts/export"])(
+    "W1 · of a recorded export isn't sent to a link of another site: %s",
+    async (path) => {
+      const answer = await ask("GET", path, undefined, { "sec-fetch-site": "cross-site" });
+
+      expect(answer.status).toBe(403);
+      expect(send).not.toHaveBeenCalled();
+    },
+  );
+
+  test("isn't requested for an invalid id or query", async () => {
+    expect((await ask("GET", "attachments/7/content")).status).toBe(404);
+    expect((await ask("GET", `imports/${id}/file?part=none`)).status).toBe(400);
+
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test("that {api} refuses is answered with the refusal", async () => {
+    send.mockImplementation(async () => Response.json({ code: "not_found", detail: "Not here." }, { status: 404 }));
+
+    expect((await ask("GET", `attachments/${id}/content`)).status).toBe(404);
+  });
 });
 
 test("refuses a user without permission before it reads the body", async () => {

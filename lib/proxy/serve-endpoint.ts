@@ -1,14 +1,16 @@
 import "server-only";
 import { schemaOf } from "@/lib/backend/ask";
+import { askForFile, type SentFile } from "@/lib/backend/call";
 import { type EndpointName, endpointOf } from "@/lib/contracts/api";
 import { type Endpoint, isKeyed } from "@/lib/contracts/api/endpoint";
 import { isPermission } from "@/lib/contracts/rights/rights";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { fillPath } from "@/lib/contracts/wire/fill-path";
-import { answer, answerNothing, dataOf } from "@/lib/http/server/answer";
+import { answer, answerNothing, dataOf, privateHeaders } from "@/lib/http/server/answer";
 import { readJson, readNothing, readQueryText } from "@/lib/http/server/body";
 import { readIdempotencyKey } from "@/lib/http/server/idempotency-key";
-import { route } from "@/lib/http/server/route";
+import { callerOf } from "@/lib/http/server/request-facts";
+import { requireSameOrigin, route } from "@/lib/http/server/route";
 import { requireHolderForApi, requireUserForApi, type SignedIn } from "@/lib/session/server/current-user";
 import { findEndpoint } from "./find-endpoint";
 
@@ -35,15 +37,35 @@ async function serve(
   places: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const endpoint = endpointOf(name);
-  const { backend } = await requireAccess(request, endpoint);
+  if (endpoint.isRecorded) requireSameOrigin(request);
+  const { backend, claims } = await requireAccess(request, endpoint);
+  // A file isn't read, nor its export recorded, for a response without a body.
+  if (endpoint.isFile && request.method === "HEAD") return answerNothing();
   const { method, path } = fillPath(name, places);
   const body = await readBody(request, method, endpoint);
   const idempotencyKey = isKeyed(name, endpoint) ? readIdempotencyKey(request) : undefined;
   // Checked after the session and the role, so that a user without access learns nothing about an id.
   if (endpoint.params?.safeParse(places).success === false) throw notFound();
   const query = endpoint.query && readQueryText(request, endpoint.query);
+  if (endpoint.isFile) {
+    const caller = callerOf(request.headers, claims.access_token);
+    const file = await askForFile(caller, path, { method, query, body, signal: request.signal });
+    return answerFile(dataOf(file));
+  }
   const data = dataOf(await backend(path, { method, query, body, idempotencyKey, schema: schemaOf(name) }));
   return data === null ? answerNothing() : answer(data, { status: statusOf(endpoint) });
+}
+
+/** Streams a file from {api} to the browser, uncached and always as a download, never shown as a page. */
+function answerFile({ body, contentType, disposition }: SentFile): Response {
+  return new Response(body, {
+    headers: {
+      ...privateHeaders,
+      "Content-Type": contentType,
+      "Content-Disposition": disposition ?? "attachment",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
 }
 
 async function requireAccess(request: Request, { access }: Endpoint): Promise<SignedIn> {

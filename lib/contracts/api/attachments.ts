@@ -26,5 +26,11 @@ export const attachmentsEndpoints = {
     params: byId,
     answer: nothing,
   },
-  "GET /attachments/:id/content/": { summary: "Download a file of a note", access: "readClient", params: byId },
+  "GET /attachments/:id/content/": {
+    summary: "Download a file of a note",
+    access: "readClient",
+    isForBrowsers: true,
+    params: byId,
+    isFile: true,
+  },
 } as const satisfies Endpoints;

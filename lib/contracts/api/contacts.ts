@@ -55,7 +55,9 @@ export const contactsEndpoints = {
   "POST /contacts/data-export/": {
     summary: "Export a contact’s personal data",
     access: "manageClient",
+    isForBrowsers: true,
     body: contactDataExportSchema,
+    isFile: true,
   },
   "GET /clients/me/erasures/": {
     summary: "List erasure certificates, newest first",

@@ -18,8 +18,15 @@ export interface Endpoint {
   query?: z.ZodObject;
   body?: z.ZodType;
   headers?: z.ZodType;
-  /** The schema of each successful response, by status. Absent: a file, or a redirect. */
+  /** The schema of each successful response, by status. Absent: a file, a redirect, or a response without a body. */
   answer?: Readonly<Record<number, z.ZodType>>;
+  /** Whether the response is a file, which the host streams to browsers as a download. */
+  isFile?: true;
+  /**
+   * Whether a GET is recorded in the audit log. Another site's link to it is then refused, because it would write an
+   * entry in the user's name.
+   */
+  isRecorded?: true;
   /**
    * For an endpoint that creates a resource: why it takes no `Idempotency-Key`. Absent: it takes one ({@link isKeyed}).
    */

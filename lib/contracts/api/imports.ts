@@ -112,7 +112,9 @@ export const importsEndpoints = {
   "GET /imports/:id/file/": {
     summary: "Export the rows of an import as CSV",
     access: "editAccounts",
+    isForBrowsers: true,
     params: byId,
     query: importFileQuerySchema,
+    isFile: true,
   },
 } as const satisfies Endpoints;

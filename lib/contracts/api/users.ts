@@ -44,7 +44,9 @@ export const usersEndpoints = {
   "POST /users/me/export/": {
     summary: "Export my data",
     access: "ownAccount",
+    isForBrowsers: true,
     body: ownDataExportSchema,
+    isFile: true,
   },
   "POST /users/me/leave/": {
     summary: "Close my account",

@@ -33,7 +33,12 @@ function isRead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-function requireSameOrigin(request: Request): void {
+/**
+ * Refuses a request from another site (case W1).
+ *
+ * @throws {AppError} 403 `cross_site`
+ */
+export function requireSameOrigin(request: Request): void {
   if (!isSameOrigin(request.headers, getSettings().appOrigin)) {
     throw new AppError(403, "cross_site", "This request did not come from Sightline.");
   }
