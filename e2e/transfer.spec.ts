@@ -56,7 +56,7 @@ test("imports four files together in order, imports them again without changes, 
 
   await page.getByRole("link", { name: `See rows of ${mark}-notes.csv` }).click();
   await page.getByRole("button", { name: "Refused 1" }).click();
-  await expect(page.getByText(`There is no account or person “001Z${mark}”. Bring it in first.`)).toBeVisible();
+  await expect(page.getByText(`There is no account or contact “001Z${mark}”. Import it first.`)).toBeVisible();
   await page.getByRole("link", { name: "Back to the files" }).click();
   await run.click();
 

@@ -90,7 +90,7 @@ export function HistoryCard({ accountId, first, canEdit, canAssign, meUid, nowMs
         }
       />
       {items.length === 0 ? (
-        <EmptyState icon={History} title="Nothing has changed yet">
+        <EmptyState icon={History} title="No changes yet">
           Every change appears here, with who made it and an Undo.
         </EmptyState>
       ) : (

@@ -52,7 +52,7 @@ export function PersonTimeline({ contact, first, me, nowMs, shortcutsOn }: Perso
       ) : null}
       {timeline.items.length === 0 ? (
         <div className="border-line border-t">
-          <EmptyState icon={NotebookPen} title="Nothing has happened yet">
+          <EmptyState icon={NotebookPen} title="No activity yet">
             Calls, meetings and tasks with {contact.full_name}, and notes that name them, appear here.
           </EmptyState>
         </div>

@@ -70,7 +70,7 @@ export function NotificationForm({ preferences, types, hasAccounts, children }: 
               In the app
             </th>
             <th scope="col" className="w-32 py-2 pl-2 font-medium sm:w-40">
-              By mail
+              By email
             </th>
           </tr>
         </thead>
@@ -185,7 +185,7 @@ function FeedRow({ feed, onChange }: FeedRowProps) {
       <td className="px-2 text-center text-muted">Always</td>
       <td className="py-2 pl-2">
         <Select
-          aria-label="What happened at my accounts by mail"
+          aria-label="What happened at my accounts by email"
           defaultValue={feed}
           onChange={(event) => onChange(feedMailTimes.find((time) => time === event.target.value) ?? "off")}
         >

@@ -136,7 +136,7 @@ function Nothing(props: NothingProps) {
       />
     );
   return (
-    <EmptyState icon={NotebookPen} title="Nothing has happened yet">
+    <EmptyState icon={NotebookPen} title="No activity yet">
       {props.canWrite
         ? "Log a call in one line: “call, 10 min, wants pricing”. Mention someone with @ to notify them."
         : "What your colleagues write and log about this account will appear here."}

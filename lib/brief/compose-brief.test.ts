@@ -116,7 +116,7 @@ test("lists news since the last visit, and says when there is none or it is the 
 
   expect(partOf({ since, signals }, "What is new")).toEqual([
     "Signal: A new plant (A paper, 4 Mar 2026)",
-    "People: Ada Moss joined (Your team, since 2 Mar 2026)",
+    "Contacts: Ada Moss joined (Your team, since 2 Mar 2026)",
   ]);
   expect(partOf({}, "What is new")).toEqual(["Nothing since you last looked, 2 Mar 2026."]);
   expect(partOf({ since: { ...nothingSince, since: null } }, "What is new")).toEqual([

@@ -141,10 +141,10 @@ function newsPart({ account, since, signals }: BriefSource): BriefPart {
 
 const newsNames: Record<string, string> = {
   signals: "Signals",
-  people_in: "People",
-  people_out: "People",
+  people_in: "Contacts",
+  people_out: "Contacts",
   changes: "Values",
-  conversations: "Talks",
+  conversations: "Calls and meetings",
   notes: "Notes",
   tasks: "Tasks",
 };

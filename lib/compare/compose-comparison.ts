@@ -69,8 +69,8 @@ export function composeComparison(compared: readonly ComparedAccount[]): Compari
     ...ofFacts.map((group) =>
       group.title === "Our view" ? { ...group, rows: [...group.rows, ownerRow(compared)] } : group,
     ),
-    { title: "People", rows: peopleRows(compared) },
-    { title: "What happens there", rows: activityRows(compared) },
+    { title: "Contacts", rows: peopleRows(compared) },
+    { title: "Activity", rows: activityRows(compared) },
   ];
 }
 

@@ -55,7 +55,7 @@ const otherNames: Record<Exclude<ImportField, ImportedField>, string> = {
 /** The names of the file kinds. */
 export const kindNames: Record<ImportKind, string> = {
   accounts: "Accounts",
-  contacts: "People",
+  contacts: "Contacts",
   notes: "Notes",
   tasks: "Tasks",
   owners: "Owners",

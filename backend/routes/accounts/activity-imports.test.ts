@@ -179,7 +179,7 @@ test("imports notes once, with their accounts, contacts and dates, and undoes th
 
   expect(ready).toMatchObject({ kind: "notes", state: "ready", verdicts: { new: 4, refused: 6 } });
   expect((await rowsOf(ready.id, "refused")).map(({ line, column, reason }) => [line, column, reason])).toEqual([
-    [6, null, "There is no account or person “001Zthree”. Bring it in first."],
+    [6, null, "There is no account or contact “001Zthree”. Import it first."],
     [7, "Body", "It has no text"],
     [8, null, "“2199-01-04T12:00:00.000Z”: This is in the future"],
     [9, null, "It is the same note as in line 3."],

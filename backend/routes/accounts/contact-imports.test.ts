@@ -116,7 +116,7 @@ test("imports a file of contacts from upload through preview to their accounts",
   expect((await rowsOf(ready.id, "refused")).map(({ line, column, reason }) => [line, column, reason])).toEqual([
     [4, "Email", "“cy(at)nowhere”: Enter an email address such as name@example.com"],
     [5, null, "It has no name, and nobody is known by its address."],
-    [6, null, "There is no account “Nowhere Ltd”. Add it first, or bring it in by a file."],
+    [6, null, "There is no account “Nowhere Ltd”. Add it or import it first."],
     [7, null, "It doesn’t say at which account this person is."],
     [8, "Do not contact", "“perhaps”: Enter yes or no"],
     [9, null, "It is the same person as in line 2."],

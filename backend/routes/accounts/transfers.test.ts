@@ -141,7 +141,7 @@ test("recognizes four files in any order, sorts them, and counts their links bef
   const [waiting] = await rowsOf(ready, "notes", "doubtful");
   expect([waiting?.reason, waiting?.choices]).toEqual(["Imported only if line 4 of accounts.csv is.", []]);
   const [lost] = await rowsOf(ready, "contacts", "refused");
-  expect(lost?.reason).toBe("There is no account “001Zone”. Add it first, or bring it in by a file.");
+  expect(lost?.reason).toBe("There is no account “001Zone”. Add it or import it first.");
   expect(await findAccount("Alder one")).toBeNull();
 });
 

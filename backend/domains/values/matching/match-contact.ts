@@ -173,7 +173,7 @@ export function matchPerson(
   if (name === undefined) return { verdict: "refused", reason: "It has no name, and nobody is known by its address." };
   if (at.kind === "none") return { verdict: "refused", reason: "It doesn’t say at which account this person is." };
   if (at.kind === "unknown") {
-    return { verdict: "refused", reason: `There is no account “${at.said}”. Add it first, or bring it in by a file.` };
+    return { verdict: "refused", reason: `There is no account “${at.said}”. Add it or import it first.` };
   }
   const byName = hits.filter(({ way }) => way === "name");
   const [only, more] = byName;

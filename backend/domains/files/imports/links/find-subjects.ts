@@ -119,7 +119,7 @@ function atPersons(
     return { kind: "missing", reason: `Several people are “${who ?? about}”. Name their account, too.` };
   const said = at.kind === "unknown" ? at.said : who;
   if (said === null) return { kind: "missing", reason: "It doesn’t say which account or person it is about." };
-  return { kind: "missing", reason: `There is no account or person “${said}”. Bring it in first.` };
+  return { kind: "missing", reason: `There is no account or contact “${said}”. Import it first.` };
 }
 
 /** The single matching contact: by id, else by email, else by name; null if there is none or several. */
