@@ -35,7 +35,7 @@ export const alertPreferences = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.userId] }),
-    index("alert_preferences_feed_due").on(table.feedDueAt).where(sql`${table.feedDueAt} is not null`),
+    index("alert_preferences_feed_due").on(table.feedDueAt).concurrently().where(sql`${table.feedDueAt} is not null`),
     foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [users.clientId, users.id] }).onDelete(
       "cascade",
     ),
