@@ -8,8 +8,8 @@ import { callerOf, nowhereHeader, requestIdHeader, requestPathHeader } from "@/l
 import { unavailablePage } from "@/lib/http/server/unavailable-page";
 import type { Claims } from "@/lib/session/claims";
 import { isExpired } from "@/lib/session/expiry";
-import { checkRole, type GuardDecision, judge } from "@/lib/session/guard";
-import { loginPath, safeReturnTo } from "@/lib/session/return-to";
+import { checkRole, checkUser, type GuardDecision, judge } from "@/lib/session/guard";
+import { enrolmentPage, enrolmentPath, loginPath, safeReturnTo } from "@/lib/session/return-to";
 import { findAccess } from "@/lib/session/route-table";
 import { clearSession, openSession } from "@/lib/session/server/cookie";
 import { rememberTokenStatus } from "@/lib/session/server/request-memo";
@@ -97,7 +97,7 @@ async function decide(visit: Visit): Promise<Response> {
   const status = await checkToken(visit, claims);
   if (status.kind === "unavailable") return unavailablePage(visit.path, visit.nonce, visit.requestId);
   if (status.kind === "ended") return enact(visit, { kind: "login", reason: "ended" });
-  return enact(visit, checkRole(status.role));
+  return enact(visit, checkUser(status, { opensWithoutFactor: visit.pathname === enrolmentPage }));
 }
 
 /**
@@ -122,6 +122,7 @@ async function checkToken(visit: Visit, claims: Claims): Promise<TokenStatus> {
 function enact(visit: Visit, decision: GuardDecision): Response {
   if (decision.kind === "pass") return pass(visit);
   if (decision.kind === "access-denied") return redirect(visit, "/access-denied");
+  if (decision.kind === "enrol") return redirect(visit, enrolmentPath(visit.path));
   if (decision.kind === "login") return redirect(visit, loginPath(visit.path, decision.reason));
   visit.headers.set(nowhereHeader, "yes");
   return pass(visit);

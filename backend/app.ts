@@ -6,6 +6,7 @@ import type { SourceName } from "@/lib/contracts/signals/connector-topic";
 import { callerReader } from "./caller";
 import type { Context } from "./context";
 import type { Database } from "./database/database";
+import { createFactorRule } from "./domains/people/factors/factor-policy";
 import type { MicrosoftSettings } from "./env";
 import { answerErrors } from "./http/answer-errors";
 import { acceptJsonOnly } from "./http/json-body";
@@ -55,6 +56,7 @@ import { clientScimRoutes } from "./routes/clients/client-scim";
 import { clientSsoRoutes } from "./routes/clients/client-sso";
 import { clientRoutes } from "./routes/clients/clients";
 import { colleagueRoutes } from "./routes/clients/colleagues";
+import { factorPolicyRoutes } from "./routes/clients/factor-policy";
 import { healthRoutes } from "./routes/clients/health";
 import { invitationRoutes } from "./routes/clients/invitations";
 import { memberRoutes } from "./routes/clients/members";
@@ -135,6 +137,8 @@ export interface AppOptions {
   attachmentBytes?: number;
   /** Whether registered users may create a workspace; absent: yes. */
   offersWorkspaces?: boolean;
+  /** Whether every operator must have a second factor; absent: no. */
+  operatorsNeedFactor?: boolean;
   /** Absent: sign-in with Microsoft isn't offered. */
   microsoft?: MicrosoftSettings;
   /** Health checks of the mail server and the realtime database; absent for a part that isn't configured. */
@@ -162,6 +166,7 @@ const signedInRoutes = [
   ownFactorRoutes,
   ownPasskeyRoutes,
   memberRoutes,
+  factorPolicyRoutes,
   invitationRoutes,
   clientScimRoutes,
   clientSsoRoutes,
@@ -287,14 +292,16 @@ function readContext(options: AppOptions): Context {
     sessionMs: (options.sessionLimitHours ?? 12) * 3_600_000,
   };
   const readCaller = callerReader(options.hostKey);
+  const factorRule = createFactorRule({ now, forOperators: options.operatorsNeedFactor ?? false });
   return {
     db,
     background: options.background ?? db,
     now,
-    guard: guardOf(db, now, readCaller),
+    guard: guardOf({ db, now, readCaller, factorRule }),
+    factorRule,
     lifetimes,
     readCaller,
-    signIn: signInOf({ db, now, lifetimes, readCaller }),
+    signIn: signInOf({ db, now, lifetimes, readCaller, factorRule }),
     sealer,
     mailQueue,
     enterprise: enterpriseOf({

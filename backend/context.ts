@@ -4,6 +4,7 @@ import type { RelyingParty } from "@/lib/contracts/passkeys/relying-party";
 import type { SourceName } from "@/lib/contracts/signals/connector-topic";
 import type { Caller } from "./caller";
 import type { Database } from "./database/database";
+import type { FactorRule } from "./domains/people/factors/factor-policy";
 import type { Lifetimes } from "./domains/people/sessions/tokens";
 import type { MicrosoftIdentity } from "./domains/people/sign-in/own-identities";
 import type { RouteTimes } from "./http/route-times";
@@ -22,6 +23,7 @@ export interface Context {
   background: Database;
   now: () => Date;
   guard: Guard;
+  factorRule: FactorRule;
   lifetimes: Lifetimes;
   readCaller: (request: FastifyRequest) => Caller;
   /** Null when no realtime database is configured: changes then stay in the outbox. */

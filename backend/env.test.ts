@@ -11,6 +11,7 @@ test("uses defaults for everything except the database and the key", () => {
     API_HOST: "127.0.0.1",
     TOKEN_LIFETIME_MINUTES: 60,
     SESSION_LIMIT_HOURS: 12,
+    OPERATOR_FACTOR: "required",
   });
 });
 
@@ -49,6 +50,7 @@ test.each([
   [{ ...good, TOKEN_LIFETIME_MINUTES: "5" }, "TOKEN_LIFETIME_MINUTES"],
   [{ ...good, SAMPLE_WORKSPACE: "secretly" }, "SAMPLE_WORKSPACE"],
   [{ ...good, WORKSPACE_SIGN_UP: "sometimes" }, "WORKSPACE_SIGN_UP"],
+  [{ ...good, OPERATOR_FACTOR: "secret" }, "OPERATOR_FACTOR"],
   [{ ...good, APP_ORIGIN: "http://secret.example" }, "APP_ORIGIN"],
   [{ ...good, APP_ORIGIN: "https://secret.example/login" }, "APP_ORIGIN"],
   [{ ...good, HOST_KEY: "secretshort" }, "HOST_KEY"],

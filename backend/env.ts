@@ -52,6 +52,8 @@ const settingsSchema = z
     ATTACHMENT_QUOTA_MB: z.coerce.number().int().min(0).max(1_000_000).default(1024),
     /** no: registered users can't create a workspace; only an invitation makes them members of a client. */
     WORKSPACE_SIGN_UP: flag,
+    /** required: an operator who signs in with a password must have a second factor. */
+    OPERATOR_FACTOR: z.enum(["required", "optional"]).default("required"),
     /** yes: create the sample workspace in this database. */
     SAMPLE_WORKSPACE: flag,
     /** Shared with the host: a request with this key may state the user's IP address and user agent. */

@@ -75,6 +75,7 @@ async function start(): Promise<void> {
     secArchive: settings.SEC_ARCHIVE_URL,
     attachmentBytes: settings.ATTACHMENT_QUOTA_MB * 1024 ** 2,
     offersWorkspaces: settings.WORKSPACE_SIGN_UP !== "no",
+    operatorsNeedFactor: settings.OPERATOR_FACTOR === "required",
     operatorDomains: [settings.MAIL_FROM.replace(/^.*@|>$/g, "")],
     ...(microsoft && { microsoft }),
     tokenLifetimeMinutes: settings.TOKEN_LIFETIME_MINUTES,

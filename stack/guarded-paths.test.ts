@@ -75,7 +75,8 @@ test("no list names a missing handler, or names a write twice", () => {
 });
 
 test("G1 G11 · every page behind the sign-in is listed to be tested without a session", () => {
-  const pages = files.filter((file) => file.startsWith("/(signed-in)/") && file.endsWith("/page.tsx"));
+  const isBehind = (file: string) => file.startsWith("/(signed-in)/") || findAccess(pathOf(file)) === "guarded";
+  const pages = files.filter((file) => file.endsWith("/page.tsx") && isBehind(file));
   const untried = pages.filter((file) => !guardedPaths.some((path) => patternOf(pathOf(file)).test(path)));
 
   expect(pages.length).toBeGreaterThan(0);

@@ -132,6 +132,7 @@ function backend(
       IDENTITY_ORIGIN: addresses.identity,
       // The local identity providers of the sample clients have private IPs on this machine.
       ALLOW_PRIVATE_ISSUERS: "yes",
+      OPERATOR_FACTOR: "optional",
       API_DOCS: "yes",
       ...sec(settings, addresses),
       ...feeds(settings, addresses),
@@ -270,6 +271,7 @@ const handedOn = [
   "ALLOW_PRIVATE_ISSUERS",
   "SAMPLE_WORKSPACE",
   "WORKSPACE_SIGN_UP",
+  "OPERATOR_FACTOR",
   "PRICE",
   "PRICE_PER",
   "SALES_CONTACT",

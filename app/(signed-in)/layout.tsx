@@ -11,6 +11,7 @@ import { keysFor } from "@/components/palette/actions/find-actions";
 import { Keyboard } from "@/components/palette/keyboard";
 import { SearchButton } from "@/components/palette/search-button";
 import { FollowRealtime } from "@/components/realtime/follow-realtime";
+import { FactorBanner } from "@/components/session/factor-banner";
 import { RoleProvider } from "@/components/session/members-only";
 import { SessionWatch } from "@/components/session/session-watch";
 import { PersonMenu } from "@/components/session/user-menu";
@@ -36,7 +37,12 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   // Messages and alerts are for users of a client (checklist D6).
   const live = user.client_id
     ? {
-        announcements: <ServedAnnouncements frame={frame} />,
+        announcements: (
+          <>
+            {user.missing_factor ? <FactorBanner missing={user.missing_factor} /> : null}
+            <ServedAnnouncements frame={frame} />
+          </>
+        ),
         bell: <ServedBell frame={frame} />,
         overlays: <DrawerSlot shortcutsOn={shortcutsOn} />,
       }

@@ -50,12 +50,12 @@ const keyed = z.looseObject({ [apiHeaders.idempotencyKey]: z.string().regex(idem
 
 /** Registers an endpoint as declared in the API table: access, request and response schemas, and description. */
 export function serve<Name extends EndpointName>(app: App, name: Name, handler: Handler<Name>): void {
-  const { summary, params, query, body, headers, answer, access, maxBodyBytes } = endpointOf(name);
+  const { summary, params, query, body, headers, answer, access, opensWithoutFactor, maxBodyBytes } = endpointOf(name);
   const { method, path: url } = splitName(name);
   app.route({
     method,
     url,
-    config: { access },
+    config: { access, opensWithoutFactor: opensWithoutFactor ?? false },
     schema: {
       tags: [url.split("/")[1] ?? ""],
       summary,

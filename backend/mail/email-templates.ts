@@ -3,6 +3,8 @@ import { type Email, renderEmail } from "./email";
 
 type To = Email["to"];
 
+const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
 /**
  * Creates the product's email templates. Links begin with the site's configured origin, never with one from a request
  * (docs/conformance.md, case W10).
@@ -185,6 +187,17 @@ function factorEmailsOf(linkTo: LinkTo) {
         ],
         link,
         after: ["If you didn’t ask for this, change your password right away and tell your administrator."],
+      }),
+    factorAnnounced: (to: To, { clientName, requiredFrom }: { clientName: string; requiredFrom: string }) =>
+      renderEmail({
+        to,
+        subject: `${clientName} will require a second factor`,
+        before: [
+          `From ${dayFormat.format(new Date(requiredFrom))} (UTC), signing in to Sightline with your password also takes a passkey or an authenticator app.`,
+          "Set one up before then. Otherwise, you set it up at your next sign-in.",
+        ],
+        link: linkTo("/settings", "Set up a second factor", { section: "session" }),
+        after: ["If you sign in through your company’s single sign-on or Microsoft, nothing changes there."],
       }),
     recoveryCodesMade: (to: To) =>
       renderEmail({

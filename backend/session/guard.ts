@@ -6,6 +6,7 @@ import { apiHeaders } from "@/lib/contracts/wire/headers";
 import { findRole, type Role } from "@/lib/contracts/wire/role";
 import type { Caller } from "../caller";
 import type { Database } from "../database/database";
+import { type FactorRule, factorRequired } from "../domains/people/factors/factor-policy";
 import { findTokenOwner, markSeen } from "../domains/people/sessions/tokens";
 import { forbidden, unauthenticated } from "../errors";
 import { noClient, type Principal, requireClient } from "../principal";
@@ -25,7 +26,8 @@ export interface Guard {
   /**
    * The token's user and session.
    *
-   * @throws AppError 401 `unauthenticated`: no valid token
+   * @throws AppError 401 `unauthenticated`: no valid token; 403 `factor_required`: the user must set up a second factor
+   * first, and the endpoint doesn't open without one
    */
   authenticate(request: FastifyRequest): Promise<Holder>;
   /**
@@ -49,11 +51,23 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The declared access of the endpoint; absent for a route that isn't in the table, which is closed. */
     access?: Access;
+    /** Whether it is open to a user who must set up a second factor first. */
+    opensWithoutFactor?: boolean;
   }
 }
 
 /** Creates the guard of one backend. */
-export function guardOf(db: Database, now: () => Date, readCaller: (request: FastifyRequest) => Caller): Guard {
+export function guardOf({
+  db,
+  now,
+  readCaller,
+  factorRule,
+}: {
+  db: Database;
+  now: () => Date;
+  readCaller: (request: FastifyRequest) => Caller;
+  factorRule: FactorRule;
+}): Guard {
   const holders = new WeakMap<FastifyRequest, Promise<Holder>>();
 
   const shared = createTtlCache<Holder>(sharedMs, now);
@@ -82,8 +96,15 @@ export function guardOf(db: Database, now: () => Date, readCaller: (request: Fas
   }
 
   function authenticate(request: FastifyRequest): Promise<Holder> {
-    const holder = holders.get(request) ?? findFor(request);
+    const holder = holders.get(request) ?? admit(request);
     holders.set(request, holder);
+    return holder;
+  }
+
+  async function admit(request: FastifyRequest): Promise<Holder> {
+    const holder = await findFor(request);
+    const isOpen = request.routeOptions.config.opensWithoutFactor === true;
+    if (!isOpen && factorRule.findMissing(holder)?.is_required) throw factorRequired();
     return holder;
   }
 

@@ -30,6 +30,8 @@ const rules = {
   /** Codes of a second factor: by user and IP address, and by user. Only someone with the password gets here. */
   factorPair: { free: 5, firstWaitMs: 15 * 60_000 },
   factor: { free: 20, firstWaitMs: 15 * 60_000 },
+  /** Signatures of passkeys, which can't be guessed: by user and IP address only, so that a stranger locks nobody out. */
+  passkeyPair: { free: 5, firstWaitMs: 15 * 60_000 },
   /** Codes mailed to one user to enrol a factor. */
   factorMail: { free: 5, firstWaitMs: 15 * 60_000 },
 } as const satisfies Record<string, Rule>;
@@ -272,6 +274,31 @@ export async function clearFactorAttempts(db: Database, userId: string, ip: stri
   const keys = factorCounters(userId, ip).map(({ key }) => key);
   await db.delete(signInCounters).where(inArray(signInCounters.key, keys));
 }
+
+/**
+ * Counts an attempt with a passkey before its signature is checked: 5 failures of a user from one IP address lead to a
+ * wait of 15 minutes. Wrong codes don't count here, nor do passkeys count as codes: someone who knows the password
+ * can't keep its owner from using their passkey elsewhere.
+ *
+ * @throws AppError 429 `too_many_attempts` with the seconds to wait
+ */
+export async function reservePasskeyAttempt(db: Database, { userId, ip, now }: PasskeyAttempt): Promise<void> {
+  const lockedUntil = await countFailure(db, "passkeyPair", passkeyKey(userId, ip), now);
+  if (lockedUntil) throw tooManyAttempts(lockedUntil, now);
+}
+
+interface PasskeyAttempt {
+  userId: string;
+  ip: string;
+  now: Date;
+}
+
+/** Clears a user's failures with passkeys from one IP address, after a right signature. */
+export async function clearPasskeyAttempts(db: Database, userId: string, ip: string): Promise<void> {
+  await db.delete(signInCounters).where(eq(signInCounters.key, passkeyKey(userId, ip)));
+}
+
+const passkeyKey = (userId: string, ip: string) => counterKey("passkeyPair", userId, networkOf(ip));
 
 /**
  * Counts a code mailed to a user to enrol a second factor.

@@ -3,6 +3,7 @@ import type { Factor } from "@/lib/contracts/people/factor";
 import type { AuthMethod, SignedInUser } from "@/lib/contracts/people/user";
 import type { Caller } from "../caller";
 import type { Database } from "../database/database";
+import type { FactorRule } from "../domains/people/factors/factor-policy";
 import { createSession, findTokenOwner, type IssuedToken, type Lifetimes } from "../domains/people/sessions/tokens";
 import { recordAudit } from "../domains/shared/audit/audit";
 import { describeUser } from "../domains/shared/users";
@@ -37,14 +38,15 @@ export function signInOf(options: {
   now: () => Date;
   lifetimes: Lifetimes;
   readCaller: (request: FastifyRequest) => Caller;
+  factorRule: FactorRule;
 }): SignIn {
-  const { db, now, lifetimes, readCaller } = options;
+  const { db, now, lifetimes, readCaller, factorRule } = options;
   return async (request, userId, method, proof = undefined) => {
     const session = { userId, method, caller: readCaller(request), now: now(), lifetimes, ...proof };
     return db.transaction(async (tx) => {
       const issued = await createSession(tx, session);
       if (!issued) throw invalidCredentials();
-      const signedIn = await describeIssued(tx, issued, now());
+      const signedIn = await describeIssued(tx, issued, { now: now(), factorRule });
       await requireAllowedMethod(tx, { clientId: signedIn.client_id, role: signedIn.role }, method);
       await recordAudit(tx, {
         at: session.now,
@@ -52,7 +54,7 @@ export function signInOf(options: {
         actorId: userId,
         action: "session.start",
         subject: userId,
-        details: { method, ...(proof?.factor && { factor: proof.factor }) },
+        details: { method, ...(proof?.factor && describeFactor(proof.factor, proof.provenHash !== undefined)) },
         from: session.caller,
       });
       return signedIn;
@@ -60,13 +62,22 @@ export function signInOf(options: {
   };
 }
 
+/** Tells a passkey after the password from one alone; codes always follow a password. */
+function describeFactor(factor: Factor, isAfterPassword: boolean) {
+  return { factor, ...(factor === "passkey" && { after_password: isAfterPassword }) };
+}
+
 /**
  * Describes the user of a new token, with the token.
  *
  * @throws AppError 401 `unauthenticated`: the user was disabled in the meantime
  */
-export async function describeIssued(db: Database, { token }: IssuedToken, now: Date): Promise<SignedInUser> {
+export async function describeIssued(
+  db: Database,
+  { token }: IssuedToken,
+  { now, factorRule }: { now: Date; factorRule: FactorRule },
+): Promise<SignedInUser> {
   const holder = await findTokenOwner(db, hashToken(token), now);
   if (!holder) throw unauthenticated();
-  return { ...describeUser(holder.user, holder.client, holder.token), access_token: token };
+  return { ...describeUser(holder, factorRule.findMissing(holder)), access_token: token };
 }

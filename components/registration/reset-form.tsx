@@ -44,7 +44,7 @@ export function ResetForm({ token, problem, asksForCode }: ResetFormProps) {
         <NewPasswordField label="New password" error={form.error.fields.password} autoFocus />
         <Field
           label="Code"
-          hint="From your authenticator app, or a recovery code."
+          hint="A recovery code, or a code from your authenticator app if you have one."
           error={form.error.fields.code}
           className={isCodeAsked ? undefined : "hidden"}
         >

@@ -25,6 +25,7 @@ export const settingsSections = [
   { id: "fields", label: "Custom fields", group: "Client", may: "manageClient" },
   { id: "committee", label: "Buying committee", group: "Client", may: "manageClient" },
   { id: "fit", label: "Account fit", group: "Client", may: "manageClient" },
+  { id: "factor-policy", label: "Second factor", group: "Client", may: "manageClient" },
   { id: "sso", label: "Enterprise SSO", group: "Client", may: "manageClient" },
   { id: "sources", label: "Sources", group: "Client", may: "manageClient" },
   { id: "api", label: "API", group: "Client", may: "manageClient" },

@@ -41,6 +41,12 @@ export const FactorsSlot = lazyComponent(async () => (await import("./factors/fa
   waiting: "h-16",
 });
 
+export const FactorPolicySlot = lazyComponent(async () => (await import("./factors/policy-form")).PolicyForm, {
+  failure: "The second factor setting could not be shown",
+  loading: "Loading the second factor setting",
+  waiting: "h-64",
+});
+
 export const FieldsSlot = lazyComponent(async () => (await import("../custom-fields/fields-panel")).FieldsPanel, {
   failure: "The fields could not be shown",
   loading: "Loading the fields",

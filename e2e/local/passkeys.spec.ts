@@ -48,7 +48,7 @@ test("someone adds a passkey, signs in with it after the password and alone, and
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Use your passkey" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Verify that it’s you" })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page).toHaveURL(/\/tasks$/);

@@ -24,6 +24,26 @@ test.each<[Parameters<typeof entry>, string]>([
     "Lena Ortiz changed Ravi Petersen's role from user to sales rep",
   ],
   [["member.disable"], "Lena Ortiz disabled Ravi Petersen"],
+  [
+    ["factor.policy", { before: { required_from: null }, after: { required_from: "2026-12-10" } }],
+    "Lena Ortiz required a second factor from 2026-12-10",
+  ],
+  [
+    ["factor.policy", { before: { required_from: "2026-12-10" }, after: { required_from: null } }],
+    "Lena Ortiz made a second factor optional",
+  ],
+  [
+    ["session.start", { details: { method: "traditional", factor: "passkey", after_password: false } }],
+    "Lena Ortiz signed in with a passkey alone",
+  ],
+  [
+    ["session.start", { details: { method: "traditional", factor: "passkey", after_password: true } }],
+    "Lena Ortiz signed in with a password and a passkey",
+  ],
+  [
+    ["session.start", { details: { method: "traditional", factor: "passkey" } }],
+    "Lena Ortiz signed in with a passkey",
+  ],
   [["session.start", { details: { method: "microsoft" } }], "Lena Ortiz signed in with Microsoft"],
   [
     ["session.end", { details: { reason: "disabled" } }],

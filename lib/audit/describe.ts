@@ -81,7 +81,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "member.data_export_end": (facts) => `${exportEndOf(facts)} of their own data${amountOf(facts, "rows", "written")}`,
   "session.start": ({ detail }) =>
     detail("factor") === "passkey"
-      ? "signed in with a passkey"
+      ? `signed in with ${detail("after_password") === "true" ? "a password and a passkey" : "a passkey"}${detail("after_password") === "false" ? " alone" : ""}`
       : `signed in ${methods[detail("method")] ?? ""}${factorsUsed[detail("factor")] ?? ""}`.trim(),
   "session.end": ({ entry, nameOf, detail }) => endings[detail("reason")]?.(nameOf(entry.subject)) ?? "ended a session",
   "password.change": () => "changed their password",
@@ -93,6 +93,10 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
     detail("factor") === "passkey" ? "removed a passkey" : "removed their authenticator app",
   "factor.recovery_codes": () => "created new recovery codes",
   "factor.reset": ({ entry, nameOf }) => `reset the two-step verification of ${nameOf(entry.subject)}`,
+  "factor.policy": ({ before, after }) =>
+    after("required_from") === ""
+      ? "made a second factor optional"
+      : `required a second factor from ${after("required_from")}${before("required_from") && ` instead of ${before("required_from")}`}`,
   "sso.change": ({ entry, detail }) =>
     `changed the Enterprise SSO settings${changesOf(entry)}${detail("new_secret") === "true" ? " and the client secret" : ""}`,
   "scim.change": ({ before, after }) =>

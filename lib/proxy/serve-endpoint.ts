@@ -68,10 +68,10 @@ function answerFile({ body, contentType, disposition }: SentFile): Response {
   });
 }
 
-async function requireAccess(request: Request, { access }: Endpoint): Promise<SignedIn> {
-  if (access === "session") return requireHolderForApi(request);
+async function requireAccess(request: Request, { access, opensWithoutFactor }: Endpoint): Promise<SignedIn> {
+  if (access === "session") return requireHolderForApi(request, { opensWithoutFactor });
   if (!isPermission(access)) throw notFound();
-  return requireUserForApi(request, { permission: access });
+  return requireUserForApi(request, { permission: access, opensWithoutFactor });
 }
 
 async function readBody(request: Request, method: string, { body, maxBodyBytes }: Endpoint): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { type Claims, readSessionRole } from "./claims";
-import { judge } from "./guard";
+import { checkUser, judge } from "./guard";
 
 const nowMs = Date.UTC(2030, 0, 1);
 const rep: Claims = {
@@ -50,3 +50,21 @@ test.each([
 ])("G7 · answers the role %.40j with %s", (role, kind) =>
   expect(judge("/settings", { ...rep, role: readSessionRole(role) }, nowMs).kind).toBe(kind),
 );
+
+describe("a user without a second factor", () => {
+  const user = { missing_factor: { required_from: null, is_required: true } };
+
+  test("who must have one only opens what sets one up", () => {
+    expect(checkUser({ role: "admin", user })).toEqual({ kind: "enrol" });
+    expect(checkUser({ role: "admin", user }, { opensWithoutFactor: true })).toEqual({ kind: "pass", needsUser: true });
+  });
+
+  test("passes before the day from which it is required, and when none is demanded", () => {
+    const announced = { missing_factor: { required_from: "2030-01-10", is_required: false } };
+    expect(checkUser({ role: "user", user: announced })).toEqual({ kind: "pass", needsUser: true });
+    expect(checkUser({ role: "user", user: { missing_factor: null } })).toEqual({ kind: "pass", needsUser: true });
+  });
+
+  test("without a role goes to login first", () =>
+    expect(checkUser({ role: null, user }, { opensWithoutFactor: true }).kind).toBe("login"));
+});

@@ -1,3 +1,4 @@
+import type { User } from "../contracts/people/user";
 import type { Claims, SessionRole } from "./claims";
 import { isExpired } from "./expiry";
 import type { LoginReason } from "./return-to";
@@ -7,6 +8,7 @@ import { findAccess } from "./route-table";
 export type GuardDecision =
   | { kind: "pass"; needsUser: boolean }
   | { kind: "login"; reason?: LoginReason }
+  | { kind: "enrol" }
   | { kind: "access-denied" }
   | { kind: "not-found" };
 
@@ -33,4 +35,19 @@ export function checkRole(role: SessionRole): GuardDecision {
   if (role === null) return { kind: "login", reason: "no_role" };
   if (role === "unknown") return { kind: "access-denied" };
   return { kind: "pass", needsUser: true };
+}
+
+/**
+ * Decides whether the current user may open what a page or handler shows: {@link checkRole}, and then whether they must
+ * set up a second factor first.
+ *
+ * @param opensWithoutFactor whether it is what they need for that
+ */
+export function checkUser(
+  { role, user }: { role: SessionRole; user: Pick<User, "missing_factor"> },
+  { opensWithoutFactor = false }: { opensWithoutFactor?: boolean | undefined } = {},
+): GuardDecision {
+  const decision = checkRole(role);
+  if (decision.kind !== "pass" || opensWithoutFactor || !user.missing_factor?.is_required) return decision;
+  return { kind: "enrol" };
 }

@@ -36,6 +36,15 @@ export function codePath(path: string, problem?: string): string {
   return query.size > 0 ? `/login/code?${query}` : "/login/code";
 }
 
+/** The page on which a user sets up a second factor that they must have. */
+export const enrolmentPage = "/second-factor";
+
+/** Builds the URL of the page that sets up a second factor, and leads back to `path` afterwards. */
+export function enrolmentPath(path: string): string {
+  const isWorthNaming = safeReturnTo(path) === path && path !== homePath && !path.startsWith(enrolmentPage);
+  return isWorthNaming ? `${enrolmentPage}?${new URLSearchParams({ next: path })}` : enrolmentPage;
+}
+
 /** The reasons for showing the login page: the values of its `reason` parameter. */
 export const loginReasons = [
   "expired",

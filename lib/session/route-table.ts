@@ -38,6 +38,7 @@ const table: Record<Exclude<Access, "api">, readonly string[]> = {
     "/contacts",
     "/industry-insights",
     "/sales-home",
+    "/second-factor",
     "/settings",
     "/signals",
     "/tasks",

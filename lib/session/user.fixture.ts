@@ -18,4 +18,5 @@ export const rep: User = {
   auth_method: "traditional",
   token_expires_at: "2026-11-21T15:00:00.000Z",
   microsoft_id: null,
+  missing_factor: null,
 };

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: "Set a new password", referrer: "no-r
 
 const problems = new Map([
   ["password", "Use at least 10 characters, and avoid common passwords."],
-  ["code", "Enter a new code from your authenticator app, or a recovery code."],
+  ["code", "Enter a recovery code, or a new code from your authenticator app if you have one."],
   ["wait", "Too many wrong codes. Try again in 15 minutes."],
   ["away", unreachableText],
 ]);

@@ -38,6 +38,7 @@ import { findConnectNotice } from "@/lib/sign-in/connect-text";
 import { callbackAddress } from "@/lib/sign-in/server/callback-address";
 import { renderAlertRules } from "./alert-rules-section";
 import { renderApi } from "./api-section";
+import { renderFactorPolicy } from "./factor-policy-section";
 import { renderFields } from "./fields-section";
 import { renderFit } from "./fit-section";
 import { renderNotifications } from "./notifications-section";
@@ -356,6 +357,7 @@ const renderers: Record<SettingsSectionId, (signedIn: SignedIn, query: Query) =>
   fields: renderFields,
   committee: renderCommittee,
   fit: renderFit,
+  "factor-policy": renderFactorPolicy,
   sso: renderSso,
   sources: renderSources,
   api: renderApi,

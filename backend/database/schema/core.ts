@@ -28,6 +28,8 @@ export const clients = pgTable(
     name: text("name").notNull(),
     /** The time zone that new members get as theirs; null: none. */
     timeZone: text("time_zone"),
+    /** From this day in UTC, members who sign in with a password must have a second factor; null: optional. */
+    factorRequiredFrom: date("factor_required_from", { mode: "string" }),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [check("clients_id_not_empty", sql`${table.id} <> ''`)],

@@ -161,6 +161,7 @@ export function describeMember(
     disabled: row.disabled,
     last_login: row.lastLoginAt?.toISOString() ?? null,
     has_factor: hasFactor,
+    has_password: row.passwordHash !== null,
     is_me: row.id === askedBy,
   };
 }

@@ -1,13 +1,19 @@
 import { eq, sql } from "drizzle-orm";
+import type { MissingFactor } from "@/lib/contracts/people/factor";
 import type { ProfileChange, User } from "@/lib/contracts/people/user";
 import { authMethodSchema } from "@/lib/contracts/people/user";
 import { defaultRole } from "@/lib/contracts/rights/rights";
 import { findRole } from "@/lib/contracts/wire/role";
 import type { Database } from "../../database/database";
 import { oneTimeLinks, users } from "../../database/schema/core";
+import { passkeys, totpSecrets } from "../../database/schema/sign-in/factors";
 import { dayIn } from "../../local-time/days";
 
 type UserRow = typeof users.$inferSelect;
+
+/** In queries of `users`: whether the user of the row has a second factor. */
+export const ownsFactor = sql<boolean>`(exists (select from ${totpSecrets} where ${totpSecrets.userId} = ${users.id})
+  or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`;
 
 /** Finds a user by email, ignoring case. */
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
@@ -68,12 +74,15 @@ export async function setPassword(
   return true;
 }
 
-/** Converts a user to the API representation (docs/conformance.md B1). `session` is the token's row. */
-export function describeUser(
-  user: UserRow,
-  client: { id: string; name: string } | null,
-  session: { method: string; expiresAt: Date },
-): User {
+/** A user, their client and their session. */
+interface DescribedHolder {
+  user: UserRow;
+  client: { id: string; name: string } | null;
+  token: { method: string; expiresAt: Date };
+}
+
+/** Converts a user to the API representation (docs/conformance.md B1). */
+export function describeUser({ user, client, token }: DescribedHolder, missingFactor: MissingFactor | null): User {
   return {
     uid: user.id,
     username: user.username,
@@ -82,15 +91,16 @@ export function describeUser(
     email: user.email,
     full_name: user.fullName,
     client_id: user.clientId,
-    client,
+    client: client && { id: client.id, name: client.name },
     title: user.title,
     time_zone: user.timeZone,
     linkedin_profile_url: user.linkedinProfileUrl,
     disabled: user.disabled,
     last_login: user.lastLoginAt?.toISOString() ?? null,
-    auth_method: authMethodSchema.nullable().catch(null).parse(session.method),
-    token_expires_at: session.expiresAt.toISOString(),
+    auth_method: authMethodSchema.nullable().catch(null).parse(token.method),
+    token_expires_at: token.expiresAt.toISOString(),
     microsoft_id: user.microsoftId,
+    missing_factor: missingFactor,
   };
 }
 

@@ -17,15 +17,24 @@ import { hashPassword, verifyPassword } from "../../sign-in/password";
 import { assertPasswordAllowed } from "../../sign-in/password-rules";
 
 /** `/users/me/…`: the signed-in user (docs/conformance.md A11, B1) and their sessions. */
-export function meRoutes({ db, now, guard, change, mailQueue, readCaller }: Context): FastifyPluginAsyncZod {
+export function meRoutes({
+  db,
+  now,
+  guard,
+  factorRule,
+  change,
+  mailQueue,
+  readCaller,
+}: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /users/me/", async (request) => {
-      const { user, client, token } = await guard.authenticate(request);
-      return describeUser(user, client, token);
+      const holder = await guard.authenticate(request);
+      return describeUser(holder, factorRule.findMissing(holder));
     });
 
     serve(app, "PATCH /users/me/", async (request) => {
-      const { user, client, token } = await guard.authenticate(request);
+      const holder = await guard.authenticate(request);
+      const { user } = holder;
       const zone = request.body.time_zone;
       if (typeof zone === "string" && !isTimeZone(zone)) throw invalidField("time_zone", "There is no such time zone");
       const changed = await change(async (tx) => {
@@ -35,7 +44,7 @@ export function meRoutes({ db, now, guard, change, mailQueue, readCaller }: Cont
         if (zone !== undefined && clientId !== null) await rescheduleMail(tx, { clientId, userId: id }, now());
         return person;
       });
-      return describeUser(changed ?? user, client, token);
+      return describeUser({ ...holder, user: changed ?? user }, factorRule.findMissing(holder));
     });
 
     serve(app, "POST /users/me/password/", async (request, reply) => {

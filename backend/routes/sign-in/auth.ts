@@ -17,7 +17,7 @@ import { describeIssued } from "../../sign-in/sign-in";
 
 /** `/auth/…`: sign-in with a password and a second factor, renewal, sign-out (docs/conformance.md A1, A10). */
 export function authRoutes(context: Context): FastifyPluginAsyncZod {
-  const { db, now, guard, lifetimes, readCaller, signIn, change, sealer } = context;
+  const { db, now, guard, lifetimes, readCaller, signIn, change, sealer, factorRule } = context;
 
   return async (app) => {
     serve(app, "POST /auth/login/", async (request, reply) => {
@@ -61,7 +61,7 @@ export function authRoutes(context: Context): FastifyPluginAsyncZod {
       const { token } = await guard.authenticate(request);
       const renewed = await renewToken(db, { hash: token.hash, now: now(), lifetimes });
       if (!renewed) throw unauthenticated();
-      return describeIssued(db, renewed, now());
+      return describeIssued(db, renewed, { now: now(), factorRule });
     });
 
     serve(app, "POST /auth/logout/", async (request, reply) => {

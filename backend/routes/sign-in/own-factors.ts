@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import { lastFactor } from "../../domains/people/factors/factor-policy";
 import {
   addTotp,
   describeOwnFactors,
@@ -21,7 +22,7 @@ import { recordFactorChange } from "./record-factor-change";
 
 /** `/users/me/factors/`: the second factors of the signed-in user (docs/decisions/016). */
 export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
-  const { db, now, guard, change, mailQueue, sealer, site, readCaller } = context;
+  const { db, now, guard, change, mailQueue, sealer, site, readCaller, factorRule } = context;
   const record = recordFactorChange.bind(null, context);
 
   return async (app) => {
@@ -66,6 +67,7 @@ export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
         await lockUser(tx, holder.user.id);
         if (!(await removeTotp(tx, holder.user.id))) throw notFound();
         const isOff = !(await hasFactor(tx, holder.user.id));
+        if (isOff && factorRule.isRequired(holder)) throw lastFactor();
         const email = mailQueue.emailTemplates.factorRemoved(recipientOf(holder.user), {
           what: "The authenticator app",
           isOff,

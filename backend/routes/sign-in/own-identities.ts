@@ -19,7 +19,7 @@ import { isFreshSignIn, proofRequired, requireProof, sealProof } from "../../sig
 import { clearFailures, recordFailure, recordSuccess, withAttemptLimit } from "../../sign-in/limit";
 import { verifyPassword } from "../../sign-in/password";
 
-const codeText = "Enter a code from your authenticator app, or a recovery code";
+const codeText = "Enter a recovery code, or a code from your authenticator app if you have one";
 const recoveryCodeText = "Enter a recovery code, or use a passkey";
 
 /** `/users/me/identities/`: the identities with which the signed-in user can sign in (docs/decisions/017). */

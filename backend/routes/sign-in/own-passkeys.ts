@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { maxPasskeys } from "@/lib/contracts/passkeys/passkey-text";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import { lastFactor } from "../../domains/people/factors/factor-policy";
 import { clearUnusedRecoveryCodes, hasFactor, replaceRecoveryCodes } from "../../domains/people/factors/own-factors";
 import { addPasskey, listPasskeyRows, removePasskey, renamePasskey } from "../../domains/people/factors/passkeys";
 import { lockUser } from "../../domains/shared/users";
@@ -27,7 +28,7 @@ const details = { factor: "passkey" } as const;
 
 /** `/users/me/passkeys/`: the passkeys of the signed-in user (docs/decisions/016). */
 export function ownPasskeyRoutes(context: Context): FastifyPluginAsyncZod {
-  const { db, now, guard, change, mailQueue, sealer, site } = context;
+  const { db, now, guard, change, mailQueue, sealer, site, factorRule } = context;
   return async (app) => {
     addingRoutes(context, app);
 
@@ -48,6 +49,7 @@ export function ownPasskeyRoutes(context: Context): FastifyPluginAsyncZod {
         if (!removed) throw notFound();
         await clearUnusedRecoveryCodes(tx, user.id);
         const isOff = !(await hasFactor(tx, user.id));
+        if (isOff && factorRule.isRequired(holder)) throw lastFactor();
         const what = `The passkey “${removed.name}”`;
         const email = mailQueue.emailTemplates.factorRemoved(recipientOf(user), { what, isOff });
         await recordFactorChange(context, tx, request, { user, action: "factor.remove", email, details });

@@ -405,6 +405,23 @@ describe("signing in with a passkey alone", () => {
     expect((await signInWith(authenticator)).status).toBe(200);
   });
 
+  test("W8 · a thief of the password who uses up the codes doesn't lock out the passkey, nor the other way round", async () => {
+    const authenticator = await addPasskey();
+    const { ticket } = pendingSignInSchema.parse((await logIn()).body);
+    const guess = () => post("/auth/factor/", { ticket, code: "0000-0000-0000-0000" });
+    for (let n = 0; n < 5; n += 1) expect((await guess()).status).toBe(401);
+    expect((await guess()).status).toBe(429);
+
+    expect((await signInWith(authenticator)).status).toBe(200);
+
+    backend.advance(15 * 60_000);
+    for (let n = 0; n < 5; n += 1) expect(await signInWith(authenticator, { isTampered: true })).toMatchObject(refused);
+    expect((await signInWith(authenticator)).status).toBe(429);
+    const pending = pendingSignInSchema.parse((await logIn()).body);
+    const answer = await post("/auth/factor/", { ticket: pending.ticket, code: "0000-0000-0000-0000" });
+    expect(answer.status).toBe(401);
+  });
+
   test("is refused when the client requires its own provider", async () => {
     const authenticator = await addPasskey();
     const { db } = backend.store;

@@ -18,7 +18,7 @@ import {
   createChallenge,
 } from "../../domains/people/factors/challenges";
 import { findPasskey, markPasskeyUsed, type PasskeyRow } from "../../domains/people/factors/passkeys";
-import { clearFactorAttempts, reserveFactorAttempt } from "../limit";
+import { clearPasskeyAttempts, reservePasskeyAttempt } from "../limit";
 
 /** One step of a ceremony: the site, and what the challenge is bound to. */
 interface Step {
@@ -111,10 +111,10 @@ export async function findPasskeyUser(step: Step, credential: UsedCredential, { 
   const found = await findPasskey(db, credential.id);
   if (!found || (expectedUserId !== null && found.user.id !== expectedUserId)) return null;
   const { passkey, user } = found;
-  await reserveFactorAttempt(db, { userId: user.id, ip, now });
+  await reservePasskeyAttempt(db, { userId: user.id, ip, now });
   const use = await verifySignature(step, credential, passkey);
   if (use === null || !(await markPasskeyUsed(db, passkey, { ...use, now }))) return null;
-  await clearFactorAttempts(db, user.id, ip);
+  await clearPasskeyAttempts(db, user.id, ip);
   return user;
 }
 

@@ -3,6 +3,7 @@ import { chosenClientSchema, clientChoiceSchema, clientsQuerySchema, clientsSche
 import { coverageQuerySchema, coverageSchema } from "../home/coverage";
 import { newNudgeSchema } from "../home/nudge";
 import { apiTokensSchema, madeApiTokenSchema, newApiTokenSchema } from "../incoming/api-token";
+import { factorPolicyChangeSchema, factorPolicySchema } from "../people/factor";
 import {
   invitationsQuerySchema,
   newInvitationSchema,
@@ -131,6 +132,19 @@ export const clientsEndpoints = {
     params: z.object({ uid: z.string().max(100) }),
     body: factorResetSchema,
     answer: nothing,
+  },
+  "GET /clients/me/factor-policy/": {
+    summary: "Read whether the client requires a second factor",
+    access: "manageClient",
+    isForBrowsers: true,
+    answer: { 200: factorPolicySchema },
+  },
+  "PUT /clients/me/factor-policy/": {
+    summary: "Require a second factor from a day on, or make it optional",
+    access: "manageClient",
+    isForBrowsers: true,
+    body: factorPolicyChangeSchema,
+    answer: { 200: factorPolicySchema },
   },
   "GET /clients/me/invitations/": {
     summary: "List open invitations, newest first",

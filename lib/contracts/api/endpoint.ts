@@ -13,6 +13,8 @@ export interface Endpoint {
   access: Access;
   /** Whether browsers may call it. Absent: the host doesn't proxy it (it has its own handler, or calls it itself). */
   isForBrowsers?: true;
+  /** Whether it is open to a user who must set up a second factor first: what they need for that. */
+  opensWithoutFactor?: true;
   /** The path's parameters, which are prefixed by a colon there. */
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -55,6 +55,7 @@ export const signInEndpoints = {
   "POST /auth/refresh/": {
     summary: "Exchange the token for a new one",
     access: "session",
+    opensWithoutFactor: true,
     answer: { 200: signedInUserSchema },
   },
   "POST /auth/logout/": { summary: "End this session", access: "anyone", answer: nothing },

@@ -33,7 +33,12 @@ import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** The signed-in user: profile, password, sessions, sign-in providers. */
 export const usersEndpoints = {
-  "GET /users/me/": { summary: "Read my user", access: "session", answer: { 200: userSchema } },
+  "GET /users/me/": {
+    summary: "Read my user",
+    access: "session",
+    opensWithoutFactor: true,
+    answer: { 200: userSchema },
+  },
   "PATCH /users/me/": {
     summary: "Change my profile",
     access: "ownAccount",
@@ -102,6 +107,7 @@ export const usersEndpoints = {
     summary: "Confirm my identity",
     access: "ownAccount",
     isForBrowsers: true,
+    opensWithoutFactor: true,
     body: identityProofRequestSchema,
     answer: { 200: identityProofSchema },
   },
@@ -123,12 +129,14 @@ export const usersEndpoints = {
     summary: "List my second factors",
     access: "ownAccount",
     isForBrowsers: true,
+    opensWithoutFactor: true,
     answer: { 200: ownFactorsSchema },
   },
   "POST /users/me/factors/totp/": {
     summary: "Start setting up an authenticator app",
     access: "ownAccount",
     isForBrowsers: true,
+    opensWithoutFactor: true,
     body: totpStartSchema,
     answer: { 200: totpEnrolmentSchema },
   },
@@ -136,6 +144,7 @@ export const usersEndpoints = {
     summary: "Turn on my authenticator app",
     access: "ownAccount",
     isForBrowsers: true,
+    opensWithoutFactor: true,
     body: totpConfirmationSchema,
     answer: { 200: recoveryCodesSchema },
   },
@@ -157,6 +166,7 @@ export const usersEndpoints = {
     summary: "Start adding a passkey",
     access: "ownAccount",
     isForBrowsers: true,
+    opensWithoutFactor: true,
     body: passkeyStartSchema,
     answer: { 200: passkeyEnrolmentSchema },
   },
@@ -164,6 +174,7 @@ export const usersEndpoints = {
     summary: "Check the emailed code for a new passkey",
     access: "ownAccount",
     isForBrowsers: true,
+    opensWithoutFactor: true,
     body: passkeyOptionsStartSchema,
     answer: { 200: passkeyOptionsSchema },
   },
@@ -171,6 +182,7 @@ export const usersEndpoints = {
     summary: "Add a passkey",
     access: "ownAccount",
     isForBrowsers: true,
+    opensWithoutFactor: true,
     body: newPasskeySchema,
     answer: { 200: passkeyAddedSchema },
   },

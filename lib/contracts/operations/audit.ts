@@ -24,6 +24,7 @@ export const auditActions = [
   "factor.remove",
   "factor.recovery_codes",
   "factor.reset",
+  "factor.policy",
   "sso.change",
   "scim.change",
   "scim.token_create",

@@ -103,3 +103,39 @@ export const factorChangeSchema = z.strictObject({ proof: proofTextSchema.option
 
 /** Says neither whether the code or the ticket was wrong, used or expired. */
 export const codeRefusedText = "This code doesn’t work. Enter a new one, or sign in again.";
+
+/** The shortest time, in days, between announcing that a second factor is required and requiring it. */
+export const factorNoticeDays = 7;
+
+/** The text of 403 `factor_required`. */
+export const factorRequiredText = "You need a second factor. Reload this page to set one up.";
+
+/**
+ * The demand on a user who signed in with a password and has no second factor. `required_from`: the day in UTC that
+ * their client set; null for an operator. `is_required`: whether nothing opens until they have one.
+ */
+export const missingFactorSchema = z.object({ required_from: z.iso.date().nullable(), is_required: z.boolean() });
+
+export type MissingFactor = z.infer<typeof missingFactorSchema>;
+
+/** `GET {api}/clients/me/factor-policy/` (client_admin): whether the client requires a second factor. */
+export const factorPolicySchema = z.object({
+  /** A day in UTC; null: a second factor is optional. */
+  required_from: z.iso.date().nullable(),
+  /** The earliest day that can be chosen now. */
+  earliest: z.iso.date(),
+  /** How many enabled members have a password, and how many of them have no second factor. */
+  members_with_password: z.number().int(),
+  members_without_factor: z.number().int(),
+});
+
+export type FactorPolicy = z.infer<typeof factorPolicySchema>;
+
+/**
+ * `PUT {api}/clients/me/factor-policy/` (client_admin) → 200 `FactorPolicy`. A new day mails the members without a
+ * second factor. 400 with `fields` for a day before `earliest`; 403 `proof_required`.
+ */
+export const factorPolicyChangeSchema = z.strictObject({
+  required_from: z.iso.date().nullable(),
+  proof: proofTextSchema.optional(),
+});

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { visibleText } from "../text/visible-text";
 import { roleSchema } from "../wire/role";
+import { missingFactorSchema } from "./factor";
 
 export const authMethods = ["microsoft", "enterprise_sso", "traditional"] as const;
 
@@ -33,6 +34,8 @@ export const userSchema = z.object({
   auth_method: authMethodSchema.nullable(),
   token_expires_at: z.iso.datetime(),
   microsoft_id: z.string().nullable(),
+  /** Null: they have a second factor, or none is demanded. */
+  missing_factor: missingFactorSchema.nullable(),
 });
 
 export type User = z.infer<typeof userSchema>;

@@ -41,6 +41,7 @@ export const errorCodes = [
   "code_required",
   "code_refused",
   "factor_exists",
+  "factor_required",
   "passkey_refused",
   "link_invalid",
   "no_provider",

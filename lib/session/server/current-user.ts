@@ -4,14 +4,15 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { type Backend, backendFor } from "@/lib/backend/call";
 import { unavailable } from "@/lib/backend/unavailable";
+import { factorRequiredText } from "@/lib/contracts/people/factor";
 import type { User } from "@/lib/contracts/people/user";
 import { can, type Permission, viewingOnlyText } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import { callerOf, requestPathHeader } from "../../http/server/request-facts";
 import type { Claims, SessionRole } from "../claims";
 import { isExpired } from "../expiry";
-import { checkRole } from "../guard";
-import { type LoginReason, loginPath } from "../return-to";
+import { checkRole, checkUser } from "../guard";
+import { enrolmentPath, type LoginReason, loginPath } from "../return-to";
 import { openSession } from "./cookie";
 import { takeTokenStatus } from "./request-memo";
 import { introspectToken } from "./token-status";
@@ -28,20 +29,28 @@ type Visitor =
   | { kind: "nobody"; reason?: LoginReason }
   | { kind: "unavailable" };
 
+/** What a page or handler needs of its user. */
+interface Needs {
+  permission?: Permission;
+  /** Whether it is open to a user who must set up a second factor first. */
+  opensWithoutFactor?: boolean | undefined;
+}
+
 /**
  * The first call of every signed-in page: returns the user as the backend currently describes them, or redirects the
  * visitor. No session, or an ended or expired one → `/login`; no role → `/login`; a role without the permission →
- * `/access-denied`.
+ * `/access-denied`; a missing second factor → the page that sets one up.
  *
  * @throws {AppError} `unavailable` when the backend can't be reached: never a pass, never the login page
  */
-export async function requireUser(options: { permission?: Permission } = {}): Promise<SignedIn> {
+export async function requireUser(options: Needs = {}): Promise<SignedIn> {
   const headers = await requestHeaders();
   const visitor = await currentVisitor();
   if (visitor.kind === "unavailable") throw unavailable();
   const wanted = headers.get(requestPathHeader) ?? "";
   if (visitor.kind === "nobody") redirect(loginPath(wanted, visitor.reason));
-  const decision = checkRole(visitor.role);
+  const decision = checkUser(visitor, options);
+  if (decision.kind === "enrol") redirect(enrolmentPath(wanted));
   if (decision.kind === "login") redirect(loginPath(wanted, decision.reason));
   if (decision.kind !== "pass" || !mayEnter(visitor.user, options.permission)) redirect("/access-denied");
   return { user: visitor.user, backend: visitor.backend, claims: visitor.claims };
@@ -60,13 +69,10 @@ export async function findUser(): Promise<User | null> {
  * The first call of every route handler that needs a signed-in user.
  *
  * @throws {AppError} 401 `not_signed_in`, 401 `session_expired`, 401 `session_ended` (the last two clear the cookie),
- * 403 `access_denied`, 503 `unavailable`
+ * 403 `factor_required`, 403 `access_denied`, 503 `unavailable`
  */
-export async function requireUserForApi(
-  request: Request,
-  options: { permission?: Permission } = {},
-): Promise<SignedIn> {
-  const visitor = await holderOf(request);
+export async function requireUserForApi(request: Request, options: Needs = {}): Promise<SignedIn> {
+  const visitor = await holderOf(request, options);
   const decision = checkRole(visitor.role);
   if (decision.kind !== "pass" || !mayEnter(visitor.user, options.permission)) {
     const isViewing = can(visitor.user.role, "operate") && request.method !== "GET";
@@ -80,10 +86,13 @@ export async function requireUserForApi(
  * The first call of the route handlers that are open to any session, whatever its role: a user without a role, or with
  * an unknown one, may still request access.
  *
- * @throws {AppError} 401 and 503 like {@link requireUserForApi}
+ * @throws {AppError} 401, 403 `factor_required` and 503 like {@link requireUserForApi}
  */
-export async function requireHolderForApi(request: Request): Promise<SignedIn> {
-  const visitor = await holderOf(request);
+export async function requireHolderForApi(
+  request: Request,
+  options: Pick<Needs, "opensWithoutFactor"> = {},
+): Promise<SignedIn> {
+  const visitor = await holderOf(request, options);
   return { user: visitor.user, backend: visitor.backend, claims: visitor.claims };
 }
 
@@ -103,10 +112,15 @@ export async function identify(headers: Headers): Promise<Visitor> {
 /** Identifies the visitor once per page, however many of its components ask. */
 const currentVisitor = cache(async () => identify(await requestHeaders()));
 
-async function holderOf(request: Request): Promise<Extract<Visitor, { kind: "signed-in" }>> {
+async function holderOf(
+  request: Request,
+  { opensWithoutFactor }: Needs,
+): Promise<Extract<Visitor, { kind: "signed-in" }>> {
   const visitor = await identify(request.headers);
   if (visitor.kind === "unavailable") throw unavailable();
   if (visitor.kind === "nobody") throw notSignedIn(visitor);
+  if (visitor.user.missing_factor?.is_required && !opensWithoutFactor)
+    throw new AppError(403, "factor_required", factorRequiredText);
   return visitor;
 }
 

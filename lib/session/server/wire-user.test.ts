@@ -16,6 +16,7 @@ const sent = {
   auth_method: "microsoft",
   token_expires_at: 1_795_255_200,
   microsoft_id: "m-1",
+  missing_factor: { required_from: "2026-12-01", is_required: false },
 };
 
 test("B1 · parses every field of a user, and publishes all but the token", () => {
@@ -33,14 +34,20 @@ test("B1 · parses every field of a user, and publishes all but the token", () =
   });
 });
 
-test.each(["client_id", "client", "linkedin_profile_url", "disabled", "last_login", "auth_method", "microsoft_id"])(
-  "A8 R2 · accepts a user without %s",
-  (field) => {
-    const holder = wireSignedInSchema.parse({ ...sent, [field]: undefined });
+test.each([
+  "client_id",
+  "client",
+  "linkedin_profile_url",
+  "disabled",
+  "last_login",
+  "auth_method",
+  "microsoft_id",
+  "missing_factor",
+])("A8 R2 · accepts a user without %s", (field) => {
+  const holder = wireSignedInSchema.parse({ ...sent, [field]: undefined });
 
-    expect(publicUser(holder)).toMatchObject({ uid: "u-rep", [field]: field === "disabled" ? false : null });
-  },
-);
+  expect(publicUser(holder)).toMatchObject({ uid: "u-rep", [field]: field === "disabled" ? false : null });
+});
 
 test.each(["uid", "token_expires_at", "access_token"])("R2 · rejects a sign-in without %s", (field) => {
   expect(wireSignedInSchema.safeParse({ ...sent, [field]: undefined }).success).toBe(false);

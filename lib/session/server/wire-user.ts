@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { missingFactorSchema } from "@/lib/contracts/people/factor";
 import { authMethodSchema, clientSummarySchema, type User, userSchema } from "@/lib/contracts/people/user";
 import { readSessionRole, type SessionRole } from "../claims";
 import { parseExpiry } from "../expiry";
@@ -21,6 +22,7 @@ export const wireUserSchema = userSchema.extend({
   last_login: orNull(z.iso.datetime({ offset: true })),
   auth_method: orNull(authMethodSchema),
   microsoft_id: orNull(z.string()),
+  missing_factor: orNull(missingFactorSchema),
   token_expires_at: z.unknown().transform((value, context) => {
     const expiresMs = parseExpiry(value);
     if (expiresMs !== null) return new Date(expiresMs).toISOString();

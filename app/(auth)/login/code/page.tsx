@@ -21,14 +21,19 @@ export default async function CodePage({ searchParams }: { searchParams: SearchP
   const hasApp = pending?.factors.includes("totp") ?? true;
   return (
     <>
-      <h1 className="mb-1 font-semibold text-2xl text-ink">{hasApp ? "Enter your code" : "Use your passkey"}</h1>
+      <h1 className="mb-1 font-semibold text-2xl text-ink">{hasApp ? "Enter your code" : "Verify that it’s you"}</h1>
       <p className="mb-6 text-base text-muted">
-        {hasApp
-          ? "Open your authenticator app and enter the code for Sightline. Without your phone, use a recovery code."
-          : "Confirm with your passkey. Without it, use a recovery code."}
+        {hasApp ? (
+          "Open your authenticator app and enter the code for Sightline. Without your phone, use a recovery code."
+        ) : (
+          <>
+            <span className="noscript:hidden">Confirm with your passkey, or enter a recovery code.</span>
+            <noscript>Enter a recovery code. Turn on JavaScript to sign in another way.</noscript>
+          </>
+        )}
       </p>
       {hasPasskey ? (
-        <div className="mb-5 flex flex-col gap-5">
+        <div className="mb-5 flex flex-col gap-5 noscript:hidden">
           <PasskeyButton isSecond next={next} />
           <OrLine />
         </div>
@@ -42,7 +47,7 @@ export default async function CodePage({ searchParams }: { searchParams: SearchP
         <a href="/login" className="rounded-xs font-medium text-accent-ink hover:underline">
           Sign in again
         </a>
-        {` if it’s been more than 5 minutes. Lost your ${hasApp ? "phone" : "passkey"} and recovery codes? Ask your admin to reset two-step verification.`}
+        {` if it’s been more than 5 minutes. Lost your ${hasApp ? "phone" : "device"} and recovery codes? Ask your admin to reset two-step verification.`}
       </p>
     </>
   );

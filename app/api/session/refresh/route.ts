@@ -12,7 +12,7 @@ import { publicUser } from "@/lib/session/server/wire-user";
  * has ended.
  */
 export const POST = route(async (request) => {
-  const { backend } = await requireUserForApi(request);
+  const { backend } = await requireUserForApi(request, { opensWithoutFactor: true });
   await readNothing(request);
   const renewed = dataOf(await renewSession(backend));
   const user = publicUser(renewed);

@@ -6,7 +6,7 @@ import type { Caller } from "../../../caller";
 import type { Database } from "../../../database/database";
 import { accessTokens, clients, users } from "../../../database/schema/core";
 import { createToken, hashToken } from "../../../secrets/token";
-import { lockUser } from "../../shared/users";
+import { lockUser, ownsFactor } from "../../shared/users";
 
 /** Lifetimes of tokens and of their sessions. */
 export interface Lifetimes {
@@ -128,14 +128,16 @@ async function issue(
   return { token, expiresAt };
 }
 
+const clientColumns = { id: clients.id, name: clients.name, factorRequiredFrom: clients.factorRequiredFrom };
+
 /**
- * Finds a token's user, with their client and the token's row.
+ * Finds a token's user, with their client, the token's row, and whether they have a second factor.
  *
  * @returns null if the token is unknown, expired or revoked, or the user is disabled
  */
 export async function findTokenOwner(db: Database, hash: string, now: Date) {
   const [row] = await db
-    .select({ user: users, client: { id: clients.id, name: clients.name }, token: accessTokens })
+    .select({ user: users, client: clientColumns, token: accessTokens, hasFactor: ownsFactor })
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))
     .leftJoin(clients, eq(clients.id, users.clientId))

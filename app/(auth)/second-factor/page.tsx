@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { SignOutForm } from "@/components/session/sign-out-form";
+import { NotLoaded } from "@/components/settings/not-loaded";
+import { FactorsSlot, PasskeysSlot } from "@/components/settings/slots";
+import { buttonStyle } from "@/components/ui/button/button-style";
+import { Toaster } from "@/components/ui/overlay/toaster";
+import { TimeZone } from "@/components/ui/time-zone";
+import { callApi } from "@/lib/backend/ask";
+import { findZone } from "@/lib/figures/time";
+import { safeReturnTo } from "@/lib/session/return-to";
+import { requireUser } from "@/lib/session/server/current-user";
+import { onlyText, type SearchParams } from "../search-params";
+
+export const metadata: Metadata = { title: "Set up a second factor", robots: { index: false } };
+
+/** Sets up the second factor of a user who must have one: nothing else opens before. It stays open to show the codes. */
+export default async function SecondFactorPage({ searchParams }: { searchParams: SearchParams }) {
+  const { user, backend } = await requireUser({ opensWithoutFactor: true });
+  const next = safeReturnTo(onlyText((await searchParams).next));
+  if (user.auth_method !== "traditional") redirect(next);
+  const factors = await callApi(backend, "GET /users/me/factors/");
+  const isMissing = user.missing_factor !== null;
+  return (
+    <TimeZone value={findZone(user.time_zone)}>
+      <h1 className="mb-1 font-semibold text-2xl text-ink">
+        {isMissing ? "Set up a second factor" : "Your second factor is on"}
+      </h1>
+      <p className="mb-6 text-base text-muted">
+        {isMissing
+          ? `${user.client?.name ?? "Sightline"} requires one to sign in with a password. Choose a passkey or an authenticator app. We email you a code to confirm it.`
+          : "You can add another one, in case you lose it."}
+      </p>
+      <noscript>
+        <p className="mb-6 text-ink text-sm">Setting up a second factor needs JavaScript. Turn it on and reload.</p>
+      </noscript>
+      {factors.kind === "ok" ? (
+        <div className="flex flex-col gap-4">
+          <PasskeysSlot factors={factors.data} />
+          <FactorsSlot factors={factors.data} />
+        </div>
+      ) : (
+        <NotLoaded title="Your second factors could not be loaded" />
+      )}
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        {isMissing ? null : (
+          <a href={next} className={buttonStyle("primary", "md")}>
+            Continue to Sightline
+          </a>
+        )}
+        <SignOutForm label="Sign out" />
+      </div>
+      <Toaster />
+    </TimeZone>
+  );
+}

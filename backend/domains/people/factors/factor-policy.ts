@@ -1,0 +1,57 @@
+import { factorRequiredText, type MissingFactor } from "@/lib/contracts/people/factor";
+import { can } from "@/lib/contracts/rights/rights";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import { findRole } from "@/lib/contracts/wire/role";
+
+interface Subject {
+  user: { role: string | null };
+  client: { factorRequiredFrom: string | null } | null;
+}
+
+/** A user, their client and their session, as the token's lookup finds them. */
+interface Holder extends Subject {
+  token: { method: string };
+  hasFactor: boolean;
+}
+
+/** Who must have a second factor. Every check asks here. */
+export interface FactorRule {
+  /** What is demanded of the user of a session who has no factor; null: nothing. */
+  findMissing(holder: Holder): MissingFactor | null;
+  /** Whether a user must keep a factor that they have. */
+  isRequired(subject: Subject): boolean;
+}
+
+/**
+ * Creates the rule. It concerns sessions that began with a password: those of a client's provider or of Microsoft have
+ * the second factors of that provider (docs/security.md).
+ *
+ * @param options.forOperators whether every operator must have a factor
+ */
+export function createFactorRule({ now, forOperators }: { now: () => Date; forOperators: boolean }): FactorRule {
+  const isRequired = ({ user, client }: Subject): boolean => {
+    if (can(findRole(user.role), "operate")) return forOperators;
+    const from = client?.factorRequiredFrom ?? null;
+    return from !== null && from <= now().toISOString().slice(0, 10);
+  };
+  return {
+    isRequired,
+    findMissing: (holder) => {
+      if (holder.hasFactor || holder.token.method !== "traditional") return null;
+      const from = holder.client?.factorRequiredFrom ?? null;
+      const is_required = isRequired(holder);
+      return is_required || from !== null ? { required_from: from, is_required } : null;
+    },
+  };
+}
+
+/** 403 `factor_required`: the user must set up a second factor before anything else opens. */
+export function factorRequired(): AppError {
+  return new AppError(403, "factor_required", factorRequiredText);
+}
+
+/** 409 `factor_required`: the user may not be without a second factor. */
+export function lastFactor(): AppError {
+  const text = "A second factor is required, and this is your only one. Add another one first.";
+  return new AppError(409, "factor_required", text);
+}

@@ -1,0 +1,276 @@
+import { eq } from "drizzle-orm";
+import { madeApiTokenSchema } from "@/lib/contracts/incoming/api-token";
+import { factorPolicySchema } from "@/lib/contracts/people/factor";
+import { identityProofSchema } from "@/lib/contracts/people/own-identity";
+import { signedInUserSchema, userSchema } from "@/lib/contracts/people/user";
+import { samplePassword as password, type SampleEmail } from "@/lib/contracts/samples/sample-users";
+import { accessTokens, clients } from "../../database/schema/core";
+import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
+import { uidOf } from "../../seed/users";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+const dayMs = 24 * 3_600_000;
+const rep: SampleEmail = "rep@acme.example";
+let backend: TestBackend;
+let admin: { authorization: string };
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  const { db } = backend.store;
+  await db.update(clients).set({ factorRequiredFrom: null });
+  await clearFactors(db, uidOf(rep));
+  admin = await backend.signIn("clientadmin@acme.example");
+  await backend.readMail();
+});
+afterAll(() => backend.close());
+
+type Headers = { authorization: string };
+const get = (url: string, headers: Headers) => backend.request({ url, headers });
+const put = (payload: object, headers: Headers = admin) =>
+  backend.request({ method: "PUT", url: "/clients/me/factor-policy/", headers, payload });
+const dayAfter = (days: number) => new Date(backend.now().getTime() + days * dayMs).toISOString().slice(0, 10);
+const requireNow = (clientId = "acme") =>
+  backend.store.db
+    .update(clients)
+    .set({ factorRequiredFrom: dayAfter(0) })
+    .where(eq(clients.id, clientId));
+const readMe = async (headers: Headers) => userSchema.parse((await get("/users/me/", headers)).body);
+const giveApp = (email: SampleEmail) =>
+  addTotp(backend.store.db, {
+    userId: uidOf(email),
+    secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+    step: 0,
+    sealer: backend.sealer,
+    now: backend.now(),
+  });
+const required = { status: 403, body: { code: "factor_required" } };
+
+describe("setting the policy", () => {
+  test("it is optional at first, and counts the members without a factor", async () => {
+    const before = factorPolicySchema.parse((await get("/clients/me/factor-policy/", admin)).body);
+    await giveApp(rep);
+    const after = factorPolicySchema.parse((await get("/clients/me/factor-policy/", admin)).body);
+
+    expect(before).toMatchObject({ required_from: null, earliest: dayAfter(7) });
+    expect(after).toEqual({ ...before, members_without_factor: before.members_without_factor - 1 });
+  });
+
+  test("a day a week away is saved, audited, and mailed to members without a factor", async () => {
+    await giveApp("leader@acme.example");
+
+    const answer = await put({ required_from: dayAfter(7) });
+
+    expect(answer).toMatchObject({ status: 200, body: { required_from: dayAfter(7) } });
+    const to = (await backend.readMail()).map(({ to: recipient }) => JSON.stringify(recipient));
+    expect(to.some((recipient) => recipient.includes(rep))).toBe(true);
+    expect(to.some((recipient) => recipient.includes("leader@acme.example"))).toBe(false);
+    expect(to.some((recipient) => recipient.includes("globex"))).toBe(false);
+    const audit = await get("/audit/?kind=factor", admin);
+    expect(audit.body).toMatchObject({
+      items: expect.arrayContaining([
+        expect.objectContaining({ action: "factor.policy", after: { required_from: dayAfter(7) } }),
+      ]),
+    });
+    await clearFactors(backend.store.db, uidOf("leader@acme.example"));
+  });
+
+  test("saving the same day again mails nobody, and concurrent saves mail once", async () => {
+    await Promise.all([put({ required_from: dayAfter(8) }), put({ required_from: dayAfter(8) })]);
+    const first = (await backend.readMail()).length;
+    await put({ required_from: dayAfter(8) });
+
+    const { body } = await get("/clients/me/factor-policy/", admin);
+    expect(first).toBe(factorPolicySchema.parse(body).members_without_factor);
+    expect(await backend.readMail()).toEqual([]);
+  });
+
+  test.each([
+    ["today", () => dayAfter(0)],
+    ["six days away", () => dayAfter(6)],
+    ["in the past", () => "2020-01-01"],
+  ])("refuses a day %s", async (_when, day) => {
+    expect(await put({ required_from: day() })).toMatchObject({
+      status: 400,
+      body: { fields: { required_from: expect.stringContaining("7 days") } },
+    });
+    expect((await get("/clients/me/factor-policy/", admin)).body).toMatchObject({ required_from: null });
+  });
+
+  test("refuses what isn't a day", async () => {
+    expect((await put({ required_from: "soon" })).status).toBe(400);
+    expect((await put({})).status).toBe(400);
+  });
+
+  test("J3 · needs a recent sign-in or a proof of identity", async () => {
+    backend.advance(6 * 60_000);
+    expect(await put({ required_from: dayAfter(7) })).toMatchObject({ status: 403, body: { code: "proof_required" } });
+    const proven = await backend.request({
+      method: "POST",
+      url: "/users/me/identities/proof/",
+      headers: admin,
+      payload: { current_password: password },
+    });
+    const { proof } = identityProofSchema.parse(proven.body);
+    expect((await put({ required_from: dayAfter(7), proof })).status).toBe(200);
+  });
+
+  test.each<[SampleEmail]>([[rep], ["leader@acme.example"], ["user@acme.example"]])(
+    "is refused to %s",
+    async (email) => {
+      const headers = await backend.signIn(email);
+
+      expect((await put({ required_from: dayAfter(7) }, headers)).status).toBe(403);
+      expect((await get("/clients/me/factor-policy/", headers)).status).toBe(403);
+    },
+  );
+});
+
+describe("before the day", () => {
+  test("members without a factor are told the day, and everything opens", async () => {
+    await put({ required_from: dayAfter(7) });
+    const headers = await backend.signIn(rep);
+
+    expect((await readMe(headers)).missing_factor).toEqual({ required_from: dayAfter(7), is_required: false });
+    expect((await get("/tasks/", headers)).status).toBe(200);
+  });
+});
+
+describe("from the day on", () => {
+  test("a session without a factor opens only what sets one up, also one that began before", async () => {
+    const headers = await backend.signIn(rep);
+    expect((await get("/tasks/", headers)).status).toBe(200);
+    await requireNow();
+
+    expect((await readMe(headers)).missing_factor).toEqual({ required_from: dayAfter(0), is_required: true });
+    for (const url of ["/tasks/", "/accounts/", "/users/me/sessions/", "/people/"])
+      expect(await get(url, headers)).toMatchObject(required);
+    const token = await backend.request({ method: "POST", url: "/realtime/token/", headers });
+    expect(token).toMatchObject(required);
+    expect((await get("/users/me/factors/", headers)).status).toBe(200);
+    const started = await backend.request({
+      method: "POST",
+      url: "/users/me/factors/totp/",
+      headers,
+      payload: {},
+    });
+    expect(started.status).toBe(200);
+  });
+
+  test("signing in with a password says so, and a factor opens everything", async () => {
+    await requireNow();
+    const signedIn = await backend.request({ method: "POST", url: "/auth/login/", payload: { email: rep, password } });
+    const user = signedInUserSchema.parse(signedIn.body);
+    const headers = { authorization: `Bearer ${user.access_token}` };
+    expect(user.missing_factor?.is_required).toBe(true);
+    expect(await get("/tasks/", headers)).toMatchObject(required);
+
+    await giveApp(rep);
+
+    expect((await readMe(headers)).missing_factor).toBeNull();
+    expect((await get("/tasks/", headers)).status).toBe(200);
+  });
+
+  test.each(["enterprise_sso", "microsoft"])("a session of the method %s isn't concerned", async (method) => {
+    await requireNow();
+    const headers = await backend.signIn(rep);
+    await backend.store.db
+      .update(accessTokens)
+      .set({ method })
+      .where(eq(accessTokens.userId, uidOf(rep)));
+
+    expect((await readMe(headers)).missing_factor).toBeNull();
+    expect((await get("/tasks/", headers)).status).toBe(200);
+  });
+
+  test("another client's members aren't concerned", async () => {
+    await requireNow("globex");
+    const headers = await backend.signIn(rep);
+
+    expect((await get("/tasks/", headers)).status).toBe(200);
+  });
+
+  test("the last factor can't be removed, and stays", async () => {
+    const headers = await backend.signIn(rep);
+    await requireNow();
+    await giveApp(rep);
+
+    const answer = await backend.request({
+      method: "POST",
+      url: "/users/me/factors/totp/remove/",
+      headers,
+      payload: {},
+    });
+
+    expect(answer).toMatchObject({ status: 409, body: { code: "factor_required" } });
+    expect((await get("/users/me/factors/", headers)).body).toMatchObject({
+      totp: expect.anything(),
+      recovery_codes_left: 10,
+    });
+  });
+
+  test("making it optional again opens everything at once", async () => {
+    const headers = await backend.signIn(rep);
+    await requireNow();
+    await giveApp("clientadmin@acme.example");
+    expect((await put({ required_from: null })).status).toBe(200);
+
+    expect((await get("/tasks/", headers)).status).toBe(200);
+    await clearFactors(backend.store.db, uidOf("clientadmin@acme.example"));
+  });
+
+  test("an API token of the client works on", async () => {
+    const made = await backend.request({
+      method: "POST",
+      url: "/clients/me/tokens/",
+      headers: admin,
+      payload: { name: "Form" },
+    });
+    await requireNow();
+    const { token } = madeApiTokenSchema.parse(made.body);
+
+    const answer = await backend.request({
+      method: "POST",
+      url: "/incoming/signals/",
+      headers: { authorization: `Bearer ${token}` },
+      payload: {},
+    });
+
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe("operators", () => {
+  const operator: SampleEmail = "admin@sightline.example";
+  let strict: TestBackend;
+
+  beforeAll(async () => {
+    strict = await startTestBackend({ operatorsNeedFactor: true });
+  });
+  afterAll(() => strict.close());
+
+  test("open nothing without a factor, and everything with one", async () => {
+    const headers = await strict.signIn(operator);
+    const read = (url: string) => strict.request({ url, headers });
+    expect((await read("/users/me/")).body).toMatchObject({
+      missing_factor: { required_from: null, is_required: true },
+    });
+    for (const url of ["/clients/", "/operator/health/", "/audit/"]) expect(await read(url)).toMatchObject(required);
+
+    const { db } = strict.store;
+    const app = { userId: uidOf(operator), secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", step: 0 };
+    await addTotp(db, { ...app, sealer: strict.sealer, now: strict.now() });
+
+    expect((await read("/clients/")).status).toBe(200);
+    const payload = {};
+    const removed = await strict.request({ method: "POST", url: "/users/me/factors/totp/remove/", headers, payload });
+    expect(removed).toMatchObject({ status: 409, body: { code: "factor_required" } });
+  });
+
+  test("the others aren't concerned", async () => {
+    const headers = await strict.signIn(rep);
+
+    expect((await strict.request({ url: "/tasks/", headers })).status).toBe(200);
+  });
+});

@@ -1,0 +1,42 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { factorNoticeDays } from "@/lib/contracts/people/factor";
+import type { Context } from "../../context";
+import {
+  describeFactorPolicy,
+  listMembersWithoutFactor,
+  setFactorPolicy,
+} from "../../domains/people/factors/client-policy";
+import { invalidField } from "../../errors";
+import { serve } from "../../http/serve";
+import { recipientOf } from "../../mail/email";
+import { requireProof } from "../../sign-in/identity-proof";
+
+/** `/clients/me/factor-policy/`: whether the client requires a second factor (docs/security.md). */
+export function factorPolicyRoutes({ db, now, guard, change, mailQueue, sealer }: Context): FastifyPluginAsyncZod {
+  return async (app) => {
+    serve(app, "GET /clients/me/factor-policy/", async (request) => {
+      const { clientId } = await guard.requireUser(request);
+      return describeFactorPolicy(db, clientId, now());
+    });
+
+    serve(app, "PUT /clients/me/factor-policy/", async (request) => {
+      const by = await guard.requireUser(request);
+      const holder = await guard.authenticate(request);
+      const { required_from: requiredFrom, proof } = request.body;
+      requireProof(sealer, holder, { proof, now: now() });
+      await change(async (tx) => {
+        const outcome = await setFactorPolicy(tx, { by, requiredFrom, now: now() });
+        if (outcome === "too_early")
+          throw invalidField("required_from", `Choose a day at least ${factorNoticeDays} days from now`);
+        if (outcome === "same" || requiredFrom === null) return;
+        const clientName = holder.client?.name ?? by.clientId;
+        for (const member of await listMembersWithoutFactor(tx, by.clientId)) {
+          const letter = mailQueue.emailTemplates.factorAnnounced(recipientOf(member), { clientName, requiredFrom });
+          await mailQueue.add(tx, { kind: "letter", letter });
+        }
+      });
+      mailQueue.wake();
+      return describeFactorPolicy(db, by.clientId, now());
+    });
+  };
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Field } from "@/components/ui/form/field";
+import { FormNotice } from "@/components/ui/form/form-notice";
+import { Input } from "@/components/ui/form/input";
+import { useForm } from "@/components/ui/form/use-form";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import type { FactorPolicy } from "@/lib/contracts/people/factor";
+import { formatPlural } from "@/lib/figures/number";
+import { formatDay } from "@/lib/figures/time";
+import { send } from "@/lib/http/browser/send";
+
+/** Requires a second factor from a day on, or makes it optional again. */
+export function PolicyForm({ policy: first }: { policy: FactorPolicy }) {
+  const [policy, setPolicy] = useState(first);
+  const [isEnding, setEnding] = useState(false);
+  const form = useForm<"required_from">("factor-policy");
+  const { withProof, proofDialog } = useIdentityProof();
+  const { required_from: requiredFrom, earliest } = policy;
+
+  const save = async (wanted: string | null) => {
+    setEnding(false);
+    const sent = await form.run(() =>
+      withProof((proven) => send("PUT /clients/me/factor-policy/", { body: { required_from: wanted, ...proven } })),
+    );
+    if (sent === null) return;
+    if (sent.kind === "refused") return form.showRefusal(sent);
+    form.clear();
+    setPolicy(sent.data);
+    showToast(
+      wanted === null ? "A second factor is optional." : `Required from ${formatDay(wanted)}. Members were mailed.`,
+    );
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const day = String(new FormData(event.currentTarget).get("required_from") ?? "");
+    if (day === "") return form.refuse({ required_from: "Choose a day." });
+    if (day < earliest) return form.refuse({ required_from: `Choose ${formatDay(earliest)} or later.` });
+    void save(day);
+  };
+
+  return (
+    <div className="flex flex-col gap-5 text-sm">
+      <p className="font-medium text-ink">
+        {requiredFrom === null
+          ? "A second factor is optional."
+          : `A second factor is required from ${formatDay(requiredFrom)} (UTC).`}
+      </p>
+      <p className="text-muted">{describeMembers(policy)}</p>
+      <form ref={form.ref} onSubmit={onSubmit} noValidate className="flex flex-col items-start gap-4">
+        <FormNotice detail={form.error.detail} />
+        <Field
+          label={requiredFrom === null ? "Required from" : "Change the day to"}
+          hint={`At the earliest ${formatDay(earliest)}, so that everyone has a week. Days begin at midnight UTC.`}
+          error={form.error.fields.required_from}
+        >
+          {(control) => <Input {...control} type="date" name="required_from" min={earliest} className="max-w-48" />}
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <OnlineButton type="submit" variant="primary" busy={form.isBusy}>
+            {requiredFrom === null ? "Require a second factor" : "Change the day"}
+          </OnlineButton>
+          {requiredFrom === null ? null : (
+            <OnlineButton busy={form.isBusy} onClick={() => setEnding(true)}>
+              Make it optional
+            </OnlineButton>
+          )}
+        </div>
+      </form>
+      <p className="text-muted">
+        Members without a second factor are emailed when you set the day and see a reminder until then. From that day,
+        their password only opens the page that sets one up. Enterprise SSO and Microsoft sign-ins aren’t affected:
+        require a second factor there, at your provider. API tokens and provisioning continue to work.
+      </p>
+      <ConfirmDialog
+        open={isEnding}
+        title="Make the second factor optional?"
+        description="Members can then sign in with just their password, and remove the second factors that they have."
+        action="Make it optional"
+        onClose={() => setEnding(false)}
+        onConfirm={() => void save(null)}
+      />
+      {proofDialog}
+    </div>
+  );
+}
+
+function describeMembers({ members_with_password: all, members_without_factor: without }: FactorPolicy): string {
+  if (all === 0) return "No one signs in with a password.";
+  if (without === 0) return "Everyone who has a password has a second factor.";
+  const people = formatPlural(all, "person", "people");
+  return `${without} of ${people} with a password ${without === 1 ? "has" : "have"} no second factor. Under People, they are marked “No second factor”.`;
+}
