@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { type Database, readRows } from "../database/database";
+import { isNotSuspended } from "../suspension";
 import { type JobRow, jobRowSchema } from "./job-row";
 
 /**
  * Claims the next due job of a queue, oldest first. The client that was served last comes after all others, so that no
- * client waits until another one's jobs are all done.
+ * client waits until another one's jobs are all done. Jobs of suspended clients wait.
  *
  * @param fullClients clients whose share of the queue is in use; their jobs wait
  * @param lastClient null: none
@@ -22,6 +23,7 @@ export async function claimDue(
     jobRowSchema,
     sql`with next as (
           select id from pgboss.job where name = ${name} and state < 'active' and start_after < now() and ${isAllowed}
+            and ${isNotSuspended(client)}
           order by ${client} is not distinct from ${lastClient}::text and ${client} is not null, created_on, id
           limit 1 for update skip locked
         )

@@ -11,6 +11,7 @@ import { findTokenOwner, markSeen } from "../domains/people/sessions/tokens";
 import { forbidden, unauthenticated } from "../errors";
 import { noClient, type Principal, requireClient } from "../principal";
 import { findBearer, hashToken } from "../secrets/token";
+import { requireNotSuspended } from "../suspension";
 import { createTtlCache } from "../ttl-cache";
 
 /**
@@ -26,8 +27,8 @@ export interface Guard {
   /**
    * The token's user and session.
    *
-   * @throws AppError 401 `unauthenticated`: no valid token; 403 `factor_required`: the user must set up a second factor
-   * first, and the endpoint doesn't open without one
+   * @throws AppError 401 `unauthenticated`: no valid token; 403 `client_suspended`; 403 `factor_required`: the user must
+   * set up a second factor first, and the endpoint doesn't open without one
    */
   authenticate(request: FastifyRequest): Promise<Holder>;
   /**
@@ -75,6 +76,7 @@ export function guardOf({
   async function lookUp(hash: string): Promise<Holder> {
     const holder = await findTokenOwner(db, hash, now());
     if (!holder) throw unauthenticated();
+    requireNotSuspended(holder.client);
     await markSeen(db, holder.token, now());
     return holder;
   }

@@ -9,6 +9,7 @@ import { recordAudit } from "../domains/shared/audit/audit";
 import { describeUser } from "../domains/shared/users";
 import { invalidCredentials, unauthenticated } from "../errors";
 import { hashToken } from "../secrets/token";
+import { requireNotSuspended } from "../suspension";
 import { requireAllowedMethod } from "./allowed-method";
 
 /** For sign-ins with a password: the matched hash, and a stronger one to replace it; and the second factor, if any. */
@@ -23,7 +24,7 @@ export interface SignInEvidence {
  * Creates a session for a user whose identity has been proven by any method, and describes the user.
  *
  * @throws AppError 401 `invalid_credentials`: the user was disabled or the password changed in the meantime; 403
- * `sso_required`: the user's client doesn't allow this method
+ * `sso_required`: the user's client doesn't allow this method; 403 `client_suspended`
  */
 export type SignIn = (
   request: FastifyRequest,
@@ -70,7 +71,7 @@ function describeFactor(factor: Factor, isAfterPassword: boolean) {
 /**
  * Describes the user of a new token, with the token.
  *
- * @throws AppError 401 `unauthenticated`: the user was disabled in the meantime
+ * @throws AppError 401 `unauthenticated`: the user was disabled in the meantime; 403 `client_suspended`
  */
 export async function describeIssued(
   db: Database,
@@ -79,5 +80,6 @@ export async function describeIssued(
 ): Promise<SignedInUser> {
   const holder = await findTokenOwner(db, hashToken(token), now);
   if (!holder) throw unauthenticated();
+  requireNotSuspended(holder.client);
   return { ...describeUser(holder, factorRule.findMissing(holder)), access_token: token };
 }

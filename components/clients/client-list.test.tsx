@@ -11,6 +11,7 @@ jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
 const acme: Client = {
   id: "acme",
   name: "Acme",
+  suspended: null,
   people_count: 12,
   account_count: 2431,
   last_sign_in_at: "2026-11-20T09:00:00Z",
@@ -92,4 +93,38 @@ test("a search replaces the list and says when it finds nothing", async () => {
   expect(send).toHaveBeenCalledWith("GET /clients/", { query: { q: "umbrella" } });
   expect(screen.getByText("No client found for “umbrella”.")).toBeVisible();
   expect(screen.queryByText("Globex")).not.toBeInTheDocument();
+});
+
+test("suspends a client with a reason, and offers to resume it", async () => {
+  jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: null } as never);
+  render(<ClientList first={first} />);
+
+  fireEvent.click(screen.getByRole("button", { name: "Suspend Acme" }));
+  fireEvent.click(screen.getByRole("button", { name: "Suspend" }));
+  expect(await screen.findByText("Enter a reason.")).toBeVisible();
+  expect(send).not.toHaveBeenCalled();
+  fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "Unpaid since May" } });
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Suspend" })));
+
+  expect(send).toHaveBeenCalledWith("POST /operator/clients/:id/suspend/", {
+    params: { id: "acme" },
+    body: { reason: "Unpaid since May" },
+  });
+  expect(within(rowOf("Acme")).getByText("Suspended")).toBeVisible();
+  expect(within(rowOf("Acme")).getByText("Unpaid since May")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Resume Acme" })).toBeVisible();
+});
+
+test("a refused suspension keeps the dialog and the typed reason", async () => {
+  const detail = "The server can’t be reached.";
+  jest.mocked(send).mockResolvedValueOnce({ kind: "refused", code: "unavailable", detail, fields: {} });
+  render(<ClientList first={first} />);
+
+  fireEvent.click(screen.getByRole("button", { name: "Suspend Acme" }));
+  fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "Unpaid" } });
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Suspend" })));
+
+  expect(screen.getByText(detail)).toBeVisible();
+  expect(screen.getByLabelText("Reason")).toHaveValue("Unpaid");
+  expect(screen.getByRole("button", { name: "Suspend Acme" })).toBeInTheDocument();
 });

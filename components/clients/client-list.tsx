@@ -14,10 +14,10 @@ import { formatPlural } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
 import { AddAdminDialog } from "./add-admin-dialog";
 import { ClientRow } from "./client-row";
+import { ClientTable } from "./client-table";
 import { NewClientDialog } from "./new-client-dialog";
+import { SuspensionDialog } from "./suspension-dialog";
 import { useChooseClient } from "./use-choose-client";
-
-const headings = ["Client", "People", "Accounts", "Last sign-in", "Failed jobs"];
 
 /** The product's clients with their key figures, for an operator who isn't viewing one. */
 export function ClientList({ first }: { first: ClientsPage }) {
@@ -28,6 +28,7 @@ export function ClientList({ first }: { first: ClientsPage }) {
     read: ({ q, cursor }) => send("GET /clients/", { query: { ...(q && { q }), ...(cursor && { cursor }) } }),
   });
   const [withoutAdmin, setWithoutAdmin] = useState<Client | null>(null);
+  const [suspending, setSuspending] = useState<Client | null>(null);
   const [isAdding, setAdding] = useState(false);
   const { q, items, busyWith: reading } = clients;
   const addButton = (
@@ -73,40 +74,18 @@ export function ClientList({ first }: { first: ClientsPage }) {
           {clients.failure}
         </RetryNotice>
       ) : null}
-      <table
-        aria-busy={reading === "search"}
-        hidden={items.length === 0}
-        className="w-full sheet text-sm @max-3xl:block border-separate border-spacing-0"
-      >
-        <caption className="sr-only">Clients</caption>
-        <thead className="text-muted text-xs @max-3xl:sr-only">
-          <tr>
-            {headings.map((heading, index) => (
-              <th
-                key={heading}
-                scope="col"
-                className={`border-line border-b py-2 pr-4 font-medium first:pl-4 ${index === 0 ? "text-left" : "text-right"}`}
-              >
-                {heading}
-              </th>
-            ))}
-            <td className="border-line border-b">
-              <span className="sr-only">Actions</span>
-            </td>
-          </tr>
-        </thead>
-        <tbody className="@max-3xl:block">
-          {items.map((client) => (
-            <ClientRow
-              key={client.id}
-              client={client}
-              busyWith={busyWith}
-              onChoose={() => void choose(client.id, "/all-accounts")}
-              onAddAdmin={() => setWithoutAdmin(client)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <ClientTable isSearching={reading === "search"} isEmpty={items.length === 0}>
+        {items.map((client) => (
+          <ClientRow
+            key={client.id}
+            client={client}
+            busyWith={busyWith}
+            onChoose={() => void choose(client.id, "/all-accounts")}
+            onAddAdmin={() => setWithoutAdmin(client)}
+            onSuspend={() => setSuspending(client)}
+          />
+        ))}
+      </ClientTable>
       <ShowMore
         of="clients"
         hasMore={clients.hasMore}
@@ -114,6 +93,16 @@ export function ClientList({ first }: { first: ClientsPage }) {
         onShow={() => void clients.showMore()}
       />
       {addDialog}
+      {suspending ? (
+        <SuspensionDialog
+          client={suspending}
+          onClose={() => setSuspending(null)}
+          onChanged={(client) => {
+            changed(client);
+            setSuspending(null);
+          }}
+        />
+      ) : null}
       {withoutAdmin ? (
         <AddAdminDialog
           client={withoutAdmin}

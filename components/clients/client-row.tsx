@@ -16,12 +16,14 @@ interface ClientRowProps {
   busyWith: string | null;
   onChoose: () => void;
   onAddAdmin: () => void;
+  /** Suspends or resumes it. */
+  onSuspend: () => void;
 }
 
 const cell = "border-line border-b py-2.5 pr-4 @max-3xl:border-b-0 @max-3xl:p-0";
 
 /** A client's row in the operator's list: on a narrow window its figures are one line below the name. */
-export function ClientRow({ client, busyWith, onChoose, onAddAdmin }: ClientRowProps) {
+export function ClientRow({ client, busyWith, onChoose, onAddAdmin, onSuspend }: ClientRowProps) {
   const { id, name, has_admin: hasAdmin, people_count: people, failed_job_count: failed } = client;
   return (
     <tr className="group @max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-3 @max-3xl:gap-y-1 @max-3xl:border-line @max-3xl:border-b @max-3xl:px-4 @max-3xl:py-3.5 @max-3xl:last:border-b-0">
@@ -33,9 +35,12 @@ export function ClientRow({ client, busyWith, onChoose, onAddAdmin }: ClientRowP
           <span className="min-w-0">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-medium text-ink [overflow-wrap:anywhere]">{name}</span>
+              {client.suspended ? <Badge tone="danger">Suspended</Badge> : null}
               {hasAdmin ? null : <Badge tone="warning">No admin</Badge>}
             </span>
-            <span className="block text-muted text-xs [overflow-wrap:anywhere]">{id}</span>
+            <span className="block text-muted text-xs [overflow-wrap:anywhere]">
+              {client.suspended ? client.suspended.reason : id}
+            </span>
           </span>
         </span>
       </th>
@@ -69,6 +74,14 @@ export function ClientRow({ client, busyWith, onChoose, onAddAdmin }: ClientRowP
             onClick={onChoose}
           >
             View
+          </Button>
+          <Button
+            size="sm"
+            className="w-20"
+            aria-label={client.suspended ? `Resume ${name}` : `Suspend ${name}`}
+            onClick={onSuspend}
+          >
+            {client.suspended ? "Resume" : "Suspend"}
           </Button>
         </span>
       </td>

@@ -74,6 +74,11 @@ test.each<[Parameters<typeof entry>, string]>([
     "Lena Ortiz changed the Enterprise SSO settings: enabled",
   ],
   [["message.change", { details: { title: "Hello" } }], "Lena Ortiz changed the message “Hello”"],
+  [
+    ["client.suspend", { subject: "acme", details: { reason: "Unpaid" } }],
+    "Lena Ortiz suspended the workspace: “Unpaid”",
+  ],
+  [["client.resume", { subject: "acme", details: { reason: "Paid" } }], "Lena Ortiz resumed the workspace: “Paid”"],
   [["client.chosen", { subject: "acme" }], "Lena Ortiz chose to look at Acme"],
   [["member.enable", { actor_id: "gone", subject: "lost" }], "A former user enabled a former user again"],
   [

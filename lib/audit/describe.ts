@@ -25,7 +25,7 @@ export const kindNames: Record<AuditKind, string> = {
   team: "Teams",
   territory: "Territories",
   view: "Default views",
-  client: "Account fit, client chosen by the operator",
+  client: "Account fit, and the operator’s actions",
   audit: "Exports of this log",
   export: "All exports",
   job: "Dead letters",
@@ -166,6 +166,8 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
     `ended that the list of ${openerOf(facts)} opens on “${facts.before("view")}”${endingOf[facts.detail("because")] ?? ""}`,
   "client.create": ({ after }) => `created the workspace ${after("name")}`,
   "client.fit": ({ entry }) => `changed what accounts fit the client${changesOf(entry)}`,
+  "client.suspend": ({ detail }) => `suspended the workspace: “${detail("reason")}”`,
+  "client.resume": ({ detail }) => `resumed the workspace: “${detail("reason")}”`,
   "client.chosen": ({ entry, nameOf }) =>
     entry.subject === "none" ? "left the client they looked at" : `chose to look at ${nameOf(entry.subject)}`,
   "audit.export": () => "exported the audit log",

@@ -13,6 +13,8 @@ const placeSchema = z.tuple([z.string(), z.string()]);
 const rowSchema = z.object({
   id: z.string(),
   name: z.string(),
+  suspendedAt: z.coerce.date().nullable(),
+  reason: z.string().nullable(),
   people: z.number(),
   accounts: z.number(),
   lastSignInAt: z.coerce.date().nullable(),
@@ -33,8 +35,8 @@ export async function listClients(db: Database, { q = "", cursor, limit }: Clien
     db,
     rowSchema,
     sql`with page as materialized (
-          select id, name from clients where ${isFound} and ${isAfter} order by name, id limit ${limit + 1})
-        select page.id, page.name,
+          select id, name, suspended_at, suspension_reason from clients where ${isFound} and ${isAfter} order by name, id limit ${limit + 1})
+        select page.id, page.name, page.suspended_at as "suspendedAt", page.suspension_reason as reason,
           (select count(*)::int from (
             select from users where client_id = page.id and not disabled limit ${clientCountLimits.people}) counted) as people,
           (select coalesce(sum(amount), 0)::int from account_counts
@@ -50,9 +52,10 @@ export async function listClients(db: Database, { q = "", cursor, limit }: Clien
   const failed = await countFailedJobs(db);
   return {
     items: rows.map(
-      ({ id, name, people, accounts, lastSignInAt, hasAdmin }): Client => ({
+      ({ id, name, suspendedAt, reason, people, accounts, lastSignInAt, hasAdmin }): Client => ({
         id,
         name,
+        suspended: suspendedAt && { at: suspendedAt.toISOString(), reason: reason ?? "" },
         people_count: people,
         account_count: accounts,
         last_sign_in_at: lastSignInAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../../database/database";
 import { alertMails, alertPreferences } from "../../database/schema/alert-mail";
@@ -6,6 +6,7 @@ import { users } from "../../database/schema/core";
 import type { EmailTemplates } from "../../mail/email-templates";
 import { enqueueMail } from "../../mail/mail-queue";
 import type { Sealer } from "../../secrets/seal";
+import { isNotSuspended } from "../../suspension";
 import { hoursOf, isOf, type Member } from "../alerts/alert-mail/delivery-preferences";
 import { dueMoment, endOfQuiet } from "../alerts/alert-mail/quiet-hours";
 import { createUnsubscribeToken } from "../alerts/alert-mail/unsubscribe";
@@ -68,7 +69,8 @@ async function tryMailing(services: MailServices, member: Member) {
  * Sends all due alerts of a member, and the feed if it is due, in one email. The queued rows are deleted, and the feed's
  * next time is set, in the transaction that enqueues the email, so it is enqueued exactly once.
  *
- * @returns `busy`: another process is handling this member; `nothing`: nothing is due, or nothing is left to send
+ * @returns `busy`: another process is handling this member, or their client is suspended; `nothing`: nothing is due, or
+ * nothing is left to send
  */
 export async function mailMember(services: MailServices, member: Member): Promise<"sent" | "nothing" | "busy"> {
   return services.db.transaction(async (tx) => {
@@ -77,7 +79,7 @@ export async function mailMember(services: MailServices, member: Member): Promis
       .select({ preferences: alertPreferences, zone: users.timeZone })
       .from(alertPreferences)
       .innerJoin(users, and(eq(users.clientId, alertPreferences.clientId), eq(users.id, alertPreferences.userId)))
-      .where(isOf(member))
+      .where(and(isOf(member), isNotSuspended(sql`${alertPreferences.clientId}`)))
       .for("update", { of: alertPreferences, skipLocked: true });
     if (!found) return "busy";
     const { preferences, zone } = found;
@@ -110,13 +112,19 @@ async function listDue(db: Database, now: Date): Promise<Member[]> {
     .select({ clientId: alertPreferences.clientId, userId: alertPreferences.userId })
     .from(alertPreferences)
     .innerJoin(users, and(eq(users.clientId, alertPreferences.clientId), eq(users.id, alertPreferences.userId)))
-    .where(and(lte(alertPreferences.feedDueAt, now), eq(users.disabled, false)))
+    .where(
+      and(
+        lte(alertPreferences.feedDueAt, now),
+        eq(users.disabled, false),
+        isNotSuspended(sql`${alertPreferences.clientId}`),
+      ),
+    )
     .orderBy(alertPreferences.feedDueAt)
     .limit(rowsAtOnce);
   const ofAlerts = await db
     .select({ clientId: alertMails.clientId, userId: alertMails.userId })
     .from(alertMails)
-    .where(lte(alertMails.dueAt, now))
+    .where(and(lte(alertMails.dueAt, now), isNotSuspended(sql`${alertMails.clientId}`)))
     .orderBy(alertMails.dueAt)
     .limit(rowsAtOnce);
   return [...new Map([...ofAlerts, ...ofFeed].map((row) => [`${row.clientId} ${row.userId}`, row])).values()];

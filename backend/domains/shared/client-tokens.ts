@@ -1,9 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../database/database";
+import { clients } from "../../database/schema/core";
 import { apiTokens } from "../../database/schema/incoming";
 import { scimTokens } from "../../database/schema/people/scim";
 import type { Principal } from "../../principal";
 import { createToken, hashToken } from "../../secrets/token";
+import { requireNotSuspended } from "../../suspension";
 
 /**
  * The kinds of tokens that a client gives to other systems. A prefix lets people and secret scanners recognize a leaked
@@ -32,6 +34,7 @@ export function createClientToken(kind: TokenKind, { clientId, uid }: Principal,
  *
  * @param authorization the Authorization header
  * @returns null: the header has no token of this kind, or one that is unknown or revoked
+ * @throws AppError 403 `client_suspended`
  */
 export async function authenticateClientToken(
   db: Database,
@@ -42,10 +45,17 @@ export async function authenticateClientToken(
   const token = /^bearer +([\w-]+)$/i.exec(authorization ?? "")?.[1];
   if (!token?.startsWith(`${prefix}_`)) return null;
   const [row] = await db
-    .select({ id: tokens.id, clientId: tokens.clientId, lastUsedAt: tokens.lastUsedAt })
+    .select({
+      id: tokens.id,
+      clientId: tokens.clientId,
+      lastUsedAt: tokens.lastUsedAt,
+      client: { name: clients.name, suspendedAt: clients.suspendedAt },
+    })
     .from(tokens)
+    .innerJoin(clients, eq(clients.id, tokens.clientId))
     .where(eq(tokens.hash, hashToken(token)));
   if (!row) return null;
+  requireNotSuspended(row.client);
   const { id, clientId, lastUsedAt } = row;
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= usedEveryMs)
     await db

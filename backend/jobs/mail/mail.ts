@@ -1,11 +1,14 @@
+import { and, eq, not, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "../../database/database";
+import { users } from "../../database/schema/core";
 import { makeLink } from "../../domains/people/sign-in/one-time-links";
 import { listProviderNames } from "../../domains/people/sign-in/own-identities";
 import { findRequiredSso } from "../../domains/people/sign-in/sso-settings";
 import { findUserByEmail } from "../../domains/shared/users";
 import { type Email, recipientOf } from "../../mail/email";
 import { enqueueMail, mailPurpose, mailQueue, mailSchema, type sealedMailSchema } from "../../mail/mail-queue";
+import { isNotSuspended } from "../../suspension";
 import { defineJob, type JobRun } from "../define-job";
 
 const resetLifeMs = 10 * 60_000;
@@ -26,7 +29,7 @@ async function sendMail({ sealed, dropAt }: z.infer<typeof sealedMailSchema>, ru
   const mail = mailSchema.parse(JSON.parse(text));
   if (mail.kind === "letter") {
     if (!run.deliverMail) throw new Error("SMTP_URL is not set");
-    return deliver(mail.letter, run);
+    return (await isToSuspended(run.db, mail.letter)) ? undefined : deliver(mail.letter, run);
   }
   // The job is completed in the transaction that writes its result, so it is done exactly once.
   await run.db.transaction(async (tx) => {
@@ -34,6 +37,15 @@ async function sendMail({ sealed, dropAt }: z.infer<typeof sealedMailSchema>, ru
     if (mail.kind === "forgot") await answerForgotten(tx, mail.email, run);
     else await answerRegistration(tx, mail.email, run);
   });
+}
+
+/** Whether an email's recipient is a user of a suspended client: such an email is discarded. */
+async function isToSuspended(db: Database, { to }: Email): Promise<boolean> {
+  const [found] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, to.address.toLowerCase()), not(isNotSuspended(sql`${users.clientId}`))));
+  return found !== undefined;
 }
 
 async function deliver(message: Email, { deliverMail, id }: JobRun): Promise<void> {

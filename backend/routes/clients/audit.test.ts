@@ -18,7 +18,7 @@ import { sampleMicrosoft, sampleNewcomer } from "@/lib/contracts/samples/sample-
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { accountFields } from "../../database/schema/accounts/custom-fields";
 import { auditLog } from "../../database/schema/audit";
-import { accounts, signInCounters, users } from "../../database/schema/core";
+import { accounts, clients, signInCounters, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { erasures } from "../../database/schema/people/erasure";
 import { scimTokens, scimUsers } from "../../database/schema/people/scim";
@@ -916,6 +916,29 @@ const cases: Record<string, Case> = {
         after: { email: "first@hooli.example", role: "client_admin" },
       },
     ],
+  },
+  "suspending a client as operator": {
+    by: "admin@sightline.example",
+    given: () => backend.store.db.insert(clients).values({ id: "suspended", name: "Suspended" }).onConflictDoNothing(),
+    does: () =>
+      send("admin@sightline.example", "POST", "/operator/clients/suspended/suspend/", { reason: "Unpaid since May" }),
+    notes: [
+      {
+        action: "client.suspend",
+        clientId: "suspended",
+        subject: "suspended",
+        details: { reason: "Unpaid since May" },
+      },
+    ],
+  },
+  "resuming a client as operator": {
+    by: "admin@sightline.example",
+    given: () =>
+      backend.store.db
+        .insert(clients)
+        .values({ id: "resumed", name: "Resumed", suspendedAt: backend.now(), suspensionReason: "Unpaid" }),
+    does: () => send("admin@sightline.example", "POST", "/operator/clients/resumed/resume/", { reason: "Paid" }),
+    notes: [{ action: "client.resume", clientId: "resumed", subject: "resumed", details: { reason: "Paid" } }],
   },
   "choosing a client as operator": {
     by: "admin@sightline.example",

@@ -86,6 +86,7 @@ describe("the operator's list of clients", () => {
     expect(acme).toEqual({
       id: "acme",
       name: expect.stringContaining("Acme"),
+      suspended: null,
       people_count: members.length,
       account_count: await countAccounts(rep),
       last_sign_in_at: backend.now().toISOString(),
@@ -101,6 +102,7 @@ describe("the operator's list of clients", () => {
       {
         id: "zeta-1",
         name: "Zeta",
+        suspended: null,
         people_count: 0,
         account_count: 0,
         last_sign_in_at: null,
@@ -203,6 +205,8 @@ const mayWrite = [
   "POST /messages/:id/show-again/",
   "POST /operator/admins/",
   "POST /operator/clients/",
+  "POST /operator/clients/:id/resume/",
+  "POST /operator/clients/:id/suspend/",
   "POST /operator/dead-letters/",
   "POST /realtime/token/",
   "POST /users/me/export/",

@@ -1,7 +1,16 @@
-import { createdClientSchema, missingAdminAnswerSchema, missingAdminSchema, newClientSchema } from "../clients/client";
+import { z } from "zod";
+import {
+  createdClientSchema,
+  missingAdminAnswerSchema,
+  missingAdminSchema,
+  newClientSchema,
+  suspensionSchema,
+} from "../clients/client";
 import { auditFilterSchema, auditPageSchema, auditQuerySchema } from "../operations/audit";
 import { aliveSchema, operatorHealthSchema, readinessSchema, sendAgainSchema } from "../operations/health";
 import { type Endpoints, nothing } from "./endpoint";
+
+const byClient = z.object({ id: z.string().max(64) });
 
 /** Operations, for the operator: the audit log, jobs, health. */
 export const operatorEndpoints = {
@@ -42,6 +51,22 @@ export const operatorEndpoints = {
     isForBrowsers: true,
     body: newClientSchema,
     answer: { 201: createdClientSchema },
+  },
+  "POST /operator/clients/:id/suspend/": {
+    summary: "Suspend a client's access",
+    access: "operate",
+    isForBrowsers: true,
+    params: byClient,
+    body: suspensionSchema,
+    answer: nothing,
+  },
+  "POST /operator/clients/:id/resume/": {
+    summary: "Resume a suspended client",
+    access: "operate",
+    isForBrowsers: true,
+    params: byClient,
+    body: suspensionSchema,
+    answer: nothing,
   },
   "POST /operator/admins/": {
     summary: "Invite an admin for a client without one",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailSchema } from "../people/email-schema";
 import { proofTextSchema } from "../people/own-identity";
 import { workspaceNameSchema } from "../people/workspace";
+import { visibleText } from "../text/visible-text";
 import { pageLimit } from "../wire/page";
 import { clientIdPattern, maxClientIdLength } from "./client-id";
 
@@ -9,6 +10,8 @@ import { clientIdPattern, maxClientIdLength } from "./client-id";
 export const clientSchema = z.object({
   id: z.string(),
   name: z.string(),
+  /** Its suspension; null: it is active. */
+  suspended: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
   /** Enabled members, at most `clientCountLimits.people`. */
   people_count: z.number().int().nonnegative(),
   account_count: z.number().int().nonnegative(),
@@ -52,6 +55,16 @@ export const missingAdminSchema = z
   .strict();
 
 export const missingAdminAnswerSchema = z.object({ outcome: z.enum(["made_admin", "invited"]) });
+
+/**
+ * `POST {api}/operator/clients/{id}/suspend/` and `…/resume/` (admin) → 204, also if it has been done before. Suspending
+ * ends sessions, refuses sign-ins and tokens with 403 `client_suspended`, and pauses jobs and mail. Requires a proof, or
+ * a sign-in within the last 5 minutes; otherwise 403 `proof_required` (case J3). The reason is in the client's audit log.
+ */
+export const suspensionSchema = z.strictObject({
+  reason: visibleText(300, "Enter a reason"),
+  proof: proofTextSchema.optional(),
+});
 
 /**
  * `POST {api}/operator/clients/` (admin) → 201: creates a client and invites its first admin. Requires a proof, or a

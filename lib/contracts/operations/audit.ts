@@ -81,6 +81,8 @@ export const auditActions = [
   "view.default_end",
   "client.create",
   "client.fit",
+  "client.suspend",
+  "client.resume",
   "client.chosen",
   "audit.export",
   "job.send_again",

@@ -27,6 +27,7 @@ export const errorCodes = [
   "another_session",
   "access_denied",
   "forbidden",
+  "client_suspended",
   "proof_required",
   "viewing_only",
   "client_required",

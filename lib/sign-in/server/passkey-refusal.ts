@@ -18,6 +18,7 @@ export function passkeyRefusal(result: Exclude<BackendResult<unknown>, { kind: "
       retryAfterSeconds: result.retryAfterSeconds ?? 900,
     });
   if (result === null) return new AppError(401, "passkey_refused", "This sign-in has expired. Start again.");
-  if (result.code === "sso_required" && result.detail !== null) return new AppError(403, "sso_required", result.detail);
+  if ((result.code === "sso_required" || result.code === "client_suspended") && result.detail !== null)
+    return new AppError(403, result.code, result.detail);
   return new AppError(401, "passkey_refused", passkeyRefusedText);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, gt, isNotNull, isNull, max, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, max, ne, type SQL, sql } from "drizzle-orm";
 import type { Factor } from "@/lib/contracts/people/factor";
 import type { AuthMethod } from "@/lib/contracts/people/user";
 import type { Caller } from "../../../caller";
@@ -128,7 +128,12 @@ async function issue(
   return { token, expiresAt };
 }
 
-const clientColumns = { id: clients.id, name: clients.name, factorRequiredFrom: clients.factorRequiredFrom };
+const clientColumns = {
+  id: clients.id,
+  name: clients.name,
+  factorRequiredFrom: clients.factorRequiredFrom,
+  suspendedAt: clients.suspendedAt,
+};
 
 /**
  * Finds a token's user, with their client, the token's row, and whether they have a second factor.
@@ -227,13 +232,22 @@ export async function endSessionsOf(db: Database, userId: string, now: Date, kep
 }
 
 /**
+ * Ends all sessions of a client's users, here and in the realtime database. A concurrent sign-in may escape; call it
+ * together with a change that refuses such a session.
+ */
+export async function endSessionsOfClient(tx: Database, clientId: string, now: Date): Promise<void> {
+  const members = tx.select({ id: users.id }).from(users).where(eq(users.clientId, clientId));
+  await revoke(tx, inArray(accessTokens.userId, members), now);
+}
+
+/**
  * Tokens expired for longer than this aren't revoked; more recent ones might still be accepted by a backend with a slow
  * clock.
  */
 const clockSkewMs = 60_000;
 
 /** Revokes tokens; a trigger queues the end of each session for the realtime database. */
-async function revoke(tx: Database, which: ReturnType<typeof and>, now: Date): Promise<void> {
+async function revoke(tx: Database, which: SQL | undefined, now: Date): Promise<void> {
   const isNotLongOver = gt(accessTokens.expiresAt, new Date(now.getTime() - clockSkewMs));
   await tx
     .update(accessTokens)

@@ -1,0 +1,30 @@
+import { type SQL, sql } from "drizzle-orm";
+import { AppError } from "@/lib/contracts/wire/app-error";
+
+/**
+ * A client's suspension, decided here alone: sessions, sign-ins, tokens, jobs and mail all use one of these functions.
+ */
+interface ClientAccess {
+  name: string;
+  suspendedAt: Date | null;
+}
+
+/**
+ * Refuses the access of people and systems of a suspended client; a user of no client passes.
+ *
+ * @throws AppError 403 `client_suspended`
+ */
+export function requireNotSuspended(client: ClientAccess | null): void {
+  if (client === null || client.suspendedAt === null) return;
+  throw new AppError(
+    403,
+    "client_suspended",
+    `Access of ${client.name} to Sightline is suspended. Ask your company’s Sightline admin.`,
+  );
+}
+
+/** Condition that a client's id isn't that of a suspended client; "" and null, which stand for no client, pass. */
+export function isNotSuspended(clientId: SQL): SQL {
+  return sql`not exists (select from clients suspended
+    where suspended.id = ${clientId} and suspended.suspended_at is not null)`;
+}
