@@ -1,21 +1,37 @@
+"use client";
+
+import { SearchField } from "@/components/ui/form/search-field";
 import { LocalTime } from "@/components/ui/local-time";
+import { RetryNotice } from "@/components/ui/state/retry-notice";
+import { ShowMore } from "@/components/ui/state/show-more";
+import { usePages } from "@/components/ui/state/use-pages";
 import { writeCertificate } from "@/lib/contacts/erasure-places";
-import type { Erasure } from "@/lib/contracts/contacts/erasure";
+import type { Erasure, ErasuresPage } from "@/lib/contracts/contacts/erasure";
 import { formatPlural } from "@/lib/figures/number";
+import { send } from "@/lib/http/browser/send";
 import { RefreshWhile } from "./refresh-while";
 import { ResumeErasure } from "./resume-erasure";
 
 const states = { running: "Erasing…", failed: "Stopped before the end", done: "Erased" } as const;
 
 interface ErasureListProps {
-  erasures: readonly Erasure[];
+  /** The newest certificates; the page is refreshed while one of them is being written. */
+  first: ErasuresPage;
   /** Whether the list isn't refreshed, because a preview, which takes long to count, is open. */
   isStill: boolean;
 }
 
-/** The certificates of erased people, each to be saved as text or JSON. */
-export function ErasureList({ erasures, isStill }: ErasureListProps) {
-  if (erasures.length === 0)
+/** The certificates of erased people, newest first, each to be saved as text or JSON. */
+export function ErasureList({ first, isStill }: ErasureListProps) {
+  const pages = usePages({
+    first,
+    idOf: ({ id }) => id,
+    read: ({ q, cursor }) =>
+      send("GET /clients/me/erasures/", { query: { ...(q && { q }), ...(cursor && { cursor }) } }),
+  });
+  const { q, busyWith } = pages;
+  const erasures = withLatest(pages.items, first.items, q === "");
+  if (first.items.length === 0)
     return (
       <p className="rounded-lg border border-line border-dashed px-4 py-5 text-center text-muted text-sm">
         Nobody has been erased yet.
@@ -23,30 +39,88 @@ export function ErasureList({ erasures, isStill }: ErasureListProps) {
     );
   return (
     <>
-      {!isStill && erasures.some(({ state }) => state === "running") ? <RefreshWhile /> : null}
-      <ul aria-label="Certificates" className="divide-y divide-line rounded-lg border border-line">
+      {!isStill && first.items.some(({ state }) => state === "running") ? <RefreshWhile /> : null}
+      {first.next_cursor === null ? null : (
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
+          <SearchField
+            label="Search certificates"
+            placeholder="Search number, admin"
+            value={q}
+            onSearch={(text) => void pages.search(text)}
+          />
+          <p role="status" className="text-muted text-sm tabular-nums">
+            {busyWith === "search" ? "Searching…" : describeCount(erasures.length, pages)}
+          </p>
+        </div>
+      )}
+      {pages.failure ? (
+        <RetryNotice onRetry={() => void pages.search(q)} className="mb-3">
+          {pages.failure}
+        </RetryNotice>
+      ) : null}
+      <ul
+        aria-label="Certificates"
+        aria-busy={busyWith === "search"}
+        hidden={erasures.length === 0}
+        className="divide-y divide-line rounded-lg border border-line"
+      >
         {erasures.map((erasure) => (
-          <li
+          <Certificate
             key={erasure.id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 text-sm"
-          >
-            <div className="min-w-0">
-              <p className="font-medium text-ink">
-                {states[erasure.state]} · <LocalTime at={erasure.ended_at ?? erasure.created_at} />
-              </p>
-              <p className="text-muted">
-                {formatPlural(totalOf(erasure), "row")}
-                {erasure.created_by ? `, by ${erasure.created_by.name}` : ""}
-              </p>
-              <p className="font-mono text-muted text-xs [overflow-wrap:anywhere]">{erasure.id}</p>
-            </div>
-            {erasure.state === "done" ? <Downloads erasure={erasure} /> : null}
-            {erasure.state === "failed" ? <ResumeErasure id={erasure.id} /> : null}
-          </li>
+            erasure={erasure}
+            onResumed={(changed) =>
+              pages.change((all) => all.map((before) => (before.id === changed.id ? changed : before)))
+            }
+          />
         ))}
       </ul>
+      <ShowMore
+        of="certificates"
+        hasMore={pages.hasMore}
+        isLoading={busyWith === "more"}
+        onShow={() => void pages.showMore()}
+      />
     </>
   );
+}
+
+interface CertificateProps {
+  erasure: Erasure;
+  onResumed: (erasure: Erasure) => void;
+}
+
+function Certificate({ erasure, onResumed }: CertificateProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 text-sm">
+      <div className="min-w-0">
+        <p className="font-medium text-ink">
+          {states[erasure.state]} · <LocalTime at={erasure.ended_at ?? erasure.created_at} />
+        </p>
+        <p className="text-muted">
+          {formatPlural(totalOf(erasure), "row")}
+          {erasure.created_by ? `, by ${erasure.created_by.name}` : ""}
+        </p>
+        <p className="font-mono text-muted text-xs [overflow-wrap:anywhere]">{erasure.id}</p>
+      </div>
+      {erasure.state === "done" ? <Downloads erasure={erasure} /> : null}
+      {erasure.state === "failed" ? <ResumeErasure id={erasure.id} onResumed={onResumed} /> : null}
+    </li>
+  );
+}
+
+/** The loaded rows with the page's latest state of each, and, without a search, the newer ones first. */
+function withLatest(loaded: readonly Erasure[], latest: readonly Erasure[], hasNewer: boolean): readonly Erasure[] {
+  const known = new Set(loaded.map(({ id }) => id));
+  const byId = new Map(latest.map((erasure) => [erasure.id, erasure]));
+  const newer = hasNewer ? latest.filter(({ id }) => !known.has(id)) : [];
+  return [...newer, ...loaded.map((erasure) => byId.get(erasure.id) ?? erasure)];
+}
+
+function describeCount(count: number, { hasMore, q }: { hasMore: boolean; q: string }): string {
+  if (count === 0) return `No certificate found for “${q}”.`;
+  const counted = formatPlural(count, "certificate");
+  if (hasMore) return `The first ${counted}${q ? ` for “${q}”` : ""}, newest first`;
+  return q ? `${counted} found for “${q}”` : counted;
 }
 
 function Downloads({ erasure }: { erasure: Erasure }) {

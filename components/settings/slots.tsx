@@ -35,6 +35,12 @@ export const ErasePersonSlot = lazyComponent(async () => (await import("../priva
   waiting: "h-64",
 });
 
+export const ErasureListSlot = lazyComponent(async () => (await import("../privacy/erasure-list")).ErasureList, {
+  failure: "The certificates could not be shown",
+  loading: "Loading the certificates",
+  waiting: "h-40",
+});
+
 export const FactorsSlot = lazyComponent(async () => (await import("./factors/factors-panel")).FactorsPanel, {
   failure: "Two-step verification could not be shown",
   loading: "Loading two-step verification",

@@ -1,9 +1,8 @@
 import Link from "next/link";
-import { ErasureList } from "@/components/privacy/erasure-list";
 import { FoundContacts } from "@/components/privacy/found-contacts";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
-import { ErasePersonSlot } from "@/components/settings/slots";
+import { ErasePersonSlot, ErasureListSlot } from "@/components/settings/slots";
 import { Button } from "@/components/ui/button/button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
@@ -39,7 +38,7 @@ export async function renderPrivacy({ backend }: SignedIn, { q, contact }: Query
         isFurther
       >
         {erasures.kind === "ok" ? (
-          <ErasureList erasures={erasures.data.items} isStill={chosen !== null} />
+          <ErasureListSlot first={erasures.data} isStill={chosen !== null} />
         ) : (
           <NotLoaded title="The certificates could not be loaded" />
         )}

@@ -558,6 +558,37 @@ test("an erasure whose last attempt fails is shown as failed, and an admin conti
   expect(await findErasure(latest?.id ?? "", admin)).toMatchObject({ state: "done" });
 });
 
+test("certificates beyond the first page are listed once each, newest first, and found by number and by admin", async () => {
+  const createdBy = uidOf("clientadmin@globex.example");
+  const rows = Array.from({ length: 5 }, (_, index) => ({
+    clientId: "globex",
+    state: "done" as const,
+    createdBy: index === 2 ? null : createdBy,
+    // Pairs share their time, so that the id decides.
+    createdAt: new Date(Date.UTC(2020, 0, 1 + Math.floor(index / 2))),
+  }));
+  const added = await backend.store.db.insert(erasures).values(rows).returning();
+  const globex = await backend.signIn("clientadmin@globex.example");
+  const list = async (query: string, headers = globex) =>
+    erasuresSchema.parse(await send("GET", `/clients/me/erasures/${query}`, undefined, headers));
+
+  const seen: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page = await list(`?limit=2${cursor && `&cursor=${cursor}`}`);
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.next_cursor;
+  }
+  const newestFirst = added.toSorted((a, b) => +b.createdAt - +a.createdAt || (a.id < b.id ? 1 : -1));
+  expect(seen).toEqual(newestFirst.map(({ id }) => id));
+  const id = added[2]?.id ?? "";
+  expect((await list(`?q=${id.slice(0, 12).toUpperCase()}`)).items.map((one) => one.id)).toEqual([id]);
+  const byAdmin = await list(`?q=${encodeURIComponent((await list("?limit=1")).items[0]?.created_by?.name ?? "")}`);
+  expect(byAdmin.items).toHaveLength(4);
+  expect((await list("?q=%25")).items).toEqual([]);
+  expect((await list(`?q=${id}`, admin)).items).toEqual([]);
+  expect(await request("GET", "/clients/me/erasures/?cursor=x", undefined, globex)).toMatchObject({ status: 400 });
+});
+
 test("only a client's admin who has just proven who they are may erase, and only contacts of their client", async () => {
   const accountId = await addAccount("Guarded Holdings");
   const { id } = await addContact(accountId, { full_name: "Kit Guarded", email: "kit@guarded.example" });

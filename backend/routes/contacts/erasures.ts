@@ -12,9 +12,9 @@ import { requireProof } from "../../sign-in/identity-proof";
 /** `/clients/me/erasures/`: erasing a person on request, and its certificates. */
 export function erasureRoutes({ db, now, guard, change, sealer, mailQueue }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /clients/me/erasures/", async (request) => ({
-      items: await listErasures(db, (await guard.requireUser(request)).clientId),
-    }));
+    serve(app, "GET /clients/me/erasures/", async (request) =>
+      listErasures(db, (await guard.requireUser(request)).clientId, request.query),
+    );
 
     serve(app, "GET /clients/me/erasures/contacts/", async (request) => {
       const { clientId } = await guard.requireUser(request);

@@ -30,6 +30,7 @@ import {
   erasurePreviewQuerySchema,
   erasurePreviewSchema,
   erasureSchema,
+  erasuresQuerySchema,
   erasuresSchema,
   newErasureSchema,
 } from "../contacts/erasure";
@@ -63,6 +64,7 @@ export const contactsEndpoints = {
     summary: "List erasure certificates, newest first",
     access: "manageClient",
     isForBrowsers: true,
+    query: erasuresQuerySchema,
     answer: { 200: erasuresSchema },
   },
   "GET /clients/me/erasures/contacts/": {

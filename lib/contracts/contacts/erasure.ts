@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { proofTextSchema } from "../people/own-identity";
+import { pageLimit } from "../wire/page";
 
 /**
  * Number of rows by place; the places are tables, and `mail`, `live_documents`, `reporting_lines` (contacts who report to
@@ -22,8 +23,21 @@ export const erasureSchema = z.object({
 
 export type Erasure = z.infer<typeof erasureSchema>;
 
-/** `GET {api}/clients/me/erasures/` (client_admin): the newest first, at most 100. */
-export const erasuresSchema = z.object({ items: z.array(erasureSchema) });
+/**
+ * `GET {api}/clients/me/erasures/?q=&cursor=&limit=` (client_admin): the newest first. `q`: the beginning of the
+ * certificate's number, or part of its author's name. `next_cursor` is null on the last page.
+ */
+export const erasuresQuerySchema = z.strictObject({
+  q: z.string().trim().max(200).optional(),
+  cursor: z.string().max(1000).optional(),
+  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+});
+
+export type ErasuresQuery = z.output<typeof erasuresQuerySchema>;
+
+export const erasuresSchema = z.object({ items: z.array(erasureSchema), next_cursor: z.string().nullable() });
+
+export type ErasuresPage = z.infer<typeof erasuresSchema>;
 
 /** A contact whose person can be erased. */
 export const erasureContactSchema = z.object({

@@ -1,9 +1,13 @@
-import { desc, eq, sql } from "drizzle-orm";
-import type { Erasure, ErasurePreview } from "@/lib/contracts/contacts/erasure";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Erasure, ErasurePreview, ErasuresPage, ErasuresQuery } from "@/lib/contracts/contacts/erasure";
 import { notFound } from "@/lib/contracts/wire/app-error";
+import { givenMomentSchema } from "@/lib/contracts/wire/moment";
 import type { Database } from "../../../database/database";
 import { users } from "../../../database/schema/core";
 import { erasures } from "../../../database/schema/people/erasure";
+import { decodeCursor, encodeCursor } from "../../shared/paging/cursor";
+import { likeText } from "../../shared/paging/like-text";
 import { countTexts } from "./count-texts";
 import { countRowsOfContacts, isNotOfContacts, listReferences } from "./erase-contacts";
 import { searchesOf } from "./erase-texts";
@@ -13,15 +17,42 @@ import { type ErasureKey, isErasure } from "./run-erasure";
 import { findPerson } from "./subject";
 import { countedAs, listWalkedTables } from "./walk-tables";
 
-const maxErasures = 100;
+/** Cursor: time and id of the last erasure on the page. */
+const placeSchema = z.tuple([givenMomentSchema, z.uuid()]);
 
-/** Lists a client's erasures, newest first. */
-export async function listErasures(db: Database, clientId: string): Promise<Erasure[]> {
-  const rows = await selectErasures(db)
-    .where(eq(erasures.clientId, clientId))
+/**
+ * Lists a page of a client's erasures, newest first.
+ *
+ * @param query.q the beginning of an id, or part of an author's name; absent or empty: all
+ * @throws AppError 400 `bad_cursor`
+ */
+export async function listErasures(
+  db: Database,
+  clientId: string,
+  { q = "", cursor, limit }: ErasuresQuery,
+): Promise<ErasuresPage> {
+  const after = cursor === undefined ? null : decodeCursor(placeSchema, cursor);
+  const text = likeText(q.toLowerCase());
+  const found = await selectErasures(db)
+    .where(
+      and(
+        eq(erasures.clientId, clientId),
+        q === ""
+          ? undefined
+          : sql`(${erasures.id}::text like ${`${text}%`} or lower(${users.fullName}) like ${`%${text}%`})`,
+        after
+          ? sql`(${erasures.createdAt}, ${erasures.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+          : undefined,
+      ),
+    )
     .orderBy(desc(erasures.createdAt), desc(erasures.id))
-    .limit(maxErasures);
-  return rows.map(describeErasure);
+    .limit(limit + 1);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1)?.erasure;
+  return {
+    items: rows.map(describeErasure),
+    next_cursor: last && found.length > limit ? encodeCursor([last.createdAt.toISOString(), last.id]) : null,
+  };
 }
 
 /** Gets an erasure. @throws AppError 404 `not_found` */
