@@ -19,6 +19,7 @@ import type { MailQueue } from "./jobs/mail/mail-queue";
 import type { JobRunner } from "./jobs/runner/run-jobs";
 import { serializeError } from "./log/serialize-error";
 import { createOutboundFetch } from "./outbound/fetch";
+import { createWebhookFetch } from "./outbound/webhook";
 import type { RealtimeGateway } from "./realtime/gateway";
 import { rejectMalformedInput } from "./reject-malformed-input";
 import { accountChangeRoutes } from "./routes/accounts/account-changes";
@@ -51,6 +52,7 @@ import { signalRoutes } from "./routes/activity/signals";
 import { taskRoutes } from "./routes/activity/tasks";
 import { apiTokenRoutes } from "./routes/clients/api-tokens";
 import { auditRoutes } from "./routes/clients/audit";
+import { auditStreamRoutes } from "./routes/clients/audit-stream";
 import { clientConnectorRoutes } from "./routes/clients/client-connectors";
 import { clientScimRoutes } from "./routes/clients/client-scim";
 import { clientSsoRoutes } from "./routes/clients/client-sso";
@@ -215,6 +217,7 @@ const signedInRoutes = [
   reportedFigureRoutes,
   taskRoutes,
   auditRoutes,
+  auditStreamRoutes,
   operatorRoutes,
   feedRoutes,
   fitRoutes,
@@ -311,6 +314,7 @@ function readContext(options: AppOptions): Context {
       now,
     }),
     allowPrivateIssuers,
+    webhookFetch: createWebhookFetch(allowPrivateIssuers),
     checkMicrosoft: microsoft ? checkOf(microsoft, now) : null,
     readProofs: proofReaderOf(options.dnsServers ?? []),
     connectors: options.connectors ?? [],

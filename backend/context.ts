@@ -9,6 +9,7 @@ import type { Lifetimes } from "./domains/people/sessions/tokens";
 import type { MicrosoftIdentity } from "./domains/people/sign-in/own-identities";
 import type { RouteTimes } from "./http/route-times";
 import type { MailQueue } from "./jobs/mail/mail-queue";
+import type { OutboundFetch } from "./outbound/fetch";
 import type { RealtimeGateway } from "./realtime/gateway";
 import type { Sealer } from "./secrets/seal";
 import type { Guard } from "./session/guard";
@@ -35,8 +36,10 @@ export interface Context {
   mailQueue: MailQueue;
   /** Client of the clients' own identity providers. */
   enterprise: Enterprise;
-  /** Whether those providers may have private or loopback addresses. */
+  /** Whether those providers, and receivers of audit logs, may have private or loopback addresses. */
   allowPrivateIssuers: boolean;
+  /** Sends to receivers of audit logs. */
+  webhookFetch: OutboundFetch;
   /** Verifies an id token of Microsoft; null when Microsoft isn't configured. */
   checkMicrosoft: ((idToken: string, nonce?: string) => Promise<MicrosoftIdentity>) | null;
   /** Reads the TXT proofs of a domain. */

@@ -12,6 +12,7 @@ import { yieldToRequests } from "./jobs/runner/yield-to-requests";
 import { createLogger } from "./log/create-logger";
 import { createEmailTemplates } from "./mail/email-templates";
 import { type Deliver, smtpCheck, smtpDelivery } from "./mail/smtp";
+import { createWebhookFetch } from "./outbound/webhook";
 import { prepareQueues } from "./queue/queue";
 import { recordQueueMetrics } from "./queue-metrics";
 import { createSealer } from "./secrets/seal";
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
     sealer,
     emailTemplates,
     deliverMail: openMail(settings, logger),
+    webhookFetch: createWebhookFetch(settings.ALLOW_PRIVATE_ISSUERS === "yes"),
     connectors,
     industrySource,
     realtime: realtime.door ?? null,

@@ -14,6 +14,7 @@ import { createLogger } from "./log/create-logger";
 import type { Email } from "./mail/email";
 import { createEmailTemplates } from "./mail/email-templates";
 import type { Deliver } from "./mail/smtp";
+import { createWebhookFetch } from "./outbound/webhook";
 import { createSealer, type Sealer } from "./secrets/seal";
 import { uidOf } from "./seed/users";
 import { findTestPostgres } from "./testing/test-postgres";
@@ -76,6 +77,7 @@ export async function startTestBackend(
     sealer,
     emailTemplates: mail,
     deliverMail: deliver,
+    webhookFetch: createWebhookFetch(options.allowPrivateIssuers ?? false),
     connectors,
     industrySource,
     realtime: options.realtime ?? null,

@@ -12,6 +12,7 @@ import { eraseJob } from "./batches/erase";
 import { recomputeValuesJob } from "./batches/settle-values";
 import type { AnyJob } from "./define-job";
 import { mailJob } from "./mail/mail";
+import { auditStreamJob, auditStreamsJob } from "./maintenance/audit-streams";
 import { purgeJob } from "./maintenance/forget";
 import { resealJob } from "./maintenance/reseal";
 import { sweepJob } from "./maintenance/sweep";
@@ -37,6 +38,8 @@ export const allJobs: readonly AnyJob[] = [
   feedsJob,
   industryFiguresJob,
   resealJob,
+  auditStreamsJob,
+  auditStreamJob,
   rulesJob,
   ruleOverflowJob,
   industryMovesJob,

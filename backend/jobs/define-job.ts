@@ -5,6 +5,7 @@ import type { Connector } from "../connectors/connector";
 import type { Database } from "../database/database";
 import type { EmailTemplates } from "../mail/email-templates";
 import type { Deliver } from "../mail/smtp";
+import type { OutboundFetch } from "../outbound/fetch";
 import type { JobOptions } from "../queue/queue";
 import type { RealtimeGateway } from "../realtime/gateway";
 import type { Sealer } from "../secrets/seal";
@@ -22,6 +23,8 @@ export interface JobServices {
   emailTemplates: EmailTemplates;
   /** Delivers an email to the mail server; null: none is configured. */
   deliverMail: Deliver | null;
+  /** Sends to receivers of audit logs. */
+  webhookFetch: OutboundFetch;
   /** The configured connectors. */
   connectors: readonly Connector[];
   /** The source of industry series; null: not configured. */

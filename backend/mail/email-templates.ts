@@ -235,6 +235,16 @@ function adminEmailsOf(linkTo: LinkTo) {
         link: linkTo("/settings", "See the certificates", { section: "privacy" }),
         after: ["If you don’t know about this request, ask them."],
       }),
+    auditStreamStopped: (to: To, { address, failure }: { address: string; failure: string }) =>
+      renderEmail({
+        to,
+        subject: "The audit log is no longer sent to your system",
+        before: [
+          `Sightline couldn’t send the audit log to ${address} for several days, and has stopped trying: ${failure}.`,
+        ],
+        link: linkTo("/settings", "See the settings", { section: "audit" }),
+        after: ["No entries are lost: once the receiver works again, save its address there to continue."],
+      }),
     ssoChanged: (to: To, { clientName, by }: { clientName: string; by: string }) =>
       renderEmail({
         to,

@@ -17,6 +17,11 @@ export const ApiTokensSlot = lazyComponent(async () => (await import("../api-tok
   waiting: "h-48",
 });
 
+export const AuditStreamSlot = lazyComponent(
+  async () => (await import("../audit/stream/audit-stream-panel")).AuditStreamPanel,
+  { failure: "The receiver could not be shown", loading: "Loading the receiver", waiting: "h-48" },
+);
+
 export const CommitteeSlot = lazyComponent(async () => (await import("./committee-form")).CommitteeForm, {
   failure: "The roles could not be shown",
   loading: "Loading the roles",

@@ -73,6 +73,18 @@ test.each<[Parameters<typeof entry>, string]>([
     ["sso.change", { before: { enabled: false, issuer: "a" }, after: { enabled: true, issuer: "a" } }],
     "Lena Ortiz changed the Enterprise SSO settings: enabled",
   ],
+  [
+    ["audit.stream", { before: { address: null }, after: { address: "siem.example" }, details: { new_secret: true } }],
+    "Lena Ortiz had the audit log sent to siem.example with a new secret",
+  ],
+  [
+    ["audit.stream", { before: { address: "siem.example" }, after: { address: null } }],
+    "Lena Ortiz ended sending the audit log to siem.example",
+  ],
+  [
+    ["audit.stream_stop", { actor_id: null, details: { address: "siem.example", failure: "No answer" } }],
+    "Sightline had no success sending the audit log to siem.example for days, and stopped: No answer",
+  ],
   [["message.change", { details: { title: "Hello" } }], "Lena Ortiz changed the message “Hello”"],
   [
     ["client.suspend", { subject: "acme", details: { reason: "Unpaid" } }],

@@ -171,12 +171,16 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "client.chosen": ({ entry, nameOf }) =>
     entry.subject === "none" ? "left the client they looked at" : `chose to look at ${nameOf(entry.subject)}`,
   "audit.export": () => "exported the audit log",
+  "audit.stream": (facts) => describeStream(facts),
+  "audit.stream_stop": ({ detail }) =>
+    `had no success sending the audit log to ${detail("address")} for days, and stopped: ${detail("failure")}`,
   "job.send_again": ({ detail }) => `sent a dead letter again${detail("queue") && ` (${detail("queue")})`}`,
 };
 
 /** The name of the user who caused the entry. */
 export function describeActor({ actor_id, action, details }: AuditEntry, names: Record<string, string>): string {
   if (actor_id !== null) return names[actor_id] ?? "A former user";
+  if (action === "audit.stream_stop") return "Sightline";
   const isProvider = action.startsWith("member.") || (action === "session.end" && details.reason === "disabled");
   return isProvider ? "The identity provider" : "A visitor";
 }
@@ -245,6 +249,12 @@ function describeOwner(facts: Facts): string {
   return from
     ? `gave ${account} to ${facts.nameOf(to)} instead of ${facts.nameOf(from)}`
     : `gave ${account} to ${facts.nameOf(to)}`;
+}
+
+/** Describes a changed receiver of the audit log. */
+function describeStream({ before, after, detail }: Facts): string {
+  if (after("address") === "") return `ended sending the audit log to ${before("address")}`;
+  return `had the audit log sent to ${after("address")}${detail("new_secret") === "true" ? " with a new secret" : ""}`;
 }
 
 /** Describes a source that was switched on or off, or a changed choice of its topics. */

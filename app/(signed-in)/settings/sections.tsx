@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { AuditLog } from "@/components/audit/audit-log";
 import { HealthSlot } from "@/components/health/health-slot";
 import { LastHourButton } from "@/components/last-hour/last-hour-button";
 import { ShortcutTable } from "@/components/palette/shortcuts/shortcut-table";
@@ -28,7 +27,6 @@ import {
   ThemeSlot,
 } from "@/components/settings/slots";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
-import { listAudit, readAuditFilter } from "@/lib/audit/load-audit";
 import { callApi } from "@/lib/backend/ask";
 import { can } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
@@ -38,6 +36,7 @@ import { findConnectNotice } from "@/lib/sign-in/connect-text";
 import { callbackAddress } from "@/lib/sign-in/server/callback-address";
 import { renderAlertRules } from "./alert-rules-section";
 import { renderApi } from "./api-section";
+import { renderAudit } from "./audit-section";
 import { renderFactorPolicy } from "./factor-policy-section";
 import { renderFields } from "./fields-section";
 import { renderFit } from "./fit-section";
@@ -84,34 +83,6 @@ async function renderPeople({ user, backend }: SignedIn) {
         />
       ) : (
         <NotLoaded title="People could not be loaded" />
-      )}
-    </SettingsSection>
-  );
-}
-
-/** The audit log. Its filters are query parameters beside the section. */
-async function renderAudit({ user, backend }: SignedIn, query: Query) {
-  const filter = readAuditFilter(query);
-  const [page, members] = await Promise.all([
-    listAudit(backend, filter),
-    callApi(backend, "GET /people/", { query: {} }),
-  ]);
-  return (
-    <SettingsSection
-      id="audit"
-      title="Audit log"
-      description="Role changes, sign-ins and removals. Entries can’t be edited and are kept for two years."
-      width="wide"
-    >
-      {page.kind === "ok" ? (
-        <AuditLog
-          page={page.data}
-          filter={filter}
-          members={members.kind === "ok" ? members.data.items : []}
-          hasClients={can(user.role, "operate")}
-        />
-      ) : (
-        <NotLoaded title="The audit log could not be loaded" />
       )}
     </SettingsSection>
   );

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { moment } from "../columns";
 
 /**
  * The audit log: who changed what, when and from where. A trigger forbids updates, and deletes of rows that aren't
@@ -32,3 +33,25 @@ export const auditLog = pgTable(
     index("audit_log_kind").on(table.clientId, sql`split_part(${table.action}, '.', 1)`, table.at, table.id),
   ],
 );
+
+/** Where the audit log of a client is sent; `client_id` "" is the operator's, with the entries of all clients. */
+export const auditStreams = pgTable("audit_streams", {
+  clientId: text("client_id").primaryKey(),
+  url: text("url").notNull(),
+  /** The secret of the signatures, encrypted. */
+  sealedSecret: text("sealed_secret").notNull(),
+  /** Incremented by each change of the settings, so that a batch sent with earlier ones isn't counted as delivered. */
+  version: integer("version").notNull().default(1),
+  /** The id of the last entry that the receiver accepted. */
+  position: bigint("position", { mode: "number" }).notNull(),
+  createdAt: moment("created_at").notNull(),
+  lastSuccessAt: moment("last_success_at"),
+  /** The number of failures since the last success. */
+  failures: integer("failures").notNull().default(0),
+  failingSince: moment("failing_since"),
+  lastFailedAt: moment("last_failed_at"),
+  failure: text("failure"),
+  nextAttemptAt: moment("next_attempt_at"),
+  /** When sending stopped after days of failures; null: it hasn't. */
+  stoppedAt: moment("stopped_at"),
+});

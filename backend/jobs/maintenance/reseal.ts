@@ -1,12 +1,14 @@
 import { and, asc, eq, gt, notLike, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../database/database";
+import { auditStreams } from "../../database/schema/audit";
 import { ssoSettings } from "../../database/schema/core";
 import { erasureKeys, erasures } from "../../database/schema/people/erasure";
 import { totpSecrets } from "../../database/schema/sign-in/factors";
 import { erasurePurpose, isErasure } from "../../domains/contacts/erasure/run-erasure";
 import { erasureKeyPurpose } from "../../domains/contacts/erasure/suppression";
 import { totpPurpose } from "../../domains/people/factors/own-factors";
+import { streamPurpose } from "../../domains/shared/audit/audit-stream";
 import { mailPurpose } from "../../mail/mail-queue";
 import { secretPurpose } from "../../sign-in/provider-secret";
 import { defineJob, type JobServices } from "../define-job";
@@ -32,8 +34,8 @@ interface Sealed {
 type Services = Pick<JobServices, "db" | "sealer" | "log">;
 
 /**
- * Re-encrypts the secrets of clients' providers and of authenticator apps, the keys for erased people, unfinished
- * erasures, and mail that is waiting or was given up.
+ * Re-encrypts the secrets of clients' providers, of authenticator apps and of audit streams, the keys for erased
+ * people, unfinished erasures, and mail that is waiting or was given up.
  * Running it again changes nothing. A text that no key decrypts is left unchanged and counted in the log.
  */
 export async function reseal(services: Services): Promise<void> {
@@ -43,6 +45,7 @@ export async function reseal(services: Services): Promise<void> {
     ["authenticator secrets", readTotpSecrets],
     ["keys for erased people", readErasureKeys],
     ["unfinished erasures", readErasures],
+    ["secrets of audit streams", readStreamSecrets],
     ["mail", readMail],
   ] as const) {
     const counts = await resealAll(services, (after) => read(db, sealer.prefix, after));
@@ -120,6 +123,28 @@ async function readErasureKeys(db: Database, prefix: string, after: string): Pro
     text: row.text,
     purpose: erasureKeyPurpose(row.clientId),
     replace: (text) => db.update(erasureKeys).set({ sealedKey: text }).where(eq(clientId, row.clientId)),
+  }));
+}
+
+async function readStreamSecrets(db: Database, prefix: string, after: string): Promise<Sealed[]> {
+  const { clientId, sealedSecret } = auditStreams;
+  // The client of the operator's stream is empty, which wouldn't be greater than the first "after".
+  const key = sql<string>`(${clientId} || '.') collate "C"`;
+  const rows = await db
+    .select({ clientId, key, text: sealedSecret })
+    .from(auditStreams)
+    .where(and(gt(key, after), notLike(sealedSecret, `${prefix}%`)))
+    .orderBy(asc(key))
+    .limit(batchSize);
+  return rows.map((row) => ({
+    id: row.key,
+    text: row.text,
+    purpose: streamPurpose(row.clientId),
+    replace: (text) =>
+      db
+        .update(auditStreams)
+        .set({ sealedSecret: text })
+        .where(and(eq(clientId, row.clientId), eq(sealedSecret, row.text))),
   }));
 }
 

@@ -17,7 +17,7 @@ import { type Territory, territoriesChangedSchema, territorySchema } from "@/lib
 import { sampleMicrosoft, sampleNewcomer } from "@/lib/contracts/samples/sample-identity";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { accountFields } from "../../database/schema/accounts/custom-fields";
-import { auditLog } from "../../database/schema/audit";
+import { auditLog, auditStreams } from "../../database/schema/audit";
 import { accounts, clients, signInCounters, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { erasures } from "../../database/schema/people/erasure";
@@ -26,6 +26,9 @@ import { findPairs } from "../../domains/files/duplicates/find";
 import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
 import { makeLink } from "../../domains/people/sign-in/one-time-links";
 import { recordAudit } from "../../domains/shared/audit/audit";
+import { streamPurpose } from "../../domains/shared/audit/audit-stream";
+import { auditStreamsJob } from "../../jobs/maintenance/audit-streams";
+import { enqueue } from "../../queue/enqueue";
 import { uidOf } from "../../seed/users";
 import { hashPassword } from "../../sign-in/password";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
@@ -961,6 +964,41 @@ const cases: Record<string, Case> = {
     by: acmeAdmin,
     does: () => send(acmeAdmin, "POST", "/audit/exports/", { kind: "member" }),
     notes: [{ action: "audit.export", details: { filter: { kind: "member" } } }],
+  },
+  "sending the audit log elsewhere": {
+    by: acmeAdmin,
+    does: () => send(acmeAdmin, "PUT", "/audit/stream/", { url: "https://siem.example/collect?key=hidden" }),
+    notes: [
+      {
+        action: "audit.stream",
+        before: { address: null },
+        after: { address: "siem.example" },
+        details: { new_secret: true },
+      },
+    ],
+  },
+  "failing for days to send the audit log": {
+    by: null,
+    given: async () => {
+      const failingSince = new Date(backend.now().getTime() - 6 * 24 * 3_600_000);
+      const sealedSecret = backend.sealer.seal("whsec_", streamPurpose("acme"));
+      const row = { url: "https://127.0.0.1:9/", sealedSecret, position: 0, createdAt: failingSince, failingSince };
+      await backend.jobs.drain();
+      await backend.store.db.delete(auditStreams);
+      await backend.store.db.insert(auditStreams).values({ clientId: "acme", ...row });
+      await enqueue(backend.store.db, auditStreamsJob, {});
+      return "";
+    },
+    does: () => backend.jobs.drain(),
+    notes: [
+      {
+        action: "audit.stream_stop",
+        actorId: "",
+        ip: null,
+        agent: null,
+        details: { address: "127.0.0.1:9", failure: "The server can't be reached" },
+      },
+    ],
   },
 };
 

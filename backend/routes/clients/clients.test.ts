@@ -199,6 +199,7 @@ const mayWrite = [
   "POST /accounts/export/",
   "POST /alert-rules/preview/",
   "POST /audit/exports/",
+  "POST /audit/stream/test/",
   "POST /contacts/export/",
   "POST /messages/",
   "POST /messages/:id/end/",
@@ -223,6 +224,7 @@ const mayWrite = [
   "POST /users/me/passkeys/proof/",
   "POST /users/me/passkeys/start/",
   "POST /users/me/password/",
+  "PUT /audit/stream/",
   "PUT /clients/chosen/",
 ];
 

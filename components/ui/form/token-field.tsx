@@ -2,14 +2,14 @@ import { CopyButton } from "../button/copy-button";
 import { Field } from "./field";
 import { Input } from "./input";
 
-/** A new token, to copy. */
-export function TokenField({ token }: { token: string }) {
+/** A new token or secret, to copy. */
+export function TokenField({ token, label = "Token" }: { token: string; label?: string }) {
   return (
-    <Field label="Token">
+    <Field label={label}>
       {(control) => (
         <span className="flex items-center gap-1">
           <Input {...control} readOnly value={token} className="font-mono" spellCheck={false} />
-          <CopyButton text={token} label="Copy the token" />
+          <CopyButton text={token} label={`Copy the ${label.toLowerCase()}`} />
         </span>
       )}
     </Field>

@@ -7,6 +7,12 @@ import {
   suspensionSchema,
 } from "../clients/client";
 import { auditFilterSchema, auditPageSchema, auditQuerySchema } from "../operations/audit";
+import {
+  auditStreamAnswerSchema,
+  auditStreamChangeSchema,
+  auditStreamTestSchema,
+  savedAuditStreamSchema,
+} from "../operations/audit-stream";
 import { aliveSchema, operatorHealthSchema, readinessSchema, sendAgainSchema } from "../operations/health";
 import { type Endpoints, nothing } from "./endpoint";
 
@@ -25,6 +31,25 @@ export const operatorEndpoints = {
     access: "readAudit",
     body: auditFilterSchema.strict(),
     answer: nothing,
+  },
+  "GET /audit/stream/": {
+    summary: "Read where the audit log is sent and its state",
+    access: "readAudit",
+    isForBrowsers: true,
+    answer: { 200: auditStreamAnswerSchema },
+  },
+  "PUT /audit/stream/": {
+    summary: "Set where the audit log is sent",
+    access: "readAudit",
+    isForBrowsers: true,
+    body: auditStreamChangeSchema,
+    answer: { 200: savedAuditStreamSchema },
+  },
+  "POST /audit/stream/test/": {
+    summary: "Send a test event to the receiver of the audit log",
+    access: "readAudit",
+    isForBrowsers: true,
+    answer: { 200: auditStreamTestSchema },
   },
   "GET /health/": { summary: "Check that the process responds", access: "anyone", answer: { 200: aliveSchema } },
   "GET /ready/": {

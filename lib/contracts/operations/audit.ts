@@ -85,6 +85,8 @@ export const auditActions = [
   "client.resume",
   "client.chosen",
   "audit.export",
+  "audit.stream",
+  "audit.stream_stop",
   "job.send_again",
 ] as const;
 

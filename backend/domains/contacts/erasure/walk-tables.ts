@@ -41,6 +41,7 @@ export const notSearched: Readonly<Record<string, string>> = {
   invitations: "people invited to become members",
   account_keys: "names of accounts, derived from their rows",
   crowded_keys: "names of accounts, derived from their rows",
+  audit_streams: "the address of the client's own log system, and its secret, encrypted",
   erasures: "what is being erased, encrypted",
   erasure_keys: "random keys, encrypted",
   erasure_hashes: "keyed hashes",

@@ -74,7 +74,8 @@ function isOfKind(kind: AuditKind): SQL {
   return sql`split_part(${auditLog.action}, '.', 1) = ${kind}`;
 }
 
-function describeEntry(row: Row): AuditEntry {
+/** Describes a row of the audit log as the API does. */
+export function describeEntry(row: Row): AuditEntry {
   const { id, at, action, subject, before, after, details, ip, agent } = row;
   return {
     id,
@@ -92,13 +93,16 @@ function describeEntry(row: Row): AuditEntry {
 }
 
 /** Names of the users, clients and accounts whose ids appear in the entries, if they still exist. */
-async function findNames(db: Database, rows: readonly Row[]): Promise<Record<string, string>> {
+export async function findNames(db: Database, rows: readonly Row[]): Promise<Record<string, string>> {
   const ids = [...new Set(rows.flatMap(mentionedIn))];
   if (ids.length === 0) return {};
   const people = await db.select({ id: users.id, name: users.fullName }).from(users).where(inArray(users.id, ids));
   const firms = await db.select({ id: clients.id, name: clients.name }).from(clients).where(inArray(clients.id, ids));
+  // Of some account actions, the subject is a field or a word instead.
   const own = rows.flatMap(({ action, clientId, subject }) =>
-    action.startsWith("account.") ? [and(eq(accounts.clientId, clientId), eq(accounts.id, subject))] : [],
+    action.startsWith("account.") && z.guid().safeParse(subject).success
+      ? [and(eq(accounts.clientId, clientId), eq(accounts.id, subject))]
+      : [],
   );
   const companies =
     own.length === 0

@@ -1,0 +1,58 @@
+import { AuditLog } from "@/components/audit/audit-log";
+import { NotLoaded } from "@/components/settings/not-loaded";
+import { SettingsSection } from "@/components/settings/settings-section";
+import { AuditStreamSlot } from "@/components/settings/slots";
+import { listAudit, readAuditFilter } from "@/lib/audit/load-audit";
+import { callApi } from "@/lib/backend/ask";
+import { findChosenClient } from "@/lib/clients/load-chosen-client";
+import { can } from "@/lib/contracts/rights/rights";
+import type { SignedIn } from "@/lib/session/server/current-user";
+
+type Query = Record<string, string | string[] | undefined>;
+
+/** The audit log, whose filters are query parameters beside the section, and where it is sent. */
+export async function renderAudit({ user, backend }: SignedIn, query: Query) {
+  const filter = readAuditFilter(query);
+  // An operator who views a client sees its log, but not where its admins send it.
+  const isViewing = Boolean((await findChosenClient(backend, user))?.chosen);
+  const [page, members, sent] = await Promise.all([
+    listAudit(backend, filter),
+    callApi(backend, "GET /people/", { query: {} }),
+    isViewing ? null : callApi(backend, "GET /audit/stream/"),
+  ]);
+  return (
+    <>
+      <SettingsSection
+        id="audit"
+        title="Audit log"
+        description="Role changes, sign-ins and removals. Entries can’t be edited and are kept for two years."
+        width="wide"
+      >
+        {page.kind === "ok" ? (
+          <AuditLog
+            page={page.data}
+            filter={filter}
+            members={members.kind === "ok" ? members.data.items : []}
+            hasClients={can(user.role, "operate")}
+          />
+        ) : (
+          <NotLoaded title="The audit log could not be loaded" />
+        )}
+      </SettingsSection>
+      {sent === null ? null : (
+        <SettingsSection
+          id="audit-stream"
+          title="Send to your SIEM"
+          description={`Each new entry of the audit log${can(user.role, "operate") ? ", of all clients," : ""} is sent to your own system within a minute or two.`}
+          isFurther
+        >
+          {sent.kind === "ok" ? (
+            <AuditStreamSlot first={sent.data.stream} />
+          ) : (
+            <NotLoaded title="The receiver could not be loaded" />
+          )}
+        </SettingsSection>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { and, eq, gt, inArray, isNull, max, sql } from "drizzle-orm";
+import type { AuditStream, AuditStreamChange } from "@/lib/contracts/operations/audit-stream";
+import { maxCountedWaiting } from "@/lib/contracts/operations/audit-stream-limit";
+import { rolesWith } from "@/lib/contracts/rights/rights";
+import type { Database } from "../../../database/database";
+import { auditLog, auditStreams } from "../../../database/schema/audit";
+import { users } from "../../../database/schema/core";
+import { createWebhookSecret } from "../../../outbound/webhook";
+import { noClient, type Principal } from "../../../principal";
+import type { Sealer } from "../../../secrets/seal";
+import { listAdminAddresses, lockAsClientAdmin } from "../client-admins";
+import { actorOf, recordAudit } from "./audit";
+
+export type StreamRow = typeof auditStreams.$inferSelect;
+
+/** The stream of a client's log, or the operator's for `noClient`; null: not set up. */
+export async function findStream(db: Database, clientId: string): Promise<StreamRow | null> {
+  const [row] = await db.select().from(auditStreams).where(eq(auditStreams.clientId, clientId));
+  return row ?? null;
+}
+
+/** Reads the settings and state of a stream, with the number of entries that wait; null: not set up. */
+export async function readStream(db: Database, clientId: string): Promise<AuditStream | null> {
+  const row = await findStream(db, clientId);
+  if (row === null) return null;
+  const { url, createdAt, lastSuccessAt, failingSince, lastFailedAt, failure, nextAttemptAt, stoppedAt } = row;
+  const waiting = db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(isAfter(clientId, row.position))
+    .limit(maxCountedWaiting + 1);
+  return {
+    url,
+    created_at: createdAt.toISOString(),
+    last_success_at: lastSuccessAt?.toISOString() ?? null,
+    waiting: await db.$count(waiting.as("waiting")),
+    failure:
+      failingSince && lastFailedAt && failure !== null
+        ? {
+            since: failingSince.toISOString(),
+            at: lastFailedAt.toISOString(),
+            detail: failure,
+            next_attempt_at: stoppedAt ? null : (nextAttemptAt?.toISOString() ?? null),
+          }
+        : null,
+  };
+}
+
+/** Condition for the entries of a stream after a position. The operator's has those of all clients. */
+export function isAfter(clientId: string, position: number) {
+  return and(clientId === noClient ? undefined : eq(auditLog.clientId, clientId), gt(auditLog.id, position));
+}
+
+/**
+ * Sets or ends the stream of the principal's client, and forgets earlier failures.
+ *
+ * @returns the secret, if it is new; null: it hasn't changed
+ */
+export async function saveStream(
+  tx: Database,
+  principal: Principal,
+  change: Omit<AuditStreamChange, "proof">,
+  { sealer, now }: { sealer: Sealer; now: Date },
+): Promise<string | null> {
+  const { clientId } = principal;
+  if (clientId !== noClient) await lockAsClientAdmin(tx, principal);
+  const before = await findStream(tx, clientId);
+  const { url } = change;
+  if (before === null && url === null) return null;
+  const isOfClient = eq(auditStreams.clientId, clientId);
+  const secret = url !== null && (before === null || change.new_secret) ? createWebhookSecret() : null;
+  if (url === null) await tx.delete(auditStreams).where(isOfClient);
+  else {
+    const sealedSecret = secret === null ? before?.sealedSecret : sealer.seal(secret, streamPurpose(clientId));
+    if (sealedSecret === undefined) throw new Error("A stream has no secret");
+    const position = change.with_history ? 0 : await findLatestId(tx, clientId);
+    const working = { failures: 0, failingSince: null, lastFailedAt: null, failure: null };
+    await tx
+      .insert(auditStreams)
+      .values({ clientId, url, sealedSecret, position, createdAt: now })
+      .onConflictDoUpdate({
+        target: auditStreams.clientId,
+        set: {
+          ...working,
+          url,
+          sealedSecret,
+          nextAttemptAt: null,
+          stoppedAt: null,
+          version: sql`${auditStreams.version} + 1`,
+        },
+      });
+  }
+  await recordAudit(tx, {
+    ...actorOf(principal),
+    at: now,
+    action: "audit.stream",
+    subject: "log",
+    before: { address: before && hostOf(before.url) },
+    after: { address: url && hostOf(url) },
+    details: { new_secret: secret !== null },
+  });
+  return secret;
+}
+
+async function findLatestId(tx: Database, clientId: string): Promise<number> {
+  const [row] = await tx
+    .select({ id: max(auditLog.id) })
+    .from(auditLog)
+    .where(isAfter(clientId, 0));
+  return row?.id ?? 0;
+}
+
+/** The part of a receiver's address that may be recorded and mailed: paths and queries often contain a key. */
+export function hostOf(url: string): string {
+  return new URL(url).host;
+}
+
+/** Encryption purpose of a stream's secret. */
+export function streamPurpose(clientId: string): string {
+  return `audit stream:${clientId}`;
+}
+
+/** The users who look after a stream, as email recipients: the client's enabled admins, or the operators. */
+export async function listStreamAdmins(db: Database, clientId: string): Promise<{ name: string; address: string }[]> {
+  if (clientId !== noClient) return listAdminAddresses(db, clientId);
+  return db
+    .select({ name: users.fullName, address: users.email })
+    .from(users)
+    .where(
+      and(
+        isNull(users.clientId),
+        eq(users.disabled, false),
+        inArray(sql`lower(${users.role})`, [...rolesWith("operate")]),
+      ),
+    )
+    .orderBy(users.email);
+}

@@ -1,0 +1,59 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { can, viewingOnlyText } from "@/lib/contracts/rights/rights";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import type { Context } from "../../context";
+import { findStream, readStream, saveStream } from "../../domains/shared/audit/audit-stream";
+import { sendTestEvent } from "../../domains/shared/audit/deliver-entries";
+import { invalidField } from "../../errors";
+import { serve } from "../../http/serve";
+import { OutboundError, requireFit } from "../../outbound/address";
+import { noClient, type Principal } from "../../principal";
+import { requireProof } from "../../sign-in/identity-proof";
+
+/** The host waits 8 s for an answer. */
+const testMs = 6_000;
+
+/** `/audit/stream/`: sending the audit log to a client's own system, or to the operator's. */
+export function auditStreamRoutes(context: Context): FastifyPluginAsyncZod {
+  const { db, now, guard, change, sealer, webhookFetch, allowPrivateIssuers } = context;
+  return async (app) => {
+    serve(app, "GET /audit/stream/", async (request) => {
+      const principal = await guard.requireUser(request);
+      requireOwnLog(principal);
+      return { stream: await readStream(db, principal.clientId) };
+    });
+
+    serve(app, "PUT /audit/stream/", async (request) => {
+      const principal = await guard.requireUser(request);
+      requireOwnLog(principal);
+      const { proof, ...wanted } = request.body;
+      if (wanted.url !== null) requireReceiver(wanted.url, allowPrivateIssuers);
+      requireProof(sealer, await guard.authenticate(request), { proof, now: now() });
+      const secret = await change((tx) => saveStream(tx, principal, wanted, { sealer, now: now() }));
+      return { stream: await readStream(db, principal.clientId), secret };
+    });
+
+    serve(app, "POST /audit/stream/test/", async (request) => {
+      const principal = await guard.requireUser(request);
+      requireOwnLog(principal);
+      const stream = await findStream(db, principal.clientId);
+      if (stream === null) throw notFound();
+      const signal = AbortSignal.timeout(testMs);
+      return { problem: await sendTestEvent({ webhookFetch, sealer, now, signal }, stream) };
+    });
+  };
+}
+
+/** @throws AppError 403 `viewing_only`: an operator in a client, whose stream is its admins' */
+function requireOwnLog({ role, clientId }: Principal): void {
+  if (can(role, "operate") && clientId !== noClient) throw new AppError(403, "viewing_only", viewingOnlyText);
+}
+
+/** @throws AppError 400 `invalid_request`: not https, or a private address */
+function requireReceiver(text: string, allowPrivate: boolean): void {
+  try {
+    requireFit(new URL(text), allowPrivate);
+  } catch (error) {
+    throw error instanceof OutboundError ? invalidField("url", error.message) : error;
+  }
+}
