@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, readRows } from "../database/database";
-import { isNotSuspended } from "../suspension";
+import { isNotSuspended } from "../database/suspension";
 import { type JobRow, jobRowSchema } from "./job-row";
 
 /**

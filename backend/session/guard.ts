@@ -6,12 +6,12 @@ import { apiHeaders } from "@/lib/contracts/wire/headers";
 import { findRole, type Role } from "@/lib/contracts/wire/role";
 import type { Caller } from "../caller";
 import type { Database } from "../database/database";
+import { requireNotSuspended } from "../database/suspension";
 import { type FactorRule, factorRequired } from "../domains/people/factors/factor-policy";
 import { findTokenOwner, markSeen } from "../domains/people/sessions/tokens";
 import { forbidden, unauthenticated } from "../errors";
 import { noClient, type Principal, requireClient } from "../principal";
 import { findBearer, hashToken } from "../secrets/token";
-import { requireNotSuspended } from "../suspension";
 import { createTtlCache } from "../ttl-cache";
 
 /**

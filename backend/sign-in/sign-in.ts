@@ -3,13 +3,13 @@ import type { Factor } from "@/lib/contracts/people/factor";
 import type { AuthMethod, SignedInUser } from "@/lib/contracts/people/user";
 import type { Caller } from "../caller";
 import type { Database } from "../database/database";
+import { requireNotSuspended } from "../database/suspension";
 import type { FactorRule } from "../domains/people/factors/factor-policy";
 import { createSession, findTokenOwner, type IssuedToken, type Lifetimes } from "../domains/people/sessions/tokens";
 import { recordAudit } from "../domains/shared/audit/audit";
 import { describeUser } from "../domains/shared/users";
 import { invalidCredentials, unauthenticated } from "../errors";
 import { hashToken } from "../secrets/token";
-import { requireNotSuspended } from "../suspension";
 import { requireAllowedMethod } from "./allowed-method";
 
 /** For sign-ins with a password: the matched hash, and a stronger one to replace it; and the second factor, if any. */

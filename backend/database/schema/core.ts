@@ -31,7 +31,7 @@ export const clients = pgTable(
     /** From this day in UTC, members who sign in with a password must have a second factor; null: optional. */
     factorRequiredFrom: date("factor_required_from", { mode: "string" }),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** Since when its access is suspended; null: it isn't. Read only through `backend/suspension.ts`. */
+    /** Since when its access is suspended; null: it isn't. Read only through `backend/database/suspension.ts`. */
     suspendedAt: moment("suspended_at"),
     suspensionReason: text("suspension_reason"),
   },

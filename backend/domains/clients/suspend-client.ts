@@ -16,7 +16,7 @@ interface Wanted {
 
 /**
  * Suspends a client: ends the sessions of its people. Its tokens, sign-ins, jobs and mail are refused or wait until it
- * is resumed (`backend/suspension.ts`). No effect on a suspended client.
+ * is resumed (`backend/database/suspension.ts`). No effect on a suspended client.
  *
  * @throws AppError 404 `not_found`
  */

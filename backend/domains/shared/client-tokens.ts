@@ -3,9 +3,9 @@ import type { Database } from "../../database/database";
 import { clients } from "../../database/schema/core";
 import { apiTokens } from "../../database/schema/incoming";
 import { scimTokens } from "../../database/schema/people/scim";
+import { requireNotSuspended } from "../../database/suspension";
 import type { Principal } from "../../principal";
 import { createToken, hashToken } from "../../secrets/token";
-import { requireNotSuspended } from "../../suspension";
 
 /**
  * The kinds of tokens that a client gives to other systems. A prefix lets people and secret scanners recognize a leaked

@@ -2,13 +2,13 @@ import { and, eq, not, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
+import { isNotSuspended } from "../../database/suspension";
 import { makeLink } from "../../domains/people/sign-in/one-time-links";
 import { listProviderNames } from "../../domains/people/sign-in/own-identities";
 import { findRequiredSso } from "../../domains/people/sign-in/sso-settings";
 import { findUserByEmail } from "../../domains/shared/users";
 import { type Email, recipientOf } from "../../mail/email";
 import { enqueueMail, mailPurpose, mailQueue, mailSchema, type sealedMailSchema } from "../../mail/mail-queue";
-import { isNotSuspended } from "../../suspension";
 import { defineJob, type JobRun } from "../define-job";
 
 const resetLifeMs = 10 * 60_000;

@@ -119,7 +119,8 @@ async function requireFactorOf(
   { typed, ...attempt }: { userId: string; typed: string | undefined; ip: string; now: Date },
 ): Promise<void> {
   if (!(await hasFactor(context.db, attempt.userId))) return;
-  if (!typed) throw invalidField("code", "Enter a recovery code, or a code from your authenticator app if you have one");
+  if (!typed)
+    throw invalidField("code", "Enter a recovery code, or a code from your authenticator app if you have one");
   if ((await checkFactor(context, { ...attempt, typed })) === null)
     throw invalidField("code", "This code doesn’t work. Enter a new one");
 }

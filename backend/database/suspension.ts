@@ -19,7 +19,7 @@ export function requireNotSuspended(client: ClientAccess | null): void {
   throw new AppError(
     403,
     "client_suspended",
-    `Access of ${client.name} to Sightline is suspended. Ask your company’s Sightline admin.`,
+    `${client.name}’s access to Sightline is suspended. Ask your company’s Sightline admin.`,
   );
 }
 
