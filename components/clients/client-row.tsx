@@ -46,7 +46,12 @@ export function ClientRow({ client, busyWith, onChoose, onAddAdmin, onSuspend }:
       </th>
       <Figure label="people">{atMost(people, clientCountLimits.people)}</Figure>
       <Figure label="accounts">{formatCount(client.account_count)}</Figure>
-      <td className={clsx(cell, "whitespace-nowrap text-right text-muted @max-3xl:order-1 @max-3xl:w-full")}>
+      <td
+        className={clsx(
+          cell,
+          "whitespace-nowrap text-right text-muted @max-3xl:order-1 @max-3xl:w-full @max-3xl:text-left",
+        )}
+      >
         {client.last_sign_in_at ? (
           <>
             <span className="@3xl:sr-only">Last sign-in </span>
