@@ -2,6 +2,7 @@ import { Inbox } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
+import { feedSpans } from "@/lib/contracts/home/feed-choice";
 import { type FeedScope, type FeedView, feedHref } from "@/lib/home/feed-view";
 
 interface NoEntriesProps {
@@ -36,14 +37,13 @@ function reasonOf(view: FeedView, usual: FeedScope, accountCount: number | null)
       text: null,
       action: { label: "Clear filters", href: feedHref({ ...view, kind: null, by: null }, usual) },
     };
+  // A time, such as that of an email, may be longer ago than 7 days.
+  const wider = view.since === "7" || !feedSpans.some((span) => span === view.since) ? "30" : "7";
   if (view.since !== "30")
     return {
       title: "Nothing new",
       text: "Signals, changes, notes, calls and finished tasks of others appear here.",
-      action: {
-        label: view.since === "7" ? "Show the last 30 days" : "Show the last 7 days",
-        href: feedHref({ ...view, since: view.since === "7" ? "30" : "7" }, usual),
-      },
+      action: { label: `Show the last ${wider} days`, href: feedHref({ ...view, since: wider }, usual) },
     };
   return {
     title: "Nothing happened in 30 days",
