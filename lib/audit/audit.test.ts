@@ -40,10 +40,7 @@ test.each<[Parameters<typeof entry>, string]>([
     ["session.start", { details: { method: "traditional", factor: "passkey", after_password: true } }],
     "Lena Ortiz signed in with a password and a passkey",
   ],
-  [
-    ["session.start", { details: { method: "traditional", factor: "passkey" } }],
-    "Lena Ortiz signed in with a passkey",
-  ],
+  [["session.start", { details: { method: "traditional", factor: "passkey" } }], "Lena Ortiz signed in with a passkey"],
   [["session.start", { details: { method: "microsoft" } }], "Lena Ortiz signed in with Microsoft"],
   [
     ["session.end", { details: { reason: "disabled" } }],
