@@ -43,7 +43,8 @@ export function AuditStreamPanel({ first }: { first: AuditStream | null }) {
     setStream(sent.data.stream);
     setUrl(sent.data.stream?.url ?? "");
     setSecret(sent.data.secret);
-    showToast(said);
+    // A new secret has a dialog, which a toast would cover.
+    if (sent.data.secret === null) showToast(said);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -95,9 +96,7 @@ export function AuditStreamPanel({ first }: { first: AuditStream | null }) {
             <>
               <TestButton />
               <OnlineButton onClick={() => setAsking("secret")}>New secret</OnlineButton>
-              <OnlineButton variant="danger" onClick={() => setAsking("end")}>
-                Stop sending
-              </OnlineButton>
+              <OnlineButton onClick={() => setAsking("end")}>Stop sending</OnlineButton>
             </>
           ) : null}
         </div>
