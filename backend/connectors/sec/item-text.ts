@@ -28,13 +28,13 @@ const maxParagraphLength = 4_000;
  *
  * @param html the filing's main document
  * @param item `5.02`
- * @returns null if the document has no such item, or no sentence under it
+ * @returns null if the document has no such item, or no sentence under it that says what happened
  */
 export function readItemText(html: string, item: string, wording: Wording): string | null {
   const sentences = paragraphsUnder(html, item, wording)
     .flatMap(sentencesOf)
     .filter((sentence) => !reference.test(sentence));
-  const said = sentences.find((sentence) => wording.says?.test(sentence)) ?? sentences[0];
+  const said = sentences.find((sentence) => wording.says?.test(sentence) ?? true);
   return said === undefined ? null : shorten(said);
 }
 
