@@ -40,6 +40,13 @@ test("offers to add an admin only to a client without one", () => {
   expect(screen.getAllByRole("button", { name: /^Add an admin to/ })).toHaveLength(1);
 });
 
+test("shows how many jobs failed, unless they weren't counted", () => {
+  render(<ClientList first={{ ...first, items: [{ ...acme, failed_job_count: null }, globex] }} />);
+
+  expect(within(rowOf("Acme")).getByRole("cell", { name: "– failed jobs" })).toBeVisible();
+  expect(within(rowOf("Globex")).getByRole("cell", { name: "3 failed jobs" })).toBeVisible();
+});
+
 test("making a member the admin removes the warning", async () => {
   jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: { outcome: "made_admin" } } as never);
   render(<ClientList first={first} />);

@@ -61,8 +61,8 @@ export function ClientRow({ client, busyWith, onChoose, onAddAdmin, onSuspend }:
           "Never signed in"
         )}
       </td>
-      <Figure label="failed jobs" tone={failed > 0 ? "danger" : "ink"}>
-        {atMost(failed, clientCountLimits.failedJobs)}
+      <Figure label="failed jobs" tone={failed ? "danger" : "ink"}>
+        {failed === null ? "–" : atMost(failed, clientCountLimits.failedJobs)}
       </Figure>
       <td className={clsx(cell, "w-px @max-3xl:order-2 @max-3xl:mt-1.5 @max-3xl:w-full")}>
         <span className="flex items-center gap-1.5 @3xl:justify-end">

@@ -17,8 +17,8 @@ export const clientSchema = z.object({
   account_count: z.number().int().nonnegative(),
   /** The latest sign-in of any member; null: none. */
   last_sign_in_at: z.iso.datetime().nullable(),
-  /** Jobs that were given up in the last month, at most `clientCountLimits.failedJobs`. */
-  failed_job_count: z.number().int().nonnegative(),
+  /** Jobs that were given up in the last month, at most `clientCountLimits.failedJobs`; null: not counted, in a search. */
+  failed_job_count: z.number().int().nonnegative().nullable(),
   /** Whether it has an enabled client admin. */
   has_admin: z.boolean(),
 });
