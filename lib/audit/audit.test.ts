@@ -72,15 +72,15 @@ test.each<[Parameters<typeof entry>, string]>([
   ],
   [
     ["audit.stream", { before: { address: null }, after: { address: "siem.example" }, details: { new_secret: true } }],
-    "Lena Ortiz had the audit log sent to siem.example with a new secret",
+    "Lena Ortiz set the audit log to be sent to siem.example with a new secret",
   ],
   [
     ["audit.stream", { before: { address: "siem.example" }, after: { address: null } }],
-    "Lena Ortiz ended sending the audit log to siem.example",
+    "Lena Ortiz stopped sending the audit log to siem.example",
   ],
   [
     ["audit.stream_stop", { actor_id: null, details: { address: "siem.example", failure: "No answer" } }],
-    "Sightline had no success sending the audit log to siem.example for days, and stopped: No answer",
+    "Sightline stopped sending the audit log to siem.example after days of failures: No answer",
   ],
   [["message.change", { details: { title: "Hello" } }], "Lena Ortiz changed the message “Hello”"],
   [

@@ -173,7 +173,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "audit.export": () => "exported the audit log",
   "audit.stream": (facts) => describeStream(facts),
   "audit.stream_stop": ({ detail }) =>
-    `had no success sending the audit log to ${detail("address")} for days, and stopped: ${detail("failure")}`,
+    `stopped sending the audit log to ${detail("address")} after days of failures: ${detail("failure")}`,
   "job.send_again": ({ detail }) => `sent a dead letter again${detail("queue") && ` (${detail("queue")})`}`,
 };
 
@@ -253,8 +253,8 @@ function describeOwner(facts: Facts): string {
 
 /** Describes a changed receiver of the audit log. */
 function describeStream({ before, after, detail }: Facts): string {
-  if (after("address") === "") return `ended sending the audit log to ${before("address")}`;
-  return `had the audit log sent to ${after("address")}${detail("new_secret") === "true" ? " with a new secret" : ""}`;
+  if (after("address") === "") return `stopped sending the audit log to ${before("address")}`;
+  return `set the audit log to be sent to ${after("address")}${detail("new_secret") === "true" ? " with a new secret" : ""}`;
 }
 
 /** Describes a source that was switched on or off, or a changed choice of its topics. */

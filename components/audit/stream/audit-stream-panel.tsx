@@ -50,7 +50,7 @@ export function AuditStreamPanel({ first }: { first: AuditStream | null }) {
     event.preventDefault();
     const typed = url.trim();
     if (!/^https?:\/\/\S+$/.test(typed)) return refuse({ url: "Enter an address that begins with https://" });
-    void save({ url: typed, with_history: hasHistory }, "The audit log will be sent there.");
+    void save({ url: typed, with_history: hasHistory }, "The audit log will be sent to this address.");
   };
   return (
     <div className="flex flex-col gap-6">
@@ -58,7 +58,7 @@ export function AuditStreamPanel({ first }: { first: AuditStream | null }) {
       <form ref={ref} aria-label="Audit log receiver" onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
         <Field
           label="Address"
-          hint="An https address of your SIEM or log collector. It receives JSON, signed as Standard Webhooks."
+          hint="An https address of your SIEM or log collector. Sightline sends JSON, signed according to Standard Webhooks."
           error={error.fields.url}
         >
           {(control) => (
@@ -107,7 +107,7 @@ export function AuditStreamPanel({ first }: { first: AuditStream | null }) {
         open={asking === "secret"}
         onClose={() => setAsking(null)}
         title="Create a new secret?"
-        description="The present one stops working immediately. Entries wait until your receiver accepts the new one."
+        description="The current secret stops working immediately. Entries wait until your receiver accepts the new one."
         action="Create"
         isBusy={isBusy}
         onConfirm={() => stream && void save({ url: stream.url, new_secret: true }, "A new secret was created.")}
