@@ -221,6 +221,24 @@ function factorEmailsOf(linkTo: LinkTo) {
   };
 }
 
+const unexpected = "If you didn’t expect this, check the settings right away. The audit log shows what changed.";
+
+/** A change of where an audit log is sent. Addresses are hosts; null: nowhere. */
+interface StreamChange {
+  by: string;
+  /** The client, or all clients. */
+  whose: string;
+  before: string | null;
+  after: string | null;
+  hasNewSecret: boolean;
+}
+
+function describeStreamChange({ by, whose, before, after, hasNewSecret }: StreamChange): string {
+  if (after === null) return `${by} stopped sending the audit log of ${whose} to ${before}.`;
+  const instead = before === null || before === after ? "" : ` instead of ${before}`;
+  return `${by} set the audit log of ${whose} to be sent to ${after}${instead}${hasNewSecret ? " with a new secret" : ""}.`;
+}
+
 /** The emails to a client's admins about changes that could be misused. */
 function adminEmailsOf(linkTo: LinkTo) {
   return {
@@ -240,10 +258,18 @@ function adminEmailsOf(linkTo: LinkTo) {
         to,
         subject: "The audit log is no longer sent to your system",
         before: [
-          `Sightline couldn’t send the audit log to ${address} for several days, and has stopped trying: ${failure}.`,
+          `Sightline couldn’t send the audit log to ${address} for several days and has stopped trying. The last error was: ${failure}.`,
         ],
         link: linkTo("/settings", "See the settings", { section: "audit" }),
-        after: ["No entries are lost: once the receiver works again, save its address there to continue."],
+        after: ["No entries are lost. Once the receiver works again, save its address in the settings to continue."],
+      }),
+    auditStreamChanged: (to: To, change: StreamChange) =>
+      renderEmail({
+        to,
+        subject: "Sending of the audit log was changed",
+        before: [describeStreamChange(change)],
+        link: linkTo("/settings", "See the settings", { section: "audit" }),
+        after: [unexpected],
       }),
     ssoChanged: (to: To, { clientName, by }: { clientName: string; by: string }) =>
       renderEmail({
@@ -251,7 +277,7 @@ function adminEmailsOf(linkTo: LinkTo) {
         subject: "Single sign-on was changed",
         before: [`${by} changed the single sign-on settings of ${clientName}.`],
         link: linkTo("/settings", "See the settings", { section: "sso" }),
-        after: ["If you didn’t expect this, check the settings right away. The audit log shows what changed."],
+        after: [unexpected],
       }),
     adminAdded: (to: To, { clientName, by, who }: { clientName: string; by: string; who: string }) =>
       renderEmail({

@@ -6,9 +6,12 @@ import { z } from "zod";
 import { auditEntrySchema } from "@/lib/contracts/operations/audit";
 import { auditStreamAnswerSchema, savedAuditStreamSchema } from "@/lib/contracts/operations/audit-stream";
 import { auditLog, auditStreams } from "../../database/schema/audit";
+import { users } from "../../database/schema/core";
 import { recordAudit } from "../../domains/shared/audit/audit";
+import { findStream } from "../../domains/shared/audit/audit-stream";
 import { deliverNext } from "../../domains/shared/audit/deliver-entries";
 import { auditStreamsJob } from "../../jobs/maintenance/audit-streams";
+import { noClient } from "../../principal";
 import { enqueue } from "../../queue/enqueue";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -135,13 +138,19 @@ test("an entry whose transaction commits after a later one isn't skipped", async
   await written;
   await record("quick");
 
+  const warn = jest.spyOn(backend.services.log, "warn").mockImplementation(() => undefined);
   await runJobs();
   expect(subjects()).toEqual([]);
+  expect(await read()).toMatchObject({ failure: { detail: "Waiting for a running transaction" } });
+  expect(warn).toHaveBeenCalledWith({ clientId: "acme" }, expect.stringContaining("running transaction"));
+  warn.mockRestore();
   commit();
   await slow;
+  backend.advance(60_000);
   await runJobs();
 
   expect(subjects().filter((subject) => subject !== "log")).toEqual(["slow", "quick"]);
+  expect(await read()).toMatchObject({ failure: null });
 });
 
 test("a failure is shown, retried after growing pauses, and loses nothing", async () => {
@@ -239,9 +248,58 @@ test("a plain or private address, an old session, and anyone but an admin are re
   expect(await read()).toBeNull();
 });
 
+test("an admin without a client neither sees nor changes the operator's stream", async () => {
+  await put({ url }, await backend.signIn("admin@sightline.example"));
+  const ofAdmin = eq(users.email, "clientadmin@acme.example");
+  await backend.store.db.update(users).set({ clientId: null }).where(ofAdmin);
+  const headers = await admin();
+  const answers = [
+    await backend.request({ method: "GET", url: "/audit/stream/", headers }),
+    await put({ url: null }, headers),
+    await backend.request({ method: "POST", url: "/audit/stream/test/", headers }),
+  ];
+  await backend.store.db.update(users).set({ clientId: "acme" }).where(ofAdmin);
+
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect(await findStream(backend.store.db, noClient)).not.toBeNull();
+});
+
+test("every change is mailed to all admins, without the address's key", async () => {
+  const ofUser = eq(users.email, "user@acme.example");
+  await backend.store.db.update(users).set({ role: "client_admin" }).where(ofUser);
+  const other = "https://other.example/collect?key=hidden";
+  const host = new URL(url).host;
+  const secret = { url: other, new_secret: true };
+
+  expect(await mailsOf({ url: null })).toEqual([]);
+  expect(await mailsOf({ url })).toEqual(toBoth(`set the audit log of Acme to be sent to ${host} with a new secret.`));
+  expect(await mailsOf({ url: other })).toEqual(
+    toBoth(`set the audit log of Acme to be sent to other.example instead of ${host}.`),
+  );
+  expect(await mailsOf(secret)).toEqual(
+    toBoth("set the audit log of Acme to be sent to other.example with a new secret."),
+  );
+  expect(await mailsOf({ url: null })).toEqual(toBoth("stopped sending the audit log of Acme to other.example."));
+  await backend.store.db.update(users).set({ role: "user" }).where(ofUser);
+});
+
+/** Changes Acme's stream. @returns the recipients and sentences of the mail about it */
+async function mailsOf(change: object) {
+  await backend.readMail();
+  await put(change, await admin());
+  const letters = await backend.readMail();
+  return letters.map(({ to, text }) => [to.address, text.split("\n")[2]]).sort();
+}
+
+const toBoth = (what: string) =>
+  ["clientadmin", "user"].map((name) => [`${name}@acme.example`, `clientadmin@acme.example ${what}`]);
+
 test("an operator sends the log of the installation, and can't set a client's", async () => {
   const operator = await backend.signIn("admin@sightline.example");
+  await backend.readMail();
   expect(await put({ url }, operator)).toMatchObject({ status: 200 });
+  const [letter] = await backend.readMail();
+  expect(letter?.text).toContain("admin@sightline.example set the audit log of all clients to be sent to 127.0.0.1");
   await record("of globex", "globex");
   await runJobs();
   expect(subjects()).toContain("of globex");

@@ -4,18 +4,19 @@ import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import { findStream, readStream, saveStream } from "../../domains/shared/audit/audit-stream";
 import { sendTestEvent } from "../../domains/shared/audit/deliver-entries";
-import { invalidField } from "../../errors";
+import { forbidden, invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { OutboundError, requireFit } from "../../outbound/address";
 import { noClient, type Principal } from "../../principal";
 import { requireProof } from "../../sign-in/identity-proof";
+import { notifyOfChangedStream } from "./notify-admins";
 
 /** The host waits 8 s for an answer. */
 const testMs = 6_000;
 
 /** `/audit/stream/`: sending the audit log to a client's own system, or to the operator's. */
 export function auditStreamRoutes(context: Context): FastifyPluginAsyncZod {
-  const { db, now, guard, change, sealer, webhookFetch, allowPrivateIssuers } = context;
+  const { db, now, guard, change, mailQueue, sealer, webhookFetch, allowPrivateIssuers } = context;
   return async (app) => {
     serve(app, "GET /audit/stream/", async (request) => {
       const principal = await guard.requireUser(request);
@@ -29,8 +30,12 @@ export function auditStreamRoutes(context: Context): FastifyPluginAsyncZod {
       const { proof, ...wanted } = request.body;
       if (wanted.url !== null) requireReceiver(wanted.url, allowPrivateIssuers);
       requireProof(sealer, await guard.authenticate(request), { proof, now: now() });
-      const secret = await change((tx) => saveStream(tx, principal, wanted, { sealer, now: now() }));
-      return { stream: await readStream(db, principal.clientId), secret };
+      const saved = await change(async (tx) => {
+        const made = await saveStream(tx, principal, wanted, { sealer, now: now() });
+        if (made) await notifyOfChangedStream(tx, mailQueue, { holder: await guard.authenticate(request), made });
+        return made;
+      });
+      return { stream: await readStream(db, principal.clientId), secret: saved?.secret ?? null };
     });
 
     serve(app, "POST /audit/stream/test/", async (request) => {
@@ -44,8 +49,12 @@ export function auditStreamRoutes(context: Context): FastifyPluginAsyncZod {
   };
 }
 
-/** @throws AppError 403 `viewing_only`: an operator in a client, whose stream is its admins' */
+/**
+ * @throws AppError 403 `viewing_only`: an operator in a client, whose stream is its admins'; 403 `forbidden`: no client,
+ *   whose stream is the operator's, and not an operator
+ */
 function requireOwnLog({ role, clientId }: Principal): void {
+  if (clientId === noClient && !can(role, "operate")) throw forbidden();
   if (can(role, "operate") && clientId !== noClient) throw new AppError(403, "viewing_only", viewingOnlyText);
 }
 

@@ -1,7 +1,9 @@
 import type { Database } from "../../database/database";
+import { listStreamAdmins, type SavedStream } from "../../domains/shared/audit/audit-stream";
 import { listAdminAddresses } from "../../domains/shared/client-admins";
 import type { MailQueue } from "../../jobs/mail/mail-queue";
 import type { Email } from "../../mail/email";
+import { noClient } from "../../principal";
 
 /** The admin who makes a change, and their client. */
 interface Holder {
@@ -23,6 +25,20 @@ export async function notifyOfNewAdmin(
 /** Mails all admins of a client, including the author of the change, that the identity provider was changed. */
 export async function notifyOfChangedSso(tx: Database, mailQueue: MailQueue, holder: Holder): Promise<void> {
   await notifyAdmins(tx, mailQueue, holder, mailQueue.emailTemplates.ssoChanged);
+}
+
+/** Mails the users who look after an audit stream, including the author of the change, that it was set or ended. */
+export async function notifyOfChangedStream(
+  tx: Database,
+  mailQueue: MailQueue,
+  { holder: { user, client }, made }: { holder: Holder; made: SavedStream },
+): Promise<void> {
+  const whose = client?.name ?? "all clients";
+  const { before, after } = made;
+  const about = { by: user.email, whose, before, after, hasNewSecret: made.secret !== null };
+  for (const to of await listStreamAdmins(tx, user.clientId ?? noClient)) {
+    await mailQueue.add(tx, { kind: "letter", letter: mailQueue.emailTemplates.auditStreamChanged(to, about) });
+  }
 }
 
 async function notifyAdmins(

@@ -51,17 +51,25 @@ export function isAfter(clientId: string, position: number) {
   return and(clientId === noClient ? undefined : eq(auditLog.clientId, clientId), gt(auditLog.id, position));
 }
 
+/** A change of a stream. Addresses are the parts that may be recorded and mailed; null: no stream. */
+export interface SavedStream {
+  before: string | null;
+  after: string | null;
+  /** Null: it hasn't changed. */
+  secret: string | null;
+}
+
 /**
  * Sets or ends the stream of the principal's client, and forgets earlier failures.
  *
- * @returns the secret, if it is new; null: it hasn't changed
+ * @returns null: there was none to end
  */
 export async function saveStream(
   tx: Database,
   principal: Principal,
   change: Omit<AuditStreamChange, "proof">,
   { sealer, now }: { sealer: Sealer; now: Date },
-): Promise<string | null> {
+): Promise<SavedStream | null> {
   const { clientId } = principal;
   if (clientId !== noClient) await lockAsClientAdmin(tx, principal);
   const before = await findStream(tx, clientId);
@@ -90,16 +98,17 @@ export async function saveStream(
         },
       });
   }
+  const saved = { before: before && hostOf(before.url), after: url && hostOf(url), secret };
   await recordAudit(tx, {
     ...actorOf(principal),
     at: now,
     action: "audit.stream",
     subject: "log",
-    before: { address: before && hostOf(before.url) },
-    after: { address: url && hostOf(url) },
+    before: { address: saved.before },
+    after: { address: saved.after },
     details: { new_secret: secret !== null },
   });
-  return secret;
+  return saved;
 }
 
 async function findLatestId(tx: Database, clientId: string): Promise<number> {

@@ -1,4 +1,5 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
 import { auditLog, auditStreams } from "../../../database/schema/audit";
@@ -27,6 +28,7 @@ interface Services {
   sealer: Sealer;
   emailTemplates: EmailTemplates;
   webhookFetch: OutboundFetch;
+  log: Pick<FastifyBaseLogger, "warn">;
   signal: AbortSignal;
 }
 
@@ -55,7 +57,11 @@ export async function deliverNext(services: Services, clientId: string): Promise
   const stream = await findStream(db, clientId);
   if (stream === null || stream.stoppedAt !== null || (stream.nextAttemptAt ?? 0) > now()) return false;
   const settledId = await findSettledId(services);
-  if (settledId === null) return false;
+  if (settledId === null) {
+    services.log.warn({ clientId }, "the entries of an audit stream wait for a running transaction");
+    await recordFailure(services, stream, "Waiting for a running transaction");
+    return false;
+  }
   const rows = await db
     .select()
     .from(auditLog)
