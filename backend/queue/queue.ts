@@ -2,6 +2,9 @@ import { sql } from "drizzle-orm";
 import PgBoss from "pg-boss";
 import { advisoryLocks } from "../database/advisory-locks";
 import type { Database } from "../database/database";
+import { isNotSuspended } from "../database/suspension";
+
+const retentionDays = 30;
 
 /**
  * The job queue on a database or a transaction. pg-boss only provides tables and statements; it starts no timers and
@@ -15,9 +18,18 @@ export function queueOf(db: Database): PgBoss {
     archiveCompletedAfterSeconds: 2 * day,
     // Failed jobs are kept for a month, so that an operator can examine them.
     archiveFailedAfterSeconds: 30 * day,
-    retentionDays: 30,
+    retentionDays,
     deleteAfterDays: 1,
   });
+}
+
+/**
+ * Deletes old jobs. Waiting jobs of suspended clients are kept, however long the suspension lasts, and for a week after.
+ */
+export async function maintainQueues(db: Database): Promise<void> {
+  await db.execute(sql`update pgboss.job set keep_until = now() + make_interval(days => ${retentionDays})
+    where state < 'active' and keep_until < now() + interval '7 days' and not ${isNotSuspended(sql`data ->> 'clientId'`)}`);
+  await queueOf(db).maintain();
 }
 
 /** pg-boss may repeat `$n` within a statement; here every occurrence becomes a parameter of its own. */

@@ -9,7 +9,7 @@ import { type Database, readRows } from "../../database/database";
 import { newsDays } from "../../domains/insights/series/moves";
 import { keyKeptMs } from "../../domains/shared/idempotency";
 import { deleteRemovedFields } from "../../domains/values/custom-fields/delete-removed";
-import { queueOf } from "../../queue/queue";
+import { maintainQueues } from "../../queue/queue";
 import { defineJob, type JobServices } from "../define-job";
 
 const hourMs = 3_600_000;
@@ -136,7 +136,7 @@ export async function sweep(
       return deleteInBatches(db, step.table, step.isOver(before), signal);
     });
   await attempt("account_fields", () => deleteRemovedFields(db, now(), signal));
-  await queueOf(db).maintain();
+  await maintainQueues(db);
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} steps of the sweep failed`);
 }
 

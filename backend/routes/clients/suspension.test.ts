@@ -1,13 +1,15 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { clientsSchema } from "@/lib/contracts/clients/client";
 import { madeApiTokenSchema } from "@/lib/contracts/incoming/api-token";
 import { madeScimTokenSchema } from "@/lib/contracts/people/scim";
 import { samplePassword } from "@/lib/contracts/samples/sample-users";
+import { readRows } from "../../database/database";
 import { auditLog } from "../../database/schema/audit";
 import { clients, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { defineJob } from "../../jobs/define-job";
+import { sweep } from "../../jobs/maintenance/sweep";
 import { createJobRunner } from "../../jobs/runner/run-jobs";
 import { enqueueMail } from "../../mail/mail-queue";
 import { enqueue } from "../../queue/enqueue";
@@ -119,6 +121,22 @@ test("jobs of the client wait until it is resumed, while others run", async () =
   await resume();
   await runner.drain();
   expect(done).toContain("acme");
+});
+
+test("jobs of the client outlast a suspension longer than jobs wait, others don't", async () => {
+  const job = defineJob("test-long-suspension", z.object({}), async () => {});
+  const { db } = backend.store;
+  await prepareQueues(db, [job]);
+  await suspend();
+  await enqueue(db, job, {}, { clientId: "acme" });
+  await enqueue(db, job, {}, { clientId: "globex" });
+  await db.execute(sql`update pgboss.job set keep_until = now() - interval '1 minute' where name = ${job.name}`);
+
+  await sweep(backend.services);
+
+  const clientIdSchema = z.object({ client: z.string() });
+  const waiting = sql`select data ->> 'clientId' as client from pgboss.job where name = ${job.name}`;
+  expect(await readRows(db, clientIdSchema, waiting)).toEqual([{ client: "acme" }]);
 });
 
 test("sends no email to people of a suspended client", async () => {
