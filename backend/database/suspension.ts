@@ -1,5 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { AppError } from "@/lib/contracts/wire/app-error";
+import type { Database } from "./database";
+import { clients } from "./schema/core";
 
 /**
  * A client's suspension, decided here alone: sessions, sign-ins, tokens, jobs and mail all use one of these functions.
@@ -19,8 +21,20 @@ export function requireNotSuspended(client: ClientAccess | null): void {
   throw new AppError(
     403,
     "client_suspended",
-    `${client.name}’s access to Sightline is suspended. Ask your company’s Sightline admin.`,
+    `${client.name}’s access to Sightline is suspended. Your company’s Sightline admin can ask the operator why.`,
   );
+}
+
+/**
+ * As `requireNotSuspended`, for code that has only the client's id; null, which stands for no client, passes.
+ *
+ * @throws AppError 403 `client_suspended`
+ */
+export async function requireActiveClient(db: Database, clientId: string | null): Promise<void> {
+  if (clientId === null) return;
+  const { name, suspendedAt } = clients;
+  const [client] = await db.select({ name, suspendedAt }).from(clients).where(eq(clients.id, clientId));
+  requireNotSuspended(client ?? null);
 }
 
 /** Condition that a client's id isn't that of a suspended client; "" and null, which stand for no client, pass. */

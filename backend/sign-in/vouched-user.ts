@@ -4,6 +4,7 @@ import { defaultRole } from "@/lib/contracts/rights/rights";
 import type { Caller } from "../caller";
 import type { Database } from "../database/database";
 import { users } from "../database/schema/core";
+import { requireActiveClient } from "../database/suspension";
 import { clearFactors } from "../domains/people/factors/own-factors";
 import { findByExternalId, findExternalId } from "../domains/people/scim/find-users";
 import {
@@ -67,7 +68,8 @@ export interface Entry {
  * are removed.
  *
  * @returns the user's id; null when there is no such user, or a disabled one
- * @throws AppError 403 `sso_required`: nothing is connected, because the client allows only its own provider
+ * @throws AppError 403 `sso_required`: nothing is connected, because the client allows only its own provider; 403
+ * `client_suspended`
  */
 export async function findOrConnect(tx: Database, vouched: Vouched, entry: Entry): Promise<string | null> {
   const known = (await findUserByIdentity(tx, vouched.key)) ?? (await findOnceAlone(tx, vouched.key));
@@ -101,7 +103,7 @@ async function acceptByLink(tx: Database, vouched: Vouched, entry: Entry): Promi
   await lockAddress(tx, email);
   const person = await findUserByEmail(tx, email);
   if (person && !isUnclaimed(person)) return null;
-  await requireMethod(tx, vouched, { clientId, role });
+  await requireOpenTo(tx, vouched, { clientId, role });
   if (!(await consumeInvitation(tx, entry.invitation, entry.now))) return null;
   return admit(tx, vouched, { person, email, role, clientId, invitationId, entry });
 }
@@ -122,7 +124,7 @@ async function connectByDomain(tx: Database, vouched: Vouched, entry: Entry): Pr
   const invited = await consumeInvitationTo(tx, { clientId, email: email.address, now });
   if (!invited && !joins) return null;
   const role = invited?.role ?? defaultRole;
-  await requireMethod(tx, vouched, { clientId, role });
+  await requireOpenTo(tx, vouched, { clientId, role });
   return admit(tx, vouched, { person, email: email.address, role, clientId, invitationId: invited?.id ?? null, entry });
 }
 
@@ -132,7 +134,7 @@ async function connectMember(
   { person, clientId, entry }: { person: Person; clientId: string; entry: Entry },
 ): Promise<string | null> {
   if (person.disabled) return null;
-  await requireMethod(tx, vouched, person);
+  await requireOpenTo(tx, vouched, person);
   if (await isUnconfirmed(tx, vouched, { person, entry })) return null;
   const connected = await connect(tx, vouched, { userId: person.id, clientId, entry });
   // Otherwise an admin who replaces the client's provider could impersonate any member without their knowledge.
@@ -153,8 +155,13 @@ async function isUnconfirmed(
   return issuers.length > 0 && !issuers.includes(key.issuer) && !(await entry.isConfirmed(tx, person));
 }
 
-function requireMethod(tx: Database, { key }: Vouched, member: { clientId: string | null; role: string | null }) {
-  return requireAllowedMethod(tx, member, key.realm === microsoftRealm ? "microsoft" : "enterprise_sso");
+async function requireOpenTo(
+  tx: Database,
+  { key }: Vouched,
+  member: { clientId: string | null; role: string | null },
+): Promise<void> {
+  await requireActiveClient(tx, member.clientId);
+  await requireAllowedMethod(tx, member, key.realm === microsoftRealm ? "microsoft" : "enterprise_sso");
 }
 
 type Person = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;

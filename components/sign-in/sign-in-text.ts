@@ -1,4 +1,5 @@
 import type { LoginReason } from "@/lib/session/return-to";
+import { suspendedText } from "@/lib/sign-in/suspended-text";
 import { emailRequired, providerTexts } from "@/lib/sign-in/text";
 
 /** The error texts of the login screen (checklist A10). */
@@ -41,6 +42,7 @@ export const reasonTexts: Record<LoginReason, ReasonText> = {
   login_failed: failed(signInTexts.loginFailed, "Check the email and the password, then try again."),
   // The limits are defined in backend/sign-in/limit.ts.
   too_many_attempts: { tone: "danger", text: "Too many attempts. Wait a moment and try again." },
+  client_suspended: { tone: "danger", text: suspendedText },
   unavailable: failed(signInTexts.loginFailed, "Sightline can't reach its data right now. Try again in a moment."),
   microsoft_not_started: failed(providerTexts.microsoft.notStarted),
   microsoft_failed: failed(providerTexts.microsoft.failed),

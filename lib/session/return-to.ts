@@ -55,6 +55,7 @@ export const loginReasons = [
   "signed_out_elsewhere",
   "login_failed",
   "too_many_attempts",
+  "client_suspended",
   "unavailable",
   "microsoft_not_started",
   "microsoft_failed",

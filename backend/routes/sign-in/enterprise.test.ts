@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { identityProofSchema } from "@/lib/contracts/people/own-identity";
 import { sampleEnterprises, sampleIdentities, sampleMicrosoft } from "@/lib/contracts/samples/sample-identity";
 import { samplePassword } from "@/lib/contracts/samples/sample-users";
-import { identities, signInCounters, ssoDomains, ssoSettings, users } from "../../database/schema/core";
+import { clients, identities, signInCounters, ssoDomains, ssoSettings, users } from "../../database/schema/core";
 import { clientRealm } from "../../domains/people/sign-in/identities";
 import { pointSampleAt } from "../../seed/identities";
 import { uidOf } from "../../seed/users";
@@ -673,6 +673,41 @@ describe("a client that requires its own provider", () => {
     expect(token).not.toBe("");
     expect(answer).toMatchObject({ status: 400, body: { code: "link_invalid" } });
   });
+});
+
+test("lets nobody join or connect in a suspended client, and keeps the invitation", async () => {
+  const headers = await backend.signIn("clientadmin@acme.example");
+  await backend.readMail();
+  const payload = { email: "paul@acme.example", role: "user" };
+  await backend.request({ method: "POST", url: "/clients/me/invitations/", headers, payload });
+  const invitation = /invitation=([\w-]{43})/.exec((await backend.readMail())[0]?.text ?? "")?.[1] ?? "";
+  const acceptance = { invitation, full_name: "Paul", password: "four quiet words here" };
+  const come = async (email: string) => {
+    const begun = await begin(email);
+    willSay(begun, { sub: `suspended ${email}`, email });
+    return complete(begun);
+  };
+  const setSuspended = (suspendedAt: Date | null) =>
+    backend.store.db.update(clients).set({ suspendedAt }).where(eq(clients.id, "acme"));
+  const leaders = eq(identities.userId, uidOf("leader@acme.example"));
+  const former = await backend.store.db.delete(identities).where(leaders).returning();
+  await setSuspended(startOfTests);
+
+  const answers = [
+    await backend.request({ method: "POST", url: "/auth/invitations/accept/", payload: acceptance }),
+    await withMicrosoft("paul", { "x-invitation": invitation }),
+    await come("paul@acme.example"),
+    await come("leader@acme.example"),
+  ];
+  const connected = await backend.store.db.$count(identities, leaders);
+  await setSuspended(null);
+  await backend.store.db.insert(identities).values(former);
+
+  expect(former).not.toEqual([]);
+  expect(connected).toBe(0);
+  expect(answers).toMatchObject(Array(4).fill({ status: 403, body: { code: "client_suspended" } }));
+  expect((await backend.request({ url: `/auth/invitations/${invitation}/` })).status).toBe(200);
+  expect(await backend.store.db.$count(users, eq(users.email, "paul@acme.example"))).toBe(0);
 });
 
 test("a user without a password gets an email about how they sign in instead of a link", async () => {

@@ -5,7 +5,7 @@ import { pendingSignInSchema, recoveryCodesSchema, totpEnrolmentSchema } from "@
 import { identityProofSchema } from "@/lib/contracts/people/own-identity";
 import { signedInUserSchema } from "@/lib/contracts/people/user";
 import { samplePassword as password, type SampleEmail } from "@/lib/contracts/samples/sample-users";
-import { knownAddresses, users } from "../../database/schema/core";
+import { clients, knownAddresses, users } from "../../database/schema/core";
 import { signInTickets } from "../../database/schema/sign-in/factors";
 import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
 import { makeLink } from "../../domains/people/sign-in/one-time-links";
@@ -123,6 +123,23 @@ describe("signing in with a second factor", () => {
     const mail = await backend.readMail();
     expect(mail.map(({ subject }) => subject)).toEqual(Array(2).fill("A recovery code was used to sign in"));
     expect(mail[1]?.text).toContain("Unused recovery codes: 8.");
+  });
+
+  test("a suspended client is refused after the password, and uses up neither the ticket nor the code", async () => {
+    const setSuspended = (suspendedAt: Date | null) =>
+      backend.store.db.update(clients).set({ suspendedAt }).where(eq(clients.id, "acme"));
+    const suspended = { status: 403, body: { code: "client_suspended" } };
+    const ticket = await getTicket();
+    const [code = ""] = recoveryCodes;
+    await setSuspended(backend.now());
+
+    const answers = [await logIn(), await finish(ticket, code)];
+    const stranger = await post("/auth/login/", { email, password: "wrong" });
+    await setSuspended(null);
+
+    expect(answers).toMatchObject([suspended, suspended]);
+    expect(stranger.status).toBe(401);
+    expect((await finish(ticket, code)).status).toBe(200);
   });
 
   test("a ticket works once", async () => {

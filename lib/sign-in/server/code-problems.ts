@@ -1,10 +1,12 @@
 import "server-only";
 import { codeRefusedText } from "@/lib/contracts/people/factor";
+import { suspendedText } from "../suspended-text";
 import { unreachableText } from "../unreachable-text";
 
 /** Why a sign-in wasn't finished with a code, for JSON and for the page that a form is led back to. */
 export const codeProblems = {
   code_refused: codeRefusedText,
   too_many_attempts: "Too many attempts. Wait 15 minutes and try again.",
+  client_suspended: suspendedText,
   unavailable: unreachableText,
 } as const;

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { backendFor } from "@/lib/backend/call";
-import type { BackendResult } from "@/lib/backend/result";
 import { factorCodeSchema } from "@/lib/contracts/people/factor";
-import { AppError } from "@/lib/contracts/wire/app-error";
 import { answer } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";
@@ -12,8 +10,8 @@ import { codePath, safeReturnTo } from "@/lib/session/return-to";
 import { beginSession } from "@/lib/session/server/begin";
 import { ticketCookie } from "@/lib/session/server/sealed-cookie";
 import { signInWithCode } from "@/lib/session/server/sign-in";
-import { publicUser, type SignedInHolder } from "@/lib/session/server/wire-user";
-import { codeProblems } from "@/lib/sign-in/server/code-problems";
+import { publicUser } from "@/lib/session/server/wire-user";
+import { codeRefusal } from "@/lib/sign-in/server/password-refusal";
 
 const bodySchema = z.object({ code: factorCodeSchema.catch(""), next: z.unknown().optional() });
 
@@ -30,7 +28,7 @@ export const POST = route(async (request) => {
   const result =
     pending === null || code === "" ? null : await signInWithCode(backend, { ticket: pending.ticket, code });
   if (result?.kind !== "ok") {
-    const error = refusal(result);
+    const error = codeRefusal(result);
     if (isPosted) return redirectTo(codePath(wanted, error.code));
     throw error;
   }
@@ -39,16 +37,3 @@ export const POST = route(async (request) => {
   if (isPosted) return redirectTo(wanted, headers);
   return answer({ user: publicUser(result.data), next: wanted }, { headers });
 });
-
-/** One text for a wrong, used or expired code, and for a missing or expired ticket. */
-function refusal(result: Exclude<BackendResult<SignedInHolder>, { kind: "ok" }> | null): AppError {
-  if (result?.kind === "unavailable")
-    return new AppError(503, "unavailable", codeProblems.unavailable, {
-      retryAfterSeconds: 5,
-    });
-  if (result?.status === 429)
-    return new AppError(429, "too_many_attempts", codeProblems.too_many_attempts, {
-      retryAfterSeconds: result.retryAfterSeconds ?? 900,
-    });
-  return new AppError(401, "code_refused", codeProblems.code_refused);
-}

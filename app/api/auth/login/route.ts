@@ -2,7 +2,6 @@ import { z } from "zod";
 import { backendFor } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
 import { credentialsSchema } from "@/lib/contracts/people/credentials";
-import { AppError } from "@/lib/contracts/wire/app-error";
 import { answer } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";
@@ -13,6 +12,7 @@ import { beginSession } from "@/lib/session/server/begin";
 import { ticketCookie } from "@/lib/session/server/sealed-cookie";
 import { type SignInStep, signIn } from "@/lib/session/server/sign-in";
 import { publicUser } from "@/lib/session/server/wire-user";
+import { passwordRefusal } from "@/lib/sign-in/server/password-refusal";
 
 const bodySchema = credentialsSchema.extend({ next: z.unknown().optional() });
 
@@ -27,7 +27,7 @@ export const POST = route(async (request) => {
   const result = await signIn(backendFor(callerOf(request.headers, null)), credentials);
   if (result.kind !== "ok") {
     if (isPosted) return redirectTo(loginPath(wanted, reasonOf(result)));
-    throw refusal(result);
+    throw passwordRefusal(result);
   }
   if (result.data.kind === "second-factor") {
     const { ticket, factors, expires_at } = result.data.pending;
@@ -46,15 +46,6 @@ type Failure = Exclude<BackendResult<SignInStep>, { kind: "ok" }>;
 
 function reasonOf(result: Failure): LoginReason {
   if (result.kind === "unavailable") return "unavailable";
+  if (result.code === "client_suspended") return "client_suspended";
   return result.status === 429 ? "too_many_attempts" : "login_failed";
-}
-
-/** One text for every reason (checklist A10), so that it doesn't reveal whether an account exists. */
-function refusal(result: Failure): AppError {
-  const detail = "Login failed";
-  if (result.kind === "unavailable") return new AppError(503, "unavailable", detail, { retryAfterSeconds: 5 });
-  if (result.status !== 429) return new AppError(401, "login_failed", detail);
-  return new AppError(429, "too_many_attempts", result.detail ?? detail, {
-    retryAfterSeconds: result.retryAfterSeconds ?? 60,
-  });
 }
