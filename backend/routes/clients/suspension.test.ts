@@ -86,7 +86,7 @@ test("refuses sign-ins with a text that says why, only after the password was ri
   expect((await login("rep@acme.example")).status).toBe(200);
 });
 
-test("refuses the client's API and SCIM tokens with a 403 until it is resumed", async () => {
+test("refuses the client's API token with a 403, and asks its directory to retry, until it is resumed", async () => {
   const admin = await backend.signIn("clientadmin@acme.example");
   const api = madeApiTokenSchema.parse((await post("/clients/me/tokens/", admin, { name: "ERP" })).body).token;
   const scim = madeScimTokenSchema.parse((await post("/clients/me/scim/tokens/", admin, {})).body).token;
@@ -94,14 +94,17 @@ test("refuses the client's API and SCIM tokens with a 403 until it is resumed", 
     await post("/incoming/signals/", { authorization: `Bearer ${api}` }, { signals: [] }),
     await backend.request({ url: "/scim/v2/Users", headers: { authorization: `Bearer ${scim}` } }),
   ];
-  expect((await callBoth()).map(({ status }) => status)).not.toContain(403);
+  const before = (await callBoth()).map(({ status }) => status);
+  expect(before[1]).toBe(200);
 
   await suspend();
 
-  expect((await callBoth()).map(({ status }) => status)).toEqual([403, 403]);
-  expect((await callBoth())[0]).toMatchObject(refused);
+  expect(await callBoth()).toMatchObject([
+    refused,
+    { status: 503, headers: { "retry-after": "3600" }, body: { detail: expect.stringContaining("is suspended") } },
+  ]);
   await resume();
-  expect((await callBoth()).map(({ status }) => status)).not.toContain(403);
+  expect((await callBoth()).map(({ status }) => status)).toEqual(before);
 });
 
 test("jobs of the client wait until it is resumed, while others run", async () => {

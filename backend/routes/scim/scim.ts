@@ -34,7 +34,7 @@ export function scimRoutes(context: Context): FastifyPluginAsync {
     acceptScimJson(app);
     app.setErrorHandler(async (error, request, reply) => {
       const known = toScimError(error);
-      if (known.status >= 500) request.log.error({ err: error }, "request failed");
+      if (known.status >= 500 && !isSuspension(error)) request.log.error({ err: error }, "request failed");
       if (error instanceof AppError) reply.headers(error.headers);
       if (known.status === 401) reply.header("WWW-Authenticate", 'Bearer realm="sightline"');
       await record(request, known);
@@ -56,7 +56,7 @@ export function scimRoutes(context: Context): FastifyPluginAsync {
     // Runs before the body is parsed, so that a request without a valid token never learns which field was malformed.
     app.addHook("onRequest", async (request) => {
       const { authorization } = request.headers;
-      const sender = await authenticateClientToken(db, "scim", { authorization, now: now() });
+      const sender = await authenticateClientToken(db, "scim", { authorization, now: now() }).catch(askToRetry);
       if (!sender) throw unauthorized();
       clients.set(request, sender.clientId);
       await consumeRateLimit(db, {
@@ -124,6 +124,19 @@ function toScimError(error: unknown): Pick<ScimError, "status" | "scimType" | "d
   if (typeof status === "number" && status >= 400 && status < 500)
     return { status, scimType: "invalidSyntax", detail: "The request can't be read." };
   return { status: 500, scimType: null, detail: "Something went wrong on our side." };
+}
+
+function isSuspension(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === "client_suspended";
+}
+
+/**
+ * A suspended client's directory is asked to try again: after a 403 it could drop the change, such as disabling somebody
+ * who has left.
+ */
+function askToRetry(error: unknown): never {
+  if (!isSuspension(error)) throw error;
+  throw new AppError(503, error.code, error.detail, { retryAfterSeconds: 3_600 });
 }
 
 function unauthorized(): ScimError {
