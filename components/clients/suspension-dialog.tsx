@@ -47,7 +47,7 @@ export function SuspensionDialog({ client, onClose, onChanged }: SuspensionDialo
         description={
           isResuming
             ? "Everyone can sign in again. Integrations and jobs continue."
-            : "Everyone is signed out and can’t sign in. Integrations are refused, jobs wait, and no emails are sent. No data is deleted."
+            : "Everyone is signed out and can’t sign in. Integrations are refused, jobs wait, alert emails are held back, and other emails are discarded. No data is deleted."
         }
         form={{ ref, error, savedDraft, isBusy }}
         action={isResuming ? "Resume" : "Suspend"}

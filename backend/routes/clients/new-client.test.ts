@@ -95,16 +95,22 @@ test("of two concurrent requests with the same id, one is refused at the id and 
 test.each([
   ["id", "Initech"],
   ["id", "a--b"],
+  ["id", "operator"],
+  ["id", "none"],
   ["id", "x".repeat(41)],
   ["name", "   "],
   ["name", "\u200b"],
   ["time_zone", "Mars/Olympus"],
   ["admin_email", "nobody"],
+  // A member of another client, and an operator, can't accept the invitation.
+  ["admin_email", "Rep@acme.example"],
+  ["admin_email", "admin@sightline.example"],
 ])("refuses the %s “%s” at its field and creates nothing", async (field, value) => {
   const answer = await create({ [field]: value });
 
   expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
-  expect(await listClients()).toEqual([]);
+  expect(await backend.store.db.$count(clients)).toBe(2);
+  expect(await backend.readMail()).toEqual([]);
 });
 
 test("J3 · requires a recent sign-in or a proof of identity", async () => {

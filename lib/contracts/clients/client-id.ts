@@ -1,6 +1,9 @@
 /** Lower-case letters and digits, in groups separated by single hyphens. */
 export const clientIdPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
+/** Words that stand for no client where the id of one is expected. */
+export const reservedClientIds: readonly string[] = ["operator", "none"];
+
 export const maxClientIdLength = 40;
 
 const maxProposedLength = 24;

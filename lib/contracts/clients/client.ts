@@ -4,7 +4,7 @@ import { proofTextSchema } from "../people/own-identity";
 import { workspaceNameSchema } from "../people/workspace";
 import { visibleText } from "../text/visible-text";
 import { pageLimit } from "../wire/page";
-import { clientIdPattern, maxClientIdLength } from "./client-id";
+import { clientIdPattern, maxClientIdLength, reservedClientIds } from "./client-id";
 
 /** A client as shown to the operator. */
 export const clientSchema = z.object({
@@ -58,7 +58,7 @@ export const missingAdminAnswerSchema = z.object({ outcome: z.enum(["made_admin"
 
 /**
  * `POST {api}/operator/clients/{id}/suspend/` and `…/resume/` (admin) → 204, also if it has been done before. Suspending
- * ends sessions, refuses sign-ins and tokens with 403 `client_suspended`, and pauses jobs and mail. Requires a proof, or
+ * ends sessions, refuses sign-ins and tokens with `client_suspended` (403; 503 for SCIM), and pauses jobs and mail. Requires a proof, or
  * a sign-in within the last 5 minutes; otherwise 403 `proof_required` (case J3). The reason is in the client's audit log.
  */
 export const suspensionSchema = z.strictObject({
@@ -75,7 +75,8 @@ export const newClientSchema = z.strictObject({
   id: z
     .string()
     .max(maxClientIdLength, `Use at most ${maxClientIdLength} characters`)
-    .regex(clientIdPattern, "Use lower-case letters, digits and single hyphens"),
+    .regex(clientIdPattern, "Use lower-case letters, digits and single hyphens")
+    .refine((id) => !reservedClientIds.includes(id), "This id is reserved. Choose another one"),
   name: workspaceNameSchema,
   time_zone: z.string().min(1).max(64),
   admin_email: emailSchema,
