@@ -10,7 +10,7 @@ jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
 
 const ways = Object.fromEntries(alertTypes.map((type) => [type, { in_app: true, mail: "off" }]));
 const preferences = { ways, digest_hour: 8, digest_weekday: 1, quiet: null, feed: "off" } as AlertPreferences;
-const name = "What happened at my accounts by mail";
+const name = "What happened at my accounts by email";
 
 function show(hasAccounts: boolean) {
   render(

@@ -396,7 +396,7 @@ describe("history", () => {
     const refused = await put({ uid: null, expected: uidOf("leader@acme.example") });
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: "changed", detail: expect.stringMatching(/^Ravi Petersen owns/) },
+      body: { code: "changed", detail: expect.stringMatching(/^Ravi Petersen now owns/) },
     });
     expect((await get(id)).owner?.uid).toBe(uid);
 

@@ -347,7 +347,7 @@ test("rejects a task for a contact elsewhere and an invalid successor, and chang
   const leaver = await add(accountId);
 
   expect((await addTask(accountId, "Wrong", elsewhere.id)).body).toMatchObject({
-    fields: { contact_id: expect.stringContaining("no such person") },
+    fields: { contact_id: expect.stringContaining("no such contact") },
   });
   for (const successor of [elsewhere.id, leaver.id])
     expect(await act(leaver, "left/", { successor_id: successor })).toMatchObject({

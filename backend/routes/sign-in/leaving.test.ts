@@ -70,6 +70,22 @@ describe("a client admin who disables a member", () => {
     expect(row?.disabled).toBe(false);
   });
 
+  test("can't hand over while an import of the member runs", async () => {
+    const { db } = backend.store;
+    const before = await left();
+    const file = { clientId: "acme", createdBy: member, fileName: "leads.csv", bytes: 1, updatedAt: backend.now() };
+    await db.insert(imports).values({ ...file, createdAt: backend.now(), state: "running" });
+
+    const refused = await disable({ disabled: true, heir_id: heir });
+    await db.delete(imports).where(eq(imports.createdBy, member));
+
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: "still_running", detail: expect.stringContaining("Their import of “leads.csv” is still running") },
+    });
+    expect(await left()).toEqual(before);
+  });
+
   test("hands over accounts and open tasks in the admin’s name, once, and the heir gets one alert", async () => {
     const { db } = backend.store;
     const [owned] = await left();

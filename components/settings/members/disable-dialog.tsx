@@ -37,7 +37,7 @@ export function DisableDialog({ person, isBusy, onClose, onConfirm }: DisableDia
           meUid={meUid}
           fromUid={person.uid}
           heir={heir}
-          nobody="Nobody, they keep them"
+          nobody="No one (they keep them)"
           onChange={setHeir}
         />
       </div>

@@ -17,8 +17,8 @@ import { readEmailList } from "@/lib/settings/read-email-list";
 import { clientRoles, findGrantable, type GrantableRole } from "./client-roles";
 import { type InvitationsResult, sendInvitations } from "./send-invitations";
 
-/** The server's limit of a client's invitations within 15 minutes. */
-const maxEmails = 100;
+/** Below the server's limits: 60 writes of a user within a minute, 100 invitations of a client within 15 minutes. */
+const maxEmails = 50;
 
 interface InviteDialogProps {
   clientName: string;
@@ -68,7 +68,7 @@ export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogPro
       <FormDialog
         onClose={onClose}
         title={`Invite to ${clientName}`}
-        description="We’ll email each a link that’s valid for 7 days. They set a name and password and join with this role."
+        description="We’ll email each person a link that’s valid for 7 days. They choose a name and a password, and join with this role."
         form={{ ref, error, savedDraft, isBusy }}
         action="Send invitations"
         onSubmit={onSubmit}

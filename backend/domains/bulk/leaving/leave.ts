@@ -13,7 +13,7 @@ import { lockClient } from "../../shared/clients";
 import { findColleague } from "../../shared/colleagues/colleagues";
 import { lockUser } from "../../shared/users";
 import { handOver } from "./hand-over";
-import { requireNoRunningWork } from "./unfinished-work";
+import { findRunningWork } from "./unfinished-work";
 
 /**
  * Ends a member's own account: hands over or unassigns their accounts and open tasks, ends their sessions and ways to
@@ -35,7 +35,9 @@ export async function leaveClient(
   if (user?.clientId !== clientId) throw new AppError(409, "client_required", "You aren’t in a workspace.");
   if (heirId !== null && (heirId === uid || !(await findColleague(tx, by, heirId))))
     throw invalidField("heir_id", "There is no such person here");
-  await requireNoRunningWork(tx, by, now);
+  const running = await findRunningWork(tx, by, now);
+  if (running !== null)
+    throw new AppError(409, "still_running", `Your ${running} is still running. Leave when it is done.`);
   const handedOver = await handOver(tx, by, { fromId: uid, heirId, because: "left the workspace", now });
   const entry = { ...actorOf(by), at: now, subject: uid };
   await recordAudit(

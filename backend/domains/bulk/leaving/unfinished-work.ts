@@ -1,22 +1,20 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm";
-import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { imports, transfers } from "../../../database/schema/imports";
 import type { Principal } from "../../../principal";
 import { listBulks } from "../bulk/read";
 
 /**
- * Checks that a member has no import and no bulk change in progress, which would stop halfway without their rights.
+ * Describes an import or a bulk change of a member that is in progress, which would stop halfway without their rights.
  * Paused and stopped ones don't matter: they wait for someone.
  *
- * @throws AppError 409 `still_running`, which names it
+ * @returns such as “import of “leads.csv””; null: none is in progress
  */
-export async function requireNoRunningWork(tx: Database, by: Principal, now: Date): Promise<void> {
+export async function findRunningWork(tx: Database, by: Principal, now: Date): Promise<string | null> {
   const file = await findRunningImport(tx, by);
-  if (file) throw stillRunning(`Your import of “${file.name}”`);
+  if (file) return `import of “${file.name}”`;
   const bulk = (await listBulks(tx, by, true, now)).find(({ state }) => state === "running");
-  if (bulk)
-    throw stillRunning(`Your change of ${bulk.total.toLocaleString("en")} account${bulk.total === 1 ? "" : "s"}`);
+  return bulk ? `change of ${bulk.total.toLocaleString("en")} account${bulk.total === 1 ? "" : "s"}` : null;
 }
 
 /** Finds a file that is being written or undone, or that waits within a transfer for its turn. */
@@ -35,8 +33,4 @@ async function findRunningImport(tx: Database, { clientId, uid }: Principal): Pr
     .orderBy(asc(imports.createdAt), asc(imports.id))
     .limit(1);
   return file ?? null;
-}
-
-function stillRunning(what: string): AppError {
-  return new AppError(409, "still_running", `${what} is still running. Leave when it is done.`);
 }
