@@ -47,6 +47,10 @@ test.each<[Parameters<typeof entry>, string]>([
     "Lena Ortiz ended all sessions of Ravi Petersen by disabling them",
   ],
   [
+    ["session.end", { details: { reason: "factor_add" } }],
+    "Lena Ortiz ended all their other sessions by setting up the required second factor",
+  ],
+  [
     ["account.assign", { subject: "apple", before: { owner: null }, after: { owner: "ravi" } }],
     "Lena Ortiz gave Apple Inc to Ravi Petersen",
   ],

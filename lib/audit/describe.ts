@@ -58,6 +58,7 @@ const endings: Record<string, (subject: string) => string> = {
   others: () => "ended all their other sessions",
   password_change: () => "ended their other sessions by changing the password",
   password_reset: () => "ended all their sessions by resetting the password",
+  factor_add: () => "ended all their other sessions by setting up the required second factor",
   factor_reset: (subject) => `ended all sessions of ${subject} by resetting their two-step verification`,
   left: () => "ended all their sessions by leaving the workspace",
   disabled: (subject) => `ended all sessions of ${subject} by disabling them`,

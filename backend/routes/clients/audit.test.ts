@@ -393,6 +393,18 @@ const cases: Record<string, Case> = {
       { action: "session.end", subject: uidOf(factorHolder), details: { reason: "factor_reset" } },
     ],
   },
+  "requiring a second factor": {
+    by: acmeAdmin,
+    does: () => send(acmeAdmin, "PUT", "/clients/me/factor-policy/", { required_from: "2099-12-31" }),
+    notes: [
+      {
+        action: "factor.policy",
+        subject: "acme",
+        before: { required_from: null },
+        after: { required_from: "2099-12-31" },
+      },
+    ],
+  },
   "changing the identity provider": {
     by: acmeAdmin,
     does: () =>

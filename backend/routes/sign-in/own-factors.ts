@@ -18,7 +18,7 @@ import { recipientOf } from "../../mail/email";
 import { requireProof } from "../../sign-in/identity-proof";
 import { clearFactorAttempts } from "../../sign-in/limit";
 import { openEnrolment, requirePassword, startEnrolment } from "./factor-enrolment";
-import { recordFactorChange } from "./record-factor-change";
+import { endWaitingSessions, recordFactorChange } from "./record-factor-change";
 
 /** `/users/me/factors/`: the second factors of the signed-in user (docs/decisions/016). */
 export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
@@ -50,10 +50,12 @@ export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
       await clearFactorAttempts(db, user.id, readCaller(request).ip);
       const codes = await change(async (tx) => {
         await lockUser(tx, user.id);
+        const isFirst = !(await hasFactor(tx, user.id));
         const added = await addTotp(tx, { userId: user.id, secret, step, sealer, now: now() });
         if (!added) throw factorExists();
         const email = mailQueue.emailTemplates.factorAdded(recipientOf(user));
         await record(tx, request, { user, action: "factor.add", email });
+        if (isFirst) await endWaitingSessions(context, tx, request, holder);
         return added;
       });
       mailQueue.wake();

@@ -18,7 +18,7 @@ import {
 import { requireProof } from "../../sign-in/identity-proof";
 import { clearFactorAttempts, consumeRateLimit } from "../../sign-in/limit";
 import { openEnrolment, requirePassword, startEnrolment } from "./factor-enrolment";
-import { recordFactorChange } from "./record-factor-change";
+import { endWaitingSessions, recordFactorChange } from "./record-factor-change";
 
 type Authenticate = Context["guard"]["authenticate"];
 type Holder = Awaited<ReturnType<Authenticate>>;
@@ -116,7 +116,9 @@ function addingRoutes(context: Context, app: Parameters<FastifyPluginAsyncZod>[0
       if (!(await addPasskey(tx, row))) throw new AppError(409, "factor_exists", "This passkey was added already.");
       const email = mailQueue.emailTemplates.passkeyAdded(recipientOf(user), name);
       await recordFactorChange(context, tx, request, { user, action: "factor.add", email, details });
-      return isFirst ? replaceRecoveryCodes(tx, user.id) : [];
+      if (!isFirst) return [];
+      await endWaitingSessions(context, tx, request, holder);
+      return replaceRecoveryCodes(tx, user.id);
     });
     mailQueue.wake();
     return { recovery_codes: codes };

@@ -10,7 +10,7 @@ import {
 } from "@/lib/contracts/people/passkey";
 import { signedInUserSchema } from "@/lib/contracts/people/user";
 import { samplePassword as password, type SampleEmail } from "@/lib/contracts/samples/sample-users";
-import { ssoSettings, users } from "../../database/schema/core";
+import { clients, ssoSettings, users } from "../../database/schema/core";
 import { passkeyChallenges, passkeys, recoveryCodes } from "../../database/schema/sign-in/factors";
 import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
 import { uidOf } from "../../seed/users";
@@ -90,6 +90,29 @@ const refused = {
 };
 
 describe("adding a passkey", () => {
+  test("as the first, required factor ends the user's other sessions; a second one ends none", async () => {
+    const waiting = [await backend.signIn(email), await backend.signIn(email)];
+    const { db } = backend.store;
+    await db.update(clients).set({ factorRequiredFrom: backend.now().toISOString().slice(0, 10) });
+
+    await addPasskey();
+
+    for (const from of waiting) expect((await backend.request({ url: "/users/me/", headers: from })).status).toBe(401);
+    const later = await backend.signIn(email);
+    await addPasskey();
+    for (const from of [headers, later])
+      expect((await backend.request({ url: "/tasks/", headers: from })).status).toBe(200);
+    await db.update(clients).set({ factorRequiredFrom: null });
+  });
+
+  test("that isn't required ends no session", async () => {
+    const other = await backend.signIn(email);
+
+    await addPasskey();
+
+    expect((await backend.request({ url: "/tasks/", headers: other })).status).toBe(200);
+  });
+
   test("as the first factor needs the emailed code, shows ten recovery codes once, and is confirmed by email", async () => {
     const { options, mailed_to } = await begin();
 

@@ -3,7 +3,9 @@ import type { AuditAction } from "@/lib/contracts/operations/audit";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import type { users } from "../../database/schema/core";
+import { endSessionsOf } from "../../domains/people/sessions/tokens";
 import { recordAudit } from "../../domains/shared/audit/audit";
+import { recordSessionEnd } from "../../domains/shared/audit/session-audit";
 import type { Email } from "../../mail/email";
 
 interface FactorChange {
@@ -24,4 +26,20 @@ export async function recordFactorChange(
   const entry = { at: now(), clientId: user.clientId, actorId: user.id, subject: user.id, from: readCaller(request) };
   await recordAudit(tx, { ...entry, action, ...(details && { details }) });
   await mailQueue.add(tx, { kind: "letter", letter: email });
+}
+
+/**
+ * Ends the user's other sessions if they must have a second factor. Call in the transaction that adds their first one:
+ * it would open every session that waits for it, also one of somebody who only knows the password.
+ */
+export async function endWaitingSessions(
+  { now, readCaller, factorRule }: Context,
+  tx: Database,
+  request: FastifyRequest,
+  holder: Awaited<ReturnType<Context["guard"]["authenticate"]>>,
+): Promise<void> {
+  // Not `findMissing`, which demands nothing of a session that began with Microsoft and may add the factor, too.
+  if (!factorRule.isRequired(holder)) return;
+  await endSessionsOf(tx, holder.user.id, now(), holder.token.sessionId);
+  await recordSessionEnd(tx, { user: holder.user, at: now(), reason: "factor_add", from: readCaller(request) });
 }

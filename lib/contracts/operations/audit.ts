@@ -99,6 +99,7 @@ export type SessionEndReason =
   | "others"
   | "password_change"
   | "password_reset"
+  | "factor_add"
   | "factor_reset"
   | "disabled"
   | "left";
