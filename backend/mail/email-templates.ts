@@ -279,6 +279,16 @@ function adminEmailsOf(linkTo: LinkTo) {
         link: linkTo("/settings", "See the settings", { section: "sso" }),
         after: [unexpected],
       }),
+    factorMadeOptional: (to: To, { clientName, by }: { clientName: string; by: string }) =>
+      renderEmail({
+        to,
+        subject: `${clientName} no longer requires a second factor`,
+        before: [
+          `${by} made the second factor optional for ${clientName}. Members can sign in to Sightline with just their password.`,
+        ],
+        link: linkTo("/settings", "See the settings", { section: "factor-policy" }),
+        after: ["If you didn’t expect this, require it again there right away. The audit log shows what changed."],
+      }),
     adminAdded: (to: To, { clientName, by, who }: { clientName: string; by: string; who: string }) =>
       renderEmail({
         to,

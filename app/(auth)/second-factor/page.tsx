@@ -28,7 +28,7 @@ export default async function SecondFactorPage({ searchParams }: { searchParams:
       </h1>
       <p className="mb-6 text-base text-muted">
         {isMissing
-          ? `${user.client?.name ?? "Sightline"} requires one to sign in with a password. Choose a passkey or an authenticator app. We email you a code to confirm it.`
+          ? `${user.client?.name ?? "Sightline"} requires a second factor for signing in with a password. Choose a passkey or an authenticator app. We’ll email you a code to confirm that it’s you.`
           : "You can add another one, in case you lose it."}
       </p>
       <noscript>

@@ -14,6 +14,7 @@ import { decodeCursor, encodeCursor } from "../shared/paging/cursor";
 import { likeText } from "../shared/paging/like-text";
 import { listFactorHolders } from "./factors/own-factors";
 import { endSessionsOf } from "./sessions/tokens";
+import { isSsoRequired } from "./sign-in/sso-settings";
 
 /** Cursor: name and id of the last member on the page. */
 const placeSchema = z.tuple([z.string(), z.string()]);
@@ -49,8 +50,9 @@ export async function listMembers(
     db,
     rows.map(({ id }) => id),
   );
+  const ssoRequired = await isSsoRequired(db, clientId);
   return {
-    items: rows.map((row) => describeMember(row, { askedBy: uid, hasFactor: holders.has(row.id) })),
+    items: rows.map((row) => describeMember(row, { askedBy: uid, hasFactor: holders.has(row.id), ssoRequired })),
     next_cursor: last && found.length > limit ? encodeCursor([last.fullName, last.id]) : null,
   };
 }
@@ -147,10 +149,14 @@ export async function recordMemberChange(
     await recordAudit(tx, { ...entry, action: "session.end", details: { reason: "disabled" } });
 }
 
-/** Converts a member to its API representation for a client's admin. */
+/**
+ * Converts a member to its API representation for a client's admin.
+ *
+ * @param options.ssoRequired whether the client requires its provider of everybody but its admins
+ */
 export function describeMember(
   row: typeof users.$inferSelect,
-  { askedBy, hasFactor }: { askedBy: string; hasFactor: boolean },
+  { askedBy, hasFactor, ssoRequired }: { askedBy: string; hasFactor: boolean; ssoRequired: boolean },
 ): Member {
   return {
     uid: row.id,
@@ -161,7 +167,7 @@ export function describeMember(
     disabled: row.disabled,
     last_login: row.lastLoginAt?.toISOString() ?? null,
     has_factor: hasFactor,
-    has_password: row.passwordHash !== null,
+    can_use_password: row.passwordHash !== null && (!ssoRequired || isAdmin(row)),
     is_me: row.id === askedBy,
   };
 }

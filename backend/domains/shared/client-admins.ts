@@ -42,7 +42,8 @@ export async function listAdminAddresses(db: Database, clientId: string): Promis
     .orderBy(users.email);
 }
 
-function isEnabledAdminOf(clientId: string) {
+/** In queries of `users`: the condition for a client's enabled admins. */
+export function isEnabledAdminOf(clientId: string) {
   return and(
     eq(users.clientId, clientId),
     eq(users.disabled, false),

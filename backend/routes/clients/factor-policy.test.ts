@@ -1,11 +1,15 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
 import { madeApiTokenSchema } from "@/lib/contracts/incoming/api-token";
-import { factorPolicySchema } from "@/lib/contracts/people/factor";
+import { factorPolicySchema, totpEnrolmentSchema } from "@/lib/contracts/people/factor";
+import { membersSchema } from "@/lib/contracts/people/member";
 import { identityProofSchema } from "@/lib/contracts/people/own-identity";
 import { signedInUserSchema, userSchema } from "@/lib/contracts/people/user";
 import { samplePassword as password, type SampleEmail } from "@/lib/contracts/samples/sample-users";
-import { accessTokens, clients } from "../../database/schema/core";
+import { auditLog } from "../../database/schema/audit";
+import { accessTokens, clients, ssoSettings } from "../../database/schema/core";
 import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
+import { hashToken } from "../../secrets/token";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -45,6 +49,22 @@ const giveApp = (email: SampleEmail) =>
     sealer: backend.sealer,
     now: backend.now(),
   });
+
+/** Sets up an authenticator app in a session, as on the page for it. */
+async function enrolApp(headers: Headers): Promise<void> {
+  const post = (url: string, payload: object) => backend.request({ method: "POST", url, headers, payload });
+  await backend.readMail();
+  const { enrolment, secret } = totpEnrolmentSchema.parse((await post("/users/me/factors/totp/", {})).body);
+  const [message] = await backend.readMail();
+  const timestamp = backend.now().getTime();
+  const confirmed = await post("/users/me/factors/totp/confirm/", {
+    enrolment,
+    code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp }),
+    mail_code: /: (\d{6})\n/.exec(message?.text ?? "")?.[1] ?? "",
+  });
+  expect(confirmed.status).toBe(200);
+}
+
 const required = { status: 403, body: { code: "factor_required" } };
 
 describe("setting the policy", () => {
@@ -125,6 +145,27 @@ describe("setting the policy", () => {
       expect((await get("/clients/me/factor-policy/", headers)).status).toBe(403);
     },
   );
+});
+
+describe("a client that requires its own provider", () => {
+  beforeEach(async () => {
+    const provider = { issuer: "https://id.acme.example", oidcClientId: "sightline", sealedSecret: "none" };
+    await backend.store.db
+      .insert(ssoSettings)
+      .values({ clientId: "acme", ...provider, enabled: true, required: true, updatedAt: backend.now() });
+  });
+  afterEach(() => backend.store.db.delete(ssoSettings));
+
+  test("only its admins, who may use a password, are counted, marked and mailed", async () => {
+    const answer = await put({ required_from: dayAfter(7) });
+
+    expect(answer.body).toMatchObject({ members_with_password: 1, members_without_factor: 1 });
+    expect((await backend.readMail()).map(({ to }) => to)).toMatchObject([{ address: "clientadmin@acme.example" }]);
+    const { items } = membersSchema.parse((await get("/clients/me/people/?limit=100", admin)).body);
+    expect(items.filter((member) => member.can_use_password).map(({ email }) => email)).toEqual([
+      "clientadmin@acme.example",
+    ]);
+  });
 });
 
 describe("before the day", () => {
@@ -210,12 +251,61 @@ describe("from the day on", () => {
     });
   });
 
-  test("making it optional again opens everything at once", async () => {
+  test.each(["traditional", "microsoft"] as const)(
+    "the first factor, added in a session of the method %s, ends the others, and opens none that waited",
+    async (method) => {
+      const [mine, waiting, alsoWaiting] = [
+        await backend.signIn(rep),
+        await backend.signIn(rep),
+        await backend.signIn(rep),
+      ];
+      await requireNow();
+      const hash = hashToken(mine.authorization.replace("Bearer ", ""));
+      await backend.store.db.update(accessTokens).set({ method }).where(eq(accessTokens.hash, hash));
+      expect(await get("/tasks/", waiting)).toMatchObject(required);
+
+      await enrolApp(mine);
+
+      expect((await get("/tasks/", mine)).status).toBe(200);
+      for (const headers of [waiting, alsoWaiting]) expect((await get("/users/me/", headers)).status).toBe(401);
+      const newest = await backend.store.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+      expect(newest).toMatchObject([
+        { action: "session.end", actorId: uidOf(rep), subject: uidOf(rep), details: { reason: "factor_add" } },
+      ]);
+    },
+  );
+
+  test("another day is refused, and nobody is let in", async () => {
+    const headers = await backend.signIn(rep);
+    await requireNow();
+    await giveApp("clientadmin@acme.example");
+
+    const answer = await put({ required_from: dayAfter(8) });
+
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { required_from: expect.stringMatching(/already/) } },
+    });
+    expect((await get("/clients/me/factor-policy/", admin)).body).toMatchObject({
+      required_from: dayAfter(0),
+      is_in_force: true,
+    });
+    expect(await get("/tasks/", headers)).toMatchObject(required);
+    await clearFactors(backend.store.db, uidOf("clientadmin@acme.example"));
+  });
+
+  test("making it optional again opens everything at once, and is mailed to the admins", async () => {
     const headers = await backend.signIn(rep);
     await requireNow();
     await giveApp("clientadmin@acme.example");
     expect((await put({ required_from: null })).status).toBe(200);
 
+    expect(await backend.readMail()).toMatchObject([
+      {
+        to: { address: "clientadmin@acme.example" },
+        subject: expect.stringMatching(/no longer requires a second factor$/),
+      },
+    ]);
     expect((await get("/tasks/", headers)).status).toBe(200);
     await clearFactors(backend.store.db, uidOf("clientadmin@acme.example"));
   });

@@ -10,6 +10,10 @@ import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { recipientOf } from "../../mail/email";
 import { requireProof } from "../../sign-in/identity-proof";
+import { notifyOfOptionalFactor } from "./notify-admins";
+
+const inForceText =
+  "A second factor is already required, so the day can’t be changed. You can make it optional instead";
 
 /** `/clients/me/factor-policy/`: whether the client requires a second factor (docs/security.md). */
 export function factorPolicyRoutes({ db, now, guard, change, mailQueue, sealer }: Context): FastifyPluginAsyncZod {
@@ -28,7 +32,9 @@ export function factorPolicyRoutes({ db, now, guard, change, mailQueue, sealer }
         const outcome = await setFactorPolicy(tx, { by, requiredFrom, now: now() });
         if (outcome === "too_early")
           throw invalidField("required_from", `Choose a day at least ${factorNoticeDays} days from now`);
-        if (outcome === "same" || requiredFrom === null) return;
+        if (outcome === "in_force") throw invalidField("required_from", inForceText);
+        if (outcome === "weakened") await notifyOfOptionalFactor(tx, mailQueue, holder);
+        if (outcome !== "changed" || requiredFrom === null) return;
         const clientName = holder.client?.name ?? by.clientId;
         for (const member of await listMembersWithoutFactor(tx, by.clientId)) {
           const letter = mailQueue.emailTemplates.factorAnnounced(recipientOf(member), { clientName, requiredFrom });

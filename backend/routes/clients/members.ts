@@ -5,6 +5,7 @@ import { handOverMember } from "../../domains/bulk/leaving/hand-over-member";
 import { hasFactor } from "../../domains/people/factors/own-factors";
 import { resetMemberFactors } from "../../domains/people/factors/reset";
 import { changeMember, describeMember, listMembers } from "../../domains/people/members";
+import { isSsoRequired } from "../../domains/people/sign-in/sso-settings";
 import { serve } from "../../http/serve";
 import { requireProof } from "../../sign-in/identity-proof";
 import { notifyOfNewAdmin } from "./notify-admins";
@@ -37,7 +38,11 @@ export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Cont
         return changed;
       });
       if (!person) throw notFound();
-      return describeMember(person, { askedBy: admin.uid, hasFactor: await hasFactor(db, person.id) });
+      return describeMember(person, {
+        askedBy: admin.uid,
+        hasFactor: await hasFactor(db, person.id),
+        ssoRequired: await isSsoRequired(db, admin.clientId),
+      });
     });
 
     serve(app, "POST /clients/me/people/:uid/factor-reset/", async (request, reply) => {

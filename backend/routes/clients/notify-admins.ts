@@ -41,6 +41,11 @@ export async function notifyOfChangedStream(
   }
 }
 
+/** Mails all admins of a client, including the author of the change, that a second factor is no longer required. */
+export async function notifyOfOptionalFactor(tx: Database, mailQueue: MailQueue, holder: Holder): Promise<void> {
+  await notifyAdmins(tx, mailQueue, holder, mailQueue.emailTemplates.factorMadeOptional);
+}
+
 async function notifyAdmins(
   tx: Database,
   mailQueue: MailQueue,

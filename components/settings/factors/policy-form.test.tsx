@@ -10,6 +10,7 @@ jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
 
 const optional: FactorPolicy = {
   required_from: null,
+  is_in_force: false,
   earliest: "2026-12-03",
   members_with_password: 5,
   members_without_factor: 4,
@@ -26,7 +27,7 @@ test("says how many people have no factor before a day is chosen", () => {
   render(<PolicyForm policy={optional} />);
 
   expect(screen.getByText("A second factor is optional.")).toBeVisible();
-  expect(screen.getByText(/4 of 5 people with a password have no second factor/)).toBeVisible();
+  expect(screen.getByText(/4 of 5 people who can sign in with a password have no second factor/)).toBeVisible();
 });
 
 test("sends the day, and shows what is saved", async () => {
@@ -60,6 +61,13 @@ test("keeps the chosen day when the server refuses it", async () => {
 
   expect(screen.getByLabelText("Required from")).toHaveValue("2026-12-03");
   expect(screen.getByLabelText("Required from")).toHaveAccessibleDescription(/at least 7 days/);
+});
+
+test("offers only to make it optional once it is in force", () => {
+  render(<PolicyForm policy={{ ...required, required_from: "2026-11-26", is_in_force: true }} />);
+
+  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Make it optional"]);
+  expect(screen.queryByLabelText(/day|from/i)).toBeNull();
 });
 
 test("makes it optional only after a confirmation", async () => {

@@ -20,7 +20,7 @@ export function PolicyForm({ policy: first }: { policy: FactorPolicy }) {
   const [isEnding, setEnding] = useState(false);
   const form = useForm<"required_from">("factor-policy");
   const { withProof, proofDialog } = useIdentityProof();
-  const { required_from: requiredFrom, earliest } = policy;
+  const { required_from: requiredFrom, is_in_force: isInForce, earliest } = policy;
 
   const save = async (wanted: string | null) => {
     setEnding(false);
@@ -32,7 +32,9 @@ export function PolicyForm({ policy: first }: { policy: FactorPolicy }) {
     form.clear();
     setPolicy(sent.data);
     showToast(
-      wanted === null ? "A second factor is optional." : `Required from ${formatDay(wanted)}. Members were mailed.`,
+      wanted === null
+        ? "A second factor is optional."
+        : `A second factor is required from ${formatDay(wanted)}. Members without one were emailed.`,
     );
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -53,17 +55,21 @@ export function PolicyForm({ policy: first }: { policy: FactorPolicy }) {
       <p className="text-muted">{describeMembers(policy)}</p>
       <form ref={form.ref} onSubmit={onSubmit} noValidate className="flex flex-col items-start gap-4">
         <FormNotice detail={form.error.detail} />
-        <Field
-          label={requiredFrom === null ? "Required from" : "Change the day to"}
-          hint={`At the earliest ${formatDay(earliest)}, so that everyone has a week. Days begin at midnight UTC.`}
-          error={form.error.fields.required_from}
-        >
-          {(control) => <Input {...control} type="date" name="required_from" min={earliest} className="max-w-48" />}
-        </Field>
+        {isInForce ? null : (
+          <Field
+            label={requiredFrom === null ? "Required from" : "Change the day to"}
+            hint={`Choose ${formatDay(earliest)} or later, so that everyone has at least a week. It takes effect at midnight UTC.`}
+            error={form.error.fields.required_from}
+          >
+            {(control) => <Input {...control} type="date" name="required_from" min={earliest} className="max-w-48" />}
+          </Field>
+        )}
         <div className="flex flex-wrap gap-2">
-          <OnlineButton type="submit" variant="primary" busy={form.isBusy}>
-            {requiredFrom === null ? "Require a second factor" : "Change the day"}
-          </OnlineButton>
+          {isInForce ? null : (
+            <OnlineButton type="submit" variant="primary" busy={form.isBusy}>
+              {requiredFrom === null ? "Require a second factor" : "Change the day"}
+            </OnlineButton>
+          )}
           {requiredFrom === null ? null : (
             <OnlineButton busy={form.isBusy} onClick={() => setEnding(true)}>
               Make it optional
@@ -73,8 +79,9 @@ export function PolicyForm({ policy: first }: { policy: FactorPolicy }) {
       </form>
       <p className="text-muted">
         Members without a second factor are emailed when you set the day and see a reminder until then. From that day,
-        their password only opens the page that sets one up. Enterprise SSO and Microsoft sign-ins aren’t affected:
-        require a second factor there, at your provider. API tokens and provisioning continue to work.
+        they have to set one up after entering their password, before anything else opens. Enterprise SSO and Microsoft
+        sign-ins aren’t affected: require a second factor there, at your provider. API tokens and provisioning continue
+        to work.
       </p>
       <ConfirmDialog
         open={isEnding}
@@ -91,7 +98,7 @@ export function PolicyForm({ policy: first }: { policy: FactorPolicy }) {
 
 function describeMembers({ members_with_password: all, members_without_factor: without }: FactorPolicy): string {
   if (all === 0) return "No one signs in with a password.";
-  if (without === 0) return "Everyone who has a password has a second factor.";
+  if (without === 0) return "Everyone who can sign in with a password has a second factor.";
   const people = formatPlural(all, "person", "people");
-  return `${without} of ${people} with a password ${without === 1 ? "has" : "have"} no second factor. Under People, they are marked “No second factor”.`;
+  return `${without} of ${people} who can sign in with a password ${without === 1 ? "has" : "have"} no second factor. Under People, they are marked “No second factor”.`;
 }

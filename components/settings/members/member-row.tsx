@@ -65,7 +65,9 @@ export function MemberRow({ person, onChanged }: MemberRowProps) {
               <span className={clsx("font-medium", person.disabled ? "text-muted" : "text-ink")}>{name}</span>
               {person.is_me ? <Badge>You</Badge> : null}
               {person.disabled ? <Badge tone="warning">Disabled</Badge> : null}
-              {person.has_password && !person.has_factor && !person.disabled ? <Badge>No second factor</Badge> : null}
+              {person.can_use_password && !person.has_factor && !person.disabled ? (
+                <Badge>No second factor</Badge>
+              ) : null}
             </span>
             <span className="block text-muted [overflow-wrap:anywhere]">{person.email}</span>
             {problem ? (

@@ -122,9 +122,11 @@ export type MissingFactor = z.infer<typeof missingFactorSchema>;
 export const factorPolicySchema = z.object({
   /** A day in UTC; null: a second factor is optional. */
   required_from: z.iso.date().nullable(),
+  /** Whether that day has come. Then it can't be changed, and the factor can only be made optional. */
+  is_in_force: z.boolean(),
   /** The earliest day that can be chosen now. */
   earliest: z.iso.date(),
-  /** How many enabled members have a password, and how many of them have no second factor. */
+  /** How many enabled members can sign in with a password, and how many of them have no second factor. */
   members_with_password: z.number().int(),
   members_without_factor: z.number().int(),
 });
@@ -133,7 +135,8 @@ export type FactorPolicy = z.infer<typeof factorPolicySchema>;
 
 /**
  * `PUT {api}/clients/me/factor-policy/` (client_admin) → 200 `FactorPolicy`. A new day mails the members without a
- * second factor. 400 with `fields` for a day before `earliest`; 403 `proof_required`.
+ * second factor; making it optional mails the admins. 400 with `fields` for a day before `earliest`, and for any day
+ * while the requirement is in force; 403 `proof_required`.
  */
 export const factorPolicyChangeSchema = z.strictObject({
   required_from: z.iso.date().nullable(),

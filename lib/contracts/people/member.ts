@@ -18,8 +18,8 @@ export const memberSchema = z.object({
   last_login: z.iso.datetime().nullable(),
   /** Whether they have a second factor, which an admin can reset. */
   has_factor: z.boolean(),
-  /** Whether they have a password, which a second factor would protect. */
-  has_password: z.boolean(),
+  /** Whether they can sign in with a password: one is set, and the client doesn't require its provider of them. */
+  can_use_password: z.boolean(),
   /** Whether it is the caller, who can't change their own role or disable themselves. */
   is_me: z.boolean(),
 });

@@ -5,47 +5,53 @@ import { clients, users } from "../../../database/schema/core";
 import { addDays, dayIn } from "../../../local-time/days";
 import type { Principal } from "../../../principal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
-import { lockAsClientAdmin } from "../../shared/client-admins";
+import { isEnabledAdminOf, lockAsClientAdmin } from "../../shared/client-admins";
 import { ownsFactor } from "../../shared/users";
+import { isSsoRequired } from "../sign-in/sso-settings";
+import { isInForce } from "./factor-policy";
 
 /** Whether a client requires a second factor, and how many of its members have none. */
 export async function describeFactorPolicy(db: Database, clientId: string, now: Date): Promise<FactorPolicy> {
-  const withPassword = isMemberWithPassword(clientId);
+  const withPassword = await canUsePassword(db, clientId);
+  const requiredFrom = await findRequiredFrom(db, clientId);
   const [all] = await db.select({ count: count() }).from(users).where(withPassword);
   const [without] = await db
     .select({ count: count() })
     .from(users)
     .where(and(withPassword, not(ownsFactor)));
   return {
-    required_from: await findRequiredFrom(db, clientId),
+    required_from: requiredFrom,
+    is_in_force: isInForce(requiredFrom, now),
     earliest: earliestDay(now),
     members_with_password: all?.count ?? 0,
     members_without_factor: without?.count ?? 0,
   };
 }
 
-/** The members who must set up a second factor: enabled, with a password and without a factor. */
-export function listMembersWithoutFactor(db: Database, clientId: string) {
+/** The members who must set up a second factor: those who can sign in with a password and have no factor. */
+export async function listMembersWithoutFactor(db: Database, clientId: string) {
   return db
     .select({ fullName: users.fullName, email: users.email })
     .from(users)
-    .where(and(isMemberWithPassword(clientId), not(ownsFactor)))
+    .where(and(await canUsePassword(db, clientId), not(ownsFactor)))
     .orderBy(users.email);
 }
 
 /**
  * Sets the day from which a client requires a second factor; null: it is optional.
  *
- * @returns `same`: nothing has changed; `too_early`: the day gives members less than a week
+ * @returns `changed`; `weakened`: it is optional now; `same`: nothing has changed; `too_early`: the day gives members
+ * less than a week; `in_force`: the requirement has begun, and another day would suspend it
  * @throws AppError 403 `forbidden`: the principal is no longer an admin
  */
 export async function setFactorPolicy(
   tx: Database,
   { by, requiredFrom, now }: { by: Principal; requiredFrom: string | null; now: Date },
-): Promise<"changed" | "same" | "too_early"> {
+): Promise<"changed" | "weakened" | "same" | "too_early" | "in_force"> {
   await lockAsClientAdmin(tx, by);
   const before = await findRequiredFrom(tx, by.clientId);
   if (before === requiredFrom) return "same";
+  if (requiredFrom !== null && isInForce(before, now)) return "in_force";
   if (requiredFrom !== null && requiredFrom < earliestDay(now)) return "too_early";
   await tx.update(clients).set({ factorRequiredFrom: requiredFrom }).where(eq(clients.id, by.clientId));
   await recordAudit(tx, {
@@ -56,7 +62,7 @@ export async function setFactorPolicy(
     before: { required_from: before },
     after: { required_from: requiredFrom },
   });
-  return "changed";
+  return requiredFrom === null ? "weakened" : "changed";
 }
 
 async function findRequiredFrom(db: Database, clientId: string): Promise<string | null> {
@@ -69,6 +75,10 @@ function earliestDay(now: Date): string {
   return addDays(dayIn(now, null), factorNoticeDays);
 }
 
-function isMemberWithPassword(clientId: string) {
-  return and(eq(users.clientId, clientId), eq(users.disabled, false), isNotNull(users.passwordHash));
+/** The condition for enabled members who can sign in with a password: only admins if the client requires its provider. */
+async function canUsePassword(db: Database, clientId: string) {
+  const allowed = (await isSsoRequired(db, clientId))
+    ? isEnabledAdminOf(clientId)
+    : and(eq(users.clientId, clientId), eq(users.disabled, false));
+  return and(allowed, isNotNull(users.passwordHash));
 }

@@ -31,8 +31,7 @@ export interface FactorRule {
 export function createFactorRule({ now, forOperators }: { now: () => Date; forOperators: boolean }): FactorRule {
   const isRequired = ({ user, client }: Subject): boolean => {
     if (can(findRole(user.role), "operate")) return forOperators;
-    const from = client?.factorRequiredFrom ?? null;
-    return from !== null && from <= now().toISOString().slice(0, 10);
+    return isInForce(client?.factorRequiredFrom ?? null, now());
   };
   return {
     isRequired,
@@ -43,6 +42,11 @@ export function createFactorRule({ now, forOperators }: { now: () => Date; forOp
       return is_required || from !== null ? { required_from: from, is_required } : null;
     },
   };
+}
+
+/** Whether a client's requirement has begun: its day, in UTC, is today or earlier. */
+export function isInForce(requiredFrom: string | null, now: Date): boolean {
+  return requiredFrom !== null && requiredFrom <= now.toISOString().slice(0, 10);
 }
 
 /** 403 `factor_required`: the user must set up a second factor before anything else opens. */

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { can } from "@/lib/contracts/rights/rights";
+import { can, defaultRole } from "@/lib/contracts/rights/rights";
 import { findRole } from "@/lib/contracts/wire/role";
 import type { Database } from "../../../database/database";
 import { clients, ssoDomains, ssoSettings } from "../../../database/schema/core";
@@ -59,6 +59,11 @@ export async function findRequiredSso(
     .innerJoin(clients, eq(clients.id, ssoSettings.clientId))
     .where(and(eq(ssoSettings.clientId, clientId), eq(ssoSettings.enabled, true), eq(ssoSettings.required, true)));
   return row ?? null;
+}
+
+/** Whether a client requires its provider of everybody but its admins. */
+export async function isSsoRequired(db: Database, clientId: string): Promise<boolean> {
+  return (await findRequiredSso(db, { clientId, role: defaultRole })) !== null;
 }
 
 function isProven(domain: string) {
