@@ -34,7 +34,7 @@ test("a client admin finds a contact, exports their data, erases them, and gets 
     .getByRole("button", { name: "Erase" })
     .click();
   const newest = page.getByRole("list", { name: "Certificates" }).getByRole("listitem").first();
-  await expect(newest).toContainText("Erased ·");
+  await expect(newest).toContainText("Erased ·", { timeout: 60_000 });
   await expect(newest.getByRole("link", { name: /as Text$/ })).toBeVisible();
   expect((await page.request.get(`/contact/${id}`)).status()).toBe(404);
   expect(await findFaults(page)).toEqual([]);
