@@ -10,11 +10,11 @@ import type { Principal } from "../../principal";
 import { notifyOfDisabled } from "../alerts/alerts/notify-of-disabled";
 import { actorOf, recordAudit } from "../shared/audit/audit";
 import { hasEnabledAdmin, isAdmin, lockAsClientAdmin } from "../shared/client-admins";
+import { isSsoRequired } from "../shared/clients";
 import { decodeCursor, encodeCursor } from "../shared/paging/cursor";
 import { likeText } from "../shared/paging/like-text";
 import { listFactorHolders } from "./factors/own-factors";
 import { endSessionsOf } from "./sessions/tokens";
-import { isSsoRequired } from "./sign-in/sso-settings";
 
 /** Cursor: name and id of the last member on the page. */
 const placeSchema = z.tuple([z.string(), z.string()]);

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "../../database/database";
-import { clients } from "../../database/schema/core";
+import { clients, ssoSettings } from "../../database/schema/core";
 
 /**
  * Locks a client's row until the transaction ends. This serializes changes to client-wide data (teams, rules, fields),
@@ -20,4 +20,15 @@ export async function findClientTimeZone(db: Database, id: string): Promise<stri
 export async function findClient(db: Database, id: string): Promise<typeof clients.$inferSelect | null> {
   const [row] = await db.select().from(clients).where(eq(clients.id, id));
   return row ?? null;
+}
+
+/** Whether a client requires its provider of everybody but its admins. */
+export async function isSsoRequired(db: Database, clientId: string): Promise<boolean> {
+  const rows = await db.select({ id: ssoSettings.clientId }).from(ssoSettings).where(requiresSso(clientId));
+  return rows.length > 0;
+}
+
+/** In queries of `ssoSettings`: the condition for a client's provider that is required. */
+export function requiresSso(clientId: string) {
+  return and(eq(ssoSettings.clientId, clientId), eq(ssoSettings.enabled, true), eq(ssoSettings.required, true));
 }

@@ -5,7 +5,7 @@ import { handOverMember } from "../../domains/bulk/leaving/hand-over-member";
 import { hasFactor } from "../../domains/people/factors/own-factors";
 import { resetMemberFactors } from "../../domains/people/factors/reset";
 import { changeMember, describeMember, listMembers } from "../../domains/people/members";
-import { isSsoRequired } from "../../domains/people/sign-in/sso-settings";
+import { isSsoRequired } from "../../domains/shared/clients";
 import { serve } from "../../http/serve";
 import { requireProof } from "../../sign-in/identity-proof";
 import { notifyOfNewAdmin } from "./notify-admins";

@@ -6,8 +6,8 @@ import { addDays, dayIn } from "../../../local-time/days";
 import type { Principal } from "../../../principal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { isEnabledAdminOf, lockAsClientAdmin } from "../../shared/client-admins";
+import { isSsoRequired } from "../../shared/clients";
 import { ownsFactor } from "../../shared/users";
-import { isSsoRequired } from "../sign-in/sso-settings";
 import { isInForce } from "./factor-policy";
 
 /** Whether a client requires a second factor, and how many of its members have none. */

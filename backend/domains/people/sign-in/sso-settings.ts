@@ -1,8 +1,9 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { can, defaultRole } from "@/lib/contracts/rights/rights";
+import { can } from "@/lib/contracts/rights/rights";
 import { findRole } from "@/lib/contracts/wire/role";
 import type { Database } from "../../../database/database";
 import { clients, ssoDomains, ssoSettings } from "../../../database/schema/core";
+import { requiresSso } from "../../shared/clients";
 import { type DomainRow, listDomains, saveDomains } from "./proven-domains";
 
 export type SsoRow = typeof ssoSettings.$inferSelect;
@@ -57,13 +58,8 @@ export async function findRequiredSso(
     .select({ clientName: clients.name })
     .from(ssoSettings)
     .innerJoin(clients, eq(clients.id, ssoSettings.clientId))
-    .where(and(eq(ssoSettings.clientId, clientId), eq(ssoSettings.enabled, true), eq(ssoSettings.required, true)));
+    .where(requiresSso(clientId));
   return row ?? null;
-}
-
-/** Whether a client requires its provider of everybody but its admins. */
-export async function isSsoRequired(db: Database, clientId: string): Promise<boolean> {
-  return (await findRequiredSso(db, { clientId, role: defaultRole })) !== null;
 }
 
 function isProven(domain: string) {
