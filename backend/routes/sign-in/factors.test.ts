@@ -122,7 +122,7 @@ describe("signing in with a second factor", () => {
 
     const mail = await backend.readMail();
     expect(mail.map(({ subject }) => subject)).toEqual(Array(2).fill("A recovery code was used to sign in"));
-    expect(mail[1]?.text).toContain("Unused recovery codes: 8.");
+    expect(mail.map(({ text }) => /Unused recovery codes: (\d+)/.exec(text)?.[1]).sort()).toEqual(["8", "9"]);
   });
 
   test("a suspended client is refused after the password, and uses up neither the ticket nor the code", async () => {
