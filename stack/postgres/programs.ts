@@ -73,7 +73,8 @@ function copyForServerUser(folder: string): string {
   const draft = mkdtempSync(`${copy}-`);
   // Excludes static libraries and the build files for extensions.
   const isNeeded = (path: string) => !path.endsWith(".a") && basename(path) !== "pgxs";
-  cpSync(join(folder, "native"), draft, { recursive: true, filter: isNeeded });
+  // Links stay relative: otherwise they would lead into this project's folder, which may be deleted.
+  cpSync(join(folder, "native"), draft, { recursive: true, filter: isNeeded, verbatimSymlinks: true });
   for (const path of ["", ...readdirSync(draft, { recursive: true, encoding: "utf8" })])
     chmodSync(join(draft, path), 0o755);
   linkLibraries(draft);
@@ -91,6 +92,7 @@ const linksSchema = z.array(z.object({ source: z.string(), target: z.string() })
 
 /**
  * Creates the links between libraries, which npm packages can't contain: npm may not run the package's script for it.
+ * Replaces links that lead nowhere.
  */
 function linkLibraries(native: string): void {
   const list = join(native, "pg-symlinks.json");
@@ -98,6 +100,7 @@ function linkLibraries(native: string): void {
   for (const { source, target } of linksSchema.parse(JSON.parse(readFileSync(list, "utf8")))) {
     const link = join(native, "..", target).replace(join(native, "..", "native"), native);
     if (existsSync(link)) continue;
+    rmSync(link, { force: true });
     try {
       symlinkSync(basename(source), link);
     } catch (error) {

@@ -1,7 +1,18 @@
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import { Client } from "pg";
 import { until } from "../fixtures/until";
 import { moveAwayPglite } from "./cluster";
@@ -191,4 +202,11 @@ test("says how to use another database when the platform has no PostgreSQL", () 
   } finally {
     if (platform) Object.defineProperty(process, "arch", platform);
   }
+});
+
+test("the libraries' links stay within their folder, so that a deleted project breaks no other", () => {
+  const folder = join(dirname(findPrograms().postgres), "..", "lib");
+  const links = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isSymbolicLink());
+
+  expect(links.map(({ name }) => readlinkSync(join(folder, name))).filter((target) => isAbsolute(target))).toEqual([]);
 });
