@@ -3,7 +3,6 @@ import type { Factor } from "@/lib/contracts/people/factor";
 import type { AuthMethod, SignedInUser } from "@/lib/contracts/people/user";
 import type { Caller } from "../caller";
 import type { Database } from "../database/database";
-import { requireNotSuspended } from "../database/suspension";
 import type { FactorRule } from "../domains/people/factors/factor-policy";
 import { createSession, findTokenOwner, type IssuedToken, type Lifetimes } from "../domains/people/sessions/tokens";
 import { recordAudit } from "../domains/shared/audit/audit";
@@ -71,7 +70,7 @@ function describeFactor(factor: Factor, isAfterPassword: boolean) {
 /**
  * Describes the user of a new token, with the token.
  *
- * @throws AppError 401 `unauthenticated`: the user was disabled in the meantime; 403 `client_suspended`
+ * @throws AppError 401 `unauthenticated`: the user was disabled in the meantime
  */
 export async function describeIssued(
   db: Database,
@@ -80,6 +79,5 @@ export async function describeIssued(
 ): Promise<SignedInUser> {
   const holder = await findTokenOwner(db, hashToken(token), now);
   if (!holder) throw unauthenticated();
-  requireNotSuspended(holder.client);
   return { ...describeUser(holder, factorRule.findMissing(holder)), access_token: token };
 }

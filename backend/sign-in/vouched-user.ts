@@ -4,7 +4,6 @@ import { defaultRole } from "@/lib/contracts/rights/rights";
 import type { Caller } from "../caller";
 import type { Database } from "../database/database";
 import { users } from "../database/schema/core";
-import { requireActiveClient } from "../database/suspension";
 import { clearFactors } from "../domains/people/factors/own-factors";
 import { findByExternalId, findExternalId } from "../domains/people/scim/find-users";
 import {
@@ -103,7 +102,7 @@ async function acceptByLink(tx: Database, vouched: Vouched, entry: Entry): Promi
   await lockAddress(tx, email);
   const person = await findUserByEmail(tx, email);
   if (person && !isUnclaimed(person)) return null;
-  await requireOpenTo(tx, vouched, { clientId, role });
+  await requireMethod(tx, vouched, { clientId, role });
   if (!(await consumeInvitation(tx, entry.invitation, entry.now))) return null;
   return admit(tx, vouched, { person, email, role, clientId, invitationId, entry });
 }
@@ -124,7 +123,7 @@ async function connectByDomain(tx: Database, vouched: Vouched, entry: Entry): Pr
   const invited = await consumeInvitationTo(tx, { clientId, email: email.address, now });
   if (!invited && !joins) return null;
   const role = invited?.role ?? defaultRole;
-  await requireOpenTo(tx, vouched, { clientId, role });
+  await requireMethod(tx, vouched, { clientId, role });
   return admit(tx, vouched, { person, email: email.address, role, clientId, invitationId: invited?.id ?? null, entry });
 }
 
@@ -134,7 +133,7 @@ async function connectMember(
   { person, clientId, entry }: { person: Person; clientId: string; entry: Entry },
 ): Promise<string | null> {
   if (person.disabled) return null;
-  await requireOpenTo(tx, vouched, person);
+  await requireMethod(tx, vouched, person);
   if (await isUnconfirmed(tx, vouched, { person, entry })) return null;
   const connected = await connect(tx, vouched, { userId: person.id, clientId, entry });
   // Otherwise an admin who replaces the client's provider could impersonate any member without their knowledge.
@@ -155,13 +154,8 @@ async function isUnconfirmed(
   return issuers.length > 0 && !issuers.includes(key.issuer) && !(await entry.isConfirmed(tx, person));
 }
 
-async function requireOpenTo(
-  tx: Database,
-  { key }: Vouched,
-  member: { clientId: string | null; role: string | null },
-): Promise<void> {
-  await requireActiveClient(tx, member.clientId);
-  await requireAllowedMethod(tx, member, key.realm === microsoftRealm ? "microsoft" : "enterprise_sso");
+function requireMethod(tx: Database, { key }: Vouched, member: { clientId: string | null; role: string | null }) {
+  return requireAllowedMethod(tx, member, key.realm === microsoftRealm ? "microsoft" : "enterprise_sso");
 }
 
 type Person = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;

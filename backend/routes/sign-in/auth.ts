@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
-import { requireActiveClient } from "../../database/suspension";
 import { countRecoveryCodes, listFactorKinds } from "../../domains/people/factors/own-factors";
 import { consumeTicket, createTicket, findTicketOwner } from "../../domains/people/factors/tickets";
 import { endSessionOf, findTokenOwner, renewToken } from "../../domains/people/sessions/tokens";
@@ -36,7 +35,6 @@ export function authRoutes(context: Context): FastifyPluginAsyncZod {
       const factors = await listFactorKinds(db, user.id);
       if (factors.length > 0) {
         await clearFailures(db, reserved);
-        await requireActiveClient(db, user.clientId);
         await requireAllowedMethod(db, user, "traditional");
         const { ticket, expiresAt } = await createTicket(db, { userId: user.id, provenHash, now: now() });
         return reply.code(202).send({ next: "second_factor", ticket, expires_at: expiresAt.toISOString(), factors });
@@ -51,7 +49,7 @@ export function authRoutes(context: Context): FastifyPluginAsyncZod {
       const user = await findTicketOwner(db, ticket, now());
       if (!user) throw codeRefused();
       // Before the check, which uses up a recovery code.
-      await requireActiveClient(db, user.clientId);
+      await requireAllowedMethod(db, user, "traditional");
       const attempt = { userId: user.id, ip: readCaller(request).ip, now: now() };
       const factor = await checkFactor({ db, sealer }, { ...attempt, typed });
       if (factor === null || !(await consumeTicket(db, ticket))) throw codeRefused();

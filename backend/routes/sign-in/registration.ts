@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
-import { requireActiveClient } from "../../database/suspension";
 import { hasFactor } from "../../domains/people/factors/own-factors";
 import { findInvitation } from "../../domains/people/sign-in/invitations";
 import { findLink } from "../../domains/people/sign-in/one-time-links";
@@ -60,7 +59,6 @@ export function registrationRoutes(context: Context): FastifyPluginAsyncZod {
       const { invitation: token, full_name: fullName, password } = request.body;
       const found = await findInvitation(db, token, now());
       if (!found) throw linkInvalid();
-      await requireActiveClient(db, found.invitation.clientId);
       await requireAllowedMethod(db, found.invitation, "traditional");
       assertPasswordAllowed(password, { email: found.invitation.email, fullName });
       const passwordHash = await hashPassword(password);
