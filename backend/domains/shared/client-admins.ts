@@ -1,10 +1,10 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { can, rolesWith } from "@/lib/contracts/rights/rights";
 import { findRole } from "@/lib/contracts/wire/role";
 import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
 import { forbidden } from "../../errors";
-import type { Principal } from "../../principal";
+import { noClient, type Principal } from "../../principal";
 import { lockClient } from "./clients";
 
 /**
@@ -33,14 +33,20 @@ export async function hasEnabledAdmin(db: Database, clientId: string): Promise<b
   return row !== undefined;
 }
 
-/** A client's enabled admins, as email recipients. */
+/** The enabled admins of a client, or the operators for `noClient`, as email recipients. */
 export async function listAdminAddresses(db: Database, clientId: string): Promise<{ name: string; address: string }[]> {
   return db
     .select({ name: users.fullName, address: users.email })
     .from(users)
-    .where(isEnabledAdminOf(clientId))
+    .where(clientId === noClient ? isEnabledOperator : isEnabledAdminOf(clientId))
     .orderBy(users.email);
 }
+
+const isEnabledOperator = and(
+  isNull(users.clientId),
+  eq(users.disabled, false),
+  inArray(sql`lower(${users.role})`, [...rolesWith("operate")]),
+);
 
 /** In queries of `users`: the condition for a client's enabled admins. */
 export function isEnabledAdminOf(clientId: string) {

@@ -20,6 +20,7 @@ import { serve } from "../../http/serve";
 import { findEmailAddress } from "../../sign-in/email";
 import { requireProof } from "../../sign-in/identity-proof";
 import { requireInvitationBudget } from "../../sign-in/limit";
+import { mailInvitation } from "./mail-invitation";
 import { notifyOfNewAdmin } from "./notify-admins";
 
 /** `/clients/me/invitations/`: invitations to join the client, managed by its admin. */
@@ -46,9 +47,8 @@ export function invitationRoutes({ db, now, guard, change, mailQueue, sealer }: 
       const make = async (tx: Database) => {
         await lockAsClientAdmin(tx, principal);
         const made = await createInvitation(tx, { clientId, email, role, invitedBy: uid }, now());
-        const words = { token: made.token, clientName: client?.name ?? clientId, inviter: admin.email };
-        const message = mailQueue.emailTemplates.invitation({ name: "", address: email }, words);
-        await mailQueue.add(tx, { kind: "letter", letter: message });
+        const about = { token: made.token, clientName: client?.name ?? clientId, inviter: admin.email };
+        await mailInvitation(tx, mailQueue, { email, ...about });
         if (can(role, "manageClient")) await notifyOfNewAdmin(tx, mailQueue, { holder, who: email });
         await recordAudit(tx, {
           ...actorOf(principal),

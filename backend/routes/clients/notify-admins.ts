@@ -1,5 +1,5 @@
 import type { Database } from "../../database/database";
-import { listStreamAdmins, type SavedStream } from "../../domains/shared/audit/audit-stream";
+import type { SavedStream } from "../../domains/shared/audit/audit-stream";
 import { listAdminAddresses } from "../../domains/shared/client-admins";
 import type { MailQueue } from "../../jobs/mail/mail-queue";
 import type { Email } from "../../mail/email";
@@ -31,14 +31,12 @@ export async function notifyOfChangedSso(tx: Database, mailQueue: MailQueue, hol
 export async function notifyOfChangedStream(
   tx: Database,
   mailQueue: MailQueue,
-  { holder: { user, client }, made }: { holder: Holder; made: SavedStream },
+  { holder, made: { before, after, secret } }: { holder: Holder; made: SavedStream },
 ): Promise<void> {
-  const whose = client?.name ?? "all clients";
-  const { before, after } = made;
-  const about = { by: user.email, whose, before, after, hasNewSecret: made.secret !== null };
-  for (const to of await listStreamAdmins(tx, user.clientId ?? noClient)) {
-    await mailQueue.add(tx, { kind: "letter", letter: mailQueue.emailTemplates.auditStreamChanged(to, about) });
-  }
+  const change = { whose: holder.client?.name ?? "all clients", before, after, hasNewSecret: secret !== null };
+  await notifyAdmins(tx, mailQueue, holder, (to, { by }) =>
+    mailQueue.emailTemplates.auditStreamChanged(to, { ...change, by }),
+  );
 }
 
 /** Mails all admins of a client, including the author of the change, that a second factor is no longer required. */
@@ -52,7 +50,7 @@ async function notifyAdmins(
   { user, client }: Holder,
   write: (to: Email["to"], about: { clientName: string; by: string }) => Email,
 ): Promise<void> {
-  const clientId = user.clientId ?? "";
+  const clientId = user.clientId ?? noClient;
   const about = { clientName: client?.name ?? clientId, by: user.email };
   for (const to of await listAdminAddresses(tx, clientId)) {
     await mailQueue.add(tx, { kind: "letter", letter: write(to, about) });

@@ -18,6 +18,7 @@ import { noClient } from "../../principal";
 import { findEmailAddress } from "../../sign-in/email";
 import { requireProof } from "../../sign-in/identity-proof";
 import { requireInvitationBudget } from "../../sign-in/limit";
+import { mailInvitation } from "./mail-invitation";
 import { notifyOfNewAdmin } from "./notify-admins";
 
 /** `/operator/…`: the state of the product, for operators. */
@@ -128,13 +129,4 @@ async function mailNewAdmin(
     return notifyOfNewAdmin(tx, mailQueue, { holder, who: email });
   }
   await mailInvitation(tx, mailQueue, { email, token: added.token, clientName, inviter: by });
-}
-
-async function mailInvitation(
-  tx: Database,
-  mailQueue: MailQueue,
-  { email, ...about }: { email: string; token: string; clientName: string; inviter: string },
-): Promise<void> {
-  const letter = mailQueue.emailTemplates.invitation({ name: "", address: email }, about);
-  await mailQueue.add(tx, { kind: "letter", letter });
 }

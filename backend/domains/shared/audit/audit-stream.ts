@@ -1,14 +1,12 @@
-import { and, eq, gt, inArray, isNull, max, sql } from "drizzle-orm";
+import { and, eq, gt, max, sql } from "drizzle-orm";
 import type { AuditStream, AuditStreamChange } from "@/lib/contracts/operations/audit-stream";
 import { maxCountedWaiting } from "@/lib/contracts/operations/audit-stream-limit";
-import { rolesWith } from "@/lib/contracts/rights/rights";
 import type { Database } from "../../../database/database";
 import { auditLog, auditStreams } from "../../../database/schema/audit";
-import { users } from "../../../database/schema/core";
 import { createWebhookSecret } from "../../../outbound/webhook";
 import { noClient, type Principal } from "../../../principal";
 import type { Sealer } from "../../../secrets/seal";
-import { listAdminAddresses, lockAsClientAdmin } from "../client-admins";
+import { lockAsClientAdmin } from "../client-admins";
 import { actorOf, recordAudit } from "./audit";
 
 export type StreamRow = typeof auditStreams.$inferSelect;
@@ -127,20 +125,4 @@ export function hostOf(url: string): string {
 /** Encryption purpose of a stream's secret. */
 export function streamPurpose(clientId: string): string {
   return `audit stream:${clientId}`;
-}
-
-/** The users who look after a stream, as email recipients: the client's enabled admins, or the operators. */
-export async function listStreamAdmins(db: Database, clientId: string): Promise<{ name: string; address: string }[]> {
-  if (clientId !== noClient) return listAdminAddresses(db, clientId);
-  return db
-    .select({ name: users.fullName, address: users.email })
-    .from(users)
-    .where(
-      and(
-        isNull(users.clientId),
-        eq(users.disabled, false),
-        inArray(sql`lower(${users.role})`, [...rolesWith("operate")]),
-      ),
-    )
-    .orderBy(users.email);
 }

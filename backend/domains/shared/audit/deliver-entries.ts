@@ -9,9 +9,10 @@ import type { OutboundFetch } from "../../../outbound/fetch";
 import { sendWebhook } from "../../../outbound/webhook";
 import { noClient } from "../../../principal";
 import type { Sealer } from "../../../secrets/seal";
+import { listAdminAddresses } from "../client-admins";
 import { recordAudit } from "./audit";
 import { describeEntry, findNames } from "./audit-list";
-import { findStream, hostOf, isAfter, listStreamAdmins, type StreamRow, streamPurpose } from "./audit-stream";
+import { findStream, hostOf, isAfter, type StreamRow, streamPurpose } from "./audit-stream";
 
 const batchSize = 200;
 const minuteMs = 60_000;
@@ -183,7 +184,7 @@ async function recordFailure(
     const address = hostOf(stream.url);
     const details = { address, failure };
     await recordAudit(tx, { at, clientId, actorId: null, action: "audit.stream_stop", subject: "log", details });
-    for (const to of await listStreamAdmins(tx, clientId)) {
+    for (const to of await listAdminAddresses(tx, clientId)) {
       const letter = emailTemplates.auditStreamStopped(to, { address, failure });
       await enqueueMail(tx, { sealer, mail: { kind: "letter", letter } });
     }

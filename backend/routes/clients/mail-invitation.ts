@@ -1,0 +1,21 @@
+import type { Database } from "../../database/database";
+import type { MailQueue } from "../../jobs/mail/mail-queue";
+
+interface MailedInvitation {
+  email: string;
+  /** The token of the link. */
+  token: string;
+  clientName: string;
+  /** The email of who invites. */
+  inviter: string;
+}
+
+/** Mails someone the link with which they join a client. */
+export async function mailInvitation(
+  tx: Database,
+  mailQueue: MailQueue,
+  { email, ...about }: MailedInvitation,
+): Promise<void> {
+  const letter = mailQueue.emailTemplates.invitation({ name: "", address: email }, about);
+  await mailQueue.add(tx, { kind: "letter", letter });
+}
