@@ -8,7 +8,7 @@ import type { Evidence } from "@/lib/contracts/accounts/account-change";
 import { accountFieldKeys, fieldInfo } from "@/lib/contracts/accounts/fields";
 import type { Since } from "@/lib/contracts/accounts/since";
 import type { Conversation, Signal, Task, TimelineItem } from "@/lib/contracts/activity/activity";
-import { mentionPattern } from "@/lib/contracts/activity/mention";
+import { nameMentions } from "@/lib/contracts/activity/mention";
 import { repeatNames } from "@/lib/contracts/activity/repeat";
 import type { CommitteeSeat } from "@/lib/contracts/contacts/committee";
 import type { Contact } from "@/lib/contracts/contacts/contact";
@@ -225,6 +225,5 @@ function timelineLine(item: TimelineItem): BriefLine {
 }
 
 function plainNote({ body, mentions }: Extract<TimelineItem, { kind: "note" }>["note"]): string {
-  const names = new Map(mentions.map(({ uid, name }) => [uid, name]));
-  return body.replace(mentionPattern, (_, uid: string) => `@${names.get(uid) ?? "someone"}`);
+  return nameMentions(body, new Map(mentions.map(({ uid, name }) => [uid, name])));
 }

@@ -1,4 +1,4 @@
-import { mentionPattern } from "@/lib/contracts/activity/mention";
+import { nameMentions } from "@/lib/contracts/activity/mention";
 import { describeChange } from "@/lib/contracts/home/describe-change";
 import type { FeedItem } from "@/lib/contracts/home/feed";
 import { type FeedRow, foldRepeats, readTitle } from "@/lib/contracts/home/fold-repeats";
@@ -19,7 +19,7 @@ interface Period {
   since: Date;
   /** The end of the period, and the time zone of the member. */
   time: LocalTime;
-  /** Links of the email's alerts: an entry that an alert already told isn't repeated. */
+  /** Links of the email's alerts: entries that an alert covers aren't repeated. */
   mailed: ReadonlySet<string>;
 }
 
@@ -82,7 +82,7 @@ function contentOf(item: Exclude<FeedItem, { kind: "import" }>, repeats: number,
       const { note, mentions_me: isMention } = item;
       const did = isMention ? "mentioned you" : note.reply_to ? "replied to a note" : "wrote a note";
       const names = new Map(note.mentions.map(({ uid: id, name }) => [id, name]));
-      const body = note.body.replace(mentionPattern, (_all, id: string) => `@${names.get(id) ?? "someone"}`);
+      const body = nameMentions(note.body, names);
       const title = `${note.author?.name ?? "A former colleague"} ${did}`;
       return { title, body: cut(body), source: null, link: linkOf(account, { note: note.reply_to ?? note.id }) };
     }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { Note, NoteChange, newNoteSchema, PersonRef, Reply } from "@/lib/contracts/activity/activity";
-import { mentionPattern } from "@/lib/contracts/activity/mention";
+import { mentionPattern, nameMentions } from "@/lib/contracts/activity/mention";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import { readTitles, splitLinks } from "@/lib/contracts/wire/linked-text";
 import type { Database } from "../../../database/database";
@@ -269,7 +269,7 @@ async function addMentions(tx: Database, { clientId, id: noteId }: NoteRow, uids
 
 /** The beginning of a note on one line, with mentions replaced by names. */
 function excerptOf(body: string, people: Map<string, PersonRef>): string {
-  const line = body.replace(mentionPattern, (_all, uid: string) => `@${people.get(uid)?.name ?? "someone"}`);
+  const line = nameMentions(body, new Map([...people].map(([uid, { name }]) => [uid, name])));
   const whole = readTitles(line.replace(/\s+/g, " ").trim());
   const characters = [...whole];
   if (characters.length <= excerptLength) return whole;
