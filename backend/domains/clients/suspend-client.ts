@@ -5,6 +5,7 @@ import { clients } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { endSessionsOfClient } from "../people/sessions/tokens";
 import { actorOf, recordAudit } from "../shared/audit/audit";
+import { findClient, lockClient } from "../shared/clients";
 
 interface Wanted {
   /** The operator. */
@@ -22,8 +23,7 @@ interface Wanted {
  */
 export async function suspendClient(tx: Database, wanted: Wanted): Promise<void> {
   const { clientId, reason, now } = wanted;
-  const client = await lock(tx, clientId);
-  if (client.suspendedAt !== null) return;
+  if ((await lockExisting(tx, clientId)).suspendedAt !== null) return;
   await tx.update(clients).set({ suspendedAt: now, suspensionReason: reason }).where(eq(clients.id, clientId));
   await endSessionsOfClient(tx, clientId, now);
   await record(tx, "client.suspend", wanted);
@@ -37,15 +37,15 @@ export async function suspendClient(tx: Database, wanted: Wanted): Promise<void>
  */
 export async function resumeClient(tx: Database, wanted: Wanted): Promise<void> {
   const { clientId, now } = wanted;
-  const client = await lock(tx, clientId);
-  if (client.suspendedAt === null) return;
+  if ((await lockExisting(tx, clientId)).suspendedAt === null) return;
   await endSessionsOfClient(tx, clientId, now);
   await tx.update(clients).set({ suspendedAt: null, suspensionReason: null }).where(eq(clients.id, clientId));
   await record(tx, "client.resume", wanted);
 }
 
-async function lock(tx: Database, clientId: string) {
-  const [client] = await tx.select().from(clients).where(eq(clients.id, clientId)).for("no key update");
+async function lockExisting(tx: Database, clientId: string) {
+  await lockClient(tx, clientId);
+  const client = await findClient(tx, clientId);
   if (!client) throw notFound();
   return client;
 }

@@ -4,11 +4,12 @@ import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { tasks } from "../../../database/schema/activity";
 import { accounts } from "../../../database/schema/core";
+import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { writeOwners } from "../../activity/activity/owner";
 import { raiseAlert } from "../../alerts/alerts/alerts";
 import { type AccountRef, linkOf, liveAccounts } from "../../shared/account-ref";
-import { getName } from "../../shared/colleagues/colleagues";
+import { findColleague, getName } from "../../shared/colleagues/colleagues";
 import { handOverTasks } from "../bulk/open-tasks";
 
 /** Maximum number of accounts, and of open tasks, that one request hands over. */
@@ -38,10 +39,13 @@ interface HandOver {
  * any other change of owner. Alerts the heir once.
  *
  * @param by who hands over: the member, or a client admin
- * @throws AppError 409 `too_many`: they must be reassigned by bulk changes first
+ * @throws AppError 400 `invalid_request`: the heir isn't another enabled member; 409 `too_many`: they must be reassigned
+ * by bulk changes first
  */
-export async function handOver(tx: Database, by: Principal, handing: HandOver): Promise<HandedOver> {
-  const { fromId, heirId, now } = handing;
+export async function handOver(tx: Database, by: Principal, wanted: HandOver): Promise<HandedOver> {
+  const { fromId, heirId, now } = wanted;
+  if (heirId !== null && (heirId === fromId || !(await findColleague(tx, by, heirId))))
+    throw invalidField("heir_id", "There is no such person here");
   const own = await findOwn(tx, by, fromId);
   const cause = { kind: fromId === by.uid ? "leave" : "hand_over", id: randomUUID() };
   let count = 0;
@@ -58,7 +62,7 @@ export async function handOver(tx: Database, by: Principal, handing: HandOver): 
   const passed = await handOverTasks(tx, by.clientId, { from: fromId, to: heirId }, now);
   const handedOver = { accounts: count, tasks: passed };
   if (heirId !== null && heirId !== by.uid)
-    await notifyHeir(tx, by.clientId, { ...handing, heirId, only: own.length === 1 ? own[0] : undefined, handedOver });
+    await notifyHeir(tx, by.clientId, { ...wanted, heirId, only: own.length === 1 ? own[0] : undefined, handedOver });
   return handedOver;
 }
 
@@ -75,14 +79,14 @@ async function findOwn(tx: Database, { clientId, uid }: Principal, fromId: strin
     .from(tasks)
     .where(isOpen)
     .limit(most + 1);
-  const isOwnMove = fromId === uid;
-  if (own.length > most) throw tooMany(isOwnMove, `own more than ${most.toLocaleString("en")} accounts`);
-  if (open.length > most) throw tooMany(isOwnMove, `have more than ${most.toLocaleString("en")} open tasks`);
+  const isLeaving = fromId === uid;
+  if (own.length > most) throw tooMany(isLeaving, `own more than ${most.toLocaleString("en")} accounts`);
+  if (open.length > most) throw tooMany(isLeaving, `have more than ${most.toLocaleString("en")} open tasks`);
   return own.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function tooMany(isOwnMove: boolean, what: string): AppError {
-  const detail = isOwnMove
+function tooMany(isLeaving: boolean, what: string): AppError {
+  const detail = isLeaving
     ? `You ${what}. Ask a client admin to reassign your accounts first.`
     : `They ${what}. Reassign their accounts first: filter the accounts by owner, and select them all.`;
   return new AppError(409, "too_many", detail);

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { identities, knownAddresses, oneTimeLinks, users } from "../../../database/schema/core";
-import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { notifyOfDisabled } from "../../alerts/alerts/notify-of-disabled";
 import { clearFactors } from "../../people/factors/own-factors";
@@ -10,7 +9,6 @@ import { endSessionsOf } from "../../people/sessions/tokens";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { hasEnabledAdmin, isAdmin } from "../../shared/client-admins";
 import { lockClient } from "../../shared/clients";
-import { findColleague } from "../../shared/colleagues/colleagues";
 import { lockUser } from "../../shared/users";
 import { handOver } from "./hand-over";
 import { findRunningWork } from "./unfinished-work";
@@ -33,8 +31,6 @@ export async function leaveClient(
   await lockClient(tx, clientId);
   const user = await lockUser(tx, uid);
   if (user?.clientId !== clientId) throw new AppError(409, "client_required", "You aren’t in a workspace.");
-  if (heirId !== null && (heirId === uid || !(await findColleague(tx, by, heirId))))
-    throw invalidField("heir_id", "There is no such person here");
   const running = await findRunningWork(tx, by, now);
   if (running !== null)
     throw new AppError(409, "still_running", `Your ${running} is still running. Leave when it is done.`);

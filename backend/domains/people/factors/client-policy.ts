@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, not } from "drizzle-orm";
+import { and, count, eq, isNotNull, not, sql } from "drizzle-orm";
 import { type FactorPolicy, factorNoticeDays } from "@/lib/contracts/people/factor";
 import type { Database } from "../../../database/database";
 import { clients, users } from "../../../database/schema/core";
@@ -12,19 +12,17 @@ import { isInForce } from "./factor-policy";
 
 /** Whether a client requires a second factor, and how many of its members have none. */
 export async function describeFactorPolicy(db: Database, clientId: string, now: Date): Promise<FactorPolicy> {
-  const withPassword = await canUsePassword(db, clientId);
   const requiredFrom = await findRequiredFrom(db, clientId);
-  const [all] = await db.select({ count: count() }).from(users).where(withPassword);
-  const [without] = await db
-    .select({ count: count() })
+  const [members] = await db
+    .select({ all: count(), withoutFactor: sql<number>`(count(*) filter (where not ${ownsFactor}))::int` })
     .from(users)
-    .where(and(withPassword, not(ownsFactor)));
+    .where(await canUsePassword(db, clientId));
   return {
     required_from: requiredFrom,
     is_in_force: isInForce(requiredFrom, now),
     earliest: earliestDay(now),
-    members_with_password: all?.count ?? 0,
-    members_without_factor: without?.count ?? 0,
+    members_with_password: members?.all ?? 0,
+    members_without_factor: members?.withoutFactor ?? 0,
   };
 }
 
