@@ -1,9 +1,7 @@
 "use client";
 
-import { Button } from "@/components/ui/button/button";
 import { CopyButton } from "@/components/ui/button/copy-button";
-import { TokenField } from "@/components/ui/form/token-field";
-import { Dialog } from "@/components/ui/overlay/dialog";
+import { SecretDialog } from "@/components/ui/form/secret-dialog";
 import type { MadeApiToken } from "@/lib/contracts/incoming/api-token";
 
 interface MadeTokenDialogProps {
@@ -16,30 +14,22 @@ interface MadeTokenDialogProps {
 export function MadeTokenDialog({ made: { token, item }, origin, onClose }: MadeTokenDialogProps) {
   const example = exampleOf(origin, token);
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <SecretDialog
       title={`Token “${item.name}” created`}
       description="Copy it now. You won’t see it again. Store it like a password."
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          I’ve copied it
-        </Button>
-      }
+      secret={token}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4 text-sm">
-        <TokenField token={token} />
-        <div>
-          <div className="flex items-center justify-between gap-2">
-            <p className="font-medium text-ink">Try it</p>
-            <CopyButton text={example} label="Copy the example" />
-          </div>
-          <pre className="mt-1 whitespace-pre-wrap rounded-md border border-line bg-sunken px-3 py-2 font-mono text-muted text-xs [overflow-wrap:anywhere]">
-            {example}
-          </pre>
+      <div>
+        <div className="flex items-center justify-between gap-2">
+          <p className="font-medium text-ink">Try it</p>
+          <CopyButton text={example} label="Copy the example" />
         </div>
+        <pre className="mt-1 whitespace-pre-wrap rounded-md border border-line bg-sunken px-3 py-2 font-mono text-muted text-xs [overflow-wrap:anywhere]">
+          {example}
+        </pre>
       </div>
-    </Dialog>
+    </SecretDialog>
   );
 }
 

@@ -7,12 +7,12 @@ import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { Input } from "@/components/ui/form/input";
+import { SecretDialog } from "@/components/ui/form/secret-dialog";
 import { useForm } from "@/components/ui/form/use-form";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { AuditStream } from "@/lib/contracts/operations/audit-stream";
 import { send } from "@/lib/http/browser/send";
-import { SecretDialog } from "./secret-dialog";
 import { StreamState } from "./stream-state";
 import { TestButton } from "./test-button";
 
@@ -31,7 +31,7 @@ export function AuditStreamPanel({ first }: { first: AuditStream | null }) {
   const [asking, setAsking] = useState<"secret" | "end" | null>(null);
   const { ref, error, refuse, fix, clear, isBusy, run } = useForm<"url">("audit-stream");
   const { withProof, proofDialog } = useIdentityProof();
-  const save = async (change: Change, said: string) => {
+  const save = async (change: Change, done: string) => {
     clear();
     const sent = await run(() => withProof((proven) => send("PUT /audit/stream/", { body: { ...change, ...proven } })));
     setAsking(null);
@@ -44,7 +44,7 @@ export function AuditStreamPanel({ first }: { first: AuditStream | null }) {
     setUrl(sent.data.stream?.url ?? "");
     setSecret(sent.data.secret);
     // A new secret has a dialog, which a toast would cover.
-    if (sent.data.secret === null) showToast(said);
+    if (sent.data.secret === null) showToast(done);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -102,7 +102,15 @@ export function AuditStreamPanel({ first }: { first: AuditStream | null }) {
         </div>
       </form>
       {proofDialog}
-      {secret === null ? null : <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret === null ? null : (
+        <SecretDialog
+          title="Signing secret"
+          description="Copy it now and enter it at your receiver, which checks the signatures with it. You won’t see it again."
+          secret={secret}
+          label="Secret"
+          onClose={() => setSecret(null)}
+        />
+      )}
       <ConfirmDialog
         open={asking === "secret"}
         onClose={() => setAsking(null)}

@@ -3,13 +3,11 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
-import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
-import { TokenField } from "@/components/ui/form/token-field";
+import { SecretDialog } from "@/components/ui/form/secret-dialog";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { LocalTime } from "@/components/ui/local-time";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { ScimToken } from "@/lib/contracts/people/scim";
 import { maxScimTokens } from "@/lib/contracts/people/scim-limits";
@@ -60,7 +58,14 @@ export function ScimTokens({ tokens }: { tokens: readonly ScimToken[] }) {
         <Plus className="size-3.5" aria-hidden="true" />
         New SCIM token
       </OnlineButton>
-      {made === null ? null : <MadeTokenDialog token={made} onClose={() => setMade(null)} />}
+      {made === null ? null : (
+        <SecretDialog
+          title="New SCIM token"
+          description="Copy it now and enter it at your identity provider. You won’t see it again."
+          secret={made}
+          onClose={() => setMade(null)}
+        />
+      )}
       <ConfirmDialog
         open={doomed !== null}
         onClose={() => setDoomed(null)}
@@ -95,23 +100,5 @@ function TokenItem({ token, onRevoke }: { token: ScimToken; onRevoke: () => void
         Revoke
       </OnlineButton>
     </li>
-  );
-}
-
-function MadeTokenDialog({ token, onClose }: { token: string; onClose: () => void }) {
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="New SCIM token"
-      description="Copy it now and enter it at your identity provider. You won’t see it again."
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          I’ve copied it
-        </Button>
-      }
-    >
-      <TokenField token={token} />
-    </Dialog>
   );
 }

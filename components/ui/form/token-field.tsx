@@ -3,7 +3,7 @@ import { Field } from "./field";
 import { Input } from "./input";
 
 /** A new token or secret, to copy. */
-export function TokenField({ token, label = "Token" }: { token: string; label?: string }) {
+export function TokenField({ token, label = "Token" }: { token: string; label?: string | undefined }) {
   return (
     <Field label={label}>
       {(control) => (
