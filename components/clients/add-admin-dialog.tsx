@@ -3,9 +3,9 @@
 import type { FormEvent } from "react";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
 import { checkEmail } from "@/components/sign-in/fields/field-checks";
+import { EmailInput } from "@/components/ui/form/email-input";
 import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
-import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Client } from "@/lib/contracts/clients/client";
@@ -56,19 +56,7 @@ export function AddAdminDialog({ client, onClose, onAdded }: AddAdminDialogProps
         onSubmit={onSubmit}
       >
         <Field label="Email" error={error.fields.email}>
-          {(control) => (
-            <Input
-              {...control}
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-              required
-            />
-          )}
+          {(control) => <EmailInput {...control} />}
         </Field>
       </FormDialog>
     </>

@@ -6,6 +6,7 @@ import { useIdentityProof } from "@/components/identity-proof/use-identity-proof
 import { TimeZoneOptions } from "@/components/settings/profile/time-zone-options";
 import { listTimeZones } from "@/components/settings/profile/time-zones";
 import { checkEmail } from "@/components/sign-in/fields/field-checks";
+import { EmailInput } from "@/components/ui/form/email-input";
 import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
@@ -101,19 +102,7 @@ export function NewClientDialog({ onClose, onCreated }: NewClientDialogProps) {
           )}
         </Field>
         <Field label="Admin’s email" error={error.fields.admin_email}>
-          {(control) => (
-            <Input
-              {...control}
-              name="admin_email"
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-              required
-            />
-          )}
+          {(control) => <EmailInput {...control} name="admin_email" />}
         </Field>
       </FormDialog>
     </>

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
+import { EmailInput } from "@/components/ui/form/email-input";
 import { Field } from "@/components/ui/form/field";
-import { EmailInput } from "../sign-in/fields/email-input";
 import { checkEmail } from "../sign-in/fields/field-checks";
 import { FormMessage } from "../sign-in/fields/form-message";
 import { ResetSent } from "./reset-sent";
@@ -41,7 +41,7 @@ export function ForgotForm({ problem }: { problem: string | null }) {
           className="flex flex-col gap-4"
         >
           <Field label="Email" error={form.error.fields.email}>
-            {(control) => <EmailInput {...control} autoFocus />}
+            {(control) => <EmailInput {...control} size="lg" autoComplete="username" autoFocus />}
           </Field>
           <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>
             Send link

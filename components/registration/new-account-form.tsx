@@ -2,11 +2,11 @@
 
 import { useStore } from "zustand";
 import { Button } from "@/components/ui/button/button";
+import { EmailInput } from "@/components/ui/form/email-input";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import type { User } from "@/lib/contracts/people/user";
 import { authStore, dispatchAuth } from "@/lib/session/browser/store";
-import { EmailInput } from "../sign-in/fields/email-input";
 import { checkName, checkNewPassword } from "../sign-in/fields/field-checks";
 import { FormMessage } from "../sign-in/fields/form-message";
 import { useCleanUrl } from "../sign-in/fields/link-in-history";
@@ -64,7 +64,16 @@ export function NewAccountForm({ link, email, problem, offersMicrosoft = false }
       >
         <input type="hidden" name={link.kind} value={link.secret} />
         <Field label="Work email">
-          {(control) => <EmailInput {...control} defaultValue={email} readOnly className="border-line bg-sunken" />}
+          {(control) => (
+            <EmailInput
+              {...control}
+              size="lg"
+              autoComplete="username"
+              defaultValue={email}
+              readOnly
+              className="border-line bg-sunken"
+            />
+          )}
         </Field>
         <Field label="Full name" error={form.error.fields.full_name}>
           {(control) => (

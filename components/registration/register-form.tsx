@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
+import { EmailInput } from "@/components/ui/form/email-input";
 import { Field } from "@/components/ui/form/field";
 import { dispatchAuth } from "@/lib/session/browser/store";
-import { EmailInput } from "../sign-in/fields/email-input";
 import { checkEmail } from "../sign-in/fields/field-checks";
 import { FormMessage } from "../sign-in/fields/form-message";
 import { useAccountForm } from "./use-account-form";
@@ -56,7 +56,7 @@ export function RegisterForm({ problem, offersWorkspaces }: RegisterFormProps) {
           className="flex flex-col gap-4"
         >
           <Field label="Work email" error={form.error.fields.email}>
-            {(control) => <EmailInput {...control} autoFocus />}
+            {(control) => <EmailInput {...control} size="lg" autoComplete="username" autoFocus />}
           </Field>
           <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>
             Continue

@@ -3,10 +3,10 @@
 import { useId } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OrLine } from "@/components/ui/divider";
+import { EmailInput } from "@/components/ui/form/email-input";
 import { Field } from "@/components/ui/form/field";
 import { Notice } from "@/components/ui/state/notice";
 import { EnterpriseButton } from "./enterprise-button";
-import { EmailInput } from "./fields/email-input";
 import { PasswordInput } from "./fields/password-input";
 import { MicrosoftButton } from "./microsoft-button";
 import { PasskeyButton } from "./passkey-button";
@@ -69,6 +69,8 @@ export function SignInForm({ next, reason, confirmation, offersPasskeys }: SignI
           {(control) => (
             <EmailInput
               {...control}
+              size="lg"
+              autoComplete="username"
               // Focused at once: signing in is the page's only purpose.
               autoFocus
               readOnly={step === "password"}
