@@ -4,13 +4,11 @@ import { Building, Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Card } from "@/components/ui/card";
-import { SearchField } from "@/components/ui/form/search-field";
+import { PagesSearch } from "@/components/ui/form/pages-search";
 import { EmptyState } from "@/components/ui/state/empty-state";
-import { RetryNotice } from "@/components/ui/state/retry-notice";
 import { ShowMore } from "@/components/ui/state/show-more";
 import { usePages } from "@/components/ui/state/use-pages";
 import type { Client, ClientsPage } from "@/lib/contracts/clients/client";
-import { formatPlural } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
 import { AddAdminDialog } from "./add-admin-dialog";
 import { ClientRow } from "./client-row";
@@ -57,23 +55,14 @@ export function ClientList({ first }: { first: ClientsPage }) {
   }
   return (
     <div className="@container">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
-        <SearchField
-          label="Search clients"
-          placeholder="Search name, id"
-          value={q}
-          onSearch={(wanted) => void clients.search(wanted)}
-        />
-        {addButton}
-      </div>
-      <p role="status" className="mb-2 text-muted text-sm tabular-nums">
-        {reading === "search" ? "Searching…" : describeCount(clients)}
-      </p>
-      {clients.failure ? (
-        <RetryNotice onRetry={() => void clients.search(q)} className="mb-3">
-          {clients.failure}
-        </RetryNotice>
-      ) : null}
+      <PagesSearch
+        pages={clients}
+        count={items.length}
+        label="Search clients"
+        placeholder="Search name, id"
+        words={{ none: "No client", one: "client", order: "by name" }}
+        action={addButton}
+      />
       <ClientTable isSearching={reading === "search"} isEmpty={items.length === 0}>
         {items.map((client) => (
           <ClientRow
@@ -115,11 +104,4 @@ export function ClientList({ first }: { first: ClientsPage }) {
       ) : null}
     </div>
   );
-}
-
-function describeCount({ items, hasMore, q }: { items: readonly Client[]; hasMore: boolean; q: string }): string {
-  if (items.length === 0) return `No client found for “${q}”.`;
-  const count = formatPlural(items.length, "client");
-  if (hasMore) return `The first ${count}${q ? ` for “${q}”` : ""}, by name`;
-  return q ? `${count} found for “${q}”` : count;
 }

@@ -44,7 +44,7 @@ export function ClientRow({ client, busyWith, onChoose, onAddAdmin, onSuspend }:
           </span>
         </span>
       </th>
-      <Figure label="people">{atMost(people, clientCountLimits.people)}</Figure>
+      <Figure label="people">{formatCapped(people, clientCountLimits.people)}</Figure>
       <Figure label="accounts">{formatCount(client.account_count)}</Figure>
       <td
         className={clsx(
@@ -62,7 +62,7 @@ export function ClientRow({ client, busyWith, onChoose, onAddAdmin, onSuspend }:
         )}
       </td>
       <Figure label="failed jobs" tone={failed ? "danger" : "ink"}>
-        {failed === null ? "–" : atMost(failed, clientCountLimits.failedJobs)}
+        {failed === null ? "–" : formatCapped(failed, clientCountLimits.failedJobs)}
       </Figure>
       <td className={clsx(cell, "w-px @max-3xl:order-2 @max-3xl:mt-1.5 @max-3xl:w-full")}>
         <span className="flex items-center gap-1.5 @3xl:justify-end">
@@ -108,7 +108,7 @@ function Figure({ label, tone = "ink", children }: { label: string; tone?: "ink"
   );
 }
 
-/** A count that isn't exact above its limit: `1,000+`. */
-function atMost(count: number, limit: number): string {
+/** Formats a count that stops at a limit: `1,000+`. */
+function formatCapped(count: number, limit: number): string {
   return `${formatCount(count)}${count >= limit ? "+" : ""}`;
 }

@@ -1,8 +1,7 @@
 "use client";
 
-import { SearchField } from "@/components/ui/form/search-field";
+import { PagesSearch } from "@/components/ui/form/pages-search";
 import { LocalTime } from "@/components/ui/local-time";
-import { RetryNotice } from "@/components/ui/state/retry-notice";
 import { ShowMore } from "@/components/ui/state/show-more";
 import { usePages } from "@/components/ui/state/use-pages";
 import { writeCertificate } from "@/lib/contacts/erasure-places";
@@ -41,23 +40,14 @@ export function ErasureList({ first, isStill }: ErasureListProps) {
     <>
       {!isStill && first.items.some(({ state }) => state === "running") ? <RefreshWhile /> : null}
       {first.next_cursor === null ? null : (
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
-          <SearchField
-            label="Search certificates"
-            placeholder="Search number, admin"
-            value={q}
-            onSearch={(text) => void pages.search(text)}
-          />
-          <p role="status" className="text-muted text-sm tabular-nums">
-            {busyWith === "search" ? "Searching…" : describeCount(erasures.length, pages)}
-          </p>
-        </div>
+        <PagesSearch
+          pages={pages}
+          count={erasures.length}
+          label="Search certificates"
+          placeholder="Search number, admin"
+          words={{ none: "No certificate", one: "certificate", order: "newest first" }}
+        />
       )}
-      {pages.failure ? (
-        <RetryNotice onRetry={() => void pages.search(q)} className="mb-3">
-          {pages.failure}
-        </RetryNotice>
-      ) : null}
       <ul
         aria-label="Certificates"
         aria-busy={busyWith === "search"}
@@ -114,13 +104,6 @@ function withLatest(loaded: readonly Erasure[], latest: readonly Erasure[], hasN
   const byId = new Map(latest.map((erasure) => [erasure.id, erasure]));
   const newer = hasNewer ? latest.filter(({ id }) => !known.has(id)) : [];
   return [...newer, ...loaded.map((erasure) => byId.get(erasure.id) ?? erasure)];
-}
-
-function describeCount(count: number, { hasMore, q }: { hasMore: boolean; q: string }): string {
-  if (count === 0) return `No certificate found for “${q}”.`;
-  const counted = formatPlural(count, "certificate");
-  if (hasMore) return `The first ${counted}${q ? ` for “${q}”` : ""}, newest first`;
-  return q ? `${counted} found for “${q}”` : counted;
 }
 
 function Downloads({ erasure }: { erasure: Erasure }) {

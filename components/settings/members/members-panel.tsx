@@ -3,14 +3,12 @@
 import { UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button/button";
-import { SearchField } from "@/components/ui/form/search-field";
+import { PagesSearch } from "@/components/ui/form/pages-search";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { RetryNotice } from "@/components/ui/state/retry-notice";
 import { ShowMore } from "@/components/ui/state/show-more";
 import { usePages } from "@/components/ui/state/use-pages";
 import type { SentInvitation, SentInvitationsPage } from "@/lib/contracts/people/invitation";
 import type { Member, MembersPage } from "@/lib/contracts/people/member";
-import { formatPlural } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
 import { InvitationList } from "./invitation-list";
 import { InviteDialog } from "./invite-dialog";
@@ -50,26 +48,19 @@ export function MembersPanel({ clientName, people: firstPeople, invitations: fir
   };
   return (
     <div className="@container">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
-        <SearchField
-          label="Search people"
-          placeholder="Search name, email"
-          value={people.q}
-          onSearch={(q) => void people.search(q)}
-        />
-        <Button variant="primary" onClick={() => setInviting(true)}>
-          <UserPlus className="size-4" aria-hidden="true" />
-          Invite
-        </Button>
-      </div>
-      <p role="status" className="mb-2 text-muted text-sm tabular-nums">
-        {people.busyWith === "search" ? "Searching…" : describeCount(people)}
-      </p>
-      {people.failure ? (
-        <RetryNotice onRetry={() => void people.search(people.q)} className="mb-3">
-          {people.failure}
-        </RetryNotice>
-      ) : null}
+      <PagesSearch
+        pages={people}
+        count={people.items.length}
+        label="Search people"
+        placeholder="Search name, email"
+        words={{ none: "No one", one: "person", many: "people", order: "by name" }}
+        action={
+          <Button variant="primary" onClick={() => setInviting(true)}>
+            <UserPlus className="size-4" aria-hidden="true" />
+            Invite
+          </Button>
+        }
+      />
       <table
         aria-busy={people.busyWith === "search"}
         hidden={people.items.length === 0}
@@ -120,11 +111,4 @@ export function MembersPanel({ clientName, people: firstPeople, invitations: fir
       ) : null}
     </div>
   );
-}
-
-function describeCount({ items, hasMore, q }: { items: readonly Member[]; hasMore: boolean; q: string }): string {
-  if (items.length === 0) return `No one found for “${q}”.`;
-  const count = formatPlural(items.length, "person", "people");
-  if (hasMore) return `The first ${count}${q ? ` for “${q}”` : ""}, by name`;
-  return q ? `${count} found for “${q}”` : count;
 }

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { formatPlural } from "@/lib/figures/number";
+import { RetryNotice } from "../state/retry-notice";
+import type { usePages } from "../state/use-pages";
+import { SearchField } from "./search-field";
+
+interface PagesSearchProps {
+  pages: Pick<ReturnType<typeof usePages>, "q" | "busyWith" | "failure" | "hasMore" | "search">;
+  /** The number of rows shown. */
+  count: number;
+  label: string;
+  placeholder: string;
+  words: FoundWords;
+  /** At the end of the line. */
+  action?: ReactNode;
+}
+
+/** The search of a list that loads page by page, and what it found. */
+export function PagesSearch({ pages, count, label, placeholder, words, action }: PagesSearchProps) {
+  const { q, busyWith, failure, search } = pages;
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
+        <SearchField label={label} placeholder={placeholder} value={q} onSearch={(text) => void search(text)} />
+        {action}
+      </div>
+      <p role="status" className="mb-2 text-muted text-sm tabular-nums">
+        {busyWith === "search" ? "Searching…" : describeFound(count, pages, words)}
+      </p>
+      {failure ? (
+        <RetryNotice onRetry={() => void search(q)} className="mb-3">
+          {failure}
+        </RetryNotice>
+      ) : null}
+    </>
+  );
+}
+
+interface FoundWords {
+  /** “No client”, before “found for …”. */
+  none: string;
+  one: string;
+  /** Absent: `one` and an s. */
+  many?: string;
+  /** “by name”. */
+  order: string;
+}
+
+function describeFound(
+  count: number,
+  { hasMore, q }: { hasMore: boolean; q: string },
+  { none, one, many, order }: FoundWords,
+): string {
+  if (count === 0) return `${none} found for “${q}”.`;
+  const counted = formatPlural(count, one, many);
+  if (hasMore) return `The first ${counted}${q ? ` for “${q}”` : ""}, ${order}`;
+  return q ? `${counted} found for “${q}”` : counted;
+}
