@@ -90,17 +90,12 @@ export function NotificationForm({ preferences, types, hasAccounts, children }: 
                 />
               </td>
               <td className="py-2 pl-2">
-                <Select
-                  aria-label={`${alertTypeNames[type]} by email`}
-                  defaultValue={preferences.ways[type].mail}
-                  onChange={(event) => save({ ways: { [type]: { mail: findTime(event.target.value) } } })}
-                >
-                  {mailTimes.map((time) => (
-                    <option key={time} value={time}>
-                      {mailNames[time]}
-                    </option>
-                  ))}
-                </Select>
+                <MailSelect
+                  of={alertTypeNames[type]}
+                  times={mailTimes}
+                  value={preferences.ways[type].mail}
+                  onChange={(mail) => save({ ways: { [type]: { mail } } })}
+                />
               </td>
             </tr>
           ))}
@@ -184,19 +179,36 @@ function FeedRow({ feed, onChange }: FeedRowProps) {
       </th>
       <td className="px-2 text-center text-muted">Always</td>
       <td className="py-2 pl-2">
-        <Select
-          aria-label="What happened at my accounts by email"
-          defaultValue={feed}
-          onChange={(event) => onChange(feedMailTimes.find((time) => time === event.target.value) ?? "off")}
-        >
-          {feedMailTimes.map((time) => (
-            <option key={time} value={time}>
-              {mailNames[time]}
-            </option>
-          ))}
-        </Select>
+        <MailSelect of="What happened at my accounts" times={feedMailTimes} value={feed} onChange={onChange} />
       </td>
     </tr>
+  );
+}
+
+interface MailSelectProps<Time extends MailTime> {
+  /** What is emailed. */
+  of: string;
+  times: readonly Time[];
+  value: Time;
+  onChange: (time: Time) => void;
+}
+
+function MailSelect<Time extends MailTime>({ of, times, value, onChange }: MailSelectProps<Time>) {
+  return (
+    <Select
+      aria-label={`${of} by email`}
+      defaultValue={value}
+      onChange={(event) => {
+        const chosen = times.find((time) => time === event.target.value);
+        if (chosen !== undefined) onChange(chosen);
+      }}
+    >
+      {times.map((time) => (
+        <option key={time} value={time}>
+          {mailNames[time]}
+        </option>
+      ))}
+    </Select>
   );
 }
 
@@ -255,8 +267,4 @@ function HourSelect({ value, onChange, ...rest }: HourSelectProps) {
       ))}
     </Select>
   );
-}
-
-function findTime(value: string): MailTime {
-  return mailTimes.find((time) => time === value) ?? "off";
 }
