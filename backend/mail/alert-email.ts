@@ -51,8 +51,8 @@ const reasons: Record<AlertType, string> = {
 
 /**
  * Writes the mail about alerts, as text and HTML: grouped by account, newest first, each with its link and reason, then
- * what happened at the member's accounts, and an unsubscribe link. User input is escaped in HTML and stripped of line breaks in both (docs/conformance.md, case
- * W13).
+ * what happened at the member's accounts, and an unsubscribe link. User input is escaped in HTML and stripped of line
+ * breaks in both (docs/conformance.md, case W13).
  *
  * @param appOrigin setting APP_ORIGIN: every link begins with it
  */

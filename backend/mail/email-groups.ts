@@ -7,7 +7,7 @@ export interface Group {
   lines: Line[];
 }
 
-/** One thing that an email tells, with absolute URLs. */
+/** One event in an email, with absolute URLs. */
 export interface Line {
   title: string;
   body: string;

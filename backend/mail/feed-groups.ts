@@ -17,9 +17,9 @@ export interface MailedFeed {
   since: Date;
   /** At least one, the latest first. */
   entries: readonly MailedEntry[];
-  /** The number of entries, those that aren't listed included. */
+  /** The number of entries, including those that aren't listed. */
   count: number;
-  /** Whether nothing beyond them happened that wasn't counted. */
+  /** Whether the count is exact; otherwise there are more. */
   isCountComplete: boolean;
 }
 

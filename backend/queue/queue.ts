@@ -24,7 +24,8 @@ export function queueOf(db: Database): PgBoss {
 }
 
 /**
- * Deletes old jobs. Waiting jobs of suspended clients are kept, however long the suspension lasts, and for a week after.
+ * Deletes old jobs. Waiting jobs of suspended clients are kept, however long the suspension lasts, and for a week
+ * after.
  */
 export async function maintainQueues(db: Database): Promise<void> {
   await db.execute(sql`update pgboss.job set keep_until = now() + make_interval(days => ${retentionDays})

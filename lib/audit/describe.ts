@@ -50,6 +50,12 @@ const methods: Record<string, string> = {
 
 const factorsUsed: Record<string, string> = { totp: " and a code", recovery_code: " and a recovery code" };
 
+/** By whether the passkey followed a password; older entries don't say. */
+const passkeySignIns: Record<string, string> = {
+  true: "signed in with a password and a passkey",
+  false: "signed in with a passkey alone",
+};
+
 const sourceNames: Record<string, string> = { sec: "filings from the SEC", feeds: "announcements of newsrooms" };
 
 const endings: Record<string, (subject: string) => string> = {
@@ -82,7 +88,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "member.data_export_end": (facts) => `${exportEndOf(facts)} of their own data${amountOf(facts, "rows", "written")}`,
   "session.start": ({ detail }) =>
     detail("factor") === "passkey"
-      ? `signed in with ${detail("after_password") === "true" ? "a password and a passkey" : "a passkey"}${detail("after_password") === "false" ? " alone" : ""}`
+      ? (passkeySignIns[detail("after_password")] ?? "signed in with a passkey")
       : `signed in ${methods[detail("method")] ?? ""}${factorsUsed[detail("factor")] ?? ""}`.trim(),
   "session.end": ({ entry, nameOf, detail }) => endings[detail("reason")]?.(nameOf(entry.subject)) ?? "ended a session",
   "password.change": () => "changed their password",

@@ -34,8 +34,8 @@ export function readItemText(html: string, item: string, wording: Wording): stri
   const sentences = paragraphsUnder(html, item, wording)
     .flatMap(sentencesOf)
     .filter((sentence) => !reference.test(sentence));
-  const said = sentences.find((sentence) => wording.says?.test(sentence) ?? true);
-  return said === undefined ? null : shorten(said);
+  const statement = sentences.find((sentence) => wording.says?.test(sentence) ?? true);
+  return statement === undefined ? null : shorten(statement);
 }
 
 /** The first paragraphs under an item, without headings. */

@@ -11,7 +11,6 @@ import type { Principal } from "../../principal";
 import { type Member, wayOf } from "../alerts/alert-mail/delivery-preferences";
 import { findMuted } from "../alerts/mutes/muted";
 import { liveAccounts } from "../shared/account-ref";
-
 import { readFeedSection } from "./feed-section";
 
 type MailRow = typeof alertMails.$inferSelect;

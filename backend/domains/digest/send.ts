@@ -28,7 +28,8 @@ interface MailServices {
 }
 
 /**
- * Emails each member their due alerts, and the feed if it is due. Reads only due rows, by index. Several processes may run it concurrently.
+ * Emails each member their due alerts, and the feed if it is due. Reads only due rows, by index. Several processes may
+ * run it concurrently.
  *
  * @returns the number of queued emails
  */

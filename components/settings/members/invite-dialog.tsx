@@ -54,7 +54,7 @@ export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogPro
       onInvited(result.sent);
       showToast(describeSent(result.sent));
     }
-    const unsent = [...result.refused.map(({ email }) => email), ...result.left];
+    const unsent = [...result.refused.map(({ email }) => email), ...result.untried];
     if (unsent.length === 0) {
       savedDraft.drop();
       return onClose();

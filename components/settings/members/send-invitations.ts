@@ -6,7 +6,7 @@ export interface InvitationsResult {
   /** Addresses that were refused, such as a member’s, with the reason. */
   refused: { email: string; detail: string }[];
   /** The addresses that were not tried, because something stopped the rest. */
-  left: string[];
+  untried: string[];
   /** What stopped the rest, such as a lost connection; null: nothing, or the user cancelled. */
   problem: string | null;
 }
@@ -20,7 +20,7 @@ export async function sendInvitations(
   emails: readonly string[],
   invite: (email: string) => Promise<Outcome<SentInvitation> | null>,
 ): Promise<InvitationsResult> {
-  const result: InvitationsResult = { sent: [], refused: [], left: [], problem: null };
+  const result: InvitationsResult = { sent: [], refused: [], untried: [], problem: null };
   for (const [at, email] of emails.entries()) {
     const outcome = await invite(email);
     if (outcome?.kind === "ok") {
@@ -28,7 +28,7 @@ export async function sendInvitations(
       continue;
     }
     const ofAddress = outcome?.fields.email ?? (outcome?.code === "already_here" ? outcome.detail : undefined);
-    if (ofAddress === undefined) return { ...result, left: emails.slice(at), problem: outcome?.detail ?? null };
+    if (ofAddress === undefined) return { ...result, untried: emails.slice(at), problem: outcome?.detail ?? null };
     result.refused.push({ email, detail: ofAddress });
   }
   return result;

@@ -58,8 +58,9 @@ export const missingAdminAnswerSchema = z.object({ outcome: z.enum(["made_admin"
 
 /**
  * `POST {api}/operator/clients/{id}/suspend/` and `…/resume/` (admin) → 204, also if it has been done before. Suspending
- * ends sessions, refuses sign-ins and tokens with `client_suspended` (403; 503 for SCIM), and pauses jobs and mail. Requires a proof, or
- * a sign-in within the last 5 minutes; otherwise 403 `proof_required` (case J3). The reason is in the client's audit log.
+ * ends sessions, refuses sign-ins and tokens with `client_suspended` (403; 503 for SCIM), and pauses jobs and mail.
+ * Requires a proof, or a sign-in within the last 5 minutes; otherwise 403 `proof_required` (case J3). The reason is in
+ * the client's audit log.
  */
 export const suspensionSchema = z.strictObject({
   reason: visibleText(300, "Enter a reason"),

@@ -9,8 +9,8 @@ import { feedChoices, feedSpans } from "./feed-choice";
 
 /**
  * `GET {api}/feed/`: what happened at accounts since a time, the latest first. `since`: the caller's last mark (or
- * Friday, before the first one), last Friday, a number of days, or a time, at most 30 days ago. `owner` and `list`: as in the accounts list. `kind`:
- * some kinds; `by`: what this user did, otherwise the caller's own actions are left out.
+ * Friday, before the first one), last Friday, a number of days, or a time, at most 30 days ago. `owner` and `list`: as
+ * in the accounts list. `kind`: some kinds; `by`: what this user did, otherwise the caller's own actions are left out.
  */
 export const feedQuerySchema = z.strictObject({
   since: z.union([z.enum(feedSpans), givenMomentSchema]).default("visit"),

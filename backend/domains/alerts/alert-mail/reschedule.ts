@@ -25,7 +25,10 @@ export async function isMailed(db: Database, member: Member): Promise<boolean> {
   return alertTypes.some((type) => wayOf(row?.ways, type).mail !== "off");
 }
 
-/** Recomputes the due times of a member's queued email and of the feed after a change of preferences, hours or time zone. */
+/**
+ * Recomputes the due times of a member's queued email and of the feed after a change of preferences, hours or time
+ * zone.
+ */
 export async function rescheduleMail(tx: Database, member: Member, now: Date): Promise<void> {
   const [row] = await tx
     .select({ preferences: alertPreferences, zone: users.timeZone })
