@@ -5,17 +5,13 @@ import { Popover } from "@/components/ui/overlay/popover";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import { accountFilters, activityFilters } from "@/lib/contracts/accounts/filters";
-import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import { filterButton } from "./filter-button";
 
-const load = () => import("./activity-options");
-const ActivityOptions = lazyComponent(async () => (await load()).default, {
+const ActivityOptions = lazyComponent(async () => (await import("./activity-options")).default, {
   failure: "The filters could not be loaded",
   shape: "line",
   suspendsParent: true,
 });
-/** Preloads; a failure is reported when the filter is opened. */
-const warm = createWarmUp(load);
 
 interface ActivityFilterProps {
   view: AccountsView;
@@ -36,7 +32,7 @@ export function ActivityFilter({ view, onChange }: ActivityFilterProps) {
     </>
   );
   return (
-    <Popover label="Filter by activity" trigger={trigger} triggerClassName={filterButton(count > 0)} warm={warm}>
+    <Popover label="Filter by activity" trigger={trigger} triggerClassName={filterButton(count > 0)}>
       <ActivityOptions view={view} onChange={onChange} />
     </Popover>
   );

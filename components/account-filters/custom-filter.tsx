@@ -5,17 +5,13 @@ import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { Popover } from "@/components/ui/overlay/popover";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { AccountsView } from "@/lib/accounts/list/view";
-import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import { filterButton } from "./filter-button";
 
-const load = () => import("./custom-filter-form");
-const CustomFilterForm = lazyComponent(async () => (await load()).default, {
+const CustomFilterForm = lazyComponent(async () => (await import("./custom-filter-form")).default, {
   failure: "The fields could not be loaded",
   shape: "line",
   suspendsParent: true,
 });
-/** Preloads; a failure is reported when the filter is opened. */
-const warm = createWarmUp(load);
 
 interface CustomFilterProps {
   view: AccountsView;
@@ -35,7 +31,7 @@ export function CustomFilter({ view, onChange }: CustomFilterProps) {
     </>
   );
   return (
-    <Popover label="Filter by custom fields" trigger={trigger} triggerClassName={filterButton(count > 0)} warm={warm}>
+    <Popover label="Filter by custom fields" trigger={trigger} triggerClassName={filterButton(count > 0)}>
       {(close) => (
         <CustomFilterForm
           view={view}

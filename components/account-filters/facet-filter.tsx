@@ -3,18 +3,14 @@
 import { ChevronDown } from "lucide-react";
 import { Popover } from "@/components/ui/overlay/popover";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import type { FacetOption } from "./facet-options";
 import { filterButton } from "./filter-button";
 
-const load = () => import("./facet-options");
-const FacetOptions = lazyComponent(async () => (await load()).default, {
+const FacetOptions = lazyComponent(async () => (await import("./facet-options")).default, {
   failure: "The options could not be loaded",
   shape: "line",
   suspendsParent: true,
 });
-/** Preloads; a failure is reported when the filter is opened. */
-const warm = createWarmUp(load);
 
 interface FacetFilterProps {
   label: string;
@@ -50,7 +46,6 @@ export function FacetFilter({
       label={`Filter by ${label.toLowerCase()}`}
       trigger={trigger}
       triggerClassName={filterButton(chosen.length > 0)}
-      warm={warm}
     >
       <FacetOptions
         label={label}

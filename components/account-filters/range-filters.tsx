@@ -5,17 +5,13 @@ import { Popover } from "@/components/ui/overlay/popover";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import { type RangeFilter, rangeFilters } from "@/lib/contracts/accounts/filters";
-import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import { filterButton } from "./filter-button";
 
-const load = () => import("./range-form");
-const RangeForm = lazyComponent(async () => (await load()).default, {
+const RangeForm = lazyComponent(async () => (await import("./range-form")).default, {
   failure: "The figures could not be loaded",
   shape: "line",
   suspendsParent: true,
 });
-/** Preloads; a failure is reported when the filter is opened. */
-const warm = createWarmUp(load);
 
 interface RangeFiltersProps {
   view: AccountsView;
@@ -33,7 +29,7 @@ export function RangeFilters({ view, onChange }: RangeFiltersProps) {
     </>
   );
   return (
-    <Popover label="Filter by figures" trigger={trigger} triggerClassName={filterButton(count > 0)} warm={warm}>
+    <Popover label="Filter by figures" trigger={trigger} triggerClassName={filterButton(count > 0)}>
       {(close) => (
         <RangeForm
           view={view}

@@ -5,7 +5,6 @@ import { useState } from "react";
 import { useStore } from "zustand";
 import { closeDrawer, drawerStore, openDrawer } from "@/components/shell/drawer-store";
 import { Tooltip } from "@/components/ui/tooltip";
-import { warmDrawer } from "./drawer-slot";
 import { useTitleCount } from "./title-count";
 import { useAlerts, useRealtimeState } from "./use-alerts";
 
@@ -33,8 +32,6 @@ export function Bell({ served }: BellProps) {
         aria-label={label}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
-        onPointerEnter={warmDrawer}
-        onFocus={warmDrawer}
         onClick={isOpen ? closeDrawer : openDrawer}
         className="relative inline-flex size-8 items-center justify-center rounded-md text-muted transition-colors hover:bg-hover hover:text-ink aria-expanded:bg-hover aria-expanded:text-ink"
       >

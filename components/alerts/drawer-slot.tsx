@@ -3,15 +3,9 @@
 import { useStore } from "zustand";
 import { closeDrawer, drawerStore } from "@/components/shell/drawer-store";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import { WhySlot } from "./why-slot";
 
-const load = () => import("./alerts-drawer");
-
-/** Preloads the drawer's code when the bell is hovered or focused. */
-export const warmDrawer = createWarmUp(load);
-
-const AlertsDrawer = lazyComponent(async () => (await load()).default, {
+const AlertsDrawer = lazyComponent(async () => (await import("./alerts-drawer")).default, {
   failure: "The alerts could not be loaded",
   shape: "dialog",
 });

@@ -3,16 +3,13 @@
 import type { ReactNode } from "react";
 import { Popover } from "@/components/ui/overlay/popover";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import type { PersonSearchProps } from "./person-search";
 
-const load = () => import("./person-search");
-const PersonSearch = lazyComponent(async () => (await load()).PersonSearch, {
+const PersonSearch = lazyComponent(async () => (await import("./person-search")).PersonSearch, {
   failure: "Colleagues could not be loaded",
   shape: "line",
   suspendsParent: true,
 });
-const warm = createWarmUp(load);
 
 interface ColleaguePickerProps extends PersonSearchProps {
   trigger: ReactNode;
@@ -22,7 +19,7 @@ interface ColleaguePickerProps extends PersonSearchProps {
 /** A button that opens the list of colleagues: typing filters it, arrow keys choose, Enter picks, Esc closes. */
 export function ColleaguePicker({ label, trigger, triggerClassName, onPick, ...rest }: ColleaguePickerProps) {
   return (
-    <Popover label={label} trigger={trigger} triggerClassName={triggerClassName} className="min-h-60 w-80" warm={warm}>
+    <Popover label={label} trigger={trigger} triggerClassName={triggerClassName} className="min-h-60 w-80">
       {(close) => (
         <PersonSearch
           {...rest}

@@ -5,11 +5,8 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from "re
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { PlainValue } from "@/lib/contracts/accounts/account-change";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
-import { createWarmUp } from "@/lib/lazy/create-warm-up";
 
-const load = () => import("./value-form");
-const warm = createWarmUp(load);
-const ValueForm = lazyComponent(async () => (await load()).ValueForm, {
+const ValueForm = lazyComponent(async () => (await import("./value-form")).ValueForm, {
   failure: "The value could not be opened",
   shape: "line",
   suspendsParent: true,
@@ -43,8 +40,6 @@ export function EditableValue({ accountId, field, label, value, custom, children
       ref={button}
       type="button"
       aria-label={`Edit ${label}`}
-      onPointerEnter={warm}
-      onFocus={warm}
       onClick={edit}
       onKeyDown={(event) => {
         if (event.key !== "e" || event.ctrlKey || event.metaKey || event.altKey) return;

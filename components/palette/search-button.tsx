@@ -3,10 +3,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Kbd } from "@/components/ui/kbd";
-import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import { openOverlay } from "./actions/overlay-store";
-
-const warmPalette = createWarmUp(() => import("./palette"));
 
 /** The button that opens the palette, styled as a search field. */
 export function SearchButton({ shortcutsOn }: { shortcutsOn: boolean }) {
@@ -17,8 +14,6 @@ export function SearchButton({ shortcutsOn }: { shortcutsOn: boolean }) {
       type="button"
       aria-haspopup="dialog"
       aria-keyshortcuts={shortcutsOn ? "Meta+K Control+K" : undefined}
-      onPointerEnter={warmPalette}
-      onFocus={warmPalette}
       onClick={() => openOverlay("palette")}
       className="tap flex h-8 w-full min-w-0 max-w-88 items-center gap-2 rounded-md bg-surface shadow-sheet forced-colors:border px-2.5 text-muted text-sm transition-colors hover:border-control"
     >

@@ -10,7 +10,7 @@ import type { Note, Reply } from "@/lib/contracts/activity/activity";
 import { editDraft, replyDraft } from "./draft-names";
 import { OwnMenu } from "./own-menu";
 import { removeWithUndo } from "./remove-with-undo";
-import { NoteEditorSlot, ReplyFormSlot, warmReply } from "./slots";
+import { NoteEditorSlot, ReplyFormSlot } from "./slots";
 
 interface NoteRepliesProps {
   note: Note;
@@ -86,8 +86,6 @@ export function NoteReplies({ note, meUid, canWrite, onChanged }: NoteRepliesPro
         <button
           ref={button}
           type="button"
-          onPointerEnter={warmReply}
-          onFocus={warmReply}
           onClick={() => setOpen(true)}
           className="-ml-1.5 mt-1 inline-flex h-6 items-center gap-1 rounded-sm px-1.5 text-muted text-xs hover:bg-hover hover:text-ink"
         >

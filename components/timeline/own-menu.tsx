@@ -3,7 +3,6 @@
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
-import { warmEditor } from "./slots";
 
 interface OwnMenuProps {
   /** The entry's kind: "note", "call". */
@@ -24,8 +23,7 @@ export function OwnMenu({ what, onEdit, onRemove }: OwnMenuProps) {
       trigger={<Ellipsis className="size-4" aria-hidden="true" />}
       triggerClassName="inline-flex size-7 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover"
     >
-      {/* The first item has the focus as soon as the menu is open. */}
-      <MenuItem onFocus={() => warmEditor(what)} onClick={onEdit}>
+      <MenuItem onClick={onEdit}>
         <Pencil aria-hidden="true" />
         Edit
       </MenuItem>

@@ -4,12 +4,9 @@ import { Parentheses } from "lucide-react";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { Vocabulary } from "@/lib/accounts/groups/conditions";
 import type { AccountsView } from "@/lib/accounts/list/view";
-import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import { filterButton, wideLabel } from "../filter-button";
 
-const load = () => import("./group-dialog");
-const warm = createWarmUp(load);
-const GroupDialog = lazyComponent(async () => (await load()).default, {
+const GroupDialog = lazyComponent(async () => (await import("./group-dialog")).default, {
   failure: "The advanced filter could not be opened",
   shape: "dialog",
 });
@@ -40,7 +37,6 @@ export function GroupFilter({
         type="button"
         aria-haspopup="dialog"
         title="Advanced filter"
-        onPointerEnter={warm}
         onClick={() => onOpen(true)}
         className={filterButton(view.where !== null)}
       >

@@ -7,12 +7,11 @@ interface RowPopoverProps {
   label: string;
   shown: string | null;
   className?: string;
-  warm: () => void;
   children: (close: () => void) => ReactNode;
 }
 
 /** A value in a row that opens its editor. */
-export function RowPopover({ label, shown, className, warm, children }: RowPopoverProps) {
+export function RowPopover({ label, shown, className, children }: RowPopoverProps) {
   return (
     <Popover
       label={label}
@@ -26,7 +25,6 @@ export function RowPopover({ label, shown, className, warm, children }: RowPopov
       }
       triggerClassName="relative z-[1] -mx-1.5 inline-flex h-7 min-w-7 max-w-full items-center rounded-sm px-1.5 text-left hover:bg-line/60 hover:text-ink"
       className={className}
-      warm={warm}
     >
       {children}
     </Popover>

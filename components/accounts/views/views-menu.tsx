@@ -4,13 +4,10 @@ import { Layers } from "lucide-react";
 import { useState } from "react";
 import { Popover } from "@/components/ui/overlay/popover";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import { filterButton } from "../../account-filters/filter-button";
 import type { ViewsMenuProps } from "./views-panel";
 
-const loadPanel = () => import("./views-panel");
-const warmPanel = createWarmUp(loadPanel);
-const ViewsPanel = lazyComponent(async () => (await loadPanel()).default, {
+const ViewsPanel = lazyComponent(async () => (await import("./views-panel")).default, {
   failure: "The views could not be loaded",
   shape: "line",
   suspendsParent: true,
@@ -31,13 +28,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
   );
   return (
     <>
-      <Popover
-        label="Saved views"
-        trigger={trigger}
-        triggerClassName={filterButton(false)}
-        className="w-80"
-        warm={warmPanel}
-      >
+      <Popover label="Saved views" trigger={trigger} triggerClassName={filterButton(false)} className="w-80">
         {(close) => <ViewsPanel {...props} close={close} onSetDefaults={() => setSetting(true)} />}
       </Popover>
       {isSetting ? (

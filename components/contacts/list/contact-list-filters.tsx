@@ -11,17 +11,14 @@ import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { type ContactsView, clearContactFilters, contactsHref } from "@/lib/contact-list/view";
 import { contactFilters, listedContactFilters } from "@/lib/contracts/contacts/filters";
 import { filterChips } from "@/lib/filters/chips";
-import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import type { AccountChoice } from "../dialogs/account-search";
 import { ContactsExportMenu } from "./export-menu";
 
-const loadSearch = () => import("../dialogs/account-search");
-const AccountSearch = lazyComponent(async () => (await loadSearch()).AccountSearch, {
+const AccountSearch = lazyComponent(async () => (await import("../dialogs/account-search")).AccountSearch, {
   failure: "The search could not be loaded",
   shape: "line",
   suspendsParent: true,
 });
-const warmSearch = createWarmUp(loadSearch);
 
 /** The owners of the contacts' accounts: everyone, the user's team, the user. */
 const scopes = [
@@ -77,7 +74,6 @@ export function ContactListFilters(props: ContactListFiltersProps) {
                 <ChevronDown className="-mr-0.5 size-3.5 opacity-70" aria-hidden="true" />
               </>
             }
-            warm={warmSearch}
           >
             {(close) => (
               <div className="min-h-24 p-3">

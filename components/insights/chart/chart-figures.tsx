@@ -6,11 +6,8 @@ import { LateDetails } from "@/components/ui/state/late-details";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { saveTable } from "@/lib/insights/browser/figure-tables";
 import type { FigureTable } from "@/lib/insights/figure-table";
-import { createWarmUp } from "@/lib/lazy/create-warm-up";
 
-const load = () => import("./opened-figures");
-const warm = createWarmUp(load);
-const OpenedFigures = lazyComponent(async () => (await load()).OpenedFigures, {
+const OpenedFigures = lazyComponent(async () => (await import("./opened-figures")).OpenedFigures, {
   failure: "The figures could not be shown",
   shape: "line",
 });
@@ -36,8 +33,6 @@ export function ChartFigures({ table, csvHref, of, children }: ChartFiguresProps
       isWhole={children !== undefined}
       className={`border-line border-t pt-2 text-sm ${children ? "" : "[@media(scripting:none)]:hidden"}`}
       summary={{
-        onPointerEnter: warm,
-        onFocus: warm,
         className:
           "-mx-1 inline-flex min-h-6 list-none items-center gap-1.5 rounded-xs px-1 text-muted text-xs hover:text-ink [&::-webkit-details-marker]:hidden",
         children: (

@@ -14,22 +14,12 @@ interface PopoverProps {
   triggerClassName: string;
   align?: "start" | "end";
   className?: string;
-  /** Called when the button is hovered or focused, to preload the panel's content. */
-  warm?: () => void;
   /** Rendered only while the panel is open. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** A button and the panel that it opens, in the browser's top layer: Esc and a click outside close it. */
-export function Popover({
-  label,
-  trigger,
-  triggerClassName,
-  align = "start",
-  className,
-  warm,
-  children,
-}: PopoverProps) {
+export function Popover({ label, trigger, triggerClassName, align = "start", className, children }: PopoverProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -52,8 +42,6 @@ export function Popover({
         aria-expanded={isOpen}
         aria-haspopup="dialog"
         popoverTarget={id}
-        onPointerEnter={warm}
-        onFocus={warm}
         className={triggerClassName}
       >
         {trigger}
