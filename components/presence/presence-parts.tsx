@@ -3,9 +3,11 @@
 import { LiveChanges } from "./live-changes";
 import { PresentColleagues } from "./present-colleagues";
 
-interface PresencePartsProps {
+export interface PresencePartsProps {
+  /** Null: the user has no client, so there are no live changes. */
   clientId: string | null;
   accountId: string;
+  /** When the server rendered the page, in milliseconds since 1970. */
   drawnAtMs: number;
 }
 

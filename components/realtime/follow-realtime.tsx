@@ -4,7 +4,6 @@ import { useEffect, useRef } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { User } from "@/lib/contracts/people/user";
 import { loadModule } from "@/lib/lazy/load-module";
-import { whenIdle } from "@/lib/lazy/when-idle";
 import { realtimeClientStore } from "@/lib/realtime/connection/lazy-client";
 import type { ServedFrame } from "@/lib/realtime/messages/served-frame";
 import { notifyFailures } from "./notify-failures";
@@ -21,7 +20,11 @@ export function FollowRealtime({ user, served }: FollowRealtimeProps) {
   const first = useRef({ user, served });
   useEffect(() => {
     const ending = new AbortController();
-    whenIdle(() => void start(first.current, ending.signal), ending.signal);
+    // Safari has no `requestIdleCallback`.
+    const whenIdle = window.requestIdleCallback ?? setTimeout;
+    whenIdle(() => {
+      if (!ending.signal.aborted) void start(first.current, ending.signal);
+    });
     return () => ending.abort();
   }, []);
   return null;

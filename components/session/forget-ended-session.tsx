@@ -2,14 +2,11 @@
 
 import { useEffect } from "react";
 import { loadModule } from "@/lib/lazy/load-module";
-import { whenIdle } from "@/lib/lazy/when-idle";
 
 /** On the login page: clears the local data of a session that the server ended. Renders nothing. */
 export function ForgetEndedSession() {
   useEffect(() => {
-    const ending = new AbortController();
-    whenIdle(() => void forget(), ending.signal);
-    return () => ending.abort();
+    void forget();
   }, []);
   return null;
 }

@@ -9,7 +9,6 @@ import { noticeTexts, showNotice } from "@/lib/session/notice";
 import { SessionWatch } from "./session-watch";
 
 jest.mock("@/lib/lazy/load-module", () => ({ loadModule: jest.fn() }));
-jest.mock("@/lib/lazy/when-idle", () => ({ whenIdle: () => undefined }));
 jest.mock("@/lib/session/browser/watch-session", () => ({ watchSession: jest.fn() }));
 
 test("when the card's code fails to load, shows its text and working button and keeps the page", async () => {

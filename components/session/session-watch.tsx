@@ -7,7 +7,6 @@ import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { User } from "@/lib/contracts/people/user";
 import { deleteDrafts } from "@/lib/drafts/drafts";
 import { loadChunk } from "@/lib/lazy/load-chunk";
-import { whenIdle } from "@/lib/lazy/when-idle";
 import { type SessionWatch as Watch, watchSession } from "@/lib/session/browser/watch-session";
 import { parseExpiry, warningWindowMs } from "@/lib/session/expiry";
 import { noticeStore, noticeTexts } from "@/lib/session/notice";
@@ -37,14 +36,9 @@ export function SessionWatch({ user, serverMs }: SessionWatchProps) {
     const started = watchSession(served.current.user, served.current.serverMs);
     deleteDrafts(served.current.user.uid);
     setWatch(started);
-    const ending = new AbortController();
-    const timer = setTimeout(
-      () => whenIdle(() => void loadChunk(load).catch(() => {}), ending.signal),
-      untilCardMs(served.current),
-    );
+    const timer = setTimeout(() => void loadChunk(load).catch(() => {}), untilCardMs(served.current));
     return () => {
       clearTimeout(timer);
-      ending.abort();
       started.stop();
     };
   }, []);
