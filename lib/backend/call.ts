@@ -52,40 +52,7 @@ export type Backend = <Schema extends z.ZodType>(
  * `unavailable`, and logged.
  */
 export function backendFor(caller: Caller): Backend {
-  return (path, options) => callBackend(caller, path, options);
-}
-
-async function callBackend<Schema extends z.ZodType>(
-  caller: Caller,
-  path: string,
-  options: CallOptions<Schema>,
-): Promise<BackendResult<z.output<Schema>>> {
-  const result = await attempt(caller, path, options);
-  if (result.kind === "unavailable") {
-    logProblem({ what: `backend ${options.method ?? "GET"}: ${result.reason}`, path, requestId: caller.requestId });
-  }
-  return result;
-}
-
-async function attempt<Schema extends z.ZodType>(
-  caller: Caller,
-  path: string,
-  options: CallOptions<Schema>,
-): Promise<BackendResult<z.output<Schema>>> {
-  const signal = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
-  try {
-    const response = await fetch(addressOf(path, options.query), {
-      method: options.method ?? "GET",
-      headers: headersOf(caller, options.body !== undefined, options),
-      body: options.bytes ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
-      redirect: "manual",
-      cache: "no-store",
-      signal,
-    });
-    return await readAnswer(response, options.schema);
-  } catch {
-    return unavailable(signal.aborted ? "timeout" : "unreachable");
-  }
+  return (path, options) => request(caller, path, options, (response) => readData(response, options.schema));
 }
 
 /** The target that {api} redirects a browser to, and the cookies that it sets along with it. */
@@ -99,43 +66,17 @@ export interface Departure {
  *
  * @returns `refused` for 4xx; `unavailable` for any other response without a valid location
  */
-export async function askForRedirect(
+export function askForRedirect(
   caller: Caller,
   path: string,
-  options: Pick<CallOptions<z.ZodType>, "query" | "timeoutMs">,
+  options: Pick<RequestOptions, "query" | "timeoutMs">,
 ): Promise<BackendResult<Departure>> {
-  const result = await attemptRedirect(caller, path, options);
-  if (result.kind === "unavailable") {
-    logProblem({ what: `backend redirect: ${result.reason}`, path, requestId: caller.requestId });
-  }
-  return result;
-}
-
-async function attemptRedirect(
-  caller: Caller,
-  path: string,
-  options: Pick<CallOptions<z.ZodType>, "query" | "timeoutMs">,
-): Promise<BackendResult<Departure>> {
-  const signal = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
-  try {
-    const response = await fetch(addressOf(path, options.query), {
-      headers: headersOf(caller, false),
-      redirect: "manual",
-      cache: "no-store",
-      signal,
-    });
-    const location = response.headers.get("location");
-    if (response.status >= 400 && response.status < 500) {
-      return refused(response, parseJson((await readText(response)) ?? ""));
-    }
-    await response.body?.cancel();
-    if (![302, 303, 307].includes(response.status)) return unavailable(`status ${response.status}`);
-    return location
-      ? { kind: "ok", data: { location, cookies: response.headers.getSetCookie() } }
-      : unavailable("no location");
-  } catch {
-    return unavailable(signal.aborted ? "timeout" : "unreachable");
-  }
+  return request(caller, path, options, async ({ status, headers, body }) => {
+    await body?.cancel();
+    const location = headers.get("location");
+    if (![302, 303, 307].includes(status)) return unavailable(`status ${status}`);
+    return location ? { kind: "ok", data: { location, cookies: headers.getSetCookie() } } : unavailable("no location");
+  });
 }
 
 /** A file that is being streamed from {api}. */
@@ -152,49 +93,56 @@ export interface SentFile {
  * @param options.signal aborts when the client has gone
  * @returns `refused` for 4xx; `unavailable` for any other response that isn't a file
  */
-export async function askForFile(
+export function askForFile(
   caller: Caller,
   path: string,
-  options: Pick<CallOptions<z.ZodType>, "method" | "query" | "body" | "timeoutMs"> & { signal: AbortSignal },
+  options: Pick<RequestOptions, "method" | "query" | "body" | "timeoutMs"> & { signal: AbortSignal },
 ): Promise<BackendResult<SentFile>> {
-  const result = await attemptFile(caller, path, options);
-  if (result.kind === "unavailable") {
-    logProblem({ what: `backend file: ${result.reason}`, path, requestId: caller.requestId });
-  }
-  return result;
+  return request(caller, path, options, async ({ status, headers, body }) => {
+    if (status !== 200 || body === null) {
+      await body?.cancel();
+      return unavailable(`status ${status}`);
+    }
+    const contentType = headers.get("content-type") ?? "application/octet-stream";
+    return { kind: "ok", data: { body, contentType, disposition: headers.get("content-disposition") } };
+  });
 }
 
-async function attemptFile(
+type RequestOptions = Omit<CallOptions<z.ZodType>, "schema"> & { signal?: AbortSignal };
+
+/**
+ * @param read reads a response that isn't a refusal; the time limit ends when it is done
+ */
+async function request<Data>(
   caller: Caller,
   path: string,
-  options: Parameters<typeof askForFile>[2],
-): Promise<BackendResult<SentFile>> {
+  options: RequestOptions,
+  read: (response: Response) => Promise<BackendResult<Data>>,
+): Promise<BackendResult<Data>> {
+  const { method = "GET", query, body, bytes, signal, timeoutMs = defaultTimeoutMs } = options;
   const late = new AbortController();
-  const limit = setTimeout(() => late.abort(), options.timeoutMs ?? defaultTimeoutMs);
+  const limit = setTimeout(() => late.abort(), timeoutMs);
+  let result: BackendResult<Data>;
   try {
-    const response = await fetch(addressOf(path, options.query), {
-      method: options.method ?? "GET",
-      headers: headersOf(caller, options.body !== undefined),
-      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+    const response = await fetch(addressOf(path, query), {
+      method,
+      headers: headersOf(caller, options),
+      body: bytes ?? (body === undefined ? undefined : JSON.stringify(body)),
       redirect: "manual",
       cache: "no-store",
-      signal: AbortSignal.any([late.signal, options.signal]),
+      signal: signal ? AbortSignal.any([late.signal, signal]) : late.signal,
     });
-    if (response.status >= 400 && response.status < 500) {
-      return refused(response, parseJson((await readText(response)) ?? ""));
-    }
-    const { body } = response;
-    if (response.status !== 200 || body === null) {
-      await body?.cancel();
-      return unavailable(`status ${response.status}`);
-    }
-    const contentType = response.headers.get("content-type") ?? "application/octet-stream";
-    return { kind: "ok", data: { body, contentType, disposition: response.headers.get("content-disposition") } };
+    const isRefusal = response.status >= 400 && response.status < 500;
+    result = isRefusal ? await readRefusal(response) : await read(response);
   } catch {
-    return unavailable(late.signal.aborted ? "timeout" : "unreachable");
+    result = unavailable(late.signal.aborted ? "timeout" : "unreachable");
   } finally {
     clearTimeout(limit);
   }
+  if (result.kind === "unavailable") {
+    logProblem({ what: `backend ${method}: ${result.reason}`, path, requestId: caller.requestId });
+  }
+  return result;
 }
 
 function addressOf(path: string, query: CallOptions<z.ZodType>["query"] = {}): string {
@@ -205,19 +153,12 @@ function addressOf(path: string, query: CallOptions<z.ZodType>["query"] = {}): s
   return `${getSettings().apiBaseUrl}${path}${parameters.size > 0 ? `?${parameters}` : ""}`;
 }
 
-type Extras = Partial<Pick<CallOptions<z.ZodType>, "cookie" | "nonce" | "invitation" | "bytes">> & {
-  idempotencyKey?: string | undefined;
-};
-
-function headersOf(
-  caller: Caller,
-  hasBody: boolean,
-  { cookie, idempotencyKey, nonce, invitation, bytes }: Extras = {},
-): Headers {
+function headersOf(caller: Caller, options: RequestOptions): Headers {
+  const { body, bytes, cookie, idempotencyKey, nonce, invitation } = options;
   const { hostKey } = getSettings();
   const headers = new Headers({ Accept: "application/json", [apiHeaders.requestId]: caller.requestId });
   const set = (name: string, value: string | null | undefined) => value != null && headers.set(name, value);
-  set("Content-Type", bytes ? "application/octet-stream" : hasBody ? "application/json" : null);
+  set("Content-Type", bytes ? "application/octet-stream" : body !== undefined ? "application/json" : null);
   set("Authorization", caller.token === null ? null : `Bearer ${caller.token}`);
   set("Cookie", cookie);
   set(apiHeaders.idempotencyKey, idempotencyKey);
@@ -229,18 +170,17 @@ function headersOf(
   return headers;
 }
 
-async function readAnswer<Schema extends z.ZodType>(
+async function readData<Schema extends z.ZodType>(
   response: Response,
   schema: Schema,
 ): Promise<BackendResult<z.output<Schema>>> {
-  if (response.status < 200 || (response.status >= 300 && response.status < 400) || response.status >= 500) {
+  if (response.status < 200 || response.status >= 300) {
     await response.body?.cancel();
     return unavailable(`status ${response.status}`);
   }
   const text = await readText(response);
   if (text === null) return unavailable("too large");
   const json = parseJson(text);
-  if (response.status >= 400) return refused(response, json);
   if (json === undefined) return unavailable("not json");
   const parsed = schema.safeParse(json);
   if (parsed.success) return { kind: "ok", data: parsed.data };
@@ -278,8 +218,8 @@ const refusalSchema = z.object({
   fields: z.record(z.string().max(60), shortText).optional().catch(undefined),
 });
 
-function refused(response: Response, json: unknown): Refused {
-  const parsed = refusalSchema.safeParse(json);
+async function readRefusal(response: Response): Promise<Refused> {
+  const parsed = refusalSchema.safeParse(parseJson((await readText(response)) ?? ""));
   const { message = null, ...known } = parsed.success ? parsed.data : { detail: null, code: "refused" as const };
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
   return {
