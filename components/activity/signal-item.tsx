@@ -7,9 +7,9 @@ import { signalNames } from "@/lib/activity/signal-names";
 import type { Signal } from "@/lib/contracts/activity/activity";
 import { movedChartHref } from "@/lib/insights/addresses";
 import { OtherSources } from "./other-sources";
+import { SignalFeedback, UsefulTo } from "./signal-feedback";
 import { SignalMark } from "./signal-mark";
 import { SignalMenu } from "./signal-menu";
-import { SignalFeedback, UsefulTo } from "./signal-verdict";
 import { SourceLink } from "./source-link";
 
 interface SignalItemProps {

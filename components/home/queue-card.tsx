@@ -7,7 +7,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { HomeQueue, QueueItem } from "@/lib/contracts/home/home-queue";
 import type { Decision } from "@/lib/home/browser/requests";
-import { isJudged } from "@/lib/home/verdicts";
+import { isJudged } from "@/lib/home/decisions";
 import { QueueRow } from "./queue-row";
 import { useQueue } from "./use-queue";
 import { useQueueKeys } from "./use-queue-keys";

@@ -5,14 +5,14 @@ import { Check, Clock, ThumbsDown } from "lucide-react";
 import Link from "next/link";
 import { AccountLink } from "@/components/account-link/account-link";
 import { CompanyMark } from "@/components/accounts/company-mark";
-import { useVerdict } from "@/components/activity/use-verdict";
-import { VerdictButton } from "@/components/activity/verdict-button";
+import { FeedbackButton } from "@/components/activity/feedback-button";
+import { useFeedback } from "@/components/activity/use-feedback";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import type { QueueItem } from "@/lib/contracts/home/home-queue";
 import type { Decision } from "@/lib/home/browser/requests";
+import { isJudged, nextMonday, tomorrow } from "@/lib/home/decisions";
 import { describeReason } from "@/lib/home/describe";
-import { isJudged, nextMonday, tomorrow } from "@/lib/home/verdicts";
 
 const titleStyle =
   "inline-flex min-h-6 min-w-0 items-center font-medium text-ink [overflow-wrap:anywhere] hover:underline";
@@ -94,12 +94,12 @@ export function QueueRow({ item, today, onDecide }: QueueRowProps) {
 
 function Useful({ item, accountId }: { item: QueueItem; accountId: string }) {
   const id = item.key.slice("signal:".length);
-  const { verdict: decision, press } = useVerdict(accountId, id, item.is_useful ? "useful" : null);
+  const { feedback, press } = useFeedback(accountId, id, item.is_useful ? "useful" : null);
   return (
-    <VerdictButton
+    <FeedbackButton
       title={item.title}
-      verdict="useful"
-      isPressed={decision === "useful"}
+      feedback="useful"
+      isPressed={feedback === "useful"}
       onPress={() => press("useful")}
     />
   );

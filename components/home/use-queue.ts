@@ -6,7 +6,7 @@ import { dismissToast, showToast } from "@/components/ui/overlay/toast-store";
 import type { HomeQueue, QueueItem } from "@/lib/contracts/home/home-queue";
 import { chooseQueue, rankQueue } from "@/lib/contracts/home/home-ranking";
 import { defaultWeights, type QueueWeights } from "@/lib/contracts/home/queue-kind";
-import { type Decision, revert, sendVerdict, titleOf } from "@/lib/home/browser/requests";
+import { type Decision, revert, sendDecision, titleOf } from "@/lib/home/browser/requests";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** The actions on the order. Each resolves to an error text, or null. */
@@ -20,7 +20,7 @@ export interface RankingActions {
 
 interface Decided {
   item: QueueItem;
-  verdict: Decision;
+  decision: Decision;
   /** Resolves to whether the server accepted it. */
   sent: Promise<boolean>;
   toast: number;
@@ -53,20 +53,20 @@ export function useQueue(first: HomeQueue) {
     letGo(one.item.key);
     dismissToast(one.toast);
     if (!(await one.sent)) return;
-    const outcome = await revert(one.item, one.verdict);
+    const outcome = await revert(one.item, one.decision);
     if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
     router.refresh();
   };
   const decide = (item: QueueItem, decision: Decision) => {
     if (latest.current.some((one) => one.item.key === item.key)) return;
-    const sent = sendVerdict(item, decision).then((outcome) => {
+    const sent = sendDecision(item, decision).then((outcome) => {
       if (outcome.kind === "refused") {
         letGo(item.key);
         showToast(outcome.detail, { tone: "danger" });
       }
       return outcome.kind === "ok";
     });
-    const one: Decided = { item, verdict: decision, sent, toast: 0 };
+    const one: Decided = { item, decision, sent, toast: 0 };
     one.toast = showToast(`${verbs[decision.kind]}: ${titleOf(item)}`, {
       action: { label: "Undo", run: () => void undo(one) },
     });
@@ -88,7 +88,7 @@ export function useQueue(first: HomeQueue) {
     keepForTeam: (id, next) => keep(send("PUT /teams/:id/weights/", { params: { id }, body: { weights: next } }), null),
   };
   const done = [
-    ...decided.filter(({ verdict: decision }) => decision.kind === "done").map(({ item }) => titleOf(item)),
+    ...decided.filter(({ decision }) => decision.kind === "done").map(({ item }) => titleOf(item)),
     ...first.done_today.filter(({ key }) => !gone.has(key)).map(({ title }) => title),
   ];
   return { shown, open, done, decide, undo: () => void undo(), ranking };

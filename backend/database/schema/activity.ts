@@ -17,8 +17,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { repeats } from "@/lib/contracts/activity/repeat";
 import type { SignalOrigin } from "@/lib/contracts/signals/connector-topic";
+import type { SignalFeedback } from "@/lib/contracts/signals/signal-feedback";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
-import type { SignalFeedback } from "@/lib/contracts/signals/signal-verdict";
 import { bytes, moment } from "../columns";
 import { accounts, clients, contacts, users } from "./core";
 
@@ -131,14 +131,14 @@ export const signalSources = pgTable(
  * Members' feedback on signals. `kind` repeats the signal's, so that a member's preferences are computed from these
  * rows alone.
  */
-export const signalVerdicts = pgTable(
+export const signalFeedback = pgTable(
   "signal_verdicts",
   {
     clientId: text("client_id").notNull(),
     userId: text("user_id").notNull(),
     signalId: uuid("signal_id").notNull(),
     kind: text("kind").$type<SignalKind>().notNull(),
-    verdict: text("verdict").$type<SignalFeedback>().notNull(),
+    feedback: text("verdict").$type<SignalFeedback>().notNull(),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [

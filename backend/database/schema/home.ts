@@ -15,7 +15,7 @@ import type { FirstStepName } from "@/lib/contracts/home/first-step";
 import type { FitProfile } from "@/lib/contracts/home/fit";
 import type { QueueDecision } from "@/lib/contracts/home/home-queue";
 import type { QueueWeights } from "@/lib/contracts/home/queue-kind";
-import type { SignalFeedback } from "@/lib/contracts/signals/signal-verdict";
+import type { SignalFeedback } from "@/lib/contracts/signals/signal-feedback";
 import { moment } from "../columns";
 import { clients, teams, users } from "./core";
 

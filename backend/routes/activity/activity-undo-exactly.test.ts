@@ -6,7 +6,7 @@ import { repeats } from "@/lib/contracts/activity/repeat";
 import { muteChangedSchema } from "@/lib/contracts/alerts/alert-mute";
 import { annotationSchema } from "@/lib/contracts/insights/annotation";
 import { alertRuleSchema } from "@/lib/contracts/rules/alert-rule";
-import { conversations, notes, signalVerdicts, tasks } from "../../database/schema/activity";
+import { conversations, notes, signalFeedback, tasks } from "../../database/schema/activity";
 import { undoRuns as numRuns, startUndoWorkspace, type UndoWorkspace } from "../../test-undo";
 
 let workspace: UndoWorkspace;
@@ -249,11 +249,11 @@ test(
       async ({ earlier, kind }) => {
         const url = `/accounts/${accountId}/signals/`;
         const signal = signalSchema.parse(await mustSend("rep", "POST", url, { title: "News", source: "Press" }));
-        if (earlier) await mustSend("rep", "PUT", `${url}${signal.id}/verdict/`, { verdict: earlier });
+        if (earlier) await mustSend("rep", "PUT", `${url}${signal.id}/feedback/`, { feedback: earlier });
         const read = async () =>
           (
-            await workspace.backend.store.db.select().from(signalVerdicts).where(eq(signalVerdicts.signalId, signal.id))
-          ).map(({ verdict, userId }) => ({ verdict, userId }));
+            await workspace.backend.store.db.select().from(signalFeedback).where(eq(signalFeedback.signalId, signal.id))
+          ).map(({ feedback, userId }) => ({ feedback, userId }));
         const before = await read();
         const key = `signal:${signal.id}`;
 

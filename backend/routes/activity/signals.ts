@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { addSignal, getSignal } from "../../domains/activity/activity/signals";
 import { listSignals } from "../../domains/activity/activity/whole-timeline";
-import { changeVerdict } from "../../domains/activity/verdicts/verdicts";
+import { changeFeedback } from "../../domains/activity/feedback/feedback";
 import { makeOnce } from "../../domains/shared/idempotency";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
@@ -26,10 +26,10 @@ export function signalRoutes({ db, now, guard, change }: Context): FastifyPlugin
       return reply.code(201).send(signal);
     });
 
-    serve(app, "PUT /accounts/:id/signals/:signal/verdict/", async (request, reply) => {
+    serve(app, "PUT /accounts/:id/signals/:signal/feedback/", async (request, reply) => {
       const principal = await guard.requireUser(request);
       const key = { accountId: request.params.id, id: request.params.signal };
-      await change((tx) => changeVerdict(tx, principal, key, request.body.verdict, now()));
+      await change((tx) => changeFeedback(tx, principal, key, request.body.feedback, now()));
       return reply.code(204).send(null);
     });
   };

@@ -1,5 +1,5 @@
 import { OtherSources } from "@/components/activity/other-sources";
-import { UsefulTo } from "@/components/activity/signal-verdict";
+import { UsefulTo } from "@/components/activity/signal-feedback";
 import { SourceLink } from "@/components/activity/source-link";
 import { ContactLink } from "@/components/contacts/contact-link";
 import { LocalTime } from "@/components/ui/local-time";

@@ -4,8 +4,8 @@ import { CircleCheck, FileUp, type LucideIcon, NotebookPen, PencilLine, Phone, U
 import Link from "next/link";
 import { AccountLink } from "@/components/account-link/account-link";
 import { EntryMark } from "@/components/activity/entry-mark";
+import { SignalFeedback } from "@/components/activity/signal-feedback";
 import { SignalMark } from "@/components/activity/signal-mark";
-import { SignalFeedback } from "@/components/activity/signal-verdict";
 import { LocalTime } from "@/components/ui/local-time";
 import { tabHref } from "@/lib/activity/account-tab";
 import type { FeedItem } from "@/lib/contracts/home/feed";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { signalFeedbackValues } from "../signals/signal-feedback";
 import { signalKinds } from "../signals/signal-kind";
-import { signalVerdicts } from "../signals/signal-verdict";
 import { visibleText } from "../text/visible-text";
 import { givenDaySchema, givenMomentSchema } from "../wire/moment";
 import { pageLimit, pageSchema } from "../wire/page";
@@ -94,7 +94,7 @@ export const signalSchema = z.object({
   /** Further sources of the same signal, in the order of their arrival. Absent: none. */
   other_sources: z.array(otherSourceSchema).optional(),
   /** The caller's rating; null or absent: none yet. */
-  verdict: z.enum(signalVerdicts).nullable().optional(),
+  feedback: z.enum(signalFeedbackValues).nullable().optional(),
   /** The number of other users who found it useful. Absent: none. */
   useful_to: z.number().int().nonnegative().optional(),
   occurred_at: z.iso.datetime(),
@@ -102,8 +102,8 @@ export const signalSchema = z.object({
   created_at: z.iso.datetime(),
 });
 
-/** `PUT {api}/accounts/{id}/signals/{signal}/verdict/`: sets the caller's rating; null removes it. */
-export const verdictChangeSchema = z.object({ verdict: z.enum(signalVerdicts).nullable() }).strict();
+/** `PUT {api}/accounts/{id}/signals/{signal}/feedback/`: sets the caller's rating; null removes it. */
+export const feedbackChangeSchema = z.object({ feedback: z.enum(signalFeedbackValues).nullable() }).strict();
 
 export type Signal = z.infer<typeof signalSchema>;
 

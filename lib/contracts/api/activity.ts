@@ -3,6 +3,7 @@ import {
   activityQuerySchema,
   conversationChangeSchema,
   conversationSchema,
+  feedbackChangeSchema,
   newConversationSchema,
   newNoteSchema,
   newSignalSchema,
@@ -16,7 +17,6 @@ import {
   tasksPageSchema,
   timelinePageSchema,
   timelineQuerySchema,
-  verdictChangeSchema,
 } from "../activity/activity";
 import { myTasksPageSchema, myTasksQuerySchema } from "../activity/my-tasks";
 import { byId, type Endpoints, nothing } from "./endpoint";
@@ -39,12 +39,12 @@ export const activityEndpoints = {
     body: newSignalSchema,
     answer: { 201: signalSchema },
   },
-  "PUT /accounts/:id/signals/:signal/verdict/": {
+  "PUT /accounts/:id/signals/:signal/feedback/": {
     summary: "Rate a signal",
     access: "personalize",
     isForBrowsers: true,
     params: byId.extend({ signal: z.uuid() }),
-    body: verdictChangeSchema,
+    body: feedbackChangeSchema,
     answer: nothing,
   },
   "POST /accounts/:id/notes/": {

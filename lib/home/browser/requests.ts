@@ -9,7 +9,7 @@ export type Decision = Pick<QueueDecision, "kind" | "until">;
  * Sends the user's decision about an item. The user's own task is marked as done through its own endpoint; other
  * decisions go to the queue's.
  */
-export function sendVerdict(item: QueueItem, { kind, until }: Decision): Promise<Outcome<unknown>> {
+export function sendDecision(item: QueueItem, { kind, until }: Decision): Promise<Outcome<unknown>> {
   const task = doneTask(item, kind);
   if (task) return changeTask(task.accountId, task.id, { done: true });
   return send("PUT /home/queue/decisions/", { body: { key: item.key, kind, until, title: titleOf(item) } });

@@ -8,7 +8,7 @@ import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { getAccountRef } from "../../shared/account-ref";
 import { getName } from "../../shared/colleagues/colleagues";
-import { findVerdicts } from "../verdicts/verdicts";
+import { findFeedback } from "../feedback/feedback";
 import { findOtherSources, referenceOf } from "./other-sources";
 import { findReportRevenue } from "./report-revenue";
 import { raiseSignalAlert } from "./signal-alerts";
@@ -95,14 +95,14 @@ async function describeSignals(
     db,
     rows.map(({ signal }) => signal),
   );
-  const feedback = await findVerdicts(
+  const feedback = await findFeedback(
     db,
     principal,
     rows.map(({ signal }) => signal.id),
   );
   return rows.map(({ signal, name }) => ({
     ...describeSignal(signal, name),
-    verdict: feedback.get(signal.id)?.verdict ?? null,
+    feedback: feedback.get(signal.id)?.feedback ?? null,
     useful_to: feedback.get(signal.id)?.usefulTo ?? 0,
     figure: (signal.sourceId && figures.get(signal.sourceId)) || null,
     other_sources: others.get(signal.id) ?? [],

@@ -7,7 +7,7 @@ import { queueDecisions } from "../../../database/schema/home";
 import { invalidField } from "../../../errors";
 import { addDays } from "../../../local-time/days";
 import type { Principal } from "../../../principal";
-import { saveNotUseful, undoNotUseful } from "../../activity/verdicts/verdicts";
+import { saveNotUseful, undoNotUseful } from "../../activity/feedback/feedback";
 import { requireMember } from "../../shared/colleagues/member";
 
 /** Days after which a completed item may reappear if its cause persists; null: never. */

@@ -4,7 +4,7 @@ import { can } from "@/lib/contracts/rights/rights";
 import type { Database } from "../../../database/database";
 import { dayIn, dayStart, type LocalTime } from "../../../local-time/days";
 import type { Principal } from "../../../principal";
-import { findVerdicts, readPreferences } from "../../activity/verdicts/verdicts";
+import { findFeedback, readPreferences } from "../../activity/feedback/feedback";
 import { readHandled } from "./decisions";
 import { findFitProfile } from "./fit-profile";
 import {
@@ -38,13 +38,13 @@ async function addTastes(db: Database, items: QueueItem[], principal: Principal,
   const signals = items.filter(({ kind }) => kind === "signal");
   if (signals.length === 0) return items;
   const preferences = await readPreferences(db, principal, now);
-  const feedback = await findVerdicts(db, principal, signals.map(idOf));
+  const feedback = await findFeedback(db, principal, signals.map(idOf));
   return items.map((item) =>
     item.kind === "signal"
       ? {
           ...item,
           preference: preferences.get(item.signal_kind ?? "other") ?? 0,
-          is_useful: feedback.get(idOf(item))?.verdict === "useful",
+          is_useful: feedback.get(idOf(item))?.feedback === "useful",
         }
       : item,
   );

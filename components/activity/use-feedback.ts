@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { SignalFeedback } from "@/lib/contracts/signals/signal-verdict";
+import type { SignalFeedback } from "@/lib/contracts/signals/signal-feedback";
 import { send } from "@/lib/http/browser/send";
 
 /**
@@ -12,7 +12,7 @@ import { send } from "@/lib/http/browser/send";
  * @param served the rating that the server rendered; a newer one replaces it
  * @returns `press` sets a rating, or removes it when it is the current one
  */
-export function useVerdict(accountId: string, id: string, served: SignalFeedback | null) {
+export function useFeedback(accountId: string, id: string, served: SignalFeedback | null) {
   const [shown, setShown] = useState(served);
   const [known, setKnown] = useState(served);
   const kept = useRef(served);
@@ -34,9 +34,9 @@ export function useVerdict(accountId: string, id: string, served: SignalFeedback
     isSending.current = true;
     while (kept.current !== wanted.current) {
       const next = wanted.current;
-      const outcome = await send("PUT /accounts/:id/signals/:signal/verdict/", {
+      const outcome = await send("PUT /accounts/:id/signals/:signal/feedback/", {
         params: { id: accountId, signal: id },
-        body: { verdict: next },
+        body: { feedback: next },
       });
       if (outcome.kind === "refused") {
         wanted.current = kept.current;
@@ -46,5 +46,5 @@ export function useVerdict(accountId: string, id: string, served: SignalFeedback
     }
     isSending.current = false;
   };
-  return { verdict: shown, press: (feedback: SignalFeedback) => void press(feedback) };
+  return { feedback: shown, press: (feedback: SignalFeedback) => void press(feedback) };
 }

@@ -2,8 +2,8 @@
 
 import { MembersOnly } from "@/components/session/members-only";
 import type { Signal } from "@/lib/contracts/activity/activity";
-import { useVerdict } from "./use-verdict";
-import { VerdictButton } from "./verdict-button";
+import { FeedbackButton } from "./feedback-button";
+import { useFeedback } from "./use-feedback";
 
 /**
  * The buttons that rate a signal as useful or not, which affects the home page's ranking. Signals about an industry
@@ -12,19 +12,24 @@ import { VerdictButton } from "./verdict-button";
 export function SignalFeedback({ signal }: { signal: Signal }) {
   return signal.kind === "industry_moved" ? null : (
     <MembersOnly>
-      <VerdictButtons signal={signal} />
+      <FeedbackButtons signal={signal} />
     </MembersOnly>
   );
 }
 
-function VerdictButtons({ signal: { account_id: accountId, id, title, verdict: served } }: { signal: Signal }) {
-  const { verdict: feedback, press } = useVerdict(accountId, id, served ?? null);
+function FeedbackButtons({ signal: { account_id: accountId, id, title, feedback: served } }: { signal: Signal }) {
+  const { feedback, press } = useFeedback(accountId, id, served ?? null);
   return (
     <>
-      <VerdictButton title={title} verdict="useful" isPressed={feedback === "useful"} onPress={() => press("useful")} />
-      <VerdictButton
+      <FeedbackButton
         title={title}
-        verdict="not_useful"
+        feedback="useful"
+        isPressed={feedback === "useful"}
+        onPress={() => press("useful")}
+      />
+      <FeedbackButton
+        title={title}
+        feedback="not_useful"
         isPressed={feedback === "not_useful"}
         onPress={() => press("not_useful")}
       />

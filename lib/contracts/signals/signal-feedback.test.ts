@@ -1,7 +1,7 @@
-import { preferenceOf, type SignalFeedback, verdictHalfLifeDays } from "./signal-verdict";
+import { feedbackHalfLifeDays, preferenceOf, type SignalFeedback } from "./signal-feedback";
 
-const all = (verdict: SignalFeedback, count: number, days = 0) =>
-  Array.from({ length: count }, () => ({ verdict, days }));
+const all = (feedback: SignalFeedback, count: number, days = 0) =>
+  Array.from({ length: count }, () => ({ feedback, days }));
 
 test("the preference is 0 without feedback or with equal feedback", () => {
   expect(preferenceOf([])).toBe(0);
@@ -31,6 +31,6 @@ test("undone feedback leaves no trace", () => {
 });
 
 test("feedback halves after its half-life, and feedback dated in the future counts as today's", () => {
-  expect(preferenceOf(all("useful", 2, verdictHalfLifeDays))).toBeCloseTo(preferenceOf(all("useful", 1)), 12);
+  expect(preferenceOf(all("useful", 2, feedbackHalfLifeDays))).toBeCloseTo(preferenceOf(all("useful", 1)), 12);
   expect(preferenceOf(all("useful", 1, -5))).toBe(preferenceOf(all("useful", 1)));
 });

@@ -3,9 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import { signalsPageSchema } from "@/lib/contracts/activity/activity";
 import { homeSchema } from "@/lib/contracts/home/screens";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
+import { preferenceOf, type SignalFeedback } from "@/lib/contracts/signals/signal-feedback";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
-import { preferenceOf, type SignalFeedback } from "@/lib/contracts/signals/signal-verdict";
-import { signalSources, signals, signalVerdicts } from "../../database/schema/activity";
+import { signalFeedback, signalSources, signals } from "../../database/schema/activity";
 import { accounts, users } from "../../database/schema/core";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
@@ -47,20 +47,22 @@ async function addSignal(
   return row?.id ?? "";
 }
 
-async function put(id: string, verdict: unknown, email: SampleEmail = rep, at = accountId) {
-  const url = `/accounts/${at}/signals/${id}/verdict/`;
-  return backend.request({ method: "PUT", url, payload: { verdict }, headers: await backend.signIn(email) });
+async function put(id: string, feedback: unknown, email: SampleEmail = rep, at = accountId) {
+  const url = `/accounts/${at}/signals/${id}/feedback/`;
+  return backend.request({ method: "PUT", url, payload: { feedback }, headers: await backend.signIn(email) });
 }
 
-const find = async (id: string, verdict: SignalFeedback | null, email: SampleEmail = rep) =>
-  expect(await put(id, verdict, email)).toMatchObject({ status: 204 });
+const find = async (id: string, feedback: SignalFeedback | null, email: SampleEmail = rep) =>
+  expect(await put(id, feedback, email)).toMatchObject({ status: 204 });
 
 async function signalsOf(email: SampleEmail) {
   const { body } = await backend.request({
     url: `/accounts/${accountId}/signals/`,
     headers: await backend.signIn(email),
   });
-  return signalsPageSchema.parse(body).items.map(({ id, verdict, useful_to: usefulTo }) => ({ id, verdict, usefulTo }));
+  return signalsPageSchema
+    .parse(body)
+    .items.map(({ id, feedback, useful_to: usefulTo }) => ({ id, feedback, usefulTo }));
 }
 
 /** The signals of a user's queue. */
@@ -85,11 +87,11 @@ test(`a user's feedback replaces their earlier one and can be undone, and other 
   for (const email of colleagues) await find(id, "useful", email);
   await find(id, "not_useful", colleagues[0]);
 
-  expect(await signalsOf(rep)).toEqual([{ id, verdict: "useful", usefulTo: 2 }]);
-  expect(await signalsOf(colleagues[0])).toEqual([{ id, verdict: "not_useful", usefulTo: 3 }]);
+  expect(await signalsOf(rep)).toEqual([{ id, feedback: "useful", usefulTo: 2 }]);
+  expect(await signalsOf(colleagues[0])).toEqual([{ id, feedback: "not_useful", usefulTo: 3 }]);
   await find(id, null);
   await find(id, null);
-  expect(await signalsOf(rep)).toEqual([{ id, verdict: null, usefulTo: 2 }]);
+  expect(await signalsOf(rep)).toEqual([{ id, feedback: null, usefulTo: 2 }]);
 });
 
 test("home hides a signal marked not useful and shows it again after an undo, without counting it as handled", async () => {
@@ -104,10 +106,10 @@ test("home hides a signal marked not useful and shows it again after an undo, wi
 test('"not useful" on home is the same feedback as on the account, and can be undone in both places', async () => {
   const id = await addSignal();
   await decide("PUT", id);
-  expect(await signalsOf(rep)).toMatchObject([{ verdict: "not_useful" }]);
+  expect(await signalsOf(rep)).toMatchObject([{ feedback: "not_useful" }]);
 
   await decide("DELETE", id);
-  expect(await signalsOf(rep)).toMatchObject([{ verdict: null }]);
+  expect(await signalsOf(rep)).toMatchObject([{ feedback: null }]);
   await decide("PUT", id);
   await find(id, null);
 
@@ -115,7 +117,7 @@ test('"not useful" on home is the same feedback as on the account, and can be un
   await find(id, "useful");
   await decide("PUT", id, "done");
   await decide("DELETE", id);
-  expect(await signalsOf(rep)).toMatchObject([{ verdict: "useful" }]);
+  expect(await signalsOf(rep)).toMatchObject([{ feedback: "useful" }]);
 });
 
 test("feedback affects only signals of its kind, only for that user, and fades over time", async () => {
@@ -128,13 +130,13 @@ test("feedback affects only signals of its kind, only for that user, and fades o
     (await queue(email)).items.find(({ key }) => key === `signal:${id}`)?.preference;
 
   expect(await preferenceFor(plant)).toBeCloseTo(
-    preferenceOf(others.map(() => ({ verdict: "not_useful", days: 0 }))),
+    preferenceOf(others.map(() => ({ feedback: "not_useful", days: 0 }))),
     9,
   );
   expect(await preferenceFor(officer)).toBe(0);
   expect(await preferenceFor(plant, "user@acme.example")).toBe(0);
   backend.advance(30 * dayMs);
-  expect(await preferenceFor(plant)).toBeCloseTo(preferenceOf([{ verdict: "not_useful", days: 0 }]), 6);
+  expect(await preferenceFor(plant)).toBeCloseTo(preferenceOf([{ feedback: "not_useful", days: 0 }]), 6);
   backend.advance(-30 * dayMs);
   for (const id of others) await find(id, null);
   expect(await preferenceFor(plant)).toBe(0);
@@ -164,9 +166,9 @@ test("accepts feedback on an account's own signals and on signals reported by se
   for (const id of [own, told]) await find(id, "not_useful");
 
   expect((await queue()).items).toEqual([]);
-  expect(await signalsOf(rep)).toMatchObject([{ verdict: "not_useful" }, { verdict: "not_useful" }]);
+  expect(await signalsOf(rep)).toMatchObject([{ feedback: "not_useful" }, { feedback: "not_useful" }]);
   await backend.store.db.delete(signals).where(eq(signals.id, own));
-  expect(await backend.store.db.select().from(signalVerdicts)).toMatchObject([{ signalId: told }]);
+  expect(await backend.store.db.select().from(signalFeedback)).toMatchObject([{ signalId: told }]);
 });
 
 test("a missing signal and one of another account or client are the same 404, and nothing is stored", async () => {
@@ -192,13 +194,13 @@ test("a missing signal and one of another account or client are the same 404, an
   ])
     expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
   await decide("PUT", theirs);
-  expect(await backend.store.db.select().from(signalVerdicts)).toEqual([]);
+  expect(await backend.store.db.select().from(signalFeedback)).toEqual([]);
 });
 
-test.each(["good", undefined, 1])("rejects the feedback %j", async (verdict) => {
+test.each(["good", undefined, 1])("rejects the feedback %j", async (feedback) => {
   const id = await addSignal();
 
-  expect(await put(id, verdict)).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+  expect(await put(id, feedback)).toMatchObject({ status: 400, body: { code: "invalid_request" } });
 });
 
 test("an operator can't give feedback, and the feedback of someone who left the client no longer counts", async () => {

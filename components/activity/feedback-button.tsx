@@ -4,23 +4,23 @@ import { clsx } from "clsx";
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { useOnline } from "@/components/ui/hooks/use-online";
-import type { SignalFeedback } from "@/lib/contracts/signals/signal-verdict";
+import type { SignalFeedback } from "@/lib/contracts/signals/signal-feedback";
 
 const variants = {
   useful: { name: "Useful", Icon: ThumbsUp },
   not_useful: { name: "Not useful", Icon: ThumbsDown },
 };
 
-interface VerdictButtonProps {
+interface FeedbackButtonProps {
   /** The signal's title. */
   title: string;
-  verdict: SignalFeedback;
+  feedback: SignalFeedback;
   isPressed: boolean;
   onPress: () => void;
 }
 
 /** Rates a signal as useful or not; pressing again removes the rating. */
-export function VerdictButton({ title, verdict: feedback, isPressed, onPress }: VerdictButtonProps) {
+export function FeedbackButton({ title, feedback, isPressed, onPress }: FeedbackButtonProps) {
   const isOnline = useOnline();
   const { name, Icon } = variants[feedback];
   return (

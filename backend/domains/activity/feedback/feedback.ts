@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, inArray } from "drizzle-orm";
+import { preferenceOf, type SignalFeedback } from "@/lib/contracts/signals/signal-feedback";
 import { type SignalKind, signalKinds } from "@/lib/contracts/signals/signal-kind";
-import { preferenceOf, type SignalFeedback } from "@/lib/contracts/signals/signal-verdict";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
-import { signals, signalVerdicts } from "../../../database/schema/activity";
+import { signalFeedback, signals } from "../../../database/schema/activity";
 import { queueDecisions } from "../../../database/schema/home";
 import type { Principal } from "../../../principal";
 import { getAccountRef } from "../../shared/account-ref";
@@ -12,7 +12,7 @@ import { requireMember } from "../../shared/colleagues/member";
 const dayMs = 86_400_000;
 /** Older feedback would hardly count, so it isn't read. */
 const preferenceDays = 180;
-const maxVerdicts = 500;
+const maxFeedback = 500;
 
 /**
  * Stores a user's feedback on a signal, replacing earlier feedback; null deletes it. A signal that isn't useful leaves
@@ -20,7 +20,7 @@ const maxVerdicts = 500;
  *
  * @throws AppError 404 `not_found`; 409 `not_a_member`
  */
-export async function changeVerdict(
+export async function changeFeedback(
   tx: Database,
   principal: Principal,
   key: { accountId: string; id: string },
@@ -36,8 +36,8 @@ export async function changeVerdict(
     // Locks the signal: a concurrent deletion waits, and then deletes the feedback with it.
     .for("key share");
   if (!signal) throw notFound();
-  if (feedback === null) await tx.delete(signalVerdicts).where(isOwn(principal, key.id));
-  else await writeVerdict(tx, principal, { id: key.id, kind: signal.kind }, feedback, now);
+  if (feedback === null) await tx.delete(signalFeedback).where(isOwn(principal, key.id));
+  else await writeFeedback(tx, principal, { id: key.id, kind: signal.kind }, feedback, now);
   if (feedback === "not_useful") return;
   await tx
     .delete(queueDecisions)
@@ -65,11 +65,11 @@ export async function saveNotUseful(
   const signal = await lockSignal(tx, principal, id);
   if (!signal) return null;
   const [former] = await tx
-    .select({ verdict: signalVerdicts.verdict })
-    .from(signalVerdicts)
+    .select({ feedback: signalFeedback.feedback })
+    .from(signalFeedback)
     .where(isOwn(principal, id));
-  await writeVerdict(tx, principal, signal, "not_useful", now);
-  return former?.verdict ?? null;
+  await writeFeedback(tx, principal, signal, "not_useful", now);
+  return former?.feedback ?? null;
 }
 
 /** Restores the rating from before {@link saveNotUseful}, unless the principal has changed it since. */
@@ -80,11 +80,11 @@ export async function undoNotUseful(
   now: Date,
 ): Promise<void> {
   const dropped = await tx
-    .delete(signalVerdicts)
-    .where(and(isOwn(principal, id), eq(signalVerdicts.verdict, "not_useful")))
-    .returning({ id: signalVerdicts.signalId });
+    .delete(signalFeedback)
+    .where(and(isOwn(principal, id), eq(signalFeedback.feedback, "not_useful")))
+    .returning({ id: signalFeedback.signalId });
   const signal = dropped.length > 0 && formerRating ? await lockSignal(tx, principal, id) : null;
-  if (signal && formerRating) await writeVerdict(tx, principal, signal, formerRating, now);
+  if (signal && formerRating) await writeFeedback(tx, principal, signal, formerRating, now);
 }
 
 async function lockSignal(tx: Database, { clientId }: Principal, id: string) {
@@ -100,20 +100,20 @@ async function lockSignal(tx: Database, { clientId }: Principal, id: string) {
  * Reads the principal's feedback on signals, and the number of other users who found each signal useful. Signals
  * without feedback are omitted.
  */
-export async function findVerdicts(
+export async function findFeedback(
   db: Database,
   principal: Principal,
   ids: readonly string[],
-): Promise<Map<string, { verdict: SignalFeedback | null; usefulTo: number }>> {
+): Promise<Map<string, { feedback: SignalFeedback | null; usefulTo: number }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: signalVerdicts.signalId, userId: signalVerdicts.userId, verdict: signalVerdicts.verdict })
-    .from(signalVerdicts)
-    .where(and(eq(signalVerdicts.clientId, principal.clientId), inArray(signalVerdicts.signalId, [...ids])));
-  const found = new Map<string, { verdict: SignalFeedback | null; usefulTo: number }>();
-  for (const { id, userId, verdict: feedback } of rows) {
-    const one = found.get(id) ?? { verdict: null, usefulTo: 0 };
-    if (userId === principal.uid) one.verdict = feedback;
+    .select({ id: signalFeedback.signalId, userId: signalFeedback.userId, feedback: signalFeedback.feedback })
+    .from(signalFeedback)
+    .where(and(eq(signalFeedback.clientId, principal.clientId), inArray(signalFeedback.signalId, [...ids])));
+  const found = new Map<string, { feedback: SignalFeedback | null; usefulTo: number }>();
+  for (const { id, userId, feedback } of rows) {
+    const one = found.get(id) ?? { feedback: null, usefulTo: 0 };
+    if (userId === principal.uid) one.feedback = feedback;
     else if (feedback === "useful") one.usefulTo += 1;
     found.set(id, one);
   }
@@ -123,48 +123,46 @@ export async function findVerdicts(
 /** Computes a user's preference for each kind of signal on which they have given feedback. */
 export async function readPreferences(db: Database, principal: Principal, now: Date): Promise<Map<SignalKind, number>> {
   const rows = await db
-    .select({ kind: signalVerdicts.kind, verdict: signalVerdicts.verdict, at: signalVerdicts.createdAt })
-    .from(signalVerdicts)
+    .select({ kind: signalFeedback.kind, feedback: signalFeedback.feedback, at: signalFeedback.createdAt })
+    .from(signalFeedback)
     .where(
       and(
-        eq(signalVerdicts.clientId, principal.clientId),
-        eq(signalVerdicts.userId, principal.uid),
-        gte(signalVerdicts.createdAt, new Date(now.getTime() - preferenceDays * dayMs)),
+        eq(signalFeedback.clientId, principal.clientId),
+        eq(signalFeedback.userId, principal.uid),
+        gte(signalFeedback.createdAt, new Date(now.getTime() - preferenceDays * dayMs)),
       ),
     )
-    .orderBy(desc(signalVerdicts.createdAt))
-    .limit(maxVerdicts);
+    .orderBy(desc(signalFeedback.createdAt))
+    .limit(maxFeedback);
   const known = signalKinds.filter((kind) => rows.some((row) => row.kind === kind));
   return new Map(
     known.map((kind) => {
       const own = rows.filter((row) => row.kind === kind);
       return [
         kind,
-        preferenceOf(
-          own.map(({ verdict: feedback, at }) => ({ verdict: feedback, days: (now.getTime() - at.getTime()) / dayMs })),
-        ),
+        preferenceOf(own.map(({ feedback, at }) => ({ feedback, days: (now.getTime() - at.getTime()) / dayMs }))),
       ];
     }),
   );
 }
 
-async function writeVerdict(
+async function writeFeedback(
   tx: Database,
   { clientId, uid: userId }: Principal,
   { id: signalId, kind }: { id: string; kind: SignalKind },
   feedback: SignalFeedback,
   now: Date,
 ): Promise<void> {
-  const row = { kind, verdict: feedback, createdAt: now };
+  const row = { kind, feedback, createdAt: now };
   await tx
-    .insert(signalVerdicts)
+    .insert(signalFeedback)
     .values({ clientId, userId, signalId, ...row })
     .onConflictDoUpdate({
-      target: [signalVerdicts.clientId, signalVerdicts.userId, signalVerdicts.signalId],
+      target: [signalFeedback.clientId, signalFeedback.userId, signalFeedback.signalId],
       set: row,
     });
 }
 
 function isOwn({ clientId, uid }: Principal, id: string) {
-  return and(eq(signalVerdicts.clientId, clientId), eq(signalVerdicts.userId, uid), eq(signalVerdicts.signalId, id));
+  return and(eq(signalFeedback.clientId, clientId), eq(signalFeedback.userId, uid), eq(signalFeedback.signalId, id));
 }

@@ -21,7 +21,7 @@ async function begin(page: Page, ...titles: string[]) {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const pressed = (page: Page, name: string, is: boolean) =>
   expect(button(page, name)).toHaveAttribute("aria-pressed", String(is));
-const kept = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith("/verdict") && answer.ok());
+const kept = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith("/feedback") && answer.ok());
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -71,7 +71,7 @@ test("on a phone the rating buttons are visible, and a double press rates once",
     expect(wide).toBe(0);
   }
   await openLive(page, `${path}?tab=signals`);
-  const letGo = await holdBack(page, "**/verdict");
+  const letGo = await holdBack(page, "**/feedback");
   const answer = kept(page);
   await button(page, "Useful: A plant").dblclick();
   letGo();
@@ -86,7 +86,7 @@ test.describe("while the backend is unavailable", () => {
   test("a failed rating reverts with an error", async ({ page }) => {
     const path = await begin(page, "A plant");
     await page.goto(`${path}?tab=signals`);
-    await page.route("**/verdict", (route) =>
+    await page.route("**/feedback", (route) =>
       route.fulfill({ status: 503, json: { code: "unavailable", detail: "Not just now." } }),
     );
 

@@ -1,4 +1,4 @@
-import { nextMonday, tomorrow } from "./verdicts";
+import { nextMonday, tomorrow } from "./decisions";
 
 test.each([
   ["2026-11-21", "2026-11-22", "2026-11-23"],
