@@ -31,9 +31,13 @@ export function contactsHref(view: ContactsView): string {
   return query ? `/contacts?${query}` : "/contacts";
 }
 
-/** The URL of the export of all contacts in this view. */
-export function contactsFile(view: ContactsView, format: FileFormat): string {
-  const params = new URLSearchParams(writeContactsView(view));
+/**
+ * The URL of the export of all contacts in a view.
+ *
+ * @param query as written by {@link writeContactsView}
+ */
+export function contactsFile(query: string, format: FileFormat): string {
+  const params = new URLSearchParams(query);
   if (format !== "csv") params.set("format", format);
   return params.size > 0 ? `/api/contacts/export?${params}` : "/api/contacts/export";
 }

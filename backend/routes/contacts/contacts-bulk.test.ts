@@ -1,9 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/accounts/account";
-import { type Bulk, bulkSchema, type NewContactBulk } from "@/lib/contracts/accounts/account-bulk";
+import { type Bulk, bulkSchema, type ContactValues } from "@/lib/contracts/accounts/account-bulk";
 import { contactSchema } from "@/lib/contracts/contacts/contact";
+import { accountWatches } from "../../database/schema/activity";
 import { auditLog } from "../../database/schema/audit";
-import { contacts } from "../../database/schema/core";
+import { contacts, users } from "../../database/schema/core";
+import { runBatches } from "../../domains/bulk/bulk/execute";
+import { startBulk } from "../../domains/bulk/bulk/start";
 import { atOnce } from "../../domains/bulk/bulk/throttle";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -31,16 +34,16 @@ async function addContact(accountId: string, name: string, more: object = {}, he
   return contactSchema.parse(body).id;
 }
 
-const post = (ids: readonly string[], values: NewContactBulk["action"]["values"], headers = rep) =>
-  backend.request({
-    method: "POST",
-    url: "/contacts/bulk/",
-    payload: { contacts: ids, action: { kind: "contacts", values } },
-    headers,
-  });
+type Chosen = readonly string[] | { query: string };
 
-async function change(ids: readonly string[], values: NewContactBulk["action"]["values"]): Promise<Bulk> {
-  const { status, body } = await post(ids, values);
+const send = (contacts: Chosen, action: object, headers = rep) =>
+  backend.request({ method: "POST", url: "/contacts/bulk/", payload: { contacts, action }, headers });
+
+const post = (chosen: Chosen, values: ContactValues, headers = rep) =>
+  send(chosen, { kind: "contacts", values }, headers);
+
+async function change(chosen: Chosen, values: ContactValues): Promise<Bulk> {
+  const { status, body } = await post(chosen, values);
   expect({ status, body }).toMatchObject({ status: 201 });
   return bulkSchema.parse(body);
 }
@@ -148,6 +151,76 @@ test("more contacts than a request changes are changed and restored in the backg
   expect(await countSilent()).toBe(0);
 });
 
+test("all that match a list's filters are changed, whatever its order, and nobody else", async () => {
+  const [one, other] = [await addAccount("Bulk Query"), await addAccount("Bulk Query Other")];
+  const chosen = [
+    await addContact(one, "Abe Zqmatch"),
+    await addContact(one, "Bea Zqmatch", { do_not_contact: true, do_not_contact_reason: "Wrote to us" }),
+    await addContact(other, "Col Zqmatch"),
+  ];
+  const others = [
+    await addContact(one, "Dot Zqmatch", { level: "c_level" }),
+    await addContact(one, "Eli Other"),
+    await addContact(await addAccount("Bulk Query Foreign", globex), "Fay Zqmatch", {}, globex),
+  ];
+  const removed = await addContact(one, "Gil Zqmatch");
+  await change([removed], { removed: true });
+
+  const bulk = await change({ query: "q=zqmatch&level=manager&sort=-updated" }, silence);
+
+  expect(bulk).toMatchObject({ state: "done", total: 2, contacts: 2 });
+  expect((await read(chosen)).map(({ reason }) => reason)).toEqual([
+    "Asked at the fair",
+    "Wrote to us",
+    "Asked at the fair",
+  ]);
+  expect((await read([...others, removed])).map(({ isSilent }) => isSilent)).toEqual([false, false, false, false]);
+  expect(await undo(bulk.id)).toMatchObject({ contacts: 2, kept_contacts: 0 });
+  expect((await read(chosen)).map(({ reason }) => reason)).toEqual([null, "Wrote to us", null]);
+});
+
+test("a filter that the list doesn't have is refused", async () => {
+  const { status, body } = await post({ query: "tier=A" }, silence);
+
+  expect({ status, body }).toMatchObject({ status: 400, body: { fields: { "contacts.query": expect.any(String) } } });
+});
+
+test("the accounts of all that match are watched, and the undo ends the watches that it began", async () => {
+  const account = await addAccount("Bulk Watched");
+  await addContact(account, "Hana Zqwatch");
+  await addContact(account, "Ivo Zqwatch");
+  const countWatches = () => backend.store.db.$count(accountWatches, eq(accountWatches.accountId, account));
+  await backend.store.db.delete(accountWatches).where(eq(accountWatches.accountId, account));
+
+  const { body } = await send({ query: "q=zqwatch" }, { kind: "watch", on: true });
+
+  const bulk = bulkSchema.parse(body);
+  expect(bulk).toMatchObject({ state: "done", total: 1, changed: 1 });
+  expect(await countWatches()).toBe(1);
+  await undo(bulk.id);
+  expect(await countWatches()).toBe(0);
+});
+
+test("a batch is measured in contacts, so that an account with many of them doesn't come with others", async () => {
+  const ids: string[] = [];
+  for (let at = 0; at < 3; at += 1) {
+    const accountId = await addAccount(`Bulk Batch ${at}`);
+    for (let nr = 0; nr < 2; nr += 1) ids.push(await addContact(accountId, `Batch ${at} ${nr}`));
+  }
+  const { db } = backend.store;
+  const [user] = await db.select({ uid: users.id }).from(users).where(eq(users.email, "rep@acme.example"));
+  const principal = { uid: user?.uid ?? "", role: "sales_rep" as const, clientId: "acme" };
+  const action = { kind: "contacts" as const, values: silence };
+  const { id } = await db.transaction((tx) =>
+    startBulk(tx, principal, { selection: { contacts: ids }, action, now: new Date() }),
+  );
+  const runNext = () => db.transaction((tx) => runBatches(tx, { clientId: "acme", id }, 3, new Date()));
+  const countSilent = async () => (await read(ids)).filter(({ isSilent }) => isSilent).length;
+
+  expect([await runNext(), await countSilent()]).toEqual([4, 4]);
+  expect([await runNext(), await countSilent()]).toEqual([0, 6]);
+});
+
 test("contacts of another client are like missing ones, and stay as they are", async () => {
   const theirs = await addContact(await addAccount("Bulk Foreign", globex), "Hal Bulk", {}, globex);
   const own = await addContact(await addAccount("Bulk Own"), "Ida Bulk");
@@ -162,22 +235,21 @@ test.each(["user@acme.example", "admin@sightline.example"] as const)("%s may not
   const id = await addContact(await addAccount(`Bulk Refused ${email}`), "Joy Bulk");
   const headers = await backend.signIn(email);
 
-  const { status } = await post([id], silence, headers);
+  const refused = [await post([id], silence, headers), await post({ query: "q=joy" }, silence, headers)];
 
-  expect(status).toBe(403);
+  expect(refused.map(({ status }) => status)).toEqual([403, 403]);
   expect((await read([id]))[0]?.isSilent).toBe(false);
 });
 
 test("a mark without a reason, an empty selection and two things at once are refused", async () => {
   const id = await addContact(await addAccount("Bulk Bad"), "Kim Bulk");
-  const send = (payload: object) => backend.request({ method: "POST", url: "/contacts/bulk/", payload, headers: rep });
-  const withValues = (values: object) => send({ contacts: [id], action: { kind: "contacts", values } });
+  const withValues = (values: object) => send([id], { kind: "contacts", values });
 
   const refused = await Promise.all([
     withValues({ do_not_contact: true }),
     withValues({ left_company: true, removed: true }),
     withValues({}),
-    send({ contacts: [], action: { kind: "contacts", values: silence } }),
+    post([], silence),
   ]);
 
   expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400]);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { bulkSchema, type NewContactBulk } from "@/lib/contracts/accounts/account-bulk";
+import { bulkSchema, type ContactValues } from "@/lib/contracts/accounts/account-bulk";
 import { undoneSchema } from "@/lib/contracts/accounts/account-change";
 import { taskSchema } from "@/lib/contracts/activity/activity";
 import { committeeSchema, committeeTemplateSchema } from "@/lib/contracts/contacts/committee";
@@ -126,7 +126,7 @@ test("undoing a change of a contact restores values, do-not-contact and evidence
   );
 }, 240_000);
 
-const contactsValues = fc.constantFrom<NewContactBulk["action"]["values"]>(
+const contactsValues = fc.constantFrom<ContactValues>(
   { do_not_contact: true, do_not_contact_reason: "Asked at the fair" },
   { left_company: true },
   { removed: true },
@@ -136,6 +136,7 @@ test("undoing a bulk change of contacts restores each contact that nobody change
   await fc.assert(
     fc.asyncProperty(
       contactsValues,
+      fc.boolean(),
       fc.array(fc.tuple(fc.nat(1), change), { minLength: 2, maxLength: 4 }),
       fc.array(
         fc.tuple(
@@ -144,7 +145,7 @@ test("undoing a bulk change of contacts restores each contact that nobody change
         ),
         { maxLength: 3 },
       ),
-      async (values, given, later) => {
+      async (values, isByQuery, given, later) => {
         const accounts = [await workspace.addAccount(), await workspace.addAccount()];
         const elsewhere = await workspace.addAccount();
         const people: { id: string; accountId: string }[] = [];
@@ -158,7 +159,7 @@ test("undoing a bulk change of contacts restores each contact that nobody change
         const before = await readAll();
         const bulk = bulkSchema.parse(
           await workspace.mustSend("rep", "POST", "/contacts/bulk/", {
-            contacts: people.map(({ id }) => id),
+            contacts: isByQuery ? { query: `account=${accounts.join(",")}&sort=-updated` } : people.map(({ id }) => id),
             action: { kind: "contacts", values },
           }),
         );

@@ -18,13 +18,13 @@ import type { Selection } from "@/lib/paging/selection";
 import { actionStyle } from "./action-style";
 import { ExportChosen } from "./export-chosen";
 import { ListActions } from "./list-actions";
+import type { MatchingRows } from "./selection-frame";
 import { SetMenu } from "./set-menu";
 
 export interface SelectedAccounts {
   selection: Selection<Account>;
   user: Pick<User, "uid" | "role">;
-  /** The list's filters, as in its URL, and the number of matching accounts. */
-  matching: { query: string; total: number };
+  matching: MatchingRows;
   /** The hand-picked list that is shown; null in any other view. */
   list: AccountFacets["list"];
   /** The visible columns. */

@@ -5,12 +5,10 @@ import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { maxSelected } from "@/lib/accounts/bulk/bulk";
 import { confirmedFrom, describeAll, describePlan, planRemoval, type RemovalPlan } from "@/lib/accounts/bulk/removal";
 import type { NewBulk } from "@/lib/contracts/accounts/account-bulk";
-import { formatCount, formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/figures/number";
 import { type Removal, removeAtOnce } from "../removing/remove-accounts";
-import { actionStyle } from "./action-style";
 import { BulkFieldDialog } from "./bulk-field-dialog";
 import { BulkTaskDialog } from "./bulk-task-dialog";
 import { type SelectedAccounts, SelectionActions } from "./selection-actions";
@@ -37,10 +35,6 @@ export function SelectionBar(props: SelectionBarProps) {
   const fields = useCustomFields();
   const count = isAll ? matching.total : selection.size;
   const run = async (action: NewBulk["action"]) => {
-    if (!isAll && selection.size > maxSelected) {
-      showToast(`Choose at most ${formatCount(maxSelected)} rows, or all that match.`, { tone: "danger" });
-      return false;
-    }
     const isStarted = await props.run(action);
     if (isStarted) onClear();
     return isStarted;
@@ -65,16 +59,10 @@ export function SelectionBar(props: SelectionBarProps) {
   return (
     <>
       <SelectionFrame
-        label="Selected accounts"
-        text={isAll ? `All ${formatPlural(count, "account")} selected` : `${formatPlural(count, "account")} selected`}
-        more={
-          matching.total > selection.size && !isAll ? (
-            <button type="button" onClick={props.onSelectAll} className={`${actionStyle} text-accent-ink!`}>
-              Select all {formatCount(matching.total)}
-            </button>
-          ) : null
-        }
-        onClear={onClear}
+        noun="account"
+        count={selection.size}
+        {...{ isAll, matching, onClear }}
+        onSelectAll={props.onSelectAll}
       >
         <SelectionActions
           {...{ selection, user, list, count, isAll, isSending, matching }}

@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { loadBulk } from "@/lib/accounts/browser/bulk-requests";
-import { describeBulk, describeUndo, followBulk } from "@/lib/accounts/bulk/bulk";
+import { describeBulk, describeUndo, followBulk, maxSelected } from "@/lib/accounts/bulk/bulk";
 import type { Bulk, NewBulk, NewContactBulk } from "@/lib/contracts/accounts/account-bulk";
+import { formatCount } from "@/lib/figures/number";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** The bulk change that is running, and the callbacks about it. */
@@ -70,6 +71,10 @@ export function useBulk({ work, onWork, onChanged }: BulkWork): BulkActions {
   return {
     isSending,
     run: async (bulk) => {
+      if (countNamed(bulk) > maxSelected) {
+        showToast(`Choose at most ${formatCount(maxSelected)} rows, or all that match.`, { tone: "danger" });
+        return false;
+      }
       const isBegun = await attempt(() =>
         "contacts" in bulk
           ? send("POST /contacts/bulk/", { body: bulk, key: keyOf(bulk) })
@@ -81,6 +86,12 @@ export function useBulk({ work, onWork, onChanged }: BulkWork): BulkActions {
     undo,
     resume: (id) => attempt(() => send("POST /accounts/bulk/:id/resume/", { params: { id } })),
   };
+}
+
+/** The number of rows that a bulk change names by id; 0: it names none, but all that match. */
+function countNamed(bulk: NewBulk | NewContactBulk): number {
+  if ("accounts" in bulk) return "rows" in bulk.accounts ? bulk.accounts.rows.length : 0;
+  return "query" in bulk.contacts ? 0 : bulk.contacts.length;
 }
 
 interface Followers {

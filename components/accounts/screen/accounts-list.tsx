@@ -136,7 +136,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
             {...{ work, selection, isAll, user }}
             chosen={viewSettings.columns}
             removal={{ hide: removeFromLists, onChanged: rows.recount }}
-            matching={{ query, total: state.total }}
+            matching={{ query, total: state.total, isExact: state.isTotalExact }}
             list={facets?.list?.id === view.list ? facets?.list : null}
             onWork={setWork}
             onSelectAll={selected.selectAll}

@@ -1,8 +1,11 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { RoleProvider } from "@/components/session/members-only";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
+import { can } from "@/lib/contracts/rights/rights";
+import type { Role } from "@/lib/contracts/wire/role";
 import { deleteDrafts } from "@/lib/drafts/drafts";
 import { authStore } from "@/lib/session/browser/store";
 import { ContactSelectionBar } from "./contact-selection-bar";
@@ -13,7 +16,7 @@ beforeEach(() => {
   deleteDrafts();
 });
 
-const onSet = jest.fn<Promise<boolean>, [unknown]>();
+const run = jest.fn<Promise<boolean>, [unknown]>();
 const reason = () => screen.getByRole("textbox", { name: "Reason" });
 
 async function markAs(text: string) {
@@ -23,26 +26,76 @@ async function markAs(text: string) {
   await act(async () => {});
 }
 
-function renderBar() {
-  const onClear = jest.fn();
-  const bar = { canEdit: true, isSending: false, onSet, onWatch: async () => true, onClear };
-  render(<ContactSelectionBar ids={["a", "b"]} {...bar} />);
-  return onClear;
+function renderBar({ role = "sales_rep", ...more }: { role?: Role; isAll?: boolean; isExact?: boolean } = {}) {
+  const handlers = { onClear: jest.fn(), onSelectAll: jest.fn() };
+  const { isAll = false, isExact = true } = more;
+  const matching = { query: "level=vp", total: 2_000, isExact };
+  render(
+    <RoleProvider role={role}>
+      <ContactSelectionBar
+        ids={["a", "b"]}
+        {...{ isAll, matching, run, ...handlers }}
+        canEdit={can(role, "editAccounts")}
+        isSending={false}
+      />
+    </RoleProvider>,
+  );
+  return handlers;
 }
 
 test("a reason is kept when the change could not be started, and dropped once it was", async () => {
-  const onClear = renderBar();
+  const { onClear } = renderBar();
 
-  onSet.mockResolvedValueOnce(false);
+  run.mockResolvedValueOnce(false);
   await markAs("Asked at the fair");
   expect(onClear).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole("button", { name: "Do not contact" }));
   expect(reason()).toHaveValue("Asked at the fair");
 
-  onSet.mockResolvedValueOnce(true);
+  run.mockResolvedValueOnce(true);
   await userEvent.click(screen.getByRole("button", { name: "Mark as do not contact" }));
-  expect(onSet).toHaveBeenLastCalledWith({ do_not_contact: true, do_not_contact_reason: "Asked at the fair" });
+  const values = { do_not_contact: true, do_not_contact_reason: "Asked at the fair" };
+  expect(run).toHaveBeenLastCalledWith({ kind: "contacts", values });
   expect(onClear).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByRole("button", { name: "Do not contact" }));
   expect(reason()).toHaveValue("");
+});
+
+test("a selection can be extended to all that match, whose number may be a lower bound", async () => {
+  const { onSelectAll } = renderBar({ isExact: false });
+
+  expect(screen.getByRole("status")).toHaveTextContent("2 contacts selected");
+  await userEvent.click(screen.getByRole("button", { name: "Select all 2,000+" }));
+
+  expect(onSelectAll).toHaveBeenCalledTimes(1);
+});
+
+test("the removal of all that match is confirmed with their number, even if few rows are loaded", async () => {
+  renderBar({ isAll: true });
+  run.mockClear();
+
+  expect(screen.getByRole("status")).toHaveTextContent("All 2,000 contacts selected");
+  expect(screen.queryByRole("button", { name: /Select all/ })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Remove" }));
+  expect(run).not.toHaveBeenCalled();
+  const dialog = screen.getByRole("dialog", { name: "Remove all 2,000 contacts?" });
+  run.mockResolvedValueOnce(true);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Remove" }));
+
+  expect(run).toHaveBeenCalledWith({ kind: "contacts", values: { removed: true } });
+});
+
+test("all that match are exported by the list's filters", async () => {
+  renderBar({ isAll: true });
+
+  await userEvent.click(screen.getByRole("button", { name: "Export" }));
+
+  expect(screen.getByRole("menuitem", { name: /CSV/ })).toHaveAttribute("href", "/api/contacts/export?level=vp");
+});
+
+test("an operator who views the client can only export", () => {
+  renderBar({ role: "admin" });
+
+  const actions = within(screen.getByRole("group", { name: "Actions for the selection" })).getAllByRole("button");
+  expect(actions.map((button) => button.textContent)).toEqual(["Export"]);
 });

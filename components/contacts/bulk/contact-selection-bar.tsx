@@ -4,51 +4,44 @@ import { BellOff, Eye, LogOut, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { actionStyle } from "@/components/accounts/bulk/action-style";
 import { ExportSelected } from "@/components/accounts/bulk/export-selected";
-import { SelectionFrame } from "@/components/accounts/bulk/selection-frame";
+import { formatSelected, type MatchingRows, SelectionFrame } from "@/components/accounts/bulk/selection-frame";
+import { MembersOnly } from "@/components/session/members-only";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import { showToast } from "@/components/ui/overlay/toast-store";
-import { maxSelected } from "@/lib/accounts/bulk/bulk";
 import { confirmedFrom } from "@/lib/accounts/bulk/removal";
-import type { NewContactBulk } from "@/lib/contracts/accounts/account-bulk";
-import { formatCount, formatPlural } from "@/lib/figures/number";
+import { contactsFile } from "@/lib/contact-list/view";
+import type { ContactValues, NewContactBulk } from "@/lib/contracts/accounts/account-bulk";
 import { saveFile } from "@/lib/http/browser/save-file";
 import SilenceDialog from "../dialogs/silence-dialog";
 
-type Values = NewContactBulk["action"]["values"];
-
 interface ContactSelectionBarProps {
   ids: readonly string[];
+  /** Whether all matching contacts are selected, including those that aren't loaded. */
+  isAll: boolean;
+  matching: MatchingRows;
+  onSelectAll: () => void;
   canEdit: boolean;
   /** Whether a bulk change is being sent or running: only one runs at a time. */
   isSending: boolean;
-  /** Starts a bulk change of the selected contacts. @returns whether it was started */
-  onSet: (values: Values) => Promise<boolean>;
-  /** Watches the accounts of the selected contacts. @returns whether it was started */
-  onWatch: () => Promise<boolean>;
+  /** Starts a bulk change of the selected contacts, or of their accounts. @returns whether it was started */
+  run: (action: NewContactBulk["action"]) => Promise<boolean>;
   onClear: () => void;
 }
 
 /** The actions for the selected contacts. */
-export function ContactSelectionBar({ ids, canEdit, isSending, onSet, onWatch, onClear }: ContactSelectionBarProps) {
+export function ContactSelectionBar({ ids, canEdit, isSending, onClear, ...props }: ContactSelectionBarProps) {
+  const { isAll, matching, onSelectAll } = props;
   const [asked, setAsked] = useState<"silence" | "remove" | null>(null);
-  const run = async (start: () => Promise<boolean>) => {
+  const count = formatSelected("contact", ids.length, { isAll, matching });
+  const run = async (action: NewContactBulk["action"]) => {
     setAsked(null);
-    if (ids.length > maxSelected) {
-      showToast(`Choose at most ${formatCount(maxSelected)} rows.`, { tone: "danger" });
-      return false;
-    }
-    const isStarted = await start();
+    const isStarted = await props.run(action);
     if (isStarted) onClear();
     return isStarted;
   };
-  const set = (values: Values) => run(() => onSet(values));
+  const set = (values: ContactValues) => run({ kind: "contacts", values });
   return (
     <>
-      <SelectionFrame
-        label="Selected contacts"
-        text={`${formatPlural(ids.length, "contact")} selected`}
-        onClear={onClear}
-      >
+      <SelectionFrame noun="contact" count={ids.length} {...{ isAll, matching, onSelectAll, onClear }}>
         <fieldset
           disabled={isSending}
           aria-label="Actions for the selection"
@@ -66,15 +59,21 @@ export function ContactSelectionBar({ ids, canEdit, isSending, onSet, onWatch, o
               </button>
             </>
           ) : null}
-          <button type="button" onClick={() => void run(onWatch)} className={actionStyle}>
-            <Eye className="size-3.5" aria-hidden="true" />
-            Watch accounts
-          </button>
-          <ExportSelected count={ids.length} save={(format) => saveFile("/api/contacts/export", { ids, format })} />
+          <MembersOnly>
+            <button type="button" onClick={() => void run({ kind: "watch", on: true })} className={actionStyle}>
+              <Eye className="size-3.5" aria-hidden="true" />
+              Watch accounts
+            </button>
+          </MembersOnly>
+          <ExportSelected
+            count={ids.length}
+            save={(format) => saveFile("/api/contacts/export", { ids, format })}
+            hrefOf={isAll ? (format) => contactsFile(matching.query, format) : undefined}
+          />
           {canEdit ? (
             <button
               type="button"
-              onClick={() => (ids.length < confirmedFrom ? void set({ removed: true }) : setAsked("remove"))}
+              onClick={() => (!isAll && ids.length < confirmedFrom ? void set({ removed: true }) : setAsked("remove"))}
               className={actionStyle}
             >
               <Trash2 className="size-3.5" aria-hidden="true" />
@@ -86,7 +85,7 @@ export function ContactSelectionBar({ ids, canEdit, isSending, onSet, onWatch, o
       <div className="pointer-events-auto contents">
         {asked === "silence" ? (
           <SilenceDialog
-            whom={formatPlural(ids.length, "contact")}
+            whom={isAll ? `all ${count}` : count}
             draft="silence-many"
             onClose={() => setAsked(null)}
             onSet={set}
@@ -95,8 +94,8 @@ export function ContactSelectionBar({ ids, canEdit, isSending, onSet, onWatch, o
         {asked === "remove" ? (
           <ConfirmDialog
             open
-            title={`Remove ${formatPlural(ids.length, "contact")}?`}
-            description="They are removed for everyone. You can undo this for 7 days."
+            title={`Remove ${isAll ? "all " : ""}${count}?`}
+            description={`${isAll ? "This includes all matching contacts, even those not shown. " : ""}They are removed for everyone. You can undo this for 7 days.`}
             action="Remove"
             onClose={() => setAsked(null)}
             onConfirm={() => void set({ removed: true })}

@@ -116,6 +116,9 @@ export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcut
         <ContactsDock
           {...{ work, canEdit }}
           selection={selected.selection}
+          isAll={selected.isAll}
+          matching={{ query, total: shown.total, isExact: shown.isTotalExact }}
+          onSelectAll={selected.selectAll}
           onWork={setWork}
           onChanged={router.refresh}
           onClear={selected.clear}

@@ -3,7 +3,7 @@
 import { filterButton } from "@/components/account-filters/filter-button";
 import { ExportMenu } from "@/components/ui/overlay/export-menu";
 import { MenuDownload } from "@/components/ui/overlay/menu";
-import { type ContactsView, contactsFile } from "@/lib/contact-list/view";
+import { type ContactsView, contactsFile, writeContactsView } from "@/lib/contact-list/view";
 
 /** Exports the list: all matching contacts, not only the loaded ones. */
 export function ContactsExportMenu({ view }: { view: ContactsView }) {
@@ -11,7 +11,7 @@ export function ContactsExportMenu({ view }: { view: ContactsView }) {
     <ExportMenu triggerClassName={`${filterButton(false)} md:ml-auto`}>
       {(format) => (
         <MenuDownload
-          href={contactsFile(view, format)}
+          href={contactsFile(writeContactsView(view), format)}
           label="All contacts in this list"
           note="Excludes do-not-contact"
         />

@@ -3,7 +3,7 @@ import { visibleText } from "../text/visible-text";
 import { maxCustomTextLength } from "./custom-field";
 import { choicesOf } from "./fields";
 
-/** The maximum number of accounts that one request names by id, and that a filter may match. */
+/** The maximum number of accounts, or of contacts, that one request names by id, and that a filter may match. */
 export const maxNamed = 1_000;
 export const maxMatching = 100_000;
 
@@ -13,9 +13,11 @@ export const undoableDays = 7;
 /** Values of custom fields by field id, as in `accountSchema.custom`; null: unknown. */
 const customValues = z.record(z.uuid(), z.string().max(maxCustomTextLength).nullable());
 
+/** All rows that match a list's query (filters as in its URL) now. */
+const querySchema = z.object({ query: z.string().max(6000) }).strict();
+
 /**
- * The selected accounts: either ids, each with the values that the caller saw, or a list's query (filters as in its
- * URL), which selects all accounts that match now. A value that differs from the one seen isn't overwritten:
+ * The selected accounts: either ids, each with the values that the caller saw, or a list's query. A value that differs from the one seen isn't overwritten:
  * `changed_meanwhile`.
  */
 const selectionSchema = z.union([
@@ -38,8 +40,10 @@ const selectionSchema = z.union([
         .max(maxNamed),
     })
     .strict(),
-  z.object({ query: z.string().max(6000) }).strict(),
+  querySchema,
 ]);
+
+const watchSchema = z.object({ kind: z.literal("watch"), on: z.boolean() }).strict();
 
 const chosenActions = [
   z
@@ -49,7 +53,7 @@ const chosenActions = [
       with_tasks: z.literal(true).optional(),
     })
     .strict(),
-  z.object({ kind: z.literal("watch"), on: z.boolean() }).strict(),
+  watchSchema,
   z
     .object({
       kind: z.literal("task"),
@@ -127,14 +131,19 @@ export const newBulkSchema = z.object({ accounts: selectionSchema, action: chose
 export type NewBulk = z.infer<typeof newBulkSchema>;
 
 /**
- * `POST {api}/contacts/bulk/` → 201 with {@link bulkSchema}: one change of many contacts. It is followed and undone
- * like a bulk change of accounts.
+ * `POST {api}/contacts/bulk/` → 201 with {@link bulkSchema}: one change of many contacts, given by id or by the query of
+ * their list, or of their accounts (`watch`). It is followed and undone like a bulk change of accounts; 409 `too_many`
+ * as there.
  */
 export const newContactBulkSchema = z
-  .object({ contacts: z.array(z.uuid()).min(1).max(maxNamed), action: contactsActionSchema })
+  .object({
+    contacts: z.union([z.array(z.uuid()).min(1).max(maxNamed), querySchema]),
+    action: z.discriminatedUnion("kind", [contactsActionSchema, watchSchema]),
+  })
   .strict();
 
 export type NewContactBulk = z.infer<typeof newContactBulkSchema>;
+export type ContactValues = z.infer<typeof contactValues>;
 export type BulkSelection = z.infer<typeof selectionSchema>;
 
 /**

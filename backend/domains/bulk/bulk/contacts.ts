@@ -1,12 +1,13 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { BulkAction } from "@/lib/contracts/accounts/account-bulk";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { type BulkAction, maxMatching } from "@/lib/contracts/accounts/account-bulk";
+import type { ContactFilter } from "@/lib/contracts/contacts/contact-list";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { bulkItems } from "../../../database/schema/bulk";
 import { contacts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { changeContact, getRow } from "../../contacts/contacts/change";
-import { liveAccounts } from "../../shared/account-ref";
+import { liveContacts, matchingContacts } from "../../contacts/contacts/list";
 import { undoChanges } from "../account-history/undo";
 import type { BulkKey, BulkTarget, Done, Undone, Writing } from "./turn";
 
@@ -16,29 +17,32 @@ type ContactsAction = Extract<BulkAction, { kind: "contacts" }>;
  * Records the accounts of selected contacts as a bulk change's items. Contacts that are missing, removed or of another
  * client are silently omitted, so that these can't be distinguished.
  *
- * @returns the number of accounts
+ * @param chosen the ids of contacts, or the filter that they match now
+ * @returns the number of accounts, and of contacts; if there are more than `maxMatching` contacts, one more than that
  */
 export async function nameContacts(
   tx: Database,
   principal: Principal,
   bulkId: string,
-  ids: readonly string[],
-): Promise<number> {
+  chosen: readonly string[] | ContactFilter,
+): Promise<{ total: number; matching: number }> {
   const { clientId } = principal;
+  const isChosen = isIds(chosen) ? inArray(contacts.id, [...chosen]) : await matchingContacts(tx, principal, chosen);
   const inserted = await tx
     .insert(bulkItems)
     .select(
       sql`select ${clientId}, ${bulkId}::uuid, found.account_id, 'waiting',
-            jsonb_build_object('owner', null, 'contacts', found.ids), null
-          from (select ${contacts.accountId} as account_id, jsonb_agg(${contacts.id} order by ${contacts.id}) as ids
-            from ${contacts} where ${contacts.clientId} = ${clientId}
-              and ${inArray(contacts.id, [...ids])} and ${isNull(contacts.removedAt)}
-            group by ${contacts.accountId}) found
-          join accounts on accounts.client_id = ${clientId} and accounts.id = found.account_id
-            and ${liveAccounts(principal)}`,
+            jsonb_build_object('owner', null, 'contacts', jsonb_agg(found.id order by found.id)), null
+          from (select ${contacts.accountId} as account_id, ${contacts.id} as id from ${contacts}
+            where ${liveContacts(principal)} and ${isChosen} limit ${maxMatching + 1}) found
+          group by found.account_id`,
     )
-    .returning({ id: bulkItems.accountId });
-  return inserted.length;
+    .returning({ contacts: sql<number>`jsonb_array_length(${bulkItems.seen}->'contacts')` });
+  return { total: inserted.length, matching: inserted.reduce((sum, item) => sum + item.contacts, 0) };
+}
+
+function isIds(chosen: readonly string[] | ContactFilter): chosen is readonly string[] {
+  return Array.isArray(chosen);
 }
 
 /** Sets a value of each account's selected contacts, with the same function as single changes. */

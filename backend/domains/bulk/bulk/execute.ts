@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 import type { BulkAction } from "@/lib/contracts/accounts/account-bulk";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { findRole } from "@/lib/contracts/wire/role";
@@ -21,7 +21,8 @@ type BulkRow = typeof bulks.$inferSelect;
  * Processes the next accounts of a bulk change, applying or undoing it. Locks the bulk's row, so that concurrent or
  * repeated calls process each account once.
  *
- * @returns how many accounts may be left; 0: finished
+ * @param limit a number of accounts, or of contacts for a bulk change of contacts
+ * @returns how many may be left; 0: finished
  */
 export async function runBatches(tx: Database, key: BulkKey, limit: number, now: Date): Promise<number> {
   const [bulk] = await tx.select().from(bulks).where(isBulk(key)).for("update");
@@ -34,7 +35,8 @@ export async function runBatches(tx: Database, key: BulkKey, limit: number, now:
   const principal = await findActor(tx, bulk);
   const done = isBack ? await goBack(tx, principal, bulk, targets, now) : await goOn(tx, principal, bulk, targets, now);
   await writeDown(tx, key, done);
-  if (targets.length === limit) return targets.length;
+  const changes = targets.reduce((sum, { seen }) => sum + Math.max(1, seen.contacts?.length ?? 1), 0);
+  if (changes >= limit) return changes;
   await tx.update(bulks).set({ settledAt: now }).where(isBulk(key));
   if (principal && !isBack) await notifyOfBulk(tx, principal, bulk, now);
   if (principal && !isBack) await notifyOfTerritory(tx, bulk, now);
@@ -55,8 +57,32 @@ async function findActor(tx: Database, { clientId, createdBy, undoneAt }: BulkRo
   return row.clientId === clientId ? { uid: createdBy, role, clientId } : null;
 }
 
-/** Locks the accounts in order of id, so that two bulk changes can't deadlock. */
+/**
+ * Locks the accounts in order of id, so that two bulk changes can't deadlock. Contacts change one by one, so an account
+ * counts as many times towards the limit as it has selected contacts; the last account may exceed the limit.
+ */
 async function lockTargets(tx: Database, key: BulkKey, outcome: string, limit: number): Promise<BulkTarget[]> {
+  const next = tx
+    .select({
+      accountId: bulkItems.accountId,
+      seen: bulkItems.seen,
+      after: bulkItems.after,
+      weight: sql<number>`greatest(1, coalesce(jsonb_array_length(${bulkItems.seen}->'contacts'), 1))`.as("weight"),
+    })
+    .from(bulkItems)
+    .where(and(eq(bulkItems.clientId, key.clientId), eq(bulkItems.bulkId, key.id), eq(bulkItems.outcome, outcome)))
+    .orderBy(asc(bulkItems.accountId))
+    .limit(limit)
+    .as("next");
+  const weighed = tx
+    .select({
+      accountId: next.accountId,
+      seen: next.seen,
+      after: next.after,
+      before: sql<number>`sum(${next.weight}) over (order by ${next.accountId}) - ${next.weight}`.as("before"),
+    })
+    .from(next)
+    .as("weighed");
   const rows = await tx
     .select({
       id: accounts.id,
@@ -65,14 +91,13 @@ async function lockTargets(tx: Database, key: BulkKey, outcome: string, limit: n
       stage: accounts.stage,
       custom: accounts.custom,
       removedAt: accounts.removedAt,
-      seen: bulkItems.seen,
-      after: bulkItems.after,
+      seen: weighed.seen,
+      after: weighed.after,
     })
-    .from(bulkItems)
-    .innerJoin(accounts, and(eq(accounts.clientId, bulkItems.clientId), eq(accounts.id, bulkItems.accountId)))
-    .where(and(eq(bulkItems.clientId, key.clientId), eq(bulkItems.bulkId, key.id), eq(bulkItems.outcome, outcome)))
-    .orderBy(asc(bulkItems.accountId))
-    .limit(limit)
+    .from(weighed)
+    .innerJoin(accounts, and(eq(accounts.clientId, key.clientId), eq(accounts.id, weighed.accountId)))
+    .where(lt(weighed.before, limit))
+    .orderBy(asc(weighed.accountId))
     .for("no key update", { of: accounts });
   return rows.map(({ removedAt, ...row }) => ({ ...row, isRemoved: removedAt !== null }));
 }

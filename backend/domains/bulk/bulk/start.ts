@@ -1,6 +1,13 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type AccountFilter, accountFilterSchema } from "@/lib/contracts/accounts/account";
-import { type BulkAction, type BulkSelection, maxMatching } from "@/lib/contracts/accounts/account-bulk";
+import type { z } from "zod";
+import { accountFilterSchema } from "@/lib/contracts/accounts/account";
+import {
+  type BulkAction,
+  type BulkSelection,
+  maxMatching,
+  type NewContactBulk,
+} from "@/lib/contracts/accounts/account-bulk";
+import { contactFilterSchema } from "@/lib/contracts/contacts/contact-list";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import { maxMembers } from "@/lib/contracts/wire/list-limit";
 import type { Database } from "../../../database/database";
@@ -15,7 +22,7 @@ import { nameContacts } from "./contacts";
 import { findUnmetPrecondition } from "./preconditions";
 
 /** The accounts, or the contacts, that a bulk change names. */
-export type BulkSubjects = BulkSelection | { contacts: readonly string[] };
+export type BulkSubjects = BulkSelection | Pick<NewContactBulk, "contacts">;
 
 /**
  * Records a bulk change and its accounts, without applying it. A filter is evaluated now: accounts that match it later
@@ -36,7 +43,12 @@ export async function startBulk(
     .values({ clientId: principal.clientId, action, createdBy: principal.uid, createdAt: now })
     .returning({ id: bulks.id });
   if (!bulk) throw new Error("An insert returned no row");
-  const total = await nameItems(tx, principal, bulk.id, selection, action);
+  const { total, matching } = await nameItems(tx, principal, bulk.id, selection, action);
+  if (matching > maxMatching) {
+    const noun = "contacts" in selection ? "contacts" : "accounts";
+    const most = maxMatching.toLocaleString("en");
+    throw new AppError(409, "too_many", `That is more than ${most} ${noun}. Narrow the list first.`);
+  }
   if (action.kind === "list" && action.on && total > maxMembers) {
     const room = maxMembers.toLocaleString("en");
     throw new AppError(409, "too_many", `The list has room for ${room} more accounts. Select fewer.`);
@@ -46,21 +58,35 @@ export async function startBulk(
     at: now,
     action: "account.bulk",
     subject: bulk.id,
-    details: { ...action, accounts: total, ...("query" in selection && { query: selection.query }) },
+    details: { ...action, accounts: total, ...detailsOf(selection) },
   });
   return { id: bulk.id, total };
 }
 
-function nameItems(
+/** The query of a selection of all that match, for the audit log. */
+function detailsOf(selection: BulkSubjects): { query?: string } {
+  const given = "contacts" in selection ? selection.contacts : selection;
+  return "query" in given ? { query: given.query } : {};
+}
+
+/** @returns the number of accounts, and how many rows the selection matches: accounts, or contacts */
+async function nameItems(
   tx: Database,
   principal: Principal,
   bulkId: string,
   selection: BulkSubjects,
   action: BulkAction,
-): Promise<number> {
-  if ("contacts" in selection) return nameContacts(tx, principal, bulkId, selection.contacts);
-  if ("rows" in selection) return nameRows(tx, principal, bulkId, selection.rows);
-  return nameMatching(tx, principal, bulkId, { query: selection.query, action });
+): Promise<{ total: number; matching: number }> {
+  if ("contacts" in selection) {
+    const { contacts } = selection;
+    const chosen = "query" in contacts ? readFilter(contactFilterSchema, "contacts", contacts.query) : contacts;
+    return nameContacts(tx, principal, bulkId, chosen);
+  }
+  const total =
+    "rows" in selection
+      ? await nameRows(tx, principal, bulkId, selection.rows)
+      : await nameMatching(tx, principal, bulkId, { query: selection.query, action });
+  return { total, matching: total };
 }
 
 /** Accounts that are missing or of another client are silently omitted, so that the two can't be distinguished. */
@@ -95,7 +121,7 @@ async function nameMatching(
   bulkId: string,
   { query, action }: { query: string; action: BulkAction },
 ): Promise<number> {
-  const { q, ...filter } = readFilter(query);
+  const { q, ...filter } = readFilter(accountFilterSchema, "accounts", query);
   const terms = await readTerms(tx, q);
   const conditions: (SQL | undefined)[] = [
     liveAccounts(principal),
@@ -111,18 +137,7 @@ async function nameMatching(
     )
     insert into ${bulkItems} (client_id, bulk_id, account_id, seen)
     select ${principal.clientId}, ${bulkId}::uuid, id, seen from hits`);
-  const total = await tx.$count(
-    bulkItems,
-    and(eq(bulkItems.clientId, principal.clientId), eq(bulkItems.bulkId, bulkId)),
-  );
-  if (total > maxMatching) {
-    throw new AppError(
-      409,
-      "too_many",
-      `That is more than ${maxMatching.toLocaleString("en")} accounts. Narrow the list first.`,
-    );
-  }
-  return total;
+  return tx.$count(bulkItems, and(eq(bulkItems.clientId, principal.clientId), eq(bulkItems.bulkId, bulkId)));
 }
 
 /** The current values of the custom fields to be set, as an additional property of `seen`. */
@@ -134,10 +149,10 @@ function customOf(action: BulkAction): SQL {
 }
 
 /** Sorting and layout don't affect which accounts match, so they are ignored. */
-function readFilter(query: string): AccountFilter {
+function readFilter<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, subject: string, query: string) {
   const { sort, layout, ...parameters } = Object.fromEntries(new URLSearchParams(query));
-  const parsed = accountFilterSchema.strict().safeParse(parameters);
+  const parsed = schema.strict().safeParse(parameters);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw invalidField("accounts.query", `${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`.trim());
+  throw invalidField(`${subject}.query`, `${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`.trim());
 }

@@ -70,7 +70,7 @@ export async function listContacts(
   ]);
   const after = cursor === undefined ? null : readCursor(print, cursor, order);
   const own = liveContacts(principal);
-  const asked = [...filteredContacts(principal, filter), ...(terms ? hasWords(contacts.searchText, terms.words) : [])];
+  const asked = askedContacts(principal, filter, terms);
   const request: Request = {
     conditions: and(own, ...asked),
     grade: sort === "relevance" && terms ? gradeOf(terms) : sql`0`,
@@ -97,8 +97,21 @@ export async function listContacts(
   };
 }
 
+/** Condition for the contacts that match a filter; undefined: all of them match. */
+export async function matchingContacts(
+  db: Database,
+  principal: Principal,
+  filter: ContactFilter,
+): Promise<SQL | undefined> {
+  return and(...askedContacts(principal, filter, await readTerms(db, filter.q)));
+}
+
+function askedContacts(principal: Principal, filter: ContactFilter, terms: Terms | null): SQL[] {
+  return [...filteredContacts(principal, filter), ...(terms ? hasWords(contacts.searchText, terms.words) : [])];
+}
+
 /** Condition for this client's live contacts at live accounts. */
-function liveContacts(principal: Principal): SQL | undefined {
+export function liveContacts(principal: Principal): SQL | undefined {
   return and(
     eq(contacts.clientId, principal.clientId),
     isNull(contacts.removedAt),
