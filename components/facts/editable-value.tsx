@@ -1,6 +1,7 @@
 "use client";
 
 import { Pencil } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { PlainValue } from "@/lib/contracts/accounts/account-change";
@@ -25,6 +26,7 @@ interface EditableValueProps {
 
 /** A value that can be edited in place: by a click, or by Enter or `e` when it is focused. */
 export function EditableValue({ accountId, field, label, value, custom, children }: EditableValueProps) {
+  const router = useRouter();
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   const [isEditing, setEditing] = useState(false);
@@ -32,7 +34,16 @@ export function EditableValue({ accountId, field, label, value, custom, children
     if (wasEditing.current && !isEditing) button.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
-  if (isEditing) return <ValueForm {...{ accountId, field, label, value, custom }} onClose={() => setEditing(false)} />;
+  if (isEditing)
+    return (
+      <ValueForm
+        {...{ accountId, field, label, value, custom }}
+        asksSource
+        onSaved={router.refresh}
+        onUndo={router.refresh}
+        onClose={() => setEditing(false)}
+      />
+    );
   // The value stays, with the focus, until the form's code has loaded.
   const edit = () => startTransition(() => setEditing(true));
   return (

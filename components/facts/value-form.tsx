@@ -1,12 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { FieldInput } from "@/components/custom-fields/field-input";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
+import type { AccountDetail } from "@/lib/contracts/accounts/account";
 import type { PlainValue } from "@/lib/contracts/accounts/account-change";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { fieldText } from "@/lib/custom-fields/describe";
@@ -24,12 +24,17 @@ interface ValueFormProps {
   value: PlainValue;
   /** The custom field of the value. */
   custom?: AccountField | undefined;
+  /** Whether the form asks for the source of the value. */
+  asksSource?: boolean;
+  onSaved: (account: AccountDetail) => void;
+  /** Called after an Undo, which does nothing if the value has changed since. */
+  onUndo: (isUndone: boolean) => void;
   onClose: () => void;
 }
 
-/** Edits one value: Enter saves, Esc cancels; its source may be given. */
-export function ValueForm({ accountId, field, label, value, custom, onClose }: ValueFormProps) {
-  const router = useRouter();
+/** Edits one value: Enter saves, Esc cancels. */
+export function ValueForm(props: ValueFormProps) {
+  const { accountId, field, label, value, custom, asksSource = false, onSaved, onUndo, onClose } = props;
   const id = useId();
   const { ref, error, savedDraft, refuse, isBusy, run } = useForm<"value">(`value:${accountId}:${field}`, {
     first: "input, select",
@@ -65,10 +70,9 @@ export function ValueForm({ accountId, field, label, value, custom, onClose }: V
         value: theirs === undefined ? errorOf(outcome, field) : `${outcome.detail} Save again to replace it.`,
       });
     }
-    const { cause } = outcome.data;
-    if (cause)
-      toastUndo(`${label}: ${shownText(custom, field, reading.value)}.`, { accountId, cause, onDone: router.refresh });
-    router.refresh();
+    const { account, cause } = outcome.data;
+    if (cause) toastUndo(`${label}: ${shownText(custom, field, reading.value)}.`, { accountId, cause, onDone: onUndo });
+    onSaved(account);
     onClose();
   };
   const control = {
@@ -99,13 +103,15 @@ export function ValueForm({ accountId, field, label, value, custom, onClose }: V
       ) : (
         <ValueInput field={field} value={first} control={control} />
       )}
-      <Input
-        name="source"
-        aria-label="How do you know?"
-        placeholder="How do you know? (optional)"
-        maxLength={200}
-        autoComplete="off"
-      />
+      {asksSource ? (
+        <Input
+          name="source"
+          aria-label="How do you know?"
+          placeholder="How do you know? (optional)"
+          maxLength={200}
+          autoComplete="off"
+        />
+      ) : null}
       {problem ? (
         <p id={`${id}-error`} role="alert" className="text-danger-ink">
           {problem}

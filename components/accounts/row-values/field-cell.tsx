@@ -1,10 +1,12 @@
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { Account } from "@/lib/contracts/accounts/account";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
+import { customKey } from "@/lib/contracts/accounts/custom-field";
 import { fieldText } from "@/lib/custom-fields/describe";
+import { changeInLists } from "../cached-lists";
 import { RowPopover } from "./row-popover";
 
-const FieldForm = lazyComponent(async () => (await import("./field-form")).default, {
+const ValueForm = lazyComponent(async () => (await import("@/components/facts/value-form")).ValueForm, {
   failure: "The field could not be opened",
   shape: "line",
   suspendsParent: true,
@@ -12,10 +14,27 @@ const FieldForm = lazyComponent(async () => (await import("./field-form")).defau
 
 /** A value of a custom field, changed in the account's row. */
 export function FieldCell({ account, field }: { account: Account; field: AccountField }) {
-  const value = account.custom?.[field.id];
+  const { id, name, custom } = account;
+  const value = custom?.[field.id];
+  const label = `${field.name} of ${name}`;
   return (
-    <RowPopover label={`${field.name} of ${account.name}`} shown={value === undefined ? null : fieldText(field, value)}>
-      {(close) => <FieldForm account={account} field={field} onClose={close} />}
+    <RowPopover label={label} shown={value === undefined ? null : fieldText(field, value)}>
+      {(close) => (
+        <div className="p-3">
+          <ValueForm
+            accountId={id}
+            field={customKey(field.id)}
+            label={label}
+            value={value ?? null}
+            custom={field}
+            onSaved={(saved) => changeInLists(id, { custom: saved.custom })}
+            onUndo={(isUndone) => {
+              if (isUndone) changeInLists(id, { custom });
+            }}
+            onClose={close}
+          />
+        </div>
+      )}
     </RowPopover>
   );
 }
