@@ -1,0 +1,115 @@
+"use client";
+
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { useForm } from "@/components/ui/form/use-form";
+import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { Dialog } from "@/components/ui/overlay/dialog";
+
+/** The name of a view or a list of accounts, and whether it is shared within the client. */
+interface NameAndSharing {
+  name: string;
+  is_shared: boolean;
+}
+
+interface NameDialogProps {
+  title: string;
+  /** The saved name and sharing; absent: it is a new one. */
+  saved?: NameAndSharing | null;
+  placeholder?: string;
+  /** The draft's name, after the view or list. */
+  draft: string;
+  isBusy: boolean;
+  /** Called with a valid name. @returns whether it was saved */
+  onSave: (fields: NameAndSharing) => Promise<boolean>;
+  /** Deletes a saved one after a confirmation. */
+  deletion?: { verb: "Delete" | "Remove"; noun: string; consequence: string; onConfirm: () => Promise<void> };
+  /** A note for the chosen sharing. */
+  renderNote?: (isShared: boolean) => ReactNode;
+  onClose: () => void;
+}
+
+/** Names and shares a view or a list, or deletes it. */
+export function NameDialog(props: NameDialogProps) {
+  const { title, saved = null, placeholder, draft, isBusy, onSave, deletion, renderNote, onClose } = props;
+  const id = useId();
+  const [fields, setFields] = useState<NameAndSharing>({
+    name: saved?.name ?? "",
+    is_shared: saved?.is_shared ?? false,
+  });
+  const [isDeleting, setDeleting] = useState(false);
+  const { ref, error, savedDraft, refuse, clear } = useForm<"name">(draft);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const name = fields.name.trim();
+    if (name === "") return refuse({ name: "Enter a name." });
+    clear();
+    if (await onSave({ ...fields, name })) savedDraft.drop();
+  };
+  if (deletion && isDeleting) {
+    const { verb, noun, consequence, onConfirm } = deletion;
+    return (
+      <ConfirmDialog
+        open
+        onClose={onClose}
+        title={`${verb} “${saved?.name}”?`}
+        action={`${verb} ${noun}`}
+        cancel="Back"
+        onCancel={() => setDeleting(false)}
+        isBusy={isBusy}
+        onConfirm={() => void onConfirm()}
+      >
+        <p className="text-muted text-sm">
+          {saved?.is_shared ? "It will be deleted for everyone. " : ""}
+          {consequence}
+        </p>
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="sm"
+      title={title}
+      footer={
+        <>
+          {deletion ? (
+            <Button variant="danger-quiet" className="mr-auto" onClick={() => setDeleting(true)}>
+              {deletion.verb}
+            </Button>
+          ) : null}
+          <Button onClick={onClose}>Cancel</Button>
+          <OnlineButton type="submit" form={id} variant="primary" busy={isBusy}>
+            Save
+          </OnlineButton>
+        </>
+      }
+    >
+      <form ref={ref} id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5">
+        <Field label="Name" error={error.fields.name}>
+          {(control) => (
+            <Input
+              {...control}
+              value={fields.name}
+              maxLength={60}
+              autoComplete="off"
+              placeholder={placeholder}
+              onChange={(event) => setFields({ ...fields, name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Checkbox
+          checked={fields.is_shared}
+          onChange={(event) => setFields({ ...fields, is_shared: event.target.checked })}
+          label="Share with everyone in this client"
+        />
+        {renderNote?.(fields.is_shared)}
+      </form>
+    </Dialog>
+  );
+}
