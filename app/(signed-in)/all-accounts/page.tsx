@@ -3,7 +3,6 @@ import { cookies } from "next/headers";
 import { AccountsList } from "@/components/accounts/screen/accounts-list";
 import { ClientsPage } from "@/components/clients/clients-page";
 import { FileDropSlot } from "@/components/imports/file-drop-slot";
-import { ServedRows } from "@/components/paged-list/served-rows";
 import { columnsCookie, readColumns } from "@/lib/accounts/list/columns";
 import { densityCookie, readDensity } from "@/lib/accounts/list/density";
 import { readAddress, readSaidView } from "@/lib/accounts/list/saved-view";
@@ -42,7 +41,7 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
   const { query, rows } = early ?? (await loadRows(backend, readAddress(address, context).view));
   return (
     <>
-      <ServedRows>
+      <div data-served className="contents">
         <AccountsList
           user={{ uid: user.uid, role: user.role }}
           initial={{ query, ...(await pageData(rows)), work: screen.open_bulk }}
@@ -56,7 +55,7 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
           shortcutsOn={await areShortcutsOn()}
           nowMs={Date.now()}
         />
-      </ServedRows>
+      </div>
       {can(user.role, "editAccounts") ? <FileDropSlot /> : null}
     </>
   );

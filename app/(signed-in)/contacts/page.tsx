@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { ClientsPage } from "@/components/clients/clients-page";
 import { ContactsList } from "@/components/contacts/list/contacts-list";
 import { FileDropSlot } from "@/components/imports/file-drop-slot";
-import { ServedRows } from "@/components/paged-list/served-rows";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { callApi } from "@/lib/backend/ask";
 import { findChosenClient } from "@/lib/clients/load-chosen-client";
@@ -32,7 +31,7 @@ export default async function ContactsPage({ searchParams }: ContactsPageProps) 
   );
   return (
     <>
-      <ServedRows>
+      <div data-served className="contents">
         <ContactsList
           initial={{ query, page: screen.page, work: screen.open_bulk }}
           accountNames={screen.account_names}
@@ -40,7 +39,7 @@ export default async function ContactsPage({ searchParams }: ContactsPageProps) 
           canEdit={can(user.role, "editAccounts")}
           shortcutsOn={await areShortcutsOn()}
         />
-      </ServedRows>
+      </div>
       {can(user.role, "editAccounts") ? <FileDropSlot /> : null}
     </>
   );

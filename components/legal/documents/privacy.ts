@@ -101,8 +101,8 @@ export const privacy: LegalDocument = {
             ["Sign-in cookies", "The state of one sign-in under way, encrypted", "10 minutes, or the browser closes"],
             ["sightline.theme, sightline.shortcuts (cookies)", "Light or dark, shortcuts on or off", "One year"],
             [
-              "sightline.scope, sightline.columns, sightline.density, sightline.height (cookies)",
-              "Which accounts and columns the list shows, its row height, and the window’s height",
+              "sightline.scope, sightline.columns, sightline.density (cookies)",
+              "Which accounts and columns the list shows, and its row height",
               "One year",
             ],
             ["user (local storage)", "Your name, role and client, never your password or token", "You sign out"],

@@ -1,11 +1,7 @@
 "use client";
 
-import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { readPreference, writePreference } from "@/lib/appearance/cookie";
-import { windowHeightCookie, writeWindowHeight } from "@/lib/appearance/window-height";
-import { type DrawnRow, firstRows } from "../first-rows";
+import { useMemo, useSyncExternalStore } from "react";
 import { rowsBetween, rowsInSight } from "../rows-in-sight";
-import { useServedHeight } from "../served-height";
 
 interface Rows {
   total: number;
@@ -20,32 +16,26 @@ interface Rows {
 /** The number of rows rendered beyond the visible ones on either side, so that short scrolls find them ready. */
 const beside = 10;
 
+/** The rows that the server assumes to be visible: with those beside them, they fill a window of 1,200 px. */
+const servedSight = "0,16";
+
 /**
  * Tracks the rendered and the visible rows of a virtualised list as the window is scrolled and resized. On the server
- * and during hydration these are the first rows: as many as the window showed at the last visit.
+ * and during hydration these are the first rows.
  */
 export function useRowsInSight({ total, rowHeight, above, toRows = same }: Rows) {
   const sight = useMemo(() => createSight({ total, rowHeight, above, toRows }), [total, rowHeight, above, toRows]);
-  const windowHeight = useServedHeight();
-  useEffect(keepWindowHeight, []);
-  const text = useSyncExternalStore(sight.follow, sight.read, () => null);
-  if (text === null) {
-    const rows: readonly DrawnRow[] = firstRows({ total, rowHeight, above, windowHeight });
-    return { rows, first: 0, last: Math.max(rows.length - 1, 0) };
-  }
+  const text = useSyncExternalStore(sight.follow, sight.read, () => servedSight);
   const [first = 0, last = 0] = text.split(",").map(Number);
-  const rows: readonly DrawnRow[] = rowsBetween(Math.max(first - beside, 0), Math.min(last + beside, total - 1)).map(
-    (index) => ({ index, start: above + index * rowHeight, end: above + (index + 1) * rowHeight }),
-  );
-  return { rows, first, last };
+  const rows = rowsBetween(Math.max(first - beside, 0), Math.min(last + beside, total - 1)).map((index) => ({
+    index,
+    start: above + index * rowHeight,
+    end: above + (index + 1) * rowHeight,
+  }));
+  return { rows, first, last: Math.max(Math.min(last, total - 1), 0) };
 }
 
 const same = (px: number) => px;
-
-function keepWindowHeight(): void {
-  const height = writeWindowHeight(window.innerHeight);
-  if (readPreference(windowHeightCookie) !== height) writePreference(windowHeightCookie, height);
-}
 
 /**
  * The visible rows as an external store. It reads the window on scroll and resize events only, not in `getSnapshot`: at
