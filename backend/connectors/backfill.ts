@@ -19,7 +19,7 @@ export function backfill(connector: HistoryConnector, run: ConnectorRun, hasOthe
     find: (limit) => findOlderDue(db, connector.name, now(), limit),
     // No account has this company now. If an account gets it later, its events are delivered from the start and its
     // older files are listed again.
-    drop: (company) => setCompany(db, company, { toldFrom: null, older: [], olderAt: null, olderTries: 0 }),
+    drop: (company) => setCompany(db, company, { coveredFrom: null, older: [], olderAt: null, olderTries: 0 }),
     ask: (company) => askOne(connector, company, run),
     take: (company, audience, answer) => takeOlder(connector, { company, audience, answer }, run),
     what: "older filings",

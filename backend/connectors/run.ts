@@ -129,7 +129,7 @@ function askOne(
   audience: readonly Listener[],
   run: ConnectorRun,
 ): Promise<Answer> {
-  const { company, audience: told, etag, lastModified, report, place: position } = asked;
+  const { company, audience: lastAudience, etag, lastModified, report, place: position } = asked;
   const { db, now, signal } = run;
   const wait = async (host: string) => {
     if (!(await waitForSlot(connector, run, host))) throw new LeaseLost();
@@ -138,8 +138,8 @@ function askOne(
   const since = sinceOf(connector, asked, at);
   // A conditional request only when nothing is missing here: accounts that are new to this company need the full
   // response, and so does a company whose reports or history aren't stored yet.
-  const isKnown = report !== null && (asked.toldFrom !== null || !tellsOlder(connector));
-  const known = told === fingerprintOf(audience) && isKnown ? { etag, lastModified } : null;
+  const isKnown = report !== null && (asked.coveredFrom !== null || !tellsOlder(connector));
+  const known = lastAudience === fingerprintOf(audience) && isKnown ? { etag, lastModified } : null;
   const robots = {
     recall: (host: string) => findRobots(db, connector.name, host, now()),
     remember: (host: string, rules: RobotsRule[]) =>
@@ -239,13 +239,16 @@ function historyOf(
 ): Partial<ConnectorCompany> {
   const since = dayOf(sinceOf(connector, company, now));
   const { goodAt, older: before, olderAt, olderTries } = company;
-  const lastTold = goodAt && dayOf(new Date(goodAt.getTime() - overlapDays * dayMs));
-  const told = { toldFrom: isSameAudience ? company.toldFrom : null, older: before };
-  const { toldFrom, older } = leftOf(told, answer.before ?? { heldFrom: since, parts: [] }, { since, lastTold });
-  if (older.length === 0) return { toldFrom, older, olderAt: null, olderTries: 0, olderProblem: null };
+  const lastCovered = goodAt && dayOf(new Date(goodAt.getTime() - overlapDays * dayMs));
+  const coverage = { coveredFrom: isSameAudience ? company.coveredFrom : null, older: before };
+  const { coveredFrom, older } = leftOf(coverage, answer.before ?? { heldFrom: since, parts: [] }, {
+    since,
+    lastCovered,
+  });
+  if (older.length === 0) return { coveredFrom, older, olderAt: null, olderTries: 0, olderProblem: null };
   // If the first file is unchanged and waits for a retry, keep its delay although the list has changed.
   const isWaiting = olderAt !== null && olderTries > 0 && older[0]?.name === before[0]?.name;
-  return { toldFrom, older, ...(!isWaiting && { olderAt: now, olderTries: 0 }) };
+  return { coveredFrom, older, ...(!isWaiting && { olderAt: now, olderTries: 0 }) };
 }
 
 function dayOf(at: Date): string {

@@ -9,9 +9,9 @@ interface Named {
   name: string;
 }
 
-/** Mutes an account, with Undo. `told`: the duration in words. `onChanged`: also called after Undo. */
-export function muteAccount({ id, name }: Named, mute: MuteChange["mute"], told: string, onChanged: () => void) {
-  return change({ subject: { account_id: id }, mute }, `${name} ${told}.`, onChanged);
+/** Mutes an account, with Undo. `sentence`: says for how long, without the name. `onChanged`: also called after Undo. */
+export function muteAccount({ id, name }: Named, mute: MuteChange["mute"], sentence: string, onChanged: () => void) {
+  return change({ subject: { account_id: id }, mute }, `${name} ${sentence}.`, onChanged);
 }
 
 /**

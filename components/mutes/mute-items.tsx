@@ -16,8 +16,8 @@ export function MuteAccountItems({ account, onChanged }: MuteAccountItemsProps) 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of menu items, not a fieldset
     <div role="group" aria-label={`Mute ${account.name}`}>
-      {muteTerms.map(({ label, told, mute }) => (
-        <MenuItem key={label} onClick={() => void muteAccount(account, mute, told, onChanged)}>
+      {muteTerms.map(({ label, sentence, mute }) => (
+        <MenuItem key={label} onClick={() => void muteAccount(account, mute, sentence, onChanged)}>
           {label}
         </MenuItem>
       ))}

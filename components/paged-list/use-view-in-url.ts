@@ -25,8 +25,8 @@ interface ViewInUrl<View> {
  */
 export function useViewInUrl<View>(inUrl: ViewInUrl<View>): [View, (view: View, how?: How) => void] {
   const params = useSearchParams();
-  const told = useMemo(() => inUrl.read(params), [params, inUrl]);
-  const key = inUrl.keyOf(told);
+  const fromUrl = useMemo(() => inUrl.read(params), [params, inUrl]);
+  const key = inUrl.keyOf(fromUrl);
   const [seen, setSeen] = useState(key);
   const [ahead, setAhead] = useState<PendingView<View> | null>(null);
   if (seen !== key) {
@@ -44,5 +44,5 @@ export function useViewInUrl<View>(inUrl: ViewInUrl<View>): [View, (view: View, 
     },
     [key, inUrl],
   );
-  return [ahead?.shown ?? told, open];
+  return [ahead?.shown ?? fromUrl, open];
 }

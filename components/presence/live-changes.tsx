@@ -8,7 +8,7 @@ import { markChanged, type PageTexts, readTexts } from "@/lib/presence/browser/m
 import { watchChanges } from "@/lib/presence/browser/watch-changes";
 import { realtimeClientStore } from "@/lib/realtime/connection/lazy-client";
 
-const toldForMs = 8000;
+const noticeMs = 8000;
 
 interface LiveChangesProps {
   clientId: string;
@@ -23,7 +23,7 @@ export function LiveChanges({ clientId, accountId, drawnAtMs }: LiveChangesProps
   const router = useRouter();
   const pathname = usePathname();
   const [isDrawing, startDrawing] = useTransition();
-  const [isTold, setTold] = useState(false);
+  const [isNoticeShown, setNoticeShown] = useState(false);
   const before = useRef<{ texts: PageTexts; at: string } | null>(null);
   const first = useRef({ drawnAtMs, refresh: () => router.refresh() });
   useEffect(() => {
@@ -52,16 +52,16 @@ export function LiveChanges({ clientId, accountId, drawnAtMs }: LiveChangesProps
     const { texts, at } = before.current;
     before.current = null;
     // Texts are compared only at the same URL: another tab of the account has other texts.
-    if (at === location.href && markChanged(texts) > 0) setTold(true);
+    if (at === location.href && markChanged(texts) > 0) setNoticeShown(true);
   }, [isDrawing, pathname]);
   useEffect(() => {
-    if (!isTold) return;
-    const timer = setTimeout(() => setTold(false), toldForMs);
+    if (!isNoticeShown) return;
+    const timer = setTimeout(() => setNoticeShown(false), noticeMs);
     return () => clearTimeout(timer);
-  }, [isTold]);
+  }, [isNoticeShown]);
   return (
     <span role="status" className="inline-flex items-center text-muted">
-      {isTold ? <span className="md:before:mr-2 md:before:content-['·']">Updated just now</span> : null}
+      {isNoticeShown ? <span className="md:before:mr-2 md:before:content-['·']">Updated just now</span> : null}
     </span>
   );
 }

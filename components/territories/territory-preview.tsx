@@ -24,7 +24,7 @@ export function TerritoryPreview({ teamId, query, editedId }: TerritoryPreviewPr
       {query === "" ? (
         <p className="text-muted">Choose a sector, a state or another filter to see what it matches.</p>
       ) : data ? (
-        <Told preview={data} />
+        <Matches preview={data} />
       ) : error ? (
         <p className="text-danger-ink">The preview could not be loaded.</p>
       ) : (
@@ -34,7 +34,7 @@ export function TerritoryPreview({ teamId, query, editedId }: TerritoryPreviewPr
   );
 }
 
-function Told({ preview }: { preview: Preview }) {
+function Matches({ preview }: { preview: Preview }) {
   const { matching, is_exact: isExact, unowned, owned_by_team: team, owned_by_others: others, overlaps } = preview;
   const least = isExact ? "" : "at least ";
   return (

@@ -68,12 +68,12 @@ function tellYear(company: SampleCompany, report: Report, reports: readonly Repo
   const year = Number(reportedForOf(report).slice(0, 4));
   const say = sayingOf(report, year, "FY");
   const { revenueOf, incomeOf } = businessOf(company);
-  const told = [year - 2, year - 1, year].flatMap((of) => {
+  const stated = [year - 2, year - 1, year].flatMap((of) => {
     const days = { start: `${of}-01-01`, end: `${of}-12-31` };
     const revenue = Math.round(revenueOf(of) * restatementOf(company, of, report, reports));
     return [say(revenueTag, revenue, days), say("NetIncomeLoss", incomeOf(of), days)];
   });
-  return [...told, ...tellDays(company, say, [`${year - 1}-12-31`, `${year}-12-31`], report.filedOn)];
+  return [...stated, ...stateOnDays(company, say, [`${year - 1}-12-31`, `${year}-12-31`], report.filedOn)];
 }
 
 /** The figures of a quarterly report: its quarter, the year to date, and the same quarter of the year before. */
@@ -83,7 +83,7 @@ function tellQuarter(company: SampleCompany, report: Report): Said[] {
   const say = sayingOf(report, year, `Q${quarter}`);
   const { revenueOf, incomeOf } = businessOf(company);
   const starts = `-${String(quarter * 3 - 2).padStart(2, "0")}-01`;
-  const told = [year - 1, year].flatMap((of) => {
+  const stated = [year - 1, year].flatMap((of) => {
     const days = { start: `${of}${starts}`, end: `${of}${end.slice(4)}` };
     const quarters = [
       say(revenueTag, Math.round(revenueOf(of) / 4), days),
@@ -92,12 +92,12 @@ function tellQuarter(company: SampleCompany, report: Report): Said[] {
     const soFar = say(revenueTag, Math.round((revenueOf(of) / 4) * quarter), { ...days, start: `${of}-01-01` });
     return quarter === 1 ? quarters : [...quarters, soFar];
   });
-  return [...told, ...tellDays(company, say, [`${year - 1}-12-31`, end], report.filedOn)];
+  return [...stated, ...stateOnDays(company, say, [`${year - 1}-12-31`, end], report.filedOn)];
 }
 
 type Say = (tag: string, value: number, days: { start?: string; end: string }, unit?: string) => Said;
 
-function tellDays(company: SampleCompany, say: Say, days: readonly string[], filedOn: string): Said[] {
+function stateOnDays(company: SampleCompany, say: Say, days: readonly string[], filedOn: string): Said[] {
   const { assetsOf, shares, people } = businessOf(company);
   const coverDay = dayOf(Date.parse(filedOn) - 6 * dayMs);
   return [

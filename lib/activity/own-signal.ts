@@ -9,9 +9,9 @@ interface Explained {
   label: string;
 }
 
-type Told = Pick<Signal, "kind" | "account_id">;
+type SignalSubject = Pick<Signal, "kind" | "account_id">;
 
-const ways: Record<OwnSignalKind, (signal: Told, chartHref: string) => Explained> = {
+const ways: Record<OwnSignalKind, (signal: SignalSubject, chartHref: string) => Explained> = {
   value_changed: ({ account_id: accountId }) => ({
     how: "Detected from your data: a file or source changed a figure by 20% or more, or changed the status or country.",
     href: tabHref(accountId, "history"),
@@ -39,7 +39,7 @@ const ways: Record<OwnSignalKind, (signal: Told, chartHref: string) => Explained
  *
  * @param chartHref for an industry's movement: the URL of its chart
  */
-export function explainOwnSignal(signal: Told, chartHref: string): Explained | null {
+export function explainOwnSignal(signal: SignalSubject, chartHref: string): Explained | null {
   const own = ownKinds.find((one) => one === signal.kind);
   return own ? ways[own](signal, chartHref) : null;
 }

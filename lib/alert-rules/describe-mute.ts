@@ -3,10 +3,10 @@ import type { MuteChange } from "@/lib/contracts/alerts/alert-mute";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 
 /** The durations that something can be muted for, in menu order. */
-export const muteTerms: readonly { label: string; told: string; mute: NonNullable<MuteChange["mute"]> }[] = [
-  { label: "For a day", told: "is muted for a day", mute: { days: 1 } },
-  { label: "For a week", told: "is muted for a week", mute: { days: 7 } },
-  { label: "Until I unmute it", told: "is muted", mute: { until: null } },
+export const muteTerms: readonly { label: string; sentence: string; mute: NonNullable<MuteChange["mute"]> }[] = [
+  { label: "For a day", sentence: "is muted for a day", mute: { days: 1 } },
+  { label: "For a week", sentence: "is muted for a week", mute: { days: 7 } },
+  { label: "Until I unmute it", sentence: "is muted", mute: { until: null } },
 ];
 
 const comesThrough = "You still get what colleagues send you: mentions, replies, tasks and assignments.";

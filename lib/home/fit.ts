@@ -13,9 +13,9 @@ export function formatFit(share: number): string {
 
 /** Explains briefly why an account fits: the criteria that it meets, then those that it doesn't. */
 export function describeFit(parts: readonly FitPart[]): string {
-  const told = parts.map((part) => ({ ...part, isMet: part.share > 0 }));
-  const met = told.flatMap(({ isMet, ...part }) => (isMet ? [metText(part)] : []));
-  const missed = told.flatMap(({ isMet, field, value }) =>
+  const scored = parts.map((part) => ({ ...part, isMet: part.share > 0 }));
+  const met = scored.flatMap(({ isMet, ...part }) => (isMet ? [metText(part)] : []));
+  const missed = scored.flatMap(({ isMet, field, value }) =>
     isMet || field === "mine" || field === "size" ? [] : [missedText(field, value)],
   );
   return [...met, ...missed].join(", ");

@@ -1,10 +1,10 @@
-import type { ToldSignalKind } from "@/lib/contracts/signals/signal-kind";
+import type { NotifiedSignalKind } from "@/lib/contracts/signals/signal-kind";
 
 /**
  * Words in a title that indicate a signal's kind: any of the patterns, or both of a pair in order. (A single pattern
  * with `.*` between two of many words takes quadratic time.) The first matching rule wins.
  */
-const rules: readonly [ToldSignalKind, ...(RegExp | readonly [RegExp, RegExp])[]][] = [
+const rules: readonly [NotifiedSignalKind, ...(RegExp | readonly [RegExp, RegExp])[]][] = [
   [
     "workforce",
     /\b((lay(ing)?[ -]?offs?|lays off|job cuts?|cuts? [\d,]{1,12} (jobs|positions)|strike|union|hiring|to hire|workforce)\b|restructur)/,
@@ -53,7 +53,7 @@ const rules: readonly [ToldSignalKind, ...(RegExp | readonly [RegExp, RegExp])[]
 ];
 
 /** Guesses a signal's kind from the words of a newsroom title; `other` when none match. */
-export function kindOf(title: string): ToldSignalKind {
+export function kindOf(title: string): NotifiedSignalKind {
   const plain = title.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’‘]/g, "'");
   return rules.find(([, ...patterns]) => patterns.some((pattern) => isIn(plain, pattern)))?.[0] ?? "other";
 }

@@ -116,8 +116,10 @@ function historyOf(facts: readonly Placed[], isCounting: boolean): Statement[] {
   const byReport = new Map<string, Placed>();
   for (const fact of facts.toSorted(compareWithin))
     if (!byReport.has(fact.accession)) byReport.set(fact.accession, fact);
-  const told = [...byReport.values()].toSorted(compareReports);
-  const news = told.filter((fact, at) => Math.round(fact.value) !== Math.round(told[at - 1]?.value ?? Number.NaN));
+  const reports = [...byReport.values()].toSorted(compareReports);
+  const news = reports.filter(
+    (fact, at) => Math.round(fact.value) !== Math.round(reports[at - 1]?.value ?? Number.NaN),
+  );
   return news.map((fact, at) => statementOf(fact, isCounting && at === news.length - 1));
 }
 

@@ -26,9 +26,9 @@ export const accountSilences = pgTable(
     accountId: uuid("account_id").notNull(),
     lookAt: moment("look_at").notNull(),
     /** Start of the inactive period of the last alert; null: none yet. */
-    toldSince: moment("told_since"),
+    notifiedSince: moment("told_since"),
     /** Length of that period in days when the alert was raised. */
-    toldDays: smallint("told_days").notNull().default(0),
+    notifiedDays: smallint("told_days").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.accountId] }),
@@ -39,8 +39,8 @@ export const accountSilences = pgTable(
     index("account_silences_due").on(table.lookAt),
     // Inactive accounts of a client.
     index("account_silences_told")
-      .on(table.clientId, table.toldDays, table.accountId)
-      .where(sql`${table.toldDays} > 0`),
+      .on(table.clientId, table.notifiedDays, table.accountId)
+      .where(sql`${table.notifiedDays} > 0`),
   ],
 );
 

@@ -12,14 +12,14 @@ import { lastTouched } from "../shared/last-touched";
  * the second part is checked for each of them.
  */
 export function isQuiet(days: number): SQL {
-  const { clientId, accountId, toldDays, toldSince } = accountSilences;
+  const { clientId, accountId, notifiedDays, notifiedSince } = accountSilences;
   // The stored time of the check has only millisecond precision.
   const touched = sql`date_trunc('milliseconds', ${lastTouched(sql`${accounts}`)})`;
   return sql`${accounts.ownerId} is not null and exists (select from ${accountSilences} where ${and(
     eq(clientId, accounts.clientId),
     eq(accountId, accounts.id),
-    sql`${toldDays} >= ${days}`,
-    sql`${touched} <= ${toldSince}`,
+    sql`${notifiedDays} >= ${days}`,
+    sql`${touched} <= ${notifiedSince}`,
   )})`;
 }
 

@@ -32,11 +32,11 @@ export const remindJob = defineJob(
 export async function remindOfTasks(db: Database, now: Date, signal?: AbortSignal): Promise<number> {
   const mornings = (await findZones(db, now)).map((zone) => ({ zone, day: morningDay(now, zone) }));
   if (mornings.length === 0) return 0;
-  let told = 0;
+  let raised = 0;
   for (;;) {
     const count = await db.transaction((tx) => remindOfSome(tx, mornings, now));
-    told += count;
-    if (count < batchSize || signal?.aborted) return told;
+    raised += count;
+    if (count < batchSize || signal?.aborted) return raised;
   }
 }
 
@@ -83,8 +83,8 @@ async function remindOfSome(tx: Database, mornings: Morning[], now: Date): Promi
     }),
   );
   for (const isOverdue of [true, false]) {
-    const told = due.filter((task) => task.isOverdue === isOverdue);
-    for (const [clientId, ids] of idsByClient(told)) {
+    const reminded = due.filter((task) => task.isOverdue === isOverdue);
+    for (const [clientId, ids] of idsByClient(reminded)) {
       await tx
         .update(tasks)
         .set({ remindedOf: sql`due_date`, ...(isOverdue && { overdueOf: sql`due_date` }) })

@@ -144,7 +144,7 @@ test("resumes an interrupted run at the part where it stopped", async () => {
   await expect(
     acquireRun(connector, runWith("killed again")).then(() => acquireRun(connector, runWith("and again"))),
   ).rejects.toThrow();
-  expect(await findCompany()).toMatchObject({ toldFrom: dayOf(500), older: [{ name: "002" }] });
+  expect(await findCompany()).toMatchObject({ coveredFrom: dayOf(500), older: [{ name: "002" }] });
   asked = [];
   older = () => ({ kind: "older", events: [event("in 002", 600)], heldFrom: dayOf(700) });
 

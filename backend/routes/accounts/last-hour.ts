@@ -5,7 +5,7 @@ import { can } from "@/lib/contracts/rights/rights";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { runBatches } from "../../domains/bulk/bulk/execute";
-import { beginHour, listUntold, undoUntold } from "../../domains/bulk/bulk/hour";
+import { beginHour, listUnrecorded, undoUnrecorded } from "../../domains/bulk/bulk/hour";
 import { getBulk } from "../../domains/bulk/bulk/read";
 import { type Hour, recentWindow } from "../../domains/bulk/last-hour/hour";
 import { readHour } from "../../domains/bulk/last-hour/preview";
@@ -26,7 +26,7 @@ export function lastHourRoutes({ db, now, guard, change }: Context): FastifyPlug
     const id = await beginHour(tx, principal, hour, now());
     // Changes without a history are undone as bulk changes of their own, with the member's rights; large ones continue
     // in the background.
-    for (const other of await undoUntold(tx, principal, hour, now())) await goOn(tx, principal.clientId, other);
+    for (const other of await undoUnrecorded(tx, principal, hour, now())) await goOn(tx, principal.clientId, other);
     await goOn(tx, principal.clientId, id);
     return getBulk(tx, principal, id, now());
   }
@@ -43,7 +43,7 @@ export function lastHourRoutes({ db, now, guard, change }: Context): FastifyPlug
       const until = now().toISOString();
       const hour = recentWindow({ uid: member.uid, until });
       const changes = await readHour(db, principal, hour);
-      return { member, until, ...changes, bulks: await listUntold(db, principal, hour, now()) };
+      return { member, until, ...changes, bulks: await listUnrecorded(db, principal, hour, now()) };
     });
 
     serve(app, "POST /members/:uid/last-hour/undo/", async (request, reply) => {

@@ -106,11 +106,11 @@ test.each([
   ["moves by 3 σ, when it moved by 3.4 σ", { least_sigma: 3 }, -1.5, true],
   ["moves by 4 σ, when it moved by 3.4 σ", { least_sigma: 4 }, -1.5, false],
   ["moves by 2 σ, when it moved by three times the usual", { least_sigma: 2 }, 0.9, true],
-])("evaluates a rule for a move that %s", async (_what, rule, percent, isTold) => {
+])("evaluates a rule for a move that %s", async (_what, rule, percent, isAlerted) => {
   await keep(rule);
   await announce([await move({ percent })]);
 
-  expect(await alertsOf(rep)).toHaveLength(isTold ? 1 : 0);
+  expect(await alertsOf(rep)).toHaveLength(isAlerted ? 1 : 0);
 });
 
 test("raises one alert per move, even if it is announced twice, corrected, withdrawn and restored, or months later", async () => {

@@ -27,9 +27,9 @@ interface BoardProps {
 export default function Board({ uid, view, by, canEdit, version, counted }: BoardProps) {
   const columns = boardColumns(view, by);
   const { groups, problem, recount, shift } = useGroups(view, by, counted);
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const board = useRef<HTMLElement>(null);
-  const { register, move } = useCardMoves(by, { onShift: shift, onTell: setTold });
+  const { register, move } = useCardMoves(by, { onShift: shift, onAnnounce: setAnnouncement });
   const touch = useTouchDrag();
   if (problem !== null) {
     return (
@@ -46,7 +46,7 @@ export default function Board({ uid, view, by, canEdit, version, counted }: Boar
   return (
     <>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
       <section
         ref={board}

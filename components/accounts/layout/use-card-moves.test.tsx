@@ -35,7 +35,7 @@ const done = (n: number) => ({ account, cause: { kind: "change", id: `cause-${n}
 
 /** A board with one card in Tier A; `places` returns the columns that show it. */
 function openBoard() {
-  const { result } = renderHook(() => useCardMoves("tier", { onShift: () => {}, onTell: () => {} }));
+  const { result } = renderHook(() => useCardMoves("tier", { onShift: () => {}, onAnnounce: () => {} }));
   const lists = columns.map((column) => {
     const items = column === a ? [account] : [];
     const list = createPagedList<Account>({ items, next_cursor: null, total: items.length }, () => {

@@ -18,10 +18,10 @@ interface CardMoves {
   move: (account: Account, from: BoardColumn, to: BoardColumn) => void;
 }
 
-interface Told {
+interface CardMoveHandlers {
   onShift: (from: string | null, to: string | null, worth: number) => void;
   /** Announced to screen readers. */
-  onTell: (text: string) => void;
+  onAnnounce: (text: string) => void;
 }
 
 /**
@@ -29,7 +29,7 @@ interface Told {
  * is notified and the card moves to that user's column. Moves of one card are sent one after the other, and the last
  * one decides its column.
  */
-export function useCardMoves(by: BoardField, { onShift, onTell }: Told): CardMoves {
+export function useCardMoves(by: BoardField, { onShift, onAnnounce }: CardMoveHandlers): CardMoves {
   const lists = useRef(new Map<string | null, PagedList<Account>>());
   /** The column in which a moved card is shown. */
   const shownIn = useRef(new Map<string, string | null>());
@@ -54,7 +54,7 @@ export function useCardMoves(by: BoardField, { onShift, onTell }: Told): CardMov
     if (outcome.kind === "refused") {
       const theirs = outcome.code === "changed" ? currentValue(outcome.fields, by) : undefined;
       show(account, typeof theirs === "string" || theirs === null ? theirs : from.value);
-      onTell(`${account.name} was not moved: ${outcome.detail}`);
+      onAnnounce(`${account.name} was not moved: ${outcome.detail}`);
       showToast(`${account.name}: ${outcome.detail}`, { tone: "danger" });
       return;
     }
@@ -77,7 +77,7 @@ export function useCardMoves(by: BoardField, { onShift, onTell }: Told): CardMov
       if (from.value === to.value) return;
       shownIn.current.set(account.id, from.value);
       show(account, to.value);
-      onTell(`Moved ${account.name} from ${from.label} to ${to.label}.`);
+      onAnnounce(`Moved ${account.name} from ${from.label} to ${to.label}.`);
       const before = lastMoves.current.get(account.id) ?? Promise.resolve();
       const sent: Promise<void> = before.then(() =>
         send(account, from, to, () => lastMoves.current.get(account.id) === sent),

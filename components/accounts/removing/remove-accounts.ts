@@ -28,7 +28,7 @@ export async function removeAtOnce(accounts: readonly Account[], { hide, onChang
     hide,
     remove: removeAccounts,
     restore: restoreAccounts,
-    tell: (text, tone) => void showToast(text, { tone }),
+    notify: (text, tone) => void showToast(text, { tone }),
     onChanged,
   });
   const ids = accounts.map(({ id }) => id);

@@ -19,11 +19,11 @@ function waysOf(removed: Promise<Outcome<AccountOutcomes>>) {
   const putBack = jest.fn();
   return {
     putBack,
-    ways: {
+    actions: {
       hide: jest.fn(() => putBack),
       remove: jest.fn(() => removed),
       restore: jest.fn(async (ids: readonly string[]) => answerOf(...ids.map(() => "restored" as const))),
-      tell: jest.fn(),
+      notify: jest.fn(),
       onChanged: jest.fn(),
     },
   };
@@ -65,55 +65,55 @@ test("the removal of all matching accounts says which ones a rep keeps", () => {
 
 describe("startRemoval", () => {
   test("sends one request and hides the accounts before the response", async () => {
-    const { ways } = waysOf(Promise.resolve(answerOf("removed", "removed", "removed")));
+    const { actions } = waysOf(Promise.resolve(answerOf("removed", "removed", "removed")));
 
-    const removal = startRemoval(accountsOf(null, null, null), ways);
+    const removal = startRemoval(accountsOf(null, null, null), actions);
 
-    expect(ways.hide).toHaveBeenCalledWith(["id-0", "id-1", "id-2"]);
+    expect(actions.hide).toHaveBeenCalledWith(["id-0", "id-1", "id-2"]);
     expect(await removal.done).toBe(true);
-    expect(ways.remove).toHaveBeenCalledTimes(1);
-    expect(ways.tell).not.toHaveBeenCalled();
+    expect(actions.remove).toHaveBeenCalledTimes(1);
+    expect(actions.notify).not.toHaveBeenCalled();
   });
 
   test("undo before the response restores the removed accounts in one request", async () => {
     let answer = (_outcome: Outcome<AccountOutcomes>) => {};
-    const { ways, putBack } = waysOf(
+    const { actions, putBack } = waysOf(
       new Promise((resolve) => {
         answer = resolve;
       }),
     );
-    const removal = startRemoval(accountsOf(null, null), ways);
+    const removal = startRemoval(accountsOf(null, null), actions);
 
     const undone = removal.undo();
-    expect(ways.restore).not.toHaveBeenCalled();
+    expect(actions.restore).not.toHaveBeenCalled();
     answer(answerOf("removed", "removed"));
     await undone;
 
-    expect(ways.restore.mock.calls).toEqual([[["id-0", "id-1"]]]);
+    expect(actions.restore.mock.calls).toEqual([[["id-0", "id-1"]]]);
     expect(putBack).toHaveBeenCalledWith(["id-0", "id-1"]);
-    expect(ways.tell).toHaveBeenCalledWith("2 accounts are back.", "neutral");
+    expect(actions.notify).toHaveBeenCalledWith("2 accounts are back.", "neutral");
   });
 
   test("shows accounts again that the backend refused to remove, with a message", async () => {
-    const { ways, putBack } = waysOf(Promise.resolve(answerOf("removed", "forbidden")));
+    const { actions, putBack } = waysOf(Promise.resolve(answerOf("removed", "forbidden")));
 
-    const removal = startRemoval(accountsOf(null, null), ways);
+    const removal = startRemoval(accountsOf(null, null), actions);
 
     expect(await removal.done).toBe(true);
     expect(putBack).toHaveBeenCalledWith(["id-1"]);
-    expect(ways.tell).toHaveBeenCalledWith("1 account could not be removed.", "danger");
+    expect(actions.notify).toHaveBeenCalledWith("1 account could not be removed.", "danger");
   });
 
   test("shows all accounts again when the request is refused, and Undo then sends no request", async () => {
     const refused = { kind: "refused", code: "unreachable", detail: "No connection.", fields: {} } as const;
-    const { ways, putBack } = waysOf(Promise.resolve(refused));
+    const { actions, putBack } = waysOf(Promise.resolve(refused));
 
-    const removal = startRemoval(accountsOf(null, null), ways);
+    const removal = startRemoval(accountsOf(null, null), actions);
 
     expect(await removal.done).toBe(false);
     await removal.undo();
     expect(putBack).toHaveBeenCalledWith(["id-0", "id-1"]);
-    expect(ways.tell).toHaveBeenCalledWith("No connection.", "danger");
-    expect(ways.restore).not.toHaveBeenCalled();
+    expect(actions.notify).toHaveBeenCalledWith("No connection.", "danger");
+    expect(actions.restore).not.toHaveBeenCalled();
   });
 });

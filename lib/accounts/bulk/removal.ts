@@ -49,12 +49,12 @@ export function describeAll(count: number, { role }: Pick<User, "role">): { titl
   };
 }
 
-interface Ways {
+interface RemovalActions {
   /** Hides the rows immediately. */
   hide: (ids: readonly string[]) => PutBack;
   remove: (ids: readonly string[]) => Promise<Outcome<AccountOutcomes>>;
   restore: (ids: readonly string[]) => Promise<Outcome<AccountOutcomes>>;
-  tell: (text: string, tone: "neutral" | "danger") => void;
+  notify: (text: string, tone: "neutral" | "danger") => void;
   onChanged: () => void;
 }
 
@@ -72,7 +72,7 @@ export interface StartedRemoval {
  */
 export function startRemoval(
   accounts: readonly Account[],
-  { hide, remove, restore, tell, onChanged }: Ways,
+  { hide, remove, restore, notify, onChanged }: RemovalActions,
 ): StartedRemoval {
   const ids = accounts.map(({ id }) => id);
   const putBack = hide(ids);
@@ -81,8 +81,8 @@ export function startRemoval(
     const gone = outcome.kind === "ok" ? idsWith(outcome.data, "removed") : [];
     const stayed = ids.filter((id) => !gone.includes(id));
     if (stayed.length > 0) putBack(stayed);
-    if (outcome.kind === "refused") tell(outcome.detail, "danger");
-    else if (stayed.length > 0) tell(`${formatPlural(stayed.length, "account")} could not be removed.`, "danger");
+    if (outcome.kind === "refused") notify(outcome.detail, "danger");
+    else if (stayed.length > 0) notify(`${formatPlural(stayed.length, "account")} could not be removed.`, "danger");
     if (gone.length > 0) onChanged();
     return gone;
   })();
@@ -94,10 +94,10 @@ export function startRemoval(
     putBack(back);
     onChanged();
     if (back.length < gone.length) {
-      tell(`${formatPlural(gone.length - back.length, "account")} could not be restored.`, "danger");
+      notify(`${formatPlural(gone.length - back.length, "account")} could not be restored.`, "danger");
       return;
     }
-    tell(`${nameOf(accounts, back)} ${back.length === 1 ? "is" : "are"} back.`, "neutral");
+    notify(`${nameOf(accounts, back)} ${back.length === 1 ? "is" : "are"} back.`, "neutral");
   };
   return { done: removed.then((gone) => gone.length > 0), undo };
 }

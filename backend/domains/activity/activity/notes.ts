@@ -213,15 +213,15 @@ function mentionedIn(body: string): string[] {
 }
 
 /** A saved note and the users that it mentions. */
-interface Told {
+interface SavedNote {
   account: AccountRef;
   row: NoteRow;
   mentions: readonly string[];
   people: Map<string, PersonRef>;
 }
 
-async function notifyMentioned(tx: Database, principal: Principal, told: Told, now: Date): Promise<void> {
-  const { account, row, mentions, people } = told;
+async function notifyMentioned(tx: Database, principal: Principal, note: SavedNote, now: Date): Promise<void> {
+  const { account, row, mentions, people } = note;
   await raiseAlert(
     tx,
     principal.clientId,
@@ -246,11 +246,11 @@ async function notifyMentioned(tx: Database, principal: Principal, told: Told, n
 async function notifyRepliers(
   tx: Database,
   principal: Principal,
-  { account, row, mentions, people, parent }: Told & { parent: NoteRow },
+  { account, row, mentions, people, parent }: SavedNote & { parent: NoteRow },
   now: Date,
 ): Promise<void> {
-  const told = new Set([principal.uid, ...mentions]);
-  const others = (await findRepliers(tx, principal, parent)).filter((uid) => !told.has(uid));
+  const alerted = new Set([principal.uid, ...mentions]);
+  const others = (await findRepliers(tx, principal, parent)).filter((uid) => !alerted.has(uid));
   await raiseAlert(tx, principal.clientId, others, {
     id: `reply-${row.id}`,
     type: "mention",

@@ -16,8 +16,8 @@ export async function raiseSignalAlert(
 ): Promise<void> {
   const { id, clientId, title, kind, source, createdBy, createdAt } = row;
   const watchers = await listWatchers(tx, clientId, account.id);
-  const told = [account.ownerId, ...watchers].flatMap((uid) => (uid && uid !== createdBy ? [uid] : []));
-  await raiseAlert(tx, clientId, told, {
+  const recipients = [account.ownerId, ...watchers].flatMap((uid) => (uid && uid !== createdBy ? [uid] : []));
+  await raiseAlert(tx, clientId, recipients, {
     id: signalAlertId(id),
     type: "signal",
     title,
@@ -27,7 +27,7 @@ export async function raiseSignalAlert(
     link: linkOf(account, { signal: id }),
     at: createdAt,
   });
-  await announceSignal(tx, row, told);
+  await announceSignal(tx, row, recipients);
 }
 
 /** The id of the alert about a signal; the same for every recipient and reason. */

@@ -120,7 +120,7 @@ export async function addTask(
       createdBy: principal.uid,
       createdAt: now,
       updatedAt: now,
-      ...(await toldOf(tx, principal, assigneeId, due.dueDate, now)),
+      ...(await skipReminders(tx, principal, assigneeId, due.dueDate, now)),
     })
     .returning();
   if (!row) throw new Error("An insert returned no row");
@@ -164,11 +164,12 @@ export async function changeTask(
     repeats: change.repeats === undefined ? before.repeats : change.repeats,
   };
   requireDayToRepeat(due);
-  const told = change.due_date === undefined ? {} : await toldOf(tx, principal, assigneeId, change.due_date, now);
+  const reminders =
+    change.due_date === undefined ? {} : await skipReminders(tx, principal, assigneeId, change.due_date, now);
   const [after] = await tx
     .update(tasks)
     .set({
-      ...told,
+      ...reminders,
       title: change.title,
       dueDate: change.due_date,
       ...repeatingOf(before, due),
@@ -211,7 +212,7 @@ async function comeRoundAgain(
   if (done.repeats === null) return;
   const dueDate = dayAgain(done, await findToday(tx, done.assigneeId ?? principal.uid, now));
   if (dueDate === null) return;
-  await addNext(tx, done, { dueDate, ...(await toldOf(tx, principal, done.assigneeId, dueDate, now)) }, now);
+  await addNext(tx, done, { dueDate, ...(await skipReminders(tx, principal, done.assigneeId, dueDate, now)) }, now);
 }
 
 function requireDayToRepeat({ dueDate, repeats }: { dueDate: string | null; repeats: Repeat | null }): void {
@@ -251,7 +252,7 @@ export async function requireContact(
  * Marks reminders as already sent when they aren't needed: users who assign themselves a task that is already due or
  * overdue aren't reminded of that.
  */
-export async function toldOf(
+export async function skipReminders(
   tx: Database,
   principal: Principal,
   assigneeId: string | null,

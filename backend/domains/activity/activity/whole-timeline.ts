@@ -162,8 +162,8 @@ export async function describeHits(
   const notes = byId(await readNotes(db, principal, idsOf("note")));
   const tasks = byId(await readTasks(db, principal, idsOf("task")));
   const conversations = byId(await readConversations(db, principal, idsOf("call", "meeting")));
-  const told = await readSignals(db, principal, idsOf("signal"));
-  const found = byId([...told, ...(await readMoves(db, principal, accountId, missingOf(idsOf("signal"), told)))]);
+  const signals = await readSignals(db, principal, idsOf("signal"));
+  const found = byId([...signals, ...(await readMoves(db, principal, accountId, missingOf(idsOf("signal"), signals)))]);
   return hits.flatMap(({ id, at: moment, kind }): TimelineItem[] => {
     const at = moment.toISOString();
     const [note, task, signal] = [notes.get(id), tasks.get(id), found.get(id)];

@@ -6,7 +6,7 @@ import { accountMutes, kindMutes } from "../../../database/schema/alert-mutes";
 import type { Principal } from "../../../principal";
 
 /** The part of an alert for one user that mutes depend on. */
-export interface Telling {
+export interface Notice {
   clientId: string;
   userId: string;
   type: AlertType;
@@ -22,12 +22,12 @@ const addressed: readonly AlertType[] = ["mention", "task_assigned", "task_due",
  * Finds the alerts whose account or kind of signal the recipient has muted. Every sender of alerts must use this
  * function: muting is defined nowhere else (docs/decisions/039).
  */
-export async function findMuted<One extends Telling>(
+export async function findMuted<One extends Notice>(
   db: Database,
-  tellings: readonly One[],
+  notices: readonly One[],
   now: Date,
 ): Promise<ReadonlySet<One>> {
-  const mutable = tellings.filter(canBeMuted);
+  const mutable = notices.filter(canBeMuted);
   if (mutable.length === 0) return new Set();
   const [accounts, kinds] = [await listAccounts(db, mutable, now), await listKinds(db, mutable, now)];
   return new Set(
@@ -51,33 +51,33 @@ export function isActive({ until }: typeof accountMutes | typeof kindMutes, now:
   return or(isNull(until), gt(until, now));
 }
 
-function canBeMuted({ type, accountId, signalKind }: Telling): boolean {
+function canBeMuted({ type, accountId, signalKind }: Notice): boolean {
   return !addressed.includes(type) && (accountId !== null || signalKind !== null);
 }
 
-async function listAccounts(db: Database, tellings: readonly Telling[], now: Date): Promise<Set<string>> {
-  const ids = [...new Set(tellings.flatMap(({ accountId }) => accountId ?? []))];
+async function listAccounts(db: Database, notices: readonly Notice[], now: Date): Promise<Set<string>> {
+  const ids = [...new Set(notices.flatMap(({ accountId }) => accountId ?? []))];
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ clientId: accountMutes.clientId, userId: accountMutes.userId, accountId: accountMutes.accountId })
     .from(accountMutes)
-    .where(and(areOf(accountMutes, tellings), inArray(accountMutes.accountId, ids), isActive(accountMutes, now)));
+    .where(and(areOf(accountMutes, notices), inArray(accountMutes.accountId, ids), isActive(accountMutes, now)));
   return new Set(rows.map(({ clientId, userId, accountId }) => `${clientId} ${userId} ${accountId}`));
 }
 
-async function listKinds(db: Database, tellings: readonly Telling[], now: Date): Promise<Set<string>> {
-  const kinds = [...new Set(tellings.flatMap(({ signalKind }) => signalKind ?? []))];
+async function listKinds(db: Database, notices: readonly Notice[], now: Date): Promise<Set<string>> {
+  const kinds = [...new Set(notices.flatMap(({ signalKind }) => signalKind ?? []))];
   if (kinds.length === 0) return new Set();
   const rows = await db
     .select({ clientId: kindMutes.clientId, userId: kindMutes.userId, kind: kindMutes.kind })
     .from(kindMutes)
-    .where(and(areOf(kindMutes, tellings), inArray(kindMutes.kind, kinds), isActive(kindMutes, now)));
+    .where(and(areOf(kindMutes, notices), inArray(kindMutes.kind, kinds), isActive(kindMutes, now)));
   return new Set(rows.map(({ clientId, userId, kind }) => `${clientId} ${userId} ${kind}`));
 }
 
-function areOf(table: typeof accountMutes | typeof kindMutes, tellings: readonly Telling[]): SQL | undefined {
+function areOf(table: typeof accountMutes | typeof kindMutes, notices: readonly Notice[]): SQL | undefined {
   return and(
-    inArray(table.clientId, [...new Set(tellings.map(({ clientId }) => clientId))]),
-    inArray(table.userId, [...new Set(tellings.map(({ userId }) => userId))]),
+    inArray(table.clientId, [...new Set(notices.map(({ clientId }) => clientId))]),
+    inArray(table.userId, [...new Set(notices.map(({ userId }) => userId))]),
   );
 }

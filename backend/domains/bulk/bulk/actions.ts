@@ -13,7 +13,7 @@ import { changeMany, type StepsOf } from "../../accounts/accounts/change-many";
 import { removeAccounts, restoreAccounts } from "../../accounts/accounts/remove";
 import { writeOwners } from "../../activity/activity/owner";
 import { settleTaskAlerts } from "../../activity/activity/task-alerts";
-import { toldOf } from "../../activity/activity/tasks";
+import { skipReminders } from "../../activity/activity/tasks";
 import { findActive } from "../../shared/colleagues/colleagues";
 import { readGivenValues } from "../../values/custom-fields/values";
 import { findChangesOf } from "../../values/history/changes-of";
@@ -221,7 +221,7 @@ async function removeWatches(
 const addTasks: Act<"task"> = async (tx, principal, targets, action, { at: now }) => {
   if (targets.length === 0) return [];
   const assigneeId = action.assignee_uid ?? principal.uid;
-  const told = await toldOf(tx, principal, assigneeId, action.due_date ?? null, now);
+  const reminders = await skipReminders(tx, principal, assigneeId, action.due_date ?? null, now);
   const rows = await tx
     .insert(tasks)
     .values(
@@ -234,7 +234,7 @@ const addTasks: Act<"task"> = async (tx, principal, targets, action, { at: now }
         createdBy: principal.uid,
         createdAt: now,
         updatedAt: now,
-        ...told,
+        ...reminders,
       })),
     )
     .returning({ id: tasks.id, accountId: tasks.accountId });

@@ -11,7 +11,7 @@ import { findUnmetPrecondition } from "./preconditions";
 import { wireBulk } from "./read";
 
 /** Kinds of bulk changes that aren't recorded in accounts' histories. */
-const untold = ["task", "list"];
+const unrecordedKinds = ["task", "list"];
 
 /**
  * Records the undo of a member's changes within an hour, one item per account, without starting it. Later changes
@@ -54,11 +54,11 @@ export async function beginHour(tx: Database, principal: Principal, hour: Hour, 
 }
 
 /** Lists the hour's bulk changes that aren't in accounts' histories and haven't been undone. */
-export async function listUntold(db: Database, principal: Principal, hour: Hour, now: Date): Promise<Bulk[]> {
+export async function listUnrecorded(db: Database, principal: Principal, hour: Hour, now: Date): Promise<Bulk[]> {
   const rows = await db
     .select()
     .from(bulks)
-    .where(isUntold(principal, hour))
+    .where(isUnrecorded(principal, hour))
     .orderBy(desc(bulks.createdAt), desc(bulks.id))
     .limit(20);
   const described: Bulk[] = [];
@@ -66,20 +66,20 @@ export async function listUntold(db: Database, principal: Principal, hour: Hour,
   return described;
 }
 
-/** Starts undoing the bulk changes of {@link listUntold}. @returns their ids */
-export async function undoUntold(tx: Database, principal: Principal, hour: Hour, now: Date): Promise<string[]> {
-  const rows = await tx.select().from(bulks).where(isUntold(principal, hour)).for("update");
+/** Starts undoing the bulk changes of {@link listUnrecorded}. @returns their ids */
+export async function undoUnrecorded(tx: Database, principal: Principal, hour: Hour, now: Date): Promise<string[]> {
+  const rows = await tx.select().from(bulks).where(isUnrecorded(principal, hour)).for("update");
   for (const row of rows) await startUndo(tx, principal, row, now);
   return rows.map(({ id }) => id);
 }
 
-function isUntold({ clientId }: Principal, { uid, since, until }: Hour) {
+function isUnrecorded({ clientId }: Principal, { uid, since, until }: Hour) {
   return and(
     eq(bulks.clientId, clientId),
     eq(bulks.createdBy, uid),
     gt(bulks.createdAt, since),
     lte(bulks.createdAt, until),
     isNull(bulks.undoneAt),
-    inArray(sql`${bulks.action} ->> 'kind'`, untold),
+    inArray(sql`${bulks.action} ->> 'kind'`, unrecordedKinds),
   );
 }

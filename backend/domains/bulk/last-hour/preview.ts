@@ -145,7 +145,7 @@ function describeRow(
   { names, worked }: { names: ReadonlyMap<string, string>; worked: WorkedOnById },
 ): HourItem {
   const { account_id: id, contact_id: contactId, field } = row;
-  const told = { isSilent: row.is_silent ?? undefined, names };
+  const format = { isSilent: row.is_silent ?? undefined, names };
   const stays = findReason(principal, row, worked.get(id));
   const label = names.get(findSeatRole(field) ?? "");
   return {
@@ -153,8 +153,8 @@ function describeRow(
     contact: contactId === null ? null : { id: contactId, name: row.contact_name ?? "Someone" },
     field,
     ...(label !== undefined && { label }),
-    old: showText(field, row.old, told),
-    new: showText(field, row.new, told),
+    old: showText(field, row.old, format),
+    new: showText(field, row.new, format),
     at: row.at,
     stays,
     by: stays === "changed_since" ? row.later_by : null,

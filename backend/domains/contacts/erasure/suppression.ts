@@ -132,8 +132,8 @@ function hashesOf(key: string, { name, email, phone, isPhoneShared = false, acco
   const words = wordsOf(name ?? "");
   const digits = (phone ?? "").replace(/\D/g, "").slice(-comparedPhoneDigits);
   const whole = [...words].sort().join(" ");
-  const telling = ownWordsOf(name ?? "").filter((word) => word.length >= 3);
-  const ends = isPhoneShared ? [] : [...new Set([...telling.slice(0, 1), ...telling.slice(-1)])];
+  const distinctive = ownWordsOf(name ?? "").filter((word) => word.length >= 3);
+  const ends = isPhoneShared ? [] : [...new Set([...distinctive.slice(0, 1), ...distinctive.slice(-1)])];
   const companies = [
     ...(account.id === null ? [] : [`id ${account.id}`]),
     ...(account.name === null ? [] : [`name ${wordsOf(account.name).join(" ")}`]),

@@ -164,17 +164,17 @@ function nameOf({ rowId, isNamed }: MovedTable): SQL {
 }
 
 async function readKept(tx: Database, key: MergeKey, moved: MovedTable): Promise<Kept[]> {
-  const { told, table } = moved;
-  if (!told) return [];
+  const { listed, table } = moved;
+  if (!listed) return [];
   const rows = await readRows(
     tx,
     z.object({ label: z.string() }),
-    sql`select ${told.label} as label from ${sql.identifier(table)} t, account_merge_items i, account_merges merge
+    sql`select ${listed.label} as label from ${sql.identifier(table)} t, account_merge_items i, account_merges merge
         where ${isItem(key, table)} and t.client_id = ${key.clientId} and ${nameOf(moved)}
           and t.account_id <> ${key.mergedId}
         order by 1`,
   );
-  return rows.map(({ label }) => ({ kind: told.kind, label }));
+  return rows.map(({ label }) => ({ kind: listed.kind, label }));
 }
 
 /**

@@ -18,7 +18,7 @@ export interface MovedTable {
   /** Whether the row is unchanged since the merge. `merge` is the merge row, `merged` the merged account. */
   isUntouched?: SQL;
   /** User-facing description of a row that stays at the survivor. Default: the row isn't listed. */
-  told?: { kind: string; label: SQL };
+  listed?: { kind: string; label: SQL };
 }
 
 const byUuid = sql`t.id = i.row_id::uuid`;
@@ -30,7 +30,7 @@ export const movedTables: readonly MovedTable[] = [
     rowId: sql`t.id::text`,
     isNamed: byUuid,
     isUntouched: sql`t.updated_at <= merge.created_at`,
-    told: { kind: "person", label: sql`t.full_name` },
+    listed: { kind: "person", label: sql`t.full_name` },
   },
   {
     table: "notes",
@@ -44,7 +44,7 @@ export const movedTables: readonly MovedTable[] = [
           or not exists (select from account_merge_items own
             where own.client_id = x.client_id and own.merge_id = merge.id and own.table_name = 'notes'
               and own.row_id = x.id::text)))`,
-    told: { kind: "note", label: sql`left(t.body, 80)` },
+    listed: { kind: "note", label: sql`left(t.body, 80)` },
   },
   {
     table: "conversations",
@@ -52,14 +52,14 @@ export const movedTables: readonly MovedTable[] = [
     isNamed: byUuid,
     isUntouched: sql`(t.edited_at is null or t.edited_at <= merge.created_at)
       and (t.removed_at is null or t.removed_at <= merge.created_at)`,
-    told: { kind: "call or meeting", label: sql`left(t.body, 80)` },
+    listed: { kind: "call or meeting", label: sql`left(t.body, 80)` },
   },
   {
     table: "tasks",
     rowId: sql`t.id::text`,
     isNamed: byUuid,
     isUntouched: sql`t.updated_at <= merge.created_at`,
-    told: { kind: "task", label: sql`t.title` },
+    listed: { kind: "task", label: sql`t.title` },
   },
   {
     table: "signals",

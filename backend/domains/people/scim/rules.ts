@@ -103,7 +103,7 @@ async function recordMove(
 ): Promise<void> {
   const { clientId, now } = author;
   const ids = [from, to].filter((id) => id !== null);
-  // An admin who is editing one of the teams is told that it has changed.
+  // An admin who is editing one of the teams sees that it has changed.
   const rows = await tx
     .update(teams)
     .set({ updatedAt: sql`greatest(${now.toISOString()}::timestamptz, ${teams.updatedAt} + interval '1 millisecond')` })

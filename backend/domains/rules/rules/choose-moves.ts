@@ -75,13 +75,13 @@ async function chooseFor<Rule extends Waiting>(
     );
     return chooseAlerts(describeMove(move), fitting).flatMap((choice) => {
       const its = touched.get(choice.rule)?.get(move.industryCode);
-      return its ? [{ ...tellOf(choice, its), touched: its }] : [];
+      return its ? [{ ...describeTouched(choice, its), touched: its }] : [];
     });
   });
 }
 
 /** Links the alert to the affected accounts. */
-function tellOf<Rule extends Waiting>(choice: Chosen<Rule>, { text, link }: Touched): Chosen<Rule> {
+function describeTouched<Rule extends Waiting>(choice: Chosen<Rule>, { text, link }: Touched): Chosen<Rule> {
   const { occurrence, part } = choice;
   return {
     ...choice,

@@ -14,7 +14,7 @@ const occurrence = (kind: Occurrence["kind"], parts: Part[], actorId: string | n
 });
 const rule = (id: string, userId: string, topics: string[] = []) => ({ id, userId, topics });
 const chosen = (...args: Parameters<typeof chooseAlerts>) =>
-  chooseAlerts(...args).map((one) => [one.rule.userId, one.rule.id, one.part.topic, one.isTold]);
+  chooseAlerts(...args).map((one) => [one.rule.userId, one.rule.id, one.part.topic, one.isAlerted]);
 
 test("chooses each user once, by their oldest matching rule", () => {
   const rules = [rule("1", "ravi", ["earnings"]), rule("2", "ravi"), rule("3", "omar"), rule("4", "ravi", ["product"])];

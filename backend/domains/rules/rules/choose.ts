@@ -7,12 +7,12 @@ interface Rule {
   topics: readonly string[];
 }
 
-/** An alert for one member. `isTold`: the member already has this alert, so only the rule's name is added to it. */
+/** An alert for one member. `isAlerted`: the member already has this alert, so only the rule's name is added to it. */
 export interface Chosen<Chooser extends Rule> {
   rule: Chooser;
   occurrence: Occurrence;
   part: Part;
-  isTold: boolean;
+  isAlerted: boolean;
 }
 
 /**
@@ -30,7 +30,7 @@ export function chooseAlerts<Chooser extends Rule>(
   for (const rule of rules) {
     if (rule.userId === occurrence.actorId || chosen.has(rule.userId)) continue;
     const part = occurrence.parts.find((one) => waitsFor(rule, one) && !isSilenced(occurrence, one, rule.userId));
-    if (part) chosen.set(rule.userId, { rule, occurrence, part, isTold: part.told.includes(rule.userId) });
+    if (part) chosen.set(rule.userId, { rule, occurrence, part, isAlerted: part.told.includes(rule.userId) });
   }
   return [...chosen.values()];
 }

@@ -67,7 +67,7 @@ async function raiseChosen(tx: Database, clientId: string, chosen: readonly Choi
     const count = counts.get(choice.rule.id) ?? { raised: 0, held: 0 };
     counts.set(choice.rule.id, count);
     // If a member already has the alert, only the rule's name is added to it, which doesn't count toward the limit.
-    const isHeld = !choice.isTold && count.raised >= ruleLimits.alertsAnHour;
+    const isHeld = !choice.isAlerted && count.raised >= ruleLimits.alertsAnHour;
     if (isHeld && count.held === 0) overflows.push({ clientId, ruleId: choice.rule.id, hour });
     count[isHeld ? "held" : "raised"] += 1;
     return { choice, isHeld };
@@ -83,16 +83,16 @@ async function raiseChosen(tx: Database, clientId: string, chosen: readonly Choi
       isHeld,
     })),
   );
-  const told = rows.filter(({ isHeld }) => !isHeld).map(({ choice }) => choice);
+  const alerting = rows.filter(({ isHeld }) => !isHeld).map(({ choice }) => choice);
   await raiseEach(
     tx,
-    told
-      .filter(({ isTold }) => !isTold)
+    alerting
+      .filter(({ isAlerted }) => !isAlerted)
       .map((choice) => ({ clientId, uid: choice.rule.userId, alert: alertOf(choice, now) })),
   );
-  for (const { rule, occurrence, isTold } of told)
-    if (isTold) await addRule(tx, { clientId, uid: rule.userId }, occurrence.id, rule);
-  return { raised: told.length, overflows };
+  for (const { rule, occurrence, isAlerted } of alerting)
+    if (isAlerted) await addRule(tx, { clientId, uid: rule.userId }, occurrence.id, rule);
+  return { raised: alerting.length, overflows };
 }
 
 async function choose(db: Database, clientId: string, occurrences: readonly AccountOccurrence[]): Promise<Choice[]> {
@@ -154,7 +154,7 @@ async function lockAndCount(
 
 /** Filters out alerts that the member has muted, so they don't count toward the rule's hourly limit. */
 async function keepHeard(db: Database, clientId: string, choices: readonly Choice[], now: Date): Promise<Choice[]> {
-  const tellings = choices.map((choice) => ({
+  const notices = choices.map((choice) => ({
     choice,
     clientId,
     userId: choice.rule.userId,
@@ -162,8 +162,8 @@ async function keepHeard(db: Database, clientId: string, choices: readonly Choic
     accountId: choice.occurrence.account?.id ?? null,
     signalKind: choice.occurrence.signalKind,
   }));
-  const muted = await findMuted(db, tellings, now);
-  return tellings.filter((one) => !muted.has(one)).map(({ choice }) => choice);
+  const muted = await findMuted(db, notices, now);
+  return notices.filter((one) => !muted.has(one)).map(({ choice }) => choice);
 }
 
 function typeOf({ occurrence: { kind } }: Choice): AlertType {

@@ -20,7 +20,9 @@ const empty = new Set(
 /** Company name suffixes, and prefixes that lists add to titles. */
 const around = new Set("inc incorporated corp corporation co company ltd limited plc llc sample".split(" "));
 /** Words whose presence in only one title means two different events. */
-const telling = new Set("no not never without first second third fourth half one two three four five six".split(" "));
+const distinctive = new Set(
+  "no not never without first second third fourth half one two three four five six".split(" "),
+);
 
 /**
  * Whether two titles describe the same event: dated at most three days apart, with four of five words in common, extra
@@ -37,7 +39,7 @@ export function isSameEvent(a: SourceEvent, b: SourceEvent): boolean {
 }
 
 function isTelling(word: string): boolean {
-  return telling.has(word) || word.length === 1 || /\d/.test(word);
+  return distinctive.has(word) || word.length === 1 || /\d/.test(word);
 }
 
 /** The significant words of a title, stemmed. */

@@ -7,15 +7,15 @@ const parts = [
   part(2, "2024-01-02", "2025-01-02"),
   part(3, "2021-01-02", "2024-01-02"),
 ];
-const nothing = { toldFrom: null, older: [] };
+const nothing = { coveredFrom: null, older: [] };
 const named = { heldFrom: "2025-03-31", parts };
 const names = ({ older }: { older: { name: string }[] }) => older.map(({ name }) => name);
 
 test("the first response leaves the parts that reach into the requested period", () => {
-  const left = leftOf(nothing, named, { since, lastTold: null });
+  const left = leftOf(nothing, named, { since, lastCovered: null });
 
   expect(left).toEqual({
-    toldFrom: "2025-03-31",
+    coveredFrom: "2025-03-31",
     older: [
       { ...parts[0], since },
       { ...parts[1], since },
@@ -24,44 +24,44 @@ test("the first response leaves the parts that reach into the requested period",
 });
 
 test("a response that covers the whole period leaves nothing", () => {
-  expect(leftOf(nothing, { heldFrom: "2024-03-01", parts: parts.slice(2) }, { since, lastTold: null }).older).toEqual(
-    [],
-  );
+  expect(
+    leftOf(nothing, { heldFrom: "2024-03-01", parts: parts.slice(2) }, { since, lastCovered: null }).older,
+  ).toEqual([]);
 });
 
 test("periods already read aren't requested again, even if their parts are renamed", () => {
-  const told = { toldFrom: "2024-01-02", older: [] };
+  const told = { coveredFrom: "2024-01-02", older: [] };
   const moved = [part(1, "2025-02-02", "2025-04-30"), part(2, "2024-01-12", "2025-02-02"), parts[2] ?? part(3, "", "")];
 
-  const left = leftOf(told, { heldFrom: "2025-04-30", parts: moved }, { since, lastTold: "2026-02-27" });
+  const left = leftOf(told, { heldFrom: "2025-04-30", parts: moved }, { since, lastCovered: "2026-02-27" });
 
-  expect(left).toEqual({ toldFrom: "2024-01-02", older: [] });
+  expect(left).toEqual({ coveredFrom: "2024-01-02", older: [] });
 });
 
 test("unread parts stay pending when further responses arrive", () => {
-  const told = { toldFrom: "2025-01-02", older: [{ ...part(2, "2024-01-02", "2025-01-02"), since }] };
+  const told = { coveredFrom: "2025-01-02", older: [{ ...part(2, "2024-01-02", "2025-01-02"), since }] };
 
-  expect(names(leftOf(told, named, { since: "2024-04-06", lastTold: "2026-02-27" }))).toEqual(["002"]);
+  expect(names(leftOf(told, named, { since: "2024-04-06", lastCovered: "2026-02-27" }))).toEqual(["002"]);
 });
 
 test("after an outage longer than a response covers, the parts in between are pending and stay so", () => {
-  const told = { toldFrom: "2022-01-01", older: [] };
-  const outage = { since: "2024-12-20", lastTold: "2024-12-20" };
+  const told = { coveredFrom: "2022-01-01", older: [] };
+  const outage = { since: "2024-12-20", lastCovered: "2024-12-20" };
 
   const left = leftOf(told, named, outage);
 
   expect(names(left)).toEqual(["001", "002"]);
   expect(left.older[0]?.since).toBe("2024-12-20");
-  expect(leftOf(left, named, { since: "2025-12-06", lastTold: "2026-02-27" })).toEqual(left);
+  expect(leftOf(left, named, { since: "2025-12-06", lastCovered: "2026-02-27" })).toEqual(left);
 });
 
 test("reading a part removes it and extends the covered period to the oldest date in it", () => {
-  const left = leftOf(nothing, named, { since, lastTold: null });
+  const left = leftOf(nothing, named, { since, lastCovered: null });
   const [first, second] = left.older;
   if (!first || !second) throw new Error("nothing is left");
 
   const after = leftAfter(left, first, "2025-01-10");
 
-  expect(after).toEqual({ toldFrom: "2025-01-10", older: [second] });
-  expect(leftAfter(after, second, null)).toEqual({ toldFrom: "2024-01-02", older: [] });
+  expect(after).toEqual({ coveredFrom: "2025-01-10", older: [second] });
+  expect(leftAfter(after, second, null)).toEqual({ coveredFrom: "2024-01-02", older: [] });
 });

@@ -20,9 +20,9 @@ export function findOlderDue(
     .limit(limit);
 }
 
-interface Told {
+interface Coverage {
   /** All events since this day have been delivered to the audience; null: none yet. */
-  toldFrom: string | null;
+  coveredFrom: string | null;
   /** Files still to be read. */
   older: readonly OlderPart[];
 }
@@ -38,31 +38,31 @@ interface Named {
  * delivered events. Their contents shift with each response, so progress is tracked by date rather than file name.
  *
  * @param since events before this day are ignored, YYYY-MM-DD
- * @param lastTold the last day covered before this response, which reveals a gap; null: none
+ * @param lastCovered the last day covered before this response, which reveals a gap; null: none
  */
 export function leftOf(
-  told: Told,
+  coverage: Coverage,
   { heldFrom, parts }: Named,
-  { since, lastTold }: { since: string; lastTold: string | null },
-): { toldFrom: string; older: OlderPart[] } {
-  const hasGap = told.toldFrom === null || lastTold === null || heldFrom > lastTold;
-  const toldFrom = hasGap ? heldFrom : earlier(told.toldFrom ?? heldFrom, heldFrom);
+  { since, lastCovered }: { since: string; lastCovered: string | null },
+): { coveredFrom: string; older: OlderPart[] } {
+  const hasGap = coverage.coveredFrom === null || lastCovered === null || heldFrom > lastCovered;
+  const coveredFrom = hasGap ? heldFrom : earlier(coverage.coveredFrom ?? heldFrom, heldFrom);
   // Files left over from an outage may reach further back than `since`; that limit is kept.
-  const wanted = told.older.reduce((oldest, part) => earlier(oldest, part.since), since);
-  const left = parts.filter(({ from, to }) => to >= wanted && from < toldFrom);
-  return { toldFrom, older: left.map((part) => ({ ...part, since: wanted })) };
+  const wanted = coverage.older.reduce((oldest, part) => earlier(oldest, part.since), since);
+  const left = parts.filter(({ from, to }) => to >= wanted && from < coveredFrom);
+  return { coveredFrom, older: left.map((part) => ({ ...part, since: wanted })) };
 }
 
 /** Computes the remaining files after one file was read. */
 export function leftAfter(
-  told: Told,
+  coverage: Coverage,
   part: OlderPart,
   heldFrom: string | null,
-): { toldFrom: string; older: OlderPart[] } {
+): { coveredFrom: string; older: OlderPart[] } {
   const reached = heldFrom ?? part.from;
   return {
-    toldFrom: earlier(told.toldFrom ?? reached, reached),
-    older: told.older.filter(({ name }) => name !== part.name),
+    coveredFrom: earlier(coverage.coveredFrom ?? reached, reached),
+    older: coverage.older.filter(({ name }) => name !== part.name),
   };
 }
 

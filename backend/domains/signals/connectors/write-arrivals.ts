@@ -58,18 +58,18 @@ export async function writeArrivals(tx: Database, arrivals: readonly Arrival[], 
   for (const one of await findKnown(tx, arrivals)) add(known, keyOf(one.client_id, one.account_id), one);
   const [news, others]: [Row[], (typeof signalSources.$inferInsert)[]] = [[], []];
   for (const arrival of arrivals) {
-    const { clientId, accountId, connector, sourceId, company, ...told } = arrival;
+    const { clientId, accountId, connector, sourceId, company, ...signal } = arrival;
     const key = keyOf(clientId, accountId);
     const there = known.get(key) ?? [];
     if (there.some((one) => one.connector === connector && one.source_id === sourceId)) continue;
     const own = there.filter((one) => isOfSameSender(one, arrival)).map((one) => one.signal_id);
     const same = there.find((one) => isSame(one, arrival) && !own.includes(one.signal_id));
     const signalId = same?.signal_id ?? randomUUID();
-    const { kind, ...source } = told;
+    const { kind, ...source } = signal;
     const row = { clientId, accountId, connector, sourceId, createdAt: now, ...source };
     if (same) others.push({ ...row, signalId });
     else news.push({ ...row, id: signalId, kind, createdBy: null });
-    const { title, occurredAt } = told;
+    const { title, occurredAt } = signal;
     const ids = { client_id: clientId, account_id: accountId, signal_id: signalId };
     add(known, key, { ...ids, title, occurred_at: occurredAt, connector, source_id: sourceId });
   }

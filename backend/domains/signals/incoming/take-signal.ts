@@ -42,8 +42,8 @@ export async function storeSignal(
   await lockArrivals(tx, [{ clientId, accountId }]);
   const account = await getAccountRef(tx, { clientId }, accountId, true);
   const { title, kind, source } = item;
-  const told = { title, kind, source, url: item.url ?? null, occurredAt: given ?? now };
-  const arrival = { clientId, accountId, company: account.name, connector: "api" as const, sourceId, ...told };
+  const signal = { title, kind, source, url: item.url ?? null, occurredAt: given ?? now };
+  const arrival = { clientId, accountId, company: account.name, connector: "api" as const, sourceId, ...signal };
   for (const row of await writeArrivals(tx, [arrival], now))
     if (row.occurredAt.getTime() >= now.getTime() - newsMs) await raiseSignalAlert(tx, account, row);
   return "accepted";

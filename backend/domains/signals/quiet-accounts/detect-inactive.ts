@@ -73,16 +73,16 @@ function claimDue(tx: Database, now: Date): Promise<Due[]> {
 }
 
 function planOf({ touched_at: touchedAt, told_since: since, told_days: days }: Due, now: Date) {
-  const told = { since, days };
+  const notified = { since, days };
   return touchedAt
-    ? scheduleInactivityCheck(touchedAt, told, now)
-    : { reached: [], told, lookAt: new Date(now.getTime() + unownedMs) };
+    ? scheduleInactivityCheck(touchedAt, notified, now)
+    : { reached: [], notified, lookAt: new Date(now.getTime() + unownedMs) };
 }
 
 async function keepPlans(tx: Database, checks: readonly (Due & { plan: ReturnType<typeof planOf> })[]): Promise<void> {
   if (checks.length === 0) return;
   const rows = checks.map(({ client_id, account_id, plan }) => ({
-    ...{ client_id, account_id, look_at: plan.lookAt, told_since: plan.told.since, told_days: plan.told.days },
+    ...{ client_id, account_id, look_at: plan.lookAt, told_since: plan.notified.since, told_days: plan.notified.days },
   }));
   await tx.execute(
     sql`update account_silences s set look_at = n.look_at, told_since = n.told_since, told_days = n.told_days

@@ -1,8 +1,8 @@
-import { scheduleInactivityCheck, type Told } from "./schedule-inactivity-check";
+import { type Notified, scheduleInactivityCheck } from "./schedule-inactivity-check";
 
 const dayMs = 24 * 3_600_000;
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * dayMs);
-const nothing: Told = { since: null, days: 0 };
+const nothing: Notified = { since: null, days: 0 };
 
 test("reports each inactivity threshold once, on its day", () => {
   expect(scheduleInactivityCheck(day(0), nothing, day(29)).reached).toEqual([]);
@@ -15,14 +15,14 @@ test("reports each inactivity threshold once, on its day", () => {
 test("a late check reports every threshold reached", () => {
   expect(scheduleInactivityCheck(day(0), nothing, day(100))).toMatchObject({
     reached: [30, 60, 90],
-    told: { days: 90 },
+    notified: { days: 90 },
   });
 });
 
 test("activity restarts the period", () => {
   expect(scheduleInactivityCheck(day(50), { since: day(0), days: 30 }, day(81))).toMatchObject({
     reached: [30],
-    told: { since: day(50), days: 30 },
+    notified: { since: day(50), days: 30 },
   });
 });
 
@@ -40,14 +40,14 @@ test("with random activity, reports every threshold on time", () => {
     };
     const touches = [0, ...Array.from({ length: 6 }, () => Math.floor(chance() * 500))].sort((a, b) => a - b);
     const found: string[] = [];
-    let [told, lookAt] = [nothing, day(0)];
+    let [notified, lookAt] = [nothing, day(0)];
     while (lookAt <= day(600)) {
       const now = lookAt;
       const last = touches.filter((one) => day(one) <= now).at(-1) ?? 0;
-      const plan = scheduleInactivityCheck(day(last), told, now);
+      const plan = scheduleInactivityCheck(day(last), notified, now);
       found.push(...plan.reached.map((days) => `${last} ${days} ${(now.getTime() - day(last).getTime()) / dayMs}`));
       expect(plan.lookAt.getTime()).toBeGreaterThan(now.getTime());
-      [told, lookAt] = [plan.told, plan.lookAt];
+      [notified, lookAt] = [plan.notified, plan.lookAt];
     }
     const ends = touches.map((_one, n) => touches[n + 1] ?? 601);
     const expected = [...new Set(touches)].flatMap((from) => {

@@ -5,7 +5,7 @@ const dayMs = 24 * 3_600_000;
 const maxDurationMs = silenceDays[0] * dayMs;
 
 /** The alerts already raised about an account's inactivity. */
-export interface Told {
+export interface Notified {
   /** Start of the period of inactivity; null: none. */
   since: Date | null;
   /** The length in days at the last alert. */
@@ -16,7 +16,7 @@ export interface Told {
 interface Plan {
   /** Thresholds reached but not yet alerted, shortest first. */
   reached: SilenceDays[];
-  told: Told;
+  notified: Notified;
   lookAt: Date;
 }
 
@@ -26,15 +26,15 @@ interface Plan {
  *
  * @param touchedAt time of the last activity
  */
-export function scheduleInactivityCheck(touchedAt: Date, told: Told, now: Date): Plan {
+export function scheduleInactivityCheck(touchedAt: Date, notified: Notified, now: Date): Plan {
   const silentMs = Math.max(0, now.getTime() - touchedAt.getTime());
-  const toldDays = told.since?.getTime() === touchedAt.getTime() ? told.days : 0;
-  const reached = silenceDays.filter((days) => days * dayMs <= silentMs && days > toldDays);
+  const notifiedDays = notified.since?.getTime() === touchedAt.getTime() ? notified.days : 0;
+  const reached = silenceDays.filter((days) => days * dayMs <= silentMs && days > notifiedDays);
   const next = silenceDays.find((days) => days * dayMs > silentMs);
   const untilNextMs = next === undefined ? maxDurationMs : next * dayMs - silentMs;
   return {
     reached,
-    told: { since: touchedAt, days: reached.at(-1) ?? toldDays },
+    notified: { since: touchedAt, days: reached.at(-1) ?? notifiedDays },
     lookAt: new Date(now.getTime() + Math.min(maxDurationMs, untilNextMs)),
   };
 }

@@ -77,12 +77,12 @@ function judgeOne(
   if (future) return refuse(`“${values[future]}”: This year is in the future`, fields.indexOf(future));
   const judged = judge(read, found);
   const accountId = judged.verdict === "matched" || judged.verdict === "doubtful" ? judged.accountId : null;
-  const { asked, told } = keysOf(read, found, accountId);
-  const earlier = asked.map((key) => seen.get(key)).find((one) => one !== undefined && one !== line);
+  const { searchKeys, ownKeys } = keysOf(read, found, accountId);
+  const earlier = searchKeys.map((key) => seen.get(key)).find((one) => one !== undefined && one !== line);
   if (earlier !== undefined)
     return { ...rest, ...judgeRepeat(read.id, judged, earlier, firsts), account_line: earlier };
   if (judged.verdict === "refused") return refuse(judged.reason, null);
-  for (const key of told) if (!seen.has(key)) seen.set(key, line);
+  for (const key of ownKeys) if (!seen.has(key)) seen.set(key, line);
   firsts.set(line, { id: read.id, isDoubtful: judged.verdict === "doubtful" });
   const own = { ...rest, account_line: line };
   if (judged.verdict === "new") return { ...own, verdict: "new", reason: null };
@@ -92,9 +92,9 @@ function judgeOne(
 
 interface Keys {
   /** Keys that identify this row as a duplicate of an earlier one. */
-  asked: string[];
+  searchKeys: string[];
   /** Keys by which later rows are identified as duplicates of this one. */
-  told: string[];
+  ownKeys: string[];
 }
 
 /**
@@ -104,8 +104,8 @@ interface Keys {
 function keysOf(read: ReadRow, { nameKey }: Findings, accountId: string | null): Keys {
   const own = read.id === null ? [] : [`row ${read.id}`];
   const said = saidKeysOf(read, nameKey);
-  if (accountId === null) return { asked: [...own, ...said], told: [...own, ...said] };
-  return { asked: [...own, `id ${accountId}`], told: [...own, `id ${accountId}`, ...said] };
+  if (accountId === null) return { searchKeys: [...own, ...said], ownKeys: [...own, ...said] };
+  return { searchKeys: [...own, `id ${accountId}`], ownKeys: [...own, `id ${accountId}`, ...said] };
 }
 
 /** Matches a row whose account already occurs in an earlier row; a row that is doubtful on its own isn't merged. */

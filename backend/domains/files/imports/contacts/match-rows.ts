@@ -256,10 +256,10 @@ function judgeOne(
   if (read.flaw) return refuse(read.flaw.reason, read.flaw.place);
   const judged = matchPerson(read, at, found);
   if (judged.verdict === "refused") return refuse(judged.reason, null);
-  const { asked, told } = keysOf(read, found, judged);
-  const earlier = asked.map((key) => seen.get(key)).find((one) => one !== undefined && one !== line);
+  const { searchKeys, ownKeys } = keysOf(read, found, judged);
+  const earlier = searchKeys.map((key) => seen.get(key)).find((one) => one !== undefined && one !== line);
   if (earlier !== undefined) return refuse(`It is the same person as in line ${earlier}.`, null);
-  for (const key of told) seen.set(key, line);
+  for (const key of ownKeys) seen.set(key, line);
   switch (judged.verdict) {
     case "new":
       return { ...rest, verdict: "new", reason: null, account_id: judged.accountId };
@@ -298,16 +298,16 @@ function keysOf({ id, values: { email } }: ReadContact, { nameKey }: PersonFindi
   const address = email === undefined ? [] : [`email ${email}`];
   if (id !== undefined) {
     const keys = [`own ${id}`, ...address, ...(judged.verdict === "matched" ? [`id ${judged.hit.id}`] : [])];
-    return { asked: keys, told: keys };
+    return { searchKeys: keys, ownKeys: keys };
   }
   if (judged.verdict === "matched") {
     const keys = [`id ${judged.hit.id}`, ...address];
-    return { asked: keys, told: keys };
+    return { searchKeys: keys, ownKeys: keys };
   }
   const accountId = judged.verdict === "refused" ? null : judged.accountId;
   const name = `name ${accountId} ${nameKey}`;
-  if (email === undefined) return { asked: [name], told: [name, `bare ${name}`] };
-  return { asked: [...address, `bare ${name}`], told: [...address, name] };
+  if (email === undefined) return { searchKeys: [name], ownKeys: [name, `bare ${name}`] };
+  return { searchKeys: [...address, `bare ${name}`], ownKeys: [...address, name] };
 }
 
 /**
