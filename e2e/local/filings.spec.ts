@@ -1,4 +1,7 @@
+import type { Page } from "@playwright/test";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { fileAtSec } from "../fixtures/emulators/sources";
+import { patch, post } from "../fixtures/post";
 import { waitForSignal } from "../fixtures/signals";
 import { expect, test } from "../fixtures/test";
 
@@ -9,15 +12,25 @@ const rep = "rep@globex.example";
 test.setTimeout(240_000);
 test.describe.configure({ mode: "default" });
 
-test("a filing becomes a signal on its account with its kind, source and link", async ({ signedInAs }) => {
+/** Adds an account of the company with this CIK. */
+async function addWithCik(page: Page, name: string, cik: string): Promise<string> {
+  const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name }));
+  expect(await patch(page, `/api/accounts/${id}`, { values: { cik }, expected: { cik: null } })).toBe(200);
+  return id;
+}
+
+test("a filing becomes a signal on its account with its kind, source and link, and the last filings delist a company", async ({
+  signedInAs,
+}, { repeatEachIndex, workerIndex }) => {
   const page = await signedInAs(rep);
-  const cik = String(Date.now()).slice(-10);
+  const unique = `${Date.now()}${workerIndex}${repeatEachIndex}`;
+  const [cik, ending] = [`1${unique.slice(-9)}`, `2${unique.slice(-9)}`];
   const { accession } = await fileAtSec({ cik, form: "8-K", items: "5.02,9.01" });
-  const added = await page.request.post("/api/accounts", { data: { name: `Files ${cik}` } });
-  expect(added.status()).toBe(201);
-  const { id }: { id: string } = await added.json();
-  const change = { values: { cik }, expected: { cik: null } };
-  expect((await page.request.patch(`/api/accounts/${id}`, { data: change })).status()).toBe(200);
+  await fileAtSec({ cik: ending, form: "25-NSE" });
+  const ended = await fileAtSec({ cik: ending, form: "15-12G" });
+  // Both accounts are added before the wait: one poll of the source reads both.
+  const id = await addWithCik(page, `Files ${cik}`, cik);
+  const endingId = await addWithCik(page, `Leaves ${cik}`, ending);
 
   await waitForSignal(page, id, /./, 180_000);
   await page.goto(`/account/${id}?tab=signals`);
@@ -39,6 +52,20 @@ test("a filing becomes a signal on its account with its kind, source and link", 
   await expect((await opened).getByRole("heading", { name: `Filing ${accession}` })).toBeVisible();
   await page.goto(`/account/${id}?tab=activity`);
   await expect(page.getByRole("list", { name: "Activity" }).getByRole("link", { name: accession })).toBeVisible();
+
+  await test.step("a company that leaves its exchange and ends its registration becomes delisted, with the filing as source", async () => {
+    const statusOf = async () =>
+      accountDetailSchema.parse(await (await page.request.get(`/api/accounts/${endingId}`)).json()).status;
+    await expect.poll(statusOf, { intervals: [2_000], timeout: 180_000 }).toBe("delisted");
+    await page.goto(`/account/${endingId}`);
+    const company = page.getByRole("region", { name: "Company" });
+
+    await expect(company.getByRole("button", { name: "Edit Status" })).toContainText("Delisted");
+    await company.getByRole("button", { name: "Source of Status" }).click();
+    const origin = company.locator(":popover-open");
+    await expect(origin).toContainText("15-12G: ends its registration");
+    await expect(origin.getByRole("link", { name: ended.accession })).toBeVisible();
+  });
 });
 
 test("a client admin can turn the source off and on and choose its filings, and the audit log records it", async ({
@@ -71,13 +98,4 @@ test("a client admin can turn the source off and on and choose its filings, and 
   await expect(page.getByText("Filings will arrive as signals.")).toBeVisible();
   await page.goto("/settings?section=audit&kind=connector");
   await expect(page.getByText(/switched filings from the SEC off/).first()).toBeVisible();
-});
-
-test("the operator sees the state of the source on the health screen", async ({ signedInAs }) => {
-  const page = await signedInAs("admin@sightline.example");
-  await page.goto("/settings?section=health");
-
-  const source = page.getByRole("list", { name: "Sources" }).getByRole("listitem").filter({ hasText: "SEC filings" });
-  await expect(source).toContainText(/State\s*On/);
-  await expect(source).toContainText(/Errors\s*0/);
 });

@@ -45,6 +45,10 @@ test.describe("the operator", () => {
     await page.getByRole("button", { name: /^Show all \d+ routes$/ }).click();
     await expect(routes.getByRole("rowheader", part("GET /users/me/"))).toBeVisible();
     await expect(page.getByRole("region", { name: "Outbox" }).getByText("Waiting")).toBeVisible();
+    const sources = page.getByRole("list", { name: "Sources" }).getByRole("listitem");
+    for (const name of ["SEC filings", "Employment by industry (BLS)"])
+      await expect(sources.filter({ hasText: name })).toContainText(/State\s*On/);
+    await expect(sources.filter({ hasText: "SEC filings" })).toContainText(/Errors\s*0/);
     const refreshed = page.waitForResponse((answer) => answer.url().endsWith("/api/operator/health"));
     await page.getByRole("button", part("Refresh")).click();
     expect((await refreshed).status()).toBe(200);

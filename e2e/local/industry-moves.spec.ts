@@ -45,15 +45,3 @@ test("new BLS figures appear on the account, on home, in the list and in the cha
   await page.goto(`/all-accounts?owner=all&signal=acquisition-90&q=${encodeURIComponent(name)}`);
   await expect(page.getByText("No account matches")).toBeVisible();
 });
-
-test("the operator sees the BLS among the sources", async ({ signedInAs }) => {
-  const page = await signedInAs("admin@sightline.example");
-  await page.goto("/settings?section=health");
-
-  const source = page
-    .getByRole("list", { name: "Sources" })
-    .getByRole("listitem")
-    .filter({ hasText: "Employment by industry (BLS)" });
-
-  await expect(source).toContainText("On");
-});

@@ -28,10 +28,9 @@ test("an account shows its company's reported figures by year, with restatements
   const id = await addWithCik(page, cik);
   const card = page.getByRole("region", { name: "Reported figures" });
 
-  await expect(async () => {
-    await page.goto(`/account/${id}`);
-    await expect(card).toBeVisible({ timeout: 2_000 });
-  }).toPass({ intervals: [5_000], timeout: 220_000 });
+  const isShown = async () => (await (await page.request.get(`/account/${id}`)).text()).includes('id="reported"');
+  await expect.poll(isShown, { intervals: [3_000], timeout: 220_000 }).toBe(true);
+  await page.goto(`/account/${id}`);
 
   await expect(card).toContainText("As Company (sample) reported them. Source: SEC EDGAR.");
   const chart = card.getByRole("img", { name: new RegExp(`^Revenue, Reports ${cik}, every year from .* to ${year}`) });

@@ -25,6 +25,10 @@ test.each<[Parameters<typeof entry>, string]>([
   ],
   [["member.disable"], "Lena Ortiz disabled Ravi Petersen"],
   [
+    ["connector.change", { subject: "feeds", before: { enabled: true }, after: { enabled: false } }],
+    "Lena Ortiz switched announcements of newsrooms off",
+  ],
+  [
     ["factor.policy", { before: { required_from: null }, after: { required_from: "2026-12-10" } }],
     "Lena Ortiz required a second factor from 2026-12-10",
   ],
