@@ -146,7 +146,7 @@ test("D4 · messages appear and disappear at their times, the most severe first,
   });
 
   const title = `Clock ${Date.now()}`;
-  await publish(writer, { title, start_time: inMs(5000), end_time: inMs(15_000) });
+  await publish(writer, { title, start_time: inMs(3000), end_time: inMs(10_000) });
 
   await expect(announcements(reader).getByText(title)).toHaveCount(0);
   await expect(announcements(reader).getByText(title)).toBeVisible();
@@ -180,21 +180,4 @@ test("D5 · a dismissed message stays hidden in other tabs and after a reload un
   await expect(announcements(reader).getByText(title)).toBeVisible();
   await writer.delete(`/api/messages/${newId}`);
   await expect(announcements(reader).getByText(title)).toHaveCount(0);
-});
-
-test("users who may not publish don't see the section, and the server rejects their requests", async ({
-  signedInAs,
-  requestAs,
-}) => {
-  const reader = await signedInAs(rep);
-  const data = { scope: "client", title: "Mine", body: "", severity: "info", roles: [], dismissible: true };
-
-  await reader.goto("/settings?section=messages");
-  await expect(reader.getByRole("heading", { name: "Profile" })).toBeVisible();
-  await expect(reader.getByRole("link", { name: "Client messages" })).toHaveCount(0);
-  const [asRep, asAdmin] = [await requestAs(rep), await requestAs(admin)];
-
-  expect((await asRep.post("/api/messages", { data })).status()).toBe(403);
-  expect((await asRep.get("/api/messages?scope=client")).status()).toBe(403);
-  expect((await asAdmin.post("/api/messages", { data: { ...data, scope: "general" } })).status()).toBe(403);
 });
