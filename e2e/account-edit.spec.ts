@@ -47,34 +47,6 @@ test("edits a value in place: e opens it, Esc cancels, invalid input shows an er
   await expect(value(page, "Employees")).toContainText("400");
 });
 
-test.describe("with two concurrent users", () => {
-  // Browsers log every refused request to the console.
-  test.use({ allowedConsoleErrors: [/409/] });
-
-  test("when two users edit one value, the second sees the first one's change before replacing it", async ({
-    signedInAs,
-  }) => {
-    const [first, second] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
-    const id = await addAccount(first, `Raced ${Date.now()}`);
-    for (const page of [first, second]) {
-      await page.goto(`/account/${id}`);
-      await value(page, "City").click();
-    }
-
-    await first.getByRole("textbox", { name: "City" }).fill("Rochester");
-    await first.keyboard.press("Enter");
-    await expect(value(first, "City")).toContainText("Rochester");
-    await second.getByRole("textbox", { name: "City" }).fill("Mankato");
-    await second.keyboard.press("Enter");
-
-    await expect(second.getByRole("alert").filter({ hasText: "Rosa Nakamura changed this" })).toContainText(
-      "Rochester",
-    );
-    await second.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(value(second, "City")).toContainText("Mankato");
-  });
-});
-
 test("the history shows who changed what, undoes one change, and says when a day precedes the account", async ({
   signedInAs,
 }) => {

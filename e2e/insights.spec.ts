@@ -1,68 +1,64 @@
 import { findFaults } from "./fixtures/find-faults";
 import { expect, test } from "./fixtures/test";
 
-test("the industries of the user's accounts come first, with their recent changes, even with invalid query parameters", async ({
+test("the user's industries come first, changes are explained and link to accounts, and the tree adds an industry", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@acme.example");
 
-  const answer = await page.goto(`/industry-insights?industry=${"x,".repeat(2000)}&range=forever`);
+  await test.step("the industries of the user's accounts come first, with their recent changes, even with invalid query parameters", async () => {
+    const answer = await page.goto(`/industry-insights?industry=${"x,".repeat(2000)}&range=forever`);
 
-  expect(answer?.status()).toBe(200);
-  await expect(page.getByRole("heading", { level: 1, name: "Industry insights" })).toBeVisible();
-  const moved = page.getByRole("region", { name: "What moved" }).getByRole("listitem");
-  await expect(moved.first()).toContainText(/[+−][\d.]+%/);
-  await expect(moved.first()).toContainText(/[\d.]+× its usual year \([\d.]+% up or down\)/);
-  await expect(page.getByText(/^Your accounts?:/).first()).toBeVisible();
-  await expect(page.getByRole("img", { name: /Latest:/ }).first()).toBeVisible();
-});
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1, name: "Industry insights" })).toBeVisible();
+    const moved = page.getByRole("region", { name: "What moved" }).getByRole("listitem");
+    await expect(moved.first()).toContainText(/[+−][\d.]+%/);
+    await expect(moved.first()).toContainText(/[\d.]+× its usual year \([\d.]+% up or down\)/);
+    await expect(page.getByText(/^Your accounts?:/).first()).toBeVisible();
+    await expect(page.getByRole("img", { name: /Latest:/ }).first()).toBeVisible();
+  });
 
-test("a change explains its related industries and links to their accounts, and the tree adds an industry to the URL", async ({
-  signedInAs,
-}) => {
-  const page = await signedInAs("rep@acme.example");
-  await page.goto("/industry-insights?industry=334");
-  await expect(page.getByRole("heading", { level: 2, name: "Computer and electronic products" })).toBeVisible();
+  await test.step("a change explains its related industries and links to their accounts, and the tree adds an industry to the URL", async () => {
+    await page.goto("/industry-insights?industry=334");
+    await expect(page.getByRole("heading", { level: 2, name: "Computer and electronic products" })).toBeVisible();
 
-  const moved = page.getByRole("region", { name: "What moved" }).getByRole("listitem");
-  await moved.getByText("Related industries: Computer and electronic products").first().click();
-  await expect(
-    page.getByText("Based on how industries are classified, not on who buys from whom.").first(),
-  ).toBeVisible();
-  await page
-    .getByRole("link", { name: /accounts in other industries of Manufacturing$/ })
-    .last()
-    .click();
-  await expect(page).toHaveURL(/\/all-accounts\?industry=(?!.*334)/);
-  await expect(page.getByText(/^Showing 1–/)).toBeVisible();
-  await page.goBack();
+    const moved = page.getByRole("region", { name: "What moved" }).getByRole("listitem");
+    await moved.getByText("Related industries: Computer and electronic products").first().click();
+    await expect(
+      page.getByText("Based on how industries are classified, not on who buys from whom.").first(),
+    ).toBeVisible();
+    await page
+      .getByRole("link", { name: /accounts in other industries of Manufacturing$/ })
+      .last()
+      .click();
+    await expect(page).toHaveURL(/\/all-accounts\?industry=(?!.*334)/);
+    await expect(page.getByText(/^Showing 1–/)).toBeVisible();
+    await page.goBack();
 
-  await expect(page.getByText(/Yours \/ all accounts\./)).toBeVisible();
-  const long = page.getByText("Administrative and Support and Waste Management and Remediation Services").first();
-  expect(
-    await long.evaluate((name) => name.scrollWidth - name.clientWidth),
-    "a long name is whole",
-  ).toBeLessThanOrEqual(0);
-  await page.getByRole("searchbox", { name: "Find an industry" }).fill("machinery");
-  await page.getByLabel("Machinery", { exact: true }).check();
+    await expect(page.getByText(/Yours \/ all accounts\./)).toBeVisible();
+    const long = page.getByText("Administrative and Support and Waste Management and Remediation Services").first();
+    expect(
+      await long.evaluate((name) => name.scrollWidth - name.clientWidth),
+      "a long name is whole",
+    ).toBeLessThanOrEqual(0);
+    await page.getByRole("searchbox", { name: "Find an industry" }).fill("machinery");
+    await page.getByLabel("Machinery", { exact: true }).check();
 
-  await expect(page.getByRole("heading", { level: 2, name: "Machinery" })).toBeVisible();
-  await expect(page).toHaveURL(/industry=334,333/);
-});
+    await expect(page.getByRole("heading", { level: 2, name: "Machinery" })).toBeVisible();
+    await expect(page).toHaveURL(/industry=334,333/);
+  });
 
-test("a change in a sector links to the list of affected accounts, with the sector's name in the filter", async ({
-  signedInAs,
-}) => {
-  const page = await signedInAs("rep@acme.example");
-  await page.goto("/industry-insights?industry=N:22");
-  const moved = page.getByRole("region", { name: "What moved" }).getByRole("listitem").first();
-  await expect(moved.getByRole("heading", { name: "Utilities" })).toBeVisible();
+  await test.step("a change in a sector links to the list of affected accounts, with the sector's name in the filter", async () => {
+    await page.goto("/industry-insights?industry=N:22");
+    const moved = page.getByRole("region", { name: "What moved" }).getByRole("listitem").first();
+    await expect(moved.getByRole("heading", { name: "Utilities" })).toBeVisible();
 
-  await moved.getByRole("link", { name: /^all \d+ accounts in Utilities$/ }).click();
+    await moved.getByRole("link", { name: /^all \d+ accounts in Utilities$/ }).click();
 
-  await expect(page).toHaveURL(/\/all-accounts\?industry=N%3A22/);
-  await expect(page.getByRole("button", { name: "Remove filter Industry: Utilities (sector)" })).toBeVisible();
-  await expect(page.getByText("46 accounts", { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/all-accounts\?industry=N%3A22/);
+    await expect(page.getByRole("button", { name: "Remove filter Industry: Utilities (sector)" })).toBeVisible();
+    await expect(page.getByText("46 accounts", { exact: true })).toBeVisible();
+  });
 });
 
 test.describe("without JavaScript", () => {
