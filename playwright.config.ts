@@ -5,13 +5,15 @@ import { findSystemChromium } from "./stack/chromium";
 /** Suites that change the settings of the identity providers, of which there is one set. */
 const providerSuites = ["**/local/identity.spec.ts", "**/local/connect-microsoft.spec.ts"];
 
-/** Suites that mostly wait: until a source is polled again, or until a tab that was closed counts as gone. */
+/** Suites that mostly wait: for a source to be polled again, for a closed tab to count as gone, for a silent backend. */
 const waitingSuites = [
   "**/presence.spec.ts",
   "**/local/feeds.spec.ts",
   "**/local/filings.spec.ts",
+  "**/local/host-faults.spec.ts",
   "**/local/industry-moves.spec.ts",
   "**/local/reported-figures.spec.ts",
+  "**/local/sign-in-faults.spec.ts",
 ];
 
 /** More than there are cores: for half of the time a test waits for the page or the stack. */

@@ -78,22 +78,6 @@ test("B13 · the expiry warning counts down in a card without blocking the page,
   await expect(page).toHaveURL(/\/sales-home$/);
 });
 
-test("B12 B15 · an expired session shows a notice, then the login page, and signing in returns to the same page", async ({
-  signedInAs,
-}) => {
-  const page = await signedInAs(rep);
-  await open(page, "/settings?section=appearance");
-
-  await page.clock.fastForward((await leftMs(page)) - minutes(5) + 1000);
-
-  await expect(card(page).getByRole("alert")).toHaveText(expired);
-  await expect(page).toHaveURL(/\/login\?next=%2Fsettings%3Fsection%3Dappearance&reason=expired$/);
-  await expect(page.getByText("Your session has expired. Sign in to carry on where you were.")).toBeVisible();
-  expect(await page.evaluate(() => window.localStorage.getItem("user"))).toBeNull();
-  await signInByForm(page, rep);
-  await expect(page).toHaveURL(/\/settings\?section=appearance$/);
-});
-
 test("S12 · a tab that slept through the warning shows only the expiry notice, within a second of waking", async ({
   signedInAs,
 }) => {
@@ -118,23 +102,20 @@ test("S12 · a tab that slept through the warning shows only the expiry notice, 
   expect((await page.request.get("/api/accounts")).status()).toBe(401);
 });
 
-for (const [what, byMs] of [
-  ["a year ahead", minutes(525_600)],
-  ["a year behind", -minutes(525_600)],
-] as const) {
-  test(`S13 · on a device whose clock is ${what}, the warning follows the server's clock`, async ({ signedInAs }) => {
-    const page = await signedInAs(rep);
-    await open(page, "/settings", Date.now() + byMs);
-    const left = await leftMs(page);
+test("S13 · on a device whose clock is a year ahead, the warning follows the server's clock", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs(rep);
+  await open(page, "/settings", Date.now() + minutes(525_600));
+  const left = await leftMs(page);
 
-    await page.clock.fastForward(left - minutes(10) - 20_000);
-    await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-    await expect(card(page)).toHaveCount(0);
-    await page.clock.fastForward(20_000);
+  await page.clock.fastForward(left - minutes(10) - 20_000);
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
+  await page.clock.fastForward(20_000);
 
-    await expect(card(page).getByText(warning)).toBeVisible();
-  });
-}
+  await expect(card(page).getByText(warning)).toBeVisible();
+});
 
 test("B10 · removing the stored user in one tab signs the other tab out once", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
@@ -314,7 +295,7 @@ test("the expiry warning can be used while a dialog is open, and form input surv
   signedInAs,
 }) => {
   const page = await signedInAs(rep);
-  await open(page, "/all-accounts");
+  await open(page, "/all-accounts?owner=all");
   await page.getByRole("button", { name: "Add account" }).click();
   await page.clock.fastForward((await leftMs(page)) - minutes(9));
   await card(page).getByRole("button", { name: "Stay signed in" }).click();
@@ -326,10 +307,15 @@ test("the expiry warning can be used while a dialog is open, and form input surv
   const left = await leftMs(page);
   await page.clock.fastForward(left - minutes(9));
   await expect(card(page).getByRole("button", { name: "Stay signed in" })).toBeVisible();
-  await page.clock.fastForward(minutes(4) + 2000);
-  await expect(page).toHaveURL(/\/login\?next=%2Fall-accounts&reason=expired$/);
-
-  await signInByForm(page, rep);
+  await test.step("B12 B15 · an expired session shows a notice, then the login page, and signing in returns to the same page", async () => {
+    await page.clock.fastForward(minutes(4) + 2000);
+    await expect(card(page).getByRole("alert")).toHaveText(expired);
+    await expect(page).toHaveURL(/\/login\?next=%2Fall-accounts%3Fowner%3Dall&reason=expired$/);
+    await expect(page.getByText("Your session has expired. Sign in to carry on where you were.")).toBeVisible();
+    expect(await page.evaluate(() => window.localStorage.getItem("user"))).toBeNull();
+    await signInByForm(page, rep);
+    await expect(page).toHaveURL(/\/all-accounts\?owner=all$/);
+  });
   await page.getByRole("button", { name: "Add account" }).click();
 
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Initech");

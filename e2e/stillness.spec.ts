@@ -18,10 +18,12 @@ for (const width of [1280, 412, 360]) {
       // A pending font delays the load event too.
       await page.goto(path, { waitUntil: "domcontentloaded" });
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.getByRole("region", { name: "Announcements" })).toBeVisible();
+      const announcements = page.getByRole("region", { name: "Announcements" });
+      await expect(announcements).toBeVisible();
       release();
       await (await arrived).finished();
       await expect(page.locator("#alerts-bell[data-live]")).toBeVisible();
+      await expect(announcements).toContainText("Revenue is an estimate");
       // Two frames: the first renders the effects of a font.
       await page.evaluate(async () => {
         await document.fonts.ready;

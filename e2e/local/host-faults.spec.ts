@@ -69,7 +69,7 @@ test("R1 · whatever the backend does wrong causes a 503 without ending the sess
     const cookie = await signIn();
     backend.answer("/users/me/", answer);
     const isSilent = /silent|stalls/.test(what);
-    for (const path of ["/settings", "/api/accounts"]) {
+    const expectFailure = async (path: string) => {
       const startedMs = Date.now();
       const said = await rawRequest(host.url, path, { headers: { cookie } });
       const tookMs = Date.now() - startedMs;
@@ -81,7 +81,9 @@ test("R1 · whatever the backend does wrong causes a 503 without ending the sess
       expect.soft(said.headers["cache-control"], of).toContain("no-store");
       expect.soft(said.headers["set-cookie"], of).toBeUndefined();
       expect.soft(said.body, of).not.toMatch(/Traceback|Welcome|Ravi/);
-    }
+    };
+    // A silent backend is waited for: both at the same time.
+    await Promise.all(["/settings", "/api/accounts"].map(expectFailure));
     backend.answer("/users/me/", json(200, someone));
     const after = await rawRequest(host.url, "/settings", { headers: { cookie } });
     expect.soft(after.status, `once it no longer ${what}`).toBe(200);

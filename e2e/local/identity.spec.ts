@@ -300,40 +300,6 @@ test("O3 O4 · a Microsoft token with a wrong nonce signs nobody in and shows an
   expect((await page.context().cookies()).filter(({ name }) => name.includes("sightline.session"))).toEqual([]);
 });
 
-test("O3 O4 · no other invalid Microsoft token signs anyone in", async ({ page }) => {
-  await page.route("**/auth/callback?**", (route) => route.fulfill({ contentType: "text/html", body: "Caught" }));
-  for (const kind of [
-    "no-nonce",
-    "wrong-audience",
-    "wrong-issuer",
-    "expired",
-    "alg-none",
-    "hs256-public-key",
-    "unknown-kid",
-    "no-subject",
-    "access-token",
-  ]) {
-    const start = await page.request.post("/api/auth/microsoft/start", { data: {} });
-    const { url }: { url: string } = await start.json();
-    await page.goto(url);
-    await control("wrong-token", { provider: "microsoft", kind });
-    await choose(page, "rep@acme.example");
-    await page.waitForURL("**/auth/callback?**");
-    const data = Object.fromEntries(new URL(page.url()).searchParams);
-
-    const answer = await page.request.post("/api/auth/callback", { data });
-
-    expect.soft([answer.status(), (await answer.json()).detail], kind).toEqual([401, "Microsoft login failed"]);
-    const cookies = await page.context().cookies();
-    expect
-      .soft(
-        cookies.filter(({ name }) => name.includes("sightline.session")),
-        kind,
-      )
-      .toEqual([]);
-  }
-});
-
 test("O14 · a sign-in succeeds after the provider rotated its keys", async ({ page }) => {
   await goToEnterprise(page, "rep@globex.example");
   await control("rotate-keys", { provider: "globex" });
