@@ -1,14 +1,13 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button/button";
-import { OnlineButton } from "@/components/ui/button/online-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
+import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import { Dialog } from "@/components/ui/overlay/dialog";
 
 /** The name of a view or a list of accounts, and whether it is shared within the client. */
 interface NameAndSharing {
@@ -36,19 +35,18 @@ interface NameDialogProps {
 /** Names and shares a view or a list, or deletes it. */
 export function NameDialog(props: NameDialogProps) {
   const { title, saved = null, placeholder, draft, isBusy, onSave, deletion, renderNote, onClose } = props;
-  const id = useId();
   const [fields, setFields] = useState<NameAndSharing>({
     name: saved?.name ?? "",
     is_shared: saved?.is_shared ?? false,
   });
   const [isDeleting, setDeleting] = useState(false);
-  const { ref, error, savedDraft, refuse, clear } = useForm<"name">(draft);
+  const form = useForm<"name">(draft);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const name = fields.name.trim();
-    if (name === "") return refuse({ name: "Enter a name." });
-    clear();
-    if (await onSave({ ...fields, name })) savedDraft.drop();
+    if (name === "") return form.refuse({ name: "Enter a name." });
+    form.clear();
+    if (await onSave({ ...fields, name })) form.savedDraft.drop();
   };
   if (deletion && isDeleting) {
     const { verb, noun, consequence, onConfirm } = deletion;
@@ -71,45 +69,39 @@ export function NameDialog(props: NameDialogProps) {
     );
   }
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={{ ...form, isBusy }}
       onClose={onClose}
       width="sm"
       title={title}
-      footer={
-        <>
-          {deletion ? (
-            <Button variant="danger-quiet" className="mr-auto" onClick={() => setDeleting(true)}>
-              {deletion.verb}
-            </Button>
-          ) : null}
-          <Button onClick={onClose}>Cancel</Button>
-          <OnlineButton type="submit" form={id} variant="primary" busy={isBusy}>
-            Save
-          </OnlineButton>
-        </>
+      action="Save"
+      onSubmit={submit}
+      aside={
+        deletion ? (
+          <Button variant="danger-quiet" className="mr-auto" onClick={() => setDeleting(true)}>
+            {deletion.verb}
+          </Button>
+        ) : null
       }
     >
-      <form ref={ref} id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5">
-        <Field label="Name" error={error.fields.name}>
-          {(control) => (
-            <Input
-              {...control}
-              value={fields.name}
-              maxLength={60}
-              autoComplete="off"
-              placeholder={placeholder}
-              onChange={(event) => setFields({ ...fields, name: event.target.value })}
-            />
-          )}
-        </Field>
-        <Checkbox
-          checked={fields.is_shared}
-          onChange={(event) => setFields({ ...fields, is_shared: event.target.checked })}
-          label="Share with everyone in this client"
-        />
-        {renderNote?.(fields.is_shared)}
-      </form>
-    </Dialog>
+      <Field label="Name" error={form.error.fields.name}>
+        {(control) => (
+          <Input
+            {...control}
+            value={fields.name}
+            maxLength={60}
+            autoComplete="off"
+            placeholder={placeholder}
+            onChange={(event) => setFields({ ...fields, name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Checkbox
+        checked={fields.is_shared}
+        onChange={(event) => setFields({ ...fields, is_shared: event.target.checked })}
+        label="Share with everyone in this client"
+      />
+      {renderNote?.(fields.is_shared)}
+    </FormDialog>
   );
 }
