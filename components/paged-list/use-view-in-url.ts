@@ -1,9 +1,8 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { applyOptimistically, type PendingView, reconcile } from "@/lib/filters/optimistic-view";
-import { useHistoryStep } from "./use-history-step";
 
 /** `push` adds an entry to the browser's history. */
 export type How = "push" | "replace";
@@ -33,7 +32,13 @@ export function useViewInUrl<View>(inUrl: ViewInUrl<View>): [View, (view: View, 
     setSeen(key);
     setAhead(reconcile(ahead, key));
   }
-  useHistoryStep(() => setAhead(null));
+  // When the router hasn't reported a new URL yet, a step back returns to the URL that it reported last, so it has
+  // nothing to report.
+  useEffect(() => {
+    const onStep = () => setAhead(null);
+    window.addEventListener("popstate", onStep);
+    return () => window.removeEventListener("popstate", onStep);
+  }, []);
   const open = useCallback(
     (next: View, how: How = "push") => {
       const nextKey = inUrl.keyOf(next);

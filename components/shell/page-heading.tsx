@@ -3,7 +3,9 @@
 import { clsx } from "clsx";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
-import { isNavigation } from "./navigation-memory";
+
+/** The page shown last in this tab: null on the first load, when the browser sets the focus. */
+let lastPath: string | null = null;
 
 interface PageHeadingProps {
   title: ReactNode;
@@ -25,7 +27,8 @@ export function PageHeading({ title, description, lead, actions, actionsBeside =
   const heading = useRef<HTMLHeadingElement>(null);
   const pathname = usePathname();
   useEffect(() => {
-    if (isNavigation(pathname)) heading.current?.focus({ preventScroll: true });
+    if (lastPath !== null && lastPath !== pathname) heading.current?.focus({ preventScroll: true });
+    lastPath = pathname;
   }, [pathname]);
   return (
     <header

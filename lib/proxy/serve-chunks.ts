@@ -3,7 +3,6 @@ import { z } from "zod";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import { answerNothing, dataOf } from "@/lib/http/server/answer";
 import { readBytes } from "@/lib/http/server/body";
-import { requireId } from "@/lib/http/server/id";
 import { route } from "@/lib/http/server/route";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 
@@ -16,8 +15,8 @@ export function serveChunks(of: "imports" | "attachments", chunkBytes: number) {
   return route<{ id: string; place: string }>(async (request, { id, place }) => {
     const { backend } = await requireUserForApi(request);
     const bytes = await readBytes(request, chunkBytes);
-    if (!/^\d{1,3}$/.test(place)) throw notFound();
-    const path = `/${of}/${requireId(id)}/pieces/${place}/` as const;
+    if (!z.uuid().safeParse(id).success || !/^\d{1,3}$/.test(place)) throw notFound();
+    const path = `/${of}/${id}/pieces/${place}/` as const;
     dataOf(await backend(path, { method: "PUT", bytes, schema: z.null(), timeoutMs: 30_000 }));
     return answerNothing();
   });

@@ -11,7 +11,6 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import type { ImportDecision } from "@/lib/contracts/imports/import-field";
 import type { Transfer } from "@/lib/contracts/imports/transfer";
 import { formatCount, formatPlural } from "@/lib/figures/number";
-import { actOnTransfer } from "@/lib/imports/browser/transfer-requests";
 import { ruleNamesOfBoth } from "@/lib/imports/labels";
 import { DoubtfulRuleField } from "../doubtful-rule-field";
 import { FileLine } from "./file-line";
@@ -20,12 +19,12 @@ import { useTransfer } from "./use-transfer";
 interface PartProps {
   one: Transfer;
   isAsking: boolean;
-  change: ReturnType<typeof useTransfer>["change"];
+  act: ReturnType<typeof useTransfer>["act"];
 }
 
 /** Several files imported together: the contents, links and outcome of each. */
 export function TransferScreen({ initial }: { initial: Transfer }) {
-  const { one, isBusy, isAsking, change } = useTransfer(initial);
+  const { one, isBusy, isAsking, change, act } = useTransfer(initial);
   const canCancel = one.state === "preparing" || one.state === "running";
   return (
     <>
@@ -42,11 +41,7 @@ export function TransferScreen({ initial }: { initial: Transfer }) {
         }
         actions={
           canCancel ? (
-            <OnlineButton
-              variant="danger-quiet"
-              busy={isAsking}
-              onClick={() => change(() => actOnTransfer(one.id, { action: "cancel" }))}
-            >
+            <OnlineButton variant="danger-quiet" busy={isAsking} onClick={() => act({ action: "cancel" })}>
               Cancel all
             </OnlineButton>
           ) : null
@@ -66,7 +61,7 @@ export function TransferScreen({ initial }: { initial: Transfer }) {
             />
           ))}
         </ul>
-        <Foot one={one} isAsking={isAsking} change={change} />
+        <Foot one={one} isAsking={isAsking} act={act} />
       </Card>
     </>
   );
@@ -137,7 +132,7 @@ function Progress({ one: { files, state } }: { one: Transfer }) {
   );
 }
 
-function Foot({ one, isAsking, change }: PartProps) {
+function Foot({ one, isAsking, act }: PartProps) {
   const [rule, setRule] = useState<ImportDecision>("skip");
   const doubtful = one.files.reduce(
     (all, { import: { verdicts, people } }) => all + (verdicts.doubtful ?? 0) + (people?.verdicts.doubtful ?? 0),
@@ -149,14 +144,14 @@ function Foot({ one, isAsking, change }: PartProps) {
         <OnlineButton
           variant={one.is_paused ? "primary" : "secondary"}
           busy={isAsking}
-          onClick={() => change(() => actOnTransfer(one.id, { action: one.is_paused ? "resume" : "pause" }))}
+          onClick={() => act({ action: one.is_paused ? "resume" : "pause" })}
         >
           {one.is_paused ? "Resume" : "Pause"}
         </OnlineButton>
       </CardBody>
     );
   }
-  if (one.state !== "preparing") return <After one={one} isAsking={isAsking} change={change} />;
+  if (one.state !== "preparing") return <After one={one} isAsking={isAsking} act={act} />;
   return (
     <CardBody className="flex flex-wrap items-end gap-4 pt-4">
       {doubtful === 0 ? null : <DoubtfulRuleField rule={rule} onChoose={setRule} names={ruleNamesOfBoth} />}
@@ -165,7 +160,7 @@ function Foot({ one, isAsking, change }: PartProps) {
         className="sm:ml-auto"
         busy={isAsking}
         disabled={!one.is_ready}
-        onClick={() => change(() => actOnTransfer(one.id, { action: "run", doubtful: rule }))}
+        onClick={() => act({ action: "run", doubtful: rule })}
       >
         Import {formatPlural(one.files.length, "file", "files")}
       </OnlineButton>
@@ -173,7 +168,7 @@ function Foot({ one, isAsking, change }: PartProps) {
   );
 }
 
-function After({ one, isAsking, change }: PartProps) {
+function After({ one, isAsking, act }: PartProps) {
   const [isSure, setSure] = useState(false);
   return (
     <CardBody className="flex flex-wrap items-center gap-3 pt-4">
@@ -195,7 +190,7 @@ function After({ one, isAsking, change }: PartProps) {
         isBusy={isAsking}
         onConfirm={() => {
           setSure(false);
-          void change(() => actOnTransfer(one.id, { action: "undo" }));
+          void act({ action: "undo" });
         }}
       />
     </CardBody>

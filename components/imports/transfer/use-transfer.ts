@@ -1,13 +1,13 @@
 import { useCallback } from "react";
-import type { Transfer } from "@/lib/contracts/imports/transfer";
+import type { Transfer, TransferAction } from "@/lib/contracts/imports/transfer";
 import { type Outcome, send } from "@/lib/http/browser/send";
 import { useFollowed } from "../use-followed";
 
 const followed = { load: (id: string) => send("GET /transfers/:id/", { params: { id } }), isAtWork };
 
 /**
- * Follows a transfer. `change` requests a change of the transfer or of one of its files, and shows the result; a
- * refusal is reported to the user.
+ * Follows a transfer. `act` runs, pauses, resumes, cancels or undoes it, `change` requests a change of one of its files.
+ * Both show the result; a refusal is reported to the user.
  */
 export function useTransfer(initial: Transfer) {
   const { poll, see: _, ask, ...shown } = useFollowed(initial, followed);
@@ -20,7 +20,9 @@ export function useTransfer(initial: Transfer) {
       }),
     [ask, poll],
   );
-  return { ...shown, change };
+  const act = (body: TransferAction) =>
+    change(() => send("POST /transfers/:id/action/", { params: { id: initial.id }, body }));
+  return { ...shown, change, act };
 }
 
 /**

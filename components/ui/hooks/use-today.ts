@@ -1,10 +1,9 @@
 "use client";
 
-import { useEffect, useState } from "react";
 import { useTimeZone } from "@/components/ui/time-zone";
 import { dayOf } from "@/lib/activity/due";
-
-const everyMs = 60_000;
+import { useHydrated } from "./use-hydrated";
+import { useTick } from "./use-tick";
 
 /**
  * Today in the user's time zone, YYYY-MM-DD. Without a time zone in the profile, the server and the first render use
@@ -12,12 +11,6 @@ const everyMs = 60_000;
  */
 export function useToday(serverMs: number): string {
   const zone = useTimeZone();
-  const [today, setToday] = useState(() => dayOf(serverMs, zone ?? "UTC"));
-  useEffect(() => {
-    const poll = () => setToday(dayOf(Date.now(), zone ?? undefined));
-    poll();
-    const timer = setInterval(poll, everyMs);
-    return () => clearInterval(timer);
-  }, [zone]);
-  return today;
+  useTick(60_000);
+  return useHydrated() ? dayOf(Date.now(), zone ?? undefined) : dayOf(serverMs, zone ?? "UTC");
 }
