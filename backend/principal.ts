@@ -10,6 +10,8 @@ export interface Principal {
   uid: string;
   role: Role;
   clientId: string;
+  /** When an operator's view of the client ends: a response that takes longer must stop then; absent: no limit. */
+  viewsUntil?: Date;
   /** The request's origin, for the audit log; absent in jobs. */
   from?: Caller;
 }
@@ -22,5 +24,18 @@ export const noClient = "";
  * @throws AppError 409 `client_required`
  */
 export function requireClient(principal: Principal): void {
-  if (principal.clientId === noClient) throw new AppError(409, "client_required", "Choose a client first.");
+  if (principal.clientId === noClient) throw clientRequired();
+}
+
+/**
+ * Stops a response that takes longer than the operator's view of the client.
+ *
+ * @throws AppError 409 `client_required`
+ */
+export function requireStillViewing({ viewsUntil }: Principal, now: Date): void {
+  if (viewsUntil !== undefined && viewsUntil <= now) throw clientRequired();
+}
+
+function clientRequired(): AppError {
+  return new AppError(409, "client_required", "Choose a client first.");
 }

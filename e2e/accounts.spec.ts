@@ -243,8 +243,10 @@ test.describe("when switching clients", () => {
     await expect(page.getByRole("button", { name: "Add account" })).toHaveCount(0);
 
     await page.getByRole("button", { name: /View Globex/ }).click();
+    await page.getByLabel("Reason").fill("Support case 4711");
+    await page.getByRole("button", { name: "View client" }).click();
     await expect(page.getByRole("region", { name: "Client" })).toContainText(
-      /You’re viewing Globex.* as product admin/,
+      /You’re viewing Globex.* as product admin.*60 minutes left/,
     );
     await expect(page.getByRole("table", { name: "Accounts" })).toBeVisible();
     await page.getByRole("region", { name: "Client" }).getByRole("button", { name: "Stop viewing" }).click();

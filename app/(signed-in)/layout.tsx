@@ -47,7 +47,11 @@ export default async function SignedInLayout({ children }: { children: ReactNode
         overlays: <DrawerSlot shortcutsOn={shortcutsOn} />,
       }
     : viewing?.chosen
-      ? { announcements: <ClientBandSlot name={viewing.chosen.name} /> }
+      ? {
+          announcements: (
+            <ClientBandSlot name={viewing.chosen.name} endsAt={viewing.chosen.ends_at} serverMs={Date.now()} />
+          ),
+        }
       : {};
   return (
     <ClientMessagesProvider served={frame.then(({ messages }) => messages)}>

@@ -33,7 +33,8 @@ export interface Guard {
   authenticate(request: FastifyRequest): Promise<Holder>;
   /**
    * A user whose role has the permission that the endpoint declares, and the client in which they act: their own, or
-   * the one that an operator has chosen in this session. No header, path, query or body can select a client.
+   * the one that an operator views in this session, until its time is up. No header, path, query or body can select a
+   * client.
    *
    * @throws AppError 401 `unauthenticated`; 403 `forbidden`: without the permission; 403 `viewing_only`: a write by an
    * operator, who only reads in a client; 409 `client_required`: the permission needs a client
@@ -111,11 +112,13 @@ export function guardOf({
   }
 
   async function requireUser(request: FastifyRequest): Promise<Principal> {
-    const { user, token } = await authenticate(request);
+    const { user, viewing } = await authenticate(request);
     const role = findRole(user.role);
     requirePermission(request, role);
-    const clientId = can(role, "operate") ? token.chosenClientId : user.clientId;
-    const principal = { uid: user.id, role, clientId: clientId ?? noClient, from: readCaller(request) };
+    const acting = can(role, "operate")
+      ? { clientId: viewing?.clientId ?? noClient, ...(viewing && { viewsUntil: viewing.endsAt }) }
+      : { clientId: user.clientId ?? noClient };
+    const principal: Principal = { uid: user.id, role, ...acting, from: readCaller(request) };
     const { access } = request.routeOptions.config;
     if (access !== undefined && isPermission(access) && needsClient(access)) requireClient(principal);
     return principal;

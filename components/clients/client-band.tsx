@@ -1,24 +1,63 @@
 "use client";
 
 import { Building } from "lucide-react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
-import { useChooseClient } from "./use-choose-client";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { formatPlural } from "@/lib/figures/number";
+import { send } from "@/lib/http/browser/send";
+import { useTimeLeft } from "./use-time-left";
 
-/** Names the client that an operator has chosen, with a button to leave it. */
-export function ClientBand({ name }: { name: string }) {
-  const { busyWith, choose } = useChooseClient();
+export interface ClientBandProps {
+  /** The name of the client that the operator views. */
+  name: string;
+  /** When the view ends, an ISO time on the server's clock. */
+  endsAt: string;
+  /** The server's clock when it rendered the page, in milliseconds since 1970. */
+  serverMs: number;
+}
+
+/**
+ * Names the client that an operator views, with the time left and a button to leave it. Leaving reloads the page, so
+ * that no data of the client stays on the screen or in the page's caches.
+ */
+export function ClientBand({ name, endsAt, serverMs }: ClientBandProps) {
+  const [isStopping, setStopping] = useState(false);
+  const leftMs = useTimeLeft({ endsAtMs: Date.parse(endsAt), serverMs }, () =>
+    window.location.assign("/sales-home?viewing=ended"),
+  );
+  const stop = async () => {
+    setStopping(true);
+    const outcome = await send("DELETE /clients/chosen/");
+    if (outcome.kind === "ok") return window.location.assign("/sales-home");
+    setStopping(false);
+    showToast(outcome.detail, { tone: "danger" });
+  };
   return (
     <section
       aria-label="Client"
       className="no-print flex flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-b bg-accent-soft px-4 py-1.5 text-sm md:px-8"
     >
       <Building className="size-4 shrink-0 text-accent-ink max-md:hidden" aria-hidden="true" />
-      <p className="text-ink">
+      <p className="min-w-0 text-ink [overflow-wrap:anywhere]">
         You’re viewing <strong className="font-semibold">{name}</strong> as product admin
       </p>
-      <Button className="ml-auto" busy={busyWith === ""} onClick={() => void choose(null, "/sales-home")}>
-        Stop viewing
-      </Button>
+      <span className="ml-auto flex items-center gap-3">
+        {/* Not announced as it changes: a timer isn't a live region. */}
+        <span role="timer" className="text-ink tabular-nums">
+          {formatTimeLeft(leftMs)}
+        </span>
+        <Button busy={isStopping} onClick={() => void stop()}>
+          Stop viewing
+        </Button>
+      </span>
     </section>
   );
+}
+
+/** In minutes, and in seconds during the last one. */
+function formatTimeLeft(leftMs: number): string {
+  if (leftMs <= 0) return "Time is up";
+  const seconds = Math.ceil(leftMs / 1_000);
+  return `${seconds > 60 ? formatPlural(Math.ceil(seconds / 60), "minute") : formatPlural(seconds, "second")} left`;
 }

@@ -135,3 +135,26 @@ test("a refused suspension keeps the dialog and the typed reason", async () => {
   expect(screen.getByLabelText("Reason")).toHaveValue("Unpaid");
   expect(screen.getByRole("button", { name: "Suspend Acme" })).toBeInTheDocument();
 });
+
+test("views a client only with a reason, asks for the password, and opens it", async () => {
+  const proofNeeded = { kind: "refused", code: "proof_required", detail: "Enter your password.", fields: {} } as const;
+  render(<ClientList first={first} />);
+
+  fireEvent.click(screen.getByRole("button", { name: "View Acme" }));
+  fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "Case 4711" } });
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "View client" })));
+  expect(screen.getByText("Use at least 10 characters.")).toBeVisible();
+  expect(send).not.toHaveBeenCalled();
+
+  jest.mocked(send).mockResolvedValueOnce(proofNeeded);
+  const factors = { kind: "ok", data: { offers_passkeys: false, passkeys: [] } };
+  jest.mocked(send).mockResolvedValueOnce(factors as never);
+  fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "Support case 4711" } });
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "View client" })));
+
+  expect(send).toHaveBeenCalledWith("PUT /clients/chosen/", {
+    body: { client_id: "acme", reason: "Support case 4711" },
+  });
+  expect(screen.getAllByRole("dialog")).toHaveLength(2);
+  expect(screen.getByLabelText("Reason")).toHaveValue("Support case 4711");
+});

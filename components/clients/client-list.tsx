@@ -15,17 +15,17 @@ import { ClientRow } from "./client-row";
 import { ClientTable } from "./client-table";
 import { NewClientDialog } from "./new-client-dialog";
 import { SuspensionDialog } from "./suspension-dialog";
-import { useChooseClient } from "./use-choose-client";
+import { ViewDialog } from "./view-dialog";
 
 /** The product's clients with their key figures, for an operator who isn't viewing one. */
 export function ClientList({ first }: { first: ClientsPage }) {
-  const { busyWith, choose } = useChooseClient();
   const clients = usePages({
     first,
     idOf: ({ id }) => id,
     read: ({ q, cursor }) => send("GET /clients/", { query: { ...(q && { q }), ...(cursor && { cursor }) } }),
   });
   const [withoutAdmin, setWithoutAdmin] = useState<Client | null>(null);
+  const [viewing, setViewing] = useState<Client | null>(null);
   const [suspending, setSuspending] = useState<Client | null>(null);
   const [isAdding, setAdding] = useState(false);
   const { q, items, busyWith: reading } = clients;
@@ -68,8 +68,7 @@ export function ClientList({ first }: { first: ClientsPage }) {
           <ClientRow
             key={client.id}
             client={client}
-            busyWith={busyWith}
-            onChoose={() => void choose(client.id, "/all-accounts")}
+            onView={() => setViewing(client)}
             onAddAdmin={() => setWithoutAdmin(client)}
             onSuspend={() => setSuspending(client)}
           />
@@ -82,6 +81,7 @@ export function ClientList({ first }: { first: ClientsPage }) {
         onShow={() => void clients.showMore()}
       />
       {addDialog}
+      {viewing ? <ViewDialog client={viewing} onClose={() => setViewing(null)} /> : null}
       {suspending ? (
         <SuspensionDialog
           client={suspending}

@@ -12,9 +12,7 @@ import { formatCount } from "@/lib/figures/number";
 
 interface ClientRowProps {
   client: Client;
-  /** The client that is being chosen; null: none. */
-  busyWith: string | null;
-  onChoose: () => void;
+  onView: () => void;
   onAddAdmin: () => void;
   /** Suspends or resumes it. */
   onSuspend: () => void;
@@ -23,7 +21,7 @@ interface ClientRowProps {
 const cell = "border-line border-b py-2.5 pr-4 @max-3xl:border-b-0 @max-3xl:p-0";
 
 /** A client's row in the operator's list: on a narrow window its figures are one line below the name. */
-export function ClientRow({ client, busyWith, onChoose, onAddAdmin, onSuspend }: ClientRowProps) {
+export function ClientRow({ client, onView, onAddAdmin, onSuspend }: ClientRowProps) {
   const { id, name, has_admin: hasAdmin, people_count: people, failed_job_count: failed } = client;
   return (
     <tr className="group @max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-3 @max-3xl:gap-y-1 @max-3xl:border-line @max-3xl:border-b @max-3xl:px-4 @max-3xl:py-3.5 @max-3xl:last:border-b-0">
@@ -71,13 +69,7 @@ export function ClientRow({ client, busyWith, onChoose, onAddAdmin, onSuspend }:
               Add admin
             </Button>
           )}
-          <Button
-            size="sm"
-            busy={busyWith === id}
-            disabled={busyWith !== null}
-            aria-label={`View ${name}`}
-            onClick={onChoose}
-          >
+          <Button size="sm" aria-label={`View ${name}`} onClick={onView}>
             View
           </Button>
           <Button

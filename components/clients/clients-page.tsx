@@ -1,17 +1,30 @@
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
+import { Notice } from "@/components/ui/state/notice";
 import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
+import { viewingLimits } from "@/lib/contracts/clients/viewing-limits";
 import { pageData } from "@/lib/session/server/page-data";
 import { ClientListSlot } from "./client-list-slot";
 
-/** Shown to an operator in place of a client's page before a client is chosen. */
-export async function ClientsPage({ backend }: { backend: Backend }) {
+interface ClientsPageProps {
+  backend: Backend;
+  /** Whether the operator comes here because the time to view a client was up. */
+  isAfterViewing?: boolean;
+}
+
+/** Shown in place of a client's page to an operator who views no client. */
+export async function ClientsPage({ backend, isAfterViewing = false }: ClientsPageProps) {
   const first = await pageData(await callApi(backend, "GET /clients/"));
   return (
     <Page>
       <PageHeading title="Clients" actions={<ButtonLink href="/settings?section=health">Health</ButtonLink>} />
+      {isAfterViewing ? (
+        <Notice role="status">
+          {`The ${viewingLimits.minutes} minutes are up, and the client is closed. View it again to continue.`}
+        </Notice>
+      ) : null}
       <ClientListSlot first={first} />
     </Page>
   );

@@ -97,6 +97,22 @@ test.each<[Parameters<typeof entry>, string]>([
   ],
   [["client.resume", { subject: "acme", details: { reason: "Paid" } }], "Lena Ortiz resumed the workspace: “Paid”"],
   [["client.chosen", { subject: "acme" }], "Lena Ortiz chose to look at Acme"],
+  [
+    ["client.chosen", { subject: "acme", details: { reason: "Support case 4711", minutes: 60 } }],
+    "Lena Ortiz began to view Acme for at most 60 minutes: “Support case 4711”",
+  ],
+  [
+    ["client.chosen_end", { subject: "acme", details: { reason: "Case 4711", seconds: 754, because: "stopped" } }],
+    "Lena Ortiz stopped viewing Acme after 13 minutes: “Case 4711”",
+  ],
+  [
+    ["client.chosen_end", { subject: "acme", details: { reason: "Case 4711", seconds: 3600, because: "expired" } }],
+    "Lena Ortiz stopped viewing Acme after 60 minutes because the time was up: “Case 4711”",
+  ],
+  [
+    ["client.chosen_end", { subject: "acme", details: { reason: "Case 4711", seconds: 1, because: "switched" } }],
+    "Lena Ortiz stopped viewing Acme after 1 second by viewing another client: “Case 4711”",
+  ],
   [["member.enable", { actor_id: "gone", subject: "lost" }], "A former user enabled a former user again"],
   [
     ["account.export", { subject: "a file", details: { sector: ["Energy"], columns: "all", matching: 46 } }],

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from "@/lib/contracts/operations/audit";
+import type { AuditAction, AuditEntry, ViewingEnd } from "@/lib/contracts/operations/audit";
 import type { AuditKind } from "@/lib/contracts/operations/audit-kind";
 import type { Role } from "@/lib/contracts/wire/role";
 import { formatPlural } from "@/lib/figures/number";
@@ -69,6 +69,12 @@ const endings: Record<string, (subject: string) => string> = {
   left: () => "ended all their sessions by leaving the workspace",
   disabled: (subject) => `ended all sessions of ${subject} by disabling them`,
 };
+
+const viewingEnds: Record<string, string> = {
+  switched: " by viewing another client",
+  session_ended: " because their session ended",
+  expired: " because the time was up",
+} satisfies Partial<Record<ViewingEnd, string>>;
 
 const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "member.change_role": ({ entry, nameOf, before, after }) =>
@@ -175,8 +181,16 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "client.fit": ({ entry }) => `changed what accounts fit the client${changesOf(entry)}`,
   "client.suspend": ({ detail }) => `suspended the workspace: “${detail("reason")}”`,
   "client.resume": ({ detail }) => `resumed the workspace: “${detail("reason")}”`,
-  "client.chosen": ({ entry, nameOf }) =>
-    entry.subject === "none" ? "left the client they looked at" : `chose to look at ${nameOf(entry.subject)}`,
+  "client.chosen": ({ entry, nameOf, detail }) => {
+    // Entries of earlier versions have no reason, and one without a subject for the end.
+    if (entry.subject === "none") return "left the client they looked at";
+    if (detail("reason") === "") return `chose to look at ${nameOf(entry.subject)}`;
+    return `began to view ${nameOf(entry.subject)} for at most ${formatPlural(Number(detail("minutes")), "minute")}: “${detail("reason")}”`;
+  },
+  "client.chosen_end": ({ entry, nameOf, detail }) => {
+    const because = viewingEnds[detail("because")] ?? "";
+    return `stopped viewing ${nameOf(entry.subject)} after ${durationOf(Number(detail("seconds")))}${because}: “${detail("reason")}”`;
+  },
   "audit.export": () => "exported the audit log",
   "audit.stream": (facts) => describeStream(facts),
   "audit.stream_stop": ({ detail }) =>
@@ -225,6 +239,10 @@ function roleOf(role: string): string {
 
 function isRole(role: string): role is Role {
   return Object.hasOwn(roleNames, role);
+}
+
+function durationOf(seconds: number): string {
+  return seconds < 60 ? formatPlural(seconds, "second") : formatPlural(Math.round(seconds / 60), "minute");
 }
 
 function possessive(name: string): string {

@@ -31,10 +31,15 @@ export const metadata: Metadata = { title: "Home" };
 /** How many moves are shown; those of industries' last months count, and are all shown. */
 const shownMoves = 3;
 
-export default async function SalesHomePage() {
+interface SalesHomePageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function SalesHomePage({ searchParams }: SalesHomePageProps) {
   const { user, backend } = await requireUser();
   const viewing = await findChosenClient(backend, user);
-  if (viewing?.chosen === null) return <ClientsPage backend={backend} />;
+  if (viewing?.chosen === null)
+    return <ClientsPage backend={backend} isAfterViewing={(await searchParams).viewing === "ended"} />;
   if (viewing === null && user.client_id === null) {
     const offer = await pageData(await callApi(backend, "GET /users/me/workspace/"));
     return <NewWorkspacePage offer={offer} email={user.email} />;

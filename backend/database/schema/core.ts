@@ -104,8 +104,6 @@ export const accessTokens = pgTable(
     factor: text("factor"),
     ip: text("ip"),
     agent: text("agent"),
-    /** The client that an operator has chosen to view in this session; null for other users. */
-    chosenClientId: text("chosen_client_id").references(() => clients.id, { onDelete: "set null" }),
   },
   (table) => [
     index("access_tokens_user").on(table.userId, table.expiresAt),

@@ -176,7 +176,7 @@ describe("access to lists", () => {
     await backend.request({
       method: "PUT",
       url: "/clients/chosen/",
-      payload: { client_id: "acme" },
+      payload: { client_id: "acme", reason: "Support case 4711" },
       headers: operator,
     });
     const shared = await make({ is_shared: true });

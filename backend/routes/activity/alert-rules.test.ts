@@ -362,7 +362,7 @@ describe("access to rules", () => {
     await backend.request({
       method: "PUT",
       url: "/clients/chosen/",
-      payload: { client_id: "acme" },
+      payload: { client_id: "acme", reason: "Support case 4711" },
       headers: operator,
     });
 

@@ -309,7 +309,7 @@ test("an operator sends the log of the installation, and can't set a client's", 
     method: "PUT",
     url: "/clients/chosen/",
     headers: operator,
-    payload: { client_id: "acme" },
+    payload: { client_id: "acme", reason: "Support case 4711" },
   });
   expect(chosen.status).toBeLessThan(300);
 

@@ -955,10 +955,23 @@ const cases: Record<string, Case> = {
     does: () => send("admin@sightline.example", "POST", "/operator/clients/resumed/resume/", { reason: "Paid" }),
     notes: [{ action: "client.resume", clientId: "resumed", subject: "resumed", details: { reason: "Paid" } }],
   },
-  "choosing a client as operator": {
+  "viewing a client as operator, and another one after it": {
     by: "admin@sightline.example",
-    does: () => send("admin@sightline.example", "PUT", "/clients/chosen/", { client_id: "acme" }),
-    notes: [{ action: "client.chosen", subject: "acme", before: { client: null }, after: { client: "acme" } }],
+    does: async () => {
+      const headers = { ...asHost, ...(await backend.signIn("admin@sightline.example")) };
+      const view = { method: "PUT" as const, url: "/clients/chosen/", headers };
+      await backend.request({ ...view, payload: { client_id: "acme", reason: "Support case 4711" } });
+      await backend.request({ ...view, payload: { client_id: "globex", reason: "Support case 4712" } });
+    },
+    notes: [
+      { action: "client.chosen", subject: "acme", details: { reason: "Support case 4711", minutes: 60 } },
+      {
+        action: "client.chosen_end",
+        subject: "acme",
+        details: { reason: "Support case 4711", seconds: 0, because: "switched" },
+      },
+      { action: "client.chosen", clientId: "globex", subject: "globex", details: { reason: "Support case 4712" } },
+    ],
   },
   "retrying a failed job": {
     by: "admin@sightline.example",
@@ -1134,7 +1147,12 @@ describe("the list", () => {
     const headers = await backend.signIn("admin@sightline.example");
 
     const all = await list("admin@sightline.example", "", headers);
-    await backend.request({ method: "PUT", url: "/clients/chosen/", headers, payload: { client_id: "globex" } });
+    await backend.request({
+      method: "PUT",
+      url: "/clients/chosen/",
+      headers,
+      payload: { client_id: "globex", reason: "Support case 4711" },
+    });
     const chosen = await list("admin@sightline.example", "", headers);
 
     expect(new Set(all.items.map(({ client_id }) => client_id))).toEqual(new Set(["acme", "globex", null]));

@@ -2,41 +2,41 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import { listClients } from "../../domains/clients/list-clients";
-import { chooseClient } from "../../domains/people/sessions/tokens";
-import { recordAudit } from "../../domains/shared/audit/audit";
+import { startViewing, stopViewing } from "../../domains/people/sessions/client-viewings";
 import { findClient } from "../../domains/shared/clients";
 import { serve } from "../../http/serve";
+import { requireProof } from "../../sign-in/identity-proof";
 
-/** `/clients/…`: all clients, and an operator's choice of one to view, which is stored in the session. */
-export function clientRoutes({ db, now, guard, change, readCaller }: Context): FastifyPluginAsyncZod {
+/** `/clients/…`: all clients, and the one that an operator views in their session. */
+export function clientRoutes({ db, now, guard, change, readCaller, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/", async (request) => listClients(db, request.query));
 
     serve(app, "GET /clients/chosen/", async (request) => {
-      const { token } = await guard.authenticate(request);
-      const client = token.chosenClientId === null ? null : await findClient(db, token.chosenClientId);
-      return { chosen: client && { id: client.id, name: client.name } };
+      const { viewing } = await guard.authenticate(request);
+      const client = viewing && (await findClient(db, viewing.clientId));
+      return { chosen: viewing && client && { ...nameOf(client), ends_at: viewing.endsAt.toISOString() } };
     });
 
     serve(app, "PUT /clients/chosen/", async (request) => {
-      const { user, token } = await guard.authenticate(request);
-      const { client_id: clientId } = request.body;
-      const client = clientId === null ? null : await findClient(db, clientId);
-      if (clientId !== null && client === null) throw notFound();
-      await change(async (tx) => {
-        await chooseClient(tx, token, clientId);
-        await recordAudit(tx, {
-          at: now(),
-          clientId,
-          actorId: user.id,
-          action: "client.chosen",
-          subject: clientId ?? "none",
-          before: { client: token.chosenClientId },
-          after: { client: clientId },
-          from: readCaller(request),
-        });
-      });
-      return { chosen: client && { id: client.id, name: client.name } };
+      const holder = await guard.authenticate(request);
+      const { client_id: clientId, reason, proof } = request.body;
+      requireProof(sealer, holder, { proof, now: now() });
+      const client = await findClient(db, clientId);
+      if (client === null) throw notFound();
+      const wanted = { token: holder.token, clientId, reason, from: readCaller(request), now: now() };
+      const endsAt = await change((tx) => startViewing(tx, wanted));
+      return { chosen: { ...nameOf(client), ends_at: endsAt.toISOString() } };
+    });
+
+    serve(app, "DELETE /clients/chosen/", async (request, reply) => {
+      const { token } = await guard.authenticate(request);
+      await change((tx) => stopViewing(tx, { token, from: readCaller(request), now: now() }));
+      return reply.code(204).send(null);
     });
   };
+}
+
+function nameOf({ id, name }: { id: string; name: string }) {
+  return { id, name };
 }

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { can } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import { serve } from "../../http/serve";
@@ -12,8 +13,9 @@ export function realtimeRoutes({ guard, realtime }: Context): FastifyPluginAsync
     serve(app, "POST /realtime/token/", async (request) => {
       const principal = await guard.requireUser(request);
       if (realtime === null) throw new AppError(503, "realtime_off", "Live updates aren’t set up.");
-      // Messages and alerts are only for users of a client (docs/conformance.md D6).
-      if (principal.clientId === noClient) throw new AppError(409, "no_client", "You don't belong to a client.");
+      // Messages and alerts are only for users of a client (docs/conformance.md D6), which an operator who views it isn't:
+      // a subscription could outlast the view.
+      if (principal.clientId === noClient || can(principal.role, "operate")) throw new AppError(409, "no_client", "You don't belong to a client.");
       const { user, token } = await guard.authenticate(request);
       const expiresAt = Math.floor(token.expiresAt.getTime() / 1000);
       const claims = {

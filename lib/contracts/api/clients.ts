@@ -338,10 +338,16 @@ export const clientsEndpoints = {
     answer: { 200: chosenClientSchema },
   },
   "PUT /clients/chosen/": {
-    summary: "Choose the client that this session views",
+    summary: "View a client in this session, for an hour",
     access: "operate",
     isForBrowsers: true,
     body: clientChoiceSchema,
     answer: { 200: chosenClientSchema },
+  },
+  "DELETE /clients/chosen/": {
+    summary: "Stop viewing a client",
+    access: "operate",
+    isForBrowsers: true,
+    answer: nothing,
   },
 } as const satisfies Endpoints;

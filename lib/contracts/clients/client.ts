@@ -5,6 +5,7 @@ import { workspaceNameSchema } from "../people/workspace";
 import { visibleText } from "../text/visible-text";
 import { pageLimit } from "../wire/page";
 import { clientIdPattern, maxClientIdLength, reservedClientIds } from "./client-id";
+import { viewingLimits } from "./viewing-limits";
 
 /** A client as shown to the operator. */
 export const clientSchema = z.object({
@@ -39,11 +40,26 @@ export const clientsSchema = z.object({ items: z.array(clientSchema), next_curso
 export type ClientsPage = z.infer<typeof clientsSchema>;
 
 /** `GET {api}/clients/chosen/` (admin): the client that the operator views in this session; null: none. */
-export const chosenClientSchema = z.object({ chosen: z.object({ id: z.string(), name: z.string() }).nullable() });
+export const chosenClientSchema = z.object({
+  chosen: z.object({ id: z.string(), name: z.string(), ends_at: z.iso.datetime() }).nullable(),
+});
 export type ChosenClient = z.infer<typeof chosenClientSchema>;
 
-/** `PUT {api}/clients/chosen/`: chooses the client to view, for this session only; null: none. */
-export const clientChoiceSchema = z.object({ client_id: z.string().min(1).max(64).nullable() }).strict();
+const { minReasonLength, maxReasonLength } = viewingLimits;
+
+/**
+ * `PUT {api}/clients/chosen/` (admin): views a client in this session, read-only, for `viewingLimits.minutes`. `DELETE`
+ * ends it. Start and end are in the client's audit log, with the reason. Ends the view of another client; no effect on
+ * one of the same client. Requires a proof, or a sign-in within the last 5 minutes; otherwise 403 `proof_required`.
+ */
+export const clientChoiceSchema = z.strictObject({
+  client_id: z.string().min(1).max(64),
+  reason: visibleText(maxReasonLength, "Enter a reason").refine(
+    ({ length }) => length === 0 || length >= minReasonLength,
+    `Use at least ${minReasonLength} characters`,
+  ),
+  proof: proofTextSchema.optional(),
+});
 
 /**
  * `POST {api}/operator/admins/` (admin) → `missingAdminAnswerSchema`: gives a client that has no enabled admin one. A

@@ -84,6 +84,7 @@ export const auditActions = [
   "client.suspend",
   "client.resume",
   "client.chosen",
+  "client.chosen_end",
   "audit.export",
   "audit.stream",
   "audit.stream_stop",
@@ -103,6 +104,9 @@ export type SessionEndReason =
   | "factor_reset"
   | "disabled"
   | "left";
+
+/** Why an operator's view of a client ended: `details.because` of `client.chosen_end`. */
+export type ViewingEnd = "stopped" | "switched" | "session_ended" | "expired";
 
 const values = z.record(z.string(), z.unknown());
 

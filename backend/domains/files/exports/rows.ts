@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "../../../database/database";
 import type { Cell, Sheet } from "../../../files/sheet";
-import type { Principal } from "../../../principal";
+import { type Principal, requireStillViewing } from "../../../principal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 
 export interface ExportFile extends Sheet {
@@ -16,7 +16,8 @@ export interface ExportFile extends Sheet {
 
 /**
  * Streams an export's rows in batches, so memory use doesn't grow with the export. The audit log gets an entry before
- * the first byte, and the row count and completeness at the end or on interruption.
+ * the first byte, and the row count and completeness at the end or on interruption. The end of an operator's view of
+ * the client interrupts it.
  */
 export async function openExport(
   db: Database,
@@ -28,17 +29,19 @@ export async function openExport(
   await recordAudit(db, { ...entry, at: now(), action, details: asked });
   const end = (rows: number, isComplete: boolean) =>
     recordAudit(db, { ...entry, at: now(), action: `${action}_end`, details: { rows, complete: isComplete } });
-  return { headings, batches: countRows(batches, end) };
+  return { headings, batches: countRows(batches, () => requireStillViewing(principal, now()), end) };
 }
 
 async function* countRows(
   batches: Sheet["batches"],
+  requireOpen: () => void,
   end: (rows: number, isComplete: boolean) => Promise<void>,
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   let rows = 0;
   let isComplete = false;
   try {
     for await (const batch of batches) {
+      requireOpen();
       rows += batch.length;
       yield batch;
       // Yield to the event loop; otherwise no other request is handled while chunks are available.

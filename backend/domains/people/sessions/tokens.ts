@@ -5,8 +5,10 @@ import type { AuthMethod } from "@/lib/contracts/people/user";
 import type { Caller } from "../../../caller";
 import type { Database } from "../../../database/database";
 import { accessTokens, clients, users } from "../../../database/schema/core";
+import { clientViewings } from "../../../database/schema/sign-in/client-viewings";
 import { createToken, hashToken } from "../../../secrets/token";
 import { lockUser, ownsFactor } from "../../shared/users";
+import { endViewings } from "./client-viewings";
 
 /** Lifetimes of tokens and of their sessions. */
 export interface Lifetimes {
@@ -96,8 +98,8 @@ export async function renewToken(
       .where(and(eq(accessTokens.hash, hash), isLivingOf(known.userId, now)));
     if (!old) return null;
     await retireUnused(tx, old.sessionId, now);
-    const { sessionId, userId, method, factor, ip, agent, sessionStartedAt, sessionEndsAt, chosenClientId } = old;
-    const session = { sessionId, userId, method, factor, ip, agent, sessionStartedAt, sessionEndsAt, chosenClientId };
+    const { sessionId, userId, method, factor, ip, agent, sessionStartedAt, sessionEndsAt } = old;
+    const session = { sessionId, userId, method, factor, ip, agent, sessionStartedAt, sessionEndsAt };
     return issue(tx, now, lifetimes, { ...session, usedAt: null });
   });
 }
@@ -136,16 +138,24 @@ const clientColumns = {
 };
 
 /**
- * Finds a token's user, with their client, the token's row, and whether they have a second factor.
+ * Finds a token's user, with their client, the token's row, whether they have a second factor, and the client that they
+ * view as an operator, until its time is up.
  *
  * @returns null if the token is unknown, expired or revoked, or the user is disabled
  */
 export async function findTokenOwner(db: Database, hash: string, now: Date) {
   const [row] = await db
-    .select({ user: users, client: clientColumns, token: accessTokens, hasFactor: ownsFactor })
+    .select({
+      user: users,
+      client: clientColumns,
+      token: accessTokens,
+      hasFactor: ownsFactor,
+      viewing: { clientId: clientViewings.clientId, endsAt: clientViewings.endsAt },
+    })
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))
     .leftJoin(clients, eq(clients.id, users.clientId))
+    .leftJoin(clientViewings, and(eq(clientViewings.sessionId, accessTokens.sessionId), gt(clientViewings.endsAt, now)))
     .where(
       and(
         eq(accessTokens.hash, hash),
@@ -169,19 +179,6 @@ export async function markSeen(db: Database, token: SeenToken, now: Date): Promi
   if (token.usedAt === null) return markUsed(db, token, now);
   if (now.getTime() - token.lastSeenAt.getTime() < seenEveryMs) return;
   await db.update(accessTokens).set({ lastSeenAt: now }).where(eq(accessTokens.hash, token.hash));
-}
-
-/**
- * Sets the client that an operator views in a session; null: none. Locking the user's row ensures that tokens issued by
- * a concurrent renewal get it too.
- */
-export async function chooseClient(
-  tx: Database,
-  { userId, sessionId }: { userId: string; sessionId: string },
-  clientId: string | null,
-): Promise<void> {
-  await lockUser(tx, userId);
-  await tx.update(accessTokens).set({ chosenClientId: clientId }).where(eq(accessTokens.sessionId, sessionId));
 }
 
 /**
@@ -246,13 +243,23 @@ export async function endSessionsOfClient(tx: Database, clientId: string, now: D
  */
 const clockSkewMs = 60_000;
 
-/** Revokes tokens; a trigger queues the end of each session for the realtime database. */
+/**
+ * Revokes tokens, and ends the views of clients of their sessions. A trigger queues the end of each session for the
+ * realtime database.
+ */
 async function revoke(tx: Database, which: SQL | undefined, now: Date): Promise<void> {
   const isNotLongOver = gt(accessTokens.expiresAt, new Date(now.getTime() - clockSkewMs));
-  await tx
+  const revoked = await tx
     .update(accessTokens)
     .set({ revokedAt: now })
-    .where(and(which, isNull(accessTokens.revokedAt), isNotLongOver));
+    .where(and(which, isNull(accessTokens.revokedAt), isNotLongOver))
+    .returning({ sessionId: accessTokens.sessionId });
+  if (revoked.length === 0) return;
+  const isOfThem = inArray(
+    clientViewings.sessionId,
+    revoked.map(({ sessionId }) => sessionId),
+  );
+  await endViewings(tx, isOfThem, { because: "session_ended", now });
 }
 
 /** Condition for a user's valid tokens. */

@@ -1,0 +1,90 @@
+import { and, eq, isNull, lte, type SQL } from "drizzle-orm";
+import { viewingLimits } from "@/lib/contracts/clients/viewing-limits";
+import type { ViewingEnd } from "@/lib/contracts/operations/audit";
+import type { Caller } from "../../../caller";
+import type { Database } from "../../../database/database";
+import { accessTokens } from "../../../database/schema/core";
+import { clientViewings } from "../../../database/schema/sign-in/client-viewings";
+import { unauthenticated } from "../../../errors";
+import { recordAudit } from "../../shared/audit/audit";
+import { lockUser } from "../../shared/users";
+
+interface Wanted {
+  /** The operator's token. */
+  token: typeof accessTokens.$inferSelect;
+  clientId: string;
+  reason: string;
+  from: Caller;
+  now: Date;
+}
+
+/**
+ * Starts an operator's view of a client in one session, and ends that of another client. No effect while the session
+ * views this client: the time isn't extended. Locking the user's row lets concurrent starts wait for each other, and
+ * for the end of the session.
+ *
+ * @returns when it ends
+ * @throws AppError 401 `unauthenticated`: the session has ended in the meantime
+ */
+export async function startViewing(tx: Database, { token, clientId, reason, from, now }: Wanted): Promise<Date> {
+  const { userId, sessionId } = token;
+  await lockUser(tx, userId);
+  const isLiving = and(eq(accessTokens.hash, token.hash), isNull(accessTokens.revokedAt));
+  if ((await tx.$count(accessTokens, isLiving)) === 0) throw unauthenticated();
+  const isOfSession = eq(clientViewings.sessionId, sessionId);
+  const [current] = await tx.select().from(clientViewings).where(isOfSession);
+  if (current?.clientId === clientId && current.endsAt > now) return current.endsAt;
+  await endViewings(tx, isOfSession, { because: "switched", from, now });
+  const { minutes } = viewingLimits;
+  const endsAt = new Date(now.getTime() + minutes * 60_000);
+  await tx.insert(clientViewings).values({ clientId, sessionId, operatorId: userId, reason, startedAt: now, endsAt });
+  await recordAudit(tx, {
+    at: now,
+    clientId,
+    actorId: userId,
+    action: "client.chosen",
+    subject: clientId,
+    details: { reason, minutes },
+    from,
+  });
+  return endsAt;
+}
+
+/** Ends the view of a session, if there is one. */
+export async function stopViewing(tx: Database, { token, from, now }: Pick<Wanted, "token" | "from" | "now">) {
+  await endViewings(tx, eq(clientViewings.sessionId, token.sessionId), { because: "stopped", from, now });
+}
+
+/** Records the end of the views whose time is up. */
+export async function recordExpiredViewings(db: Database, now: Date): Promise<void> {
+  await db.transaction((tx) => endViewings(tx, lte(clientViewings.endsAt, now), { because: "expired", now }));
+}
+
+/**
+ * Ends views, and records each end in the audit log of its client. One whose time was up before has expired then,
+ * whatever ends it now.
+ */
+export async function endViewings(
+  tx: Database,
+  which: SQL,
+  { because, from, now }: { because: ViewingEnd; from?: Caller; now: Date },
+): Promise<void> {
+  const ended = await tx.delete(clientViewings).where(which).returning();
+  await recordAudit(
+    tx,
+    ...ended.map(({ clientId, operatorId, reason, startedAt, endsAt }) => {
+      const hasExpired = endsAt <= now;
+      const at = hasExpired ? endsAt : now;
+      const seconds = Math.round((at.getTime() - startedAt.getTime()) / 1_000);
+      return {
+        at,
+        clientId,
+        actorId: operatorId,
+        action: "client.chosen_end" as const,
+        subject: clientId,
+        details: { reason, seconds, because: hasExpired ? "expired" : because },
+        from: hasExpired ? undefined : from,
+      };
+    }),
+  );
+}

@@ -1,0 +1,69 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { act, render, renderHook, screen } from "@testing-library/react";
+import { ClientBand } from "./client-band";
+import { useTimeLeft } from "./use-time-left";
+
+jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
+
+const serverMs = Date.UTC(2026, 10, 21, 14);
+const minuteMs = 60_000;
+const endsAtMs = serverMs + 3 * minuteMs;
+
+// The device's clock is an hour slow.
+beforeEach(() => jest.useFakeTimers({ now: serverMs - 60 * minuteMs }));
+afterEach(() => jest.useRealTimers());
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+test("names the client, and counts down each minute, then each second, without announcing it", async () => {
+  render(<ClientBand name="Globex" endsAt={new Date(endsAtMs).toISOString()} serverMs={serverMs} />);
+
+  expect(screen.getByRole("region", { name: "Client" })).toHaveTextContent("You’re viewing Globex as product admin");
+  const timer = screen.getByRole("timer");
+  expect(timer.closest("[aria-live], [role=status], [role=alert]")).toBeNull();
+  expect(timer).toHaveTextContent("3 minutes left");
+  await pass(59_000);
+  expect(timer).toHaveTextContent("3 minutes left");
+  await pass(1_000);
+  expect(timer).toHaveTextContent("2 minutes left");
+  await pass(minuteMs);
+  expect(timer).toHaveTextContent("60 seconds left");
+  await pass(59_000);
+  expect(timer).toHaveTextContent("1 second left");
+});
+
+test("changes at most once a minute, and once a second during the last one", async () => {
+  let renders = 0;
+  renderHook(() => {
+    renders += 1;
+    return useTimeLeft({ endsAtMs, serverMs }, () => {});
+  });
+
+  const atStart = renders;
+  await pass(2 * minuteMs - 1);
+  expect(renders - atStart).toBe(1);
+  await pass(minuteMs);
+  expect(renders - atStart).toBeLessThanOrEqual(62);
+});
+
+test("calls back once the time is up, and not before", async () => {
+  const onEnd = jest.fn();
+  renderHook(() => useTimeLeft({ endsAtMs, serverMs }, onEnd));
+
+  await pass(3 * minuteMs);
+  expect(onEnd).not.toHaveBeenCalled();
+  await pass(1_000);
+
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});
+
+test("a device that slept past the end leaves when it wakes", async () => {
+  const onEnd = jest.fn();
+  renderHook(() => useTimeLeft({ endsAtMs, serverMs }, onEnd));
+
+  jest.setSystemTime(Date.now() + 8 * 60 * minuteMs);
+  await pass(3_000);
+
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});

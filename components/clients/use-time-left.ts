@@ -1,0 +1,49 @@
+"use client";
+
+import { useEffect, useEffectEvent, useState } from "react";
+import { onPageResume } from "@/lib/session/browser/page-resume";
+import { createServerClock } from "@/lib/session/browser/server-clock";
+
+interface Span {
+  /** The end, on the server's clock. */
+  endsAtMs: number;
+  /** The server's clock when it rendered the page. */
+  serverMs: number;
+}
+
+const minuteMs = 60_000;
+
+/**
+ * Counts down to a time on the server's clock: each minute, and each second of the last one. After the end it calls
+ * back, also when the device slept.
+ *
+ * @returns the milliseconds left; 0 or less when the time is up
+ */
+export function useTimeLeft({ endsAtMs, serverMs }: Span, onEnd: () => void): number {
+  const [clock] = useState(() => createServerClock(serverMs));
+  const [leftMs, setLeftMs] = useState(endsAtMs - serverMs);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const check = () => {
+      clearTimeout(timer);
+      if (clock.hasJumped()) clock.believeDevice();
+      const left = endsAtMs - clock.nowMs();
+      setLeftMs(left);
+      // A second later, by when the time is also up for servers whose clock is slow.
+      timer = left <= 0 ? setTimeout(() => end(), 1_000) : setTimeout(check, untilChangeMs(left));
+    };
+    check();
+    const stopWatching = onPageResume(check);
+    return () => {
+      clearTimeout(timer);
+      stopWatching();
+    };
+  }, [clock, endsAtMs]);
+  return leftMs;
+}
+
+function untilChangeMs(leftMs: number): number {
+  const step = leftMs > minuteMs ? minuteMs : 1_000;
+  return leftMs % step || step;
+}
