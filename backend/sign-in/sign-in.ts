@@ -22,8 +22,8 @@ export interface SignInEvidence {
 /**
  * Creates a session for a user whose identity has been proven by any method, and describes the user.
  *
- * @throws AppError 401 `invalid_credentials`: the user was disabled or the password changed in the meantime; 403
- * `sso_required`: the user's client doesn't allow this method; 403 `client_suspended`
+ * @throws AppError 401 `invalid_credentials`: in the meantime the user was disabled, the password changed, or a second
+ * factor was added; 403 `sso_required`: the user's client doesn't allow this method; 403 `client_suspended`
  */
 export type SignIn = (
   request: FastifyRequest,

@@ -2,9 +2,17 @@ import { eq } from "drizzle-orm";
 import { signedInUserSchema } from "@/lib/contracts/people/user";
 import { type SampleEmail, samplePassword } from "@/lib/contracts/samples/sample-users";
 import { signInCounters, users } from "../../database/schema/core";
+import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
 import { changeMember } from "../../domains/people/members";
-import { endSession, endSessionsOf, findTokenOwner, renewToken } from "../../domains/people/sessions/tokens";
+import {
+  createSession,
+  endSession,
+  endSessionsOf,
+  findTokenOwner,
+  renewToken,
+} from "../../domains/people/sessions/tokens";
 import { makeLink } from "../../domains/people/sign-in/one-time-links";
+import { lockUser } from "../../domains/shared/users";
 import { hashToken } from "../../secrets/token";
 import { uidOf } from "../../seed/users";
 import { hashPassword } from "../../sign-in/password";
@@ -163,3 +171,30 @@ test("J4 · renewals during a session's sign-out leave no valid token", async ()
 
   expect(await countLiving(renewed.map((one) => one?.token ?? null))).toBe(0);
 });
+
+test("J4 · a sign-in with the password alone, under way while its owner adds a second factor, gets no session", async () => {
+  const { db, sealer } = { db: backend.store.db, sealer: backend.sealer };
+  const email = "leader@acme.example";
+  const userId = uidOf(email);
+  const passed = { userId, method: "traditional" as const, provenHash: await findPasswordHash(userId) };
+  const session = { ...passed, caller: { ip: "192.0.2.1", agent: "test" }, now: backend.now(), lifetimes };
+  let waiting: Promise<unknown> = Promise.resolve();
+
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    // The password was checked before; only the last step is left, and waits for the user's lock.
+    waiting = createSession(db, session);
+    await addTotp(tx, { userId, secret: "JBSWY3DPEHPK3PXP", step: 0, sealer, now: backend.now() });
+  });
+
+  expect(await waiting).toBeNull();
+  expect(await createSession(db, { ...session, factor: "totp" })).not.toBeNull();
+  await clearFactors(db, userId);
+  expect(await createSession(db, session)).not.toBeNull();
+});
+
+async function findPasswordHash(userId: string): Promise<string> {
+  const [row] = await backend.store.db.select().from(users).where(eq(users.id, userId));
+  if (!row?.passwordHash) throw new Error("no password");
+  return row.passwordHash;
+}

@@ -30,13 +30,13 @@ const graceMs = 10_000;
 const maxUnused = 4;
 
 /**
- * Creates a session for an authenticated user. Locking the user's row ensures that a concurrent change of password or
- * rights is either seen here or ends this session (docs/conformance.md J4).
+ * Creates a session for an authenticated user. Locking the user's row ensures that a concurrent change of password,
+ * second factor or rights is either seen here or ends this session (docs/conformance.md J4).
  *
  * @param provenHash the password hash that matched; if the stored hash differs now, no session is created
  * @param renewedHash replaces `provenHash` in the same transaction
  * @param factor the second factor that was checked; absent: none
- * @returns null if the user is disabled or deleted, or the password has changed
+ * @returns null if the user is disabled or deleted, the password has changed, or the password alone no longer signs in
  */
 export async function createSession(
   db: Database,
@@ -56,6 +56,7 @@ export async function createSession(
     const user = await lockUser(tx, userId);
     if (!user || user.disabled) return null;
     if (provenHash !== undefined && user.passwordHash !== provenHash) return null;
+    if (provenHash !== undefined && factor === undefined && (await hasFactor(tx, userId))) return null;
     const passwordHash = renewedHash ?? user.passwordHash;
     await tx.update(users).set({ lastLoginAt: now, passwordHash }).where(eq(users.id, userId));
     await endOldestSessions(tx, userId, now);
@@ -63,6 +64,10 @@ export async function createSession(
     const sessionEndsAt = new Date(now.getTime() + lifetimes.sessionMs);
     return issue(tx, now, lifetimes, { ...session, sessionStartedAt: now, sessionEndsAt, usedAt: now });
   });
+}
+
+async function hasFactor(tx: Database, userId: string): Promise<boolean> {
+  return (await tx.$count(users, and(eq(users.id, userId), ownsFactor))) > 0;
 }
 
 async function endOldestSessions(tx: Database, userId: string, now: Date): Promise<void> {
