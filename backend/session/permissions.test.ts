@@ -47,7 +47,12 @@ test.each<[role: Role | null, email: SampleEmail]>([
     .where(eq(users.id, uidOf(email)));
   const headers = await backend.signIn(email);
   if (role === "admin")
-    await backend.request({ method: "PUT", url: "/clients/chosen/", headers, payload: { client_id: "acme", reason: "Support case 4711" } });
+    await backend.request({
+      method: "PUT",
+      url: "/clients/chosen/",
+      headers,
+      payload: { client_id: "acme", reason: "Support case 4711" },
+    });
   const wrong: string[] = [];
   for (const name of names) {
     const { access } = endpointOf(name);

@@ -3,18 +3,16 @@ import { clientAdminRole } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../database/database";
 import { clients } from "../../database/schema/core";
-import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
-import { createInvitation } from "../people/sign-in/invitations";
+import { createInvitation, requireCanJoin } from "../people/sign-in/invitations";
 import { actorOf, recordAudit } from "../shared/audit/audit";
-import { findUserByEmail, isUnclaimed } from "../shared/users";
 
 /**
  * Creates a client and invites its first admin; both are in the audit log of the new client.
  *
  * @param wanted.by the operator
  * @returns the invitation's id, and the token of its link
- * @throws AppError 409 `client_id_taken`, at the field `id`; 400 at the field `admin_email` when its owner can't join
+ * @throws AppError 409 `client_id_taken`, at the field `id`; 409 `account_exists`, at the field `admin_email`
  */
 export async function createClient(
   tx: Database,
@@ -30,9 +28,7 @@ export async function createClient(
     const detail = "Another client has this id. Choose another one.";
     throw new AppError(409, "client_id_taken", detail, { fields: { id: detail } });
   }
-  const known = await findUserByEmail(tx, email);
-  if (known && !isUnclaimed(known))
-    throw invalidField("admin_email", "This email has an account that can’t join another client. Enter another email.");
+  await requireCanJoin(tx, email, "admin_email");
   const invitation = { clientId: id, email, role: clientAdminRole, invitedBy: by.uid };
   const { row, token } = await createInvitation(tx, invitation, now);
   const entry = { ...actorOf(by), clientId: id, at: now };

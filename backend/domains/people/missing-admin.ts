@@ -8,7 +8,7 @@ import { actorOf, recordAudit } from "../shared/audit/audit";
 import { hasEnabledAdmin, isAdmin } from "../shared/client-admins";
 import { lockClient } from "../shared/clients";
 import { recordMemberChange } from "./members";
-import { createInvitation } from "./sign-in/invitations";
+import { createInvitation, requireCanJoin } from "./sign-in/invitations";
 
 interface WantedAdmin {
   /** The operator. */
@@ -27,7 +27,7 @@ type Outcome =
  * Gives a client that has no enabled admin one: a member with this email becomes an enabled client admin; anyone else
  * is invited as one.
  *
- * @throws AppError 404 `not_found`: no such client; 409 `has_admin`
+ * @throws AppError 404 `not_found`: no such client; 409 `has_admin`; 409 `account_exists`, at the field `email`
  */
 export async function addMissingAdmin(tx: Database, { by, clientId, email, now }: WantedAdmin): Promise<Outcome> {
   await lockClient(tx, clientId);
@@ -44,6 +44,7 @@ export async function addMissingAdmin(tx: Database, { by, clientId, email, now }
     await recordMemberChange(tx, actor, { before, after, now });
     return { kind: "made_admin", clientName: client.name, email: after.email };
   }
+  await requireCanJoin(tx, email, "email");
   const wanted = { clientId, email, role: clientAdminRole, invitedBy: by.uid };
   const { row, token } = await createInvitation(tx, wanted, now);
   await recordAudit(tx, {

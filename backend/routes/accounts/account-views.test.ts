@@ -158,7 +158,12 @@ test("a repeated request with the same key saves one view", async () => {
 
 test("the operator can read a client's shared views but can't save or pin one", async () => {
   const operator = await backend.signIn("admin@sightline.example");
-  await backend.request({ method: "PUT", url: "/clients/chosen/", payload: { client_id: "acme", reason: "Support case 4711" }, headers: operator });
+  await backend.request({
+    method: "PUT",
+    url: "/clients/chosen/",
+    payload: { client_id: "acme", reason: "Support case 4711" },
+    headers: operator,
+  });
   const shared = await save({ is_shared: true });
   await save({ name: "Private" });
 

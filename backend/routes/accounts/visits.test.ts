@@ -148,7 +148,12 @@ test("another client's account has no news and stores no visit, and operators le
   expect((await visit(id, globex)).status).toBe(204);
   expect((await backend.request({ url: `/accounts/${id}/since/`, headers: globex })).status).toBe(404);
   const admin = await backend.signIn("admin@sightline.example");
-  await backend.request({ method: "PUT", url: "/clients/chosen/", headers: admin, payload: { client_id: "acme", reason: "Support case 4711" } });
+  await backend.request({
+    method: "PUT",
+    url: "/clients/chosen/",
+    headers: admin,
+    payload: { client_id: "acme", reason: "Support case 4711" },
+  });
 
   await visit(id, admin);
 

@@ -63,7 +63,12 @@ test("an account without activity has empty counts, and only the user who watche
 
 test("an operator visiting a client can't watch its accounts", async () => {
   const operator = await backend.signIn("admin@sightline.example");
-  await backend.request({ method: "PUT", url: "/clients/chosen/", headers: operator, payload: { client_id: "acme", reason: "Support case 4711" } });
+  await backend.request({
+    method: "PUT",
+    url: "/clients/chosen/",
+    headers: operator,
+    payload: { client_id: "acme", reason: "Support case 4711" },
+  });
 
   const answer = await backend.request({ method: "POST", url: `/accounts/${accountId}/watch/`, headers: operator });
 

@@ -83,12 +83,6 @@ test("invites anyone else as the first admin", async () => {
   expect([email?.to.address, email?.text]).toEqual(["first@acme.example", expect.stringContaining("invitation=")]);
 });
 
-test("invites a member of another client, who stays there unchanged", async () => {
-  expect(await add({ email: "rep@globex.example" })).toMatchObject({ body: { outcome: "invited" } });
-
-  expect(await findUser(uidOf("rep@globex.example"))).toMatchObject({ clientId: "globex", role: "sales_rep" });
-});
-
 test("rejects a client that has an admin, even for concurrent requests", async () => {
   const answers = await Promise.all([
     add({ email: "user@acme.example" }),
@@ -102,6 +96,18 @@ test("rejects a client that has an admin, even for concurrent requests", async (
     .set({ role: "sales_leader" })
     .where(eq(users.id, uidOf("leader@acme.example")));
 });
+
+test.each(["Rep@globex.example", "admin@sightline.example"])(
+  "refuses %s, who can't join another client, at the field, and invites nobody",
+  async (email) => {
+    expect(await add({ email })).toMatchObject({
+      status: 409,
+      body: { code: "account_exists", fields: { email: expect.stringContaining("can’t join another client") } },
+    });
+    expect(await backend.store.db.select().from(invitations)).toEqual([]);
+    expect(await backend.readMail()).toEqual([]);
+  },
+);
 
 test("rejects an unknown client and a malformed email", async () => {
   expect((await add({ client_id: "nobody", email: "user@acme.example" })).status).toBe(404);

@@ -281,7 +281,12 @@ test("weights are stored per user and order only that user's queue", async () =>
 test("an operator visiting a client can't decide on queue items", async () => {
   const operator = "admin@sightline.example";
   const headers = await backend.signIn(operator);
-  await backend.request({ method: "PUT", url: "/clients/chosen/", headers, payload: { client_id: "acme", reason: "Support case 4711" } });
+  await backend.request({
+    method: "PUT",
+    url: "/clients/chosen/",
+    headers,
+    payload: { client_id: "acme", reason: "Support case 4711" },
+  });
   const decision = { key: "signal:00000000-0000-4000-8000-000000000000", kind: "done", title: "A new plant" };
 
   const answer = await backend.request({ method: "PUT", url: "/home/queue/decisions/", payload: decision, headers });

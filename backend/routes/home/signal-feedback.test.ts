@@ -207,7 +207,12 @@ test("an operator can't give feedback, and the feedback of someone who left the 
   const id = await addSignal();
   const operator = "admin@sightline.example";
   const headers = await backend.signIn(operator);
-  await backend.request({ method: "PUT", url: "/clients/chosen/", headers, payload: { client_id: "acme", reason: "Support case 4711" } });
+  await backend.request({
+    method: "PUT",
+    url: "/clients/chosen/",
+    headers,
+    payload: { client_id: "acme", reason: "Support case 4711" },
+  });
   expect(await put(id, "useful", operator)).toMatchObject({ status: 403, body: { code: "viewing_only" } });
 
   await find(id, "useful", "user@acme.example");

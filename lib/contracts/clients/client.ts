@@ -64,7 +64,8 @@ export const clientChoiceSchema = z.strictObject({
 /**
  * `POST {api}/operator/admins/` (admin) → `missingAdminAnswerSchema`: gives a client that has no enabled admin one. A
  * member with this email becomes an enabled client admin; anyone else is invited as one. Requires a proof, or a sign-in
- * within the last 5 minutes; otherwise 403 `proof_required` (case J3). 404 if there is no such client, 409 `has_admin`.
+ * within the last 5 minutes; otherwise 403 `proof_required` (case J3). 404 if there is no such client, 409 `has_admin`, and
+ * 409 `account_exists`, at the field `email`, when its owner can't join the client.
  */
 export const missingAdminSchema = z
   .object({ client_id: z.string().min(1).max(64), email: emailSchema, proof: proofTextSchema.optional() })
@@ -85,7 +86,8 @@ export const suspensionSchema = z.strictObject({
 
 /**
  * `POST {api}/operator/clients/` (admin) → 201: creates a client and invites its first admin. Requires a proof, or a
- * sign-in within the last 5 minutes; otherwise 403 `proof_required` (case J3). 409 `client_id_taken`, at the field `id`.
+ * sign-in within the last 5 minutes; otherwise 403 `proof_required` (case J3). 409 `client_id_taken`, at the field `id`;
+ * 409 `account_exists`, at the field `admin_email`, when its owner can't join another client.
  */
 export const newClientSchema = z.strictObject({
   /** Never changes. */

@@ -1,12 +1,13 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { InvitationsQuery, SentInvitation, SentInvitationsPage } from "@/lib/contracts/people/invitation";
-import { notFound } from "@/lib/contracts/wire/app-error";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { givenMomentSchema } from "@/lib/contracts/wire/moment";
 import type { Database } from "../../../database/database";
 import { clients, invitations, users } from "../../../database/schema/core";
 import { createToken, hashToken } from "../../../secrets/token";
 import { decodeCursor, encodeCursor } from "../../shared/paging/cursor";
+import { findUserByEmail, isUnclaimed } from "../../shared/users";
 
 type InvitationRow = typeof invitations.$inferSelect;
 
@@ -35,6 +36,20 @@ export async function createInvitation(
     .returning();
   if (!row) throw new Error("An inserted row comes back");
   return { row, token };
+}
+
+/**
+ * Checks that the owner of an email could accept an invitation: nobody yet, or a user of no client. Only for operators:
+ * the response reveals that the email has an account.
+ *
+ * @param field the request's field with the email
+ * @throws AppError 409 `account_exists`, at the field
+ */
+export async function requireCanJoin(db: Database, email: string, field: string): Promise<void> {
+  const known = await findUserByEmail(db, email);
+  if (known === null || isUnclaimed(known)) return;
+  const detail = "This email has an account that can’t join another client. Enter another email.";
+  throw new AppError(409, "account_exists", detail, { fields: { [field]: detail } });
 }
 
 /** Cursor: creation time and id of the last invitation on the page. */
