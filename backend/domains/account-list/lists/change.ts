@@ -3,6 +3,7 @@ import type { ListChange, NewList } from "@/lib/contracts/accounts/account-list"
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { maxLists } from "@/lib/contracts/wire/list-limit";
 import type { Database } from "../../../database/database";
+import { insertRow } from "../../../database/insert-row";
 import { accountListMembers, accountLists } from "../../../database/schema/account-lists";
 import { accounts } from "../../../database/schema/core";
 import { forbidden } from "../../../errors";
@@ -32,11 +33,7 @@ export async function addList(
   await lockClient(tx, clientId);
   if ((await tx.$count(accountLists, eq(accountLists.clientId, clientId))) >= maxLists)
     throw new AppError(409, "too_many", `There are already ${maxLists} lists. Delete one first.`);
-  const [row] = await tx
-    .insert(accountLists)
-    .values({ clientId, userId, name, isShared, createdAt: now, updatedAt: now })
-    .returning({ id: accountLists.id });
-  if (!row) throw new Error("An insert returned no row");
+  const row = await insertRow(tx, accountLists, { clientId, userId, name, isShared, createdAt: now, updatedAt: now });
   if (ids.length > 0) {
     // In order of id, the lock order of bulk changes, so that the two can't deadlock.
     await tx.execute(sql`

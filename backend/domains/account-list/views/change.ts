@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { maxViews, type NewView, type ViewChange, type ViewChoice } from "@/lib/contracts/accounts/account-view";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
+import { insertRow } from "../../../database/insert-row";
 import { accountViewChoices, accountViewOptOuts, accountViews } from "../../../database/schema/account-views";
 import { users } from "../../../database/schema/core";
 import { forbidden } from "../../../errors";
@@ -23,12 +24,8 @@ export async function addView(tx: Database, principal: Principal, view: NewView,
   if ((await tx.$count(accountViews, own)) >= maxViews)
     throw new AppError(409, "too_many", `There are ${maxViews} views already. Remove one first.`);
   const { is_shared: isShared, ...rest } = view;
-  const [row] = await tx
-    .insert(accountViews)
-    .values({ ...rest, clientId, userId, isShared, createdAt: now, updatedAt: now })
-    .returning({ id: accountViews.id });
-  if (!row) throw new Error("An insert returned no row");
-  return row.id;
+  const values = { ...rest, clientId, userId, isShared, createdAt: now, updatedAt: now };
+  return (await insertRow(tx, accountViews, values)).id;
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Conversation, ConversationChange, NewConversation } from "@/lib/contracts/activity/activity";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
+import { insertRow } from "../../../database/insert-row";
 import { conversations } from "../../../database/schema/activity";
 import { contacts, users } from "../../../database/schema/core";
 import { forbidden, invalidField } from "../../../errors";
@@ -39,21 +40,17 @@ export async function addConversation(
   const happenedAt = input.happened_at === undefined ? now : new Date(input.happened_at);
   if (happenedAt.getTime() > now.getTime() + leewayMs) throw invalidField("happened_at", "Choose a time in the past");
   if (input.contact_id) await requireContact(tx, principal, accountId, input.contact_id);
-  const [row] = await tx
-    .insert(conversations)
-    .values({
-      clientId: principal.clientId,
-      accountId,
-      kind: input.kind,
-      body: input.body,
-      minutes: input.minutes ?? null,
-      contactId: input.contact_id ?? null,
-      happenedAt,
-      createdBy: principal.uid,
-      createdAt: now,
-    })
-    .returning({ id: conversations.id });
-  if (!row) throw new Error("An insert returned no row");
+  const row = await insertRow(tx, conversations, {
+    clientId: principal.clientId,
+    accountId,
+    kind: input.kind,
+    body: input.body,
+    minutes: input.minutes ?? null,
+    contactId: input.contact_id ?? null,
+    happenedAt,
+    createdBy: principal.uid,
+    createdAt: now,
+  });
   return getConversation(tx, principal, { accountId, id: row.id });
 }
 

@@ -5,6 +5,7 @@ import { mentionPattern, nameMentions } from "@/lib/contracts/activity/mention";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import { readTitles, splitLinks } from "@/lib/contracts/wire/linked-text";
 import type { Database } from "../../../database/database";
+import { insertRow } from "../../../database/insert-row";
 import { noteMentions, notes } from "../../../database/schema/activity";
 import { users } from "../../../database/schema/core";
 import { forbidden, invalidField } from "../../../errors";
@@ -108,18 +109,14 @@ export async function addNote(
   const account = await getAccountRef(tx, principal, accountId, true);
   const parent = input.reply_to ? await requireAnswerable(tx, principal, accountId, input.reply_to) : null;
   const { mentions, people } = await readMentions(tx, principal, input.body, input.mentions);
-  const [row] = await tx
-    .insert(notes)
-    .values({
-      clientId: principal.clientId,
-      accountId,
-      body: input.body,
-      createdBy: principal.uid,
-      createdAt: now,
-      replyTo: parent?.id ?? null,
-    })
-    .returning();
-  if (!row) throw new Error("An insert returned no row");
+  const row = await insertRow(tx, notes, {
+    clientId: principal.clientId,
+    accountId,
+    body: input.body,
+    createdBy: principal.uid,
+    createdAt: now,
+    replyTo: parent?.id ?? null,
+  });
   await addMentions(tx, row, mentions);
   await attachTo(tx, principal, row.id, input.files ?? []);
   await notifyMentioned(tx, principal, { account, row, mentions, people }, now);

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { NewSignal, Signal } from "@/lib/contracts/activity/activity";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
+import { insertRow } from "../../../database/insert-row";
 import { signals } from "../../../database/schema/activity";
 import { users } from "../../../database/schema/core";
 import { invalidField } from "../../../errors";
@@ -59,20 +60,16 @@ export async function addSignal(
   const account = await getAccountRef(tx, principal, accountId, true);
   const occurredAt = input.occurred_at === undefined ? now : new Date(input.occurred_at);
   if (occurredAt.getTime() > now.getTime() + leewayMs) throw invalidField("occurred_at", "Choose a time in the past");
-  const [row] = await tx
-    .insert(signals)
-    .values({
-      clientId: principal.clientId,
-      accountId,
-      title: input.title,
-      source: input.source,
-      url: input.url ?? null,
-      occurredAt,
-      createdBy: principal.uid,
-      createdAt: now,
-    })
-    .returning();
-  if (!row) throw new Error("An insert returned no row");
+  const row = await insertRow(tx, signals, {
+    clientId: principal.clientId,
+    accountId,
+    title: input.title,
+    source: input.source,
+    url: input.url ?? null,
+    occurredAt,
+    createdBy: principal.uid,
+    createdAt: now,
+  });
   await raiseSignalAlert(tx, account, row);
   return describeSignal(row, await getName(tx, principal.uid));
 }

@@ -5,6 +5,7 @@ import type { Repeat } from "@/lib/contracts/activity/repeat";
 import { canChangeTask, canFinishTask } from "@/lib/contracts/rights/rights";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
+import { insertRow } from "../../../database/insert-row";
 import { lastDay, tasks } from "../../../database/schema/activity";
 import { contacts, users } from "../../../database/schema/core";
 import { forbidden, invalidField } from "../../../errors";
@@ -107,23 +108,19 @@ export async function addTask(
   if (input.contact_id) await requireContact(tx, principal, accountId, input.contact_id);
   const due = { dueDate: input.due_date ?? null, repeats: input.repeats ?? null };
   requireDayToRepeat(due);
-  const [row] = await tx
-    .insert(tasks)
-    .values({
-      clientId: principal.clientId,
-      accountId,
-      title: input.title,
-      dueDate: due.dueDate,
-      ...repeatingOf(null, due),
-      assigneeId,
-      contactId: input.contact_id ?? null,
-      createdBy: principal.uid,
-      createdAt: now,
-      updatedAt: now,
-      ...(await skipReminders(tx, principal, assigneeId, due.dueDate, now)),
-    })
-    .returning();
-  if (!row) throw new Error("An insert returned no row");
+  const row = await insertRow(tx, tasks, {
+    clientId: principal.clientId,
+    accountId,
+    title: input.title,
+    dueDate: due.dueDate,
+    ...repeatingOf(null, due),
+    assigneeId,
+    contactId: input.contact_id ?? null,
+    createdBy: principal.uid,
+    createdAt: now,
+    updatedAt: now,
+    ...(await skipReminders(tx, principal, assigneeId, due.dueDate, now)),
+  });
   await notifyAssignee(tx, principal, account, row, now);
   return row.id;
 }

@@ -5,6 +5,7 @@ import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { kindOfContent, mayFollow, takenEndings } from "../../../attachments/content-kind";
 import { safeNameOf } from "../../../attachments/safe-name";
 import type { Database } from "../../../database/database";
+import { insertRow } from "../../../database/insert-row";
 import { attachmentChunks, attachments, attachmentTotals } from "../../../database/schema/activity";
 import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
@@ -28,11 +29,7 @@ export async function startUpload(
   const { name, ending } = safeNameOf(given.file_name);
   if (!takenEndings.includes(ending))
     throw wrongType("Files of this kind aren’t taken. Take a PDF, a picture, an Office document or a text.");
-  const [row] = await tx
-    .insert(attachments)
-    .values({ clientId, createdBy: uid, name, bytes: given.bytes, createdAt: now })
-    .returning();
-  if (!row) throw new Error("An insert returned no row");
+  const row = await insertRow(tx, attachments, { clientId, createdBy: uid, name, bytes: given.bytes, createdAt: now });
   const [total] = await tx.select().from(attachmentTotals).where(eq(attachmentTotals.clientId, clientId));
   if ((total?.bytes ?? 0) > quotaBytes) {
     const room = `${Math.floor(quotaBytes / 1024 ** 2).toLocaleString("en")} MB`;

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import { type Bulk, maxMatching } from "@/lib/contracts/accounts/account-bulk";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
+import { insertRow } from "../../../database/insert-row";
 import { bulkItems, bulks } from "../../../database/schema/bulk";
 import type { Principal } from "../../../principal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
@@ -25,11 +26,7 @@ export async function beginHour(tx: Database, principal: Principal, hour: Hour, 
   const unmet = await findUnmetPrecondition(tx, principal, action);
   if (unmet) throw unmet;
   const { clientId, uid: createdBy } = principal;
-  const [bulk] = await tx
-    .insert(bulks)
-    .values({ clientId, action, createdBy, createdAt: now })
-    .returning({ id: bulks.id });
-  if (!bulk) throw new Error("An insert returned no row");
+  const bulk = await insertRow(tx, bulks, { clientId, action, createdBy, createdAt: now });
   await tx.execute(sql`
     insert into ${bulkItems} (client_id, bulk_id, account_id, seen)
     select ${clientId}, ${bulk.id}::uuid, of.account_id, '{"owner":null}'::jsonb from (

@@ -1,4 +1,5 @@
 import type { Database } from "../../../database/database";
+import { insertRow } from "../../../database/insert-row";
 import { bulkItems, bulks } from "../../../database/schema/bulk";
 import type { Principal } from "../../../principal";
 
@@ -10,11 +11,8 @@ export async function recordRemoval(
   at: Date,
 ): Promise<void> {
   if (ids.length < 2) return;
-  const [bulk] = await tx
-    .insert(bulks)
-    .values({ clientId, action: { kind: "remove" }, createdBy: uid, createdAt: at, settledAt: at })
-    .returning({ id: bulks.id });
-  if (!bulk) throw new Error("An insert returned no row");
+  const values = { clientId, action: { kind: "remove" as const }, createdBy: uid, createdAt: at, settledAt: at };
+  const bulk = await insertRow(tx, bulks, values);
   const after = at.toISOString();
   await tx.insert(bulkItems).values(
     ids.map((accountId) => ({

@@ -11,6 +11,7 @@ import { contactFilterSchema } from "@/lib/contracts/contacts/contact-list";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import { maxMembers } from "@/lib/contracts/wire/list-limit";
 import type { Database } from "../../../database/database";
+import { insertRow } from "../../../database/insert-row";
 import { bulkItems, bulks, type Seen } from "../../../database/schema/bulk";
 import { accounts } from "../../../database/schema/core";
 import { invalidField } from "../../../errors";
@@ -38,11 +39,8 @@ export async function startBulk(
 ): Promise<{ id: string; total: number }> {
   const unmet = await findUnmetPrecondition(tx, principal, action);
   if (unmet) throw unmet;
-  const [bulk] = await tx
-    .insert(bulks)
-    .values({ clientId: principal.clientId, action, createdBy: principal.uid, createdAt: now })
-    .returning({ id: bulks.id });
-  if (!bulk) throw new Error("An insert returned no row");
+  const values = { clientId: principal.clientId, action, createdBy: principal.uid, createdAt: now };
+  const bulk = await insertRow(tx, bulks, values);
   const { total, matching } = await nameItems(tx, principal, bulk.id, selection, action);
   if (matching > maxMatching) {
     const noun = "contacts" in selection ? "contacts" : "accounts";

@@ -5,6 +5,7 @@ import { maxTerritories, type NewTerritory, type TerritoryChange } from "@/lib/c
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { type FilterNode, isGroup, readTree } from "@/lib/contracts/wire/filter-tree";
 import type { Database } from "../../../database/database";
+import { insertRow } from "../../../database/insert-row";
 import { accounts, teamMembers, teams, users } from "../../../database/schema/core";
 import { territories } from "../../../database/schema/coverage";
 import { invalidField } from "../../../errors";
@@ -40,15 +41,11 @@ export async function addTerritory(
   if ((await tx.$count(territories, eq(territories.clientId, clientId))) >= maxTerritories)
     throw new AppError(409, "too_many", `There are already ${maxTerritories} territories. Remove one first.`);
   await refuseDuplicate(tx, clientId, name);
-  const [row] = await tx
-    .insert(territories)
-    .values({
-      ...{ clientId, teamId, name, setBy: principal.uid, createdAt: now, updatedAt: now },
-      ...ruleOf(query),
-      ...(await getterOf(tx, clientId, teamId, uid)),
-    })
-    .returning();
-  if (!row) throw new Error("An insert returned no row");
+  const row = await insertRow(tx, territories, {
+    ...{ clientId, teamId, name, setBy: principal.uid, createdAt: now, updatedAt: now },
+    ...ruleOf(query),
+    ...(await getterOf(tx, clientId, teamId, uid)),
+  });
   await note(tx, principal, "territory.create", { row, after: await wordsOf(tx, row) }, now);
   return { id: row.id, giving: await findGiving(tx, principal, row) };
 }

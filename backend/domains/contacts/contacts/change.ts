@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ContactChange, NewContact } from "@/lib/contracts/contacts/contact";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { type Database, readRows } from "../../../database/database";
+import { insertRow } from "../../../database/insert-row";
 import { accounts, contacts } from "../../../database/schema/core";
 import { invalidField } from "../../../errors";
 import { lockAccount, lockAccounts } from "../../accounts/accounts/change";
@@ -48,21 +49,17 @@ export async function addContact(
   const values = withManager(withDay(input, { do_not_contact: false, do_not_contact_reason: null }, today), null);
   if (values.manager_id) await requireManager(tx, { clientId, accountId, contactId: null }, values.manager_id);
   const columns = contactColumnsOf({ ...values, level }, writer.at);
-  const [row] = await tx
-    .insert(contacts)
-    .values({
-      ...columns,
-      clientId,
-      accountId,
-      fullName,
-      title,
-      function: ofFunction,
-      level: columns.level ?? 0,
-      source: "manual",
-      updatedAt: writer.at,
-    })
-    .returning();
-  if (!row) throw new Error("An insert returned no row");
+  const row = await insertRow(tx, contacts, {
+    ...columns,
+    clientId,
+    accountId,
+    fullName,
+    title,
+    function: ofFunction,
+    level: columns.level ?? 0,
+    source: "manual",
+    updatedAt: writer.at,
+  });
   const origins = Object.entries(contactTextsOf(row)).flatMap(([field, value]) => {
     const origin = typedAt(writer.at, field === "manager_id" && row.managerAssumed);
     return value === null ? [] : [[field, { value, origin }] as const];

@@ -3,6 +3,7 @@ import type { NewImport } from "@/lib/contracts/imports/import";
 import { importLimits, openStates } from "@/lib/contracts/imports/import-field";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
+import { insertRow } from "../../../database/insert-row";
 import { importChunks, imports } from "../../../database/schema/imports";
 import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
@@ -25,12 +26,8 @@ export async function createImport(
   at: Date,
 ): Promise<string> {
   await requireQuota(tx, clientId, at);
-  const [row] = await tx
-    .insert(imports)
-    .values({ clientId, createdBy: uid, fileName, bytes, createdAt: at, updatedAt: at })
-    .returning({ id: imports.id });
-  if (!row) throw new Error("An insert returned no row");
-  return row.id;
+  const values = { clientId, createdBy: uid, fileName, bytes, createdAt: at, updatedAt: at };
+  return (await insertRow(tx, imports, values)).id;
 }
 
 /**

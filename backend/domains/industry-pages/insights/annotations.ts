@@ -5,6 +5,7 @@ import type { Series } from "@/lib/contracts/insights/industry";
 import { can } from "@/lib/contracts/rights/rights";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
+import { insertRow } from "../../../database/insert-row";
 import { seriesPoints, users } from "../../../database/schema/core";
 import { chartAnnotations as table } from "../../../database/schema/home";
 import { forbidden, invalidField } from "../../../errors";
@@ -60,12 +61,8 @@ export async function addAnnotation(
     throw new AppError(409, "not_a_member", "Only members of this client can annotate charts.");
   await requireYear(tx, seriesId, year);
   await requireRoom(tx, principal, seriesId);
-  const [row] = await tx
-    .insert(table)
-    .values({ clientId, seriesId, year, body, createdBy, createdAt: now, updatedAt: now })
-    .returning({ id: table.id });
-  if (!row) throw new Error("An insert returned no row");
-  return row.id;
+  const values = { clientId, seriesId, year, body, createdBy, createdAt: now, updatedAt: now };
+  return (await insertRow(tx, table, values)).id;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "../../../database/database";
+import { insertRow } from "../../../database/insert-row";
 import { users } from "../../../database/schema/core";
 import { scimGroupMembers, scimGroups } from "../../../database/schema/people/scim";
 import type { Term } from "../../../scim/filter";
@@ -84,11 +85,8 @@ export async function createGroup(tx: Database, provider: Provider, group: ScimG
   await refuseTakenName(tx, clientId, group.name, null);
   if ((await tx.$count(scimGroups, eq(scimGroups.clientId, clientId))) >= maxGroups)
     throw new ScimError(409, null, `There are ${maxGroups} groups already.`);
-  const [row] = await tx
-    .insert(scimGroups)
-    .values({ clientId, name: group.name, externalId: group.externalId, createdAt: now, updatedAt: now })
-    .returning({ id: scimGroups.id });
-  if (!row) throw new Error("An insert returned no row");
+  const values = { clientId, name: group.name, externalId: group.externalId, createdAt: now, updatedAt: now };
+  const row = await insertRow(tx, scimGroups, values);
   await writeMembers(tx, provider, { groupId: row.id, before: [], after: group.members });
   return row.id;
 }

@@ -3,6 +3,7 @@ import type { MadeScimToken, ScimToken } from "@/lib/contracts/people/scim";
 import { maxScimTokens } from "@/lib/contracts/people/scim-limits";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
+import { insertRow } from "../../../database/insert-row";
 import { scimTokens } from "../../../database/schema/people/scim";
 import type { Principal } from "../../../principal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
@@ -32,8 +33,7 @@ export async function addScimToken(tx: Database, principal: Principal, now: Date
   if ((await tx.$count(scimTokens, eq(scimTokens.clientId, clientId))) >= maxScimTokens)
     throw new AppError(409, "too_many", `There are already ${maxScimTokens} tokens. Revoke one first.`);
   const { token, columns } = createClientToken("scim", principal, now);
-  const [row] = await tx.insert(scimTokens).values(columns).returning();
-  if (!row) throw new Error("An insert returned no row");
+  const row = await insertRow(tx, scimTokens, columns);
   await recordAudit(tx, {
     ...actorOf(principal),
     at: now,

@@ -5,6 +5,7 @@ import { can } from "@/lib/contracts/rights/rights";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { findRole } from "@/lib/contracts/wire/role";
 import type { Database } from "../../../database/database";
+import { insertRow } from "../../../database/insert-row";
 import { teamMembers, teams, users } from "../../../database/schema/core";
 import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
@@ -25,11 +26,8 @@ export async function addTeam(tx: Database, principal: Principal, team: NewTeam,
     throw new AppError(409, "too_many", `There are already ${maxTeams} teams. Remove one first.`);
   await refuseDuplicate(tx, clientId, team.name);
   await requirePeople(tx, clientId, team);
-  const [row] = await tx
-    .insert(teams)
-    .values({ clientId, name: team.name, leaderId: team.leader_uid, createdAt: now, updatedAt: now })
-    .returning({ id: teams.id });
-  if (!row) throw new Error("An insert returned no row");
+  const values = { clientId, name: team.name, leaderId: team.leader_uid, createdAt: now, updatedAt: now };
+  const row = await insertRow(tx, teams, values);
   await writeMembers(tx, clientId, row.id, { before: [], uids: team.member_uids, now });
   const made = await getTeam(tx, clientId, row.id);
   await recordAudit(tx, {

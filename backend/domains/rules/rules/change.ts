@@ -9,6 +9,7 @@ import {
 import { ruleLimits } from "@/lib/contracts/rules/rule-kind";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
+import { insertRow } from "../../../database/insert-row";
 import { alertRules, ruleAlerts } from "../../../database/schema/alert-rules";
 import { users } from "../../../database/schema/core";
 import { invalidField } from "../../../errors";
@@ -31,21 +32,17 @@ export async function addRule(tx: Database, principal: Principal, rule: NewRule,
   await requireRoom(tx, principal);
   const { least_sigma: minSigma, ...said } = rule;
   await requireIndustries(tx, rule);
-  const [row] = await tx
-    .insert(alertRules)
-    .values({
-      ...said,
-      minSigma: minSigma ?? null,
-      query: readRuleQuery(rule.query).query,
-      clientId,
-      userId,
-      isOn: true,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning({ id: alertRules.id });
-  if (!row) throw new Error("An insert returned no row");
-  return row.id;
+  const { id } = await insertRow(tx, alertRules, {
+    ...said,
+    minSigma: minSigma ?? null,
+    query: readRuleQuery(rule.query).query,
+    clientId,
+    userId,
+    isOn: true,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return id;
 }
 
 /**

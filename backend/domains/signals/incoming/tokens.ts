@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { type ApiToken, type MadeApiToken, maxApiTokens } from "@/lib/contracts/incoming/api-token";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
+import { insertRow } from "../../../database/insert-row";
 import { users } from "../../../database/schema/core";
 import { apiTokens } from "../../../database/schema/incoming";
 import type { Principal } from "../../../principal";
@@ -44,11 +45,7 @@ export async function addApiToken(tx: Database, principal: Principal, name: stri
   if (count >= maxApiTokens)
     throw new AppError(409, "too_many", `These are ${maxApiTokens} tokens already. Revoke one first.`);
   const { token, columns } = createClientToken("api", principal, now);
-  const [row] = await tx
-    .insert(apiTokens)
-    .values({ ...columns, name })
-    .returning({ id: apiTokens.id });
-  if (!row) throw new Error("An insert returned no row");
+  const row = await insertRow(tx, apiTokens, { ...columns, name });
   const details = { name };
   await recordAudit(tx, { ...actorOf(principal), at: now, action: "token.create", subject: row.id, details });
   const item = (await listApiTokens(tx, clientId)).find(({ id }) => id === row.id);

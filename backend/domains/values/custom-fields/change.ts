@@ -4,6 +4,7 @@ import type { AccountField, AccountFieldChange, NewAccountField } from "@/lib/co
 import { type FieldOption, fieldKeptDays, maxCustomFields, maxOptions } from "@/lib/contracts/accounts/custom-field";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
+import { insertRow } from "../../../database/insert-row";
 import { accountFields } from "../../../database/schema/accounts/custom-fields";
 import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
@@ -35,17 +36,13 @@ export async function createField(
   refuseTaken(all, name);
   if (type !== "choice" && options.length > 0) throw invalidField("options", "Only a choice has options");
   if (options.some(({ id }) => id !== undefined)) throw invalidField("options", "There is no such option");
-  const [row] = await tx
-    .insert(accountFields)
-    .values({
-      ...{ clientId, name, type },
-      options: optionsOf([], options),
-      position: await nextPosition(tx, clientId),
-      createdAt: at,
-      createdBy: uid,
-    })
-    .returning();
-  if (!row) throw new Error("An insert returned no row");
+  const row = await insertRow(tx, accountFields, {
+    ...{ clientId, name, type },
+    options: optionsOf([], options),
+    position: await nextPosition(tx, clientId),
+    createdAt: at,
+    createdBy: uid,
+  });
   await note(tx, principal, at, "field.create", row.id, { name, type });
   return describeField(row);
 }

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { NewTransfer } from "@/lib/contracts/imports/transfer";
 import type { Database } from "../../../../database/database";
+import { insertRow } from "../../../../database/insert-row";
 import { imports, transfers } from "../../../../database/schema/imports";
 import type { Principal } from "../../../../principal";
 import { requireQuota } from "../create";
@@ -20,11 +21,7 @@ export async function createTransfer(
 ): Promise<string> {
   await requireQuota(tx, clientId, at);
   const times = { createdAt: at, updatedAt: at };
-  const [row] = await tx
-    .insert(transfers)
-    .values({ clientId, createdBy: uid, ...times })
-    .returning({ id: transfers.id });
-  if (!row) throw new Error("An insert returned no row");
+  const row = await insertRow(tx, transfers, { clientId, createdBy: uid, ...times });
   await tx.insert(imports).values(
     files.map(({ file_name: fileName, bytes }) => ({
       clientId,
