@@ -1,3 +1,4 @@
+import { groupPairs } from "../../domains/shared/group-pairs";
 import type { Statement } from "../../domains/signals/connectors/figure";
 import type { Concept } from "./concepts";
 
@@ -40,12 +41,10 @@ export function chooseStatements(facts: readonly Fact[]): Statement[] {
   const reported = facts.filter(({ form }) => isPeriodicReport(form));
   const unit = mostCommon(reported.map((fact) => fact.unit));
   const own = reported.filter((fact) => fact.unit === unit && fact.end <= fact.filed);
-  const periods = new Map<string, Placed[]>();
-  for (const fact of placeAll(own)) add(periods, `${fact.span} ${fact.period}`, fact);
+  const periods = groupPairs(placeAll(own).map((fact) => [`${fact.span} ${fact.period}`, fact]));
   return [...periods.values()].flatMap((said) => {
     const counting = findCounting(said);
-    const tags = new Map<string, Placed[]>();
-    for (const fact of said) add(tags, fact.tag, fact);
+    const tags = groupPairs(said.map((fact) => [fact.tag, fact]));
     return [...tags].flatMap(([tag, ofTag]) => historyOf(ofTag, tag === counting?.tag));
   });
 }
@@ -136,12 +135,6 @@ function mostCommon(units: readonly string[]): string | null {
   for (const unit of units) counts.set(unit, (counts.get(unit) ?? 0) + 1);
   const [first] = [...counts].toSorted(([one, n], [other, m]) => m - n || compare(one, other));
   return first?.[0] ?? null;
-}
-
-function add(groups: Map<string, Placed[]>, key: string, fact: Placed): void {
-  const group = groups.get(key);
-  if (group) group.push(fact);
-  else groups.set(key, [fact]);
 }
 
 function compare(a: string, b: string): number {

@@ -5,6 +5,7 @@ import { type Database, readRows } from "../../database/database";
 import { tasks } from "../../database/schema/activity";
 import { describeDueDay } from "../../domains/activity/activity/task-alerts";
 import { raiseEach } from "../../domains/alerts/alerts/alerts";
+import { groupPairs } from "../../domains/shared/group-pairs";
 import { morningDay } from "../../local-time/days";
 import { defineJob } from "../define-job";
 
@@ -84,7 +85,7 @@ async function remindOfSome(tx: Database, mornings: Morning[], now: Date): Promi
   );
   for (const isOverdue of [true, false]) {
     const reminded = due.filter((task) => task.isOverdue === isOverdue);
-    for (const [clientId, ids] of idsByClient(reminded)) {
+    for (const [clientId, ids] of groupPairs(reminded.map((task) => [task.clientId, task.id]))) {
       await tx
         .update(tasks)
         .set({ remindedOf: sql`due_date`, ...(isOverdue && { overdueOf: sql`due_date` }) })
@@ -119,10 +120,4 @@ function findDue(tx: Database, mornings: Morning[]): Promise<z.infer<typeof dueS
         order by t.due_date, t.id
         limit ${batchSize} for update of t skip locked`,
   );
-}
-
-function idsByClient(tasks: { clientId: string; id: string }[]): Map<string, string[]> {
-  const ids = new Map<string, string[]>();
-  for (const { clientId, id } of tasks) ids.set(clientId, [...(ids.get(clientId) ?? []), id]);
-  return ids;
 }

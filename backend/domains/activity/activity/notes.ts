@@ -13,6 +13,7 @@ import type { Principal } from "../../../principal";
 import { raiseAlert } from "../../alerts/alerts/alerts";
 import { type AccountRef, getAccountRef, linkOf } from "../../shared/account-ref";
 import { getName } from "../../shared/colleagues/colleagues";
+import { groupPairs } from "../../shared/group-pairs";
 import { later } from "../../shared/versions";
 import { attachTo, readAttachments } from "../attachments/of-notes";
 import { requireUnedited } from "./edited";
@@ -294,9 +295,7 @@ async function findMentions(db: Database, principal: Principal, ids: string[]): 
     .innerJoin(users, and(eq(users.clientId, noteMentions.clientId), eq(users.id, noteMentions.userId)))
     .where(and(eq(noteMentions.clientId, principal.clientId), inArray(noteMentions.noteId, ids)))
     .orderBy(asc(noteMentions.position));
-  const mentions = new Map<string, PersonRef[]>();
-  for (const { noteId, ...person } of rows) mentions.set(noteId, [...(mentions.get(noteId) ?? []), person]);
-  return mentions;
+  return groupPairs(rows.map(({ noteId, ...person }) => [noteId, person]));
 }
 
 function describeNote(row: NoteRow, people: Map<string, PersonRef>, mentions: PersonRef[]): Note {

@@ -3,6 +3,7 @@ import type { OtherSource } from "@/lib/contracts/activity/activity";
 import type { SignalOrigin } from "@/lib/contracts/signals/connector-topic";
 import type { Database } from "../../../database/database";
 import { signalSources } from "../../../database/schema/activity";
+import { groupPairs } from "../../shared/group-pairs";
 
 /** Finds the additional sources of one client's signals, by signal, in order of arrival. */
 export async function findOtherSources(
@@ -17,13 +18,7 @@ export async function findOtherSources(
     .from(signalSources)
     .where(and(eq(signalSources.clientId, first.clientId), inArray(signalSources.signalId, ids)))
     .orderBy(asc(signalSources.createdAt), asc(signalSources.id));
-  const others = new Map<string, OtherSource[]>();
-  for (const row of rows) {
-    const known = others.get(row.signalId);
-    if (known) known.push(describeSource(row));
-    else others.set(row.signalId, [describeSource(row)]);
-  }
-  return others;
+  return groupPairs(rows.map((row) => [row.signalId, describeSource(row)]));
 }
 
 function describeSource(row: typeof signalSources.$inferSelect): OtherSource {

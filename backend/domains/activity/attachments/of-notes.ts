@@ -7,6 +7,7 @@ import { attachmentChunks, attachments, notes } from "../../../database/schema/a
 import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { liveAccounts } from "../../shared/account-ref";
+import { groupPairs } from "../../shared/group-pairs";
 import { taken } from "./store-upload";
 
 /**
@@ -43,16 +44,15 @@ export async function readAttachments(
   { clientId }: Principal,
   noteIds: readonly string[],
 ): Promise<Map<string, Attachment[]>> {
-  const found = new Map<string, Attachment[]>();
-  if (noteIds.length === 0) return found;
+  if (noteIds.length === 0) return new Map();
   const rows = await db
     .select()
     .from(attachments)
     .where(and(eq(attachments.clientId, clientId), inArray(attachments.noteId, [...noteIds])))
     .orderBy(asc(attachments.position), asc(attachments.id));
-  for (const { id, name, bytes, noteId } of rows)
-    if (noteId !== null) found.set(noteId, [...(found.get(noteId) ?? []), { id, name, bytes }]);
-  return found;
+  return groupPairs(
+    rows.flatMap(({ id, name, bytes, noteId }) => (noteId === null ? [] : [[noteId, { id, name, bytes }] as const])),
+  );
 }
 
 /**

@@ -1,9 +1,10 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
-import { type AlertType, alertTypes, type MailTime } from "@/lib/contracts/alerts/alert";
+import { alertTypes } from "@/lib/contracts/alerts/alert";
 import type { Database } from "../../../database/database";
 import { alertMails, alertPreferences } from "../../../database/schema/alert-mail";
 import { users } from "../../../database/schema/core";
-import { hoursOf, isOf, type Member, mergeWays, type Preferences, type Ways, wayOf } from "./delivery-preferences";
+import { groupPairs } from "../../shared/group-pairs";
+import { hoursOf, isOf, type Member, mergeWays, type Preferences, wayOf } from "./delivery-preferences";
 import { dueMoment, type MailHours } from "./quiet-hours";
 
 /** Stops all alert and feed email to a member, including queued email. Alerts in the app aren't affected. */
@@ -38,7 +39,8 @@ export async function rescheduleMail(tx: Database, member: Member, now: Date): P
   if (!row) return;
   const hours = hoursOf(row.preferences, row.zone);
   await rescheduleFeed(tx, row.preferences, hours, now);
-  for (const [mail, types] of groupByMail(row.preferences.ways)) {
+  const byMail = groupPairs(alertTypes.map((type) => [wayOf(row.preferences.ways, type).mail, type]));
+  for (const [mail, types] of byMail) {
     const waiting = and(
       eq(alertMails.clientId, member.clientId),
       eq(alertMails.userId, member.userId),
@@ -69,13 +71,4 @@ async function rescheduleFeed(tx: Database, preferences: Preferences, hours: Mai
 export async function lockPreferences(tx: Database, member: Member): Promise<Preferences | undefined> {
   const [row] = await tx.select().from(alertPreferences).where(isOf(member)).for("update");
   return row;
-}
-
-function groupByMail(ways: Ways): Map<MailTime, AlertType[]> {
-  const groups = new Map<MailTime, AlertType[]>();
-  for (const type of alertTypes) {
-    const { mail } = wayOf(ways, type);
-    groups.set(mail, [...(groups.get(mail) ?? []), type]);
-  }
-  return groups;
 }

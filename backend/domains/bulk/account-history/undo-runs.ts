@@ -10,6 +10,7 @@ import { isUniqueViolation } from "../../accounts/accounts/refuse-duplicates";
 import { assignOwner } from "../../activity/activity/owner";
 import { restoreSeat } from "../../contacts/committee/assign-seat";
 import { restoreContact } from "../../contacts/contacts/change";
+import { groupPairs } from "../../shared/group-pairs";
 import type { Step } from "../../values/facts/choose-value";
 import type { Writer } from "../../values/history/record";
 
@@ -50,13 +51,9 @@ export async function undoEach(
 
 /** Values that are only valid together, such as do-not-contact and its reason. */
 function groupsOf(runs: readonly Run[]): Run[][] {
-  const groups = new Map<string, Run[]>();
-  for (const run of runs) {
-    const together = run.field.replace(/^(do_not_contact|manager)_.*$/, "$1");
-    const key = `${run.contactId ?? ""} ${together}`;
-    groups.set(key, [...(groups.get(key) ?? []), run]);
-  }
-  return [...groups.values()];
+  const keyOf = ({ field, contactId }: Run) =>
+    `${contactId ?? ""} ${field.replace(/^(do_not_contact|manager)_.*$/, "$1")}`;
+  return [...groupPairs(runs.map((run) => [keyOf(run), run])).values()];
 }
 
 /** Runs work in a savepoint. @returns why it was refused; null: it succeeded */

@@ -3,6 +3,7 @@ import type { Database } from "../../../database/database";
 import { tasks } from "../../../database/schema/activity";
 import { bulkItems } from "../../../database/schema/bulk";
 import { settleReassigned } from "../../activity/activity/task-alerts";
+import { groupPairs } from "../../shared/group-pairs";
 
 type TaskRow = typeof tasks.$inferSelect;
 
@@ -24,14 +25,12 @@ export async function reassignTasks(
   handovers: readonly Handover[],
   at: Date,
 ): Promise<ReadonlyMap<string, string[]>> {
-  const passed = new Map<string, string[]>();
-  if (handovers.length === 0) return passed;
+  if (handovers.length === 0) return new Map();
   const ofAccount = new Map(handovers.map((one) => [one.accountId, one]));
   const open = await lockOpen(tx, clientId, inArray(tasks.accountId, [...ofAccount.keys()]));
   const theirs = open.filter(({ accountId, assigneeId }) => ofAccount.get(accountId)?.from === assigneeId);
   await writeAssignees(tx, clientId, theirs, ({ accountId }) => ofAccount.get(accountId)?.to ?? null, at);
-  for (const { id, accountId } of theirs) passed.set(accountId, [...(passed.get(accountId) ?? []), id]);
-  return passed;
+  return groupPairs(theirs.map(({ id, accountId }) => [accountId, id]));
 }
 
 /** Reassigns all open tasks of a member, at any account. @returns their number */

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { RuledField } from "@/lib/contracts/accounts/fields";
 import type { Database } from "../../../database/database";
 import { accountFacts, accounts } from "../../../database/schema/core";
+import { groupPairs } from "../../shared/group-pairs";
 import type { Candidate } from "../../values/facts/choose-value";
 import { candidateOf } from "../../values/facts/fact-row";
 
@@ -31,8 +32,7 @@ export async function scanNext(db: Database, { clientId, field, after }: Step, s
     .orderBy(asc(accounts.id))
     .limit(size);
   const ids = next.map(({ id }) => id);
-  const contested = new Map<string, Candidate[]>();
-  if (ids.length === 0) return { scanned: 0, last: null, contested };
+  if (ids.length === 0) return { scanned: 0, last: null, contested: new Map() };
   const of = and(
     eq(accountFacts.clientId, clientId),
     inArray(accountFacts.accountId, ids),
@@ -48,6 +48,6 @@ export async function scanNext(db: Database, { clientId, field, after }: Step, s
     .select()
     .from(accountFacts)
     .where(and(of, inArray(accountFacts.accountId, several)));
-  for (const row of rows) contested.set(row.accountId, [...(contested.get(row.accountId) ?? []), candidateOf(row)]);
+  const contested = groupPairs(rows.map((row) => [row.accountId, candidateOf(row)]));
   return { scanned: ids.length, last: ids.at(-1) ?? null, contested };
 }

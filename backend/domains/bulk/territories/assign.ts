@@ -8,6 +8,7 @@ import { type NewOwner, writeOwners } from "../../activity/activity/owner";
 import { raiseAlert } from "../../alerts/alerts/alerts";
 import { matchAccounts } from "../../rules/rules/match-accounts";
 import { liveAccounts } from "../../shared/account-ref";
+import { groupPairs } from "../../shared/group-pairs";
 import { listAll } from "./read";
 
 /** An account assigned by a territory. */
@@ -94,9 +95,7 @@ export async function writeAssignments(
   assignments: readonly Assignment[],
   at: Date,
 ): Promise<void> {
-  const byTerritory = new Map<string, Assignment[]>();
-  for (const assignment of assignments)
-    byTerritory.set(assignment.territory.id, [...(byTerritory.get(assignment.territory.id) ?? []), assignment]);
+  const byTerritory = groupPairs(assignments.map((assignment) => [assignment.territory.id, assignment]));
   for (const [id, own] of byTerritory) {
     const owners = own.map(({ accountId, uid }): NewOwner => ({ id: accountId, ownerId: null, uid }));
     const setBy = own[0]?.territory.setBy ?? null;

@@ -5,6 +5,7 @@ import { committeeRoles, committeeSeats } from "../../../database/schema/committ
 import { contacts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { type AccountRef, getAccountRef } from "../../shared/account-ref";
+import { groupPairs } from "../../shared/group-pairs";
 
 /** Lists the roles of a client's template, in template order. */
 export async function listRoles(db: Database, clientId: string): Promise<CommitteeRole[]> {
@@ -70,9 +71,7 @@ export async function listRolesOf(
     )
     .where(and(eq(committeeSeats.clientId, clientId), inArray(committeeSeats.contactId, [...contactIds])))
     .orderBy(asc(committeeRoles.position), asc(committeeRoles.id));
-  const names = new Map<string, string[]>();
-  for (const { contactId, name } of rows) names.set(contactId, [...(names.get(contactId) ?? []), name]);
-  return names;
+  return groupPairs(rows.map(({ contactId, name }) => [contactId, name]));
 }
 
 function listSeats(db: Database, clientId: string, accountId: string) {

@@ -10,6 +10,7 @@ import { maxRelationships, type Relationship, type Relationships } from "@/lib/c
 import { type Database, readRows } from "../../../database/database";
 import type { Principal } from "../../../principal";
 import { getAccountRef } from "../../shared/account-ref";
+import { groupPairs } from "../../shared/group-pairs";
 
 /** Maximum number of events read, newest first; older ones would hardly count. */
 const maxEvents = 5_000;
@@ -56,13 +57,7 @@ export async function readRelationships(
   now: Date,
 ): Promise<Relationship[]> {
   const rows = await readRows(db, rowSchema, questionOf(clientId, of, now));
-  const pairs = new Map<string, Row[]>();
-  for (const row of rows) {
-    const key = `${row.contact_id} ${row.uid}`;
-    const events = pairs.get(key);
-    if (events) events.push(row);
-    else pairs.set(key, [row]);
-  }
+  const pairs = groupPairs(rows.map((row) => [`${row.contact_id} ${row.uid}`, row]));
   const items = [...pairs.values()].map((events) => describeOne(events, now)).sort(strongestFirst);
   return items.slice(0, maxRelationships);
 }

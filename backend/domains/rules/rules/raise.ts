@@ -5,6 +5,7 @@ import type { Database } from "../../../database/database";
 import { alertRules, ruleAlerts } from "../../../database/schema/alert-rules";
 import { type Alert, addRule, raiseEach } from "../../alerts/alerts/alerts";
 import { findMuted } from "../../alerts/mutes/muted";
+import { groupPairs } from "../../shared/group-pairs";
 import type { RuleEvent } from "../../values/rule-events/announce";
 import type { MovesOfClient } from "../../values/rule-events/announce-moves";
 import { type Listener, listListeners } from "../../values/rule-events/listeners";
@@ -97,7 +98,7 @@ async function raiseChosen(tx: Database, clientId: string, chosen: readonly Choi
 
 async function choose(db: Database, clientId: string, occurrences: readonly AccountOccurrence[]): Promise<Choice[]> {
   const choices: Choice[] = [];
-  for (const [kind, some] of groupByKind(occurrences)) {
+  for (const [kind, some] of groupPairs(occurrences.map((one) => [one.kind, one]))) {
     const topics = some.flatMap(({ parts }) => parts.map(({ topic }) => topic));
     const rules = await listListeners(db, clientId, kind, [...new Set(topics)]);
     const ids = [...new Set(some.map(({ account }) => account.id))];
@@ -113,12 +114,6 @@ async function choose(db: Database, clientId: string, occurrences: readonly Acco
     }
   }
   return choices;
-}
-
-function groupByKind(occurrences: readonly AccountOccurrence[]): Map<AccountOccurrence["kind"], AccountOccurrence[]> {
-  const groups = new Map<AccountOccurrence["kind"], AccountOccurrence[]>();
-  for (const one of occurrences) groups.set(one.kind, [...(groups.get(one.kind) ?? []), one]);
-  return groups;
 }
 
 interface Count {

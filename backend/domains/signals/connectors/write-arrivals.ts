@@ -5,6 +5,7 @@ import type { SignalOrigin } from "@/lib/contracts/signals/connector-topic";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import { type Database, readRows } from "../../../database/database";
 import { signalSources, signals } from "../../../database/schema/activity";
+import { groupPairs } from "../../shared/group-pairs";
 import { isSameEvent, maxGapMs } from "./deduplicate-events";
 
 /** An event that a source reports about an account. */
@@ -54,8 +55,7 @@ type Known = z.infer<typeof knownSchema>;
 export async function writeArrivals(tx: Database, arrivals: readonly Arrival[], now: Date): Promise<Row[]> {
   if (arrivals.length === 0) return [];
   await lockArrivals(tx, arrivals);
-  const known = new Map<string, Known[]>();
-  for (const one of await findKnown(tx, arrivals)) add(known, keyOf(one.client_id, one.account_id), one);
+  const known = groupPairs((await findKnown(tx, arrivals)).map((one) => [keyOf(one.client_id, one.account_id), one]));
   const [news, others]: [Row[], (typeof signalSources.$inferInsert)[]] = [[], []];
   for (const arrival of arrivals) {
     const { clientId, accountId, connector, sourceId, company, ...signal } = arrival;
@@ -71,7 +71,7 @@ export async function writeArrivals(tx: Database, arrivals: readonly Arrival[], 
     else news.push({ ...row, id: signalId, kind, createdBy: null });
     const { title, occurredAt } = signal;
     const ids = { client_id: clientId, account_id: accountId, signal_id: signalId };
-    add(known, key, { ...ids, title, occurred_at: occurredAt, connector, source_id: sourceId });
+    known.set(key, [...there, { ...ids, title, occurred_at: occurredAt, connector, source_id: sourceId }]);
   }
   if (news.length > 0) await tx.insert(signals).values(news);
   if (others.length > 0) await tx.insert(signalSources).values(others);
@@ -129,10 +129,4 @@ function findKnown(tx: Database, arrivals: readonly Arrival[]): Promise<Known[]>
         select distinct s.signal_id, ${columns} from w join signal_sources s on ${isWanted}
         order by occurred_at, signal_id`,
   );
-}
-
-function add(groups: Map<string, Known[]>, key: string, one: Known): void {
-  const group = groups.get(key);
-  if (group) group.push(one);
-  else groups.set(key, [one]);
 }

@@ -8,6 +8,7 @@ import { raiseSignalAlert, signalAlertId } from "../../activity/activity/signal-
 import { listWatchers } from "../../activity/activity/watches";
 import { settleAlerts } from "../../alerts/alerts/alerts";
 import type { AccountRef } from "../../shared/account-ref";
+import { groupPairs } from "../../shared/group-pairs";
 import { announceSignal } from "../../values/rule-events/announce";
 import { isNotableChange } from "../../values/rule-events/notable";
 import { lockArrivals } from "../connectors/write-arrivals";
@@ -140,8 +141,7 @@ async function readRuleReaders(
   clientId: string,
   alertIds: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const readers = new Map<string, string[]>();
-  if (alertIds.length === 0) return readers;
+  if (alertIds.length === 0) return new Map();
   const rows = await tx
     .select({ alertId: ruleAlerts.alertId, uid: ruleAlerts.userId })
     .from(ruleAlerts)
@@ -153,8 +153,7 @@ async function readRuleReaders(
         isNull(ruleAlerts.deletedAt),
       ),
     );
-  for (const { alertId, uid } of rows) readers.set(alertId, [...(readers.get(alertId) ?? []), uid]);
-  return readers;
+  return groupPairs(rows.map(({ alertId, uid }) => [alertId, uid]));
 }
 
 /**

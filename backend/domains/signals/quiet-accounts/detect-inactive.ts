@@ -6,6 +6,7 @@ import { signals } from "../../../database/schema/activity";
 import { raiseSignalAlert } from "../../activity/activity/signal-alerts";
 import { raiseAlert } from "../../alerts/alerts/alerts";
 import type { AccountRef } from "../../shared/account-ref";
+import { groupPairs } from "../../shared/group-pairs";
 import { lastTouched } from "../../shared/last-touched";
 import { announceSignal, announceSilence } from "../../values/rule-events/announce";
 import { lockArrivals } from "../connectors/write-arrivals";
@@ -116,7 +117,8 @@ async function writeQuiet(tx: Database, quiet: readonly Quiet[], now: Date): Pro
     const account = accounts.get(`${row.clientId} ${row.accountId}`);
     return account && now.getTime() - row.occurredAt.getTime() <= freshMs ? [{ row, account }] : [];
   });
-  for (const some of groupByOwner(fresh)) await notify(tx, some, now);
+  const byOwner = groupPairs(fresh.map((one) => [`${one.row.clientId} ${one.account.ownerId}`, one]));
+  for (const some of byOwner.values()) await notify(tx, some, now);
   return added.length;
 }
 
@@ -141,15 +143,6 @@ async function announceLengths(
 interface Fresh {
   row: typeof signals.$inferSelect;
   account: AccountRef;
-}
-
-function groupByOwner(fresh: readonly Fresh[]): Fresh[][] {
-  const groups = new Map<string, Fresh[]>();
-  for (const one of fresh) {
-    const key = `${one.row.clientId} ${one.account.ownerId}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return [...groups.values()];
 }
 
 /** Raises alerts. Accounts of one owner that were imported together go quiet together, so they share one alert. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
 import { insertRows } from "../../../database/insert-rows";
 import { accountFacts } from "../../../database/schema/core";
+import { groupPairs } from "../../shared/group-pairs";
 import { applyStep, type Candidate, chosenOf, type Origin, type Step } from "./choose-value";
 import { derivations } from "./derive";
 import { candidateOf, writeCandidate } from "./fact-row";
@@ -22,9 +23,7 @@ export async function readFacts(db: Database, { clientId, accountId }: AccountKe
     .select()
     .from(accountFacts)
     .where(and(eq(accountFacts.clientId, clientId), eq(accountFacts.accountId, accountId)));
-  const facts: Facts = new Map();
-  for (const row of rows) facts.set(row.field, [...(facts.get(row.field) ?? []), candidateOf(row)]);
-  return facts;
+  return groupPairs(rows.map((row) => [row.field, candidateOf(row)]));
 }
 
 /** Reads all candidates of several accounts, by account; accounts without candidates are omitted. */
@@ -33,17 +32,13 @@ export async function readFactsOfMany(
   clientId: string,
   ids: readonly string[],
 ): Promise<Map<string, Facts>> {
-  const all = new Map<string, Facts>();
-  if (ids.length === 0) return all;
+  if (ids.length === 0) return new Map();
   const rows = await db
     .select()
     .from(accountFacts)
     .where(and(eq(accountFacts.clientId, clientId), inArray(accountFacts.accountId, [...ids])));
-  for (const row of rows) {
-    const facts: Facts = all.get(row.accountId) ?? new Map();
-    all.set(row.accountId, facts.set(row.field, [...(facts.get(row.field) ?? []), candidateOf(row)]));
-  }
-  return all;
+  const ofAccounts = groupPairs(rows.map((row) => [row.accountId, [row.field, candidateOf(row)] as const]));
+  return new Map([...ofAccounts].map(([id, candidates]) => [id, groupPairs(candidates)]));
 }
 
 /** An account's facts before a change, and the fields that the change replaces. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
 import { alertRules } from "../../../database/schema/alert-rules";
 import { enqueue } from "../../../queue/enqueue";
+import { groupPairs } from "../../shared/group-pairs";
 
 /** Industry moves to pass on to clients with rules about them; `after`: the last member processed. */
 const movesSchema = z.object({
@@ -45,8 +46,7 @@ export async function handOnMoves(tx: Database, { moves, after }: Moves): Promis
           ${after ? sql`and (${alertRules.clientId}, ${alertRules.userId}) > (${after.clientId}, ${after.userId})` : sql``}
         order by 1, 2 limit ${membersAtOnce}`,
   );
-  const clients = new Map<string, string[]>();
-  for (const { clientId, userId } of members) clients.set(clientId, [...(clients.get(clientId) ?? []), userId]);
+  const clients = groupPairs(members.map(({ clientId, userId }) => [clientId, userId]));
   for (const [clientId, users] of clients) await enqueue(tx, moveRulesQueue, { clientId, moves, users }, { clientId });
   const last = members.at(-1);
   if (last && members.length === membersAtOnce) await enqueue(tx, movesQueue, { moves, after: last });
