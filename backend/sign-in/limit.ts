@@ -52,10 +52,9 @@ interface Attempt {
 }
 
 /**
- * An attempt counted in advance; `address` is the key of its IP address's counter, null for an IP address known for
- * this user.
+ * An attempt counted in advance; `address` is its IP address's counter, null for an IP address known for this user.
  */
-type Reservation = Attempt & { address: string | null; own: Counter };
+type Reservation = Attempt & { address: Counter | null; own: Counter };
 
 interface Counter {
   kind: Kind;
@@ -97,13 +96,10 @@ export async function withAttemptLimit(
 export async function reserveAttempt(db: Database, attempt: Attempt): Promise<Reservation> {
   const { email, ip, now } = attempt;
   const isKnown = await isKnownAddress(db, attempt);
-  const address = isKnown ? null : counterKey("address", networkOf(ip));
+  const address = isKnown ? null : counterOf("address", networkOf(ip));
   if (address !== null) await requireUnlocked(db, address, now);
-  const own: Counter = isKnown
-    ? { kind: "pair", key: counterKey("pair", email, networkOf(ip)) }
-    : { kind: "account", key: counterKey("account", email) };
-  const lockedUntil = await countFailure(db, own.kind, own.key, now);
-  if (lockedUntil) throw tooManyAttempts(lockedUntil, now);
+  const own = isKnown ? counterOf("pair", email, networkOf(ip)) : counterOf("account", email);
+  await requireCounted(db, own, now);
   return { ...attempt, address, own };
 }
 
@@ -114,9 +110,7 @@ export async function reserveAttempt(db: Database, attempt: Attempt): Promise<Re
  * guesses get no more responses than sequential ones
  */
 export async function recordFailure(db: Database, { address, now }: Reservation): Promise<void> {
-  if (address === null) return;
-  const lockedUntil = await countFailure(db, "address", address, now);
-  if (lockedUntil) throw tooManyAttempts(lockedUntil, now);
+  if (address !== null) await requireCounted(db, address, now);
 }
 
 /**
@@ -132,17 +126,16 @@ export async function reserveMail(
   db: Database,
   { purpose, email, ip, now }: { purpose: "forgot" | "register"; email: string; ip: string; now: Date },
 ): Promise<boolean> {
-  const lockedUntil = await countFailure(db, "mailAddress", counterKey("mailAddress", purpose, networkOf(ip)), now);
-  if (lockedUntil) throw tooManyAttempts(lockedUntil, now);
+  await requireCounted(db, counterOf("mailAddress", purpose, networkOf(ip)), now);
   const isKnown = await isKnownAddressOf(db, email, ip);
-  const target = isKnown ? "ownMailTarget" : "mailTarget";
-  if (await countFailure(db, target, counterKey(target, purpose, mailboxOf(email)), now)) return false;
+  const target = counterOf(isKnown ? "ownMailTarget" : "mailTarget", purpose, mailboxOf(email));
+  if (await countFailure(db, target, now)) return false;
   if (isKnown) return true;
   // Not limited by domain: a reset only reaches existing users, and a public mail provider's domain is shared by
   // unrelated people.
   const domain = email.slice(email.lastIndexOf("@") + 1);
   if (purpose === "forgot" || publicMailDomains.has(domain)) return true;
-  return (await countFailure(db, "mailDomain", counterKey("mailDomain", purpose, domain), now)) === null;
+  return (await countFailure(db, counterOf("mailDomain", purpose, domain), now)) === null;
 }
 
 /**
@@ -155,14 +148,8 @@ export async function requireInvitationBudget(
   db: Database,
   { clientId, email, now }: { clientId: string; email: string; now: Date },
 ): Promise<void> {
-  const counters = [
-    ["mailTarget", counterKey("mailTarget", "invite", clientId, mailboxOf(email))],
-    ["invitations", counterKey("invitations", clientId)],
-  ] as const;
-  for (const [kind, key] of counters) {
-    const lockedUntil = await countFailure(db, kind, key, now);
-    if (lockedUntil) throw tooManyAttempts(lockedUntil, now);
-  }
+  await requireCounted(db, counterOf("mailTarget", "invite", clientId, mailboxOf(email)), now);
+  await requireCounted(db, counterOf("invitations", clientId), now);
 }
 
 /**
@@ -174,8 +161,7 @@ export async function reserveConfirmationMail(
   db: Database,
   { clientId, email, now }: { clientId: string; email: string; now: Date },
 ): Promise<boolean> {
-  const key = counterKey("mailTarget", "confirm", clientId, mailboxOf(email));
-  return (await countFailure(db, "mailTarget", key, now)) === null;
+  return (await countFailure(db, counterOf("mailTarget", "confirm", clientId, mailboxOf(email)), now)) === null;
 }
 
 /** Normalizes a mailbox that has many spellings: the part after a `+` is ignored, and Gmail ignores dots. */
@@ -238,8 +224,7 @@ export async function recordSuccess(db: Database, reserved: Reservation & { user
  */
 export async function clearFailures(db: Database, { email, ip, now, address, own }: Reservation): Promise<void> {
   if (address !== null) await requireUnlocked(db, address, now);
-  const ofPair = counterKey("pair", email, networkOf(ip));
-  await db.delete(signInCounters).where(inArray(signInCounters.key, [own.key, ofPair]));
+  await clear(db, [own, counterOf("pair", email, networkOf(ip))]);
 }
 
 /** Records an IP address as known for a user who has completed a sign-in from there. */
@@ -263,16 +248,12 @@ export async function reserveFactorAttempt(
   db: Database,
   { userId, ip, now }: { userId: string; ip: string; now: Date },
 ): Promise<void> {
-  for (const { kind, key } of factorCounters(userId, ip)) {
-    const lockedUntil = await countFailure(db, kind, key, now);
-    if (lockedUntil) throw tooManyAttempts(lockedUntil, now);
-  }
+  for (const counter of factorCounters(userId, ip)) await requireCounted(db, counter, now);
 }
 
 /** Clears a user's failures, altogether and from one IP address, after a correct code of a second factor. */
 export async function clearFactorAttempts(db: Database, userId: string, ip: string): Promise<void> {
-  const keys = factorCounters(userId, ip).map(({ key }) => key);
-  await db.delete(signInCounters).where(inArray(signInCounters.key, keys));
+  await clear(db, factorCounters(userId, ip));
 }
 
 /**
@@ -282,23 +263,17 @@ export async function clearFactorAttempts(db: Database, userId: string, ip: stri
  *
  * @throws AppError 429 `too_many_attempts` with the seconds to wait
  */
-export async function reservePasskeyAttempt(db: Database, { userId, ip, now }: PasskeyAttempt): Promise<void> {
-  const lockedUntil = await countFailure(db, "passkeyPair", passkeyKey(userId, ip), now);
-  if (lockedUntil) throw tooManyAttempts(lockedUntil, now);
-}
-
-interface PasskeyAttempt {
-  userId: string;
-  ip: string;
-  now: Date;
+export async function reservePasskeyAttempt(
+  db: Database,
+  { userId, ip, now }: { userId: string; ip: string; now: Date },
+): Promise<void> {
+  await requireCounted(db, counterOf("passkeyPair", userId, networkOf(ip)), now);
 }
 
 /** Clears a user's failures with passkeys from one IP address, after a right signature. */
 export async function clearPasskeyAttempts(db: Database, userId: string, ip: string): Promise<void> {
-  await db.delete(signInCounters).where(eq(signInCounters.key, passkeyKey(userId, ip)));
+  await clear(db, [counterOf("passkeyPair", userId, networkOf(ip))]);
 }
-
-const passkeyKey = (userId: string, ip: string) => counterKey("passkeyPair", userId, networkOf(ip));
 
 /**
  * Counts a code mailed to a user to enrol a second factor.
@@ -306,15 +281,11 @@ const passkeyKey = (userId: string, ip: string) => counterKey("passkeyPair", use
  * @throws AppError 429 `too_many_attempts` with the seconds to wait
  */
 export async function reserveFactorMail(db: Database, userId: string, now: Date): Promise<void> {
-  const lockedUntil = await countFailure(db, "factorMail", counterKey("factorMail", userId), now);
-  if (lockedUntil) throw tooManyAttempts(lockedUntil, now);
+  await requireCounted(db, counterOf("factorMail", userId), now);
 }
 
 function factorCounters(userId: string, ip: string): Counter[] {
-  return [
-    { kind: "factorPair", key: counterKey("factorPair", userId, networkOf(ip)) },
-    { kind: "factor", key: counterKey("factor", userId) },
-  ];
+  return [counterOf("factorPair", userId, networkOf(ip)), counterOf("factor", userId)];
 }
 
 async function isKnownAddress(db: Database, { ip, userId }: Attempt): Promise<boolean> {
@@ -325,13 +296,24 @@ async function isKnownAddress(db: Database, { ip, userId }: Attempt): Promise<bo
   return known !== undefined;
 }
 
-async function requireUnlocked(db: Database, key: string, now: Date): Promise<void> {
+async function requireUnlocked(db: Database, { key }: Counter, now: Date): Promise<void> {
   const lockedUntil = await findLock(db, key);
   if (lockedUntil !== null && lockedUntil > now) throw tooManyAttempts(lockedUntil, now);
 }
 
+/** Counts an attempt. @throws AppError 429 `too_many_attempts`: it was locked before */
+async function requireCounted(db: Database, counter: Counter, now: Date): Promise<void> {
+  const lockedUntil = await countFailure(db, counter, now);
+  if (lockedUntil) throw tooManyAttempts(lockedUntil, now);
+}
+
+async function clear(db: Database, counters: readonly Counter[]): Promise<void> {
+  const keys = counters.map(({ key }) => key);
+  await db.delete(signInCounters).where(inArray(signInCounters.key, keys));
+}
+
 /** @returns the end of the lock if the key was locked before this attempt, which then isn't counted; otherwise null */
-async function countFailure(db: Database, kind: Kind, key: string, now: Date): Promise<Date | null> {
+async function countFailure(db: Database, { kind, key }: Counter, now: Date): Promise<Date | null> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const isQuiet = sql`${signInCounters.lastAt} < ${at} - ${forgetAfterMs} * interval '1 millisecond'`;
   const failures = sql`case when ${isQuiet} then 1 else ${signInCounters.failures} + 1 end`;
@@ -376,8 +358,8 @@ function tooManyAttempts(lockedUntil: Date, now: Date): AppError {
   });
 }
 
-function counterKey(kind: Kind, ...parts: string[]): string {
-  return hash(JSON.stringify([kind, ...parts.map((part) => part.toLowerCase())]));
+function counterOf(kind: Kind, ...parts: string[]): Counter {
+  return { kind, key: hash(JSON.stringify([kind, ...parts.map((part) => part.toLowerCase())])) };
 }
 
 function hash(text: string): string {
