@@ -1,6 +1,7 @@
 import { getDomain } from "tldts";
 import { AnswerRedirects, requireFit } from "../../outbound/address";
 import type { OutboundFetch } from "../../outbound/fetch";
+import { conditionalHeaders } from "../conditional-headers";
 import type { Validators } from "../connector";
 import { WrongFeed } from "./wrong-feed";
 
@@ -46,7 +47,7 @@ export async function getPage(
     requirePublicForm(url);
     await requireAllowed(url);
     await wait(url.hostname);
-    const headers = { "user-agent": agent, accept, ...conditionsOf(known) };
+    const headers = { "user-agent": agent, accept, ...conditionalHeaders(known) };
     try {
       return {
         answer: await fetch(gateway === null ? url.href : throughOf(gateway, url), { headers, signal }),
@@ -58,13 +59,6 @@ export async function getPage(
       url = nextOf(url, error.location);
     }
   }
-}
-
-function conditionsOf(known: Validators | null): Record<string, string> {
-  return {
-    ...(known?.etag && { "if-none-match": known.etag }),
-    ...(known?.lastModified && { "if-modified-since": known.lastModified }),
-  };
 }
 
 function throughOf(gateway: string, { host, pathname, search }: URL): string {

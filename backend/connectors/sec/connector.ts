@@ -1,6 +1,7 @@
 import { secSource } from "../../domains/values/source-questions/questions";
 import { AnswerTooLarge, OutboundError } from "../../outbound/address";
 import type { OutboundFetch } from "../../outbound/fetch";
+import { conditionalHeaders } from "../conditional-headers";
 import type {
   Answer,
   FiguresAnswer,
@@ -49,7 +50,7 @@ export function createSecConnector(
   fetch: OutboundFetch,
 ): FiguresConnector & HistoryConnector {
   async function get(path: string, { known, now, signal }: Pick<Question, "known" | "now" | "signal">) {
-    const headers = { "user-agent": contact, accept: "application/json", ...conditionsOf(known) };
+    const headers = { "user-agent": contact, accept: "application/json", ...conditionalHeaders(known) };
     return readStatus(await fetch(`${origin}${path}`, { headers, signal }), now);
   }
 
@@ -129,11 +130,4 @@ async function readStatus(answer: Response, now: Date): Promise<Got | Refusal> {
   if (status !== 200) return { kind: "wrong", problem: `The server answers ${status}` };
   const validators = { etag: headers.get("etag"), lastModified: headers.get("last-modified") };
   return { kind: "got", text: await answer.text(), validators };
-}
-
-function conditionsOf(known: Validators | null): Record<string, string> {
-  return {
-    ...(known?.etag && { "if-none-match": known.etag }),
-    ...(known?.lastModified && { "if-modified-since": known.lastModified }),
-  };
 }
