@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { BulkAction } from "@/lib/contracts/accounts/account-bulk";
 import type { Database } from "../../../database/database";
 import { bulkItems, type bulks } from "../../../database/schema/bulk";
@@ -23,16 +23,16 @@ export async function notifyOfBulk(tx: Database, principal: Principal, bulk: Bul
     eq(bulkItems.bulkId, bulk.id),
     eq(bulkItems.outcome, "changed"),
   );
-  const [counted] = await tx.select({ count: count() }).from(bulkItems).where(changed);
+  const count = await tx.$count(bulkItems, changed);
   const [first] = await tx
     .select({ id: accounts.id, name: accounts.name })
     .from(bulkItems)
     .innerJoin(accounts, and(eq(accounts.clientId, bulkItems.clientId), eq(accounts.id, bulkItems.accountId)))
     .where(changed)
     .limit(1);
-  if (!first || !counted) return;
-  const isOne = counted.count === 1;
-  const what = isOne ? first.name : `${counted.count.toLocaleString("en")} accounts`;
+  if (!first) return;
+  const isOne = count === 1;
+  const what = isOne ? first.name : `${count.toLocaleString("en")} accounts`;
   const passed = bulk.action.kind === "assign" && bulk.action.with_tasks ? await countPassed(tx, bulk) : 0;
   const along = passed === 0 ? "" : ` With ${passed} open task${passed === 1 ? "" : "s"}.`;
   const by = `assigned by ${await getName(tx, principal.uid)}.`;

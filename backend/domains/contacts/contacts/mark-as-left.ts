@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { ContactDetail, ContactHasLeft, ContactLeft } from "@/lib/contracts/contacts/contact";
 import type { Database } from "../../../database/database";
 import { contacts } from "../../../database/schema/core";
@@ -18,14 +18,11 @@ const maxTasks = 50;
 export async function getContactDetail(db: Database, key: ContactKey): Promise<ContactDetail> {
   const contact = describeContact(await getLiveRow(db, key));
   const { clientId, contactId } = key;
-  const [reports] = await db
-    .select({ count: count() })
-    .from(contacts)
-    .where(and(eq(contacts.clientId, clientId), eq(contacts.managerId, contactId), isNull(contacts.removedAt)));
+  const reportsTo = and(eq(contacts.clientId, clientId), eq(contacts.managerId, contactId), isNull(contacts.removedAt));
   return {
     contact,
     open_tasks: await listTasksAbout(db, clientId, contactId, maxTasks),
-    report_count: reports?.count ?? 0,
+    report_count: await db.$count(contacts, reportsTo),
   };
 }
 

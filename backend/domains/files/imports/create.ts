@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { NewImport } from "@/lib/contracts/imports/import";
 import { importLimits, openStates } from "@/lib/contracts/imports/import-field";
 import { AppError } from "@/lib/contracts/wire/app-error";
@@ -93,12 +93,8 @@ export async function addChunk(
 }
 
 /** The number of chunks of an import's file received so far. */
-export async function countChunks(db: Database, { clientId, id }: { clientId: string; id: string }): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(importChunks)
-    .where(and(eq(importChunks.clientId, clientId), eq(importChunks.importId, id)));
-  return row?.count ?? 0;
+export function countChunks(db: Database, { clientId, id }: { clientId: string; id: string }): Promise<number> {
+  return db.$count(importChunks, and(eq(importChunks.clientId, clientId), eq(importChunks.importId, id)));
 }
 
 interface StoredFile {

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, lt } from "drizzle-orm";
+import { and, eq, inArray, lt } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Factor, OwnFactorKind, OwnFactors } from "@/lib/contracts/people/factor";
 import type { Database } from "../../../database/database";
@@ -19,9 +19,8 @@ export async function describeOwnFactors(db: Database, userId: string): Promise<
 }
 
 /** How many recovery codes of a user are unused. */
-export async function countRecoveryCodes(db: Database, userId: string): Promise<number> {
-  const [left] = await db.select({ count: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  return left?.count ?? 0;
+export function countRecoveryCodes(db: Database, userId: string): Promise<number> {
+  return db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 }
 
 /** The kinds of second factors that a user has. With any, the password alone doesn't sign in. */

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, lt } from "drizzle-orm";
+import { and, eq, gte, lt } from "drizzle-orm";
 import { ruleLimits } from "@/lib/contracts/rules/rule-kind";
 import type { Database } from "../../../database/database";
 import { alertRules, ruleAlerts } from "../../../database/schema/alert-rules";
@@ -15,23 +15,21 @@ export async function notifyOverflow(tx: Database, { clientId, ruleId, hour }: O
     .from(alertRules)
     .where(and(eq(alertRules.clientId, clientId), eq(alertRules.id, ruleId)));
   if (!rule?.isOn || rule.removedAt !== null) return;
-  const [held] = await tx
-    .select({ count: count() })
-    .from(ruleAlerts)
-    .where(
-      and(
-        eq(ruleAlerts.clientId, clientId),
-        eq(ruleAlerts.ruleId, ruleId),
-        eq(ruleAlerts.isHeld, true),
-        gte(ruleAlerts.at, hour),
-        lt(ruleAlerts.at, endOf(hour)),
-      ),
-    );
-  if (!held || held.count === 0) return;
+  const held = await tx.$count(
+    ruleAlerts,
+    and(
+      eq(ruleAlerts.clientId, clientId),
+      eq(ruleAlerts.ruleId, ruleId),
+      eq(ruleAlerts.isHeld, true),
+      gte(ruleAlerts.at, hour),
+      lt(ruleAlerts.at, endOf(hour)),
+    ),
+  );
+  if (held === 0) return;
   await raiseAlert(tx, clientId, [rule.userId], {
     id: `rule-${ruleId}-${hour.getTime()}`,
     type: "rule",
-    title: `${held.count} more for “${rule.name}” within one hour`,
+    title: `${held} more for “${rule.name}” within one hour`,
     body: `A rule raises at most ${ruleLimits.alertsAnHour} alerts an hour. Narrow it down to get fewer.`,
     account: null,
     link: "/settings?section=alert-rules",

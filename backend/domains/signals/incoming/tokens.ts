@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { type ApiToken, type MadeApiToken, maxApiTokens } from "@/lib/contracts/incoming/api-token";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
@@ -38,11 +38,7 @@ export async function addApiToken(tx: Database, principal: Principal, name: stri
   const { clientId } = principal;
   // Lock the client's row, so concurrent requests can't exceed the limit.
   await lockAsClientAdmin(tx, principal);
-  const [{ count } = { count: 0 }] = await tx
-    .select({ count: sql<number>`count(*)::int` })
-    .from(apiTokens)
-    .where(eq(apiTokens.clientId, clientId));
-  if (count >= maxApiTokens)
+  if ((await tx.$count(apiTokens, eq(apiTokens.clientId, clientId))) >= maxApiTokens)
     throw new AppError(409, "too_many", `These are ${maxApiTokens} tokens already. Revoke one first.`);
   const { token, columns } = createClientToken("api", principal, now);
   const row = await insertRow(tx, apiTokens, { ...columns, name });
