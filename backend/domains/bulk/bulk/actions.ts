@@ -311,8 +311,8 @@ async function unsetValues(
   { cause, at }: Writing,
 ): Promise<string[]> {
   const ids = targets.flatMap(({ id, isRemoved }) => (isRemoved ? [] : [id]));
-  const changes = await findChangesOf(tx, clientId, cause, ids);
-  const of = new Map(ids.map((id) => [id, changes.filter((one) => one.account_id === id)]));
+  const changes = await findChangesOf(tx, clientId, cause, "accounts", ids);
+  const of = new Map(ids.map((id) => [id, changes.filter((one) => one.subject_id === id)]));
   const all = [...of].map(([accountId, own]): StepsOf => {
     const latest = own.filter((one) => one.is_latest);
     const steps = latest.map(({ field, first_old: value, values }) => {

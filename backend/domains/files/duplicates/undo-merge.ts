@@ -82,7 +82,7 @@ async function restoreValues(
   { clientId, mergeId, survivorId }: MergeKey,
   writer: Writer,
 ): Promise<Kept[]> {
-  const changes = await findChangesOf(tx, clientId, { kind: "merge", id: mergeId }, [survivorId]);
+  const changes = await findChangesOf(tx, clientId, { kind: "merge", id: mergeId }, "accounts", [survivorId]);
   const key = { clientId, accountId: survivorId };
   const steps = new Map<string, Step>();
   const undoes = new Map<string, number>();

@@ -4,7 +4,8 @@ import type { Cause } from "@/lib/contracts/accounts/account-change";
 import { type Database, readRows } from "../../../database/database";
 
 const changeSchema = z.object({
-  account_id: z.string(),
+  /** The account's or contact's id. */
+  subject_id: z.string(),
   field: z.string(),
   first_old: z.string().nullable(),
   values: z.array(z.string().nullable()),
@@ -16,50 +17,29 @@ const changeSchema = z.object({
  * A cause's effect on one value: the value before, the value written, and whether that is still the latest change.
  * Later changes that were undone don't count.
  */
-export type ChangesOf = z.infer<typeof changeSchema>;
+type ChangesOf = z.infer<typeof changeSchema>;
 
-/** Finds what a cause changed in accounts' own fields, with one query. */
+/** Finds what a cause changed in accounts' own fields, or in contacts regardless of their account, with one query. */
 export async function findChangesOf(
   db: Database,
   clientId: string,
   cause: Cause,
-  accountIds: readonly string[],
+  of: "accounts" | "contacts",
+  ids: readonly string[],
 ): Promise<ChangesOf[]> {
-  const ids = JSON.stringify(accountIds.map((id) => ({ id })));
+  const given = JSON.stringify(ids.map((id) => ({ id })));
+  const column = of === "accounts" ? sql`account_id` : sql`contact_id`;
+  const andOwn = (change: SQL) => (of === "accounts" ? sql`and ${change}.contact_id is null` : sql``);
   return readRows(
     db,
     changeSchema,
-    sql`select c.account_id, c.field, (array_agg(c.old order by c.id))[1] as first_old,
+    sql`select c.${column} as subject_id, c.field, (array_agg(c.old order by c.id))[1] as first_old,
           array_agg(c.new order by c.id) as values, max(c.id)::float8 as last_id,
-          ${isLatest(clientId, sql`later.account_id = c.account_id and later.contact_id is null`)} as is_latest
+          ${isLatest(clientId, sql`later.${column} = c.${column} ${andOwn(sql`later`)}`)} as is_latest
         from account_changes c
-        join json_to_recordset(${ids}::json) as g(id uuid) on c.account_id = g.id
-        where c.client_id = ${clientId} and c.cause_kind = ${cause.kind} and c.cause_id = ${cause.id}
-          and c.contact_id is null
-        group by c.account_id, c.field`,
-  );
-}
-
-const contactChangeSchema = changeSchema.omit({ account_id: true }).extend({ contact_id: z.string() });
-
-/** Finds what a cause changed in contacts, regardless of their current account, with one query. */
-export async function findContactChangesOf(
-  db: Database,
-  clientId: string,
-  cause: Cause,
-  contactIds: readonly string[],
-): Promise<z.infer<typeof contactChangeSchema>[]> {
-  const ids = JSON.stringify(contactIds.map((id) => ({ id })));
-  return readRows(
-    db,
-    contactChangeSchema,
-    sql`select c.contact_id, c.field, (array_agg(c.old order by c.id))[1] as first_old,
-          array_agg(c.new order by c.id) as values, max(c.id)::float8 as last_id,
-          ${isLatest(clientId, sql`later.contact_id = c.contact_id`)} as is_latest
-        from account_changes c
-        join json_to_recordset(${ids}::json) as g(id uuid) on c.contact_id = g.id
-        where c.client_id = ${clientId} and c.cause_kind = ${cause.kind} and c.cause_id = ${cause.id}
-        group by c.contact_id, c.field`,
+        join json_to_recordset(${given}::json) as g(id uuid) on c.${column} = g.id
+        where c.client_id = ${clientId} and c.cause_kind = ${cause.kind} and c.cause_id = ${cause.id} ${andOwn(sql`c`)}
+        group by c.${column}, c.field`,
   );
 }
 

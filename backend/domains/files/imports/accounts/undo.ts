@@ -101,12 +101,12 @@ async function restoreChanged(
 ): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();
   const { clientId, id, createdBy } = record;
-  const changes = await findChangesOf(tx, clientId, { kind: "import", id }, ids);
+  const changes = await findChangesOf(tx, clientId, { kind: "import", id }, "accounts", ids);
   const facts = await readFactsOfMany(tx, clientId, ids);
   const importedValues = new Map(ids.map((one) => [one, findImportedValues(record, facts.get(one) ?? new Map())]));
   const repeated = await findRepeated(tx, record, "account_id", importedValues);
   const all = ids.map((accountId): StepsOf => {
-    const own = new Map(changes.filter((one) => one.account_id === accountId).map((one) => [one.field, one]));
+    const own = new Map(changes.filter((one) => one.subject_id === accountId).map((one) => [one.field, one]));
     const steps = [...(importedValues.get(accountId) ?? [])].flatMap(([field, imported]) => {
       const change = own.get(field);
       // A value changed again after the import is kept, whatever its source.
@@ -123,7 +123,7 @@ async function restoreChanged(
   return new Map(
     [...done].map(([accountId, isBack]) => [
       accountId,
-      changes.filter((one) => one.account_id === accountId && (!one.is_latest || !isBack)).map(({ field }) => field),
+      changes.filter((one) => one.subject_id === accountId && (!one.is_latest || !isBack)).map(({ field }) => field),
     ]),
   );
 }

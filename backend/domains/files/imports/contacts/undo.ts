@@ -6,7 +6,7 @@ import { type ContactPlan, readContacts, writeContacts } from "../../../contacts
 import { readContactFacts } from "../../../contacts/contacts/facts";
 import type { ContactRow } from "../../../contacts/contacts/values";
 import { applyStep, chosenOf, type Step } from "../../../values/facts/choose-value";
-import { findContactChangesOf } from "../../../values/history/changes-of";
+import { findChangesOf } from "../../../values/history/changes-of";
 import type { Writer } from "../../../values/history/record";
 import type { ImportRecord, StagedRow } from "../find";
 import { evidenceKey, findImportedValues, findRepeated, ineffectiveImports } from "../imported-values";
@@ -110,7 +110,7 @@ async function planBack(
   at: Date,
 ): Promise<{ plans: ContactPlan[]; kept: Map<string, string[]> }> {
   const { clientId, id } = record;
-  const changes = await findContactChangesOf(tx, clientId, { kind: "import", id }, ids);
+  const changes = await findChangesOf(tx, clientId, { kind: "import", id }, "contacts", ids);
   const rows = ids.flatMap((one) => live.get(one) ?? []);
   const facts = await readContactFacts(tx, clientId, rows);
   const importedValues = new Map(
@@ -119,7 +119,7 @@ async function planBack(
   const repeated = await findRepeated(tx, record, "contact_id", importedValues);
   const kept = new Map<string, string[]>();
   const plans = rows.map((row): ContactPlan => {
-    const own = changes.filter(({ contact_id: contactId }) => contactId === row.id);
+    const own = changes.filter((one) => one.subject_id === row.id);
     const later = own.filter(({ is_latest: isLatest }) => !isLatest);
     kept.set(
       row.id,
