@@ -98,6 +98,11 @@ export function holdsPeople({ kind, columns }: Pick<ImportRecord, "kind" | "colu
   return kind === "accounts" && hasPersonField(columns.map(({ field }) => field));
 }
 
+/** Whether an import has added or changed anything. */
+export function hasWritten({ outcomes, personOutcomes }: Pick<ImportRecord, "outcomes" | "personOutcomes">): boolean {
+  return [outcomes, personOutcomes].some(({ added = 0, changed = 0 }) => added + changed > 0);
+}
+
 /** The earliest creation time of imports whose rows are retained and that can be undone. */
 export function keptSince(now: Date): Date {
   return new Date(now.getTime() - importLimits.keepDays * dayMs);
@@ -116,7 +121,6 @@ function totalOf(record: ImportRecord): number | null {
 /** Converts an import to its API representation. */
 export function describeImport(record: ImportRecord, author: string | null, now: Date): Import {
   const { createdBy, outcomes, state, personVerdicts, personOutcomes } = record;
-  const hasWritten = [outcomes, personOutcomes].some(({ added = 0, changed = 0 }) => added + changed > 0);
   return {
     id: record.id,
     file_name: record.fileName,
@@ -148,7 +152,7 @@ export function describeImport(record: ImportRecord, author: string | null, now:
     // If an undo stopped with a problem, the written rows may already be undone.
     can_undo:
       ["done", "cancelled"].includes(state) &&
-      (hasWritten || record.problem !== null) &&
+      (hasWritten(record) || record.problem !== null) &&
       record.createdAt > keptSince(now),
   };
 }

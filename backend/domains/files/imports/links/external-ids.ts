@@ -85,11 +85,13 @@ export async function rememberIds(
   );
 }
 
-/** Deletes the external ids that an import was the first to store. */
+const kindOfColumn = { accountId: "accounts", contactId: "contacts", externalId: "owners" } as const;
+
+/** Deletes the external ids that an import was the first to store: by record, or those of owners by themselves. */
 export async function deleteExternalIds(
   tx: Database,
   { clientId, id }: Pick<ImportRecord, "clientId" | "id">,
-  column: "accountId" | "contactId",
+  column: keyof typeof kindOfColumn,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
@@ -99,7 +101,7 @@ export async function deleteExternalIds(
       and(
         eq(externalIds.clientId, clientId),
         eq(externalIds.importId, id),
-        eq(externalIds.kind, column === "accountId" ? "accounts" : "contacts"),
+        eq(externalIds.kind, kindOfColumn[column]),
         inArray(externalIds[column], [...new Set(ids)]),
       ),
     );

@@ -1,8 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../../../database/database";
-import { externalIds } from "../../../../database/schema/imports";
 import type { ImportRecord, StagedRow } from "../find";
-import { rememberIds } from "../links/external-ids";
+import { deleteExternalIds, rememberIds } from "../links/external-ids";
 import { leave, type Result, type RowOrigin } from "../result";
 import { ownerKeysOf, readOwner } from "./match-rows";
 
@@ -36,18 +34,7 @@ export async function writeOwnerRows(
 export async function undoOwners(tx: Database, record: ImportRecord, rows: StagedRow[]): Promise<Result[]> {
   const added = rows.filter(({ outcome }) => outcome === "added");
   const names = added.flatMap((row) => namesOf(record, row));
-  if (names.length > 0) {
-    await tx
-      .delete(externalIds)
-      .where(
-        and(
-          eq(externalIds.clientId, record.clientId),
-          eq(externalIds.kind, "owners"),
-          eq(externalIds.importId, record.id),
-          inArray(externalIds.externalId, names),
-        ),
-      );
-  }
+  await deleteExternalIds(tx, record, "externalId", names);
   return added.map(({ line }) => ({ line, outcome: "undone", reason: null, account_id: null, contact_id: null }));
 }
 

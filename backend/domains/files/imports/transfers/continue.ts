@@ -4,7 +4,7 @@ import type { Database } from "../../../../database/database";
 import { transfers } from "../../../../database/schema/imports";
 import { raiseAlert } from "../../../alerts/alerts/alerts";
 import { afresh, setImport } from "../change";
-import { holdsPeople, type ImportRecord } from "../find";
+import { hasWritten, holdsPeople, type ImportRecord } from "../find";
 import { setTransfer } from "./change";
 import { findProblems, readFiles, type TransferKey, type TransferRecord } from "./find";
 
@@ -28,9 +28,7 @@ export async function continueTransfer(tx: Database, key: TransferKey, at: Date)
       return next ? begin(tx, next, { ...afresh, state: "running" }, at) : end(tx, record, files, at);
     }
     case "undoing": {
-      const next = files.findLast(
-        ({ state, ...file }) => (state === "done" || state === "cancelled") && hasWritten(file),
-      );
+      const next = files.findLast((file) => (file.state === "done" || file.state === "cancelled") && hasWritten(file));
       if (next?.problem) return null;
       return next
         ? begin(tx, next, { ...afresh, state: "undoing", atPeople: holdsPeople(next) }, at)
@@ -67,10 +65,6 @@ async function findUnchecked(tx: Database, files: readonly ImportRecord[]): Prom
     latest = checkedAt;
   }
   return null;
-}
-
-function hasWritten({ outcomes, personOutcomes }: Pick<ImportRecord, "outcomes" | "personOutcomes">): boolean {
-  return [outcomes, personOutcomes].some(({ added = 0, changed = 0 }) => added + changed > 0);
 }
 
 /** Ends a transfer and alerts its creator. */
