@@ -1,11 +1,12 @@
-import { and, asc, eq, gt, notLike, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { type Database, readRows } from "../../database/database";
 import { auditStreams } from "../../database/schema/audit";
 import { ssoSettings } from "../../database/schema/core";
 import { erasureKeys, erasures } from "../../database/schema/people/erasure";
 import { totpSecrets } from "../../database/schema/sign-in/factors";
-import { erasurePurpose, isErasure } from "../../domains/contacts/erasure/run-erasure";
+import { erasurePurpose } from "../../domains/contacts/erasure/run-erasure";
 import { erasureKeyPurpose } from "../../domains/contacts/erasure/suppression";
 import { totpPurpose } from "../../domains/people/factors/own-factors";
 import { streamPurpose } from "../../domains/shared/audit/audit-stream";
@@ -40,18 +41,41 @@ type Services = Pick<JobServices, "db" | "sealer" | "log">;
  */
 export async function reseal(services: Services): Promise<void> {
   const { db, sealer, log } = services;
-  for (const [what, read] of [
-    ["provider secrets", readSecrets],
-    ["authenticator secrets", readTotpSecrets],
-    ["keys for erased people", readErasureKeys],
-    ["unfinished erasures", readErasures],
-    ["secrets of audit streams", readStreamSecrets],
-    ["mail", readMail],
-  ] as const) {
+  for (const [what, read] of readers) {
     const counts = await resealAll(services, (after) => read(db, sealer.prefix, after));
     if (counts.sealed + counts.lost > 0) log.info({ what, ...counts }, "re-encrypted sealed values");
   }
 }
+
+const readers = [
+  [
+    "provider secrets",
+    columnReader(ssoSettings, sql`${ssoSettings.clientId}`, ssoSettings.sealedSecret, secretPurpose),
+  ],
+  [
+    "authenticator secrets",
+    columnReader(totpSecrets, sql`${totpSecrets.userId}`, totpSecrets.sealedSecret, totpPurpose),
+  ],
+  [
+    "keys for erased people",
+    columnReader(erasureKeys, sql`${erasureKeys.clientId}`, erasureKeys.sealedKey, erasureKeyPurpose),
+  ],
+  [
+    "unfinished erasures",
+    columnReader(erasures, sql`(${erasures.clientId} || ' ' || ${erasures.id})`, erasures.sealedSubject, (key) => {
+      const [clientId = "", id = ""] = key.split(" ");
+      return erasurePurpose({ clientId, id });
+    }),
+  ],
+  [
+    "secrets of audit streams",
+    // The client of the operator's stream is empty, which wouldn't be greater than the first "after".
+    columnReader(auditStreams, sql`(${auditStreams.clientId} || '.')`, auditStreams.sealedSecret, (key) =>
+      streamPurpose(key.slice(0, -1)),
+    ),
+  ],
+  ["mail", readMail],
+] as const;
 
 async function resealAll({ sealer }: Services, read: (after: string) => Promise<Sealed[]>) {
   const counts = { sealed: 0, lost: 0 };
@@ -69,103 +93,29 @@ async function resealAll({ sealer }: Services, read: (after: string) => Promise<
   return counts;
 }
 
-async function readSecrets(db: Database, prefix: string, after: string): Promise<Sealed[]> {
-  const { clientId, sealedSecret } = ssoSettings;
-  const rows = await db
-    .select({ clientId, text: sealedSecret })
-    .from(ssoSettings)
-    .where(and(gt(clientId, after), notLike(sealedSecret, `${prefix}%`)))
-    .orderBy(asc(clientId))
-    .limit(batchSize);
-  return rows.map((row) => ({
-    id: row.clientId,
-    text: row.text,
-    purpose: secretPurpose(row.clientId),
-    // Only if unchanged, because an admin may have entered another secret in the meantime.
-    replace: (text) =>
-      db
-        .update(ssoSettings)
-        .set({ sealedSecret: text })
-        .where(and(eq(clientId, row.clientId), eq(sealedSecret, row.text))),
-  }));
-}
-
-async function readTotpSecrets(db: Database, prefix: string, after: string): Promise<Sealed[]> {
-  const { userId, sealedSecret } = totpSecrets;
-  const rows = await db
-    .select({ userId, text: sealedSecret })
-    .from(totpSecrets)
-    .where(and(gt(userId, after), notLike(sealedSecret, `${prefix}%`)))
-    .orderBy(asc(userId))
-    .limit(batchSize);
-  return rows.map((row) => ({
-    id: row.userId,
-    text: row.text,
-    purpose: totpPurpose(row.userId),
-    replace: (text) =>
-      db
-        .update(totpSecrets)
-        .set({ sealedSecret: text })
-        .where(and(eq(userId, row.userId), eq(sealedSecret, row.text))),
-  }));
-}
-
-async function readErasureKeys(db: Database, prefix: string, after: string): Promise<Sealed[]> {
-  const { clientId, sealedKey } = erasureKeys;
-  const rows = await db
-    .select({ clientId, text: sealedKey })
-    .from(erasureKeys)
-    .where(and(gt(clientId, after), notLike(sealedKey, `${prefix}%`)))
-    .orderBy(asc(clientId))
-    .limit(batchSize);
-  return rows.map((row) => ({
-    id: row.clientId,
-    text: row.text,
-    purpose: erasureKeyPurpose(row.clientId),
-    replace: (text) => db.update(erasureKeys).set({ sealedKey: text }).where(eq(clientId, row.clientId)),
-  }));
-}
-
-async function readStreamSecrets(db: Database, prefix: string, after: string): Promise<Sealed[]> {
-  const { clientId, sealedSecret } = auditStreams;
-  // The client of the operator's stream is empty, which wouldn't be greater than the first "after".
-  const key = sql<string>`(${clientId} || '.') collate "C"`;
-  const rows = await db
-    .select({ clientId, key, text: sealedSecret })
-    .from(auditStreams)
-    .where(and(gt(key, after), notLike(sealedSecret, `${prefix}%`)))
-    .orderBy(asc(key))
-    .limit(batchSize);
-  return rows.map((row) => ({
-    id: row.key,
-    text: row.text,
-    purpose: streamPurpose(row.clientId),
-    replace: (text) =>
-      db
-        .update(auditStreams)
-        .set({ sealedSecret: text })
-        .where(and(eq(clientId, row.clientId), eq(sealedSecret, row.text))),
-  }));
-}
-
-async function readErasures(db: Database, prefix: string, after: string): Promise<Sealed[]> {
-  const rows = await readRows(
-    db,
-    z.object({ client_id: z.string(), id: z.string(), text: z.string() }),
-    sql`select client_id, id, sealed_subject as text from erasures
-        where id::text > ${after} and sealed_subject not like ${`${prefix}%`} order by id::text limit ${batchSize}`,
-  );
-  return rows.map(({ client_id: clientId, id, text }) => ({
-    id,
-    text,
-    purpose: erasurePurpose({ clientId, id }),
-    // An erasure that is done no longer has it.
-    replace: (again) =>
-      db
-        .update(erasures)
-        .set({ sealedSubject: again })
-        .where(and(isErasure({ clientId, id }), eq(erasures.sealedSubject, text))),
-  }));
+/**
+ * Creates the reader of a column of encrypted texts.
+ *
+ * @param key identifies a row, and orders the rows
+ */
+function columnReader(table: PgTable, key: SQL, column: PgColumn, purposeOf: (key: string) => string) {
+  return async (db: Database, prefix: string, after: string): Promise<Sealed[]> => {
+    const rows = await readRows(
+      db,
+      z.object({ id: z.string(), text: z.string() }),
+      sql`select ${key} as id, ${column} as text from ${table}
+          where ${key} > ${after} and ${column} not like ${`${prefix}%`} order by ${key} limit ${batchSize}`,
+    );
+    return rows.map(({ id, text }) => ({
+      id,
+      text,
+      purpose: purposeOf(id),
+      // Only if unchanged, because an admin may have entered another secret in the meantime.
+      replace: (again) =>
+        db.execute(sql`update ${table} set ${sql.identifier(column.name)} = ${again}
+          where ${key} = ${id} and ${column} = ${text}`),
+    }));
+  };
 }
 
 async function readMail(db: Database, prefix: string, after: string): Promise<Sealed[]> {
