@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { findViolations } from "./fixtures/find-faults";
 import { expect, test } from "./fixtures/test";
@@ -192,25 +191,6 @@ test("a bulk change skips and names accounts that someone else changed in the me
   await expect(page.getByText("1 account restored.")).toBeVisible();
   const back = { values: { tier: null }, expected: { tier: "C" } };
   expect((await admin.patch(`/api/accounts/${id}`, { data: back })).status()).toBe(200);
-});
-
-test("exporting the selected rows downloads a file with the visible columns", async ({ signedInAs }) => {
-  const page = await signedInAs("user@acme.example");
-  await open(page, "/all-accounts?sector=Materials&sort=name");
-  const rows = rowsOf(page);
-  const name = await rows.nth(2).getByRole("link").textContent();
-  await rows.nth(2).getByRole("checkbox").check();
-
-  const download = page.waitForEvent("download");
-  await bar(page).getByRole("button", { name: "Export" }).click();
-  await page.getByRole("menuitem", { name: "As CSV text" }).click();
-  const file = await download;
-
-  expect(file.suggestedFilename()).toMatch(/^accounts-\d{4}-\d\d-\d\d\.csv$/);
-  const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
-  expect(lines).toHaveLength(2);
-  expect(lines[0]).toMatch(/^\uFEFFName,Sector,/);
-  expect(lines[1]).toContain(name);
 });
 
 test("on a phone Select shows checkboxes in the rows, and the selection bar covers no row", async ({ signedInAs }) => {

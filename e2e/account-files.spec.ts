@@ -12,7 +12,7 @@ async function take(page: Page, item: RegExp): Promise<{ lines: string[]; downlo
   return { lines: text.trimEnd().split("\r\n"), download };
 }
 
-test("exports the visible columns of the filtered accounts, as CSV and Excel, all fields of all accounts, and their people", async ({
+test("exports the visible columns of the filtered accounts, as CSV and Excel, all fields of all accounts, their people, and selected rows", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@acme.example");
@@ -60,6 +60,25 @@ test("exports the visible columns of the filtered accounts, as CSV and Excel, al
     expect(download.suggestedFilename()).toMatch(/^accounts-\d{4}-\d\d-\d\d\.xlsx$/);
     const bytes = await readFile(await download.path());
     expect(bytes.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+  });
+
+  await test.step("the selected rows with the visible columns", async () => {
+    const row = page.getByRole("table", { name: "Accounts" }).getByRole("row").nth(2);
+    const name = await row.getByRole("link").textContent();
+    await row.getByRole("checkbox").check();
+    const coming = page.waitForEvent("download");
+    await page
+      .getByRole("region", { name: "Selected accounts" })
+      .getByRole("button", { name: "Export", exact: true })
+      .click();
+    await page.getByRole("menuitem", { name: "As CSV text" }).click();
+    const file = await coming;
+
+    expect(file.suggestedFilename()).toMatch(/^accounts-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^\uFEFFName,Sector,/);
+    expect(lines[1]).toContain(name);
   });
 });
 

@@ -253,24 +253,18 @@ test.describe("A10 on the screen", () => {
     await expect(page).toHaveURL(/^[^?]*\/settings$/);
   });
 
-  test("shows an error when Microsoft's token endpoint fails", async ({ page }) => {
+  test("shows an error when a provider's token endpoint fails or single sign-on can't start", async ({ page }) => {
+    const failure = { status: 503, error: "temporarily_unavailable" };
     await goToMicrosoft(page);
-    await control("refuse-token", {
-      provider: "microsoft",
-      refusal: { status: 503, error: "temporarily_unavailable" },
-    });
+    await control("refuse-token", { provider: "microsoft", refusal: failure });
     await choose(page, "rep@acme.example");
     await expect(alertOf(page)).toHaveText("Error during Microsoft authentication");
-  });
 
-  test("shows an error when the company provider's token endpoint fails", async ({ page }) => {
     await goToEnterprise(page, "rep@globex.example");
-    await control("refuse-token", { provider: "globex", refusal: { status: 503, error: "temporarily_unavailable" } });
+    await control("refuse-token", { provider: "globex", refusal: failure });
     await choose(page, "rep@globex.example");
     await expect(alertOf(page)).toHaveText("Error during Enterprise SSO authentication");
-  });
 
-  test("shows an error when single sign-on can't start", async ({ page }) => {
     await page.goto("/login");
     await page.getByRole("button", { name: "Continue with single sign-on" }).click();
     await expect(alertOf(page)).toHaveText("Email is required to start Enterprise SSO login");
