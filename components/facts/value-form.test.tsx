@@ -1,0 +1,54 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { toastStore } from "@/components/ui/overlay/toast-store";
+import { ValueForm } from "./value-form";
+
+const field = {
+  id: "00000000-0000-4000-8000-000000000001",
+  name: "Vans",
+  type: "number",
+  options: [],
+  version: 1,
+} as const;
+const cause = { kind: "edit", id: "00000000-0000-4000-8000-000000000009" };
+
+test("a custom field's value is saved without a source, reported to the row, and reverted by the toast's Undo", async () => {
+  const sent: unknown[] = [];
+  const answers = [
+    { account: { id: "a1", custom: { [field.id]: "1250" } }, cause },
+    { undone: 1, kept: [] },
+  ];
+  Object.assign(globalThis, {
+    fetch: async (_path: string, { body }: { body: string }) => {
+      sent.push(JSON.parse(body));
+      return { ok: true, status: 200, headers: new Map(), text: async () => JSON.stringify(answers.shift()) };
+    },
+  });
+  const [onSaved, onUndo, onClose] = [jest.fn(), jest.fn(), jest.fn()];
+  render(
+    <ValueForm
+      accountId="a1"
+      field={`custom:${field.id}`}
+      label="Vans of Acme"
+      value="400"
+      custom={{ ...field, options: [] }}
+      {...{ onSaved, onUndo, onClose }}
+    />,
+  );
+  const input = screen.getByRole("textbox", { name: "Vans of Acme" });
+  expect(input).toHaveFocus();
+  expect(screen.queryByRole("textbox", { name: "How do you know?" })).toBeNull();
+
+  await userEvent.clear(input);
+  await userEvent.type(input, "1,250{Enter}");
+
+  expect(sent).toEqual([{ values: {}, custom: { [field.id]: "1250" }, expected: { [`custom:${field.id}`]: "400" } }]);
+  expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ custom: { [field.id]: "1250" } }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  const [toast] = toastStore.getState().toasts;
+  expect(toast?.text).toBe("Vans of Acme: 1,250.");
+  await act(async () => toast?.action?.run());
+  expect(onUndo).toHaveBeenCalledWith(true);
+});
