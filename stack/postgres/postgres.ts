@@ -46,7 +46,8 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   }
 }
 
-function removedAfterStop(server: PostgresServer, remove: () => void): PostgresServer {
+/** The server, whose files are removed by `remove` once it is stopped. */
+export function removedAfterStop(server: PostgresServer, remove: () => void): PostgresServer {
   const stop = async () => {
     await server.stop();
     remove();

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { hashOf } from "../build/sources";
 import { StartupError } from "../startup-error";
 import { fastTempFolder } from "./fast-temp-folder";
+import { removedAfterStop } from "./postgres";
 import { type PostgresServer, startServer } from "./server";
 
 /** The sources of the sample workspace in the tests' database. */
@@ -29,11 +30,7 @@ export async function startTestServer(): Promise<PostgresServer> {
   const data = join(folder, "data");
   cpSync(made, data, { recursive: true });
   const server = await startServer({ folder: data, log: join(folder, "log"), isDurable: false });
-  const stop = async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { ...server, stop };
+  return removedAfterStop(server, () => rmSync(folder, { recursive: true, force: true }));
 }
 
 async function makeData(folder: string): Promise<void> {

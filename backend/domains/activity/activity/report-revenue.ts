@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { SignalFigure } from "@/lib/contracts/activity/activity";
-import type { ConnectorName } from "@/lib/contracts/signals/connector-topic";
 import { type Database, readRows } from "../../../database/database";
 
 const rowSchema = z.object({
@@ -21,7 +20,6 @@ const rowSchema = z.object({
  */
 export async function findReportRevenue(
   db: Database,
-  connector: ConnectorName,
   accessions: readonly string[],
 ): Promise<Map<string, SignalFigure>> {
   if (accessions.length === 0) return new Map();
@@ -34,7 +32,7 @@ export async function findReportRevenue(
           on before.connector = f.connector and before.company = f.company and before.concept = f.concept
           and before.span = f.span and before.unit = f.unit and before.is_current
           and before.ends_on between f.ends_on - 380 and f.ends_on - 350
-        where f.connector = ${connector} and f.concept = 'revenue'
+        where f.connector = 'sec' and f.concept = 'revenue'
           and f.accession in (${sql.join(
             accessions.map((accession) => sql`${accession}`),
             sql`, `,

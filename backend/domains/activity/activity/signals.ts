@@ -87,7 +87,7 @@ async function describeSignals(
   const reports = rows.flatMap(({ signal: { connector, kind, sourceId } }) =>
     connector === "sec" && kind === "earnings" && sourceId !== null ? [sourceId] : [],
   );
-  const figures = await findReportRevenue(db, "sec", reports);
+  const figures = await findReportRevenue(db, reports);
   const others = await findOtherSources(
     db,
     rows.map(({ signal }) => signal),

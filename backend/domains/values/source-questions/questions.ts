@@ -36,12 +36,10 @@ interface Wrong {
 /**
  * Requests a recheck of a value that a user has just rejected, if possible: the client has enabled the connector, and
  * the source has a report of this company. At most once a day per value. The account must be locked.
- *
- * @returns whether a recheck was requested
  */
-export async function recheckSource(tx: Database, wrong: Wrong): Promise<boolean> {
+export async function recheckSource(tx: Database, wrong: Wrong): Promise<void> {
   const { clientId, accountId, field, value, source, at } = wrong;
-  if (source !== secSource || !askable.has(field)) return false;
+  if (source !== secSource || !askable.has(field)) return;
   const [company] = await tx
     .select({ company: connectorCompanies.company })
     .from(accounts)
@@ -58,7 +56,7 @@ export async function recheckSource(tx: Database, wrong: Wrong): Promise<boolean
       and(eq(connectorCompanies.connector, "sec"), eq(connectorCompanies.company, accounts.cik)),
     )
     .where(and(eq(accounts.clientId, clientId), eq(accounts.id, accountId), sql`${connectorCompanies.report} <> ''`));
-  if (!company) return false;
+  if (!company) return;
   const isSame = and(
     eq(sourceQuestions.clientId, clientId),
     eq(sourceQuestions.accountId, accountId),
@@ -66,10 +64,9 @@ export async function recheckSource(tx: Database, wrong: Wrong): Promise<boolean
     eq(sourceQuestions.value, value),
     gt(sourceQuestions.askedAt, new Date(at.getTime() - notAgainMs)),
   );
-  if ((await tx.$count(sourceQuestions, isSame)) > 0) return false;
+  if ((await tx.$count(sourceQuestions, isSame)) > 0) return;
   const row = { clientId, accountId, field, value, company: company.company, askedAt: at, dueAt: at };
   await tx.insert(sourceQuestions).values({ ...row, connector: "sec" });
-  return true;
 }
 
 /** The companies with open recheck requests, by longest wait. */
