@@ -2,9 +2,9 @@ import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AccountFilter } from "@/lib/contracts/accounts/account";
 import type { EmptyField } from "@/lib/contracts/accounts/filters";
-import { advisoryLocks } from "../../../database/advisory-locks";
 import { type Database, readRows } from "../../../database/database";
 import { accountCounts } from "../../../database/schema/account-counts";
+import { tryLock } from "../../../database/try-lock";
 import type { Principal } from "../../../principal";
 import { findOwners } from "../../people/teams/owners";
 
@@ -197,12 +197,7 @@ export async function compactCounts(db: Database): Promise<void> {
 /** @returns how many clients had rows to merge */
 async function compactSome(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
-    const [lock] = await readRows(
-      tx,
-      z.object({ held: z.boolean() }),
-      sql`select pg_try_advisory_xact_lock(${advisoryLocks.compactCounts}) as held`,
-    );
-    if (!lock?.held) return 0;
+    if (!(await tryLock(tx, "compactCounts"))) return 0;
     const clients = await readRows(
       tx,
       z.object({ client_id: z.string() }),

@@ -2,11 +2,11 @@ import { setImmediate } from "node:timers/promises";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
-import { advisoryLocks } from "../../../database/advisory-locks";
 import { type Database, readRows } from "../../../database/database";
 import { insertRows } from "../../../database/insert-rows";
 import { accounts } from "../../../database/schema/core";
 import { accountChecks, accountKeys, crowdedKeys } from "../../../database/schema/duplicates";
+import { tryLock } from "../../../database/try-lock";
 import { groupPairs } from "../../shared/group-pairs";
 import { type Comparable, isShown, keysOf, minScore, scorePair, type Traits, toComparable } from "./score";
 
@@ -32,12 +32,7 @@ interface FindServices {
  */
 export async function findPairs({ db, now, log }: FindServices): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [lock] = await readRows(
-      tx,
-      z.object({ held: z.boolean() }),
-      sql`select pg_try_advisory_xact_lock(${advisoryLocks.findDuplicates}) as held`,
-    );
-    if (!lock?.held) return false;
+    if (!(await tryLock(tx, "findDuplicates"))) return false;
     // Newest first: a user's new account doesn't wait while all accounts are compared again. The pairs don't depend on
     // the order, because the later of two accounts is compared with the keys of the earlier.
     const checks = await tx.select().from(accountChecks).orderBy(desc(accountChecks.id)).limit(checksAtOnce);

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type SegmentLevel, segmentFigures, segmentLevels } from "@/lib/contracts/insights/segment";
-import { advisoryLocks } from "../../../database/advisory-locks";
 import { type Database, readRows } from "../../../database/database";
+import { tryLock } from "../../../database/try-lock";
 
 /** Segments counted per transaction. */
 const segmentsAtOnce = 200;
@@ -29,12 +29,7 @@ const dueSchema = z.object({
  */
 export async function countSegments(db: Database, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [lock] = await readRows(
-      tx,
-      z.object({ held: z.boolean() }),
-      sql`select pg_try_advisory_xact_lock(${advisoryLocks.segmentMedians}) as held`,
-    );
-    if (!lock?.held) return false;
+    if (!(await tryLock(tx, "segmentMedians"))) return false;
     const due = await readRows(tx, dueSchema, dueSegments(now));
     for (const group of due) await countGroup(tx, group, now);
     return due.reduce((sum, { segments }) => sum + segments.length, 0) === segmentsAtOnce;
