@@ -56,6 +56,7 @@ import { auditStreamRoutes } from "./routes/clients/audit-stream";
 import { clientConnectorRoutes } from "./routes/clients/client-connectors";
 import { clientScimRoutes } from "./routes/clients/client-scim";
 import { clientSsoRoutes } from "./routes/clients/client-sso";
+import { clientStateRoutes } from "./routes/clients/client-state";
 import { clientRoutes } from "./routes/clients/clients";
 import { colleagueRoutes } from "./routes/clients/colleagues";
 import { factorPolicyRoutes } from "./routes/clients/factor-policy";
@@ -219,6 +220,7 @@ const signedInRoutes = [
   auditRoutes,
   auditStreamRoutes,
   operatorRoutes,
+  clientStateRoutes,
   feedRoutes,
   fitRoutes,
   homeQueueRoutes,

@@ -74,6 +74,31 @@ test("texts are replaced in every document of a collection, over several pages, 
   expect((await db.doc(at("nils", 1)).get()).get("title")).toBe("Zora called");
 });
 
+test("deleting a client and its users removes their documents and records, no one else's, and can be repeated", async () => {
+  const db = getFirestore(admin);
+  const gone = [
+    "clients/acme/messages/m1",
+    "clients/acme/roles/user/messages/m2",
+    "clients/acme/accounts/a1/changes/latest",
+    "users/pia/alerts/a1",
+    "revoked-users/pia",
+  ];
+  const kept = ["clients/acme-2/messages/m1", "users/pia-2/alerts/a1", "general/messaging/messages/m1"];
+  for (const path of [...gone, ...kept]) await db.doc(path).set({ title: "x" });
+  for (const uid of ["pia", "pia-2"]) await door.provision({ uid, email: null });
+
+  for (let run = 0; run < 2; run += 1) {
+    await door.deleteClient("acme");
+    await door.deleteUsers(["pia", "never-signed-in"]);
+  }
+
+  const isThere = async (path: string) => (await db.doc(path).get()).exists;
+  expect(await Promise.all(gone.map(isThere))).toEqual(gone.map(() => false));
+  expect(await Promise.all(kept.map(isThere))).toEqual(kept.map(() => true));
+  await expect(getAuth(admin).getUser("pia")).rejects.toMatchObject({ code: "auth/user-not-found" });
+  expect(await getAuth(admin).getUser("pia-2")).toMatchObject({ uid: "pia-2" });
+});
+
 test("R12 · a repeated delivery doesn't overwrite what the alert's reader changed", async () => {
   const set = (name: string) => ({ kind: "set" as const, path: path(name), version: 5, fields: { visibility: "NEW" } });
   await door.deliver(set("read"));

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "./database";
 import { clients } from "./schema/core";
@@ -35,6 +35,16 @@ export async function requireActiveClient(db: Database, clientId: string | null)
   const { name, suspendedAt } = clients;
   const [client] = await db.select({ name, suspendedAt }).from(clients).where(eq(clients.id, clientId));
   requireNotSuspended(client ?? null);
+}
+
+/** Which of these clients are suspended. */
+export async function findSuspended(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(inArray(clients.id, [...ids]), isNotNull(clients.suspendedAt)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Condition that a client's id isn't that of a suspended client; "" and null, which stand for no client, pass. */

@@ -289,6 +289,24 @@ function adminEmailsOf(linkTo: LinkTo) {
         link: linkTo("/settings", "See the settings", { section: "factor-policy" }),
         after: ["If you didn’t expect this, require it again there right away. The audit log shows what changed."],
       }),
+    clientDeleted: (to: To, { clientName, by, dueAt, reason }: Deletion) =>
+      renderEmail({
+        to,
+        subject: `${clientName} will be deleted from Sightline on ${dayFormat.format(dueAt)}`,
+        before: [
+          `${by} deleted ${clientName}: “${reason}” Nobody at ${clientName} can sign in now, and on ${dayFormat.format(dueAt)} (UTC) all its data is deleted for good.`,
+          `To object, or to get an export of your data first, write to ${by} before that day. Until then, everything can be restored.`,
+        ],
+        after: ["This email went to all client admins."],
+      }),
+    clientRestored: (to: To, { clientName, by }: { clientName: string; by: string }) =>
+      renderEmail({
+        to,
+        subject: `${clientName} will not be deleted from Sightline`,
+        before: [`${by} restored ${clientName}. No data was deleted.`],
+        link: linkTo("/login", "Sign in"),
+        after: [`If you can’t sign in, your access was suspended before. Ask ${by} why.`],
+      }),
     adminAdded: (to: To, { clientName, by, who }: { clientName: string; by: string; who: string }) =>
       renderEmail({
         to,
@@ -298,6 +316,14 @@ function adminEmailsOf(linkTo: LinkTo) {
         after: ["If you didn’t expect this, change their role there right away."],
       }),
   };
+}
+
+interface Deletion {
+  clientName: string;
+  /** The operator's email. */
+  by: string;
+  dueAt: Date;
+  reason: string;
 }
 
 export type EmailTemplates = ReturnType<typeof createEmailTemplates>;

@@ -20,6 +20,8 @@ export const mailSchema = z.discriminatedUnion("kind", [
       html: z.string(),
       unsubscribe: z.string().optional(),
     }),
+    /** Whether it is sent to people of a suspended client, too. */
+    reachesSuspended: z.boolean().optional(),
   }),
 ]);
 

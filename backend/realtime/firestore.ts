@@ -38,6 +38,8 @@ export function openFirestore({
       delivery.kind === "end_sign_in" ? endSignIn(auth, delivery.path) : deliverDocument(db, delivery),
     forget: (paths) => forget(db, paths),
     replaceTexts: (collections, replace) => replaceTexts(db, collections, replace),
+    deleteClient: (clientId) => db.recursiveDelete(db.doc(`clients/${clientId}`)),
+    deleteUsers: (uids) => deleteUsers(db, auth, uids),
     provision: (person) => provisioned.find(person.uid, () => provision(auth, secret, person)),
     mintToken: (uid, claims) => auth.createCustomToken(uid, claims),
     countUnread: (uid) => countUnread(db, uid),
@@ -103,6 +105,17 @@ async function updateIfThere(document: DocumentReference, fields: Record<string,
   } catch (error) {
     if (!isCoded(error, notFoundCode)) throw error;
   }
+}
+
+async function deleteUsers(db: Firestore, auth: Auth, uids: readonly string[]): Promise<void> {
+  for (const uid of uids) {
+    await db.recursiveDelete(db.doc(`users/${uid}`));
+    await db.doc(`revoked-users/${uid}`).delete();
+  }
+  if (uids.length === 0) return;
+  const { errors } = await auth.deleteUsers([...uids]);
+  const [failure] = errors;
+  if (failure) throw failure.error;
 }
 
 /** Uses an aggregate query: the alerts themselves aren't read. */

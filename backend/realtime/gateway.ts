@@ -20,6 +20,10 @@ export interface RealtimeGateway {
   forget(paths: string[]): Promise<void>;
   /** Replaces texts in the documents of these collections. @returns the number of changed documents */
   replaceTexts(collections: readonly string[], replace: (text: string) => string): Promise<number>;
+  /** Deletes a client's documents. Running it again is harmless. */
+  deleteClient(clientId: string): Promise<void>;
+  /** Deletes users' documents and their records in Firebase Auth, at most 1,000. Running it again is harmless. */
+  deleteUsers(uids: readonly string[]): Promise<void>;
   /** Ensures that a user has a record in Firebase Auth (docs/conformance.md E3). `email` null: a placeholder email. */
   provision(person: { uid: string; email: string | null }): Promise<void>;
   /** Creates a one-time token for a user's sign-in to the realtime database. */

@@ -12,6 +12,7 @@ const acme: Client = {
   id: "acme",
   name: "Acme",
   suspended: null,
+  deletion: null,
   people_count: 12,
   account_count: 2431,
   last_sign_in_at: "2026-11-20T09:00:00Z",
@@ -21,7 +22,16 @@ const acme: Client = {
 const globex = { ...acme, id: "globex", name: "Globex", people_count: 1_000, failed_job_count: 3, has_admin: false };
 const first = { items: [acme, globex], next_cursor: null };
 
-beforeAll(installModalDialogs);
+beforeAll(() => {
+  installModalDialogs();
+  // jsdom has no popovers, and no observer by which a menu follows its own size.
+  HTMLElement.prototype.hidePopover = () => undefined;
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+});
 beforeEach(() => jest.mocked(send).mockReset());
 
 const rowOf = (name: string) => screen.getByRole("row", { name: new RegExp(`^${name} `) });
@@ -103,7 +113,8 @@ test("a search replaces the list and says when it finds nothing", async () => {
 });
 
 test("suspends a client with a reason, and offers to resume it", async () => {
-  jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: null } as never);
+  const suspended = { at: "2026-11-26T10:00:00.000Z", reason: "Unpaid since May" };
+  jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: { suspended, deletion: null } } as never);
   render(<ClientList first={first} />);
 
   fireEvent.click(screen.getByRole("button", { name: "Suspend Acme" }));
@@ -157,4 +168,90 @@ test("views a client only with a reason, asks for the password, and opens it", a
   });
   expect(screen.getAllByRole("dialog")).toHaveLength(2);
   expect(screen.getByLabelText("Reason")).toHaveValue("Support case 4711");
+});
+
+const due = { at: "2026-11-26T10:00:00.000Z", due_at: "2026-12-26T10:00:00.000Z", reason: "Contract ended" };
+const deleted: Client = { ...acme, suspended: { at: due.at, reason: due.reason }, deletion: due };
+
+async function openDeletion() {
+  render(<ClientList first={first} />);
+  fireEvent.click(screen.getByRole("button", { name: "More actions for Acme" }));
+  fireEvent(
+    screen.getByRole("menu", { name: "More actions for Acme", hidden: true }),
+    Object.assign(new Event("toggle"), { newState: "open" }),
+  );
+  await act(async () => fireEvent.click(screen.getByRole("menuitem", { name: "Delete client…", hidden: true })));
+  await screen.findByRole("heading", { name: "Delete Acme" });
+}
+const submitDeletion = () => act(async () => fireEvent.click(screen.getByRole("button", { name: "Delete client" })));
+const typeInto = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test("deletes a client only once its name and a reason are typed, and shows the date", async () => {
+  jest
+    .mocked(send)
+    .mockResolvedValueOnce({ kind: "ok", data: { suspended: deleted.suspended, deletion: due } } as never);
+  await openDeletion();
+
+  typeInto("Name of the client", "acme");
+  await submitDeletion();
+  expect(screen.getByText("Type the name exactly: Acme")).toBeVisible();
+  expect(screen.getByText("Enter a reason.")).toBeVisible();
+  expect(send).not.toHaveBeenCalled();
+  typeInto("Name of the client", " Acme ");
+  typeInto("Reason", "Contract ended");
+  await submitDeletion();
+
+  expect(send).toHaveBeenCalledWith("POST /operator/clients/:id/delete/", {
+    params: { id: "acme" },
+    body: { name: "Acme", reason: "Contract ended" },
+  });
+  expect(within(rowOf("Acme")).getByText("To be deleted on 26 Dec 2026")).toBeVisible();
+  expect(within(rowOf("Acme")).getByText("Contract ended")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Restore Acme" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "More actions for Acme" })).toBeNull();
+});
+
+test("a refused deletion keeps the dialog and what was typed", async () => {
+  const detail = "The server can’t be reached.";
+  jest.mocked(send).mockResolvedValueOnce({ kind: "refused", code: "unavailable", detail, fields: {} });
+  await openDeletion();
+
+  typeInto("Name of the client", "Acme");
+  typeInto("Reason", "Contract ended");
+  await submitDeletion();
+
+  expect(screen.getByText(detail)).toBeVisible();
+  expect(screen.getByLabelText("Name of the client")).toHaveValue("Acme");
+  expect(screen.getByLabelText("Reason")).toHaveValue("Contract ended");
+});
+
+test("restoring a client that was suspended before shows it as suspended again", async () => {
+  const before = { at: "2026-05-01T10:00:00.000Z", reason: "Unpaid since May" };
+  jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: { suspended: before, deletion: null } } as never);
+  render(<ClientList first={{ ...first, items: [deleted, globex] }} />);
+
+  fireEvent.click(screen.getByRole("button", { name: "Restore Acme" }));
+  fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "Renewed" } });
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Restore" })));
+
+  expect(send).toHaveBeenCalledWith("POST /operator/clients/:id/restore/", {
+    params: { id: "acme" },
+    body: { reason: "Renewed" },
+  });
+  expect(within(rowOf("Acme")).getByText("Suspended")).toBeVisible();
+  expect(within(rowOf("Acme")).getByText("Unpaid since May")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Resume Acme" })).toBeVisible();
+});
+
+test("restoring too late says so in the dialog", async () => {
+  const detail = "The 30 days are over.";
+  jest.mocked(send).mockResolvedValueOnce({ kind: "refused", code: "too_late", detail, fields: {} });
+  render(<ClientList first={{ ...first, items: [deleted, globex] }} />);
+
+  fireEvent.click(screen.getByRole("button", { name: "Restore Acme" }));
+  fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "Renewed" } });
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Restore" })));
+
+  expect(screen.getByText(detail)).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button/button";
 import { Card } from "@/components/ui/card";
 import { PagesSearch } from "@/components/ui/form/pages-search";
 import { EmptyState } from "@/components/ui/state/empty-state";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { ShowMore } from "@/components/ui/state/show-more";
 import { usePages } from "@/components/ui/state/use-pages";
 import type { Client, ClientsPage } from "@/lib/contracts/clients/client";
@@ -17,6 +18,11 @@ import { NewClientDialog } from "./new-client-dialog";
 import { SuspensionDialog } from "./suspension-dialog";
 import { ViewDialog } from "./view-dialog";
 
+const DeletionDialog = lazyComponent(async () => (await import("./deletion-dialog")).DeletionDialog, {
+  failure: "The dialog to delete a client could not be opened",
+  shape: "dialog",
+});
+
 /** The product's clients with their key figures, for an operator who isn't viewing one. */
 export function ClientList({ first }: { first: ClientsPage }) {
   const clients = usePages({
@@ -27,6 +33,7 @@ export function ClientList({ first }: { first: ClientsPage }) {
   const [withoutAdmin, setWithoutAdmin] = useState<Client | null>(null);
   const [viewing, setViewing] = useState<Client | null>(null);
   const [suspending, setSuspending] = useState<Client | null>(null);
+  const [deleting, setDeleting] = useState<Client | null>(null);
   const [isAdding, setAdding] = useState(false);
   const { q, items, busyWith: reading } = clients;
   const addButton = (
@@ -71,6 +78,7 @@ export function ClientList({ first }: { first: ClientsPage }) {
             onView={() => setViewing(client)}
             onAddAdmin={() => setWithoutAdmin(client)}
             onSuspend={() => setSuspending(client)}
+            onDelete={() => setDeleting(client)}
           />
         ))}
       </ClientTable>
@@ -89,6 +97,16 @@ export function ClientList({ first }: { first: ClientsPage }) {
           onChanged={(client) => {
             changed(client);
             setSuspending(null);
+          }}
+        />
+      ) : null}
+      {deleting ? (
+        <DeletionDialog
+          client={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={(client) => {
+            changed(client);
+            setDeleting(null);
           }}
         />
       ) : null}

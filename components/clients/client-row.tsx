@@ -1,28 +1,34 @@
 "use client";
 
 import { clsx } from "clsx";
-import { Building } from "lucide-react";
+import { Building, Ellipsis, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button/button";
+import { useOnline } from "@/components/ui/hooks/use-online";
 import { LocalTime } from "@/components/ui/local-time";
+import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import type { Client } from "@/lib/contracts/clients/client";
 import { clientCountLimits } from "@/lib/contracts/clients/client-count-limits";
 import { formatCount } from "@/lib/figures/number";
+import { formatDay } from "@/lib/figures/time";
 
 interface ClientRowProps {
   client: Client;
   onView: () => void;
   onAddAdmin: () => void;
-  /** Suspends or resumes it. */
+  /** Suspends, resumes or restores it. */
   onSuspend: () => void;
+  onDelete: () => void;
 }
 
 const cell = "border-line border-b py-2.5 pr-4 @max-3xl:border-b-0 @max-3xl:p-0";
 
 /** A client's row in the operator's list: on a narrow window its figures are one line below the name. */
-export function ClientRow({ client, onView, onAddAdmin, onSuspend }: ClientRowProps) {
+export function ClientRow({ client, onView, onAddAdmin, onSuspend, onDelete }: ClientRowProps) {
   const { id, name, has_admin: hasAdmin, people_count: people, failed_job_count: failed } = client;
+  const isOnline = useOnline();
+  const change = client.deletion ? "Restore" : client.suspended ? "Resume" : "Suspend";
   return (
     <tr className="group @max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-3 @max-3xl:gap-y-1 @max-3xl:border-line @max-3xl:border-b @max-3xl:px-4 @max-3xl:py-3.5 @max-3xl:last:border-b-0">
       <th scope="row" className={clsx(cell, "pl-4 text-left font-normal @max-3xl:w-full")}>
@@ -33,11 +39,11 @@ export function ClientRow({ client, onView, onAddAdmin, onSuspend }: ClientRowPr
           <span className="min-w-0">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-medium text-ink [overflow-wrap:anywhere]">{name}</span>
-              {client.suspended ? <Badge tone="danger">Suspended</Badge> : null}
+              <StateBadge client={client} />
               {hasAdmin ? null : <Badge tone="warning">No admin</Badge>}
             </span>
             <span className="block text-muted text-xs [overflow-wrap:anywhere]">
-              {client.suspended ? client.suspended.reason : id}
+              {client.deletion?.reason ?? client.suspended?.reason ?? id}
             </span>
           </span>
         </span>
@@ -72,18 +78,34 @@ export function ClientRow({ client, onView, onAddAdmin, onSuspend }: ClientRowPr
           <Button size="sm" aria-label={`View ${name}`} onClick={onView}>
             View
           </Button>
-          <Button
-            size="sm"
-            className="w-20"
-            aria-label={client.suspended ? `Resume ${name}` : `Suspend ${name}`}
-            onClick={onSuspend}
-          >
-            {client.suspended ? "Resume" : "Suspend"}
+          <Button size="sm" className="w-20" aria-label={`${change} ${name}`} onClick={onSuspend}>
+            {change}
           </Button>
+          {client.deletion ? (
+            <span className="size-8 @max-3xl:hidden" />
+          ) : (
+            <Menu
+              label={`More actions for ${name}`}
+              align="end"
+              isDrawnWhenOpen
+              trigger={<Ellipsis className="size-4" aria-hidden="true" />}
+              triggerClassName="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover"
+            >
+              <MenuItem aria-disabled={isOnline ? undefined : true} onClick={() => isOnline && onDelete()}>
+                <Trash2 aria-hidden="true" />
+                Delete client…
+              </MenuItem>
+            </Menu>
+          )}
         </span>
       </td>
     </tr>
   );
+}
+
+function StateBadge({ client: { suspended, deletion } }: { client: Client }) {
+  if (deletion) return <Badge tone="danger">To be deleted on {formatDay(deletion.due_at)}</Badge>;
+  return suspended ? <Badge tone="danger">Suspended</Badge> : null;
 }
 
 function Figure({ label, tone = "ink", children }: { label: string; tone?: "ink" | "danger"; children: ReactNode }) {

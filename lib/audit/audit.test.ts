@@ -96,6 +96,18 @@ test.each<[Parameters<typeof entry>, string]>([
     "Lena Ortiz suspended the workspace: “Unpaid”",
   ],
   [["client.resume", { subject: "acme", details: { reason: "Paid" } }], "Lena Ortiz resumed the workspace: “Paid”"],
+  [
+    ["client.delete", { subject: "acme", details: { reason: "Contract ended", due: "2026-12-26" } }],
+    "Lena Ortiz deleted the workspace as of 2026-12-26: “Contract ended”",
+  ],
+  [
+    ["client.restore", { subject: "acme", details: { reason: "Renewed" } }],
+    "Lena Ortiz restored the workspace: “Renewed”",
+  ],
+  [
+    ["client.delete_end", { subject: "acme", details: { name: "Acme", rows: 1 } }],
+    "Lena Ortiz had all data of Acme removed: 1 row",
+  ],
   [["client.chosen", { subject: "acme" }], "Lena Ortiz chose to look at Acme"],
   [
     ["client.chosen", { subject: "acme", details: { reason: "Support case 4711", minutes: 60 } }],

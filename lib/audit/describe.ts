@@ -181,6 +181,10 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "client.fit": ({ entry }) => `changed what accounts fit the client${changesOf(entry)}`,
   "client.suspend": ({ detail }) => `suspended the workspace: “${detail("reason")}”`,
   "client.resume": ({ detail }) => `resumed the workspace: “${detail("reason")}”`,
+  "client.delete": ({ detail }) => `deleted the workspace as of ${detail("due")}: “${detail("reason")}”`,
+  "client.restore": ({ detail }) => `restored the workspace: “${detail("reason")}”`,
+  "client.delete_end": ({ detail }) =>
+    `had all data of ${detail("name")} removed: ${formatPlural(Number(detail("rows")), "row")}`,
   "client.chosen": ({ entry, nameOf, detail }) => {
     // Entries of earlier versions have no reason, and one without a subject for the end.
     if (entry.subject === "none") return "left the client they looked at";

@@ -6,6 +6,7 @@ import { clients } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { createInvitation, requireCanJoin } from "../people/sign-in/invitations";
 import { actorOf, recordAudit } from "../shared/audit/audit";
+import { wasDeleted } from "./delete-client";
 
 /**
  * Creates a client and invites its first admin; both are in the audit log of the new client.
@@ -24,7 +25,8 @@ export async function createClient(
     .values({ id, name, timeZone, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: clients.id });
-  if (created.length === 0) {
+  // The audit log of a deleted client stays: another client's admins would read it under the same id.
+  if (created.length === 0 || (await wasDeleted(tx, id))) {
     const detail = "Another client has this id. Choose another one.";
     throw new AppError(409, "client_id_taken", detail, { fields: { id: detail } });
   }

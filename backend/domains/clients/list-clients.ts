@@ -15,6 +15,9 @@ const rowSchema = z.object({
   name: z.string(),
   suspendedAt: z.coerce.date().nullable(),
   reason: z.string().nullable(),
+  deletedAt: z.coerce.date().nullable(),
+  dueAt: z.coerce.date().nullable(),
+  deletionReason: z.string().nullable(),
   people: z.number(),
   accounts: z.number(),
   lastSignInAt: z.coerce.date().nullable(),
@@ -37,6 +40,7 @@ export async function listClients(db: Database, { q = "", cursor, limit }: Clien
     sql`with page as materialized (
           select id, name, suspended_at, suspension_reason from clients where ${isFound} and ${isAfter} order by name, id limit ${limit + 1})
         select page.id, page.name, page.suspended_at as "suspendedAt", page.suspension_reason as reason,
+          d.created_at as "deletedAt", d.due_at as "dueAt", d.reason as "deletionReason",
           (select count(*)::int from (
             select from users where client_id = page.id and not disabled limit ${clientCountLimits.people}) counted) as people,
           (select coalesce(sum(amount), 0)::int from account_counts
@@ -45,26 +49,33 @@ export async function listClients(db: Database, { q = "", cursor, limit }: Clien
             order by last_login_at desc limit 1) as "lastSignInAt",
           exists (select from users where client_id = page.id and not disabled
             and lower(role) in ${[...rolesWith("manageClient")]}) as "hasAdmin"
-        from page order by page.name, page.id`,
+        from page left join client_deletions d on d.client_id = page.id order by page.name, page.id`,
   );
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   const ids = rows.map(({ id }) => id);
   const failed = q === "" && ids.length > 0 ? await countFailedJobs(db, ids) : null;
+  const failedOf = (id: string) => failed && Math.min(failed.get(id) ?? 0, clientCountLimits.failedJobs);
   return {
-    items: rows.map(
-      ({ id, name, suspendedAt, reason, people, accounts, lastSignInAt, hasAdmin }): Client => ({
-        id,
-        name,
-        suspended: suspendedAt && { at: suspendedAt.toISOString(), reason: reason ?? "" },
-        people_count: people,
-        account_count: accounts,
-        last_sign_in_at: lastSignInAt?.toISOString() ?? null,
-        failed_job_count: failed && Math.min(failed.get(id) ?? 0, clientCountLimits.failedJobs),
-        has_admin: hasAdmin,
-      }),
-    ),
+    items: rows.map((row) => ({ ...toClient(row), failed_job_count: failedOf(row.id) })),
     next_cursor: last && found.length > limit ? encodeCursor([last.name, last.id]) : null,
+  };
+}
+
+function toClient(row: z.infer<typeof rowSchema>): Omit<Client, "failed_job_count"> {
+  const { id, name, suspendedAt, reason, deletedAt, dueAt, deletionReason } = row;
+  return {
+    id,
+    name,
+    suspended: suspendedAt && { at: suspendedAt.toISOString(), reason: reason ?? "" },
+    deletion:
+      deletedAt && dueAt
+        ? { at: deletedAt.toISOString(), due_at: dueAt.toISOString(), reason: deletionReason ?? "" }
+        : null,
+    people_count: row.people,
+    account_count: row.accounts,
+    last_sign_in_at: row.lastSignInAt?.toISOString() ?? null,
+    has_admin: row.hasAdmin,
   };
 }
 

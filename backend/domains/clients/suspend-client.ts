@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
-import { notFound } from "@/lib/contracts/wire/app-error";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../database/database";
 import { clients } from "../../database/schema/core";
+import { clientDeletions } from "../../database/schema/people/erasure";
 import type { Principal } from "../../principal";
 import { endSessionsOfClient } from "../people/sessions/tokens";
 import { actorOf, recordAudit } from "../shared/audit/audit";
 import { findClient, lockClient } from "../shared/clients";
 
-interface Wanted {
+/** What an operator asks for, about one client. */
+export interface Wanted {
   /** The operator. */
   by: Principal;
   clientId: string;
@@ -19,34 +21,57 @@ interface Wanted {
  * Suspends a client: ends the sessions of its people. Its tokens, sign-ins, jobs and mail are refused or wait until it
  * is resumed (`backend/database/suspension.ts`). No effect on a suspended client.
  *
- * @throws AppError 404 `not_found`
+ * @throws AppError 404 `not_found`, 409 `client_deleted`
  */
 export async function suspendClient(tx: Database, wanted: Wanted): Promise<void> {
-  const { clientId, reason, now } = wanted;
-  if ((await lockExisting(tx, clientId)).suspendedAt !== null) return;
-  await tx.update(clients).set({ suspendedAt: now, suspensionReason: reason }).where(eq(clients.id, clientId));
-  await endSessionsOfClient(tx, clientId, now);
+  if ((await lockKept(tx, wanted.clientId)).suspendedAt !== null) return;
+  await setSuspended(tx, wanted);
   await record(tx, "client.suspend", wanted);
 }
 
+/** Sets a client's suspension and ends the sessions of its people, without an entry in the audit log. */
+export async function setSuspended(tx: Database, { clientId, reason, now }: Omit<Wanted, "by">): Promise<void> {
+  await tx.update(clients).set({ suspendedAt: now, suspensionReason: reason }).where(eq(clients.id, clientId));
+  await endSessionsOfClient(tx, clientId, now);
+}
+
 /**
- * Resumes a suspended client. A session that a concurrent sign-in created during the suspension ends, too: nobody's
- * access returns without a new sign-in. No effect on a client that isn't suspended.
+ * Resumes a suspended client. No effect on a client that isn't suspended.
  *
- * @throws AppError 404 `not_found`
+ * @throws AppError 404 `not_found`, 409 `client_deleted`
  */
 export async function resumeClient(tx: Database, wanted: Wanted): Promise<void> {
-  const { clientId, now } = wanted;
-  if ((await lockExisting(tx, clientId)).suspendedAt === null) return;
-  await endSessionsOfClient(tx, clientId, now);
-  await tx.update(clients).set({ suspendedAt: null, suspensionReason: null }).where(eq(clients.id, clientId));
+  if ((await lockKept(tx, wanted.clientId)).suspendedAt === null) return;
+  await endSuspension(tx, wanted);
   await record(tx, "client.resume", wanted);
 }
 
-async function lockExisting(tx: Database, clientId: string) {
+/**
+ * Ends a client's suspension, without an entry in the audit log. A session that a concurrent sign-in created during the
+ * suspension ends, too: nobody's access returns without a new sign-in.
+ */
+export async function endSuspension(tx: Database, { clientId, now }: Pick<Wanted, "clientId" | "now">): Promise<void> {
+  await endSessionsOfClient(tx, clientId, now);
+  await tx.update(clients).set({ suspendedAt: null, suspensionReason: null }).where(eq(clients.id, clientId));
+}
+
+/**
+ * Locks a client's row until the transaction ends.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function lockExisting(tx: Database, clientId: string) {
   await lockClient(tx, clientId);
   const client = await findClient(tx, clientId);
   if (!client) throw notFound();
+  return client;
+}
+
+async function lockKept(tx: Database, clientId: string) {
+  const client = await lockExisting(tx, clientId);
+  const { clientId: ofClient } = clientDeletions;
+  const [deletion] = await tx.select({ ofClient }).from(clientDeletions).where(eq(ofClient, clientId));
+  if (deletion) throw new AppError(409, "client_deleted", "This client is to be deleted. Restore it first.");
   return client;
 }
 

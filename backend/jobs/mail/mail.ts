@@ -29,7 +29,8 @@ async function sendMail({ sealed, dropAt }: z.infer<typeof sealedMailSchema>, ru
   const mail = mailSchema.parse(JSON.parse(text));
   if (mail.kind === "letter") {
     if (!run.deliverMail) throw new Error("SMTP_URL is not set");
-    return (await isToSuspended(run.db, mail.letter)) ? undefined : deliver(mail.letter, run);
+    const isDiscarded = !mail.reachesSuspended && (await isToSuspended(run.db, mail.letter));
+    return isDiscarded ? undefined : deliver(mail.letter, run);
   }
   // The job is completed in the transaction that writes its result, so it is done exactly once.
   await run.db.transaction(async (tx) => {

@@ -6,6 +6,7 @@ import { draftLimits } from "@/lib/contracts/activity/draft-limits";
 import { importLimits } from "@/lib/contracts/imports/import-field";
 import { ruleLimits } from "@/lib/contracts/rules/rule-kind";
 import { type Database, readRows } from "../../database/database";
+import { purgeDueClients } from "../../domains/clients/purge/purge-client";
 import { newsDays } from "../../domains/insights/series/moves";
 import { keyKeptMs } from "../../domains/shared/idempotency";
 import { deleteRemovedFields } from "../../domains/values/custom-fields/delete-removed";
@@ -105,11 +106,11 @@ const steps: readonly Step[] = [
   { table: "audit_log", keepMs: 2 * 365 * dayMs, isOver: (before) => sql`at < ${before}` },
 ];
 
-/** Deletes expired rows, every hour. */
+/** Deletes expired rows, and the data of deleted clients, every hour. */
 export const sweepJob = defineJob("sweep", z.object({}), (_data, run) => sweep(run, run.signal), {
   everySeconds: 3_600,
   retryLimit: 2,
-  timeoutSeconds: 600,
+  timeoutSeconds: 1_800,
 });
 
 /**
@@ -118,9 +119,10 @@ export const sweepJob = defineJob("sweep", z.object({}), (_data, run) => sweep(r
  * @throws AggregateError of the steps that failed
  */
 export async function sweep(
-  { db, now, log }: Pick<JobServices, "db" | "now" | "log">,
+  services: Pick<JobServices, "db" | "now" | "log" | "sealer" | "realtime">,
   signal?: AbortSignal,
 ): Promise<void> {
+  const { db, now, log } = services;
   const failures: unknown[] = [];
   const attempt = async (name: string, work: () => Promise<void>) => {
     try {
@@ -137,6 +139,7 @@ export async function sweep(
     });
   await attempt("account_fields", () => deleteRemovedFields(db, now(), signal));
   await maintainQueues(db);
+  await attempt("clients", () => purgeDueClients(services, signal));
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} steps of the sweep failed`);
 }
 

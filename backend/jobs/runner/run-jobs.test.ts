@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { readRows } from "../../database/database";
+import { clients } from "../../database/schema/core";
 import { enqueue, enqueueRecurring } from "../../queue/enqueue";
 import { type JobOptions, prepareQueues, queueOf } from "../../queue/queue";
 import { startTestBackend, type TestBackend } from "../../test-backend";
@@ -371,4 +372,33 @@ test("prepares queues idempotently, even in concurrent calls", async () => {
 
   const names = (await queueOf(backend.store.db).getQueues()).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(jobs.map(({ name }) => name)));
+});
+
+test("stops a running job of a client that is suspended, which continues when the client is resumed", async () => {
+  const suspendedAt = new Date();
+  let isStopped = false;
+  let attempts = 0;
+  const { job, runner, db } = await setUp(
+    async (_data, { signal }) => {
+      attempts += 1;
+      if (attempts > 1) return;
+      await db.update(clients).set({ suspendedAt }).where(eq(clients.id, "acme"));
+      await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+      isStopped = true;
+    },
+    {},
+    { leaseSeconds: 1 },
+  );
+  await enqueue(db, job, { word: "long" }, { clientId: "acme" });
+
+  runner.start();
+  await runner.drain();
+  await makeDue(job.name);
+  await runner.drain();
+  expect([isStopped, attempts]).toEqual([true, 1]);
+  await db.update(clients).set({ suspendedAt: null }).where(eq(clients.id, "acme"));
+  await runner.drain();
+  await runner.stop();
+
+  expect(attempts).toBe(2);
 });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { readRows } from "../../database/database";
+import { findSuspended } from "../../database/suspension";
 import { enqueueRecurring } from "../../queue/enqueue";
 import type { JobRow } from "../../queue/job-row";
 import { claimDue } from "../../queue/take-due";
@@ -83,9 +84,7 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
 
   async function maintainQueues(): Promise<void> {
     try {
-      const attempts = [...underWay.values()];
-      const held = await renewLeases(db, attempts, leaseSeconds);
-      for (const attempt of attempts) if (!held.has(attempt)) attempt.abort.abort();
+      await keepAttempts(db, [...underWay.values()], leaseSeconds);
       await expireLeases(db);
       await recur();
       rounds.wake();
@@ -133,6 +132,19 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
     start,
     stop,
   };
+}
+
+/** Renews the leases of attempts. Aborts those that lost theirs, and those of suspended clients, which retry later. */
+async function keepAttempts(
+  db: JobServices["db"],
+  attempts: readonly RunningAttempt[],
+  leaseSeconds: number,
+): Promise<void> {
+  const held = await renewLeases(db, attempts, leaseSeconds);
+  const clientIds = attempts.flatMap(({ clientId }) => clientId ?? []);
+  const suspended = await findSuspended(db, clientIds);
+  for (const attempt of attempts)
+    if (!held.has(attempt) || suspended.has(attempt.clientId ?? "")) attempt.abort.abort();
 }
 
 /** Clients that use half of a job's slots in this process, the maximum for one client, so that others get the rest. */

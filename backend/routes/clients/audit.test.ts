@@ -20,7 +20,7 @@ import { accountFields } from "../../database/schema/accounts/custom-fields";
 import { auditLog, auditStreams } from "../../database/schema/audit";
 import { accounts, clients, signInCounters, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
-import { erasures } from "../../database/schema/people/erasure";
+import { clientDeletions, erasures } from "../../database/schema/people/erasure";
 import { scimTokens, scimUsers } from "../../database/schema/people/scim";
 import { findPairs } from "../../domains/files/duplicates/find";
 import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
@@ -28,6 +28,7 @@ import { makeLink } from "../../domains/people/sign-in/one-time-links";
 import { recordAudit } from "../../domains/shared/audit/audit";
 import { streamPurpose } from "../../domains/shared/audit/audit-stream";
 import { auditStreamsJob } from "../../jobs/maintenance/audit-streams";
+import { sweep } from "../../jobs/maintenance/sweep";
 import { enqueue } from "../../queue/enqueue";
 import { uidOf } from "../../seed/users";
 import { hashPassword } from "../../sign-in/password";
@@ -954,6 +955,56 @@ const cases: Record<string, Case> = {
         .values({ id: "resumed", name: "Resumed", suspendedAt: backend.now(), suspensionReason: "Unpaid" }),
     does: () => send("admin@sightline.example", "POST", "/operator/clients/resumed/resume/", { reason: "Paid" }),
     notes: [{ action: "client.resume", clientId: "resumed", subject: "resumed", details: { reason: "Paid" } }],
+  },
+  "deleting a client as operator": {
+    by: "admin@sightline.example",
+    given: () => backend.store.db.insert(clients).values({ id: "deleted", name: "Deleted" }),
+    does: () =>
+      send("admin@sightline.example", "POST", "/operator/clients/deleted/delete/", {
+        ...{ name: "Deleted", reason: "Contract ended" },
+      }),
+    notes: [
+      {
+        action: "client.delete",
+        clientId: "deleted",
+        subject: "deleted",
+        details: { name: "Deleted", reason: "Contract ended", due: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+      },
+    ],
+  },
+  "restoring a client as operator": {
+    by: "admin@sightline.example",
+    given: async () => {
+      const [at, dueAt] = [backend.now(), new Date(backend.now().getTime() + 1_000)];
+      await backend.store.db.insert(clients).values({ id: "restored", name: "Restored" });
+      await backend.store.db
+        .insert(clientDeletions)
+        .values({ clientId: "restored", createdAt: at, reason: "Ended", dueAt, suspendsClient: true });
+    },
+    does: () => send("admin@sightline.example", "POST", "/operator/clients/restored/restore/", { reason: "Renewed" }),
+    notes: [{ action: "client.restore", clientId: "restored", subject: "restored", details: { reason: "Renewed" } }],
+  },
+  "deleting the data of a deleted client": {
+    by: null,
+    given: async () => {
+      const [createdAt, createdBy] = [backend.now(), uidOf("admin@sightline.example")];
+      await backend.store.db.insert(clients).values({ id: "purged", name: "Purged" });
+      await backend.store.db
+        .insert(clientDeletions)
+        .values({ clientId: "purged", createdAt, createdBy, reason: "x", dueAt: createdAt, suspendsClient: true });
+    },
+    does: () => sweep(backend.services),
+    notes: [
+      {
+        action: "client.delete_end",
+        clientId: "purged",
+        actorId: uidOf("admin@sightline.example"),
+        subject: "purged",
+        ip: null,
+        agent: null,
+        details: { name: "Purged", rows: 5, tables: { committee_roles: 5 } },
+      },
+    ],
   },
   "viewing a client as operator, and another one after it": {
     by: "admin@sightline.example",

@@ -39,6 +39,8 @@ function quietGateway() {
     deliver: async () => {},
     forget: async () => {},
     replaceTexts: async () => 0,
+    deleteClient: async () => undefined,
+    deleteUsers: async () => undefined,
     provision: async () => {},
     mintToken: async () => "token",
     countUnread: async () => 0,

@@ -44,15 +44,33 @@ export async function notifyOfOptionalFactor(tx: Database, mailQueue: MailQueue,
   await notifyAdmins(tx, mailQueue, holder, mailQueue.emailTemplates.factorMadeOptional);
 }
 
+/** Mails all admins of a client when its data will be deleted and how to object, although they are suspended. */
+export async function notifyOfDeletion(
+  tx: Database,
+  mailQueue: MailQueue,
+  { holder, dueAt, reason }: { holder: Holder; dueAt: Date; reason: string },
+): Promise<void> {
+  const write: WriteEmail = (to, about) => mailQueue.emailTemplates.clientDeleted(to, { ...about, dueAt, reason });
+  await notifyAdmins(tx, mailQueue, holder, write, { reachesSuspended: true });
+}
+
+/** Mails all admins of a client that it won't be deleted, even if it is still suspended. */
+export async function notifyOfRestoration(tx: Database, mailQueue: MailQueue, holder: Holder): Promise<void> {
+  await notifyAdmins(tx, mailQueue, holder, mailQueue.emailTemplates.clientRestored, { reachesSuspended: true });
+}
+
+type WriteEmail = (to: Email["to"], about: { clientName: string; by: string }) => Email;
+
 async function notifyAdmins(
   tx: Database,
   mailQueue: MailQueue,
   { user, client }: Holder,
-  write: (to: Email["to"], about: { clientName: string; by: string }) => Email,
+  write: WriteEmail,
+  options: { reachesSuspended?: true } = {},
 ): Promise<void> {
   const clientId = user.clientId ?? noClient;
   const about = { clientName: client?.name ?? clientId, by: user.email };
   for (const to of await listAdminAddresses(tx, clientId)) {
-    await mailQueue.add(tx, { kind: "letter", letter: write(to, about) });
+    await mailQueue.add(tx, { kind: "letter", letter: write(to, about), ...options });
   }
 }

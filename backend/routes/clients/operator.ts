@@ -3,7 +3,6 @@ import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { createClient } from "../../domains/clients/create-client";
-import { resumeClient, suspendClient } from "../../domains/clients/suspend-client";
 import { addMissingAdmin } from "../../domains/people/missing-admin";
 import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
 import { countOutbox, countQueues, listDeadLetters, sendAgain } from "../../domains/shared/dead-letters";
@@ -69,19 +68,6 @@ export function operatorRoutes({
       );
       return reply.code(201).send({ id: client.id, name: client.name });
     });
-
-    for (const [name, apply] of [
-      ["POST /operator/clients/:id/suspend/", suspendClient],
-      ["POST /operator/clients/:id/resume/", resumeClient],
-    ] as const) {
-      serve(app, name, async (request, reply) => {
-        const by = await guard.requireUser(request);
-        const { reason, proof } = request.body;
-        requireProof(sealer, await guard.authenticate(request), { proof, now: now() });
-        await change((tx) => apply(tx, { by, clientId: request.params.id, reason, now: now() }));
-        return reply.code(204).send(null);
-      });
-    }
 
     serve(app, "POST /operator/admins/", async (request) => {
       const principal = await guard.requireUser(request);

@@ -33,6 +33,8 @@ beforeAll(async () => {
   backend.services.realtime = {
     deliver: async () => undefined,
     forget: async () => undefined,
+    deleteClient: async () => undefined,
+    deleteUsers: async () => undefined,
     replaceTexts: async (collections, replace) => {
       const own = [...documents].filter(([path]) =>
         collections.some((collection) => path.startsWith(`${collection}/`)),

@@ -12,6 +12,8 @@ const door: RealtimeGateway = {
   deliver: async () => {},
   forget: async () => {},
   replaceTexts: async () => 0,
+  deleteClient: async () => undefined,
+  deleteUsers: async () => undefined,
   provision: async (person) => {
     if (error) throw error;
     provisioned.push(person);

@@ -11,6 +11,8 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, "title" | 
   form: Pick<ReturnType<typeof useForm>, "ref" | "error" | "isBusy" | "savedDraft">;
   /** The label of its main button; null while there is nothing to send. */
   action: string | null;
+  /** Whether the main button deletes something for good. */
+  isDangerous?: boolean;
   /** Whether it can be submitted now. */
   canSend?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void | Promise<void>;
@@ -27,7 +29,18 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, "title" | 
  * fields.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { form, action, canSend = true, onSubmit, onInput, aside, remedy, children, ...dialog } = props;
+  const {
+    form,
+    action,
+    isDangerous = false,
+    canSend = true,
+    onSubmit,
+    onInput,
+    aside,
+    remedy,
+    children,
+    ...dialog
+  } = props;
   const id = useId();
   const cancel = () => {
     form.savedDraft.drop();
@@ -42,7 +55,13 @@ export function FormDialog(props: FormDialogProps) {
           {aside}
           <Button onClick={cancel}>Cancel</Button>
           {action === null ? null : (
-            <OnlineButton type="submit" form={id} variant="primary" busy={form.isBusy} disabled={!canSend}>
+            <OnlineButton
+              type="submit"
+              form={id}
+              variant={isDangerous ? "danger" : "primary"}
+              busy={form.isBusy}
+              disabled={!canSend}
+            >
               {action}
             </OnlineButton>
           )}

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import {
+  clientDeletionSchema,
+  clientStateSchema,
   createdClientSchema,
   missingAdminAnswerSchema,
   missingAdminSchema,
@@ -83,7 +85,7 @@ export const operatorEndpoints = {
     isForBrowsers: true,
     params: byClient,
     body: suspensionSchema,
-    answer: nothing,
+    answer: { 200: clientStateSchema },
   },
   "POST /operator/clients/:id/resume/": {
     summary: "Resume a suspended client",
@@ -91,7 +93,23 @@ export const operatorEndpoints = {
     isForBrowsers: true,
     params: byClient,
     body: suspensionSchema,
-    answer: nothing,
+    answer: { 200: clientStateSchema },
+  },
+  "POST /operator/clients/:id/delete/": {
+    summary: "Delete a client after 30 days, and suspend it until then",
+    access: "operate",
+    isForBrowsers: true,
+    params: byClient,
+    body: clientDeletionSchema,
+    answer: { 200: clientStateSchema },
+  },
+  "POST /operator/clients/:id/restore/": {
+    summary: "Restore a deleted client",
+    access: "operate",
+    isForBrowsers: true,
+    params: byClient,
+    body: suspensionSchema,
+    answer: { 200: clientStateSchema },
   },
   "POST /operator/admins/": {
     summary: "Invite an admin for a client without one",

@@ -13,6 +13,8 @@ export const clientSchema = z.object({
   name: z.string(),
   /** Its suspension; null: it is active. */
   suspended: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
+  /** Its pending deletion, which can be undone before `due_at`; null: none. */
+  deletion: z.object({ at: z.iso.datetime(), due_at: z.iso.datetime(), reason: z.string() }).nullable(),
   /** Enabled members, at most `clientCountLimits.people`. */
   people_count: z.number().int().nonnegative(),
   account_count: z.number().int().nonnegative(),
@@ -74,7 +76,8 @@ export const missingAdminSchema = z
 export const missingAdminAnswerSchema = z.object({ outcome: z.enum(["made_admin", "invited"]) });
 
 /**
- * `POST {api}/operator/clients/{id}/suspend/` and `…/resume/` (admin) → 204, also if it has been done before. Suspending
+ * `POST {api}/operator/clients/{id}/suspend/` and `…/resume/` (admin) → `clientStateSchema`, also if it has been done
+ * before. 409 `client_deleted` while its deletion is pending. Suspending
  * ends sessions, refuses sign-ins and tokens with `client_suspended` (403; 503 for SCIM), and pauses jobs and mail.
  * Requires a proof, or a sign-in within the last 5 minutes; otherwise 403 `proof_required` (case J3). The reason is in
  * the client's audit log.
@@ -83,6 +86,22 @@ export const suspensionSchema = z.strictObject({
   reason: visibleText(300, "Enter a reason"),
   proof: proofTextSchema.optional(),
 });
+
+/**
+ * `POST {api}/operator/clients/{id}/delete/` (admin) → `clientStateSchema`, also if it has been done before: suspends the
+ * client at once, and deletes its data `clientDeletionDays` later. `name` must be the client's, else 400. Requires a
+ * proof, or a sign-in within the last 5 minutes; otherwise 403 `proof_required` (case J3). The reason is in the client's
+ * audit log and in the email to its admins.
+ */
+export const clientDeletionSchema = suspensionSchema.extend({ name: z.string().max(200) });
+
+/**
+ * Answer of suspending, resuming and deleting a client, and of `POST {api}/operator/clients/{id}/restore/` with
+ * `suspensionSchema`, which undoes its deletion: the client is active or suspended as before. 410 `too_late` once the
+ * deletion is due.
+ */
+export const clientStateSchema = clientSchema.pick({ suspended: true, deletion: true });
+export type ClientState = z.infer<typeof clientStateSchema>;
 
 /**
  * `POST {api}/operator/clients/` (admin) → 201: creates a client and invites its first admin. Requires a proof, or a

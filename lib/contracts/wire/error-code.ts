@@ -75,6 +75,7 @@ export const errorCodes = [
   // Members of a client
   "already_here",
   "client_id_taken",
+  "client_deleted",
   "has_admin",
   "last_admin",
   "oneself",

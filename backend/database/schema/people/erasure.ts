@@ -1,4 +1,4 @@
-import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../columns";
 import { clients, users } from "../core";
 
@@ -53,4 +53,27 @@ export const erasureHashes = pgTable(
     }).onDelete("cascade"),
     index("erasure_hashes_of_erasure").on(table.clientId, table.erasureId),
   ],
+);
+
+/** The clients that the operator has deleted, until their data is gone; its deletion ends with this row. */
+export const clientDeletions = pgTable(
+  "client_deletions",
+  {
+    clientId: text("client_id")
+      .primaryKey()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull(),
+    /** The operator. References the user id alone, because operators belong to no client. */
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    reason: text("reason").notNull(),
+    /** From then on it can't be restored. */
+    dueAt: moment("due_at").notNull(),
+    /** Whether the client was active before, and restoring it ends its suspension. */
+    suspendsClient: boolean("suspends_client").notNull(),
+    /** When the removal of data began; null: not yet. */
+    startedAt: moment("started_at"),
+    /** The number of rows deleted so far, by table. */
+    counts: jsonb("counts").$type<Record<string, number>>().notNull().default({}),
+  },
+  (table) => [index("client_deletions_due").on(table.dueAt), index("client_deletions_of_author").on(table.createdBy)],
 );

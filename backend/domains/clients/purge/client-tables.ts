@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "../../../database/database";
+
+/** A table with rows of clients. */
+export interface ClientTable {
+  name: string;
+  /**
+   * Condition, for a row called `doomed`, that no other row of the table refers to it and forbids its deletion; null:
+   * none can.
+   */
+  isFree: SQL | null;
+}
+
+/** Tables whose rows outlive the others: the log stays, and the deletion's own row ends with the client. */
+const kept = ["audit_log", "client_deletions"];
+
+/**
+ * Lists the tables with `client_id`, from the database's own catalog, so that a new table is included. A table comes
+ * before the tables that it refers to: its rows are deleted in batches, not by a cascade of unlimited size.
+ *
+ * @throws Error if the references form a cycle
+ */
+export async function listClientTables(db: Database): Promise<ClientTable[]> {
+  const rows = await readRows(
+    db,
+    z.object({ name: z.string(), targets: z.array(z.string()), own: z.array(z.array(z.array(z.string()))) }),
+    sql`select c.relname as name,
+          array(select distinct p.relname::text from pg_constraint f join pg_class p on p.oid = f.confrelid
+            where f.contype = 'f' and f.conrelid = c.oid and f.confrelid <> c.oid) as targets,
+          coalesce((select jsonb_agg((select jsonb_agg(jsonb_build_array(child.attname, parent.attname))
+              from unnest(f.conkey, f.confkey) as pair (child_number, parent_number)
+              join pg_attribute child on child.attrelid = c.oid and child.attnum = pair.child_number
+              join pg_attribute parent on parent.attrelid = c.oid and parent.attnum = pair.parent_number))
+            from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.confrelid = c.oid
+              and f.confdeltype in ('a', 'r')), '[]'::jsonb) as own
+        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'client_id' and not a.attisdropped
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ${kept}
+        order by c.relname`,
+  );
+  return orderByReference(rows).map(({ name, own }) => ({ name, isFree: isFreeIn(name, own) }));
+}
+
+function orderByReference<Row extends { name: string; targets: string[] }>(rows: readonly Row[]): Row[] {
+  const ordered: Row[] = [];
+  let left = [...rows];
+  while (left.length > 0) {
+    const referred = new Set(left.flatMap(({ targets }) => targets));
+    const free = left.filter(({ name }) => !referred.has(name));
+    if (free.length === 0) throw new Error(`Tables refer to each other: ${left.map(({ name }) => name).join(", ")}`);
+    ordered.push(...free);
+    left = left.filter((row) => !free.includes(row));
+  }
+  return ordered;
+}
+
+/** @param own for each reference of the table to itself: its pairs of columns, the referring one first */
+function isFreeIn(table: string, own: readonly string[][][]): SQL | null {
+  const conditions = own.map((pairs) => {
+    const isReferring = pairs.map(
+      ([child = "", parent = ""]) => sql`referring.${sql.identifier(child)} = doomed.${sql.identifier(parent)}`,
+    );
+    return sql`not exists (select from ${sql.identifier(table)} referring where ${sql.join(isReferring, sql` and `)})`;
+  });
+  return conditions.length === 0 ? null : sql.join(conditions, sql` and `);
+}

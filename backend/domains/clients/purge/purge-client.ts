@@ -1,0 +1,205 @@
+import { and, asc, eq, getTableName, inArray, lte, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "../../../database/database";
+import { clients, users } from "../../../database/schema/core";
+import { clientDeletions } from "../../../database/schema/people/erasure";
+import type { RealtimeGateway } from "../../../realtime/gateway";
+import type { Sealer } from "../../../secrets/seal";
+import { deleteQueuedMail } from "../../contacts/erasure/erase-queued-mail";
+import { recordAudit } from "../../shared/audit/audit";
+import { lockClient } from "../../shared/clients";
+import { type ClientTable, listClientTables } from "./client-tables";
+
+interface Services {
+  db: Database;
+  now: () => Date;
+  sealer: Sealer;
+  realtime: Pick<RealtimeGateway, "forget" | "deleteClient" | "deleteUsers"> | null;
+}
+
+const peopleTable = getTableName(users);
+/** Rows per transaction. */
+const batchSize = 500;
+/** Each person also has documents in the realtime database. */
+const usersAtOnce = 50;
+/** Deleting accounts adds rows to tables of counts, so a second pass finds some, and a third nothing. */
+const maxPasses = 5;
+
+/**
+ * Deletes the data of clients whose deletion is due. Each batch is a transaction with its count, so that an interrupted
+ * run continues and counts nothing twice.
+ *
+ * @param signal when aborted, the next run continues
+ */
+export async function purgeDueClients(services: Services, signal?: AbortSignal): Promise<void> {
+  const { db, now } = services;
+  const { clientId, dueAt } = clientDeletions;
+  const due = await db.select({ clientId }).from(clientDeletions).where(lte(dueAt, now())).orderBy(asc(dueAt));
+  for (const each of due) await purgeClient(services, each.clientId, signal);
+}
+
+async function purgeClient(services: Services, clientId: string, signal?: AbortSignal): Promise<void> {
+  const { db, now } = services;
+  if (!(await start(db, clientId, now()))) return;
+  for (let pass = 0; pass < maxPasses; pass += 1) {
+    const found = await deleteEverything(services, clientId, signal);
+    if (signal?.aborted) return;
+    if (found === 0) return end(db, clientId, now());
+  }
+  throw new Error(`Rows of the deleted client ${clientId} keep appearing`);
+}
+
+/** Once begun, the client can't be restored. @returns false when it was restored, or its deletion isn't due */
+async function start(db: Database, clientId: string, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockClient(tx, clientId);
+    const begun = await tx
+      .update(clientDeletions)
+      .set({ startedAt: sql`coalesce(${clientDeletions.startedAt}, ${now.toISOString()}::timestamptz)` })
+      .where(and(eq(clientDeletions.clientId, clientId), lte(clientDeletions.dueAt, now)))
+      .returning({ clientId: clientDeletions.clientId });
+    return begun.length > 0;
+  });
+}
+
+/** Deletes what a pass finds. The people come last, because reminders and mail are written for them until then. */
+async function deleteEverything(services: Services, clientId: string, signal?: AbortSignal): Promise<number> {
+  const { db, sealer, realtime } = services;
+  const repeat = (name: string, work: (tx: Database) => Promise<number>) =>
+    inBatches({ db, clientId, name, signal }, work);
+  const tables = await listClientTables(db);
+  let found = 0;
+  for (const table of tables)
+    if (table.name !== peopleTable) found += await repeat(table.name, (tx) => deleteRows(tx, table, clientId));
+  for (const name of ["job", "archive"]) found += await repeat("jobs", (tx) => deleteJobs(tx, name, clientId));
+  found += await repeat("mail", (tx) => deleteQueuedMail(tx, sealer, clientId));
+  if (signal?.aborted) return found;
+  await deleteOutbox(services, sql`starts_with(path, ${`clients/${clientId}/`})`, signal);
+  await realtime?.deleteClient(clientId);
+  return found + (await deletePeople(services, clientId, signal));
+}
+
+/** Repeats a batch, each in a transaction with its count, until one finds nothing. */
+async function inBatches(
+  { db, clientId, name, signal }: { db: Database; clientId: string; name: string; signal?: AbortSignal | undefined },
+  work: (tx: Database) => Promise<number>,
+): Promise<number> {
+  let total = 0;
+  while (!signal?.aborted) {
+    const count = await db.transaction(async (tx) => {
+      if (!(await lockDeletion(tx, clientId))) return 0;
+      const done = await work(tx);
+      if (done > 0) await addCount(tx, { clientId, name, done });
+      return done;
+    });
+    if (count === 0) break;
+    total += count;
+  }
+  return total;
+}
+
+/**
+ * Lets the batches of two processes run one after the other, so that they can't deadlock. @returns false when the
+ * deletion has ended
+ */
+async function lockDeletion(tx: Database, clientId: string): Promise<boolean> {
+  const own = clientDeletions.clientId;
+  return (await tx.select({ own }).from(clientDeletions).where(eq(own, clientId)).for("update")).length > 0;
+}
+
+async function deleteRows(tx: Database, { name, isFree }: ClientTable, clientId: string): Promise<number> {
+  const rows = await readRows(
+    tx,
+    z.object({ one: z.number() }),
+    sql`delete from ${sql.identifier(name)} where ctid = any(array(
+          select ctid from ${sql.identifier(name)} doomed where client_id = ${clientId} and ${isFree ?? sql`true`}
+          limit ${batchSize}))
+        returning 1 as one`,
+  );
+  return rows.length;
+}
+
+/** @param table of pg-boss: its jobs, or those that are over */
+async function deleteJobs(tx: Database, table: string, clientId: string): Promise<number> {
+  const from = sql`pgboss.${sql.identifier(table)}`;
+  const rows = await readRows(
+    tx,
+    z.object({ one: z.number() }),
+    sql`delete from ${from} where (name, id) in (select name, id from ${from}
+          where data ->> 'clientId' = ${clientId} limit ${batchSize})
+        returning 1 as one`,
+  );
+  return rows.length;
+}
+
+/** Deletes the people with their sessions and factors, each after their documents in the realtime database. */
+async function deletePeople(services: Services, clientId: string, signal?: AbortSignal): Promise<number> {
+  const { db, realtime } = services;
+  let total = 0;
+  while (!signal?.aborted) {
+    const people = await db.select({ id: users.id }).from(users).where(eq(users.clientId, clientId)).limit(usersAtOnce);
+    const uids = people.map(({ id }) => id);
+    if (uids.length === 0) break;
+    const paths = uids.flatMap((uid) => [uid, `revoked-users/${uid}`]);
+    await deleteOutbox(
+      services,
+      sql`path in ${paths} or (starts_with(path, 'users/') and split_part(path, '/', 2) in ${uids})`,
+      signal,
+    );
+    await realtime?.deleteUsers(uids);
+    total += await db.transaction(async (tx) => {
+      if (!(await lockDeletion(tx, clientId))) return 0;
+      const gone = await tx
+        .delete(users)
+        .where(and(eq(users.clientId, clientId), inArray(users.id, uids)))
+        .returning({ id: users.id });
+      await addCount(tx, { clientId, name: peopleTable, done: gone.length });
+      return gone.length;
+    });
+  }
+  return total;
+}
+
+/** Deletes changes of documents with their receipts, so that none is delivered after the document was deleted. */
+async function deleteOutbox({ db, realtime }: Services, isDoomed: ReturnType<typeof sql>, signal?: AbortSignal) {
+  while (!signal?.aborted) {
+    const rows = await readRows(
+      db,
+      z.object({ path: z.string() }),
+      sql`delete from outbox where seq in (select seq from outbox where ${isDoomed} limit ${batchSize}) returning path`,
+    );
+    if (rows.length === 0) return;
+    await realtime?.forget([...new Set(rows.map(({ path }) => path))]);
+  }
+}
+
+async function addCount(
+  tx: Database,
+  { clientId, name, done }: { clientId: string; name: string; done: number },
+): Promise<void> {
+  const { counts } = clientDeletions;
+  const total = sql`coalesce((${counts} ->> ${name}::text)::bigint, 0) + ${done}::int`;
+  await tx
+    .update(clientDeletions)
+    .set({ counts: sql`jsonb_set(${counts}, array[${name}::text], to_jsonb(${total}))` })
+    .where(eq(clientDeletions.clientId, clientId));
+}
+
+/** Deletes the client itself and records the receipt. No effect if another run has. */
+async function end(db: Database, clientId: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockClient(tx, clientId);
+    const [done] = await tx.delete(clientDeletions).where(eq(clientDeletions.clientId, clientId)).returning();
+    const [client] = await tx.delete(clients).where(eq(clients.id, clientId)).returning({ name: clients.name });
+    if (!done || !client) return;
+    const rows = Object.values(done.counts).reduce((sum, count) => sum + count, 0);
+    await recordAudit(tx, {
+      at: now,
+      clientId,
+      actorId: done.createdBy,
+      action: "client.delete_end",
+      subject: clientId,
+      details: { name: client.name, rows, tables: done.counts },
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Context } from "../../context";
+import { deleteClient, getClientState, restoreClient } from "../../domains/clients/delete-client";
+import { resumeClient, suspendClient } from "../../domains/clients/suspend-client";
+import { serve } from "../../http/serve";
+import { requireProof } from "../../sign-in/identity-proof";
+import { notifyOfDeletion, notifyOfRestoration } from "./notify-admins";
+
+/** `/operator/clients/:id/…`: an operator suspends, resumes, deletes and restores a client, each with a reason. */
+export function clientStateRoutes({ db, now, guard, change, mailQueue, sealer }: Context): FastifyPluginAsyncZod {
+  return async (app) => {
+    for (const [name, apply] of [
+      ["POST /operator/clients/:id/suspend/", suspendClient],
+      ["POST /operator/clients/:id/resume/", resumeClient],
+    ] as const) {
+      serve(app, name, async (request) => {
+        const by = await guard.requireUser(request);
+        const { id: clientId } = request.params;
+        const { reason, proof } = request.body;
+        requireProof(sealer, await guard.authenticate(request), { proof, now: now() });
+        await change((tx) => apply(tx, { by, clientId, reason, now: now() }));
+        return getClientState(db, clientId);
+      });
+    }
+
+    serve(app, "POST /operator/clients/:id/delete/", async (request) => {
+      const by = await guard.requireUser(request);
+      const { user, token } = await guard.authenticate(request);
+      const { id: clientId } = request.params;
+      const { reason, name, proof } = request.body;
+      requireProof(sealer, { user, token }, { proof, now: now() });
+      await change(async (tx) => {
+        const { isChanged, clientName, dueAt } = await deleteClient(tx, { by, clientId, reason, name, now: now() });
+        const holder = { user: { email: user.email, clientId }, client: { name: clientName } };
+        if (isChanged) await notifyOfDeletion(tx, mailQueue, { holder, dueAt, reason });
+      });
+      return getClientState(db, clientId);
+    });
+
+    serve(app, "POST /operator/clients/:id/restore/", async (request) => {
+      const by = await guard.requireUser(request);
+      const { user, token } = await guard.authenticate(request);
+      const { id: clientId } = request.params;
+      const { reason, proof } = request.body;
+      requireProof(sealer, { user, token }, { proof, now: now() });
+      await change(async (tx) => {
+        const { isChanged, clientName } = await restoreClient(tx, { by, clientId, reason, now: now() });
+        const holder = { user: { email: user.email, clientId }, client: { name: clientName } };
+        if (isChanged) await notifyOfRestoration(tx, mailQueue, holder);
+      });
+      return getClientState(db, clientId);
+    });
+  };
+}
