@@ -42,7 +42,7 @@ export function ClientBand({ name, endsAt, serverMs }: ClientBandProps) {
       <p className="min-w-0 text-ink [overflow-wrap:anywhere]">
         You’re viewing <strong className="font-semibold">{name}</strong> as product admin
       </p>
-      <span className="ml-auto flex items-center gap-3">
+      <span className="ml-auto flex items-center gap-3 max-md:w-full max-md:justify-between">
         {/* Not announced as it changes: a timer isn't a live region. */}
         <span role="timer" className="text-ink tabular-nums">
           {formatTimeLeft(leftMs)}
