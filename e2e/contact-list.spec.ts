@@ -124,3 +124,30 @@ test("a range of contacts can be marked as do not contact or removed, and Undo r
 
   await expect(row(page, "Cleo")).toBeVisible();
 });
+
+test("all contacts that match can be selected by keyboard, changed as one, and restored by Undo", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@globex.example");
+  const stamp = Date.now();
+  const names = ["Ida", "Jan", "Kit"].map((name) => ({ full_name: `${name} Matching${stamp}` }));
+  await addWith(page, `Matching ${stamp}`, names);
+  await openLive(page, `/contacts?q=matching${stamp}`);
+  await row(page, "Ida").getByRole("checkbox").focus();
+  await page.keyboard.press("Space");
+  const bar = page.getByRole("region", { name: "Selected contacts" });
+  await expect(bar).toContainText("1 contact selected");
+
+  await bar.getByRole("button", { name: "Select all 3" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(bar).toContainText("All 3 contacts selected");
+  expect(await findFaults(page)).toEqual([]);
+  await bar.getByRole("button", { name: "Mark as left" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Marked 3 contacts as left.")).toBeVisible();
+  await expect(row(page, "Kit")).toContainText("Left");
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("3 contacts restored.")).toBeVisible();
+  await expect(row(page, "Kit")).not.toContainText("Left");
+});

@@ -3,7 +3,6 @@ import { readPasted } from "@/lib/account-lists/pasted";
 import { readBody, readPicks } from "@/lib/activity/mention";
 import { readLine } from "@/lib/activity/read-line";
 import { findSource } from "@/lib/activity/source";
-import { readListAddress } from "@/lib/contracts/accounts/account-view";
 import { readFieldValue } from "@/lib/contracts/accounts/custom-field";
 import { readFieldConditions, readFieldDraft } from "@/lib/contracts/filters/custom-field-filter";
 import {
@@ -16,6 +15,7 @@ import { readEmail } from "@/lib/contracts/people/email-address";
 import { newPasswordSchema } from "@/lib/contracts/people/registration";
 import { readRuleQuery } from "@/lib/contracts/rules/alert-rule";
 import { readSignalFilter } from "@/lib/contracts/signals/signal-filter";
+import { readListAddress } from "@/lib/contracts/views/saved-view";
 import { guardText, readGuarded } from "@/lib/contracts/wire/csv";
 import { readTree } from "@/lib/contracts/wire/filter-tree";
 import { findLink } from "@/lib/contracts/wire/link";
@@ -212,7 +212,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "filter-tree.ts": within(headerChars, (text) => readTree(text)),
   "list-text.ts": within(headerChars, (text) => splitList(text)),
   "custom-field-filter.ts": within(headerChars, (text) => [readFieldDraft(text), readFieldConditions(text)]),
-  "account-view.ts": within(headerChars, (text) => readListAddress(text)),
+  "saved-view.ts": within(headerChars, (text) => readListAddress(text)),
   "alert-rule.ts": within(headerChars, (text) => readRuleQuery(text)),
   "signal-filter.ts": within(headerChars, (text) => readSignalFilter(text)),
   "markup.ts": (text) => parseMarkup(text),

@@ -4,7 +4,9 @@ import { ContactsList } from "@/components/contacts/list/contacts-list";
 import { FileDropSlot } from "@/components/imports/file-drop-slot";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { callApi } from "@/lib/backend/ask";
+import type { Backend } from "@/lib/backend/call";
 import { findChosenClient } from "@/lib/clients/load-chosen-client";
+import { contactsAddress } from "@/lib/contact-list/saved-view";
 import { readContactsView, writeContactsView } from "@/lib/contact-list/view";
 import { contactListQuerySchema } from "@/lib/contracts/contacts/contact-list";
 import { can } from "@/lib/contracts/rights/rights";
@@ -22,20 +24,25 @@ export default async function ContactsPage({ searchParams }: ContactsPageProps) 
   const viewing = await findChosenClient(backend, user);
   if (viewing?.chosen === null) return <ClientsPage backend={backend} />;
   const params = await searchParams;
-  const view = readContactsView({ get: (name) => [params[name]].flat()[0] ?? null });
-  const query = writeContactsView(view);
-  const screen = await pageData(
-    await callApi(backend, "GET /contacts/screen/", {
-      query: contactListQuerySchema.parse(Object.fromEntries(new URLSearchParams(query))),
-    }),
-  );
+  const address = { get: (name: string) => [params[name]].flat()[0] ?? null };
+  const asked = writeContactsView(readContactsView(address));
+  const first = await loadScreen(backend, asked);
+  const context = {
+    saved: first.views.items,
+    onEverything: first.views.on_everything,
+    scope: "all" as const,
+    hasTeam: first.has_team,
+  };
+  const query = writeContactsView(contactsAddress.readAddress(address, context).view);
+  // Only a saved view needs a second request.
+  const screen = query === asked ? first : await loadScreen(backend, query);
   return (
     <>
       <div data-served className="contents">
         <ContactsList
           initial={{ query, page: screen.page, work: screen.open_bulk }}
           accountNames={screen.account_names}
-          hasTeam={screen.has_team}
+          context={context}
           canEdit={can(user.role, "editAccounts")}
           shortcutsOn={await areShortcutsOn()}
         />
@@ -43,4 +50,9 @@ export default async function ContactsPage({ searchParams }: ContactsPageProps) 
       {can(user.role, "editAccounts") ? <FileDropSlot /> : null}
     </>
   );
+}
+
+async function loadScreen(backend: Backend, query: string) {
+  const asked = contactListQuerySchema.parse(Object.fromEntries(new URLSearchParams(query)));
+  return pageData(await callApi(backend, "GET /contacts/screen/", { query: asked }));
 }

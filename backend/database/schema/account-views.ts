@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { ViewSubject } from "@/lib/contracts/views/saved-view";
 import { moment } from "../columns";
 import { clients, teams, users } from "./core";
 
@@ -28,11 +29,15 @@ const toMember = (table: { clientId: AnyPgColumn; userId: AnyPgColumn }) =>
     "cascade",
   );
 
-/** Saved views of the accounts list. `query` is the list's URL query; it is validated when it is read. */
+/** The list of a view: of accounts, or of contacts. */
+const ofList = { subject: text("subject").$type<ViewSubject>().notNull().default("account") };
+
+/** Saved views of the lists of accounts and contacts. `query` is the list's URL query; it is validated when it is read. */
 export const accountViews = pgTable(
   "account_views",
   {
     ...ofMember,
+    ...ofList,
     id: uuid("id").notNull().defaultRandom(),
     name: text("name").notNull(),
     query: text("query").notNull(),
@@ -52,11 +57,12 @@ export const accountViews = pgTable(
   ],
 );
 
-/** A member's settings for a view: shown as a tab, or opened by default. */
+/** A member's settings for a view: shown as a tab, or opened by default. One view of each list may be the default. */
 export const accountViewChoices = pgTable(
   "account_view_choices",
   {
     ...ofMember,
+    ...ofList,
     viewId: uuid("view_id").notNull(),
     isPinned: boolean("is_pinned").notNull(),
     isDefault: boolean("is_default").notNull(),
@@ -67,13 +73,16 @@ export const accountViewChoices = pgTable(
       columns: [table.clientId, table.viewId],
       foreignColumns: [accountViews.clientId, accountViews.id],
     }).onDelete("cascade"),
-    uniqueIndex("account_view_choices_default").on(table.clientId, table.userId).where(sql`${table.isDefault}`),
+    uniqueIndex("account_view_choices_default_of_list")
+      .on(table.clientId, table.userId, table.subject)
+      .concurrently()
+      .where(sql`${table.isDefault}`),
     toMember(table),
   ],
 );
 
 /**
- * Members who want the list to open unfiltered regardless of the default of their team or role. Such a member has no
+ * Members who want the list of accounts to open unfiltered regardless of the default of their team or role. Such a member has no
  * default view of their own.
  */
 export const accountViewOptOuts = pgTable("account_view_opt_outs", ofMember, (table) => [

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type NewView, type SavedView, savedViewSchema, savedViewsSchema } from "@/lib/contracts/accounts/account-view";
+import { type NewView, type SavedView, savedViewSchema, savedViewsSchema } from "@/lib/contracts/views/saved-view";
 import { accountViews } from "../../database/schema/account-views";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -22,6 +22,7 @@ afterAll(() => backend.close());
 afterEach(() => backend.store.db.delete(accountViews));
 
 const west: NewView = {
+  subject: "account",
   name: "West coast",
   is_shared: false,
   query: "state=CA%2COR%2CWA&sort=-market_cap",
@@ -36,8 +37,8 @@ async function save(view: Partial<NewView> = {}, headers = rep): Promise<SavedVi
   return savedViewSchema.parse(body);
 }
 
-async function list(headers: Headers): Promise<SavedView[]> {
-  const { body } = await backend.request({ url: "/account-views/", headers });
+async function list(headers: Headers, query = ""): Promise<SavedView[]> {
+  const { body } = await backend.request({ url: `/account-views/${query}`, headers });
   return savedViewsSchema.parse(body).items;
 }
 
@@ -171,4 +172,84 @@ test("the operator can read a client's shared views but can't save or pin one", 
   const saved = await backend.request({ method: "POST", url: "/account-views/", payload: west, headers: operator });
   expect(saved).toMatchObject({ status: 403, body: { code: "viewing_only" } });
   expect((await choose(shared.id, { is_pinned: true }, operator)).status).toBe(403);
+});
+
+const leaders: NewView = {
+  subject: "contact",
+  name: "Finance leaders",
+  is_shared: true,
+  query: "function=finance&level=vp&sort=-updated",
+  columns: [],
+  density: "comfortable",
+};
+const ofContacts = "?subject=contact";
+
+test("the lists of accounts and contacts have views and a default of their own, and one is chosen by id alone", async () => {
+  const accounts = await save();
+  const contacts = await save(leaders);
+  await choose(accounts.id, { is_default: true }, rep);
+  await choose(contacts.id, { is_default: true, is_pinned: true }, rep);
+
+  expect(await list(rep)).toMatchObject([{ id: accounts.id, subject: "account", is_default: true }]);
+  expect(await list(rep, ofContacts)).toMatchObject([{ ...leaders, id: contacts.id, is_default: true, unknown: [] }]);
+  expect(await list(leader, ofContacts)).toMatchObject([{ id: contacts.id, is_default: false, can_change: false }]);
+  expect(await list(globex, ofContacts)).toEqual([]);
+  const other = await save({ ...leaders, name: "Engineers", query: "function=engineering" });
+  await choose(other.id, { is_default: true }, rep);
+  expect((await list(rep, ofContacts)).map(({ name, is_default }) => [name, is_default])).toEqual([
+    ["Engineers", true],
+    ["Finance leaders", false],
+  ]);
+  expect((await list(rep))[0]?.is_default).toBe(true);
+});
+
+test("opening the list of accounts unfiltered keeps the default of the contacts", async () => {
+  const contacts = await save(leaders);
+  await choose(contacts.id, { is_default: true }, rep);
+
+  const opening = { method: "PUT" as const, url: "/account-views/opening/", headers: rep };
+  await backend.request({ ...opening, payload: { on_everything: true } });
+
+  expect((await list(rep, ofContacts))[0]?.is_default).toBe(true);
+  const { body } = await backend.request({ url: `/account-views/${ofContacts}`, headers: rep });
+  expect(savedViewsSchema.parse(body).on_everything).toBe(false);
+  await backend.request({ ...opening, payload: { on_everything: false } });
+});
+
+test("a view of contacts with a value that no longer exists is read without that filter, which is named", async () => {
+  const { id } = await save(leaders);
+  await backend.store.db
+    .update(accountViews)
+    .set({ query: "function=alchemy&level=vp&tier=A" })
+    .where(eq(accountViews.id, id));
+
+  expect(await list(rep, ofContacts)).toMatchObject([{ query: "level=vp", unknown: ["function", "tier"] }]);
+});
+
+test("a view is saved and changed only with filters of its own list", async () => {
+  const contacts = await save(leaders);
+  const added = await backend.request({
+    method: "POST",
+    url: "/account-views/",
+    payload: { ...leaders, query: west.query },
+    headers: rep,
+  });
+  const changed = await patch(contacts.id, { query: "tier=A" }, rep);
+
+  expect(added).toMatchObject({ status: 400, body: { fields: { query: "state, sort: not a filter of this list" } } });
+  expect(changed).toMatchObject({ status: 400, body: { fields: { query: "tier: not a filter of this list" } } });
+  expect((await patch(contacts.id, { query: "level=vp" }, rep)).body).toMatchObject({ query: "level=vp" });
+});
+
+test("a view of contacts can't be the default of a team or role", async () => {
+  const { id } = await save(leaders, admin);
+
+  const { status } = await backend.request({
+    method: "PUT",
+    url: "/account-views/defaults/",
+    payload: { changes: [{ kind: "role", role: "sales_rep", view_id: id }] },
+    headers: admin,
+  });
+
+  expect(status).toBe(404);
 });

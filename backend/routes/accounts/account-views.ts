@@ -8,10 +8,12 @@ import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireClient } from "../../principal";
 
-/** `/account-views/…`: saved views of the accounts list, private or shared within the client, and the default view. */
+/** `/account-views/…`: saved views of the lists of accounts and contacts, private or shared within the client, and the default view. */
 export function accountViewRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /account-views/", async (request) => listViews(db, await guard.requireUser(request)));
+    serve(app, "GET /account-views/", async (request) =>
+      listViews(db, await guard.requireUser(request), request.query.subject),
+    );
 
     serve(app, "POST /account-views/", async (request, reply) => {
       const principal = await guard.requireUser(request);
@@ -29,7 +31,7 @@ export function accountViewRoutes({ db, now, guard, change }: Context): FastifyP
       const principal = await guard.requireUser(request);
       return change(async (tx) => {
         await chooseOpening(tx, principal, request.body.on_everything);
-        return listViews(tx, principal);
+        return listViews(tx, principal, "account");
       });
     });
 
@@ -41,7 +43,7 @@ export function accountViewRoutes({ db, now, guard, change }: Context): FastifyP
       const principal = await guard.requireUser(request);
       return change(async (tx) => {
         await setDefaults(tx, principal, request.body.changes, now());
-        return listViews(tx, principal);
+        return listViews(tx, principal, "account");
       });
     });
 

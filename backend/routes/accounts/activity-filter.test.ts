@@ -8,10 +8,10 @@ import {
 } from "@/lib/contracts/accounts/account";
 import { bulkSchema } from "@/lib/contracts/accounts/account-bulk";
 import { accountGroupsSchema } from "@/lib/contracts/accounts/account-group";
-import { savedViewSchema } from "@/lib/contracts/accounts/account-view";
 import { taskSchema } from "@/lib/contracts/activity/activity";
 import { alertRuleSchema } from "@/lib/contracts/rules/alert-rule";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
+import { savedViewSchema } from "@/lib/contracts/views/saved-view";
 import { tasks } from "../../database/schema/activity";
 import { accounts } from "../../database/schema/core";
 import { matchAccounts } from "../../domains/rules/rules/match-accounts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { bulkSchema } from "@/lib/contracts/accounts/account-bulk";
-import { savedViewSchema } from "@/lib/contracts/accounts/account-view";
 import { teamsSchema } from "@/lib/contracts/people/team";
 import { alertRuleSchema, readRuleQuery } from "@/lib/contracts/rules/alert-rule";
 import { territoriesChangedSchema, territoriesSchema } from "@/lib/contracts/rules/territory";
+import { savedViewSchema } from "@/lib/contracts/views/saved-view";
 import { accounts, teams } from "../../database/schema/core";
 import { countFilters } from "../../domains/bulk/territories/change";
 import { uidOf } from "../../seed/users";

@@ -6,10 +6,10 @@ import {
   accountTotalSchema,
 } from "@/lib/contracts/accounts/account";
 import { accountListSchema } from "@/lib/contracts/accounts/account-list";
-import { savedViewSchema } from "@/lib/contracts/accounts/account-view";
 import { alertRuleSchema } from "@/lib/contracts/rules/alert-rule";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
+import { savedViewSchema } from "@/lib/contracts/views/saved-view";
 import { signals } from "../../database/schema/activity";
 import { matchAccounts } from "../../domains/rules/rules/match-accounts";
 import { uidOf } from "../../seed/users";

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
+import { teamsSchema } from "@/lib/contracts/people/team";
 import {
   type SavedView,
   type SavedViews,
   savedViewSchema,
   savedViewsSchema,
   settableDefaultsSchema,
-} from "@/lib/contracts/accounts/account-view";
-import { teamsSchema } from "@/lib/contracts/people/team";
+} from "@/lib/contracts/views/saved-view";
 import {
   accountViewOptOuts,
   accountViewRoleDefaults,

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { accountFacetsSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
-import { savedViewSchema } from "@/lib/contracts/accounts/account-view";
 import { myTasksPageSchema } from "@/lib/contracts/activity/my-tasks";
 import { contactListPageSchema } from "@/lib/contracts/contacts/contact-list";
 import { auditPageSchema } from "@/lib/contracts/operations/audit";
 import { ownTeamsSchema, type Teams, teamsSchema } from "@/lib/contracts/people/team";
+import { savedViewSchema } from "@/lib/contracts/views/saved-view";
 import { accountViewTeamDefaults } from "../../database/schema/account-views";
 import { accounts, users } from "../../database/schema/core";
 import { territories } from "../../database/schema/coverage";

@@ -6,13 +6,13 @@ import type { RowSelection } from "@/components/paged-list/use-row-selection";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import { writePreference } from "@/lib/appearance/cookie";
 import type { Account } from "@/lib/contracts/accounts/account";
-import type { SavedView } from "@/lib/contracts/accounts/account-view";
+import type { SavedView } from "@/lib/contracts/views/saved-view";
 import { scopeCookie, scopeOf } from "@/lib/filters/scope";
 import type { ViewInAddress } from "./use-view";
 
 /** The functions that change the view: each scrolls to the top. */
 export function useViewChanges(
-  { view, saved, change: setView, open }: ViewInAddress,
+  { view, saved, change: setView, open }: ViewInAddress<AccountsView>,
   { clear }: Pick<RowSelection<Account>, "clear">,
 ) {
   const { change: apply, search } = useListChanges(view, setView);

@@ -5,7 +5,7 @@ import { columnsCookie, writeColumns } from "@/lib/accounts/list/columns";
 import { densityCookie } from "@/lib/accounts/list/density";
 import type { ViewSettings } from "@/lib/accounts/list/saved-view";
 import { writePreference } from "@/lib/appearance/cookie";
-import type { SavedView } from "@/lib/contracts/accounts/account-view";
+import type { SavedView } from "@/lib/contracts/views/saved-view";
 
 interface ViewSettingsState {
   viewSettings: ViewSettings;

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { act, renderHook } from "@testing-library/react";
+import { accountsAddress } from "@/lib/accounts/list/saved-view";
 import { clearFilters } from "@/lib/accounts/list/view";
 import { useView } from "./use-view";
 
@@ -9,7 +10,7 @@ jest.mock("next/navigation", () => ({ useSearchParams: () => params }));
 const context = { saved: [], scope: "all" as const };
 
 test("going back before the router has updated the URL restores the previous view", () => {
-  const { result } = renderHook(() => useView(context));
+  const { result } = renderHook(() => useView(accountsAddress, context));
   const before = result.current.view;
 
   act(() => result.current.change(clearFilters(before)));

@@ -2,37 +2,37 @@
 
 import { useCallback, useMemo } from "react";
 import { type How, useViewInUrl } from "@/components/paged-list/use-view-in-url";
-import { addressOf, keyOf, readAddress, type Shown, type ViewContext } from "@/lib/accounts/list/saved-view";
-import type { AccountsView } from "@/lib/accounts/list/view";
-import type { SavedView } from "@/lib/contracts/accounts/account-view";
+import type { Shown, ViewAddress, ViewContext } from "@/lib/accounts/list/saved-view";
+import type { SavedView } from "@/lib/contracts/views/saved-view";
 
-export interface ViewInAddress extends Shown {
+export interface ViewInAddress<View> extends Shown<View> {
   /** Changes filters or order; the saved view that they started from stays current. */
-  change: (view: AccountsView, how?: How) => void;
+  change: (view: View, how?: How) => void;
   /** Opens a view, with another saved view or none. */
-  open: (view: AccountsView, saved: SavedView | null, how?: How) => void;
+  open: (view: View, saved: SavedView | null, how?: How) => void;
 }
 
 /**
  * The view in the URL, with the saved view that it started from, and functions that change it (`useViewInUrl`).
  *
+ * @param address the list's URLs
  * @param context must be referentially stable while it doesn't change
  */
-export function useView(context: ViewContext): ViewInAddress {
+export function useView<View>(address: ViewAddress<View>, context: ViewContext): ViewInAddress<View> {
   const inUrl = useMemo(
     () => ({
-      read: (params: { get(name: string): string | null }) => readAddress(params, context),
-      keyOf,
-      hrefOf: (shown: Shown) => addressOf(shown, context),
+      read: (params: { get(name: string): string | null }) => address.readAddress(params, context),
+      keyOf: address.keyOf,
+      hrefOf: (shown: Shown<View>) => address.addressOf(shown, context),
     }),
-    [context],
+    [address, context],
   );
-  const [shown, show] = useViewInUrl<Shown>(inUrl);
+  const [shown, show] = useViewInUrl<Shown<View>>(inUrl);
   const open = useCallback(
-    (view: AccountsView, saved: SavedView | null, how?: How) => show({ view, saved, isMissing: false }, how),
+    (view: View, saved: SavedView | null, how?: How) => show({ view, saved, isMissing: false }, how),
     [show],
   );
   const { saved } = shown;
-  const change = useCallback((view: AccountsView, how?: How) => open(view, saved, how), [open, saved]);
+  const change = useCallback((view: View, how?: How) => open(view, saved, how), [open, saved]);
   return { ...shown, change, open };
 }

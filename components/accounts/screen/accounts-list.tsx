@@ -9,7 +9,7 @@ import { useToday } from "@/components/ui/hooks/use-today";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { KeptViews } from "@/lib/accounts/list/opening";
-import { addressOf, keyOf, type ViewContext, type ViewSettings } from "@/lib/accounts/list/saved-view";
+import { accountsAddress, addressOf, keyOf, type ViewContext, type ViewSettings } from "@/lib/accounts/list/saved-view";
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
 import type { Account } from "@/lib/contracts/accounts/account";
 import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
@@ -68,7 +68,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
   const [kept, setKept] = useState<KeptViews>({ saved: firstSaved, onEverything });
   const scope = kept.onEverything && !onEverything ? "all" : props.context.scope;
   const context = useMemo(() => ({ ...kept, scope, hasTeam, sets }), [kept, scope, hasTeam, sets]);
-  const inAddress = useView(context);
+  const inAddress = useView(accountsAddress, context);
   const { view, saved, isMissing } = inAddress;
   const query = writeView({ ...view, layout: null });
   const rows = useAccountRows(user.uid, query, initial);
@@ -96,7 +96,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
             onChanged={rows.reload}
           />
           <ViewBar
-            {...{ context, view, saved, isMissing, viewSettings, user }}
+            {...{ context, view, saved, isMissing, viewSettings }}
             onScope={saved ? (next) => show(next, null) : change}
             onShow={show}
             onChange={change}

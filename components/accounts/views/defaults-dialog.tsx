@@ -10,7 +10,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { ErrorState } from "@/components/ui/state/error-state";
 import { loadDefaults } from "@/lib/accounts/browser/default-views";
-import type { DefaultChange, SavedView, SettableDefault } from "@/lib/contracts/accounts/account-view";
+import type { DefaultChange, SavedView, SettableDefault } from "@/lib/contracts/views/saved-view";
 import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
 import { type OnSaved, saveViews } from "./use-saved-views";

@@ -1,14 +1,17 @@
 import { LinkSwitch } from "@/components/ui/link-switch";
-import { addressOf, type ViewContext } from "@/lib/accounts/list/saved-view";
-import { type AccountsView, fullView } from "@/lib/accounts/list/view";
 import { scopeOf, scopeOwners } from "@/lib/filters/scope";
 
 interface ScopeSwitchProps {
-  context: ViewContext;
-  view: AccountsView;
+  /** What the scopes hold: "Whose accounts". */
+  label: string;
+  /** Whether the user leads or belongs to a team. */
+  hasTeam: boolean;
+  /** The owner filter of the current view. */
+  owner: string | null;
   /** Whether a saved view is shown: then no scope is current, and each one leaves the view. */
   isInSaved: boolean;
-  onChange: (view: AccountsView) => void;
+  hrefOf: (owner: string | null) => string;
+  onChange: (owner: string | null) => void;
 }
 
 const scopes = [
@@ -17,20 +20,16 @@ const scopes = [
   { label: "Mine", scope: "mine" },
 ] as const;
 
-/** Switches between everyone's accounts, the team's (for users with one), and the user's own. */
-export function ScopeSwitch({ context, view, isInSaved, onChange }: ScopeSwitchProps) {
-  const hasTeam = context.hasTeam || view.owner === scopeOwners.team;
-  const current = scopeOf(view.owner) ?? "all";
+/** Switches between everyone's rows of a list, the team's (for users with one), and the user's own. */
+export function ScopeSwitch({ label, hasTeam, owner, isInSaved, hrefOf, onChange }: ScopeSwitchProps) {
+  const current = scopeOf(owner) ?? "all";
   const choices = scopes
-    .filter(({ scope }) => scope !== "team" || hasTeam)
-    .map(({ label, scope }) => {
-      const next = { ...(isInSaved ? fullView : view), owner: scopeOwners[scope] };
-      return {
-        label,
-        href: addressOf({ view: next, saved: null }, context),
-        isCurrent: !isInSaved && scope === current,
-        onChoose: () => onChange(next),
-      };
-    });
-  return <LinkSwitch label="Whose accounts" choices={choices} />;
+    .filter(({ scope }) => scope !== "team" || hasTeam || owner === scopeOwners.team)
+    .map(({ label: text, scope }) => ({
+      label: text,
+      href: hrefOf(scopeOwners[scope]),
+      isCurrent: !isInSaved && scope === current,
+      onChoose: () => onChange(scopeOwners[scope]),
+    }));
+  return <LinkSwitch label={label} choices={choices} />;
 }

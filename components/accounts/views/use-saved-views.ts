@@ -5,7 +5,7 @@ import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { KeptViews } from "@/lib/accounts/list/opening";
 import { upsertView } from "@/lib/accounts/list/saved-view";
-import type { NewView, SavedView, SavedViews, ViewChange, ViewChoice } from "@/lib/contracts/accounts/account-view";
+import type { NewView, SavedView, SavedViews, ViewChange, ViewChoice } from "@/lib/contracts/views/saved-view";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Updates the saved views that the list keeps. */

@@ -4,7 +4,7 @@ import useSWR from "swr";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
 import { loadViews } from "@/lib/accounts/browser/default-views";
-import type { NewView, SavedView } from "@/lib/contracts/accounts/account-view";
+import type { NewView, SavedView, ViewSubject } from "@/lib/contracts/views/saved-view";
 import { roleNames } from "@/lib/session/role-names";
 import { NameDialog } from "../name-dialog";
 import type { useSavedViews } from "./use-saved-views";
@@ -15,7 +15,7 @@ export type Naming = { kind: "new" } | { kind: "edit"; view: SavedView };
 interface ViewDialogProps {
   naming: Naming;
   /** The contents of a new view. */
-  content: Pick<NewView, "query" | "columns" | "density">;
+  content: Pick<NewView, "subject" | "query" | "columns" | "density">;
   actions: ReturnType<typeof useSavedViews>;
   onClose: () => void;
   onAdded: (view: SavedView) => void;
@@ -34,8 +34,8 @@ export function ViewDialog({ naming, content, actions, onClose, onAdded, onRemov
     return true;
   };
   const common = {
-    placeholder: "West coast, largest first",
-    draft: `view:${edited?.id ?? "new"}`,
+    placeholder: examples[content.subject],
+    draft: `view:${edited?.id ?? `new-${content.subject}`}`,
     isBusy: actions.isSending,
     onClose,
   };
@@ -53,7 +53,7 @@ export function ViewDialog({ naming, content, actions, onClose, onAdded, onRemov
       deletion={{
         verb: "Remove",
         noun: "view",
-        consequence: `${openers ? `It will no longer be the default for ${openers}. ` : ""}The accounts in it are kept.`,
+        consequence: `${openers ? `It will no longer be the default for ${openers}. ` : ""}The ${content.subject}s in it are kept.`,
         onConfirm: async () => {
           if (!(await actions.remove(edited))) return;
           onRemoved(edited);
@@ -71,12 +71,19 @@ export function ViewDialog({ naming, content, actions, onClose, onAdded, onRemov
   );
 }
 
+const examples: Readonly<Record<ViewSubject, string>> = {
+  account: "West coast, largest first",
+  contact: "Finance leaders at my accounts",
+};
+
 /**
  * A description of the teams and roles that open this view by default; empty without any. Loaded again, because others
  * may have changed it since the page was loaded.
  */
 function useOpeners(view: SavedView | null): string {
-  const { data } = useSWR(view?.is_shared ? "/api/account-views" : null, loadViews, { dedupingInterval: 0 });
+  const { data } = useSWR(view?.is_shared && view.subject === "account" ? "/api/account-views" : null, loadViews, {
+    dedupingInterval: 0,
+  });
   const latest = data?.find(({ id }) => id === view?.id) ?? view;
   return (latest?.default_of ?? [])
     .map((one) => (one.kind === "team" ? `the team ${one.name}` : `the role ${roleNames[one.role]}`))

@@ -6,19 +6,21 @@ import type { ReactNode } from "react";
 import { MembersOnly } from "@/components/session/members-only";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { inheritedOf, openerText, openingOf } from "@/lib/accounts/list/opening";
-import { addressOf, type ViewContext, viewOf } from "@/lib/accounts/list/saved-view";
-import { type AccountsView, fullView } from "@/lib/accounts/list/view";
+import type { ViewContext } from "@/lib/accounts/list/saved-view";
 import { writePreference } from "@/lib/appearance/cookie";
-import type { SavedView } from "@/lib/contracts/accounts/account-view";
+import type { SavedView, ViewSubject } from "@/lib/contracts/views/saved-view";
 import { scopeCookie } from "@/lib/filters/scope";
 import { PrivateAndShared } from "../private-and-shared";
 import type { OnSaved, useSavedViews } from "./use-saved-views";
 
 export interface ViewsMenuProps {
+  subject: ViewSubject;
   context: ViewContext;
   saved: SavedView | null;
   actions: ReturnType<typeof useSavedViews>;
-  onShow: (view: AccountsView, saved: SavedView | null) => void;
+  hrefOf: (saved: SavedView) => string;
+  /** Opens a saved view; null: the list without filters. */
+  onShow: (saved: SavedView | null) => void;
   onSaved: OnSaved;
   /** Saves the current view under a new name. */
   onName: () => void;
@@ -39,7 +41,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
       <PrivateAndShared items={views}>{(view) => <ViewRow key={view.id} {...props} view={view} />}</PrivateAndShared>
       {views.length === 0 ? (
         <p className="px-3.5 pt-3 text-muted text-sm">
-          A view saves filters, sort order, columns and row height, for you or for everyone.
+          A view saves {contents[props.subject]}, for you or for everyone.
         </p>
       ) : null}
       <MembersOnly>
@@ -71,6 +73,12 @@ export default function ViewsPanel(props: ViewsPanelProps) {
   );
 }
 
+/** What a view of each list saves. */
+const contents: Readonly<Record<ViewSubject, string>> = {
+  account: "filters, sort order, columns and row height",
+  contact: "filters and sort order",
+};
+
 /** Turns off a default that others set, and on again. Renders nothing for users without one. */
 function OpeningChoice({ context, actions, onShow, close }: ViewsPanelProps) {
   const inherited = inheritedOf(context.saved);
@@ -78,13 +86,13 @@ function OpeningChoice({ context, actions, onShow, close }: ViewsPanelProps) {
     if (!(await actions.openOnEverything(true))) return;
     writePreference(scopeCookie, "all");
     close();
-    onShow(fullView, null);
+    onShow(null);
     showToast("The list now opens with all accounts.");
   };
   const goBack = async () => {
     if (!(await actions.openOnEverything(false))) return;
     close();
-    if (inherited) onShow(viewOf(inherited.view), inherited.view);
+    if (inherited) onShow(inherited.view);
     showToast(inherited ? `The list opens on “${inherited.view.name}”.` : "The default view is restored.");
   };
   if (!context.onEverything) {
@@ -112,20 +120,20 @@ interface ViewRowProps extends ViewsPanelProps {
   view: SavedView;
 }
 
-function ViewRow({ view, context, saved, actions, onShow, onEdit, close }: ViewRowProps) {
+function ViewRow({ view, context, saved, actions, hrefOf, onShow, onEdit, close }: ViewRowProps) {
   const { name, is_pinned: isPinned, is_default: isDefault } = view;
   const opening = openingOf(context);
   const isShown = view.id === saved?.id;
   return (
     <li className={clsx("flex items-center gap-0.5 rounded-sm pl-2 hover:bg-hover", isShown && "bg-accent-soft")}>
       <a
-        href={addressOf({ view: viewOf(view), saved: view }, context)}
+        href={hrefOf(view)}
         aria-current={isShown ? "page" : undefined}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
           close();
-          onShow(viewOf(view), view);
+          onShow(view);
         }}
         className="min-w-0 grow py-1.5"
       >

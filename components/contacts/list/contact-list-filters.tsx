@@ -5,10 +5,9 @@ import { ChipList } from "@/components/account-filters/chip-list";
 import { filterButton } from "@/components/account-filters/filter-button";
 import { OptionsFilter } from "@/components/account-filters/options-filter";
 import { SearchField } from "@/components/ui/form/search-field";
-import { LinkSwitch, type SwitchChoice } from "@/components/ui/link-switch";
 import { Popover } from "@/components/ui/overlay/popover";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import { type ContactsView, clearContactFilters, contactsHref } from "@/lib/contact-list/view";
+import { type ContactsView, clearContactFilters } from "@/lib/contact-list/view";
 import { contactFilters, listedContactFilters } from "@/lib/contracts/contacts/filters";
 import { filterChips } from "@/lib/filters/chips";
 import type { AccountChoice } from "../dialogs/account-search";
@@ -20,18 +19,10 @@ const AccountSearch = lazyComponent(async () => (await import("../dialogs/accoun
   suspendsParent: true,
 });
 
-/** The owners of the contacts' accounts: everyone, the user's team, the user. */
-const scopes = [
-  { label: "All", owner: null },
-  { label: "My team", owner: "team" },
-  { label: "Mine", owner: "me" },
-] as const;
 interface ContactListFiltersProps {
   view: ContactsView;
   /** The names of the accounts that the view filters by, by id. */
   accountNames: ReadonlyMap<string, string>;
-  /** Whether the user leads a team or is in one. */
-  hasTeam: boolean;
   onChange: (view: ContactsView) => void;
   onSearch: (text: string) => void;
   onAccount: (account: AccountChoice) => void;
@@ -42,11 +33,10 @@ interface ContactListFiltersProps {
 
 /** The contact list's filters, and its export. */
 export function ContactListFilters(props: ContactListFiltersProps) {
-  const { view, accountNames, hasTeam, isPicking, onChange, onSearch, onAccount, onPick } = props;
+  const { view, accountNames, isPicking, onChange, onSearch, onAccount, onPick } = props;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-2 max-lg:flex-col max-lg:items-stretch">
-        <LinkSwitch label="Whose contacts" choices={scopesOf(view, hasTeam, onChange)} />
         <SearchField
           value={view.q}
           onSearch={onSearch}
@@ -106,17 +96,6 @@ export function ContactListFilters(props: ContactListFiltersProps) {
       />
     </div>
   );
-}
-
-function scopesOf(view: ContactsView, hasTeam: boolean, onChange: (view: ContactsView) => void): SwitchChoice[] {
-  return scopes
-    .filter(({ owner }) => owner !== "team" || hasTeam || view.owner === "team")
-    .map(({ label, owner }) => ({
-      label,
-      href: contactsHref({ ...view, owner }),
-      isCurrent: view.owner === owner,
-      onChoose: () => onChange({ ...view, owner }),
-    }));
 }
 
 /** One chip per value of a filter; the scope has its own switch. */

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { ListTable } from "@/components/paged-list/list-table";
 import { TableHead } from "@/components/paged-list/table-head";
 import type { RowSelection } from "@/components/paged-list/use-row-selection";
-import { type ContactsView, contactsHref, defaultContactSort } from "@/lib/contact-list/view";
+import { type ContactsView, defaultContactSort } from "@/lib/contact-list/view";
 import type { ListedContact } from "@/lib/contracts/contacts/contact-list";
 import type { PagedRows } from "@/lib/paging/paged-list";
 import { selectionState } from "@/lib/paging/selection";
@@ -25,6 +25,7 @@ const columns = [
 
 interface ContactListTableProps {
   view: ContactsView;
+  hrefOf: (view: ContactsView) => string;
   state: PagedRows<ListedContact>;
   isStale: boolean;
   shortcutsOn: boolean;
@@ -37,7 +38,7 @@ interface ContactListTableProps {
 
 /** The contacts as a table. */
 export function ContactListTable(props: ContactListTableProps) {
-  const { view, state, isStale, shortcutsOn, selected, menuOf, onChange, onNeed, onOutdated } = props;
+  const { view, hrefOf, state, isStale, shortcutsOn, selected, menuOf, onChange, onNeed, onOutdated } = props;
   return (
     <ListTable
       label="Contacts"
@@ -45,9 +46,8 @@ export function ContactListTable(props: ContactListTableProps) {
       heights={rowHeights}
       head={
         <TableHead
-          {...{ view, columns, onChange }}
+          {...{ view, columns, hrefOf, onChange }}
           defaultSort={defaultContactSort}
-          hrefOf={contactsHref}
           selectAll={{
             label: "Select all loaded contacts",
             state: selectionState(selected.selection, state.rows),

@@ -4,18 +4,22 @@ import { FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { BulkDockFailure } from "@/components/accounts/bulk/bulk-dock-failure";
+import { useView } from "@/components/accounts/list/use-view";
 import { ListStates } from "@/components/paged-list/list-states";
 import { useListChanges } from "@/components/paged-list/use-list-changes";
 import { usePagedRows } from "@/components/paged-list/use-paged-rows";
 import { useRowSelection } from "@/components/paged-list/use-row-selection";
-import { useViewInUrl } from "@/components/paged-list/use-view-in-url";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
+import type { KeptViews } from "@/lib/accounts/list/opening";
+import type { ViewContext } from "@/lib/accounts/list/saved-view";
 import { loadContactList } from "@/lib/contact-list/browser/requests";
-import { contactsHref, readContactsView, writeContactsView } from "@/lib/contact-list/view";
+import { contactsAddress } from "@/lib/contact-list/saved-view";
+import { type ContactsView, writeContactsView } from "@/lib/contact-list/view";
 import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
 import type { ContactListPage, ListedContact } from "@/lib/contracts/contacts/contact-list";
+import type { SavedView } from "@/lib/contracts/views/saved-view";
 import { formatTotal } from "@/lib/figures/number";
 import { createPagedList, type PagedRows } from "@/lib/paging/paged-list";
 import { ContactMenu } from "../contact-menu";
@@ -25,6 +29,7 @@ import type { OpenDialog } from "../dialogs/open-dialog";
 import { useContactActions } from "../use-contact-actions";
 import { ContactListFilters } from "./contact-list-filters";
 import { ContactListTable } from "./contact-list-table";
+import { ContactsViewBar } from "./contacts-view-bar";
 import { NoContacts } from "./no-contacts";
 
 const ContactsDock = lazyComponent(async () => (await import("../bulk/contacts-dock")).default, {
@@ -33,23 +38,22 @@ const ContactsDock = lazyComponent(async () => (await import("../bulk/contacts-d
   Frame: BulkDockFailure,
 });
 
-const inUrl = { read: readContactsView, keyOf: writeContactsView, hrefOf: contactsHref };
-
 interface ContactsListProps {
   /** The data that the server loaded for the requested URL, and the user's bulk change that is still running. */
   initial: { query: string; page: ContactListPage; work: Bulk | null };
   /** The names of the accounts that the URL filters by, by id. */
   accountNames: Readonly<Record<string, string>>;
-  /** Whether the user leads a team or is in one. */
-  hasTeam: boolean;
+  /** The saved views, and whether the user leads a team or is in one. */
+  context: ViewContext;
   canEdit: boolean;
   shortcutsOn: boolean;
 }
 
 /** The list of contacts across accounts: the view is kept in the URL, the rows load page by page. */
-export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcutsOn }: ContactsListProps) {
+export function ContactsList({ initial, accountNames, canEdit, shortcutsOn, ...props }: ContactsListProps) {
   const router = useRouter();
-  const [view, setView] = useViewInUrl(inUrl);
+  const { context, setKept, inAddress, show } = useContactsView(props.context);
+  const { view } = inAddress;
   const query = writeContactsView(view);
   const first = query === initial.query ? initial.page : null;
   const { list, state, isStale, asOfMs } = usePagedRows(
@@ -68,8 +72,8 @@ export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcut
     ...state.rows.map(({ account }) => [account.id, account.name] as const),
   ]);
   const shown = withoutHidden(state, hidden);
-  const selected = useRowSelection(shown.rows, query);
-  const { change, search } = useListChanges(view, setView);
+  const selected = useRowSelection(shown.rows, contactsAddress.keyOf(inAddress));
+  const { change, search } = useListChanges(view, inAddress.change);
   const [work, setWork] = useState(initial.work);
   const menuOf = (person: ListedContact) => (
     <ContactMenu contact={person} canEdit={canEdit} onAct={(action) => act(person, action)} />
@@ -79,10 +83,16 @@ export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcut
     <>
       <div className="flex flex-col gap-4 px-4 pt-5 pb-4 md:px-8 md:pt-7">
         <ContactsHeading state={shown} canEdit={canEdit} />
+        <ContactsViewBar
+          {...{ context, view }}
+          saved={inAddress.saved}
+          isMissing={inAddress.isMissing}
+          onShow={show}
+          onSaved={setKept}
+        />
         <ContactListFilters
           view={view}
           accountNames={names}
-          hasTeam={hasTeam}
           onChange={change}
           onSearch={search}
           isPicking={selected.isPicking}
@@ -102,6 +112,7 @@ export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcut
       >
         <ContactListTable
           view={view}
+          hrefOf={(next) => contactsAddress.addressOf({ view: next, saved: inAddress.saved }, context)}
           state={shown}
           isStale={isStale}
           shortcutsOn={shortcutsOn}
@@ -136,6 +147,18 @@ export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcut
       ) : null}
     </>
   );
+}
+
+/** The view in the URL, the saved views, and a function that opens one of them at the top of the list. */
+function useContactsView(first: ViewContext) {
+  const [kept, setKept] = useState<KeptViews>(first);
+  const context = useMemo(() => ({ ...first, ...kept }), [first, kept]);
+  const inAddress = useView(contactsAddress, context);
+  const show = (view: ContactsView, saved: SavedView | null) => {
+    inAddress.open(view, saved);
+    window.scrollTo(0, 0);
+  };
+  return { context, setKept, inAddress, show };
 }
 
 /** The rows without those whose removal can still be undone. */

@@ -1,5 +1,5 @@
 import "client-only";
-import type { SavedView, SettableDefault } from "@/lib/contracts/accounts/account-view";
+import type { SavedView, SettableDefault } from "@/lib/contracts/views/saved-view";
 import { send } from "@/lib/http/browser/send";
 
 /**

@@ -1,8 +1,9 @@
-import type { SavedView, ViewDefault } from "@/lib/contracts/accounts/account-view";
+import type { SavedView, ViewDefault } from "@/lib/contracts/views/saved-view";
 import { openerText, openingOf } from "./opening";
 
 const view = (name: string, change: Partial<SavedView> = {}): SavedView => ({
   id: name,
+  subject: "account",
   name,
   is_shared: true,
   maker: { uid: "lena", name: "Lena Okafor" },

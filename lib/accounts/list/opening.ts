@@ -1,4 +1,4 @@
-import type { SavedView, ViewDefault } from "@/lib/contracts/accounts/account-view";
+import type { SavedView, ViewDefault } from "@/lib/contracts/views/saved-view";
 
 /** The saved views that the user may open, and the user's choices among them. */
 export interface KeptViews {

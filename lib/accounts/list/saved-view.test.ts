@@ -1,9 +1,10 @@
-import type { SavedView } from "@/lib/contracts/accounts/account-view";
+import type { SavedView } from "@/lib/contracts/views/saved-view";
 import { addressOf, isEdited, readAddress, tabsOf, upsertView, type ViewContext } from "./saved-view";
 import { fullView } from "./view";
 
 const west: SavedView = {
   id: "00000000-0000-4000-8000-00000000000a",
+  subject: "account",
   name: "West coast",
   is_shared: false,
   maker: { uid: "ravi", name: "Ravi Petersen" },

@@ -1,5 +1,5 @@
 import type { ListColumn } from "@/lib/contracts/accounts/account-columns";
-import type { SavedView } from "@/lib/contracts/accounts/account-view";
+import type { SavedView } from "@/lib/contracts/views/saved-view";
 import type { Scope } from "@/lib/filters/scope";
 import type { Density } from "./density";
 import { type KeptViews, openingOf } from "./opening";
@@ -18,8 +18,8 @@ export interface ViewContext extends KeptViews {
 }
 
 /** The list's current filters and order, and the saved view that they started from. */
-export interface Shown {
-  view: AccountsView;
+export interface Shown<View = AccountsView> {
+  view: View;
   /** Null without one. */
   saved: SavedView | null;
   /** Whether the URL names a saved view that doesn't exist, or isn't shared with the user. */
@@ -36,59 +36,75 @@ interface Params {
   get(name: string): string | null;
 }
 
-/**
- * Reads the view from a URL of the list. `view` names a saved view: alone it is shown as saved; filters in the URL
- * replace its own. A URL without parameters shows the default view.
- */
-export function readAddress(params: Params, context: ViewContext): Shown {
-  const { saved, scope } = context;
-  const id = params.get("view");
-  const found = (id === null ? openingOf(context)?.view : saved.find((one) => one.id === id)) ?? null;
-  if (id !== null && !found) return { view: readView(params, scope), saved: null, isMissing: true };
-  if (!found || (id === null && saysAnything(params))) {
-    return { view: readView(params, scope), saved: null, isMissing: false };
-  }
-  return { view: saysAnything(params) ? readView(params) : viewOf(found), saved: found, isMissing: false };
+/** A list with saved views: its path, and how its URL's parameters are read and written. */
+interface ViewedList<View> {
+  path: string;
+  read: (params: Params, scope?: Scope) => View;
+  write: (view: View) => string;
 }
 
-/**
- * Reads the view from a URL that specifies it fully; null if the saved views or the scope decide, see
- * {@link readAddress}.
- */
-export function readSaidView(params: Params): AccountsView | null {
-  return saysAnything(params) ? readView(params) : null;
+export type ViewAddress<View> = ReturnType<typeof createViewAddress<View>>;
+
+/** The functions that read and write a list's URLs with saved views. */
+export function createViewAddress<View>({ path, read, write }: ViewedList<View>) {
+  const saysAnything = (params: Params) => write(read(params)) !== "" || params.get("owner") === "all";
+
+  /** Returns the filters and the order of a saved view. */
+  const viewOf = ({ query }: SavedView) => read(new URLSearchParams(query));
+
+  /**
+   * Reads the view from a URL of the list. `view` names a saved view: alone it is shown as saved; filters in the URL
+   * replace its own. A URL without parameters shows the default view.
+   */
+  const readAddress = (params: Params, context: ViewContext): Shown<View> => {
+    const { saved, scope } = context;
+    const id = params.get("view");
+    const found = (id === null ? openingOf(context)?.view : saved.find((one) => one.id === id)) ?? null;
+    if (id !== null && !found) return { view: read(params, scope), saved: null, isMissing: true };
+    if (!found || (id === null && saysAnything(params))) {
+      return { view: read(params, scope), saved: null, isMissing: false };
+    }
+    return { view: saysAnything(params) ? read(params) : viewOf(found), saved: found, isMissing: false };
+  };
+
+  /** Writes the URL from which `readAddress` reads the same view. */
+  const addressOf = ({ view, saved }: Pick<Shown<View>, "view" | "saved">, context: ViewContext): string => {
+    const query = write(view);
+    const everything = "owner=all";
+    if (saved) {
+      const id = new URLSearchParams({ view: saved.id }).toString();
+      return `${path}?${id}${query === write(viewOf(saved)) ? "" : `&${query || everything}`}`;
+    }
+    const isWholeShown = context.scope === "all" && openingOf(context) === null;
+    const asked = query || (isWholeShown ? "" : everything);
+    return asked ? `${path}?${asked}` : path;
+  };
+
+  return {
+    viewOf,
+    readAddress,
+    addressOf,
+    /**
+     * Reads the view from a URL that specifies it fully; null if the saved views or the scope decide, see
+     * `readAddress`.
+     */
+    readSaidView: (params: Params): View | null => (saysAnything(params) ? read(params) : null),
+    /** Returns a key for comparing two views. */
+    keyOf: ({ view, saved }: Pick<Shown<View>, "view" | "saved">): string => `${saved?.id ?? ""}?${write(view)}`,
+    /** Whether the current view differs from the saved one. */
+    isEdited: ({ view, saved }: Pick<Shown<View>, "view" | "saved">, { columns, density }: ViewSettings): boolean => {
+      if (!saved) return false;
+      return (
+        write(view) !== write(viewOf(saved)) || columns.join() !== saved.columns.join() || density !== saved.density
+      );
+    },
+  };
 }
 
-/** Writes the URL from which {@link readAddress} reads the same view. */
-export function addressOf({ view, saved }: Pick<Shown, "view" | "saved">, context: ViewContext): string {
-  const query = writeView(view);
-  const everything = "owner=all";
-  if (saved) {
-    const id = new URLSearchParams({ view: saved.id }).toString();
-    return `/all-accounts?${id}${query === writeView(viewOf(saved)) ? "" : `&${query || everything}`}`;
-  }
-  const isWholeShown = context.scope === "all" && openingOf(context) === null;
-  const asked = query || (isWholeShown ? "" : everything);
-  return asked ? `/all-accounts?${asked}` : "/all-accounts";
-}
+/** The URLs of the accounts list. */
+export const accountsAddress = createViewAddress({ path: "/all-accounts", read: readView, write: writeView });
 
-/** Returns a key for comparing two views. */
-export function keyOf({ view, saved }: Pick<Shown, "view" | "saved">): string {
-  return `${saved?.id ?? ""}?${writeView(view)}`;
-}
-
-/** Returns the filters and the order of a saved view. */
-export function viewOf({ query }: SavedView): AccountsView {
-  return readView(new URLSearchParams(query));
-}
-
-/** Whether the current view differs from the saved one. */
-export function isEdited({ view, saved }: Pick<Shown, "view" | "saved">, { columns, density }: ViewSettings): boolean {
-  if (!saved) return false;
-  return (
-    writeView(view) !== writeView(viewOf(saved)) || columns.join() !== saved.columns.join() || density !== saved.density
-  );
-}
+export const { readAddress, readSaidView, addressOf, keyOf, viewOf, isEdited } = accountsAddress;
 
 /** Returns the saved views that are shown as tabs: pinned ones, the default, and the current one. */
 export function tabsOf(saved: KeptViews, shownId: string | null): readonly SavedView[] {
@@ -102,8 +118,4 @@ export function upsertView(saved: readonly SavedView[], view: SavedView): readon
     .filter(({ id }) => id !== view.id)
     .map((one) => (view.is_default && one.is_default ? { ...one, is_default: false } : one));
   return [...others, view].sort((a, b) => a.name.localeCompare(b.name, "en"));
-}
-
-function saysAnything(params: Params): boolean {
-  return writeView(readView(params)) !== "" || params.get("owner") === "all";
 }

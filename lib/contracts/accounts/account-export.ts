@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { fileFormatSchema } from "../wire/file-format";
 import { accountFilterSchema, accountSortSchema } from "./account";
-import { maxColumns } from "./account-columns";
-import { columnSchema } from "./account-view";
+import { isListColumn, type ListColumn, maxColumns } from "./account-columns";
+
+/** A column's name; `custom:{id}` is a custom field's column. */
+export const columnSchema = z.custom<ListColumn>(
+  (name) => typeof name === "string" && isListColumn(name),
+  "Unknown column",
+);
 
 /** The accounts of an export and their order, by the list's parameters. */
 const selectionSchema = accountFilterSchema.extend({

@@ -15,10 +15,11 @@ import {
   viewChangeSchema,
   viewChoiceSchema,
   viewOpeningSchema,
-} from "../accounts/account-view";
+  viewsQuerySchema,
+} from "../views/saved-view";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
-/** Hand-picked lists of accounts, and saved views of the accounts list. */
+/** Hand-picked lists of accounts, and saved views of the lists of accounts and contacts. */
 export const accountListsEndpoints = {
   "GET /account-lists/": {
     summary: "List working lists",
@@ -58,9 +59,10 @@ export const accountListsEndpoints = {
     answer: nothing,
   },
   "GET /account-views/": {
-    summary: "List saved views",
+    summary: "List saved views of accounts or contacts",
     access: "readClient",
     isForBrowsers: true,
+    query: viewsQuerySchema.strict(),
     answer: { 200: savedViewsSchema },
   },
   "POST /account-views/": {

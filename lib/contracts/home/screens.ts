@@ -2,7 +2,6 @@ import { z } from "zod";
 import { accountFacetsSchema, accountsPageSchema } from "../accounts/account";
 import { bulkSchema } from "../accounts/account-bulk";
 import { accountFieldSchema } from "../accounts/account-field";
-import { savedViewsSchema } from "../accounts/account-view";
 import { recentAccountSchema } from "../accounts/recent-account";
 import { reportedFiguresSchema } from "../accounts/reported-figure";
 import { timelinePageSchema } from "../activity/activity";
@@ -12,6 +11,7 @@ import { contactListPageSchema } from "../contacts/contact-list";
 import { industrySchema, industrySeriesSchema } from "../insights/industry";
 import { comparedFiguresSchema } from "../insights/segment";
 import { ownTeamsSchema } from "../people/team";
+import { savedViewsSchema } from "../views/saved-view";
 import { firstStepSchema } from "./first-step";
 import { homeQueueSchema } from "./home-queue";
 import { weekSchema } from "./week";
@@ -131,6 +131,8 @@ export type AccountsRows = z.infer<typeof accountsRowsSchema>;
 /** `GET {api}/contacts/screen/`: the first page of a list of contacts and the data around it, in one response. */
 export const contactsScreenSchema = z.object({
   page: contactListPageSchema,
+  /** Absent: the backend only has views of accounts. */
+  views: savedViewsSchema.default({ items: [], on_everything: false }),
   /** The names of the accounts that the filter names, by id; accounts that the caller can't see are left out. */
   account_names: z.record(z.string(), z.string()),
   /** Whether the caller leads or belongs to a team. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type AccountFilter, accountFilterSchema } from "../accounts/account";
-import { readListAddress } from "../accounts/account-view";
 import { visibleText } from "../text/visible-text";
+import { readListAddress } from "../views/saved-view";
 import { ruleKinds, ruleTopics, sigmaLimits } from "./rule-kind";
 
 /**

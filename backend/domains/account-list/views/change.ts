@@ -1,11 +1,18 @@
 import { and, eq } from "drizzle-orm";
-import { maxViews, type NewView, type ViewChange, type ViewChoice } from "@/lib/contracts/accounts/account-view";
+import {
+  maxViews,
+  type NewView,
+  readListAddress,
+  type ViewChange,
+  type ViewChoice,
+  type ViewSubject,
+} from "@/lib/contracts/views/saved-view";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { insertRow } from "../../../database/insert-row";
 import { accountViewChoices, accountViewOptOuts, accountViews } from "../../../database/schema/account-views";
 import { users } from "../../../database/schema/core";
-import { forbidden } from "../../../errors";
+import { forbidden, invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { findColleague } from "../../shared/colleagues/colleagues";
 import { endDefaults } from "./defaults";
@@ -15,12 +22,17 @@ import { canChangeView, getView, type ViewRow } from "./read";
  * Saves a view.
  *
  * @returns its id
- * @throws AppError 409 `not_a_member`: operators can't save views; 409 `too_many`
+ * @throws AppError 400 `invalid_request`; 409 `not_a_member`: operators can't save views; 409 `too_many`
  */
 export async function addView(tx: Database, principal: Principal, view: NewView, now: Date): Promise<string> {
   const { clientId, uid: userId } = principal;
   await requireMember(tx, principal);
-  const own = and(eq(accountViews.clientId, clientId), eq(accountViews.userId, userId));
+  requireFilters(view.subject, view.query);
+  const own = and(
+    eq(accountViews.clientId, clientId),
+    eq(accountViews.userId, userId),
+    eq(accountViews.subject, view.subject),
+  );
   if ((await tx.$count(accountViews, own)) >= maxViews)
     throw new AppError(409, "too_many", `There are ${maxViews} views already. Remove one first.`);
   const { is_shared: isShared, ...rest } = view;
@@ -31,7 +43,8 @@ export async function addView(tx: Database, principal: Principal, view: NewView,
 /**
  * Changes a view. A view that is no longer shared stops being the default of teams and roles.
  *
- * @throws AppError 404 `not_found`; 403 `forbidden`; 409 `changed_meanwhile`: the view isn't as the user saw it
+ * @throws AppError 404 `not_found`; 403 `forbidden`; 400 `invalid_request`; 409 `changed_meanwhile`: the view isn't as
+ * the user saw it
  */
 export async function changeView(
   tx: Database,
@@ -41,6 +54,7 @@ export async function changeView(
   now: Date,
 ): Promise<void> {
   const row = await lockChangeable(tx, principal, id);
+  if (rest.query !== undefined) requireFilters(row.subject, rest.query);
   if (seen !== undefined && seen !== row.updatedAt.toISOString()) {
     throw new AppError(409, "changed_meanwhile", "Someone changed this view in the meantime. Open it again first.");
   }
@@ -76,16 +90,16 @@ export async function chooseView(
   await requireMember(tx, principal);
   const { clientId, uid: userId } = principal;
   const view = await getView(tx, principal, id);
-  const own = and(eq(accountViewChoices.clientId, clientId), eq(accountViewChoices.userId, userId));
+  const { subject } = view;
   await lockChoices(tx, userId);
   if (is_default) {
-    await tx.update(accountViewChoices).set({ isDefault: false }).where(own);
-    await tx.delete(accountViewOptOuts).where(isOptOut(principal));
+    await endDefault(tx, principal, subject);
+    if (subject === "account") await tx.delete(accountViewOptOuts).where(isOptOut(principal));
   }
   const choice = { isPinned: is_pinned ?? view.is_pinned, isDefault: is_default ?? view.is_default };
   await tx
     .insert(accountViewChoices)
-    .values({ clientId, userId, viewId: id, ...choice })
+    .values({ clientId, userId, viewId: id, subject, ...choice })
     .onConflictDoUpdate({
       target: [accountViewChoices.clientId, accountViewChoices.userId, accountViewChoices.viewId],
       set: choice,
@@ -93,7 +107,7 @@ export async function chooseView(
 }
 
 /**
- * Stores whether the list opens unfiltered for the principal, who then has no default of their own and ignores those of
+ * Stores whether the list of accounts opens unfiltered for the principal, who then has no default of their own and ignores those of
  * their team and role.
  *
  * @throws AppError 409 `not_a_member`
@@ -106,11 +120,27 @@ export async function chooseOpening(tx: Database, principal: Principal, onEveryt
     await tx.delete(accountViewOptOuts).where(isOptOut(principal));
     return;
   }
+  await endDefault(tx, principal, "account");
+  await tx.insert(accountViewOptOuts).values({ clientId, userId }).onConflictDoNothing();
+}
+
+/** Ends the principal's own default view of a list. */
+async function endDefault(tx: Database, { clientId, uid }: Principal, subject: ViewSubject): Promise<void> {
   await tx
     .update(accountViewChoices)
     .set({ isDefault: false })
-    .where(and(eq(accountViewChoices.clientId, clientId), eq(accountViewChoices.userId, userId)));
-  await tx.insert(accountViewOptOuts).values({ clientId, userId }).onConflictDoNothing();
+    .where(
+      and(
+        eq(accountViewChoices.clientId, clientId),
+        eq(accountViewChoices.userId, uid),
+        eq(accountViewChoices.subject, subject),
+      ),
+    );
+}
+
+function requireFilters(subject: ViewSubject, query: string): void {
+  const { unknown } = readListAddress(query, subject);
+  if (unknown.length > 0) throw invalidField("query", `${unknown.join(", ")}: not a filter of this list`);
 }
 
 /** Locks the user's row, so that concurrent choices are serialized and the last one wins. */

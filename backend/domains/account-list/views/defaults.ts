@@ -1,6 +1,6 @@
 import { and, asc, eq, or, sql } from "drizzle-orm";
-import type { DefaultChange, SettableDefault } from "@/lib/contracts/accounts/account-view";
 import { can, clientRoles } from "@/lib/contracts/rights/rights";
+import type { DefaultChange, SettableDefault } from "@/lib/contracts/views/saved-view";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { accountViewRoleDefaults, accountViews, accountViewTeamDefaults } from "../../../database/schema/account-views";
@@ -123,7 +123,7 @@ async function getOpener(tx: Database, principal: Principal, change: DefaultChan
   return { kind: "role", role: change.role };
 }
 
-/** Locks a shared view, so that it can't be unshared before the transaction ends. */
+/** Locks a shared view of accounts, so that it can't be unshared before the transaction ends. */
 async function lockShared(tx: Database, { clientId, uid }: Principal, id: string) {
   const [view] = await tx
     .select({ ...viewRef, isShared: accountViews.isShared })
@@ -132,6 +132,7 @@ async function lockShared(tx: Database, { clientId, uid }: Principal, id: string
       and(
         eq(accountViews.clientId, clientId),
         eq(accountViews.id, id),
+        eq(accountViews.subject, "account"),
         or(accountViews.isShared, eq(accountViews.userId, uid)),
       ),
     )

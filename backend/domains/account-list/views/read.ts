@@ -1,16 +1,17 @@
-import { and, asc, eq, or, sql } from "drizzle-orm";
+import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { inColumnOrder, isListColumn } from "@/lib/contracts/accounts/account-columns";
+import { can } from "@/lib/contracts/rights/rights";
 import {
   densities,
   readListAddress,
   type SavedView,
   type SavedViews,
   type ViewDefault,
+  type ViewSubject,
   viewDefaultSchema,
-} from "@/lib/contracts/accounts/account-view";
-import { can } from "@/lib/contracts/rights/rights";
+} from "@/lib/contracts/views/saved-view";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import {
@@ -29,12 +30,14 @@ export type ViewRow = typeof accountViews.$inferSelect;
 /** Maximum number of listed views; clients have fewer. */
 const maxListed = 500;
 
-/** Lists the views that the principal can use, by name: their own and those shared within the client. */
-export async function listViews(db: Database, principal: Principal): Promise<SavedViews> {
-  const rows = await selectViews(db, principal).orderBy(asc(accountViews.name), asc(accountViews.id)).limit(maxListed);
+/** Lists the views of a list that the principal can use, by name: their own and those shared within the client. */
+export async function listViews(db: Database, principal: Principal, subject: ViewSubject): Promise<SavedViews> {
+  const rows = await selectViews(db, principal, eq(accountViews.subject, subject))
+    .orderBy(asc(accountViews.name), asc(accountViews.id))
+    .limit(maxListed);
   return {
     items: rows.flatMap((row) => describeView(principal, row) ?? []),
-    on_everything: rows.some(({ optedOut }) => optedOut !== null),
+    on_everything: subject === "account" && rows.some(({ optedOut }) => optedOut !== null),
   };
 }
 
@@ -44,7 +47,7 @@ export async function listViews(db: Database, principal: Principal): Promise<Sav
  * @throws AppError 404 `not_found`: missing, or another user's private one
  */
 export async function getView(db: Database, principal: Principal, id: string): Promise<SavedView> {
-  const [row] = await selectViews(db, principal, id);
+  const [row] = await selectViews(db, principal, eq(accountViews.id, id));
   const view = row && describeView(principal, row);
   if (!view) throw notFound();
   return view;
@@ -56,7 +59,7 @@ export function canChangeView({ uid, role }: Principal, view: Pick<ViewRow, "use
 }
 
 /** Joins each view to the principal's own row, so that there is a result even without any view. */
-function selectViews(db: Database, principal: Principal, id?: string) {
+function selectViews(db: Database, principal: Principal, isAsked: SQL) {
   const { clientId, uid } = principal;
   return db
     .select({
@@ -71,11 +74,7 @@ function selectViews(db: Database, principal: Principal, id?: string) {
     .leftJoin(accountViewOptOuts, and(eq(accountViewOptOuts.clientId, clientId), eq(accountViewOptOuts.userId, me.id)))
     .leftJoin(
       accountViews,
-      and(
-        eq(accountViews.clientId, clientId),
-        or(accountViews.isShared, eq(accountViews.userId, uid)),
-        id === undefined ? undefined : eq(accountViews.id, id),
-      ),
+      and(eq(accountViews.clientId, clientId), or(accountViews.isShared, eq(accountViews.userId, uid)), isAsked),
     )
     .leftJoin(users, eq(users.id, accountViews.userId))
     .leftJoin(
@@ -127,12 +126,13 @@ function describeView(
   { view, makerName, isPinned, isDefault, defaultOf }: Row,
 ): SavedView | null {
   if (view === null || makerName === null) return null;
-  const { query, unknown } = readListAddress(view.query);
+  const { query, unknown } = readListAddress(view.query, view.subject);
   const columns = inColumnOrder(view.columns);
   const density = densities.find((one) => one === view.density);
   const unknownColumns = view.columns.filter((column) => !isListColumn(column));
   return {
     id: view.id,
+    subject: view.subject,
     name: view.name,
     is_shared: view.isShared,
     maker: { uid: view.userId, name: makerName },

@@ -17,7 +17,7 @@ export async function readAccountsScreen(db: Database, principal: Principal, now
   const { rows: teams, data } = await readWithIndustryData(db, ownTeamSchema, selectOwnTeams(principal));
   const [bulk] = await listBulks(db, principal, true, now);
   return {
-    views: await listViews(db, principal),
+    views: await listViews(db, principal, "account"),
     teams,
     fields: await listFields(db, principal.clientId),
     industry_names: Object.fromEntries(

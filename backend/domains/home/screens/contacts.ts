@@ -3,6 +3,7 @@ import type { ContactsScreen } from "@/lib/contracts/home/screens";
 import type { Database } from "../../../database/database";
 import type { Principal } from "../../../principal";
 import { nameAccounts } from "../../account-list/list/read";
+import { listViews } from "../../account-list/views/read";
 import { listBulks } from "../../bulk/bulk/read";
 import { listContacts } from "../../contacts/contacts/list";
 import { listOwnTeams } from "../../people/teams/read";
@@ -23,6 +24,7 @@ export async function readContactsScreen(
   return {
     page: await listContacts(db, principal, query),
     account_names: await nameAccounts(db, principal, query.account ?? []),
+    views: await listViews(db, principal, "contact"),
     has_team: teams.items.length > 0,
     open_bulk: bulk ?? null,
   };

@@ -1,21 +1,31 @@
 import { z } from "zod";
+import { accountQuerySchema } from "../accounts/account";
+import { maxColumns } from "../accounts/account-columns";
+import { columnSchema } from "../accounts/account-export";
+import { readLayout } from "../accounts/account-layout";
+import { contactListQuerySchema } from "../contacts/contact-list";
 import { maxTeams } from "../people/team-filter";
 import { clientRoles } from "../rights/rights";
 import { visibleText } from "../text/visible-text";
-import { accountQuerySchema } from "./account";
-import { isListColumn, type ListColumn, maxColumns } from "./account-columns";
-import { readLayout } from "./account-layout";
 
 /** The row heights of a list. */
 export const densities = ["comfortable", "compact"] as const;
 
-/** The maximum number of views per user. */
+/** The lists that have saved views, by what their rows are. */
+export const viewSubjects = ["account", "contact"] as const;
+
+export type ViewSubject = (typeof viewSubjects)[number];
+
+/** The maximum number of views of a list per user. */
 export const maxViews = 100;
 
-/** The parameters of a list's URL: its filters, its order, and its layout. */
-const addressShape = {
-  ...accountQuerySchema.omit({ cursor: true, limit: true }).shape,
-  layout: z.string().refine((text) => readLayout(text) !== null),
+/** The parameters of each list's URL: its filters, its order, and the accounts' layout. */
+const addressShapes: Readonly<Record<ViewSubject, z.ZodRawShape>> = {
+  account: {
+    ...accountQuerySchema.omit({ cursor: true, limit: true }).shape,
+    layout: z.string().refine((text) => readLayout(text) !== null),
+  },
+  contact: contactListQuerySchema.omit({ cursor: true, limit: true }).shape,
 };
 
 /**
@@ -24,21 +34,15 @@ const addressShape = {
  * @param query a list's URL query, without `?`
  * @returns the valid parameters, and the names of the others
  */
-export function readListAddress(query: string): { query: string; unknown: string[] } {
+export function readListAddress(query: string, subject: ViewSubject = "account"): { query: string; unknown: string[] } {
   const given = new URLSearchParams(query);
   const known = new URLSearchParams();
-  for (const [name, schema] of Object.entries(addressShape)) {
+  for (const [name, schema] of Object.entries(addressShapes[subject])) {
     const value = given.get(name);
-    if (value !== null && schema.safeParse(value).success) known.set(name, value);
+    if (value !== null && z.safeParse(schema, value).success) known.set(name, value);
   }
   return { query: known.toString(), unknown: [...new Set(given.keys())].filter((name) => !known.has(name)) };
 }
-
-/** A column's name; `custom:{id}` is a custom field's column. */
-export const columnSchema = z.custom<ListColumn>(
-  (name) => typeof name === "string" && isListColumn(name),
-  "Unknown column",
-);
 
 const defaultRole = z.enum(clientRoles);
 
@@ -60,11 +64,13 @@ export const viewDefaultSchema = z.discriminatedUnion("kind", [
 export type ViewDefault = z.infer<typeof viewDefaultSchema>;
 
 /**
- * A saved view of the accounts list. Stored filters and columns that this version doesn't support are left out of
+ * A saved view of a list. The list of contacts has no columns and densities to choose. Stored filters and columns that this version doesn't support are left out of
  * `query` and `columns`, and named in `unknown`.
  */
 export const savedViewSchema = z.object({
   id: z.uuid(),
+  /** Absent: the backend only has views of accounts. */
+  subject: z.enum(viewSubjects).default("account"),
   name: z.string(),
   /** Whether all users of the client see it; otherwise only its creator does. */
   is_shared: z.boolean(),
@@ -85,9 +91,13 @@ export const savedViewSchema = z.object({
 
 export type SavedView = z.infer<typeof savedViewSchema>;
 
+/** The list whose views are asked for. */
+export const viewsQuerySchema = z.object({ subject: z.enum(viewSubjects).default("account") });
+
 /**
- * `GET {api}/account-views/`: the caller's own views and those shared with the client, by name. The default view is the
- * caller's own; otherwise, with `on_everything`, none; otherwise their team's, then their role's.
+ * `GET {api}/account-views/`: the caller's own views of a list and those shared with the client, by name. The default
+ * view is the caller's own; otherwise, with `on_everything`, none; otherwise their team's, then their role's. Teams and
+ * roles have default views of accounts only.
  */
 export const savedViewsSchema = z.object({
   items: z.array(savedViewSchema),
@@ -100,21 +110,18 @@ export type SavedViews = z.infer<typeof savedViewsSchema>;
 const viewFields = z.object({
   name: visibleText(60),
   is_shared: z.boolean(),
-  query: z
-    .string()
-    .max(6000, { abort: true })
-    .superRefine((query, context) => {
-      const { unknown } = readListAddress(query);
-      if (unknown.length > 0) context.addIssue(`${unknown.join(", ")}: not a filter of this list`);
-    }),
+  query: z.string().max(6000),
   columns: z.array(columnSchema).max(maxColumns),
   density: z.enum(densities),
 });
 
-/** `POST {api}/account-views/` → 201; 409 `too_many`; 409 `not_a_member`: the operator's users have no views. */
-export const newViewSchema = viewFields.strict();
+/**
+ * `POST {api}/account-views/` → 201; 400: `query` has something that isn't a filter of the list; 409 `too_many`; 409
+ * `not_a_member`: the operator's users have no views.
+ */
+export const newViewSchema = viewFields.extend({ subject: viewsQuerySchema.shape.subject }).strict();
 
-export type NewView = z.infer<typeof newViewSchema>;
+export type NewView = z.output<typeof newViewSchema>;
 
 /**
  * `PATCH {api}/account-views/{id}/`: for its creator; for a shared view also the client's admin. `updated_at`: the

@@ -1,0 +1,160 @@
+"use client";
+
+import { clsx } from "clsx";
+import { Users } from "lucide-react";
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { useCanPersonalize } from "@/components/session/members-only";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { Notice } from "@/components/ui/state/notice";
+import { tabsOf, type ViewContext } from "@/lib/accounts/list/saved-view";
+import type { NewView, SavedView } from "@/lib/contracts/views/saved-view";
+import { type OnSaved, useSavedViews } from "./use-saved-views";
+import type { Naming } from "./view-dialog";
+import { ViewsMenu } from "./views-menu";
+
+const ViewDialog = lazyComponent(async () => (await import("./view-dialog")).ViewDialog, {
+  failure: "The view could not be opened",
+  shape: "dialog",
+});
+
+export interface SavedViewBarProps {
+  context: ViewContext;
+  /** The saved view that the current one started from; null without one. */
+  saved: SavedView | null;
+  /** Whether the URL names a saved view that doesn't exist, or isn't shared with the user. */
+  isMissing: boolean;
+  /** Whether the current view differs from the saved one. */
+  isChanged: boolean;
+  /** Whether the current view has filters or a search. */
+  isFiltered: boolean;
+  /** The list, and the contents of the current view as they are saved. */
+  content: Pick<NewView, "subject" | "query" | "columns" | "density">;
+  hrefOf: (saved: SavedView) => string;
+  /** Opens a saved view as it was saved; null: the list without filters. */
+  onShow: (saved: SavedView | null) => void;
+  /** Keeps showing the current view after its saved view was removed. */
+  onLeave: () => void;
+  onSaved: OnSaved;
+  /** The switch of the scope, before the saved views. */
+  scope: ReactNode;
+  /** Menus after that of the saved views. */
+  menus?: ReactNode;
+  /** Further actions for the current view. */
+  children?: ReactNode;
+}
+
+/** The scope, the saved views of a list as tabs, and the actions for the current view. */
+export function SavedViewBar(props: SavedViewBarProps) {
+  const { context, saved, isMissing, isChanged, content, hrefOf, onShow, onSaved } = props;
+  const actions = useSavedViews(onSaved);
+  const isMember = useCanPersonalize();
+  const [naming, setNaming] = useState<Naming | null>(null);
+  const save = async () => {
+    const { subject: _subject, ...change } = content;
+    const changed = saved && (await actions.change(saved, change));
+    if (!changed) return;
+    onShow(changed);
+    showToast(`Saved “${changed.name}”.`);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center gap-x-3 gap-y-2 max-md:flex-wrap">
+        <div className="flex min-w-0 items-center gap-1 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none]">
+          {props.scope}
+          <Tabs {...{ context, saved, hrefOf, onShow }} />
+          <ViewsMenu
+            {...{ context, saved, actions, hrefOf, onShow, onSaved }}
+            subject={content.subject}
+            onName={() => setNaming({ kind: "new" })}
+            onEdit={(edited) => setNaming({ kind: "edit", view: edited })}
+          />
+          {props.menus}
+        </div>
+        {isChanged && isMember ? (
+          <fieldset aria-label="Changed view" className="flex items-center gap-1.5">
+            <span role="status" className="mr-1 text-muted text-sm">
+              Edited
+            </span>
+            {saved?.can_change ? (
+              <OnlineButton size="sm" variant="primary" disabled={actions.isSending} onClick={() => void save()}>
+                Save
+              </OnlineButton>
+            ) : null}
+            <OnlineButton size="sm" onClick={() => setNaming({ kind: "new" })}>
+              Save as new
+            </OnlineButton>
+            <Button size="sm" variant="ghost" onClick={() => onShow(saved)}>
+              Reset
+            </Button>
+          </fieldset>
+        ) : isMember && saved === null && props.isFiltered ? (
+          <OnlineButton size="sm" variant="ghost" onClick={() => setNaming({ kind: "new" })}>
+            Save view
+          </OnlineButton>
+        ) : null}
+        {props.children}
+      </div>
+      {isMissing ? (
+        <Notice tone="warning" role="status">
+          This view no longer exists, or it isn’t shared with you.
+        </Notice>
+      ) : null}
+      {saved && saved.unknown.length > 0 ? (
+        <Notice tone="warning" role="status">
+          This view uses something that no longer exists: {saved.unknown.join(", ")}. It is shown without it.
+        </Notice>
+      ) : null}
+      {naming ? (
+        <ViewDialog
+          naming={naming}
+          content={content}
+          actions={actions}
+          onClose={() => setNaming(null)}
+          onAdded={(added) => {
+            setNaming(null);
+            onShow(added);
+          }}
+          onRemoved={({ id }) => {
+            setNaming(null);
+            if (saved?.id === id) props.onLeave();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Tabs({ context, saved, hrefOf, onShow }: Pick<SavedViewBarProps, "context" | "saved" | "hrefOf" | "onShow">) {
+  const tabs = tabsOf(context, saved?.id ?? null);
+  if (tabs.length === 0) return null;
+  return (
+    <nav aria-label="Saved views" className="flex items-center gap-1 md:flex-wrap">
+      {tabs.map((tab) => {
+        const isCurrent = tab.id === saved?.id;
+        const onClick = (event: MouseEvent) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onShow(tab);
+        };
+        return (
+          <a
+            key={tab.id}
+            href={hrefOf(tab)}
+            onClick={onClick}
+            aria-current={isCurrent ? "page" : undefined}
+            className={clsx(
+              "inline-flex h-8 max-w-52 shrink-0 items-center gap-1.5 rounded-md px-2.5 font-medium text-sm",
+              isCurrent ? "bg-accent-soft text-accent-ink" : "text-muted hover:bg-hover hover:text-ink",
+            )}
+          >
+            {tab.is_shared ? <Users className="size-3.5 shrink-0" aria-label="Shared" /> : null}
+            <span className="truncate">{tab.name}</span>
+          </a>
+        );
+      })}
+    </nav>
+  );
+}

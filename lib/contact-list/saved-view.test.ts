@@ -1,0 +1,47 @@
+import type { ViewContext } from "@/lib/accounts/list/saved-view";
+import type { SavedView } from "@/lib/contracts/views/saved-view";
+import { contactSettings, contactsAddress } from "./saved-view";
+import { fullContactsView } from "./view";
+
+const leaders: SavedView = {
+  id: "00000000-0000-4000-8000-00000000000a",
+  subject: "contact",
+  name: "Finance leaders",
+  is_shared: false,
+  maker: { uid: "ravi", name: "Ravi Petersen" },
+  can_change: true,
+  query: "function=finance&sort=-updated",
+  ...contactSettings,
+  is_pinned: false,
+  is_default: true,
+  default_of: [],
+  unknown: [],
+  updated_at: "2026-03-02T09:00:00.000Z",
+};
+const context: ViewContext = { saved: [leaders], scope: "all" };
+const read = (query: string) => contactsAddress.readAddress(new URLSearchParams(query), context);
+const ofFinance = { ...fullContactsView, function: ["finance" as const], sort: "-updated" };
+
+test("a URL without parameters shows the default view of contacts; every filter, and all contacts, replace it", () => {
+  expect(read("")).toEqual({ view: ofFinance, saved: leaders, isMissing: false });
+  expect(read("level=vp")).toMatchObject({ view: { function: [], level: ["vp"] }, saved: null });
+  expect(read("owner=all")).toEqual({ view: fullContactsView, saved: null, isMissing: false });
+  expect(read("view=gone")).toMatchObject({ saved: null, isMissing: true });
+});
+
+test.each([
+  ["a saved view", { view: ofFinance, saved: leaders }, `/contacts?view=${leaders.id}`],
+  ["its filters removed", { view: fullContactsView, saved: leaders }, `/contacts?view=${leaders.id}&owner=all`],
+  ["all contacts beside a default", { view: fullContactsView, saved: null }, "/contacts?owner=all"],
+  ["filters alone", { view: { ...ofFinance, sort: null }, saved: null }, "/contacts?function=finance"],
+])("the URL of %s reads as the same view", (_, shown, url) => {
+  expect(contactsAddress.addressOf(shown, context)).toBe(url);
+  expect(read(url.split("?")[1] ?? "")).toMatchObject(shown);
+});
+
+test("a view counts as edited once its filters or order differ, and only then", () => {
+  const isEdited = (view: typeof ofFinance) => contactsAddress.isEdited({ view, saved: leaders }, contactSettings);
+
+  expect(isEdited(ofFinance)).toBe(false);
+  expect(isEdited({ ...ofFinance, q: "ada" })).toBe(true);
+});
