@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import "@/lib/contracts/issue-texts";
 import { OutboundError } from "../../outbound/address";
 import type { OutboundFetch } from "../../outbound/fetch";
 import { createBlsSource } from "./source";
@@ -110,7 +111,7 @@ test.each<[string, unknown, RegExp]>([
   ["a truncated response", JSON.stringify(good).slice(0, -20), /not whole JSON/],
   ["a web page", "<!doctype html><title>Maintenance</title>", /web page/],
   ["an unexpected structure", { status: "REQUEST_SUCCEEDED", Results: { series: "none" } }, /Results/],
-  ["an empty list", [], /expected object/],
+  ["an empty list", [], /Give an object/],
   ["a response without figures", answerOf(construction()), /no figures/],
   ["a series that wasn't requested", answerOf([{ seriesID: "LNS14000000", data: [] }]), /LNS14000000 wasn’t asked for/],
   ["a duplicate series", answerOf([...construction(), ...construction()]), /there twice/],
