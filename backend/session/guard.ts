@@ -20,7 +20,7 @@ import { createTtlCache } from "../ttl-cache";
  */
 const sharedMs = 250;
 
-type Holder = NonNullable<Awaited<ReturnType<typeof findTokenOwner>>>;
+type Session = NonNullable<Awaited<ReturnType<typeof findTokenOwner>>>;
 
 /** Checks access, and identifies the user. Each request's token is looked up once. */
 export interface Guard {
@@ -30,7 +30,7 @@ export interface Guard {
    * @throws AppError 401 `unauthenticated`: no valid token; 403 `client_suspended`; 403 `factor_required`: the user must
    * set up a second factor first, and the endpoint doesn't open without one
    */
-  authenticate(request: FastifyRequest): Promise<Holder>;
+  authenticate(request: FastifyRequest): Promise<Session>;
   /**
    * A user whose role has the permission that the endpoint declares, and the client in which they act: their own, or
    * the one that an operator views in this session, until its time is up. No header, path, query or body can select a
@@ -70,23 +70,23 @@ export function guardOf({
   readCaller: (request: FastifyRequest) => Caller;
   factorRule: FactorRule;
 }): Guard {
-  const holders = new WeakMap<FastifyRequest, Promise<Holder>>();
+  const sessions = new WeakMap<FastifyRequest, Promise<Session>>();
 
-  const shared = createTtlCache<Holder>(sharedMs, now);
+  const shared = createTtlCache<Session>(sharedMs, now);
 
-  async function lookUp(hash: string): Promise<Holder> {
-    const holder = await findTokenOwner(db, hash, now());
-    if (!holder) throw unauthenticated();
-    requireNotSuspended(holder.client);
-    await markSeen(db, holder.token, now());
-    return holder;
+  async function lookUp(hash: string): Promise<Session> {
+    const session = await findTokenOwner(db, hash, now());
+    if (!session) throw unauthenticated();
+    requireNotSuspended(session.client);
+    await markSeen(db, session.token, now());
+    return session;
   }
 
   /**
    * Looks up a request's token. Reads with the same request id share the result, because a page makes several at once;
    * after a write, the token is looked up again.
    */
-  async function findFor(request: FastifyRequest): Promise<Holder> {
+  async function findFor(request: FastifyRequest): Promise<Session> {
     const token = findBearer(request.headers.authorization);
     if (token === null) throw unauthenticated();
     const hash = hashToken(token);
@@ -98,17 +98,17 @@ export function guardOf({
     return lookUp(hash);
   }
 
-  function authenticate(request: FastifyRequest): Promise<Holder> {
-    const holder = holders.get(request) ?? admit(request);
-    holders.set(request, holder);
-    return holder;
+  function authenticate(request: FastifyRequest): Promise<Session> {
+    const session = sessions.get(request) ?? admit(request);
+    sessions.set(request, session);
+    return session;
   }
 
-  async function admit(request: FastifyRequest): Promise<Holder> {
-    const holder = await findFor(request);
+  async function admit(request: FastifyRequest): Promise<Session> {
+    const session = await findFor(request);
     const isOpen = request.routeOptions.config.opensWithoutFactor === true;
-    if (!isOpen && factorRule.findMissing(holder)?.is_required) throw factorRequired();
-    return holder;
+    if (!isOpen && factorRule.findMissing(session)?.is_required) throw factorRequired();
+    return session;
   }
 
   async function requireUser(request: FastifyRequest): Promise<Principal> {

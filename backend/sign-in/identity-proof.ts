@@ -7,19 +7,19 @@ const proofLifeMs = 15 * 60_000;
 const proofSchema = z.object({ untilMs: z.number() });
 
 /** The session in which a proof was given; it is valid only there. */
-interface Holder {
+interface Session {
   user: { id: string };
   token: { sessionId: string; sessionStartedAt: Date };
 }
 
 /** Whether the user has signed in so recently that no further proof of identity is needed. */
-export function isFreshSignIn({ token }: Holder, now: Date): boolean {
+export function isFreshSignIn({ token }: Session, now: Date): boolean {
   return now.getTime() - token.sessionStartedAt.getTime() <= freshMs;
 }
 
 /** Creates a proof that the user of a session has just confirmed their identity. */
-export function sealProof(sealer: Sealer, holder: Holder, now: Date): string {
-  return sealer.seal(JSON.stringify({ untilMs: now.getTime() + proofLifeMs }), purposeOf(holder));
+export function sealProof(sealer: Sealer, session: Session, now: Date): string {
+  return sealer.seal(JSON.stringify({ untilMs: now.getTime() + proofLifeMs }), purposeOf(session));
 }
 
 /**
@@ -29,14 +29,14 @@ export function sealProof(sealer: Sealer, holder: Holder, now: Date): string {
  */
 export function requireProof(
   sealer: Sealer,
-  holder: Holder,
+  session: Session,
   { proof, now }: { proof: string | undefined; now: Date },
 ): void {
   if (proof === undefined) {
-    if (isFreshSignIn(holder, now)) return;
+    if (isFreshSignIn(session, now)) return;
     throw proofRequired();
   }
-  const text = sealer.open(proof, purposeOf(holder));
+  const text = sealer.open(proof, purposeOf(session));
   if (text === null || proofSchema.parse(JSON.parse(text)).untilMs <= now.getTime()) throw proofRequired();
 }
 
@@ -48,6 +48,6 @@ export function proofRequired(): AppError {
   return new AppError(403, "proof_required", "Enter your password to continue, or sign in again.");
 }
 
-function purposeOf({ user, token }: Holder): string {
+function purposeOf({ user, token }: Session): string {
   return `identity proof:${user.id}:${token.sessionId}`;
 }

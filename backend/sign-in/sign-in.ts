@@ -77,7 +77,7 @@ export async function describeIssued(
   { token }: IssuedToken,
   { now, factorRule }: { now: Date; factorRule: FactorRule },
 ): Promise<SignedInUser> {
-  const holder = await findTokenOwner(db, hashToken(token), now);
-  if (!holder) throw unauthenticated();
-  return { ...describeUser(holder, factorRule.findMissing(holder)), access_token: token };
+  const session = await findTokenOwner(db, hashToken(token), now);
+  if (!session) throw unauthenticated();
+  return { ...describeUser(session, factorRule.findMissing(session)), access_token: token };
 }

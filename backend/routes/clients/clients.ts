@@ -19,12 +19,12 @@ export function clientRoutes({ db, now, guard, change, readCaller, sealer }: Con
     });
 
     serve(app, "PUT /clients/chosen/", async (request) => {
-      const holder = await guard.authenticate(request);
+      const session = await guard.authenticate(request);
       const { client_id: clientId, reason, proof } = request.body;
-      requireProof(sealer, holder, { proof, now: now() });
+      requireProof(sealer, session, { proof, now: now() });
       const client = await findClient(db, clientId);
       if (client === null) throw notFound();
-      const wanted = { token: holder.token, clientId, reason, from: readCaller(request), now: now() };
+      const wanted = { token: session.token, clientId, reason, from: readCaller(request), now: now() };
       const endsAt = await change((tx) => startViewing(tx, wanted));
       return { chosen: { ...nameOf(client), ends_at: endsAt.toISOString() } };
     });

@@ -25,20 +25,20 @@ export function factorPolicyRoutes({ db, now, guard, change, mailQueue, sealer }
 
     serve(app, "PUT /clients/me/factor-policy/", async (request) => {
       const by = await guard.requireUser(request);
-      const holder = await guard.authenticate(request);
+      const session = await guard.authenticate(request);
       const { required_from: requiredFrom, proof } = request.body;
-      requireProof(sealer, holder, { proof, now: now() });
+      requireProof(sealer, session, { proof, now: now() });
       await change(async (tx) => {
         const outcome = await setFactorPolicy(tx, { by, requiredFrom, now: now() });
         if (outcome === "too_early")
           throw invalidField("required_from", `Choose a day at least ${factorNoticeDays} days from now`);
         if (outcome === "in_force") throw invalidField("required_from", inForceText);
-        if (outcome === "weakened") await notifyOfOptionalFactor(tx, mailQueue, holder);
+        if (outcome === "weakened") await notifyOfOptionalFactor(tx, mailQueue, session);
         if (outcome !== "changed" || requiredFrom === null) return;
-        const clientName = holder.client?.name ?? by.clientId;
+        const clientName = session.client?.name ?? by.clientId;
         for (const member of await listMembersWithoutFactor(tx, by.clientId)) {
-          const letter = mailQueue.emailTemplates.factorAnnounced(recipientOf(member), { clientName, requiredFrom });
-          await mailQueue.add(tx, { kind: "letter", letter });
+          const message = mailQueue.emailTemplates.factorAnnounced(recipientOf(member), { clientName, requiredFrom });
+          await mailQueue.add(tx, { kind: "letter", letter: message });
         }
       });
       mailQueue.wake();

@@ -34,10 +34,10 @@ export function invitationRoutes({ db, now, guard, change, mailQueue, sealer }: 
     serve(app, "POST /clients/me/invitations/", async (request, reply) => {
       const principal = await guard.requireUser(request);
       const { clientId, uid } = principal;
-      const holder = await guard.authenticate(request);
-      const { user: admin, client } = holder;
+      const session = await guard.authenticate(request);
+      const { user: admin, client } = session;
       const { role, proof } = request.body;
-      if (can(role, "manageClient")) requireProof(sealer, holder, { proof, now: now() });
+      if (can(role, "manageClient")) requireProof(sealer, session, { proof, now: now() });
       const email = findEmailAddress(request.body.email)?.address;
       if (email === undefined) throw invalidField("email", "Enter an email address");
       // Checked within the own client only: the response must not reveal whether an email has an account elsewhere.
@@ -49,7 +49,7 @@ export function invitationRoutes({ db, now, guard, change, mailQueue, sealer }: 
         const made = await createInvitation(tx, { clientId, email, role, invitedBy: uid }, now());
         const about = { token: made.token, clientName: client?.name ?? clientId, inviter: admin.email };
         await mailInvitation(tx, mailQueue, { email, ...about });
-        if (can(role, "manageClient")) await notifyOfNewAdmin(tx, mailQueue, { holder, who: email });
+        if (can(role, "manageClient")) await notifyOfNewAdmin(tx, mailQueue, { session, who: email });
         await recordAudit(tx, {
           ...actorOf(principal),
           at: now(),

@@ -16,6 +16,6 @@ export async function mailInvitation(
   mailQueue: MailQueue,
   { email, ...about }: MailedInvitation,
 ): Promise<void> {
-  const letter = mailQueue.emailTemplates.invitation({ name: "", address: email }, about);
-  await mailQueue.add(tx, { kind: "letter", letter });
+  const message = mailQueue.emailTemplates.invitation({ name: "", address: email }, about);
+  await mailQueue.add(tx, { kind: "letter", letter: message });
 }

@@ -22,7 +22,7 @@ export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Cont
       const { uid } = request.params;
       if (uid === admin.uid) throw new AppError(409, "oneself", "You can't change your own role or access.");
       const { proof, heir_id: heirId, ...wanted } = request.body;
-      const holder = await guard.authenticate(request);
+      const session = await guard.authenticate(request);
       const person = await change(async (tx) => {
         const changed = await changeMember(tx, {
           by: admin,
@@ -30,8 +30,8 @@ export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Cont
           change: wanted,
           now: now(),
           onNewAdmin: async ({ email }) => {
-            requireProof(sealer, holder, { proof, now: now() });
-            await notifyOfNewAdmin(tx, mailQueue, { holder, who: email });
+            requireProof(sealer, session, { proof, now: now() });
+            await notifyOfNewAdmin(tx, mailQueue, { session, who: email });
           },
         });
         if (changed && heirId !== undefined) await handOverMember(tx, admin, { uid, heirId, now: now() });
@@ -49,13 +49,13 @@ export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Cont
       const admin = await guard.requireUser(request);
       const { uid } = request.params;
       if (uid === admin.uid) throw new AppError(409, "oneself", "Change your own second factor in Settings, Sign-in.");
-      const holder = await guard.authenticate(request);
-      requireProof(sealer, holder, { proof: request.body.proof, now: now() });
+      const session = await guard.authenticate(request);
+      requireProof(sealer, session, { proof: request.body.proof, now: now() });
       await change(async (tx) => {
         const person = await resetMemberFactors(tx, { by: admin, uid, now: now() });
         if (!person) throw notFound();
         const to = { name: person.fullName, address: person.email };
-        const by = `${holder.user.fullName} (${holder.user.email})`;
+        const by = `${session.user.fullName} (${session.user.email})`;
         await mailQueue.add(tx, { kind: "letter", letter: mailQueue.emailTemplates.factorReset(to, by) });
       });
       mailQueue.wake();

@@ -6,7 +6,7 @@ import type { Email } from "../../mail/email";
 import { noClient } from "../../principal";
 
 /** The admin who makes a change, and their client. */
-interface Holder {
+interface Session {
   user: { email: string; clientId: string | null };
   client: { name: string } | null;
 }
@@ -17,46 +17,46 @@ interface Holder {
 export async function notifyOfNewAdmin(
   tx: Database,
   mailQueue: MailQueue,
-  { holder, who }: { holder: Holder; who: string },
+  { session, who }: { session: Session; who: string },
 ): Promise<void> {
-  await notifyAdmins(tx, mailQueue, holder, (to, about) => mailQueue.emailTemplates.adminAdded(to, { ...about, who }));
+  await notifyAdmins(tx, mailQueue, session, (to, about) => mailQueue.emailTemplates.adminAdded(to, { ...about, who }));
 }
 
 /** Mails all admins of a client, including the author of the change, that the identity provider was changed. */
-export async function notifyOfChangedSso(tx: Database, mailQueue: MailQueue, holder: Holder): Promise<void> {
-  await notifyAdmins(tx, mailQueue, holder, mailQueue.emailTemplates.ssoChanged);
+export async function notifyOfChangedSso(tx: Database, mailQueue: MailQueue, session: Session): Promise<void> {
+  await notifyAdmins(tx, mailQueue, session, mailQueue.emailTemplates.ssoChanged);
 }
 
 /** Mails the users who look after an audit stream, including the author of the change, that it was set or ended. */
 export async function notifyOfChangedStream(
   tx: Database,
   mailQueue: MailQueue,
-  { holder, made: { before, after, secret } }: { holder: Holder; made: SavedStream },
+  { session, made: { before, after, secret } }: { session: Session; made: SavedStream },
 ): Promise<void> {
-  const change = { whose: holder.client?.name ?? "all clients", before, after, hasNewSecret: secret !== null };
-  await notifyAdmins(tx, mailQueue, holder, (to, { by }) =>
+  const change = { whose: session.client?.name ?? "all clients", before, after, hasNewSecret: secret !== null };
+  await notifyAdmins(tx, mailQueue, session, (to, { by }) =>
     mailQueue.emailTemplates.auditStreamChanged(to, { ...change, by }),
   );
 }
 
 /** Mails all admins of a client, including the author of the change, that a second factor is no longer required. */
-export async function notifyOfOptionalFactor(tx: Database, mailQueue: MailQueue, holder: Holder): Promise<void> {
-  await notifyAdmins(tx, mailQueue, holder, mailQueue.emailTemplates.factorMadeOptional);
+export async function notifyOfOptionalFactor(tx: Database, mailQueue: MailQueue, session: Session): Promise<void> {
+  await notifyAdmins(tx, mailQueue, session, mailQueue.emailTemplates.factorMadeOptional);
 }
 
 /** Mails all admins of a client when its data will be deleted and how to object, although they are suspended. */
 export async function notifyOfDeletion(
   tx: Database,
   mailQueue: MailQueue,
-  { holder, dueAt, reason }: { holder: Holder; dueAt: Date; reason: string },
+  { session, dueAt, reason }: { session: Session; dueAt: Date; reason: string },
 ): Promise<void> {
   const write: WriteEmail = (to, about) => mailQueue.emailTemplates.clientDeleted(to, { ...about, dueAt, reason });
-  await notifyAdmins(tx, mailQueue, holder, write, { reachesSuspended: true });
+  await notifyAdmins(tx, mailQueue, session, write, { reachesSuspended: true });
 }
 
 /** Mails all admins of a client that it won't be deleted, even if it is still suspended. */
-export async function notifyOfRestoration(tx: Database, mailQueue: MailQueue, holder: Holder): Promise<void> {
-  await notifyAdmins(tx, mailQueue, holder, mailQueue.emailTemplates.clientRestored, { reachesSuspended: true });
+export async function notifyOfRestoration(tx: Database, mailQueue: MailQueue, session: Session): Promise<void> {
+  await notifyAdmins(tx, mailQueue, session, mailQueue.emailTemplates.clientRestored, { reachesSuspended: true });
 }
 
 type WriteEmail = (to: Email["to"], about: { clientName: string; by: string }) => Email;
@@ -64,7 +64,7 @@ type WriteEmail = (to: Email["to"], about: { clientName: string; by: string }) =
 async function notifyAdmins(
   tx: Database,
   mailQueue: MailQueue,
-  { user, client }: Holder,
+  { user, client }: Session,
   write: WriteEmail,
   options: { reachesSuspended?: true } = {},
 ): Promise<void> {

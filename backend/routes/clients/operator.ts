@@ -47,9 +47,9 @@ export function operatorRoutes({
 
     serve(app, "POST /operator/clients/", async (request, reply) => {
       const principal = await guard.requireUser(request);
-      const holder = await guard.authenticate(request);
+      const session = await guard.authenticate(request);
       const { proof, ...wanted } = request.body;
-      requireProof(sealer, holder, { proof, now: now() });
+      requireProof(sealer, session, { proof, now: now() });
       const email = findEmailAddress(wanted.admin_email)?.address;
       if (email === undefined) throw invalidField("admin_email", "Enter an email address");
       if (!isTimeZone(wanted.time_zone)) throw invalidField("time_zone", "There is no such time zone");
@@ -60,7 +60,7 @@ export function operatorRoutes({
         makeOnce(tx, { ...principal, clientId: noClient }, keyedRequest(request), now(), {
           make: async () => {
             const { id, token } = await createClient(tx, { by: principal, client, now: now() });
-            await mailInvitation(tx, mailQueue, { email, token, clientName: client.name, inviter: holder.user.email });
+            await mailInvitation(tx, mailQueue, { email, token, clientName: client.name, inviter: session.user.email });
             return { id };
           },
           find: async (id) => ({ id }),
@@ -71,15 +71,15 @@ export function operatorRoutes({
 
     serve(app, "POST /operator/admins/", async (request) => {
       const principal = await guard.requireUser(request);
-      const holder = await guard.authenticate(request);
+      const session = await guard.authenticate(request);
       const { client_id: clientId, proof } = request.body;
-      requireProof(sealer, holder, { proof, now: now() });
+      requireProof(sealer, session, { proof, now: now() });
       const email = findEmailAddress(request.body.email)?.address;
       if (email === undefined) throw invalidField("email", "Enter an email address");
       await requireInvitationBudget(db, { clientId, email, now: now() });
       const outcome = await change(async (tx) => {
         const added = await addMissingAdmin(tx, { by: principal, clientId, email, now: now() });
-        await mailNewAdmin(tx, mailQueue, { by: holder.user.email, clientId, added });
+        await mailNewAdmin(tx, mailQueue, { by: session.user.email, clientId, added });
         return added.kind;
       });
       return { outcome };
@@ -111,8 +111,8 @@ async function mailNewAdmin(
 ): Promise<void> {
   const { clientName, email } = added;
   if (added.kind === "made_admin") {
-    const holder = { user: { email: by, clientId }, client: { name: clientName } };
-    return notifyOfNewAdmin(tx, mailQueue, { holder, who: email });
+    const session = { user: { email: by, clientId }, client: { name: clientName } };
+    return notifyOfNewAdmin(tx, mailQueue, { session, who: email });
   }
   await mailInvitation(tx, mailQueue, { email, token: added.token, clientName, inviter: by });
 }

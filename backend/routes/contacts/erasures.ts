@@ -29,8 +29,8 @@ export function erasureRoutes({ db, now, guard, change, sealer, mailQueue }: Con
     serve(app, "POST /clients/me/erasures/", async (request, reply) => {
       const principal = await guard.requireUser(request);
       const { contact_id: contactId, proof } = request.body;
-      const holder = await guard.authenticate(request);
-      requireProof(sealer, holder, { proof, now: now() });
+      const session = await guard.authenticate(request);
+      requireProof(sealer, session, { proof, now: now() });
       const { clientId } = principal;
       const erasure = await change((tx) => {
         const find = (id: string) => getErasure(tx, { clientId, id });
@@ -39,7 +39,7 @@ export function erasureRoutes({ db, now, guard, change, sealer, mailQueue }: Con
           for (const to of await listAdminAddresses(tx, clientId))
             await mailQueue.add(tx, {
               kind: "letter",
-              letter: mailQueue.emailTemplates.personErased(to, holder.user.fullName),
+              letter: mailQueue.emailTemplates.personErased(to, session.user.fullName),
             });
           return find(id);
         };

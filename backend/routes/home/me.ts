@@ -28,13 +28,13 @@ export function meRoutes({
 }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /users/me/", async (request) => {
-      const holder = await guard.authenticate(request);
-      return describeUser(holder, factorRule.findMissing(holder));
+      const session = await guard.authenticate(request);
+      return describeUser(session, factorRule.findMissing(session));
     });
 
     serve(app, "PATCH /users/me/", async (request) => {
-      const holder = await guard.authenticate(request);
-      const { user } = holder;
+      const session = await guard.authenticate(request);
+      const { user } = session;
       const zone = request.body.time_zone;
       if (typeof zone === "string" && !isTimeZone(zone)) throw invalidField("time_zone", "There is no such time zone");
       const changed = await change(async (tx) => {
@@ -44,7 +44,7 @@ export function meRoutes({
         if (zone !== undefined && clientId !== null) await rescheduleMail(tx, { clientId, userId: id }, now());
         return person;
       });
-      return describeUser({ ...holder, user: changed ?? user }, factorRule.findMissing(holder));
+      return describeUser({ ...session, user: changed ?? user }, factorRule.findMissing(session));
     });
 
     serve(app, "POST /users/me/password/", async (request, reply) => {

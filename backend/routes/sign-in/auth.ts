@@ -71,9 +71,9 @@ export function authRoutes(context: Context): FastifyPluginAsyncZod {
       if (token === null) return reply.code(204).send(null);
       const from = readCaller(request);
       await change(async (tx) => {
-        const holder = await findTokenOwner(tx, hashToken(token), now());
+        const session = await findTokenOwner(tx, hashToken(token), now());
         await endSessionOf(tx, hashToken(token), now());
-        if (holder) await recordSessionEnd(tx, { user: holder.user, at: now(), reason: "sign_out", from });
+        if (session) await recordSessionEnd(tx, { user: session.user, at: now(), reason: "sign_out", from });
       });
       return reply.code(204).send(null);
     });

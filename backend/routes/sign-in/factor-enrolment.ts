@@ -12,14 +12,14 @@ const lifeMs = 15 * 60_000;
 const enrolmentSchema = z.object({ secret: z.string(), mailCodeDigest: z.string(), untilMs: z.number() });
 
 /** The session in which an enrolment was started; it can be finished only there. */
-type Holder = Awaited<ReturnType<Context["guard"]["authenticate"]>>;
+type Session = Awaited<ReturnType<Context["guard"]["authenticate"]>>;
 
 /**
  * Second factors are for the password: a user without one has those of their company's sign-in.
  *
  * @throws AppError 409 `no_password`
  */
-export function requirePassword({ user }: Holder): void {
+export function requirePassword({ user }: Session): void {
   if (user.passwordHash === null)
     throw new AppError(409, "no_password", "Your company’s sign-in handles two-step verification.");
 }
@@ -33,16 +33,16 @@ export function requirePassword({ user }: Holder): void {
  */
 export async function startEnrolment(
   { db, now, mailQueue, sealer }: Context,
-  holder: Holder,
+  session: Session,
 ): Promise<{ secret: string; enrolment: string }> {
-  await reserveFactorMail(db, holder.user.id, now());
+  await reserveFactorMail(db, session.user.id, now());
   const secret = createTotpSecret();
   const mailCode = String(randomInt(1_000_000)).padStart(6, "0");
   const enrolment = { secret, mailCodeDigest: digest(mailCode).toString("hex"), untilMs: now().getTime() + lifeMs };
-  const letter = mailQueue.emailTemplates.factorCode(recipientOf(holder.user), mailCode);
+  const letter = mailQueue.emailTemplates.factorCode(recipientOf(session.user), mailCode);
   await mailQueue.add(db, { kind: "letter", letter });
   mailQueue.wake();
-  return { secret, enrolment: sealer.seal(JSON.stringify(enrolment), purposeOf(holder)) };
+  return { secret, enrolment: sealer.seal(JSON.stringify(enrolment), purposeOf(session)) };
 }
 
 /**
@@ -56,11 +56,11 @@ export async function startEnrolment(
 export async function openEnrolment(
   { db, now, sealer, readCaller }: Context,
   request: FastifyRequest,
-  holder: Holder,
+  session: Session,
   { enrolment, mail_code: mailCode }: { enrolment: string; mail_code: string },
 ): Promise<string> {
-  await reserveFactorAttempt(db, { userId: holder.user.id, ip: readCaller(request).ip, now: now() });
-  const text = sealer.open(enrolment, purposeOf(holder));
+  await reserveFactorAttempt(db, { userId: session.user.id, ip: readCaller(request).ip, now: now() });
+  const text = sealer.open(enrolment, purposeOf(session));
   const opened = text === null ? null : enrolmentSchema.parse(JSON.parse(text));
   if (opened === null || opened.untilMs <= now().getTime())
     throw new AppError(400, "link_invalid", "This took too long. Close this window and start again.");
@@ -73,6 +73,6 @@ function digest(code: string): Buffer {
   return createHash("sha256").update(code).digest();
 }
 
-function purposeOf({ user, token }: Holder): string {
+function purposeOf({ user, token }: Session): string {
   return `totp enrolment:${user.id}:${token.sessionId}`;
 }

@@ -32,19 +32,19 @@ export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
     }));
 
     serve(app, "POST /users/me/factors/totp/", async (request) => {
-      const holder = await guard.authenticate(request);
-      const { user } = holder;
-      requireProof(sealer, holder, { proof: request.body.proof, now: now() });
-      requirePassword(holder);
+      const session = await guard.authenticate(request);
+      const { user } = session;
+      requireProof(sealer, session, { proof: request.body.proof, now: now() });
+      requirePassword(session);
       if ((await listFactorKinds(db, user.id)).includes("totp")) throw factorExists();
-      const { secret, enrolment } = await startEnrolment(context, holder);
+      const { secret, enrolment } = await startEnrolment(context, session);
       return { enrolment, secret, qr: drawQrCode(totpUri(secret, user.email)), mailed_to: user.email };
     });
 
     serve(app, "POST /users/me/factors/totp/confirm/", async (request) => {
-      const holder = await guard.authenticate(request);
-      const { user } = holder;
-      const secret = await openEnrolment(context, request, holder, request.body);
+      const session = await guard.authenticate(request);
+      const { user } = session;
+      const secret = await openEnrolment(context, request, session, request.body);
       const step = findTotpStep(secret, request.body.code.replace(/\s/g, ""), now());
       if (step === null) throw invalidField("code", "This code doesn’t match. Enter the one that the app shows now");
       await clearFactorAttempts(db, user.id, readCaller(request).ip);
@@ -55,7 +55,7 @@ export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
         if (!added) throw factorExists();
         const email = mailQueue.emailTemplates.factorAdded(recipientOf(user));
         await record(tx, request, { user, action: "factor.add", email });
-        if (isFirst) await endWaitingSessions(context, tx, request, holder);
+        if (isFirst) await endWaitingSessions(context, tx, request, session);
         return added;
       });
       mailQueue.wake();
@@ -63,32 +63,32 @@ export function ownFactorRoutes(context: Context): FastifyPluginAsyncZod {
     });
 
     serve(app, "POST /users/me/factors/totp/remove/", async (request, reply) => {
-      const holder = await guard.authenticate(request);
-      requireProof(sealer, holder, { proof: request.body.proof, now: now() });
+      const session = await guard.authenticate(request);
+      requireProof(sealer, session, { proof: request.body.proof, now: now() });
       await change(async (tx) => {
-        await lockUser(tx, holder.user.id);
-        if (!(await removeTotp(tx, holder.user.id))) throw notFound();
-        const isOff = !(await hasFactor(tx, holder.user.id));
-        if (isOff && factorRule.isRequired(holder)) throw lastFactor();
-        const email = mailQueue.emailTemplates.factorRemoved(recipientOf(holder.user), {
+        await lockUser(tx, session.user.id);
+        if (!(await removeTotp(tx, session.user.id))) throw notFound();
+        const isOff = !(await hasFactor(tx, session.user.id));
+        if (isOff && factorRule.isRequired(session)) throw lastFactor();
+        const email = mailQueue.emailTemplates.factorRemoved(recipientOf(session.user), {
           what: "The authenticator app",
           isOff,
         });
-        await record(tx, request, { user: holder.user, action: "factor.remove", email });
+        await record(tx, request, { user: session.user, action: "factor.remove", email });
       });
       mailQueue.wake();
       return reply.code(204).send(null);
     });
 
     serve(app, "POST /users/me/factors/recovery-codes/", async (request) => {
-      const holder = await guard.authenticate(request);
-      requireProof(sealer, holder, { proof: request.body.proof, now: now() });
+      const session = await guard.authenticate(request);
+      requireProof(sealer, session, { proof: request.body.proof, now: now() });
       const codes = await change(async (tx) => {
-        await lockUser(tx, holder.user.id);
-        if (!(await hasFactor(tx, holder.user.id))) throw notFound();
-        const email = mailQueue.emailTemplates.recoveryCodesMade(recipientOf(holder.user));
-        await record(tx, request, { user: holder.user, action: "factor.recovery_codes", email });
-        return replaceRecoveryCodes(tx, holder.user.id);
+        await lockUser(tx, session.user.id);
+        if (!(await hasFactor(tx, session.user.id))) throw notFound();
+        const email = mailQueue.emailTemplates.recoveryCodesMade(recipientOf(session.user));
+        await record(tx, request, { user: session.user, action: "factor.recovery_codes", email });
+        return replaceRecoveryCodes(tx, session.user.id);
       });
       mailQueue.wake();
       return { recovery_codes: codes };

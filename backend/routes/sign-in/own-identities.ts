@@ -42,14 +42,14 @@ export function ownIdentityRoutes({
     );
 
     serve(app, "POST /users/me/identities/proof/", async (request) => {
-      const holder = await guard.authenticate(request);
-      const { user } = holder;
+      const session = await guard.authenticate(request);
+      const { user } = session;
       const { current_password: current, code, passkey } = request.body;
       if (passkey) {
         const step = {
           db,
           site: requireSite(site),
-          binding: { purpose: "proof", id: holder.token.sessionId } as const,
+          binding: { purpose: "proof", id: session.token.sessionId } as const,
         };
         const expected = { expectedUserId: user.id, ip: readCaller(request).ip };
         // 400 rather than 401, which would mean that the request's bearer token is invalid.
@@ -73,14 +73,14 @@ export function ownIdentityRoutes({
             throw invalidField("code", "This code doesn’t work. Enter a new one");
         }
         await recordSuccess(db, { ...reserved, userId: user.id });
-      } else if (!isFreshSignIn(holder, now())) throw proofRequired();
-      return { proof: sealProof(sealer, holder, now()) };
+      } else if (!isFreshSignIn(session, now())) throw proofRequired();
+      return { proof: sealProof(sealer, session, now()) };
     });
 
     serve(app, "POST /users/me/identities/microsoft/", async (request, reply) => {
-      const holder = await guard.authenticate(request);
-      const { user } = holder;
-      requireProof(sealer, holder, { proof: request.body.proof, now: now() });
+      const session = await guard.authenticate(request);
+      const { user } = session;
+      requireProof(sealer, session, { proof: request.body.proof, now: now() });
       await requireAllowedMethod(db, user, "microsoft");
       if (!checkMicrosoft) throw new AppError(503, "not_configured", "Microsoft sign-in isn’t set up");
       const { id_token, nonce } = request.body;
@@ -105,9 +105,9 @@ export function ownIdentityRoutes({
     });
 
     serve(app, "POST /users/me/identities/microsoft/disconnect/", async (request, reply) => {
-      const holder = await guard.authenticate(request);
-      const { user } = holder;
-      requireProof(sealer, holder, { proof: request.body.proof, now: now() });
+      const session = await guard.authenticate(request);
+      const { user } = session;
+      requireProof(sealer, session, { proof: request.body.proof, now: now() });
       const outcome = await db.transaction(async (tx) => {
         const disconnected = await disconnectMicrosoft(tx, { uid: user.id, now: now(), from: readCaller(request) });
         if (disconnected === "disconnected")

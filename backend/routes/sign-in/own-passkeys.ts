@@ -21,7 +21,7 @@ import { openEnrolment, requirePassword, startEnrolment } from "./factor-enrolme
 import { endWaitingSessions, recordFactorChange } from "./record-factor-change";
 
 type Authenticate = Context["guard"]["authenticate"];
-type Holder = Awaited<ReturnType<Authenticate>>;
+type Session = Awaited<ReturnType<Authenticate>>;
 
 /** What the audit log says of each change here. */
 const details = { factor: "passkey" } as const;
@@ -40,16 +40,16 @@ export function ownPasskeyRoutes(context: Context): FastifyPluginAsyncZod {
     });
 
     serve(app, "POST /users/me/passkeys/:id/remove/", async (request, reply) => {
-      const holder = await guard.authenticate(request);
-      const { user } = holder;
-      requireProof(sealer, holder, { proof: request.body.proof, now: now() });
+      const session = await guard.authenticate(request);
+      const { user } = session;
+      requireProof(sealer, session, { proof: request.body.proof, now: now() });
       await change(async (tx) => {
         await lockUser(tx, user.id);
         const removed = await removePasskey(tx, { userId: user.id, id: request.params.id });
         if (!removed) throw notFound();
         await clearUnusedRecoveryCodes(tx, user.id);
         const isOff = !(await hasFactor(tx, user.id));
-        if (isOff && factorRule.isRequired(holder)) throw lastFactor();
+        if (isOff && factorRule.isRequired(session)) throw lastFactor();
         const what = `The passkey “${removed.name}”`;
         const email = mailQueue.emailTemplates.factorRemoved(recipientOf(user), { what, isOff });
         await recordFactorChange(context, tx, request, { user, action: "factor.remove", email, details });
@@ -72,7 +72,7 @@ export function ownPasskeyRoutes(context: Context): FastifyPluginAsyncZod {
 /** Adding a passkey: the mailed code, then options for the browser, and what it returns. */
 function addingRoutes(context: Context, app: Parameters<FastifyPluginAsyncZod>[0]): void {
   const { db, now, guard, change, mailQueue, sealer, site, readCaller } = context;
-  const stepOf = ({ token }: Holder) => ({
+  const stepOf = ({ token }: Session) => ({
     db,
     site: requireSite(site),
     binding: { purpose: "enrolment", id: token.sessionId } as const,
@@ -80,33 +80,33 @@ function addingRoutes(context: Context, app: Parameters<FastifyPluginAsyncZod>[0
   });
 
   serve(app, "POST /users/me/passkeys/start/", async (request) => {
-    const holder = await guard.authenticate(request);
-    const { user } = holder;
-    requireProof(sealer, holder, { proof: request.body.proof, now: now() });
-    requirePassword(holder);
+    const session = await guard.authenticate(request);
+    const { user } = session;
+    requireProof(sealer, session, { proof: request.body.proof, now: now() });
+    requirePassword(session);
     await consumeRateLimit(db, { what: "passkey", ip: readCaller(request).ip, perMinute: 60, now: now() });
     requireSite(site);
     if ((await listPasskeyRows(db, user.id)).length >= maxPasskeys) throw tooMany();
-    const { enrolment } = await startEnrolment(context, holder);
+    const { enrolment } = await startEnrolment(context, session);
     return { enrolment, mailed_to: user.email };
   });
 
   serve(app, "POST /users/me/passkeys/options/", async (request) => {
-    const holder = await guard.authenticate(request);
-    const { user } = holder;
-    await openEnrolment(context, request, holder, request.body);
+    const session = await guard.authenticate(request);
+    const { user } = session;
+    await openEnrolment(context, request, session, request.body);
     await clearFactorAttempts(db, user.id, readCaller(request).ip);
     const known = await listPasskeyRows(db, user.id);
-    return { options: await createPasskeyOptions(stepOf(holder), { ...user, known }) };
+    return { options: await createPasskeyOptions(stepOf(session), { ...user, known }) };
   });
 
   serve(app, "POST /users/me/passkeys/", async (request) => {
-    const holder = await guard.authenticate(request);
-    const { user } = holder;
+    const session = await guard.authenticate(request);
+    const { user } = session;
     const { name, credential } = request.body;
     await consumeRateLimit(db, { what: "passkey", ip: readCaller(request).ip, perMinute: 60, now: now() });
     // Its challenge shows that the mailed code was right: only then was it created.
-    const made = await verifyNewPasskey(stepOf(holder), credential);
+    const made = await verifyNewPasskey(stepOf(session), credential);
     if (!made) throw new AppError(400, "passkey_refused", "This passkey wasn’t accepted. Try again.");
     const codes = await change(async (tx) => {
       await lockUser(tx, user.id);
@@ -117,7 +117,7 @@ function addingRoutes(context: Context, app: Parameters<FastifyPluginAsyncZod>[0
       const email = mailQueue.emailTemplates.passkeyAdded(recipientOf(user), name);
       await recordFactorChange(context, tx, request, { user, action: "factor.add", email, details });
       if (!isFirst) return [];
-      await endWaitingSessions(context, tx, request, holder);
+      await endWaitingSessions(context, tx, request, session);
       return replaceRecoveryCodes(tx, user.id);
     });
     mailQueue.wake();

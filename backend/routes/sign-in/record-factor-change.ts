@@ -36,10 +36,10 @@ export async function endWaitingSessions(
   { now, readCaller, factorRule }: Context,
   tx: Database,
   request: FastifyRequest,
-  holder: Awaited<ReturnType<Context["guard"]["authenticate"]>>,
+  session: Awaited<ReturnType<Context["guard"]["authenticate"]>>,
 ): Promise<void> {
   // Not `findMissing`, which demands nothing of a session that began with Microsoft and may add the factor, too.
-  if (!factorRule.isRequired(holder)) return;
-  await endSessionsOf(tx, holder.user.id, now(), holder.token.sessionId);
-  await recordSessionEnd(tx, { user: holder.user, at: now(), reason: "factor_add", from: readCaller(request) });
+  if (!factorRule.isRequired(session)) return;
+  await endSessionsOf(tx, session.user.id, now(), session.token.sessionId);
+  await recordSessionEnd(tx, { user: session.user, at: now(), reason: "factor_add", from: readCaller(request) });
 }

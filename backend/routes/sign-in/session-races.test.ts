@@ -56,7 +56,7 @@ async function countLiving(tokens: readonly (string | null)[]): Promise<number> 
   const holders = await Promise.all(
     known.map((token) => findTokenOwner(backend.store.db, hashToken(token), backend.now())),
   );
-  return holders.filter((holder) => holder !== null).length;
+  return holders.filter((session) => session !== null).length;
 }
 
 test("J4 · sign-ins with the old password during a reset leave no valid session", async () => {
@@ -161,11 +161,11 @@ test("J4 · renewals during a session's sign-out leave no valid token", async ()
   const email = "clientadmin@globex.example";
   const { authorization } = await backend.signIn(email);
   const hash = hashToken(authorization.slice("Bearer ".length));
-  const holder = await findTokenOwner(backend.store.db, hash, backend.now());
-  if (!holder) throw new Error("no session");
+  const session = await findTokenOwner(backend.store.db, hash, backend.now());
+  if (!session) throw new Error("no session");
 
   const [, ...renewed] = await Promise.all([
-    endSession(backend.store.db, holder.token, backend.now()),
+    endSession(backend.store.db, session.token, backend.now()),
     ...Array.from({ length: 3 }, () => renew(hash)),
   ]);
 

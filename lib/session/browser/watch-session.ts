@@ -69,7 +69,7 @@ export function watchSession(user: User, serverMs: number): SessionWatch {
   };
   const checkSession = createSessionCheck(clock, monitor.check, {
     onEnded: () => void endSessionAndRedirect("ended", held()),
-    onHolder: applySession,
+    onUser: applySession,
   });
 
   dispatchAuth({ type: "authLoading" });
@@ -128,14 +128,14 @@ function endOf(tokenExpiresAt: string): number {
 
 interface Findings {
   onEnded: () => void;
-  onHolder: (user: User) => void;
+  onUser: (user: User) => void;
 }
 
 /**
  * Creates the check for a user's return to the page: checks the clock at once and, at most every 30 s, asks the server
  * whether the session still exists and belongs to the same user.
  */
-function createSessionCheck(clock: ServerClock, check: () => void, { onEnded, onHolder }: Findings): () => void {
+function createSessionCheck(clock: ServerClock, check: () => void, { onEnded, onUser }: Findings): () => void {
   let askedMs = clock.nowMs();
   let isAsking = false;
   const ask = async (hasJumped: boolean) => {
@@ -149,7 +149,7 @@ function createSessionCheck(clock: ServerClock, check: () => void, { onEnded, on
       askedMs = clock.nowMs();
       check();
     }
-    if (word?.user) onHolder(word.user);
+    if (word?.user) onUser(word.user);
     else if (word) onEnded();
   };
   return () => {

@@ -4,7 +4,7 @@ import { claimsOf } from "../claims";
 import { parseExpiry } from "../expiry";
 import { clearSession, openSession, sealSession } from "./cookie";
 import { revokeSession } from "./revocations";
-import type { SignedInHolder } from "./wire-user";
+import type { SignedInUser } from "./wire-user";
 
 /**
  * Creates the session of a user whom the backend has just signed in, whatever the provider. The request's previous
@@ -12,8 +12,8 @@ import type { SignedInHolder } from "./wire-user";
  *
  * @returns the session's `Set-Cookie` value
  */
-export async function beginSession(request: Request, holder: SignedInHolder): Promise<string> {
-  const cookie = await sealSession(claimsOf(holder));
+export async function beginSession(request: Request, user: SignedInUser): Promise<string> {
+  const cookie = await sealSession(claimsOf(user));
   await endFormerSession(request);
   return cookie;
 }

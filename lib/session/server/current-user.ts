@@ -72,7 +72,7 @@ export async function findUser(): Promise<User | null> {
  * 403 `factor_required`, 403 `access_denied`, 503 `unavailable`
  */
 export async function requireUserForApi(request: Request, options: Needs = {}): Promise<SignedIn> {
-  const visitor = await holderOf(request, options);
+  const visitor = await visitorOf(request, options);
   const decision = checkRole(visitor.role);
   if (decision.kind !== "pass" || !mayEnter(visitor.user, options.permission)) {
     const isViewing = can(visitor.user.role, "operate") && request.method !== "GET";
@@ -92,7 +92,7 @@ export async function requireHolderForApi(
   request: Request,
   options: Pick<Needs, "opensWithoutFactor"> = {},
 ): Promise<SignedIn> {
-  const visitor = await holderOf(request, options);
+  const visitor = await visitorOf(request, options);
   return { user: visitor.user, backend: visitor.backend, claims: visitor.claims };
 }
 
@@ -112,7 +112,7 @@ export async function identify(headers: Headers): Promise<Visitor> {
 /** Identifies the visitor once per page, however many of its components ask. */
 const currentVisitor = cache(async () => identify(await requestHeaders()));
 
-async function holderOf(
+async function visitorOf(
   request: Request,
   { opensWithoutFactor }: Needs,
 ): Promise<Extract<Visitor, { kind: "signed-in" }>> {

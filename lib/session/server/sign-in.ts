@@ -6,16 +6,14 @@ import type { UsedCredential } from "@/lib/contracts/passkeys/webauthn";
 import type { Credentials } from "@/lib/contracts/people/credentials";
 import { type PendingSignIn, pendingSignInSchema } from "@/lib/contracts/people/factor";
 import { passkeySignInOptionsSchema } from "@/lib/contracts/people/passkey";
-import { type SignedInHolder, wireSignedInSchema } from "./wire-user";
+import { type SignedInUser, wireSignedInSchema } from "./wire-user";
 
 const signInSchema = z.union([
-  wireSignedInSchema.transform((holder) => ({ kind: "signed-in" as const, holder })),
+  wireSignedInSchema.transform((user) => ({ kind: "signed-in" as const, user })),
   pendingSignInSchema.transform((pending) => ({ kind: "second-factor" as const, pending })),
 ]);
 
-export type SignInStep =
-  | { kind: "signed-in"; holder: SignedInHolder }
-  | { kind: "second-factor"; pending: PendingSignIn };
+export type SignInStep = { kind: "signed-in"; user: SignedInUser } | { kind: "second-factor"; pending: PendingSignIn };
 
 /**
  * `POST {api}/auth/login/` (checklist A1): signed in, or the second factor is next. Refused with 401 for wrong
@@ -29,7 +27,7 @@ export function signIn(backend: Backend, credentials: Credentials): Promise<Back
 export function signInWithCode(
   backend: Backend,
   body: { ticket: string; code: string },
-): Promise<BackendResult<SignedInHolder>> {
+): Promise<BackendResult<SignedInUser>> {
   return backend("/auth/factor/", { method: "POST", body, schema: wireSignedInSchema });
 }
 
@@ -42,7 +40,7 @@ export function startPasskeySignIn(backend: Backend, body: { ticket?: string }) 
 export function signInWithPasskey(
   backend: Backend,
   body: { credential: UsedCredential; browser: string; ticket?: string },
-): Promise<BackendResult<SignedInHolder>> {
+): Promise<BackendResult<SignedInUser>> {
   return backend("/auth/passkey/", { method: "POST", body, schema: wireSignedInSchema });
 }
 
@@ -55,6 +53,6 @@ export function signOut(backend: Backend): Promise<BackendResult<unknown>> {
 }
 
 /** `POST {api}/auth/refresh/`: exchanges the caller's token for a newer one, up to the session's absolute limit. */
-export function renewSession(backend: Backend): Promise<BackendResult<SignedInHolder>> {
+export function renewSession(backend: Backend): Promise<BackendResult<SignedInUser>> {
   return backend("/auth/refresh/", { method: "POST", schema: wireSignedInSchema });
 }

@@ -34,10 +34,10 @@ export const wireUserSchema = userSchema.extend({
 export const wireSignedInSchema = wireUserSchema.extend({ access_token: z.string().min(1).max(2048) });
 
 /** A user whom the backend has just signed in, with the access token and the session's role. */
-export type SignedInHolder = z.output<typeof wireSignedInSchema>;
+export type SignedInUser = z.output<typeof wireSignedInSchema>;
 
 /** Returns the user in the form that screens may see: without the access token, and with null for an unknown role. */
-export function publicUser(holder: Omit<User, "role"> & { role: SessionRole; access_token?: string }): User {
-  const { access_token: _secret, role, ...rest } = holder;
+export function publicUser(user: Omit<User, "role"> & { role: SessionRole; access_token?: string }): User {
+  const { access_token: _secret, role, ...rest } = user;
   return { ...rest, role: role === "unknown" ? null : role };
 }

@@ -34,9 +34,9 @@ export async function enterAccount(entry: Entry): Promise<Response> {
   const login = loginPath("", entry.reason);
   if (signedIn.kind !== "ok" || signedIn.data.kind !== "signed-in")
     return isPosted ? redirectTo(login) : answer({ user: null, next: login });
-  const { holder } = signedIn.data;
-  const headers = { "Set-Cookie": await beginSession(request, holder) };
-  return isPosted ? redirectTo(homePath, headers) : answer({ user: publicUser(holder), next: homePath }, { headers });
+  const { user } = signedIn.data;
+  const headers = { "Set-Cookie": await beginSession(request, user) };
+  return isPosted ? redirectTo(homePath, headers) : answer({ user: publicUser(user), next: homePath }, { headers });
 }
 
 function problemOf({ fields }: Refused): "fields" | "refused" {

@@ -3,7 +3,7 @@ import { askForRedirect, type Backend, type Caller } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
 import { getSettings } from "@/lib/env";
 import { logProblem } from "@/lib/log";
-import { type SignedInHolder, wireSignedInSchema } from "@/lib/session/server/wire-user";
+import { type SignedInUser, wireSignedInSchema } from "@/lib/session/server/wire-user";
 import { findProviderAddress } from "./provider-address";
 import type { Transaction } from "./transaction";
 
@@ -65,7 +65,7 @@ export function completeEnterprise(
   backend: Backend,
   answer: { code: string; iss?: string },
   transaction: EnterpriseTransaction,
-): Promise<BackendResult<SignedInHolder>> {
+): Promise<BackendResult<SignedInUser>> {
   return backend("/auth/oidc/complete", {
     query: { code: answer.code, state: transaction.state, iss: answer.iss },
     cookie: transaction.cookie === "" ? undefined : transaction.cookie,

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
-import { type SignedInHolder, wireSignedInSchema } from "@/lib/session/server/wire-user";
+import { type SignedInUser, wireSignedInSchema } from "@/lib/session/server/wire-user";
 import { providerTexts } from "../text";
 import { completeEnterprise } from "./enterprise";
 import { readProof } from "./microsoft-proof";
@@ -24,7 +24,7 @@ export const providerAnswerSchema = z.object({
 export type ProviderAnswer = z.output<typeof providerAnswerSchema>;
 
 export type Finish =
-  | { kind: "signed-in"; holder: SignedInHolder }
+  | { kind: "signed-in"; user: SignedInUser }
   /** Refused by the provider or the server, with the text of checklist A10. */
   | { kind: "failed"; text: string; retryAfterSeconds?: number }
   /** The provider or the server couldn't be reached, or its response couldn't be read. */
@@ -57,7 +57,7 @@ function validateMicrosoft(
   backend: Backend,
   idToken: string,
   { nonce, invitation }: Extract<SignInTransaction, { way: "microsoft" }>,
-): Promise<BackendResult<SignedInHolder>> {
+): Promise<BackendResult<SignedInUser>> {
   return backend("/auth/microsoft/validate/", {
     method: "POST",
     body: { id_token: idToken },
@@ -68,8 +68,8 @@ function validateMicrosoft(
   });
 }
 
-function readResult(result: BackendResult<SignedInHolder>, { way }: SignInTransaction): Finish {
-  if (result.kind === "ok") return { kind: "signed-in", holder: result.data };
+function readResult(result: BackendResult<SignedInUser>, { way }: SignInTransaction): Finish {
+  if (result.kind === "ok") return { kind: "signed-in", user: result.data };
   if (result.kind === "unavailable") return { kind: "error", text: providerTexts[way].error };
   return {
     kind: "failed",

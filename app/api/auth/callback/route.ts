@@ -40,14 +40,14 @@ export const POST = route(async (request) => {
   const finish = await finishSignIn(backendFor(callerOf(request.headers, null)), brought.data, transaction);
   if (finish.kind !== "signed-in") return answerFailure(finish, transaction, isPosted, headers);
   try {
-    headers.append("Set-Cookie", await beginSession(request, finish.holder));
+    headers.append("Set-Cookie", await beginSession(request, finish.user));
   } catch (error) {
     // Thrown for a token that has already expired or doesn't fit into a cookie: the user isn't signed in then.
     logProblem({ what: "failed to seal a session", requestId: request.headers.get(requestIdHeader), error });
     return answerFailure({ kind: "error", text: providerTexts[transaction.way].error }, transaction, isPosted, headers);
   }
   if (isPosted) return redirectTo(transaction.next, headers);
-  return answer({ user: publicUser(finish.holder), next: transaction.next, way: transaction.way }, { headers });
+  return answer({ user: publicUser(finish.user), next: transaction.next, way: transaction.way }, { headers });
 });
 
 /**

@@ -36,10 +36,10 @@ export const POST = route(async (request) => {
       ? redirectTo(codePath(wanted), headers)
       : answer({ user: null, next: codePath(wanted) }, { headers });
   }
-  const { holder } = result.data;
-  const headers = { "Set-Cookie": await beginSession(request, holder) };
+  const { user } = result.data;
+  const headers = { "Set-Cookie": await beginSession(request, user) };
   if (isPosted) return redirectTo(wanted, headers);
-  return answer({ user: publicUser(holder), next: wanted }, { headers });
+  return answer({ user: publicUser(user), next: wanted }, { headers });
 });
 
 type Failure = Exclude<BackendResult<SignInStep>, { kind: "ok" }>;

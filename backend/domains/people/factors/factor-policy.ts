@@ -9,7 +9,7 @@ interface Subject {
 }
 
 /** A user, their client and their session, as the token's lookup finds them. */
-interface Holder extends Subject {
+interface Session extends Subject {
   token: { method: string };
   hasFactor: boolean;
 }
@@ -17,7 +17,7 @@ interface Holder extends Subject {
 /** Who must have a second factor. Every check asks here. */
 export interface FactorRule {
   /** What is demanded of the user of a session who has no factor; null: nothing. */
-  findMissing(holder: Holder): MissingFactor | null;
+  findMissing(session: Session): MissingFactor | null;
   /** Whether a user must keep a factor that they have. */
   isRequired(subject: Subject): boolean;
 }
@@ -35,10 +35,10 @@ export function createFactorRule({ now, forOperators }: { now: () => Date; forOp
   };
   return {
     isRequired,
-    findMissing: (holder) => {
-      if (holder.hasFactor || holder.token.method !== "traditional") return null;
-      const from = holder.client?.factorRequiredFrom ?? null;
-      const is_required = isRequired(holder);
+    findMissing: (session) => {
+      if (session.hasFactor || session.token.method !== "traditional") return null;
+      const from = session.client?.factorRequiredFrom ?? null;
+      const is_required = isRequired(session);
       return is_required || from !== null ? { required_from: from, is_required } : null;
     },
   };

@@ -185,8 +185,8 @@ async function recordFailure(
     const details = { address, failure };
     await recordAudit(tx, { at, clientId, actorId: null, action: "audit.stream_stop", subject: "log", details });
     for (const to of await listAdminAddresses(tx, clientId)) {
-      const letter = emailTemplates.auditStreamStopped(to, { address, failure });
-      await enqueueMail(tx, { sealer, mail: { kind: "letter", letter } });
+      const message = emailTemplates.auditStreamStopped(to, { address, failure });
+      await enqueueMail(tx, { sealer, mail: { kind: "letter", letter: message } });
     }
   });
 }
