@@ -36,6 +36,7 @@ export function requireStillViewing({ viewsUntil }: Principal, now: Date): void 
   if (viewsUntil !== undefined && viewsUntil <= now) throw clientRequired();
 }
 
-function clientRequired(): AppError {
-  return new AppError(409, "client_required", "Choose a client first.");
+/** The refusal of a request that needs a client that the principal doesn't act in, or no longer does. */
+export function clientRequired(detail = "Choose a client first."): AppError {
+  return new AppError(409, "client_required", detail);
 }

@@ -171,16 +171,16 @@ test("W5 · the CSV file has every page and escapes formulas", async () => {
     { items: [hostile], names: { lena: "=1+1" }, next_cursor: "next" },
     { items: [entry("member.disable")], names, next_cursor: null },
   ];
-  const asked: (string | undefined)[] = [];
+  const asked: string[] = [];
 
   let text = "";
-  for await (const part of writeAuditCsv(async (cursor) => {
+  for await (const part of writeAuditCsv("start", async (cursor) => {
     asked.push(cursor);
     return pages[asked.length - 1] ?? { items: [], names: {}, next_cursor: null };
   }))
     text += part;
 
-  expect(asked).toEqual([undefined, "next"]);
+  expect(asked).toEqual(["start", "next"]);
   const [, first = "", second = ""] = text.split("\r\n");
   expect(first).toContain(",'=1+1,");
   expect(first).toContain(`"'=HYPERLINK(""https://evil.example"")"`);

@@ -7,14 +7,17 @@ const head = ["time", "client", "who", "what", "action", "subject", "before", "a
 /**
  * Writes the audit log as CSV, page by page, latest first; a cell that a spreadsheet would run as a formula begins with
  * an apostrophe (case W5).
+ *
+ * @param start the cursor of the first page
  */
 export async function* writeAuditCsv(
-  readPage: (cursor: string | undefined) => Promise<AuditPage>,
+  start: string,
+  readPage: (cursor: string) => Promise<AuditPage>,
 ): AsyncGenerator<string> {
   yield writeCsvLine(head);
-  let cursor: string | undefined;
-  do {
-    const { items, names, next_cursor } = await readPage(cursor);
+  let cursor: string | null = start;
+  while (cursor !== null) {
+    const { items, names, next_cursor }: AuditPage = await readPage(cursor);
     yield items
       .map((entry) =>
         writeCsvLine([
@@ -32,8 +35,8 @@ export async function* writeAuditCsv(
         ]),
       )
       .join("");
-    cursor = next_cursor ?? undefined;
-  } while (cursor !== undefined);
+    cursor = next_cursor;
+  }
 }
 
 /** The URL of the log's download with these filters. */

@@ -7,7 +7,13 @@ import { committeeTemplateSchema } from "@/lib/contracts/contacts/committee";
 import { defaultWeights } from "@/lib/contracts/home/queue-kind";
 import { comparedPairSchema, pairsSchema } from "@/lib/contracts/imports/duplicate";
 import { madeApiTokenSchema } from "@/lib/contracts/incoming/api-token";
-import { type AuditAction, type AuditPage, auditActions, auditPageSchema } from "@/lib/contracts/operations/audit";
+import {
+  type AuditAction,
+  type AuditPage,
+  auditActions,
+  auditPageSchema,
+  startedAuditExportSchema,
+} from "@/lib/contracts/operations/audit";
 import { totpEnrolmentSchema } from "@/lib/contracts/people/factor";
 import { identityProofSchema } from "@/lib/contracts/people/own-identity";
 import { madeScimTokenSchema } from "@/lib/contracts/people/scim";
@@ -22,6 +28,7 @@ import { accounts, clients, signInCounters, users } from "../../database/schema/
 import { outbox } from "../../database/schema/outbox";
 import { clientDeletions, erasures } from "../../database/schema/people/erasure";
 import { scimTokens, scimUsers } from "../../database/schema/people/scim";
+import { clientViewings } from "../../database/schema/sign-in/client-viewings";
 import { findPairs } from "../../domains/files/duplicates/find";
 import { addTotp, clearFactors } from "../../domains/people/factors/own-factors";
 import { makeLink } from "../../domains/people/sign-in/one-time-links";
@@ -1210,6 +1217,54 @@ describe("the list", () => {
     expect(chosen.items.map(({ client_id }) => client_id)).toEqual(["globex", "globex"]);
   });
 
+  describe("an operator's pages never continue with another client's entries", () => {
+    const operator = "admin@sightline.example";
+    const chosen = "/clients/chosen/";
+    let headers: { authorization: string };
+    beforeEach(async () => {
+      headers = await backend.signIn(operator);
+    });
+    const view = (client_id: string) =>
+      backend.request({
+        method: "PUT",
+        url: chosen,
+        headers,
+        payload: { client_id, reason: "Support case 4711" },
+      });
+    const stop = () => backend.request({ method: "DELETE", url: chosen, headers });
+    const expire = () => backend.store.db.update(clientViewings).set({ endsAt: backend.now() });
+    const startExport = async () => {
+      const { body } = await backend.request({ method: "POST", url: "/audit/exports/", headers, payload: {} });
+      return startedAuditExportSchema.parse(body).cursor;
+    };
+    const readOne = (cursor: string) => backend.request({ url: `/audit/?limit=1&cursor=${cursor}`, headers });
+    const refusal = { status: 409, body: { code: "client_required" } };
+
+    test.each<[string, () => Promise<unknown>]>([
+      ["its time is up", expire],
+      ["it was stopped", stop],
+      ["another client is viewed", () => view("acme")],
+    ])("after a page of a client's view, %s", async (_what, end) => {
+      await view("globex");
+      const start = await startExport();
+      const first = auditPageSchema.parse((await readOne(start)).body);
+      expect(first.items.map(({ client_id }) => client_id)).toEqual(["globex"]);
+
+      await end();
+
+      expect(await readOne(first.next_cursor ?? "")).toMatchObject(refusal);
+      expect(await readOne(start)).toMatchObject(refusal);
+    });
+
+    test("after a page of all clients, a client is viewed", async () => {
+      const first = await list(operator, "?limit=1", headers);
+
+      await view("globex");
+
+      expect(await readOne(first.next_cursor ?? "")).toMatchObject(refusal);
+    });
+  });
+
   test.each(["rep@acme.example", "leader@acme.example", "user@acme.example"] as const)(
     "G12 · %s can't read or export the audit log",
     async (email) => {
@@ -1242,7 +1297,7 @@ describe("the list", () => {
       { ...globex, at: at("2026-02-09"), action: "audit.export" },
     );
 
-    const { items } = await list("clientadmin@globex.example", "?kind=export");
+    const { items } = await list("clientadmin@globex.example", "?kind=export&to=2026-02-28");
 
     expect(items.map(({ action }) => action)).toEqual(["audit.export", "contact.data_export_end", "account.export"]);
   });

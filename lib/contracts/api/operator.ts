@@ -8,7 +8,7 @@ import {
   newClientSchema,
   suspensionSchema,
 } from "../clients/client";
-import { auditFilterSchema, auditPageSchema, auditQuerySchema } from "../operations/audit";
+import { auditFilterSchema, auditPageSchema, auditQuerySchema, startedAuditExportSchema } from "../operations/audit";
 import {
   auditStreamAnswerSchema,
   auditStreamChangeSchema,
@@ -29,10 +29,10 @@ export const operatorEndpoints = {
     answer: { 200: auditPageSchema },
   },
   "POST /audit/exports/": {
-    summary: "Record an export of the audit log",
+    summary: "Record an export of the audit log, and start it",
     access: "readAudit",
     body: auditFilterSchema.strict(),
-    answer: nothing,
+    answer: { 200: startedAuditExportSchema },
   },
   "GET /audit/stream/": {
     summary: "Read where the audit log is sent and its state",

@@ -164,4 +164,7 @@ export const auditQuerySchema = auditFilterSchema.extend({
   limit: z.coerce.number().int().min(1).max(500).default(50),
 });
 
+/** The cursor of the export's first page, which binds all pages to the client that the entry about the export names. */
+export const startedAuditExportSchema = z.object({ cursor: z.string() });
+
 export type AuditQuery = z.infer<typeof auditQuerySchema>;

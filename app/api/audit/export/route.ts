@@ -14,8 +14,8 @@ export const GET = route(
   async (request) => {
     const { backend } = await requireUserForApi(request, { permission: "readAudit" });
     const filter = readQuery(request, auditFilterSchema);
-    dataOf(await callApi(backend, "POST /audit/exports/", { body: filter }));
-    const lines = writeAuditCsv(async (cursor) =>
+    const { cursor: start } = dataOf(await callApi(backend, "POST /audit/exports/", { body: filter }));
+    const lines = writeAuditCsv(start, async (cursor) =>
       dataOf(await listAudit(backend, { ...filter, cursor, limit: pageRows })),
     );
     const encoder = new TextEncoder();

@@ -8,23 +8,25 @@ import type { Database } from "../../../database/database";
 import { auditLog } from "../../../database/schema/audit";
 import { accounts, clients, users } from "../../../database/schema/core";
 import { forbidden } from "../../../errors";
-import { noClient, type Principal } from "../../../principal";
+import { clientRequired, noClient, type Principal } from "../../../principal";
 import { decodeCursor, encodeCursor } from "../paging/cursor";
 
 type Row = typeof auditLog.$inferSelect;
 
-/** Cursor: time and id of the last entry on the page. */
-const placeSchema = z.tuple([givenMomentSchema, z.number().int()]);
+/** Cursor: the client whose entries are listed ("" for all), and time and id of the last entry on the page, if any. */
+const placeSchema = z.tuple([z.string(), z.tuple([givenMomentSchema, z.number().int()]).nullable()]);
 const dayMs = 24 * 3_600_000;
 
 /**
  * Lists a page of the audit log, newest first. A client's admin sees the client's own log; an operator sees that of the
  * chosen client, or of all clients if none is chosen.
  *
- * @throws AppError 403 `forbidden`; 400 `bad_cursor`
+ * @throws AppError 403 `forbidden`; 400 `bad_cursor`; 409 `client_required`: an operator's view of the client began or
+ * ended since the cursor was issued, so that the next page would continue with entries of other clients
  */
 export async function listAudit(db: Database, principal: Principal, query: AuditQuery): Promise<AuditPage> {
-  const after = query.cursor === undefined ? null : decodeCursor(placeSchema, query.cursor);
+  const [scope, after] = decodeCursor(placeSchema, query.cursor ?? startOfAudit(principal));
+  if (scope !== principal.clientId) throw clientRequired("You no longer view the same client. Start again.");
   const found = await db
     .select()
     .from(auditLog)
@@ -42,8 +44,13 @@ export async function listAudit(db: Database, principal: Principal, query: Audit
   return {
     items: rows.map(describeEntry),
     names: await findNames(db, rows),
-    next_cursor: last && found.length > query.limit ? encodeCursor([last.at.toISOString(), last.id]) : null,
+    next_cursor: last && found.length > query.limit ? encodeCursor([scope, [last.at.toISOString(), last.id]]) : null,
   };
+}
+
+/** The cursor of the first page of the entries that the principal may see. */
+export function startOfAudit({ clientId }: Principal): string {
+  return encodeCursor([clientId, null]);
 }
 
 /**
