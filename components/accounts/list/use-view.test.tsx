@@ -1,7 +1,6 @@
 /** @jest-environment jsdom */
 import { act, renderHook } from "@testing-library/react";
-import { accountsAddress } from "@/lib/accounts/list/saved-view";
-import { clearFilters } from "@/lib/accounts/list/view";
+import { accountsAddress, clearFilters } from "@/lib/accounts/list/view";
 import { useView } from "./use-view";
 
 const params = new URLSearchParams("sector=Utilities");

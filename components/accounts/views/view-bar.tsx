@@ -5,15 +5,16 @@ import { useState } from "react";
 import { MembersOnly } from "@/components/session/members-only";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
+import type { Shown, ViewContext, ViewSettings } from "@/lib/accounts/list/saved-view";
 import {
+  type AccountsView,
   addressOf,
+  fullView,
   isEdited,
-  type Shown,
-  type ViewContext,
-  type ViewSettings,
+  isFiltered,
   viewOf,
-} from "@/lib/accounts/list/saved-view";
-import { type AccountsView, fullView, isFiltered, writeView } from "@/lib/accounts/list/view";
+  writeView,
+} from "@/lib/accounts/list/view";
 import type { SavedView } from "@/lib/contracts/views/saved-view";
 import { LayoutMenu } from "../layout/layout-menu";
 import { ListsMenu } from "../lists/lists-menu";
@@ -26,7 +27,7 @@ const NewRule = lazyComponent(async () => (await import("../../alert-rules/new-r
   shape: "dialog",
 });
 
-interface ViewBarProps extends Shown {
+interface ViewBarProps extends Shown<AccountsView> {
   context: ViewContext;
   viewSettings: ViewSettings;
   onScope: (view: AccountsView) => void;

@@ -1,6 +1,6 @@
 import type { SavedView } from "@/lib/contracts/views/saved-view";
-import { addressOf, isEdited, readAddress, tabsOf, upsertView, type ViewContext } from "./saved-view";
-import { fullView } from "./view";
+import { tabsOf, upsertView, type ViewContext } from "./saved-view";
+import { addressOf, fullView, isEdited, readAddress } from "./view";
 
 const west: SavedView = {
   id: "00000000-0000-4000-8000-00000000000a",

@@ -3,7 +3,6 @@ import type { SavedView } from "@/lib/contracts/views/saved-view";
 import type { Scope } from "@/lib/filters/scope";
 import type { Density } from "./density";
 import { type KeptViews, openingOf } from "./opening";
-import { type AccountsView, readView, writeView } from "./view";
 
 /**
  * The context for reading a URL: the saved views that the user may open, and the scope that applies if the URL names
@@ -18,7 +17,7 @@ export interface ViewContext extends KeptViews {
 }
 
 /** The list's current filters and order, and the saved view that they started from. */
-export interface Shown<View = AccountsView> {
+export interface Shown<View> {
   view: View;
   /** Null without one. */
   saved: SavedView | null;
@@ -100,11 +99,6 @@ export function createViewAddress<View>({ path, read, write }: ViewedList<View>)
     },
   };
 }
-
-/** The URLs of the accounts list. */
-export const accountsAddress = createViewAddress({ path: "/all-accounts", read: readView, write: writeView });
-
-export const { readAddress, readSaidView, addressOf, keyOf, viewOf, isEdited } = accountsAddress;
 
 /** Returns the saved views that are shown as tabs: pinned ones, the default, and the current one. */
 export function tabsOf(saved: KeptViews, shownId: string | null): readonly SavedView[] {

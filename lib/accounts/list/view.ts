@@ -15,6 +15,7 @@ import {
 } from "@/lib/contracts/wire/filter-tree";
 import { hasFilters, type ListView, readSearch, withoutFilters, writeFilters } from "@/lib/filters/list-view";
 import { type Scope, scopeOwners } from "@/lib/filters/scope";
+import { createViewAddress } from "./saved-view";
 
 /**
  * The search, filters, order (one of {@link sortKeys}) and layout of the accounts list. It is stored only in the URL.
@@ -141,3 +142,8 @@ function readSort(text: string | null): string | null {
   const key = text?.replace(/^-/, "") ?? "";
   return sortKeys.some((known) => known === key) || isCustomKey(key) ? text : null;
 }
+
+/** The URLs of the accounts list. */
+export const accountsAddress = createViewAddress({ path: "/all-accounts", read: readView, write: writeView });
+
+export const { readAddress, readSaidView, addressOf, keyOf, viewOf, isEdited } = accountsAddress;
