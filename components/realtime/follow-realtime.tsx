@@ -15,19 +15,32 @@ interface FollowRealtimeProps {
   served: ServedFrame;
 }
 
+/** The latest start of the connection on a page that is never idle. */
+const maxWaitMs = 3000;
+/** The delay after the page's `load` event in Safari, which has no `requestIdleCallback`. */
+const delayAfterLoadMs = 300;
+
 /** Connects the page to the realtime database once the browser is idle. Renders nothing. */
 export function FollowRealtime({ user, served }: FollowRealtimeProps) {
   const first = useRef({ user, served });
   useEffect(() => {
     const ending = new AbortController();
-    // Safari has no `requestIdleCallback`.
-    const whenIdle = window.requestIdleCallback ?? setTimeout;
     whenIdle(() => {
       if (!ending.signal.aborted) void start(first.current, ending.signal);
-    });
+    }, ending.signal);
     return () => ending.abort();
   }, []);
   return null;
+}
+
+function whenIdle(run: () => void, signal: AbortSignal): void {
+  if (window.requestIdleCallback) {
+    window.requestIdleCallback(run, { timeout: maxWaitMs });
+    return;
+  }
+  const later = () => void setTimeout(run, delayAfterLoadMs);
+  if (document.readyState === "complete") later();
+  else window.addEventListener("load", later, { once: true, signal });
 }
 
 async function start(props: FollowRealtimeProps, signal: AbortSignal): Promise<void> {
