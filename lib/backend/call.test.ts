@@ -86,6 +86,7 @@ test.each([
   ["HTML", "<h1>Bad request</h1>", "refused"],
   ["an unknown code", '{"detail":null,"code":"out_of_coffee"}', "refused"],
   ["an invalid code", '{"detail":null,"code":"<script>"}', "refused"],
+  ["9 MB", `{"detail":"Too long.","code":"duplicate","more":"${"x".repeat(9 * 1024 * 1024)}"}`, "refused"],
 ])("W11 · hides the detail of a refusal with %s", async (_what, body, code) => {
   says(400, body);
   expect(await backend("/x/", { schema })).toMatchObject({ kind: "refused", status: 400, detail: null, code });

@@ -48,8 +48,8 @@ export type Backend = <Schema extends z.ZodType>(
 
 /**
  * Creates the client of {api} for one caller. Each call is made once, follows no redirect, and has a time limit; its
- * response is parsed. 4xx are `refused`; 3xx, 5xx, no response, and responses of the wrong shape or size are
- * `unavailable`, and logged.
+ * response is parsed. 4xx are `refused`, with no detail if their body has the wrong shape or size; 3xx, 5xx, no response,
+ * and successful responses of the wrong shape or size are `unavailable`, and logged.
  */
 export function backendFor(caller: Caller): Backend {
   return (path, options) => request(caller, path, options, (response) => readData(response, options.schema));
