@@ -74,10 +74,10 @@ const warnings: Record<ImportKind | "both", string> = {
   owners: "The member matches are deleted. Owners that were assigned are kept.",
 };
 
-/** The next steps, by the kind of file. */
+/** The next steps, by the kind of file. The lists show all rows, as a default view could hide the imported ones. */
 const ways: Record<ImportKind, { href: string; name: string }> = {
-  accounts: { href: "/all-accounts", name: "See accounts" },
-  contacts: { href: "/contacts", name: "See contacts" },
+  accounts: { href: "/all-accounts?owner=all", name: "See accounts" },
+  contacts: { href: "/contacts?owner=all", name: "See contacts" },
   notes: { href: "/all-accounts", name: "See accounts" },
   tasks: { href: "/tasks", name: "See my tasks" },
   owners: { href: "/all-accounts", name: "See accounts" },

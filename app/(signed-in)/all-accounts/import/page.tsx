@@ -28,7 +28,10 @@ export default async function ImportPage({ searchParams }: ImportPageProps) {
           <>
             Import {kind === "contacts" ? "contacts" : "accounts, contacts, notes or tasks"} from an Excel, CSV or TSV
             file. Nothing is saved until you’ve reviewed the changes.{" "}
-            <Link href={kind === "contacts" ? "/contacts" : "/all-accounts"} className="text-accent-ink underline">
+            <Link
+              href={kind === "contacts" ? "/contacts?owner=all" : "/all-accounts"}
+              className="text-accent-ink underline"
+            >
               Back to {kind === "contacts" ? "contacts" : "accounts"}
             </Link>
           </>
