@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act, renderHook } from "@testing-library/react";
-import { contactsHref, readContactsView, writeContactsView } from "@/lib/contact-list/view";
+import { type ContactsView, readContactsView, writeContactsView } from "@/lib/contact-list/view";
 import { useListChanges } from "./use-list-changes";
 import { useRowSelection } from "./use-row-selection";
 import { useViewInUrl } from "./use-view-in-url";
@@ -9,7 +9,11 @@ let params = new URLSearchParams();
 jest.mock("next/navigation", () => ({ useSearchParams: () => params }));
 
 const rows = ["a", "b", "c", "d"].map((id) => ({ id }));
-const inUrl = { read: readContactsView, keyOf: writeContactsView, hrefOf: contactsHref };
+const inUrl = {
+  read: readContactsView,
+  keyOf: writeContactsView,
+  hrefOf: (view: ContactsView) => `/contacts?${writeContactsView(view)}`,
+};
 
 /** The hooks of a list, as both lists combine them. */
 function useList() {

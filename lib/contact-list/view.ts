@@ -25,12 +25,6 @@ export function writeContactsView(view: ContactsView): string {
   return params.toString();
 }
 
-/** The URL of the list with this view. */
-export function contactsHref(view: ContactsView): string {
-  const query = writeContactsView(view);
-  return query ? `/contacts?${query}` : "/contacts";
-}
-
 /**
  * The URL of the export of all contacts in a view.
  *

@@ -200,5 +200,3 @@ export type Bulk = z.infer<typeof bulkSchema>;
 /** `GET {api}/accounts/bulk/`: the caller's bulk changes, the latest first. `open`: only unfinished ones. */
 export const bulksSchema = z.object({ items: z.array(bulkSchema) });
 export const bulksQuerySchema = z.object({ open: z.enum(["1"]).optional() });
-
-export type Bulks = z.infer<typeof bulksSchema>;
