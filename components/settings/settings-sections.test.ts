@@ -1,4 +1,4 @@
-import { settingsSectionsFor } from "./settings-sections";
+import { chooseSection, settingsSectionsFor } from "./settings-sections";
 
 const labelsFor = (...args: Parameters<typeof settingsSectionsFor>) =>
   settingsSectionsFor(...args).map(({ label }) => label);
@@ -32,4 +32,21 @@ test("the operator sees the product's sections, and not a client's", () => {
 
 test("without a role only personal sections are shown", () => {
   expect(labelsFor(null)).toEqual(["Profile", "Sign-in", "Appearance", "Keyboard", "Local data"]);
+});
+
+test.each([
+  ["client_admin", "people", "people"],
+  ["sales_rep", "people", "profile"],
+  ["sales_leader", "audit", "profile"],
+  ["client_admin", "health", "profile"],
+  ["admin", "people", "profile"],
+  [null, "notifications", "profile"],
+  ["sales_rep", "notifications", "notifications"],
+  ["sales_rep", "no-such-section", "profile"],
+  ["sales_rep", undefined, "profile"],
+] as const)("a %s who asks for the section %s sees %s", (role, wanted, seen) => {
+  const { groups, section } = chooseSection(role, wanted);
+
+  expect(section?.id).toBe(seen);
+  expect(groups.flatMap(({ sections }) => sections).map(({ id }) => id)).toContain(seen);
 });

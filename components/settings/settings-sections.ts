@@ -42,3 +42,13 @@ export function settingsSectionsFor(role: Role | null): readonly (SettingsSectio
   const all: readonly (SettingsSectionEntry & { id: SettingsSectionId })[] = settingsSections;
   return all.filter(({ may }) => may === undefined || can(role, may));
 }
+
+/** The sections that a role sees, by group, and the requested one, or else the first. */
+export function chooseSection(role: Role | null, wanted: string | undefined) {
+  const visible = settingsSectionsFor(role);
+  const groups = Array.from(new Set(visible.map(({ group }) => group)), (name) => ({
+    name,
+    sections: visible.filter(({ group }) => group === name).map(({ id, label }) => ({ id, label })),
+  }));
+  return { groups, section: visible.find(({ id }) => id === wanted) ?? visible[0] };
+}

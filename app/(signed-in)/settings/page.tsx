@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { SettingsNav } from "@/components/settings/settings-nav";
+import { chooseSection } from "@/components/settings/settings-sections";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { requireUser } from "@/lib/session/server/current-user";
-import { chooseSection } from "./sections";
+import { sectionRenderers } from "./sections";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -21,7 +22,7 @@ export default async function SettingsPage({ searchParams }: SettingsPageProps) 
       <PageHeading title="Settings" />
       <div className="flex flex-col gap-6 md:flex-row md:gap-12">
         <SettingsNav groups={groups} current={section?.id ?? ""} />
-        <div className="min-w-0 grow">{await section?.render(signedIn, query)}</div>
+        <div className="min-w-0 grow">{section ? await sectionRenderers[section.id](signedIn, query) : null}</div>
       </div>
     </Page>
   );

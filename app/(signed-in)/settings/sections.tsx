@@ -10,7 +10,7 @@ import { listTimeZones } from "@/components/settings/profile/time-zones";
 import { WaysToSignIn } from "@/components/settings/profile/ways-to-sign-in";
 import { SessionFacts } from "@/components/settings/sessions/session-facts";
 import { SettingsSection } from "@/components/settings/settings-section";
-import { type SettingsSectionId, settingsSectionsFor } from "@/components/settings/settings-sections";
+import type { SettingsSectionId } from "@/components/settings/settings-sections";
 import { ShortcutSwitch } from "@/components/settings/shortcut-switch";
 import {
   CommitteeSlot,
@@ -29,7 +29,6 @@ import {
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { callApi } from "@/lib/backend/ask";
 import { can } from "@/lib/contracts/rights/rights";
-import type { Role } from "@/lib/contracts/wire/role";
 import type { SignedIn } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 import { findConnectNotice } from "@/lib/sign-in/connect-text";
@@ -314,7 +313,10 @@ function renderLocalData() {
 }
 
 /** The content of each section. */
-const renderers: Record<SettingsSectionId, (signedIn: SignedIn, query: Query) => ReactNode | Promise<ReactNode>> = {
+export const sectionRenderers: Record<
+  SettingsSectionId,
+  (signedIn: SignedIn, query: Query) => ReactNode | Promise<ReactNode>
+> = {
   profile: renderProfile,
   session: renderSignIn,
   notifications: renderNotifications,
@@ -336,14 +338,3 @@ const renderers: Record<SettingsSectionId, (signedIn: SignedIn, query: Query) =>
   audit: renderAudit,
   health: renderHealth,
 };
-
-/** The sections that a role sees, by group, and the requested one, or else the first. */
-export function chooseSection(role: Role | null, wanted: string | undefined) {
-  const visible = settingsSectionsFor(role);
-  const groups = Array.from(new Set(visible.map(({ group }) => group)), (name) => ({
-    name,
-    sections: visible.filter(({ group }) => group === name).map(({ id, label }) => ({ id, label })),
-  }));
-  const section = visible.find(({ id }) => id === wanted) ?? visible[0];
-  return { groups, section: section && { ...section, render: renderers[section.id] } };
-}
