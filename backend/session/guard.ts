@@ -1,6 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import type { Access } from "@/lib/contracts/api/endpoint";
-import { can, isPermission, needsClient, viewingOnlyText } from "@/lib/contracts/rights/rights";
+import {
+  can,
+  isClosedWhileViewing,
+  isPermission,
+  needsClient,
+  stopViewingText,
+  viewingOnlyText,
+} from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import { apiHeaders } from "@/lib/contracts/wire/headers";
 import { findRole, type Role } from "@/lib/contracts/wire/role";
@@ -120,7 +127,11 @@ export function guardOf({
       : { clientId: user.clientId ?? noClient };
     const principal: Principal = { uid: user.id, role, ...acting, from: readCaller(request) };
     const { access } = request.routeOptions.config;
-    if (access !== undefined && isPermission(access) && needsClient(access)) requireClient(principal);
+    if (access !== undefined && isPermission(access)) {
+      if (needsClient(access)) requireClient(principal);
+      if (viewing && isClosedWhileViewing(access) && !reading.includes(request.method))
+        throw new AppError(403, "viewing_only", stopViewingText);
+    }
     return principal;
   }
 

@@ -7,7 +7,7 @@ import { signalNames } from "@/lib/activity/signal-names";
 import type { Signal } from "@/lib/contracts/activity/activity";
 import { movedChartHref } from "@/lib/insights/addresses";
 import { OtherSources } from "./other-sources";
-import { SignalFeedback, UsefulTo } from "./signal-feedback";
+import { SignalFeedbackButtons, UsefulTo } from "./signal-feedback";
 import { SignalMark } from "./signal-mark";
 import { SignalMenu } from "./signal-menu";
 import { SourceLink } from "./source-link";
@@ -57,7 +57,7 @@ export function SignalItem({ signal, isTarget }: SignalItemProps) {
         ) : null}
       </div>
       <div className="flex shrink-0 self-start max-sm:flex-col">
-        <SignalFeedback signal={signal} />
+        <SignalFeedbackButtons signal={signal} />
         <SignalMenu signal={signal} />
       </div>
     </li>

@@ -9,7 +9,7 @@ import { EntryText } from "@/components/activity/entry-text";
 import { LinkedText } from "@/components/activity/linked-text";
 import { NoteBody } from "@/components/activity/note-body";
 import { OtherSources } from "@/components/activity/other-sources";
-import { SignalFeedback, UsefulTo } from "@/components/activity/signal-feedback";
+import { SignalFeedbackButtons, UsefulTo } from "@/components/activity/signal-feedback";
 import { SignalMark } from "@/components/activity/signal-mark";
 import { SourceLink } from "@/components/activity/source-link";
 import { ContactLink } from "@/components/contacts/contact-link";
@@ -103,7 +103,7 @@ export function TimelineLine(props: TimelineLineProps) {
       </div>
       {item.kind === "signal" ? (
         <div className="flex shrink-0 self-start max-sm:flex-col">
-          <SignalFeedback signal={item.signal} />
+          <SignalFeedbackButtons signal={item.signal} />
         </div>
       ) : null}
       {isOwn && !isEditing ? (

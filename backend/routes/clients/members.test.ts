@@ -170,6 +170,24 @@ describe("people", () => {
     expect((await change(uidOf("admin@sightline.example"), { disabled: true })).status).toBe(404);
     expect((await change("nobody", { disabled: true })).status).toBe(404);
   });
+
+  test("G9 · another client's members and invitations get the same 404 as missing ones", async () => {
+    const invited = await invite("someone@globex.example", "user", globexAdmin);
+    const { id: theirs } = sentInvitationSchema.parse(invited.body);
+    const missing = "00000000-0000-4000-8000-000000000000";
+    const remove = (id: string) =>
+      backend.request({ method: "DELETE", url: `/clients/me/invitations/${id}/`, headers: admin });
+    const disable = (uid: string) => change(uid, { disabled: true });
+
+    const [member, invitation] = [await disable(missing), await remove(missing)];
+
+    expect([member.status, invitation.status]).toEqual([404, 404]);
+    expect(await disable(uidOf("rep@globex.example"))).toMatchObject({ status: 404, body: member.body });
+    expect(await remove(theirs)).toMatchObject({ status: 404, body: invitation.body });
+    expect((await backend.request({ url: "/clients/me/invitations/", headers: globexAdmin })).body).toMatchObject({
+      items: expect.arrayContaining([expect.objectContaining({ id: theirs })]),
+    });
+  });
 });
 
 describe("the last admin", () => {

@@ -53,10 +53,10 @@ async function makeReset(email: SampleEmail): Promise<string> {
 /** The number of these tokens that are still valid. */
 async function countLiving(tokens: readonly (string | null)[]): Promise<number> {
   const known = tokens.filter((token) => token !== null);
-  const holders = await Promise.all(
+  const sessions = await Promise.all(
     known.map((token) => findTokenOwner(backend.store.db, hashToken(token), backend.now())),
   );
-  return holders.filter((session) => session !== null).length;
+  return sessions.filter((session) => session !== null).length;
 }
 
 test("J4 · sign-ins with the old password during a reset leave no valid session", async () => {

@@ -4,7 +4,7 @@ import { CircleCheck, FileUp, type LucideIcon, NotebookPen, PencilLine, Phone, U
 import Link from "next/link";
 import { AccountLink } from "@/components/account-link/account-link";
 import { EntryMark } from "@/components/activity/entry-mark";
-import { SignalFeedback } from "@/components/activity/signal-feedback";
+import { SignalFeedbackButtons } from "@/components/activity/signal-feedback";
 import { SignalMark } from "@/components/activity/signal-mark";
 import { LocalTime } from "@/components/ui/local-time";
 import { tabHref } from "@/lib/activity/account-tab";
@@ -49,7 +49,7 @@ export function FeedLine({ row, index, isUnread, meUid, canEdit, zone }: FeedLin
       </div>
       {item.kind === "signal" ? (
         <div className="flex shrink-0 self-start max-sm:flex-col">
-          <SignalFeedback signal={item.signal} />
+          <SignalFeedbackButtons signal={item.signal} />
         </div>
       ) : null}
     </li>

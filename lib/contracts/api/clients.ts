@@ -334,19 +334,19 @@ export const clientsEndpoints = {
   },
   "GET /clients/chosen/": {
     summary: "Read the client that this session views",
-    access: "operate",
+    access: "viewClients",
     answer: { 200: chosenClientSchema },
   },
   "PUT /clients/chosen/": {
     summary: "View a client in this session, for an hour",
-    access: "operate",
+    access: "viewClients",
     isForBrowsers: true,
     body: clientChoiceSchema,
     answer: { 200: chosenClientSchema },
   },
   "DELETE /clients/chosen/": {
     summary: "Stop viewing a client",
-    access: "operate",
+    access: "viewClients",
     isForBrowsers: true,
     answer: nothing,
   },

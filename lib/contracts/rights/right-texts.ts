@@ -20,7 +20,8 @@ const texts: Readonly<Record<Permission, string>> = {
   manageClient: "manages people, settings and single sign-on",
   publish: "publishes announcements",
   readAudit: "reads the audit log",
-  operate: "chooses the client to view, and operates the product",
+  operate: "operates the product",
+  viewClients: "views a client’s data for an hour, with a reason",
 };
 
 /** What a permission allows, after “Someone with the role …”. */

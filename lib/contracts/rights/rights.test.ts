@@ -19,7 +19,7 @@ describe("role permissions", () => {
 
   test.each<[Role | null, Permission[]]>([
     [null, []],
-    ["admin", [...ofAll, "publish", "readAudit", "operate"]],
+    ["admin", [...ofAll, "publish", "readAudit", "operate", "viewClients"]],
     ["user", ofUser],
     ["sales_rep", [...ofMember, "editAccounts", "ownNewAccounts"]],
     ["sales_leader", [...ofLeader, "queueForTeam"]],

@@ -19,6 +19,8 @@ interface Right {
   needsClient?: true;
   /** Whether it concerns only the user's own account. Descriptions of a role leave these out. */
   isOwn?: true;
+  /** Whether its writes are refused to an operator who is viewing a client, although they don't change client data. */
+  isClosedWhileViewing?: true;
 }
 
 /**
@@ -43,13 +45,17 @@ const rights = {
   queueForTeam: { roles: ["sales_leader"] },
   makeFields: { roles: ["sales_leader", "client_admin"], needsClient: true },
   manageClient: { roles: ["client_admin"], needsClient: true },
-  publish: { roles: ["admin", "client_admin"] },
+  publish: { roles: ["admin", "client_admin"], isClosedWhileViewing: true },
   readAudit: { roles: ["admin", "client_admin"] },
-  operate: { roles: ["admin"] },
+  operate: { roles: ["admin"], isClosedWhileViewing: true },
+  viewClients: { roles: ["admin"] },
 } as const satisfies Record<string, Right>;
 
 /** The answer to an operator who would change a client's data. */
 export const viewingOnlyText = "Operators can view a client’s data, and not change it.";
+
+/** The answer to an operator who would operate the product while they view a client. */
+export const stopViewingText = "You’re viewing a client. Stop viewing it before you change anything.";
 
 export type Permission = keyof typeof rights;
 
@@ -73,6 +79,11 @@ export function needsClient(permission: Permission): boolean {
 /** Whether a permission concerns only the user's own account. */
 export function isOwn(permission: Permission): boolean {
   return "isOwn" in rights[permission];
+}
+
+/** Whether the writes of a permission are refused to an operator who is viewing a client. */
+export function isClosedWhileViewing(permission: Permission): boolean {
+  return "isClosedWhileViewing" in rights[permission];
 }
 
 export function isPermission(name: string): name is Permission {

@@ -119,7 +119,7 @@ export async function addTask(
     createdBy: principal.uid,
     createdAt: now,
     updatedAt: now,
-    ...(await skipReminders(tx, principal, assigneeId, due.dueDate, now)),
+    ...(await findSkippedReminders(tx, principal, assigneeId, due.dueDate, now)),
   });
   await notifyAssignee(tx, principal, account, row, now);
   return row.id;
@@ -162,7 +162,7 @@ export async function changeTask(
   };
   requireDayToRepeat(due);
   const reminders =
-    change.due_date === undefined ? {} : await skipReminders(tx, principal, assigneeId, change.due_date, now);
+    change.due_date === undefined ? {} : await findSkippedReminders(tx, principal, assigneeId, change.due_date, now);
   const [after] = await tx
     .update(tasks)
     .set({
@@ -209,7 +209,12 @@ async function comeRoundAgain(
   if (done.repeats === null) return;
   const dueDate = dayAgain(done, await findToday(tx, done.assigneeId ?? principal.uid, now));
   if (dueDate === null) return;
-  await addNext(tx, done, { dueDate, ...(await skipReminders(tx, principal, done.assigneeId, dueDate, now)) }, now);
+  await addNext(
+    tx,
+    done,
+    { dueDate, ...(await findSkippedReminders(tx, principal, done.assigneeId, dueDate, now)) },
+    now,
+  );
 }
 
 function requireDayToRepeat({ dueDate, repeats }: { dueDate: string | null; repeats: Repeat | null }): void {
@@ -249,7 +254,7 @@ export async function requireContact(
  * Marks reminders as already sent when they aren't needed: users who assign themselves a task that is already due or
  * overdue aren't reminded of that.
  */
-export async function skipReminders(
+export async function findSkippedReminders(
   tx: Database,
   principal: Principal,
   assigneeId: string | null,

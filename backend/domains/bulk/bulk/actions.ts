@@ -13,7 +13,7 @@ import { changeMany, type StepsOf } from "../../accounts/accounts/change-many";
 import { removeAccounts, restoreAccounts } from "../../accounts/accounts/remove";
 import { writeOwners } from "../../activity/activity/owner";
 import { settleTaskAlerts } from "../../activity/activity/task-alerts";
-import { skipReminders } from "../../activity/activity/tasks";
+import { findSkippedReminders } from "../../activity/activity/tasks";
 import { findActive } from "../../shared/colleagues/colleagues";
 import { readGivenValues } from "../../values/custom-fields/values";
 import { findChangesOf } from "../../values/history/changes-of";
@@ -221,7 +221,7 @@ async function removeWatches(
 const addTasks: Act<"task"> = async (tx, principal, targets, action, { at: now }) => {
   if (targets.length === 0) return [];
   const assigneeId = action.assignee_uid ?? principal.uid;
-  const reminders = await skipReminders(tx, principal, assigneeId, action.due_date ?? null, now);
+  const reminders = await findSkippedReminders(tx, principal, assigneeId, action.due_date ?? null, now);
   const rows = await tx
     .insert(tasks)
     .values(

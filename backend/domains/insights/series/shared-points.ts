@@ -34,12 +34,12 @@ export async function writeSharedPoints(
   for (const [metric, ofMetric] of group(points, (point) => point.metric)) {
     const codes = [...new Set(ofMetric.map(({ industryCode }) => industryCode))];
     const known = group(await readPoints(tx, metric, codes), (point) => point.industryCode);
-    for (const [code, points] of group(ofMetric, (point) => point.industryCode)) {
+    for (const [code, ofIndustry] of group(ofMetric, (point) => point.industryCode)) {
       const before = new Map((known.get(code) ?? []).map((point) => [point.period, point]));
-      const changed = points.filter((point) => isOther(before.get(point.period), point));
+      const changed = ofIndustry.filter((point) => isOther(before.get(point.period), point));
       await keep(tx, source, changed);
       changedPoints += changed.length;
-      for (const point of points) before.set(point.period, point);
+      for (const point of ofIndustry) before.set(point.period, point);
       const series = [...before.values()].sort((a, b) => a.period.localeCompare(b.period));
       const kept = await saveMoves(tx, { industryCode: code, metric, source, points: series, now });
       changedMoves += kept.changed;

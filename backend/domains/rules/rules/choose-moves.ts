@@ -108,6 +108,8 @@ function describeMove(move: Row): Occurrence {
     actorId: null,
     at: occurredAt,
     link: "",
-    parts: [{ topic: directionOf(move), title, body: footnote === null ? source : `${source}, ${footnote}`, told: [] }],
+    parts: [
+      { topic: directionOf(move), title, body: footnote === null ? source : `${source}, ${footnote}`, alerted: [] },
+    ],
   };
 }

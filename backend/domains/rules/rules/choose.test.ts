@@ -1,7 +1,7 @@
 import { chooseAlerts } from "./choose";
 import type { Occurrence, Part } from "./occurrence";
 
-const part = (topic: Part["topic"], told: string[] = []): Part => ({ topic, title: `${topic}`, body: "", told });
+const part = (topic: Part["topic"], alerted: string[] = []): Part => ({ topic, title: `${topic}`, body: "", alerted });
 const occurrence = (kind: Occurrence["kind"], parts: Part[], actorId: string | null = "lena"): Occurrence => ({
   id: "x",
   kind,

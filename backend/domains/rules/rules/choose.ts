@@ -30,7 +30,7 @@ export function chooseAlerts<Chooser extends Rule>(
   for (const rule of rules) {
     if (rule.userId === occurrence.actorId || chosen.has(rule.userId)) continue;
     const part = occurrence.parts.find((one) => waitsFor(rule, one) && !isSilenced(occurrence, one, rule.userId));
-    if (part) chosen.set(rule.userId, { rule, occurrence, part, isAlerted: part.told.includes(rule.userId) });
+    if (part) chosen.set(rule.userId, { rule, occurrence, part, isAlerted: part.alerted.includes(rule.userId) });
   }
   return [...chosen.values()];
 }
@@ -40,6 +40,6 @@ function waitsFor({ topics }: Rule, { topic }: Part): boolean {
 }
 
 /** Whether another alert already covers the event for this user. */
-function isSilenced({ kind }: Occurrence, { told }: Part, userId: string): boolean {
-  return kind !== "signal" && told.includes(userId);
+function isSilenced({ kind }: Occurrence, { alerted }: Part, userId: string): boolean {
+  return kind !== "signal" && alerted.includes(userId);
 }

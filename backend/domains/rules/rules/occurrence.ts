@@ -18,7 +18,7 @@ export interface Part {
   title: string;
   body: string;
   /** Users already alerted, independently of rules. */
-  told: readonly string[];
+  alerted: readonly string[];
 }
 
 /**
@@ -52,8 +52,8 @@ interface SignalRow {
   at: Date;
 }
 
-/** Converts a signal to an event for rules. `told`: the account's owner and watchers at that time. */
-export function describeSignal(row: SignalRow, told: readonly string[] = []): AccountOccurrence {
+/** Converts a signal to an event for rules. `alerted`: the account's owner and watchers at that time. */
+export function describeSignal(row: SignalRow, alerted: readonly string[] = []): AccountOccurrence {
   const account = { id: row.accountId, name: row.accountName };
   return {
     id: signalAlertId(row.id),
@@ -63,7 +63,7 @@ export function describeSignal(row: SignalRow, told: readonly string[] = []): Ac
     actorId: row.createdBy,
     at: row.at,
     link: linkOf(account, { signal: row.id }),
-    parts: [{ topic: row.kind, title: row.title, body: `${account.name} · ${row.source}`, told }],
+    parts: [{ topic: row.kind, title: row.title, body: `${account.name} · ${row.source}`, alerted }],
   };
 }
 
@@ -73,7 +73,7 @@ const dayText = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", y
 /** Converts an account's inactivity of a number of days to an event for rules. */
 export function describeSilence(
   account: AccountOccurrence["account"],
-  { since, days, told = [] }: { since: Date; days: SilenceDays; told?: readonly string[] },
+  { since, days, alerted = [] }: { since: Date; days: SilenceDays; alerted?: readonly string[] },
 ): AccountOccurrence {
   return {
     id: `quiet-${account.id}-${since.getTime()}-${days}`,
@@ -88,7 +88,7 @@ export function describeSilence(
         topic: `${days}`,
         title: `Nobody has worked on ${account.name} for ${days} days`,
         body: `No note, call, meeting or task since ${dayText.format(since)}`,
-        told,
+        alerted,
       },
     ],
   };
@@ -128,7 +128,7 @@ export function describeChanges(rows: readonly ChangeRow[], names: ReadonlyMap<s
       title: `${account.name}: ${ruleFieldNames[topic].toLowerCase()} is now ${now}`,
       body: `${ruleFieldNames[topic]}: ${old} → ${now}${by}`,
       // A new owner is alerted to the assignment separately.
-      told: topic === "owner" && row.new !== null ? [row.new] : [],
+      alerted: topic === "owner" && row.new !== null ? [row.new] : [],
     });
   }
   return [...found.values()];

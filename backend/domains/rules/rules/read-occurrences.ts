@@ -50,9 +50,9 @@ async function readSilences(
     .from(accounts)
     .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, ids)));
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return silent.flatMap(({ id, since, told }) => {
+  return silent.flatMap(({ id, since, told: alerted }) => {
     const name = names.get(id);
-    return name === undefined ? [] : [describeSilence({ id, name }, { since: new Date(since), days, told })];
+    return name === undefined ? [] : [describeSilence({ id, name }, { since: new Date(since), days, alerted })];
   });
 }
 

@@ -30,25 +30,25 @@ test("a response that covers the whole period leaves nothing", () => {
 });
 
 test("periods already read aren't requested again, even if their parts are renamed", () => {
-  const told = { coveredFrom: "2024-01-02", older: [] };
+  const coverage = { coveredFrom: "2024-01-02", older: [] };
   const moved = [part(1, "2025-02-02", "2025-04-30"), part(2, "2024-01-12", "2025-02-02"), parts[2] ?? part(3, "", "")];
 
-  const left = leftOf(told, { heldFrom: "2025-04-30", parts: moved }, { since, lastCovered: "2026-02-27" });
+  const left = leftOf(coverage, { heldFrom: "2025-04-30", parts: moved }, { since, lastCovered: "2026-02-27" });
 
   expect(left).toEqual({ coveredFrom: "2024-01-02", older: [] });
 });
 
 test("unread parts stay pending when further responses arrive", () => {
-  const told = { coveredFrom: "2025-01-02", older: [{ ...part(2, "2024-01-02", "2025-01-02"), since }] };
+  const coverage = { coveredFrom: "2025-01-02", older: [{ ...part(2, "2024-01-02", "2025-01-02"), since }] };
 
-  expect(names(leftOf(told, named, { since: "2024-04-06", lastCovered: "2026-02-27" }))).toEqual(["002"]);
+  expect(names(leftOf(coverage, named, { since: "2024-04-06", lastCovered: "2026-02-27" }))).toEqual(["002"]);
 });
 
 test("after an outage longer than a response covers, the parts in between are pending and stay so", () => {
-  const told = { coveredFrom: "2022-01-01", older: [] };
+  const coverage = { coveredFrom: "2022-01-01", older: [] };
   const outage = { since: "2024-12-20", lastCovered: "2024-12-20" };
 
-  const left = leftOf(told, named, outage);
+  const left = leftOf(coverage, named, outage);
 
   expect(names(left)).toEqual(["001", "002"]);
   expect(left.older[0]?.since).toBe("2024-12-20");
