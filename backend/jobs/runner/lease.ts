@@ -17,6 +17,13 @@ export class LeaseLostError extends Error {
   }
 }
 
+/** An attempt was stopped because its client was suspended; the job continues when the client is resumed. */
+export class ClientSuspendedError extends Error {
+  constructor() {
+    super("The client of this job was suspended");
+  }
+}
+
 /**
  * Locks the job of an attempt until the transaction ends, so that later statements of the transaction can't affect a
  * later attempt.
@@ -65,4 +72,18 @@ export async function expireLeases(db: Database): Promise<void> {
           data = data || jsonb_build_object('crashes', coalesce((data ->> 'crashes')::int, 0) + 1)
         where state = 'active' and started_on + expire_in < now()`,
   );
+}
+
+/**
+ * Makes the job of an attempt wait again, as if the attempt hadn't begun: without a start, the next claim doesn't count
+ * it, and its retries remain.
+ *
+ * @throws LeaseLostError when the attempt no longer holds its job
+ */
+export async function releaseAttempt(db: Database, attempt: Attempt): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAttempt(tx, attempt);
+    await tx.execute(sql`update pgboss.job set state = 'retry', started_on = null
+      where name = ${attempt.name} and id = ${attempt.id}::uuid`);
+  });
 }

@@ -5,7 +5,7 @@ import type { JobRow } from "../../queue/job-row";
 import { queueOf } from "../../queue/queue";
 import { markFailed, traceWork } from "../../telemetry/trace-work";
 import type { AnyJob, JobRun, JobServices } from "../define-job";
-import { type Attempt, LeaseLostError, lockAttempt, renewLeases } from "./lease";
+import { type Attempt, ClientSuspendedError, LeaseLostError, lockAttempt, releaseAttempt, renewLeases } from "./lease";
 import { yieldBetweenTransactions } from "./yield-to-requests";
 
 /** A job that crashed its process this many times isn't started again. */
@@ -31,11 +31,13 @@ export function attemptRunner(services: JobServices, leaseSeconds: number) {
     try {
       const isHeld = (await renewLeases(db, [held], leaseSeconds)).has(held);
       if (!isHeld) throw new LeaseLostError();
+      abort.signal.throwIfAborted();
       if (row.data.crashes >= maxCrashes || row.retryCount > row.retryLimit) return await abandon(job, row, abort);
       const isFinished = await perform(job, row, abort);
       if (!isFinished) await db.transaction((tx) => settle(tx, job, held));
     } catch (error) {
       if (error instanceof LeaseLostError) log.warn({ job: job.name, id: row.id }, "job taken over by another process");
+      else if (error instanceof ClientSuspendedError) await release(services, held);
       else await postpone(job, row, error);
     }
   }
@@ -50,6 +52,8 @@ export function attemptRunner(services: JobServices, leaseSeconds: number) {
       clientId,
       signal: abort.signal,
       finish: async (tx) => {
+        // A released job has the same number of attempts when it is claimed again.
+        if (abort.signal.reason instanceof ClientSuspendedError) throw abort.signal.reason;
         await lockAttempt(tx, attemptOf(job, row));
         await queueOf(tx).deleteJob(job.name, row.id);
         onFinish();
@@ -113,6 +117,16 @@ export function attemptRunner(services: JobServices, leaseSeconds: number) {
   return run;
 }
 
+async function release({ db, log }: JobServices, held: Attempt): Promise<void> {
+  log.info({ job: held.name, id: held.id }, "job stopped until its client is resumed");
+  try {
+    await releaseAttempt(db, held);
+  } catch (failure) {
+    // The lease expires, and the job waits as well.
+    log.warn({ err: failure }, "failed to release a job");
+  }
+}
+
 /** pg-boss fails a job permanently once its retries are used up. A limit of 0 stays: such a job isn't a dead letter. */
 const endRetries = (own: SQL) => sql`update pgboss.job set retry_limit = least(retry_limit, retry_count) where ${own}`;
 
@@ -121,8 +135,8 @@ const attemptOf = ({ name }: AnyJob, { id, retryCount }: JobRow): Attempt => ({ 
 async function untilAborted(limitSeconds: number, abort: AbortController, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    abort.signal.addEventListener("abort", () => reject(new Error("the attempt was given up")));
-    timer = setTimeout(() => abort.abort(), limitSeconds * 1_000);
+    abort.signal.addEventListener("abort", () => reject(abort.signal.reason));
+    timer = setTimeout(() => abort.abort(new Error("the attempt was given up")), limitSeconds * 1_000);
   });
   try {
     await Promise.race([work, late]);

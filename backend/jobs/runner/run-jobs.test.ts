@@ -374,31 +374,38 @@ test("prepares queues idempotently, even in concurrent calls", async () => {
   expect(names).toEqual(expect.arrayContaining(jobs.map(({ name }) => name)));
 });
 
-test("stops a running job of a client that is suspended, which continues when the client is resumed", async () => {
-  const suspendedAt = new Date();
-  let isStopped = false;
-  let attempts = 0;
-  const { job, runner, db } = await setUp(
-    async (_data, { signal }) => {
-      attempts += 1;
-      if (attempts > 1) return;
-      await db.update(clients).set({ suspendedAt }).where(eq(clients.id, "acme"));
-      await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
-      isStopped = true;
-    },
-    {},
-    { leaseSeconds: 1 },
-  );
-  await enqueue(db, job, { word: "long" }, { clientId: "acme" });
+test.each([0, 5])(
+  "stops a job of a client that is suspended until it is resumed, and keeps its %d retries",
+  async (retryLimit) => {
+    const suspendedAt = new Date();
+    let isStopped = false;
+    let attempts = 0;
+    const { job, runner, db } = await setUp(
+      async (_data, { signal, attempt, finish }) => {
+        attempts += 1;
+        expect(attempt).toBe(1);
+        if (attempts > 1) return;
+        await db.update(clients).set({ suspendedAt }).where(eq(clients.id, "acme"));
+        await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+        await expect(db.transaction(finish)).rejects.toThrow("suspended");
+        isStopped = true;
+      },
+      { retryLimit },
+      { leaseSeconds: 1 },
+    );
+    await enqueue(db, job, { word: "long" }, { clientId: "acme" });
 
-  runner.start();
-  await runner.drain();
-  await makeDue(job.name);
-  await runner.drain();
-  expect([isStopped, attempts]).toEqual([true, 1]);
-  await db.update(clients).set({ suspendedAt: null }).where(eq(clients.id, "acme"));
-  await runner.drain();
-  await runner.stop();
+    runner.start();
+    await runner.drain();
+    await makeDue(job.name);
+    await runner.drain();
+    expect([isStopped, attempts]).toEqual([true, 1]);
+    expect(await rowsOf(job.name)).toMatchObject([{ state: "retry", retryLimit }]);
+    await db.update(clients).set({ suspendedAt: null }).where(eq(clients.id, "acme"));
+    await runner.drain();
+    await runner.stop();
 
-  expect(attempts).toBe(2);
-});
+    expect(attempts).toBe(2);
+    expect(await rowsOf(job.name)).toMatchObject([{ state: "completed" }]);
+  },
+);

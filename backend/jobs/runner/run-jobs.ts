@@ -6,7 +6,7 @@ import { enqueueRecurring } from "../../queue/enqueue";
 import type { JobRow } from "../../queue/job-row";
 import { claimDue } from "../../queue/take-due";
 import type { AnyJob, JobServices } from "../define-job";
-import { type Attempt, expireLeases, renewLeases } from "./lease";
+import { type Attempt, ClientSuspendedError, expireLeases, LeaseLostError, renewLeases } from "./lease";
 import { createRounds } from "./poll-loop";
 import { attemptRunner } from "./run-attempt";
 
@@ -134,7 +134,7 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
   };
 }
 
-/** Renews the leases of attempts. Aborts those that lost theirs, and those of suspended clients, which retry later. */
+/** Renews the leases of attempts. Aborts those that lost theirs, and those of suspended clients, whose jobs wait. */
 async function keepAttempts(
   db: JobServices["db"],
   attempts: readonly RunningAttempt[],
@@ -143,8 +143,10 @@ async function keepAttempts(
   const held = await renewLeases(db, attempts, leaseSeconds);
   const clientIds = attempts.flatMap(({ clientId }) => clientId ?? []);
   const suspended = await findSuspended(db, clientIds);
-  for (const attempt of attempts)
-    if (!held.has(attempt) || suspended.has(attempt.clientId ?? "")) attempt.abort.abort();
+  for (const attempt of attempts) {
+    if (!held.has(attempt)) attempt.abort.abort(new LeaseLostError());
+    else if (suspended.has(attempt.clientId ?? "")) attempt.abort.abort(new ClientSuspendedError());
+  }
 }
 
 /** Clients that use half of a job's slots in this process, the maximum for one client, so that others get the rest. */
