@@ -9,6 +9,7 @@ import { remindJob } from "./alerts/remind";
 import { industryMovesJob, moveRulesJob, ruleOverflowJob, rulesJob } from "./alerts/rules";
 import { bulkJob } from "./batches/bulk";
 import { eraseJob } from "./batches/erase";
+import { purgeClientJob } from "./batches/purge-client";
 import { recomputeValuesJob } from "./batches/settle-values";
 import type { AnyJob } from "./define-job";
 import { mailJob } from "./mail/mail";
@@ -32,6 +33,7 @@ export const allJobs: readonly AnyJob[] = [
   segmentsJob,
   bulkJob,
   eraseJob,
+  purgeClientJob,
   recomputeValuesJob,
   importJob,
   secJob,

@@ -6,7 +6,7 @@ import { draftLimits } from "@/lib/contracts/activity/draft-limits";
 import { importLimits } from "@/lib/contracts/imports/import-field";
 import { ruleLimits } from "@/lib/contracts/rules/rule-kind";
 import { type Database, readRows } from "../../database/database";
-import { purgeDueClients } from "../../domains/clients/purge/purge-client";
+import { enqueueDueClients } from "../../domains/clients/purge/due-clients";
 import { newsDays } from "../../domains/insights/series/moves";
 import { keyKeptMs } from "../../domains/shared/idempotency";
 import { deleteRemovedFields } from "../../domains/values/custom-fields/delete-removed";
@@ -106,11 +106,11 @@ const steps: readonly Step[] = [
   { table: "audit_log", keepMs: 2 * 365 * dayMs, isOver: (before) => sql`at < ${before}` },
 ];
 
-/** Deletes expired rows, and the data of deleted clients, every hour. */
+/** Deletes expired rows, and enqueues jobs for the data of deleted clients, every hour. */
 export const sweepJob = defineJob("sweep", z.object({}), (_data, run) => sweep(run, run.signal), {
   everySeconds: 3_600,
   retryLimit: 2,
-  timeoutSeconds: 1_800,
+  timeoutSeconds: 600,
 });
 
 /**
@@ -119,10 +119,9 @@ export const sweepJob = defineJob("sweep", z.object({}), (_data, run) => sweep(r
  * @throws AggregateError of the steps that failed
  */
 export async function sweep(
-  services: Pick<JobServices, "db" | "now" | "log" | "sealer" | "realtime">,
+  { db, now, log }: Pick<JobServices, "db" | "now" | "log">,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { db, now, log } = services;
   const failures: unknown[] = [];
   const attempt = async (name: string, work: () => Promise<void>) => {
     try {
@@ -139,7 +138,7 @@ export async function sweep(
     });
   await attempt("account_fields", () => deleteRemovedFields(db, now(), signal));
   await maintainQueues(db);
-  await attempt("clients", () => purgeDueClients(services, signal));
+  await attempt("clients", () => enqueueDueClients(db, now()));
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} steps of the sweep failed`);
 }
 

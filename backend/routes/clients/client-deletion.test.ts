@@ -8,9 +8,11 @@ import { clients, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { clientDeletions } from "../../database/schema/people/erasure";
 import { listClientTables } from "../../domains/clients/purge/client-tables";
-import { purgeDueClients } from "../../domains/clients/purge/purge-client";
+import { purgeClient } from "../../domains/clients/purge/purge-client";
+import { purgeClientJob } from "../../jobs/batches/purge-client";
 import { mailJob } from "../../jobs/mail/mail";
 import { sweep } from "../../jobs/maintenance/sweep";
+import { describeError } from "../../log/serialize-error";
 import { enqueueMail } from "../../mail/mail-queue";
 import { enqueue } from "../../queue/enqueue";
 import { uidOf } from "../../seed/users";
@@ -46,7 +48,10 @@ const nameOf = async (id: string) =>
 const deleteClient = async (given: object = {}, id = "globex") =>
   post(`${id}/delete`, { name: await nameOf(id), reason: "Contract ended", ...given });
 const restore = (id = "globex") => post(`${id}/restore`, { reason: "Contract renewed" });
-const sweepNow = () => sweep(backend.services);
+const sweepNow = async () => {
+  await sweep(backend.services);
+  await backend.jobs.drain();
+};
 const passDays = async (days: number) => {
   backend.advance(days * dayMs);
   operator = await backend.signIn(operatorEmail);
@@ -83,16 +88,35 @@ const entries = (clientId = "globex") =>
 /** A database that fails as if the process were killed: no transaction after the given number begins. */
 function failingAfter(transactions: number): Database {
   let left = transactions;
+  return observing(() => {
+    if (left-- <= 0) throw new Error("the process was killed");
+  });
+}
+
+/** The database, with a callback before each transaction. */
+function observing(onBegin: () => void): Database {
   return new Proxy(backend.store.db, {
     get(db, name) {
       if (name !== "transaction") return Reflect.get(db, name);
       const begin: Database["transaction"] = (...given) => {
-        if (left-- <= 0) throw new Error("the process was killed");
+        onBegin();
         return db.transaction(...given);
       };
       return begin;
     },
   });
+}
+
+const countAll = async () => Object.values(await countRows("globex")).reduce((sum, count) => sum + count, 0);
+const purgeJobs = () =>
+  readRows(
+    backend.store.db,
+    z.object({ state: z.string(), client: z.string(), output: z.unknown() }),
+    sql`select state, singleton_key as client, output from pgboss.job where name = 'purge-client'`,
+  );
+
+async function runPurge(services = backend.services): Promise<void> {
+  for await (const _ of purgeClient(services, "globex"));
 }
 
 describe("deleting a client", () => {
@@ -330,8 +354,9 @@ describe("removing the data", () => {
 
     let crashes = 0;
     for (; (await nameOf("globex")) !== ""; crashes += 1) {
-      const running = purgeDueClients({ ...backend.services, db: failingAfter(2 ** crashes) });
-      await running.catch((error: unknown) => expect(error).toMatchObject({ message: "the process was killed" }));
+      await runPurge({ ...backend.services, db: failingAfter(2 ** crashes) }).catch((error: Error) =>
+        expect(describeError(error)).toContain("the process was killed"),
+      );
     }
 
     expect(crashes).toBeGreaterThan(5);
@@ -345,21 +370,72 @@ describe("removing the data", () => {
     await deleteClient();
     backend.advance(30 * dayMs);
 
-    await Promise.all([sweepNow(), sweepNow()]);
+    await Promise.all([runPurge(), runPurge()]);
 
     const receipts = (await entries()).filter(({ action }) => action === "client.delete_end");
     expect(receipts).toMatchObject([{ details: { tables: { accounts, contacts } } }]);
   });
 
-  test("stops between two batches when aborted, and the next run continues", async () => {
+  test("stops after the batch in which it is aborted, and the next run continues", async () => {
     await deleteClient();
     backend.advance(30 * dayMs);
+    const abort = new AbortController();
+    let begun = 0;
+    const db = observing(() => {
+      begun += 1;
+      if (begun === 40) abort.abort();
+    });
+    const run = { ...backend.services, db, id: "", attempt: 1, clientId: null, signal: abort.signal };
+    const before = await countAll();
 
-    await sweep(backend.services, AbortSignal.abort());
+    const running = purgeClientJob.perform({ clientId: "globex" }, { ...run, finish: async () => undefined });
+
+    await expect(running).rejects.toThrow("the next attempt continues");
+    const between = await countAll();
+    expect(begun).toBe(40);
+    expect(between).toBeLessThan(before);
+    expect(between).toBeGreaterThan(0);
+    await sweepNow();
+    expect(await nameOf("globex")).toBe("");
+  });
+
+  test("passes the rest to another job after five minutes", async () => {
+    await deleteClient();
+    backend.advance(30 * dayMs);
+    let ms = 0;
+    // Each reading is six minutes after the last one.
+    const clock = jest.spyOn(performance, "now").mockImplementation(() => (ms += 6 * 60_000));
+    const run = { ...backend.services, id: "", attempt: 1, clientId: null, signal: new AbortController().signal };
+
+    await purgeClientJob.perform({ clientId: "globex" }, { ...run, finish: async () => undefined });
+    clock.mockRestore();
+
     expect(await nameOf("globex")).toBe("Globex");
+    expect(await purgeJobs()).toMatchObject([{ state: "created", client: "globex" }]);
+    await backend.jobs.drain();
+    expect(await nameOf("globex")).toBe("");
+  });
+
+  test("a client that can't be deleted delays no other, and its failed job says what failed", async () => {
+    const { db } = backend.store;
+    await db.execute(sql`create table obstacles (of_client text, account_id uuid,
+      foreign key (of_client, account_id) references accounts (client_id, id))`);
+    await db.execute(sql`insert into obstacles select client_id, id from accounts where client_id = 'acme' limit 1`);
+    await deleteClient({}, "acme");
+    backend.advance(1);
+    await deleteClient({}, "globex");
+    await passDays(31);
+
+    for (let attempt = 0; attempt <= purgeClientJob.options.retryLimit; attempt += 1) {
+      await sweepNow();
+      await db.execute(sql`update pgboss.job set start_after = now() - interval '1 s' where state = 'retry'`);
+    }
     await sweepNow();
 
     expect(await nameOf("globex")).toBe("");
+    expect(await nameOf("acme")).not.toBe("");
+    const problem = expect.stringMatching(/^Can’t delete “accounts” of the client acme: .*/);
+    expect(await purgeJobs()).toMatchObject([{ state: "failed", client: "acme", output: { problem } }]);
   });
 
   test("the id of a client whose audit log remains isn't given to another", async () => {

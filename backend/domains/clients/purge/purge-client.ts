@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableName, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, getTableName, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
 import { clients, users } from "../../../database/schema/core";
@@ -26,26 +26,16 @@ const usersAtOnce = 50;
 const maxPasses = 5;
 
 /**
- * Deletes the data of clients whose deletion is due. Each batch is a transaction with its count, so that an interrupted
- * run continues and counts nothing twice.
+ * Deletes the data of a client whose deletion is due, one batch per step. Each batch is a transaction with its count, so
+ * that an interrupted run continues and counts nothing twice. No effect when the deletion isn't due, or has ended.
  *
- * @param signal when aborted, the next run continues
+ * @throws Error that names the data that couldn't be deleted, with its cause
  */
-export async function purgeDueClients(services: Services, signal?: AbortSignal): Promise<void> {
-  const { db, now } = services;
-  const { clientId, dueAt } = clientDeletions;
-  const due = await db.select({ clientId }).from(clientDeletions).where(lte(dueAt, now())).orderBy(asc(dueAt));
-  for (const each of due) await purgeClient(services, each.clientId, signal);
-}
-
-async function purgeClient(services: Services, clientId: string, signal?: AbortSignal): Promise<void> {
+export async function* purgeClient(services: Services, clientId: string): AsyncGenerator<void, void> {
   const { db, now } = services;
   if (!(await start(db, clientId, now()))) return;
-  for (let pass = 0; pass < maxPasses; pass += 1) {
-    const found = await deleteEverything(services, clientId, signal);
-    if (signal?.aborted) return;
-    if (found === 0) return end(db, clientId, now());
-  }
+  for (let pass = 0; pass < maxPasses; pass += 1)
+    if ((yield* deleteEverything(services, clientId)) === 0) return end(db, clientId, now());
   throw new Error(`Rows of the deleted client ${clientId} keep appearing`);
 }
 
@@ -63,39 +53,38 @@ async function start(db: Database, clientId: string, now: Date): Promise<boolean
 }
 
 /** Deletes what a pass finds. The people come last, because reminders and mail are written for them until then. */
-async function deleteEverything(services: Services, clientId: string, signal?: AbortSignal): Promise<number> {
+async function* deleteEverything(services: Services, clientId: string): AsyncGenerator<void, number> {
   const { db, sealer, realtime } = services;
-  const repeat = (name: string, work: (tx: Database) => Promise<number>) =>
-    inBatches({ db, clientId, name, signal }, work);
-  const tables = await listClientTables(db);
+  const repeat = (name: string, work: (tx: Database) => Promise<number>) => inBatches({ db, clientId, name }, work);
   let found = 0;
-  for (const table of tables)
-    if (table.name !== peopleTable) found += await repeat(table.name, (tx) => deleteRows(tx, table, clientId));
-  for (const name of ["job", "archive"]) found += await repeat("jobs", (tx) => deleteJobs(tx, name, clientId));
-  found += await repeat("mail", (tx) => deleteQueuedMail(tx, sealer, clientId));
-  if (signal?.aborted) return found;
-  await deleteOutbox(services, sql`starts_with(path, ${`clients/${clientId}/`})`, signal);
+  for (const table of await listClientTables(db))
+    if (table.name !== peopleTable) found += yield* repeat(table.name, (tx) => deleteRows(tx, table, clientId));
+  for (const name of ["job", "archive"]) found += yield* repeat("jobs", (tx) => deleteJobs(tx, name, clientId));
+  found += yield* repeat("mail", (tx) => deleteQueuedMail(tx, sealer, clientId));
+  yield* deleteOutbox(services, sql`starts_with(path, ${`clients/${clientId}/`})`);
   await realtime?.deleteClient(clientId);
-  return found + (await deletePeople(services, clientId, signal));
+  return found + (yield* deletePeople(services, clientId));
 }
 
 /** Repeats a batch, each in a transaction with its count, until one finds nothing. */
-async function inBatches(
-  { db, clientId, name, signal }: { db: Database; clientId: string; name: string; signal?: AbortSignal | undefined },
+async function* inBatches(
+  { db, clientId, name }: { db: Database; clientId: string; name: string },
   work: (tx: Database) => Promise<number>,
-): Promise<number> {
-  let total = 0;
-  while (!signal?.aborted) {
-    const count = await db.transaction(async (tx) => {
-      if (!(await lockDeletion(tx, clientId))) return 0;
-      const done = await work(tx);
-      if (done > 0) await addCount(tx, { clientId, name, done });
-      return done;
+): AsyncGenerator<void, number> {
+  const batch = async (tx: Database) => {
+    if (!(await lockDeletion(tx, clientId))) return 0;
+    const done = await work(tx);
+    if (done > 0) await addCount(tx, { clientId, name, done });
+    return done;
+  };
+  for (let total = 0; ; ) {
+    const count = await db.transaction(batch).catch((cause: unknown) => {
+      throw new Error(`Can’t delete “${name}” of the client ${clientId}`, { cause });
     });
-    if (count === 0) break;
     total += count;
+    yield;
+    if (count === 0) return total;
   }
-  return total;
 }
 
 /**
@@ -133,36 +122,32 @@ async function deleteJobs(tx: Database, table: string, clientId: string): Promis
 }
 
 /** Deletes the people with their sessions and factors, each after their documents in the realtime database. */
-async function deletePeople(services: Services, clientId: string, signal?: AbortSignal): Promise<number> {
+async function* deletePeople(services: Services, clientId: string): AsyncGenerator<void, number> {
   const { db, realtime } = services;
-  let total = 0;
-  while (!signal?.aborted) {
-    const people = await db.select({ id: users.id }).from(users).where(eq(users.clientId, clientId)).limit(usersAtOnce);
+  const isTheirs = eq(users.clientId, clientId);
+  for (let total = 0; ; ) {
+    const people = await db.select({ id: users.id }).from(users).where(isTheirs).limit(usersAtOnce);
     const uids = people.map(({ id }) => id);
-    if (uids.length === 0) break;
+    if (uids.length === 0) return total;
     const paths = uids.flatMap((uid) => [uid, `revoked-users/${uid}`]);
-    await deleteOutbox(
+    yield* deleteOutbox(
       services,
       sql`path in ${paths} or (starts_with(path, 'users/') and split_part(path, '/', 2) in ${uids})`,
-      signal,
     );
     await realtime?.deleteUsers(uids);
-    total += await db.transaction(async (tx) => {
-      if (!(await lockDeletion(tx, clientId))) return 0;
+    total += yield* inBatches({ db, clientId, name: peopleTable }, async (tx) => {
       const gone = await tx
         .delete(users)
-        .where(and(eq(users.clientId, clientId), inArray(users.id, uids)))
+        .where(and(isTheirs, inArray(users.id, uids)))
         .returning({ id: users.id });
-      await addCount(tx, { clientId, name: peopleTable, done: gone.length });
       return gone.length;
     });
   }
-  return total;
 }
 
 /** Deletes changes of documents with their receipts, so that none is delivered after the document was deleted. */
-async function deleteOutbox({ db, realtime }: Services, isDoomed: ReturnType<typeof sql>, signal?: AbortSignal) {
-  while (!signal?.aborted) {
+async function* deleteOutbox({ db, realtime }: Services, isDoomed: SQL): AsyncGenerator<void, void> {
+  for (;;) {
     const rows = await readRows(
       db,
       z.object({ path: z.string() }),
@@ -170,6 +155,7 @@ async function deleteOutbox({ db, realtime }: Services, isDoomed: ReturnType<typ
     );
     if (rows.length === 0) return;
     await realtime?.forget([...new Set(rows.map(({ path }) => path))]);
+    yield;
   }
 }
 

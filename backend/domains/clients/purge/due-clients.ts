@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "../../../database/database";
+import { enqueue } from "../../../queue/enqueue";
+
+/** The queue of deleting clients. Its jobs aren't those of a client, because those wait while it is suspended. */
+export const purgeQueue = { name: "purge-client", schema: z.object({ clientId: z.string() }) };
+
+/**
+ * Enqueues a job for each client whose deletion is due, unless it has one. A failed job stays the client's until the
+ * operator sends it again.
+ */
+export async function enqueueDueClients(db: Database, now: Date): Promise<void> {
+  const due = await readRows(
+    db,
+    z.object({ clientId: z.string() }),
+    sql`select client_id as "clientId" from client_deletions where due_at <= ${now.toISOString()}::timestamptz
+          and not exists (select from pgboss.job where name = ${purgeQueue.name} and singleton_key = client_id)
+        order by due_at`,
+  );
+  for (const { clientId } of due) await enqueuePurge(db, clientId);
+}
+
+/** Enqueues a job that deletes a client, unless one waits. */
+export async function enqueuePurge(tx: Database, clientId: string): Promise<void> {
+  await enqueue(tx, purgeQueue, { clientId }, { key: clientId });
+}
