@@ -14,6 +14,7 @@ import { recomputeValuesJob } from "./batches/settle-values";
 import type { AnyJob } from "./define-job";
 import { mailJob } from "./mail/mail";
 import { auditStreamJob, auditStreamsJob } from "./maintenance/audit-streams";
+import { clientViewingsJob } from "./maintenance/client-viewings";
 import { purgeJob } from "./maintenance/forget";
 import { resealJob } from "./maintenance/reseal";
 import { sweepJob } from "./maintenance/sweep";
@@ -41,6 +42,7 @@ export const allJobs: readonly AnyJob[] = [
   industryFiguresJob,
   resealJob,
   auditStreamsJob,
+  clientViewingsJob,
   auditStreamJob,
   rulesJob,
   ruleOverflowJob,

@@ -1,20 +1,15 @@
 import { z } from "zod";
-import { recordExpiredViewings } from "../../domains/people/sessions/client-viewings";
 import { deliverNext, listDueStreams } from "../../domains/shared/audit/deliver-entries";
 import { noClient } from "../../principal";
 import { enqueue } from "../../queue/enqueue";
 import { processBatches } from "../batches/process-batches";
 import { defineJob, type Job } from "../define-job";
 
-/**
- * Records, every minute, the end of expired views of clients, and starts a job for each audit stream with entries to
- * send, unless it waits for its next attempt.
- */
+/** Starts, every minute, a job for each audit stream with entries to send, unless it waits for its next attempt. */
 export const auditStreamsJob = defineJob(
   "audit-streams",
   z.object({}),
   async (_data, { db, now }) => {
-    await recordExpiredViewings(db, now());
     for (const clientId of await listDueStreams(db, now())) await enqueueStream(db, clientId);
   },
   { everySeconds: 60, retryLimit: 0, timeoutSeconds: 60, deleteWhenDone: true },

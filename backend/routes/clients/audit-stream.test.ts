@@ -97,6 +97,20 @@ test("new entries of the client alone arrive in order, once, signed with the sec
   expect(await read()).toMatchObject({ waiting: 0, failure: null, last_success_at: backend.now().toISOString() });
 });
 
+test("entries arrive while the ends of views of clients can't be recorded", async () => {
+  await setUp();
+  await record("first");
+  await backend.store.db.execute(sql`alter table client_viewings rename to moved`);
+
+  try {
+    await runJobs();
+  } finally {
+    await backend.store.db.execute(sql`alter table moved rename to client_viewings`);
+  }
+
+  expect(subjects()).toContain("first");
+});
+
 test("with the history, every entry arrives over several batches", async () => {
   for (let index = 0; index < 410; index += 1) await record(`entry ${index}`);
   const rule = { clientId: "acme", actorId: null, action: "account.source_rule" as const, subject: "employees" };

@@ -7,7 +7,7 @@ import { auditLog } from "../../database/schema/audit";
 import { accessTokens, users } from "../../database/schema/core";
 import { clientViewings } from "../../database/schema/sign-in/client-viewings";
 import { openExport } from "../../domains/files/exports/rows";
-import { auditStreamsJob } from "../../jobs/maintenance/audit-streams";
+import { clientViewingsJob } from "../../jobs/maintenance/client-viewings";
 import { enqueue } from "../../queue/enqueue";
 import { uidOf } from "../../seed/users";
 import { hashPassword } from "../../sign-in/password";
@@ -79,8 +79,8 @@ const ended = (clientId: string, because: string, seconds = 0) => [
   { reason, seconds, because },
 ];
 
-async function runStreamsJob(): Promise<void> {
-  await enqueue(backend.store.db, auditStreamsJob, {});
+async function runViewingsJob(): Promise<void> {
+  await enqueue(backend.store.db, clientViewingsJob, {});
   await backend.jobs.drain();
 }
 
@@ -233,14 +233,14 @@ test.each<[string, () => Promise<unknown>]>([
 test("the end by time is recorded without a browser, once, at its own time", async () => {
   await view();
   const startedAt = backend.now().getTime();
-  await runStreamsJob();
+  await runViewingsJob();
   expect(await entries()).toEqual([started("acme")]);
   backend.advance(65 * minuteMs);
   // The session is gone, too, as if its tokens were deleted.
   await backend.store.db.delete(accessTokens).where(eq(accessTokens.userId, operatorId));
 
-  await runStreamsJob();
-  await runStreamsJob();
+  await runViewingsJob();
+  await runViewingsJob();
 
   expect(await entries()).toEqual([started("acme"), ended("acme", "expired", 3_600)]);
   const [end] = await backend.store.db
