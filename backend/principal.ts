@@ -10,8 +10,8 @@ export interface Principal {
   uid: string;
   role: Role;
   clientId: string;
-  /** When an operator's view of the client ends: a response that takes longer must stop then; absent: no limit. */
-  viewsUntil?: Date;
+  /** The session in which an operator views the client: a response that outlasts the view must stop; absent: no view. */
+  viewingSessionId?: string;
   /** The request's origin, for the audit log; absent in jobs. */
   from?: Caller;
 }
@@ -25,15 +25,6 @@ export const noClient = "";
  */
 export function requireClient(principal: Principal): void {
   if (principal.clientId === noClient) throw clientRequired();
-}
-
-/**
- * Stops a response that takes longer than the operator's view of the client.
- *
- * @throws AppError 409 `client_required`
- */
-export function requireStillViewing({ viewsUntil }: Principal, now: Date): void {
-  if (viewsUntil !== undefined && viewsUntil <= now) throw clientRequired();
 }
 
 /** The refusal of a request that needs a client that the principal doesn't act in, or no longer does. */

@@ -119,11 +119,11 @@ export function guardOf({
   }
 
   async function requireUser(request: FastifyRequest): Promise<Principal> {
-    const { user, viewing } = await authenticate(request);
+    const { user, token, viewing } = await authenticate(request);
     const role = findRole(user.role);
     requirePermission(request, role);
     const acting = can(role, "operate")
-      ? { clientId: viewing?.clientId ?? noClient, ...(viewing && { viewsUntil: viewing.endsAt }) }
+      ? { clientId: viewing?.clientId ?? noClient, ...(viewing && { viewingSessionId: token.sessionId }) }
       : { clientId: user.clientId ?? noClient };
     const principal: Principal = { uid: user.id, role, ...acting, from: readCaller(request) };
     const { access } = request.routeOptions.config;

@@ -4,7 +4,10 @@ import { noteSchema, timelinePageSchema } from "@/lib/contracts/activity/activit
 import { attachmentSchema } from "@/lib/contracts/activity/attachment";
 import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
 import { attachmentChunks, attachments, attachmentTotals, notes } from "../../database/schema/activity";
+import { clientViewings } from "../../database/schema/sign-in/client-viewings";
+import { openAttachment } from "../../domains/activity/attachments/of-notes";
 import { sweep } from "../../jobs/maintenance/sweep";
+import { uidOf } from "../../seed/users";
 import { readAccountIds } from "../../test-account-ids";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -73,7 +76,30 @@ async function download(id: string, headers = rep) {
   return { status: statusCode };
 }
 
+/** Opens a file as an operator whose session views Acme. */
+async function openAsOperator(id: string) {
+  const viewing = { clientId: "acme", sessionId: randomUUID(), operatorId: uidOf("admin@sightline.example") };
+  const startedAt = backend.now();
+  const endsAt = new Date(startedAt.getTime() + 60_000);
+  await backend.store.db.insert(clientViewings).values({ ...viewing, reason: "Case 4711", startedAt, endsAt });
+  const principal = { clientId: "acme", uid: viewing.operatorId, role: "admin" as const };
+  const session = { ...principal, viewingSessionId: viewing.sessionId };
+  return (await openAttachment(backend.store.db, session, id, backend.now)).content;
+}
+
 const total = async () => (await backend.store.db.select().from(attachmentTotals))[0]?.bytes ?? 0;
+
+test("a download is cut off when the operator's view of the client ends", async () => {
+  const file = await upload("Offer.pdf", Buffer.concat([pdf, Buffer.alloc(partBytes, "x")]));
+  await writeNote([file]);
+  const content = await openAsOperator(file);
+  expect((await content.next()).value).toHaveLength(partBytes);
+
+  await backend.store.db.delete(clientViewings);
+  backend.advance(1_000);
+
+  await expect(content.next()).rejects.toMatchObject({ code: "client_required" });
+});
 
 test("a file is uploaded in chunks, attached to a note and downloaded whole, never rendered as a page", async () => {
   const long = Buffer.concat([pdf, Buffer.alloc(partBytes, "x")]);

@@ -51,7 +51,12 @@ export function attachmentRoutes({ db, now, guard, change, attachmentBytes }: Co
     });
 
     serve(app, "GET /attachments/:id/content/", async (request, reply) => {
-      const { name, type, content } = await openAttachment(db, await guard.requireUser(request), request.params.id);
+      const { name, type, content } = await openAttachment(
+        db,
+        await guard.requireUser(request),
+        request.params.id,
+        now,
+      );
       return reply
         .type(type ?? "application/octet-stream")
         .header("Content-Disposition", attachmentHeader(name))

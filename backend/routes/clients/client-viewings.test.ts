@@ -142,17 +142,37 @@ test("a viewing operator has no subscription that could outlast the view", async
   expect(token).toMatchObject({ status: 409, body: { code: "no_client" } });
 });
 
-test("an export that takes longer than the view is cut off, and recorded as incomplete", async () => {
+test("a view ends with the session at the latest", async () => {
+  const sessionEndsAt = new Date(backend.now().getTime() + 25 * minuteMs);
+  await backend.store.db.update(accessTokens).set({ sessionEndsAt }).where(eq(accessTokens.userId, operatorId));
+
+  await view();
+
+  expect(await readChosen()).toMatchObject({ ends_at: sessionEndsAt.toISOString() });
+  expect(await entries()).toEqual([["acme", "client.chosen", { reason, minutes: 25 }]]);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ["its time is up", async () => backend.advance(60 * minuteMs)],
+  ["it is stopped", () => stop()],
+  ["another client is viewed", () => view("globex")],
+  ["the operator signs out", () => backend.request({ method: "POST", url: "/auth/logout/", headers: operator })],
+])("an export is cut off when %s, and recorded as incomplete", async (_what, end) => {
+  await view();
+  const [viewing] = await backend.store.db.select().from(clientViewings);
   const principal = {
     uid: operatorId,
     role: "admin" as const,
     clientId: "acme",
-    viewsUntil: new Date(backend.now().getTime() + minuteMs),
+    viewingSessionId: viewing?.sessionId ?? "",
   };
   async function* batches() {
     yield [["first"]];
-    backend.advance(minuteMs);
+    backend.advance(1_000);
     yield [["second"]];
+    await end();
+    backend.advance(1_000);
+    yield [["third"]];
   }
   const file = { action: "account.export" as const, asked: {}, headings: ["Name"], batches: batches() };
   const sheet = await openExport(backend.store.db, principal, file, backend.now);
@@ -164,12 +184,12 @@ test("an export that takes longer than the view is cut off, and recorded as inco
     })(),
   ).rejects.toMatchObject({ code: "client_required" });
 
-  expect(written).toEqual([["first"]]);
-  const [end] = await backend.store.db
+  expect(written).toEqual([["first"], ["second"]]);
+  const [recorded] = await backend.store.db
     .select()
     .from(auditLog)
     .where(and(gt(auditLog.id, lastId), eq(auditLog.action, "account.export_end")));
-  expect(end?.details).toEqual({ rows: 1, complete: false });
+  expect(recorded?.details).toEqual({ rows: 2, complete: false });
 });
 
 test("stopping is recorded once, with the duration", async () => {

@@ -8,6 +8,7 @@ import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { liveAccounts } from "../../shared/account-ref";
 import { groupPairs } from "../../shared/group-pairs";
+import { createViewingCheck } from "../../shared/viewing-check";
 import { taken } from "./store-upload";
 
 /**
@@ -56,11 +57,12 @@ export async function readAttachments(
 }
 
 /**
- * Opens an attachment that all members of the client may read, unless its note or account is removed.
+ * Opens an attachment that all members of the client may read, unless its note or account is removed. The end of an
+ * operator's view of the client interrupts the content.
  *
  * @throws AppError 404 `not_found`
  */
-export async function openAttachment(db: Database, principal: Principal, id: string) {
+export async function openAttachment(db: Database, principal: Principal, id: string, now: () => Date) {
   const [row] = await db
     .select({ id: attachments.id, name: attachments.name, type: attachments.type, bytes: attachments.bytes })
     .from(attachments)
@@ -75,11 +77,17 @@ export async function openAttachment(db: Database, principal: Principal, id: str
       ),
     );
   if (!row) throw notFound();
-  return { ...row, content: iterateChunks(db, principal, row) };
+  return { ...row, content: iterateChunks(db, principal, row, createViewingCheck(db, principal, now)) };
 }
 
-async function* iterateChunks(db: Database, { clientId }: Principal, { id, bytes }: { id: string; bytes: number }) {
+async function* iterateChunks(
+  db: Database,
+  { clientId }: Principal,
+  { id, bytes }: { id: string; bytes: number },
+  requireOpen: () => Promise<void>,
+) {
   for (let index = 0; index * attachmentLimits.partBytes < bytes; index += 1) {
+    await requireOpen();
     const [chunk] = await db
       .select({ content: attachmentChunks.content })
       .from(attachmentChunks)

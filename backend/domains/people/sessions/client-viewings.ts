@@ -9,6 +9,8 @@ import { unauthenticated } from "../../../errors";
 import { recordAudit } from "../../shared/audit/audit";
 import { lockUser } from "../../shared/users";
 
+const minuteMs = 60_000;
+
 interface Wanted {
   /** The operator's token. */
   token: typeof accessTokens.$inferSelect;
@@ -21,7 +23,7 @@ interface Wanted {
 /**
  * Starts an operator's view of a client in one session, and ends that of another client. No effect while the session
  * views this client: the time isn't extended. Locking the user's row lets concurrent starts wait for each other, and
- * for the end of the session.
+ * for the end of the session. The view ends with the session at the latest.
  *
  * @returns when it ends
  * @throws AppError 401 `unauthenticated`: the session has ended in the meantime
@@ -35,8 +37,8 @@ export async function startViewing(tx: Database, { token, clientId, reason, from
   const [current] = await tx.select().from(clientViewings).where(isOfSession);
   if (current?.clientId === clientId && current.endsAt > now) return current.endsAt;
   await endViewings(tx, isOfSession, { because: "switched", from, now });
-  const { minutes } = viewingLimits;
-  const endsAt = new Date(now.getTime() + minutes * 60_000);
+  const endsAt = new Date(Math.min(now.getTime() + viewingLimits.minutes * minuteMs, token.sessionEndsAt.getTime()));
+  const minutes = Math.ceil((endsAt.getTime() - now.getTime()) / minuteMs);
   await tx.insert(clientViewings).values({ clientId, sessionId, operatorId: userId, reason, startedAt: now, endsAt });
   await recordAudit(tx, {
     at: now,
