@@ -8,6 +8,7 @@ const PresenceParts = lazyComponent(async () => (await import("./presence-parts"
   failure: "Live changes could not be loaded",
   // The page is complete without it.
   Plain: () => null,
+  isOptional: true,
 });
 
 /** Shows the other users who have the account open, and their changes: loaded once the page is interactive. */

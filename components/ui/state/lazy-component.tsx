@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { loadChunk } from "@/lib/lazy/load-chunk";
 import { loadModule } from "@/lib/lazy/load-module";
 import { PartBoundary } from "../boundary/part-boundary";
 import { LoadingRegion } from "./loading-region";
@@ -28,6 +29,8 @@ interface CommonOptions<Props> {
   Frame?: ComponentType<Props & { children: ReactNode }>;
   /** A plain version of the component, shown instead of the failure. */
   Plain?: ComponentType<Props>;
+  /** Whether the page stays as it is when the code can't be loaded, instead of being reloaded once for it. */
+  isOptional?: boolean;
 }
 
 /** A dialog that fails to load is replaced by a dialog that calls `onClose` to close. */
@@ -49,7 +52,7 @@ export function lazyComponent<Props extends object>(
   options: LazyOptions<Props>,
 ): ComponentType<Props> {
   const { failure, note = defaultNote, shape = "card", suspendsParent = false, Frame, Plain } = options;
-  const attempts = createAttempts(load);
+  const attempts = createAttempts(load, options.isOptional ? loadChunk : loadModule);
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, at module level
   return function LazyComponent(props: Props) {
     const onClose = findClose(props);
@@ -77,8 +80,11 @@ interface Attempts<Props> {
 }
 
 /** `React.lazy` caches a rejection forever, so each attempt after a failure needs a new one. */
-function createAttempts<Props extends object>(load: () => Promise<ComponentType<Props>>): Attempts<Props> {
-  const start = () => lazy(() => loadModule(async () => ({ default: await load() }))) as ComponentType<Props>;
+function createAttempts<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  loadCode: typeof loadChunk,
+): Attempts<Props> {
+  const start = () => lazy(() => loadCode(async () => ({ default: await load() }))) as ComponentType<Props>;
   let part = start();
   return {
     current: () => part,
