@@ -50,12 +50,29 @@ const save = async () => {
   });
 };
 
+// The first test: from then on the form's code is there.
+test("until the editor has loaded, keys typed at the value are no shortcuts of the page", async () => {
+  const heard: string[] = [];
+  const onKeyDown = ({ key }: KeyboardEvent) => heard.push(key);
+  document.addEventListener("keydown", onKeyDown);
+  show();
+  button().focus();
+
+  for (const key of ["e", "g", "h"]) fireEvent.keyDown(button(), { key });
+  fireEvent.keyDown(button(), { key: "k", ctrlKey: true });
+  document.removeEventListener("keydown", onKeyDown);
+
+  expect(button()).toHaveFocus();
+  expect(heard).toEqual(["k"]);
+  await screen.findByRole("textbox", { name: "Employees" });
+  expect(input()).toHaveFocus();
+});
+
 test("e opens the editor and focuses it, and Escape discards the change", async () => {
   show();
 
   button().focus();
   fireEvent.keyDown(button(), { key: "e" });
-  expect(button()).toHaveFocus();
   await screen.findByRole("textbox", { name: "Employees" });
   expect(input()).toHaveFocus();
   expect(input()).toHaveValue("400");

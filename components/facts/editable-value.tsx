@@ -2,12 +2,13 @@
 
 import { Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState, useTransition } from "react";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { PlainValue } from "@/lib/contracts/accounts/account-change";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 
-const ValueForm = lazyComponent(async () => (await import("./value-form")).ValueForm, {
+const loadForm = () => import("./value-form");
+const ValueForm = lazyComponent(async () => (await loadForm()).ValueForm, {
   failure: "The value could not be opened",
   shape: "line",
   suspendsParent: true,
@@ -30,6 +31,7 @@ export function EditableValue({ accountId, field, label, value, custom, children
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   const [isEditing, setEditing] = useState(false);
+  const [isOpening, startOpening] = useTransition();
   useEffect(() => {
     if (wasEditing.current && !isEditing) button.current?.focus();
     wasEditing.current = isEditing;
@@ -39,24 +41,31 @@ export function EditableValue({ accountId, field, label, value, custom, children
       <ValueForm
         {...{ accountId, field, label, value, custom }}
         asksSource
+        cancelsOnEscape
         onSaved={router.refresh}
         onUndo={router.refresh}
         onClose={() => setEditing(false)}
       />
     );
   // The value stays, with the focus, until the form's code has loaded.
-  const edit = () => startTransition(() => setEditing(true));
+  const edit = () => startOpening(() => setEditing(true));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // What is typed for the form isn't a shortcut of the page.
+    if (isOpening || event.key === "e") event.stopPropagation();
+    if (isOpening || event.key !== "e") return;
+    event.preventDefault();
+    edit();
+  };
   return (
     <button
       ref={button}
       type="button"
       aria-label={`Edit ${label}`}
       onClick={edit}
-      onKeyDown={(event) => {
-        if (event.key !== "e" || event.ctrlKey || event.metaKey || event.altKey) return;
-        event.preventDefault();
-        edit();
-      }}
+      // By the time it is pressed, the form's code has usually arrived. A failure is reported when the form is opened.
+      onFocus={() => void loadForm().catch(() => undefined)}
+      onKeyDown={onKeyDown}
       className="group/value -mx-1 inline-flex min-h-6 min-w-0 items-start gap-1.5 rounded-sm px-1 text-left hover:bg-hover print:min-h-0"
     >
       {children}

@@ -2,7 +2,11 @@
 import "@testing-library/jest-dom";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ComponentProps } from "react";
 import { toastStore } from "@/components/ui/overlay/toast-store";
+import type { User } from "@/lib/contracts/people/user";
+import { findDraft } from "@/lib/drafts/drafts";
+import { authStore } from "@/lib/session/browser/store";
 import { ValueForm } from "./value-form";
 
 const field = {
@@ -51,4 +55,36 @@ test("a custom field's value is saved without a source, reported to the row, and
   expect(toast?.text).toBe("Vans of Acme: 1,250.");
   await act(async () => toast?.action?.run());
   expect(onUndo).toHaveBeenCalledWith(true);
+});
+
+test.each([
+  ["discards the typed text on the page", { cancelsOnEscape: true }, 1, null],
+  ["leaves it to a row's popover to close, which keeps the typed text", {}, 0, { "value#1": "900" }],
+] as const)("Esc %s", async (_what, options: Partial<ComponentProps<typeof ValueForm>>, closings, draft) => {
+  act(() => authStore.setState({ user: { uid: "u1" } as User }));
+  const onClose = jest.fn();
+  const onKeyDown = jest.fn();
+  document.addEventListener("keydown", onKeyDown);
+  const { unmount } = render(
+    <ValueForm
+      accountId="a1"
+      field="employees"
+      label="Employees"
+      value={400}
+      {...options}
+      {...{ onSaved: jest.fn(), onUndo: jest.fn(), onClose }}
+    />,
+  );
+  const input = screen.getByRole("textbox", { name: "Employees" });
+  await userEvent.clear(input);
+  await userEvent.type(input, "900");
+  onKeyDown.mockClear();
+
+  await userEvent.keyboard("{Escape}");
+  unmount();
+  document.removeEventListener("keydown", onKeyDown);
+
+  expect(onClose).toHaveBeenCalledTimes(closings);
+  expect(onKeyDown).toHaveBeenCalledTimes(1 - closings);
+  expect(findDraft("u1", "value:a1:employees")).toEqual(draft);
 });

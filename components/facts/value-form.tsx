@@ -26,15 +26,18 @@ interface ValueFormProps {
   custom?: AccountField | undefined;
   /** Whether the form asks for the source of the value. */
   asksSource?: boolean;
+  /** Whether Esc discards the typed text, like Cancel. A popover closes on Esc by itself, and keeps it as a draft. */
+  cancelsOnEscape?: boolean;
   onSaved: (account: AccountDetail) => void;
   /** Called after an Undo, which does nothing if the value has changed since. */
   onUndo: (isUndone: boolean) => void;
   onClose: () => void;
 }
 
-/** Edits one value: Enter saves, Esc cancels. */
+/** Edits one value: Enter saves. */
 export function ValueForm(props: ValueFormProps) {
-  const { accountId, field, label, value, custom, asksSource = false, onSaved, onUndo, onClose } = props;
+  const { accountId, field, label, value, custom, asksSource = false, cancelsOnEscape = false } = props;
+  const { onSaved, onUndo, onClose } = props;
   const id = useId();
   const { ref, error, savedDraft, refuse, isBusy, run } = useForm<"value">(`value:${accountId}:${field}`, {
     first: "input, select",
@@ -81,7 +84,7 @@ export function ValueForm(props: ValueFormProps) {
     "aria-describedby": problem ? `${id}-error` : undefined,
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+    if (!cancelsOnEscape || event.key !== "Escape" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
     cancel();
