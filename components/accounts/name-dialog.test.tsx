@@ -1,8 +1,10 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
+import type { User } from "@/lib/contracts/people/user";
+import { authStore } from "@/lib/session/browser/store";
 import { NameDialog } from "./name-dialog";
 
 beforeAll(installModalDialogs);
@@ -28,6 +30,7 @@ test("asks for a name, and saves it without spaces around it and with its sharin
 });
 
 test("deletes after a confirmation, and Back returns to the typed name", async () => {
+  act(() => authStore.setState({ user: { uid: "u1" } as User }));
   const deletion = { verb: "Delete", noun: "list", consequence: "Its accounts are kept.", onConfirm } as const;
   const saved = { name: "West", is_shared: true };
   render(
@@ -39,6 +42,7 @@ test("deletes after a confirmation, and Back returns to the typed name", async (
   expect(screen.getByText("It will be deleted for everyone. Its accounts are kept.")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Back" }));
   expect(name()).toHaveValue("West coast");
+  expect(screen.queryByText(/draft was restored/)).toBeNull();
   expect(onConfirm).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole("button", { name: "Delete" }));
   await userEvent.click(screen.getByRole("button", { name: "Delete list" }));

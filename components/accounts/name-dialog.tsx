@@ -48,60 +48,58 @@ export function NameDialog(props: NameDialogProps) {
     form.clear();
     if (await onSave({ ...fields, name })) form.savedDraft.drop();
   };
-  if (deletion && isDeleting) {
-    const { verb, noun, consequence, onConfirm } = deletion;
-    return (
-      <ConfirmDialog
-        open
-        onClose={onClose}
-        title={`${verb} “${saved?.name}”?`}
-        action={`${verb} ${noun}`}
-        cancel="Back"
-        onCancel={() => setDeleting(false)}
-        isBusy={isBusy}
-        onConfirm={() => void onConfirm()}
-      >
-        <p className="text-muted text-sm">
-          {saved?.is_shared ? "It will be deleted for everyone. " : ""}
-          {consequence}
-        </p>
-      </ConfirmDialog>
-    );
-  }
   return (
-    <FormDialog
-      form={{ ...form, isBusy }}
-      onClose={onClose}
-      width="sm"
-      title={title}
-      action="Save"
-      onSubmit={submit}
-      aside={
-        deletion ? (
-          <Button variant="danger-quiet" className="mr-auto" onClick={() => setDeleting(true)}>
-            {deletion.verb}
-          </Button>
-        ) : null
-      }
-    >
-      <Field label="Name" error={form.error.fields.name}>
-        {(control) => (
-          <Input
-            {...control}
-            value={fields.name}
-            maxLength={60}
-            autoComplete="off"
-            placeholder={placeholder}
-            onChange={(event) => setFields({ ...fields, name: event.target.value })}
-          />
-        )}
-      </Field>
-      <Checkbox
-        checked={fields.is_shared}
-        onChange={(event) => setFields({ ...fields, is_shared: event.target.checked })}
-        label="Share with everyone in this client"
-      />
-      {renderNote?.(fields.is_shared)}
-    </FormDialog>
+    <>
+      <FormDialog
+        form={{ ...form, isBusy }}
+        onClose={onClose}
+        width="sm"
+        title={title}
+        action="Save"
+        onSubmit={submit}
+        aside={
+          deletion ? (
+            <Button variant="danger-quiet" className="mr-auto" onClick={() => setDeleting(true)}>
+              {deletion.verb}
+            </Button>
+          ) : null
+        }
+      >
+        <Field label="Name" error={form.error.fields.name}>
+          {(control) => (
+            <Input
+              {...control}
+              value={fields.name}
+              maxLength={60}
+              autoComplete="off"
+              placeholder={placeholder}
+              onChange={(event) => setFields({ ...fields, name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Checkbox
+          checked={fields.is_shared}
+          onChange={(event) => setFields({ ...fields, is_shared: event.target.checked })}
+          label="Share with everyone in this client"
+        />
+        {renderNote?.(fields.is_shared)}
+      </FormDialog>
+      {deletion ? (
+        <ConfirmDialog
+          open={isDeleting}
+          onClose={() => setDeleting(false)}
+          title={`${deletion.verb} “${saved?.name}”?`}
+          action={`${deletion.verb} ${deletion.noun}`}
+          cancel="Back"
+          isBusy={isBusy}
+          onConfirm={() => void deletion.onConfirm()}
+        >
+          <p className="text-muted text-sm">
+            {saved?.is_shared ? "It will be deleted for everyone. " : ""}
+            {deletion.consequence}
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </>
   );
 }
