@@ -151,6 +151,33 @@ test("more contacts than a request changes are changed and restored in the backg
   expect(await countSilent()).toBe(0);
 });
 
+test("more than 2,000 contacts at one account aren't changed at once, but their account can be watched", async () => {
+  const account = await addAccount("Bulk Crowd");
+  const rows = Array.from({ length: 2_001 }, (_, index) => ({
+    clientId: "acme",
+    accountId: account,
+    fullName: `Zqcrowd ${index}`,
+    title: "Buyer",
+    function: "procurement",
+    level: 3,
+    source: "manual",
+  }));
+  await backend.store.db.insert(contacts).values(rows);
+  const query = `account=${account}`;
+
+  const { status, body } = await post({ query }, silence);
+
+  expect({ status, body }).toMatchObject({
+    status: 409,
+    body: {
+      code: "too_many",
+      detail:
+        "2,001 of these contacts are at Bulk Crowd. At most 2,000 at one account can be changed at once. Narrow the list first.",
+    },
+  });
+  expect(await send({ query }, { kind: "watch", on: true })).toMatchObject({ status: 201 });
+});
+
 test("all that match a list's filters are changed, whatever its order, and nobody else", async () => {
   const [one, other] = [await addAccount("Bulk Query"), await addAccount("Bulk Query Other")];
   const chosen = [

@@ -133,7 +133,7 @@ export type NewBulk = z.infer<typeof newBulkSchema>;
 /**
  * `POST {api}/contacts/bulk/` → 201 with {@link bulkSchema}: one change of many contacts, given by id or by the query of
  * their list, or of their accounts (`watch`). It is followed and undone like a bulk change of accounts; 409 `too_many`
- * as there.
+ * as there, and for more than 2,000 contacts to be changed at one account.
  */
 export const newContactBulkSchema = z
   .object({

@@ -1,15 +1,18 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { type BulkAction, maxMatching } from "@/lib/contracts/accounts/account-bulk";
 import type { ContactFilter } from "@/lib/contracts/contacts/contact-list";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { bulkItems } from "../../../database/schema/bulk";
-import { contacts } from "../../../database/schema/core";
+import { accounts, contacts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { changeContact, getRow } from "../../contacts/contacts/change";
 import { liveContacts, matchingContacts } from "../../contacts/contacts/list";
 import { undoChanges } from "../account-history/undo";
 import type { BulkKey, BulkTarget, Done, Undone, Writing } from "./turn";
+
+/** An account's contacts change in one transaction, which would otherwise hold its locks for minutes. */
+const maxAtOneAccount = 2_000;
 
 type ContactsAction = Extract<BulkAction, { kind: "contacts" }>;
 
@@ -39,6 +42,29 @@ export async function nameContacts(
     )
     .returning({ contacts: sql<number>`jsonb_array_length(${bulkItems.seen}->'contacts')` });
   return { total: inserted.length, matching: inserted.reduce((sum, item) => sum + item.contacts, 0) };
+}
+
+/**
+ * Refuses a bulk change of too many contacts at one account.
+ *
+ * @throws AppError 409 `too_many`, naming the account with the most
+ */
+export async function requireFewAtEach(tx: Database, { clientId, id }: BulkKey): Promise<void> {
+  const count = sql<number>`jsonb_array_length(${bulkItems.seen}->'contacts')`;
+  const [most] = await tx
+    .select({ name: accounts.name, count })
+    .from(bulkItems)
+    .innerJoin(accounts, and(eq(accounts.clientId, clientId), eq(accounts.id, bulkItems.accountId)))
+    .where(and(itemsOf({ clientId, id }), gt(count, maxAtOneAccount)))
+    .orderBy(desc(count))
+    .limit(1);
+  if (!most) return;
+  const [found, max] = [most.count, maxAtOneAccount].map((number) => number.toLocaleString("en"));
+  throw new AppError(
+    409,
+    "too_many",
+    `${found} of these contacts are at ${most.name}. At most ${max} at one account can be changed at once. Narrow the list first.`,
+  );
 }
 
 function isIds(chosen: readonly string[] | ContactFilter): chosen is readonly string[] {

@@ -19,7 +19,7 @@ import type { Principal } from "../../../principal";
 import { filteredAccounts, matchingAccounts, readTerms } from "../../account-list/list/filter";
 import { liveAccounts } from "../../shared/account-ref";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
-import { nameContacts } from "./contacts";
+import { nameContacts, requireFewAtEach } from "./contacts";
 import { findUnmetPrecondition } from "./preconditions";
 
 /** The accounts, or the contacts, that a bulk change names. */
@@ -47,6 +47,7 @@ export async function startBulk(
     const most = maxMatching.toLocaleString("en");
     throw new AppError(409, "too_many", `That is more than ${most} ${noun}. Narrow the list first.`);
   }
+  if (action.kind === "contacts") await requireFewAtEach(tx, { clientId: principal.clientId, id: bulk.id });
   if (action.kind === "list" && action.on && total > maxMembers) {
     const room = maxMembers.toLocaleString("en");
     throw new AppError(409, "too_many", `The list has room for ${room} more accounts. Select fewer.`);
