@@ -71,6 +71,10 @@ export function Menu(props: MenuProps) {
   useLayoutEffect(() => {
     if (open && isDrawnWhenOpen) begin();
   }, [open]);
+  // The browser also opens it before the page is interactive, when no event is heard.
+  useEffect(() => {
+    if (list.current?.matches(":popover-open")) setOpen(true);
+  }, []);
   useEffect(() => {
     if (!open || !list.current || !button.current) return;
     return followButton(list.current, button.current, align);
@@ -110,7 +114,7 @@ export function Menu(props: MenuProps) {
           if (event.target instanceof Element && event.target.closest("[role=menuitem]")) list.current?.hidePopover();
         }}
         className={clsx(
-          "fixed inset-auto m-0 min-w-48 overflow-y-auto rounded-lg border border-line bg-raised p-1 text-ink shadow-md",
+          "fixed inset-auto m-0 min-w-48 overflow-y-auto rounded-lg border border-line bg-raised p-1 text-ink shadow-md empty:hidden",
           className,
         )}
       >
