@@ -1,6 +1,8 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
 import { act, render, renderHook, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { LateStatus } from "@/components/ui/state/late-status";
 import { ClientBand } from "./client-band";
 import { useTimeLeft } from "./use-time-left";
 
@@ -31,6 +33,35 @@ test("names the client, and counts down each minute, then each second, without a
   expect(timer).toHaveTextContent("60 seconds left");
   await pass(59_000);
   expect(timer).toHaveTextContent("1 second left");
+});
+
+test("announces the end once at 5 minutes and once at 1 minute", async () => {
+  render(<ClientBand name="Globex" endsAt={new Date(serverMs + 6 * minuteMs).toISOString()} serverMs={serverMs} />);
+  const status = screen.getByRole("status");
+  const announced: string[] = [];
+  const observer = new MutationObserver(() => announced.push(status.textContent));
+  observer.observe(status, { characterData: true, childList: true, subtree: true });
+
+  await pass(minuteMs - 1_000);
+  expect(status).toBeEmptyDOMElement();
+  await pass(1_000);
+  expect(announced).toEqual(["Your view of Globex ends within 5 minutes."]);
+  for (let minute = 0; minute < 5; minute += 1) await pass(minuteMs);
+
+  expect(announced).toEqual([
+    "Your view of Globex ends within 5 minutes.",
+    "Your view of Globex ends within 1 minute.",
+  ]);
+  observer.disconnect();
+});
+
+test("fills the announcement after the page is mounted", () => {
+  const text = "The client is closed.";
+
+  expect(renderToString(<LateStatus text={text} />)).not.toContain(text);
+  render(<LateStatus text={text} />);
+
+  expect(screen.getByRole("status")).toHaveTextContent(text);
 });
 
 test("changes at most once a minute, and once a second during the last one", async () => {

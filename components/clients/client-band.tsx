@@ -4,6 +4,7 @@ import { Building } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { showToast } from "@/components/ui/overlay/toast-store";
+import { LateStatus } from "@/components/ui/state/late-status";
 import { formatPlural } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
 import { useTimeLeft } from "./use-time-left";
@@ -47,12 +48,19 @@ export function ClientBand({ name, endsAt, serverMs }: ClientBandProps) {
         <span role="timer" className="text-ink tabular-nums">
           {formatTimeLeft(leftMs)}
         </span>
+        <LateStatus text={formatWarning(name, leftMs)} />
         <Button busy={isStopping} onClick={() => void stop()}>
           Stop viewing
         </Button>
       </span>
     </section>
   );
+}
+
+/** Changes, and so is announced, only when 5 minutes and when 1 minute are left. */
+function formatWarning(name: string, leftMs: number): string {
+  const minutes = [1, 5].find((limit) => leftMs <= limit * 60_000);
+  return minutes === undefined ? "" : `Your view of ${name} ends within ${formatPlural(minutes, "minute")}.`;
 }
 
 /** In minutes, and in seconds during the last one. */

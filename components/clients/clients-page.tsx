@@ -1,12 +1,15 @@
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
+import { LateStatus } from "@/components/ui/state/late-status";
 import { Notice } from "@/components/ui/state/notice";
 import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import { viewingLimits } from "@/lib/contracts/clients/viewing-limits";
 import { pageData } from "@/lib/session/server/page-data";
 import { ClientListSlot } from "./client-list-slot";
+
+const endedText = `The ${viewingLimits.minutes} minutes are up, and the client is closed. View it again to continue.`;
 
 interface ClientsPageProps {
   backend: Backend;
@@ -21,9 +24,10 @@ export async function ClientsPage({ backend, isAfterViewing = false }: ClientsPa
     <Page>
       <PageHeading title="Clients" actions={<ButtonLink href="/settings?section=health">Health</ButtonLink>} />
       {isAfterViewing ? (
-        <Notice role="status">
-          {`The ${viewingLimits.minutes} minutes are up, and the client is closed. View it again to continue.`}
-        </Notice>
+        <>
+          <Notice>{endedText}</Notice>
+          <LateStatus text={endedText} />
+        </>
       ) : null}
       <ClientListSlot first={first} />
     </Page>

@@ -1,0 +1,17 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+/**
+ * Announces a text at the next pause, without showing it. Its text comes after the page is mounted, because screen
+ * readers announce only changes of a region that they already know.
+ */
+export function LateStatus({ text }: { text: string }) {
+  const [announced, setAnnounced] = useState("");
+  useEffect(() => setAnnounced(text), [text]);
+  return (
+    <span role="status" className="sr-only">
+      {announced}
+    </span>
+  );
+}
