@@ -169,12 +169,13 @@ export const leftOut: readonly { what: string; columns: readonly string[] }[] = 
     columns: ["account_facts.rejected_by", "contact_facts.rejected_by"],
   },
   {
-    what: "Who added what can only be found one by one: signals, chart annotations, announcements, custom fields, tasks given to colleagues, entries of account lists, accounts created or removed, merged and compared accounts, imports, invitations and API tokens",
+    what: "Who added what can only be found one by one: signals, chart annotations, announcements, custom fields, tasks given to colleagues, entries of account lists, accounts created or removed, merged and compared accounts, imports, invitations, API tokens and deletions of clients",
     columns: [
       ...["signals.created_by", "chart_annotations.created_by", "tasks.created_by", "account_list_members.created_by"],
       ...["accounts.created_by", "accounts.removed_by", "account_merges.created_by", "account_pairs.created_by"],
       ...["messages.created_by", "account_fields.created_by", "account_fields.removed_by"],
       ...["imports.created_by", "transfers.created_by", "invitations.invited_by", "api_tokens.created_by"],
+      "client_deletions.created_by",
     ],
   },
   {
