@@ -50,6 +50,23 @@ export function NameDialog(props: NameDialogProps) {
   };
   return (
     <>
+      {/* First, so that it closes first, and the form returns the focus to where it was opened. */}
+      {deletion ? (
+        <ConfirmDialog
+          open={isDeleting}
+          onClose={() => setDeleting(false)}
+          title={`${deletion.verb} “${saved?.name}”?`}
+          action={`${deletion.verb} ${deletion.noun}`}
+          cancel="Back"
+          isBusy={isBusy}
+          onConfirm={() => void deletion.onConfirm()}
+        >
+          <p className="text-muted text-sm">
+            {saved?.is_shared ? "It will be deleted for everyone. " : ""}
+            {deletion.consequence}
+          </p>
+        </ConfirmDialog>
+      ) : null}
       <FormDialog
         form={{ ...form, isBusy }}
         onClose={onClose}
@@ -84,22 +101,6 @@ export function NameDialog(props: NameDialogProps) {
         />
         {renderNote?.(fields.is_shared)}
       </FormDialog>
-      {deletion ? (
-        <ConfirmDialog
-          open={isDeleting}
-          onClose={() => setDeleting(false)}
-          title={`${deletion.verb} “${saved?.name}”?`}
-          action={`${deletion.verb} ${deletion.noun}`}
-          cancel="Back"
-          isBusy={isBusy}
-          onConfirm={() => void deletion.onConfirm()}
-        >
-          <p className="text-muted text-sm">
-            {saved?.is_shared ? "It will be deleted for everyone. " : ""}
-            {deletion.consequence}
-          </p>
-        </ConfirmDialog>
-      ) : null}
     </>
   );
 }
