@@ -3,7 +3,9 @@ import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
 import type { Client } from "@/lib/contracts/clients/client";
+import type { User } from "@/lib/contracts/people/user";
 import { send } from "@/lib/http/browser/send";
+import { authStore } from "@/lib/session/browser/store";
 import { ClientList } from "./client-list";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
@@ -174,7 +176,7 @@ const due = { at: "2026-11-26T10:00:00.000Z", due_at: "2026-12-26T10:00:00.000Z"
 const deleted: Client = { ...acme, suspended: { at: due.at, reason: due.reason }, deletion: due };
 
 async function openDeletion() {
-  render(<ClientList first={first} />);
+  const list = render(<ClientList first={first} />);
   fireEvent.click(screen.getByRole("button", { name: "More actions for Acme" }));
   fireEvent(
     screen.getByRole("menu", { name: "More actions for Acme", hidden: true }),
@@ -182,6 +184,7 @@ async function openDeletion() {
   );
   await act(async () => fireEvent.click(screen.getByRole("menuitem", { name: "Delete client…", hidden: true })));
   await screen.findByRole("heading", { name: "Delete Acme" });
+  return list;
 }
 const submitDeletion = () => act(async () => fireEvent.click(screen.getByRole("button", { name: "Delete client" })));
 const typeInto = (label: string, value: string) =>
@@ -224,6 +227,38 @@ test("a refused deletion keeps the dialog and what was typed", async () => {
   expect(screen.getByText(detail)).toBeVisible();
   expect(screen.getByLabelText("Name of the client")).toHaveValue("Acme");
   expect(screen.getByLabelText("Reason")).toHaveValue("Contract ended");
+});
+
+test("closing the dialog without Cancel keeps the typed reason, but not the name", async () => {
+  act(() => authStore.setState({ user: { uid: "operator" } as User }));
+  const { unmount } = await openDeletion();
+  typeInto("Name of the client", "Acme");
+  typeInto("Reason", "Contract ended");
+  unmount();
+
+  await openDeletion();
+
+  expect(screen.getByLabelText("Reason")).toHaveValue("Contract ended");
+  expect(screen.getByLabelText("Name of the client")).toHaveValue("");
+});
+
+test("offers to add an admin to no client that is to be deleted", () => {
+  render(<ClientList first={{ ...first, items: [{ ...deleted, has_admin: false }] }} />);
+
+  expect(within(rowOf("Acme")).getByText("No admin")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Add an admin to Acme" })).toBeNull();
+});
+
+test("from the day of its deletion a client is being deleted, and can't be restored", () => {
+  jest.useFakeTimers({ now: Date.parse(due.due_at) - 60_000 });
+  render(<ClientList first={{ ...first, items: [deleted] }} />);
+  expect(screen.getByRole("button", { name: "Restore Acme" })).toBeVisible();
+
+  act(() => jest.advanceTimersByTime(60_000));
+  jest.useRealTimers();
+
+  expect(within(rowOf("Acme")).getByText("Being deleted")).toBeVisible();
+  expect(within(rowOf("Acme")).queryAllByRole("button")).toEqual([]);
 });
 
 test("restoring a client that was suspended before shows it as suspended again", async () => {

@@ -5,7 +5,9 @@ import { Building, Ellipsis, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button/button";
+import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 import { useOnline } from "@/components/ui/hooks/use-online";
+import { useTick } from "@/components/ui/hooks/use-tick";
 import { LocalTime } from "@/components/ui/local-time";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import type { Client } from "@/lib/contracts/clients/client";
@@ -28,6 +30,7 @@ const cell = "border-line border-b py-2.5 pr-4 @max-3xl:border-b-0 @max-3xl:p-0"
 export function ClientRow({ client, onView, onAddAdmin, onSuspend, onDelete }: ClientRowProps) {
   const { id, name, has_admin: hasAdmin, people_count: people, failed_job_count: failed } = client;
   const isOnline = useOnline();
+  const isDue = useDue(client);
   const change = client.deletion ? "Restore" : client.suspended ? "Resume" : "Suspend";
   return (
     <tr className="group @max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-3 @max-3xl:gap-y-1 @max-3xl:border-line @max-3xl:border-b @max-3xl:px-4 @max-3xl:py-3.5 @max-3xl:last:border-b-0">
@@ -39,7 +42,7 @@ export function ClientRow({ client, onView, onAddAdmin, onSuspend, onDelete }: C
           <span className="min-w-0">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-medium text-ink [overflow-wrap:anywhere]">{name}</span>
-              <StateBadge client={client} />
+              <StateBadge client={client} isDue={isDue} />
               {hasAdmin ? null : <Badge tone="warning">No admin</Badge>}
             </span>
             <span className="block text-muted text-xs [overflow-wrap:anywhere]">
@@ -70,17 +73,21 @@ export function ClientRow({ client, onView, onAddAdmin, onSuspend, onDelete }: C
       </Figure>
       <td className={clsx(cell, "w-px @max-3xl:order-2 @max-3xl:mt-1.5 @max-3xl:w-full")}>
         <span className="flex items-center gap-1.5 @3xl:justify-end">
-          {hasAdmin ? null : (
+          {hasAdmin || client.deletion ? null : (
             <Button size="sm" aria-label={`Add an admin to ${name}`} onClick={onAddAdmin}>
               Add admin
             </Button>
           )}
-          <Button size="sm" aria-label={`View ${name}`} onClick={onView}>
-            View
-          </Button>
-          <Button size="sm" className="w-20" aria-label={`${change} ${name}`} onClick={onSuspend}>
-            {change}
-          </Button>
+          {isDue ? null : (
+            <>
+              <Button size="sm" aria-label={`View ${name}`} onClick={onView}>
+                View
+              </Button>
+              <Button size="sm" className="w-20" aria-label={`${change} ${name}`} onClick={onSuspend}>
+                {change}
+              </Button>
+            </>
+          )}
           {client.deletion ? (
             <span className="size-8 @max-3xl:hidden" />
           ) : (
@@ -103,7 +110,14 @@ export function ClientRow({ client, onView, onAddAdmin, onSuspend, onDelete }: C
   );
 }
 
-function StateBadge({ client: { suspended, deletion } }: { client: Client }) {
+/** Whether the day of a client's deletion has come. False until hydration: only the browser has the present time. */
+function useDue({ deletion }: Client): boolean {
+  useTick(60_000);
+  return useHydrated() && deletion !== null && Date.parse(deletion.due_at) <= Date.now();
+}
+
+function StateBadge({ client: { suspended, deletion }, isDue }: { client: Client; isDue: boolean }) {
+  if (isDue) return <Badge tone="danger">Being deleted</Badge>;
   if (deletion) return <Badge tone="danger">To be deleted on {formatDay(deletion.due_at)}</Badge>;
   return suspended ? <Badge tone="danger">Suspended</Badge> : null;
 }

@@ -63,7 +63,15 @@ export function DeletionDialog({ client, onClose, onDeleted }: DeletionDialogPro
       >
         <Field label="Name of the client" hint={`Type “${name}” to confirm.`} error={error.fields.name}>
           {(control) => (
-            <Input {...control} name="name" maxLength={200} autoComplete="off" spellCheck={false} required />
+            <Input
+              {...control}
+              name="name"
+              maxLength={200}
+              autoComplete="off"
+              spellCheck={false}
+              required
+              data-confirmation
+            />
           )}
         </Field>
         <Field

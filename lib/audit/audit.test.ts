@@ -125,6 +125,13 @@ test.each<[Parameters<typeof entry>, string]>([
     ["client.chosen_end", { subject: "acme", details: { reason: "Case 4711", seconds: 1, because: "switched" } }],
     "Lena Ortiz stopped viewing Acme after 1 second by viewing another client: “Case 4711”",
   ],
+  [
+    [
+      "client.chosen_end",
+      { subject: "acme", details: { reason: "Case 4711", seconds: 60, because: "client_deleted" } },
+    ],
+    "Lena Ortiz stopped viewing Acme after 1 minute because the removal of its data began: “Case 4711”",
+  ],
   [["member.enable", { actor_id: "gone", subject: "lost" }], "A former user enabled a former user again"],
   [
     ["account.export", { subject: "a file", details: { sector: ["Energy"], columns: "all", matching: 46 } }],

@@ -74,6 +74,7 @@ const viewingEnds: Record<string, string> = {
   switched: " by viewing another client",
   session_ended: " because their session ended",
   expired: " because the time was up",
+  client_deleted: " because the removal of its data began",
 } satisfies Partial<Record<ViewingEnd, string>>;
 
 const sentences: Record<AuditAction, (facts: Facts) => string> = {

@@ -7,8 +7,8 @@ import { auditLog } from "../../database/schema/audit";
 import { clientDeletions } from "../../database/schema/people/erasure";
 import { invalidField } from "../../errors";
 import { actorOf, recordAudit } from "../shared/audit/audit";
-import { findClient, lockClient } from "../shared/clients";
-import { endSuspension, lockExisting, setSuspended, type Wanted } from "./suspend-client";
+import { findClient, findDeletion, lockClient, lockExisting } from "../shared/clients";
+import { endSuspension, setSuspended, type Wanted } from "./suspend-client";
 
 const dayMs = 24 * 3_600_000;
 
@@ -82,11 +82,6 @@ export async function getClientState(db: Database, clientId: string): Promise<Cl
       reason: deletion.reason,
     },
   };
-}
-
-async function findDeletion(db: Database, clientId: string) {
-  const [row] = await db.select().from(clientDeletions).where(eq(clientDeletions.clientId, clientId));
-  return row ?? null;
 }
 
 /** Whether the audit log has the receipt of a deleted client with this id. */

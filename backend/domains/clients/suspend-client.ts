@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
-import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../database/database";
 import { clients } from "../../database/schema/core";
-import { clientDeletions } from "../../database/schema/people/erasure";
 import type { Principal } from "../../principal";
 import { endSessionsOfClient } from "../people/sessions/tokens";
 import { actorOf, recordAudit } from "../shared/audit/audit";
-import { findClient, lockClient } from "../shared/clients";
+import { lockKept } from "../shared/clients";
 
 /** What an operator asks for, about one client. */
 export interface Wanted {
@@ -53,26 +51,6 @@ export async function resumeClient(tx: Database, wanted: Wanted): Promise<void> 
 export async function endSuspension(tx: Database, { clientId, now }: Pick<Wanted, "clientId" | "now">): Promise<void> {
   await endSessionsOfClient(tx, clientId, now);
   await tx.update(clients).set({ suspendedAt: null, suspensionReason: null }).where(eq(clients.id, clientId));
-}
-
-/**
- * Locks a client's row until the transaction ends.
- *
- * @throws AppError 404 `not_found`
- */
-export async function lockExisting(tx: Database, clientId: string) {
-  await lockClient(tx, clientId);
-  const client = await findClient(tx, clientId);
-  if (!client) throw notFound();
-  return client;
-}
-
-async function lockKept(tx: Database, clientId: string) {
-  const client = await lockExisting(tx, clientId);
-  const { clientId: ofClient } = clientDeletions;
-  const [deletion] = await tx.select({ ofClient }).from(clientDeletions).where(eq(ofClient, clientId));
-  if (deletion) throw new AppError(409, "client_deleted", "This client is to be deleted. Restore it first.");
-  return client;
 }
 
 function record(

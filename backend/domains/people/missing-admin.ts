@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { clientAdminRole } from "@/lib/contracts/rights/rights";
-import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../database/database";
-import { clients, users } from "../../database/schema/core";
+import { users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../shared/audit/audit";
 import { hasEnabledAdmin, isAdmin } from "../shared/client-admins";
-import { lockClient } from "../shared/clients";
+import { lockKept } from "../shared/clients";
 import { recordMemberChange } from "./members";
 import { createInvitation, requireCanJoin } from "./sign-in/invitations";
 
@@ -27,12 +27,11 @@ type Outcome =
  * Gives a client that has no enabled admin one: a member with this email becomes an enabled client admin; anyone else
  * is invited as one.
  *
- * @throws AppError 404 `not_found`: no such client; 409 `has_admin`; 409 `account_exists`, at the field `email`
+ * @throws AppError 404 `not_found`: no such client; 409 `client_deleted`, `has_admin`; 409 `account_exists`, at the field
+ *   `email`
  */
 export async function addMissingAdmin(tx: Database, { by, clientId, email, now }: WantedAdmin): Promise<Outcome> {
-  await lockClient(tx, clientId);
-  const [client] = await tx.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId));
-  if (!client) throw notFound();
+  const client = await lockKept(tx, clientId);
   if (await hasEnabledAdmin(tx, clientId))
     throw new AppError(409, "has_admin", "This client has an admin, who manages its people.");
   const actor = { ...actorOf(by), clientId };

@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../database/database";
 import { clients, ssoSettings } from "../../database/schema/core";
+import { clientDeletions } from "../../database/schema/people/erasure";
 
 /**
  * Locks a client's row until the transaction ends. This serializes changes to client-wide data (teams, rules, fields),
@@ -8,6 +10,51 @@ import { clients, ssoSettings } from "../../database/schema/core";
  */
 export async function lockClient(tx: Database, id: string): Promise<void> {
   await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, id)).for("no key update");
+}
+
+/**
+ * Locks a client's row until the transaction ends.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function lockExisting(tx: Database, clientId: string): Promise<typeof clients.$inferSelect> {
+  await lockClient(tx, clientId);
+  const client = await findClient(tx, clientId);
+  if (!client) throw notFound();
+  return client;
+}
+
+/**
+ * Locks the row of a client that isn't to be deleted until the transaction ends.
+ *
+ * @throws AppError 404 `not_found`, 409 `client_deleted` while its deletion is pending
+ */
+export async function lockKept(tx: Database, clientId: string): Promise<typeof clients.$inferSelect> {
+  const client = await lockExisting(tx, clientId);
+  if (await findDeletion(tx, clientId))
+    throw new AppError(409, "client_deleted", "This client is to be deleted. Restore it first.");
+  return client;
+}
+
+/**
+ * Locks the row of a client that still has all its data until the transaction ends.
+ *
+ * @throws AppError 404 `not_found`, 409 `client_deleted` once the removal of its data has begun
+ */
+export async function lockComplete(tx: Database, clientId: string): Promise<typeof clients.$inferSelect> {
+  const client = await lockExisting(tx, clientId);
+  if ((await findDeletion(tx, clientId))?.startedAt)
+    throw new AppError(409, "client_deleted", "This client’s data is being deleted.");
+  return client;
+}
+
+/** A client's pending deletion; null: none. */
+export async function findDeletion(
+  db: Database,
+  clientId: string,
+): Promise<typeof clientDeletions.$inferSelect | null> {
+  const [row] = await db.select().from(clientDeletions).where(eq(clientDeletions.clientId, clientId));
+  return row ?? null;
 }
 
 /** The time zone that new members of a client get as theirs; null: none. */

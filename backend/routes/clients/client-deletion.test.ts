@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { z } from "zod";
@@ -13,7 +14,7 @@ import { purgeClientJob } from "../../jobs/batches/purge-client";
 import { mailJob } from "../../jobs/mail/mail";
 import { sweep } from "../../jobs/maintenance/sweep";
 import { describeError } from "../../log/serialize-error";
-import { enqueueMail } from "../../mail/mail-queue";
+import { enqueueMail, mailPurpose } from "../../mail/mail-queue";
 import { enqueue } from "../../queue/enqueue";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
@@ -27,16 +28,18 @@ let realtimeCalls: [string, unknown][];
 
 const noteCall = (name: string) => async (given: unknown) => void realtimeCalls.push([name, given]);
 
+const quietRealtime = () => ({
+  deliver: noteCall("deliver"),
+  forget: noteCall("forget"),
+  replaceTexts: async () => 0,
+  deleteClient: noteCall("deleteClient"),
+  deleteUsers: noteCall("deleteUsers"),
+});
+
 beforeEach(async () => {
   realtimeCalls = [];
   backend = await startTestBackend();
-  backend.services.realtime = {
-    deliver: noteCall("deliver"),
-    forget: noteCall("forget"),
-    replaceTexts: async () => 0,
-    deleteClient: noteCall("deleteClient"),
-    deleteUsers: noteCall("deleteUsers"),
-  };
+  backend.services.realtime = quietRealtime();
   operator = await backend.signIn(operatorEmail);
 });
 afterEach(() => backend.close());
@@ -178,6 +181,18 @@ describe("deleting a client", () => {
     expect((await restore("nobody")).status).toBe(404);
   });
 
+  test("it gets no admin", async () => {
+    await deleteClient();
+    await backend.store.db.update(users).set({ disabled: true }).where(eq(users.clientId, "globex"));
+
+    const answer = await backend.request({
+      ...{ method: "POST", url: "/operator/admins/", headers: operator },
+      payload: { client_id: "globex", email: "rep@globex.example" },
+    });
+
+    expect(answer).toMatchObject({ status: 409, body: { code: "client_deleted" } });
+  });
+
   test("its id stays taken, and it can be neither suspended nor resumed", async () => {
     await deleteClient();
     const wanted = { id: "globex", name: "New", time_zone: "UTC", admin_email: "new@elsewhere.example" };
@@ -279,6 +294,29 @@ describe("restoring a client", () => {
 });
 
 describe("removing the data", () => {
+  test("ends an operator's view, records it, and no other one can start", async () => {
+    const view = () =>
+      backend.request({
+        ...{ method: "PUT", url: "/clients/chosen/", headers: operator },
+        payload: { client_id: "globex", reason: "Support case 4711" },
+      });
+    await deleteClient();
+    await passDays(30);
+    const started = await view();
+    let answer: Awaited<ReturnType<typeof view>> | undefined;
+    // The first step ends once the deletion has begun.
+    for await (const _ of purgeClient(backend.services, "globex")) answer ??= await view();
+
+    expect(started.status).toBe(200);
+    expect(answer).toMatchObject({ status: 409, body: { code: "client_deleted" } });
+    expect((await entries()).map(({ action, details }) => [action, details.because])).toEqual([
+      ["client.delete", undefined],
+      ["client.chosen", undefined],
+      ["client.chosen_end", "client_deleted"],
+      ["client.delete_end", undefined],
+    ]);
+  });
+
   test("waits for the day", async () => {
     await deleteClient();
     const before = await countRows("globex");
@@ -330,6 +368,38 @@ describe("removing the data", () => {
     expect(realtimeCalls).toContainEqual(["deleteClient", "globex"]);
     expect(removed).toContain(uidOf("rep@globex.example"));
     expect(removed).toHaveLength(before.users ?? 0);
+  });
+
+  test("leaves mail that this build can't read, and sends none that was queued while its people were deleted", async () => {
+    const { db } = backend.store;
+    const { sealer } = backend;
+    const startAt = new Date("2100-01-01");
+    for (const [id, text] of [
+      [randomUUID(), "{}"],
+      [randomUUID(), "no JSON"],
+    ])
+      await enqueue(
+        db,
+        mailJob,
+        { sealed: sealer.seal(text ?? "", mailPurpose(id ?? "")), dropAt: null },
+        { id, startAt },
+      );
+    await deleteClient();
+    await passDays(30);
+    await backend.readMail();
+    const to = { name: "", address: "rep@globex.example" };
+    backend.services.realtime = {
+      ...quietRealtime(),
+      deleteUsers: () =>
+        enqueueMail(db, { sealer, mail: { kind: "letter", letter: { to, subject: "S", text: "T", html: "H" } } }),
+    };
+
+    await runPurge();
+
+    expect(await nameOf("globex")).toBe("");
+    expect(await backend.readMail()).toEqual([]);
+    const waiting = sql`select id from pgboss.job where name = 'mail' and state < 'active'`;
+    expect(await readRows(db, z.object({ id: z.string() }), waiting)).toHaveLength(2);
   });
 
   test("records a receipt with the number of rows of each table, by the operator who asked", async () => {

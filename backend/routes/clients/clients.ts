@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import { listClients } from "../../domains/clients/list-clients";
 import { startViewing, stopViewing } from "../../domains/people/sessions/client-viewings";
-import { findClient } from "../../domains/shared/clients";
+import { findClient, lockComplete } from "../../domains/shared/clients";
 import { serve } from "../../http/serve";
 import { requireProof } from "../../sign-in/identity-proof";
 
@@ -22,11 +21,12 @@ export function clientRoutes({ db, now, guard, change, readCaller, sealer }: Con
       const session = await guard.authenticate(request);
       const { client_id: clientId, reason, proof } = request.body;
       requireProof(sealer, session, { proof, now: now() });
-      const client = await findClient(db, clientId);
-      if (client === null) throw notFound();
       const wanted = { token: session.token, clientId, reason, from: readCaller(request), now: now() };
-      const endsAt = await change((tx) => startViewing(tx, wanted));
-      return { chosen: { ...nameOf(client), ends_at: endsAt.toISOString() } };
+      return change(async (tx) => {
+        const client = await lockComplete(tx, clientId);
+        const endsAt = await startViewing(tx, wanted);
+        return { chosen: { ...nameOf(client), ends_at: endsAt.toISOString() } };
+      });
     });
 
     serve(app, "DELETE /clients/chosen/", async (request, reply) => {

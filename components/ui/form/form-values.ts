@@ -7,7 +7,10 @@ const neverKept = new Set(["password", "hidden", "file", "submit", "button"]);
 /** Values of `autocomplete` that mark a secret. */
 const secrets = new Set(["one-time-code", "current-password", "new-password"]);
 
-/** The values of the controls within an element, by the controls' names or labels; secrets are left out. */
+/**
+ * The values of the controls within an element, by the controls' names or labels; secrets and typed confirmations are
+ * left out.
+ */
 export function readValues(root: HTMLElement): Draft {
   return Object.fromEntries(controlsOf(root).map(([key, control]) => [key, readValue(control)]));
 }
@@ -32,13 +35,18 @@ export function typeValues(root: HTMLElement, draft: Draft): Draft {
 function controlsOf(root: HTMLElement): [key: string, control: Control][] {
   const counts = new Map<string, number>();
   return Array.from(root.querySelectorAll<Control>("input, textarea, select"))
-    .filter((control) => !neverKept.has(control.type) && !secrets.has(control.autocomplete))
+    .filter((control) => !neverKept.has(control.type) && !secrets.has(control.autocomplete) && !isConfirmation(control))
     .map((control) => {
       const name = control.name || control.ariaLabel || control.labels?.[0]?.textContent?.trim() || control.type;
       const count = (counts.get(name) ?? 0) + 1;
       counts.set(name, count);
       return [`${name}#${count}`, control];
     });
+}
+
+/** A text typed to confirm an action, marked by `data-confirmation`: a restored one would confirm nothing. */
+function isConfirmation(control: Control): boolean {
+  return "confirmation" in control.dataset;
 }
 
 function isChoice(control: Control): control is HTMLInputElement {

@@ -109,7 +109,7 @@ export type SessionEndReason =
   | "left";
 
 /** Why an operator's view of a client ended: `details.because` of `client.chosen_end`. */
-export type ViewingEnd = "stopped" | "switched" | "session_ended" | "expired";
+export type ViewingEnd = "stopped" | "switched" | "session_ended" | "expired" | "client_deleted";
 
 const values = z.record(z.string(), z.unknown());
 

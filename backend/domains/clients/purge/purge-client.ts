@@ -1,11 +1,13 @@
-import { and, eq, getTableName, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableName, lte, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
 import { clients, users } from "../../../database/schema/core";
 import { clientDeletions } from "../../../database/schema/people/erasure";
+import { clientViewings } from "../../../database/schema/sign-in/client-viewings";
 import type { RealtimeGateway } from "../../../realtime/gateway";
 import type { Sealer } from "../../../secrets/seal";
 import { deleteQueuedMail } from "../../contacts/erasure/erase-queued-mail";
+import { endViewings } from "../../people/sessions/client-viewings";
 import { recordAudit } from "../../shared/audit/audit";
 import { lockClient } from "../../shared/clients";
 import { type ClientTable, listClientTables } from "./client-tables";
@@ -39,7 +41,7 @@ export async function* purgeClient(services: Services, clientId: string): AsyncG
   throw new Error(`Rows of the deleted client ${clientId} keep appearing`);
 }
 
-/** Once begun, the client can't be restored. @returns false when it was restored, or its deletion isn't due */
+/** Once begun, the client can be neither restored nor viewed. @returns false when it was restored, or its deletion isn't due */
 async function start(db: Database, clientId: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockClient(tx, clientId);
@@ -48,7 +50,9 @@ async function start(db: Database, clientId: string, now: Date): Promise<boolean
       .set({ startedAt: sql`coalesce(${clientDeletions.startedAt}, ${now.toISOString()}::timestamptz)` })
       .where(and(eq(clientDeletions.clientId, clientId), lte(clientDeletions.dueAt, now)))
       .returning({ clientId: clientDeletions.clientId });
-    return begun.length > 0;
+    if (begun.length === 0) return false;
+    await endViewings(tx, eq(clientViewings.clientId, clientId), { because: "client_deleted", now });
+    return true;
   });
 }
 
@@ -60,31 +64,39 @@ async function* deleteEverything(services: Services, clientId: string): AsyncGen
   for (const table of await listClientTables(db))
     if (table.name !== peopleTable) found += yield* repeat(table.name, (tx) => deleteRows(tx, table, clientId));
   for (const name of ["job", "archive"]) found += yield* repeat("jobs", (tx) => deleteJobs(tx, name, clientId));
-  found += yield* repeat("mail", (tx) => deleteQueuedMail(tx, sealer, clientId));
+  found += yield* repeat("mail", (tx) => deleteQueuedMail(tx, sealer, { clientId }));
   yield* deleteOutbox(services, sql`starts_with(path, ${`clients/${clientId}/`})`);
   await realtime?.deleteClient(clientId);
   return found + (yield* deletePeople(services, clientId));
 }
 
-/** Repeats a batch, each in a transaction with its count, until one finds nothing. */
-async function* inBatches(
-  { db, clientId, name }: { db: Database; clientId: string; name: string },
-  work: (tx: Database) => Promise<number>,
-): AsyncGenerator<void, number> {
+interface Batch {
+  db: Database;
+  clientId: string;
+  name: string;
+}
+
+/** Repeats a batch until one finds nothing. */
+async function* inBatches(batch: Batch, work: (tx: Database) => Promise<number>): AsyncGenerator<void, number> {
+  for (let total = 0; ; ) {
+    const count = await runBatch(batch, work);
+    total += count;
+    yield;
+    if (count === 0) return total;
+  }
+}
+
+/** Runs a batch in a transaction with its count. @returns the count */
+async function runBatch({ db, clientId, name }: Batch, work: (tx: Database) => Promise<number>): Promise<number> {
   const batch = async (tx: Database) => {
     if (!(await lockDeletion(tx, clientId))) return 0;
     const done = await work(tx);
     if (done > 0) await addCount(tx, { clientId, name, done });
     return done;
   };
-  for (let total = 0; ; ) {
-    const count = await db.transaction(batch).catch((cause: unknown) => {
-      throw new Error(`Can’t delete “${name}” of the client ${clientId}`, { cause });
-    });
-    total += count;
-    yield;
-    if (count === 0) return total;
-  }
+  return db.transaction(batch).catch((cause: unknown) => {
+    throw new Error(`Can’t delete “${name}” of the client ${clientId}`, { cause });
+  });
 }
 
 /**
@@ -121,12 +133,15 @@ async function deleteJobs(tx: Database, table: string, clientId: string): Promis
   return rows.length;
 }
 
-/** Deletes the people with their sessions and factors, each after their documents in the realtime database. */
+/**
+ * Deletes the people with their sessions and factors, one per transaction, because each deletion looks for them in the
+ * tables of authors. Their documents in the realtime database go before, and the mail that was queued since after.
+ */
 async function* deletePeople(services: Services, clientId: string): AsyncGenerator<void, number> {
-  const { db, realtime } = services;
+  const { db, sealer, realtime } = services;
   const isTheirs = eq(users.clientId, clientId);
   for (let total = 0; ; ) {
-    const people = await db.select({ id: users.id }).from(users).where(isTheirs).limit(usersAtOnce);
+    const people = await db.select({ id: users.id, email: users.email }).from(users).where(isTheirs).limit(usersAtOnce);
     const uids = people.map(({ id }) => id);
     if (uids.length === 0) return total;
     const paths = uids.flatMap((uid) => [uid, `revoked-users/${uid}`]);
@@ -135,14 +150,18 @@ async function* deletePeople(services: Services, clientId: string): AsyncGenerat
       sql`path in ${paths} or (starts_with(path, 'users/') and split_part(path, '/', 2) in ${uids})`,
     );
     await realtime?.deleteUsers(uids);
-    total += yield* inBatches({ db, clientId, name: peopleTable }, async (tx) => {
-      const gone = await tx
-        .delete(users)
-        .where(and(isTheirs, inArray(users.id, uids)))
-        .returning({ id: users.id });
-      return gone.length;
-    });
+    for (const uid of uids) {
+      total += await runBatch({ db, clientId, name: peopleTable }, (tx) => deletePerson(tx, clientId, uid));
+      yield;
+    }
+    const emails = people.map(({ email }) => email);
+    yield* inBatches({ db, clientId, name: "mail" }, (tx) => deleteQueuedMail(tx, sealer, { clientId, emails }));
   }
+}
+
+async function deletePerson(tx: Database, clientId: string, uid: string): Promise<number> {
+  const isPerson = and(eq(users.clientId, clientId), eq(users.id, uid));
+  return (await tx.delete(users).where(isPerson).returning({ id: users.id })).length;
 }
 
 /** Deletes changes of documents with their receipts, so that none is delivered after the document was deleted. */

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
+import { users } from "../../../database/schema/core";
 import { type Mail, mailPurpose, mailQueue, mailSchema } from "../../../mail/mail-queue";
 import type { Sealer } from "../../../secrets/seal";
 
@@ -12,7 +13,7 @@ export async function eraseQueuedMail(
   erase: (text: string) => string,
 ): Promise<number> {
   let count = 0;
-  for (const { id, mail } of await listMembersMail(tx, sealer, clientId)) {
+  for (const { id, mail } of await listMail(tx, sealer, await listMembers(tx, clientId))) {
     if (mail.kind !== "letter") continue;
     const { subject, text: body, html } = mail.letter;
     const erased = { subject: erase(subject), text: erase(body), html: erase(html) };
@@ -27,36 +28,56 @@ export async function eraseQueuedMail(
   return count;
 }
 
-/** Deletes the mail that still waits for members of the client. @returns the number of emails */
-export async function deleteQueuedMail(tx: Database, sealer: Sealer, clientId: string): Promise<number> {
-  const found = await listMembersMail(tx, sealer, clientId);
+/**
+ * Deletes the mail that still waits for people.
+ *
+ * @param emails theirs; absent: those of the client's members
+ * @returns the number of emails
+ */
+export async function deleteQueuedMail(
+  tx: Database,
+  sealer: Sealer,
+  { clientId, emails }: { clientId: string; emails?: readonly string[] },
+): Promise<number> {
+  const found = await listMail(tx, sealer, emails ?? (await listMembers(tx, clientId)));
   for (const { id } of found)
     await tx.execute(sql`delete from pgboss.job where name = ${mailQueue.name} and id = ${id}::uuid`);
   return found.length;
 }
 
-/** Locks and decrypts the mail that still waits for members of the client. Mail that no key decrypts is left out. */
-async function listMembersMail(tx: Database, sealer: Sealer, clientId: string): Promise<{ id: string; mail: Mail }[]> {
+async function listMembers(tx: Database, clientId: string): Promise<string[]> {
+  const rows = await tx.select({ email: users.email }).from(users).where(eq(users.clientId, clientId));
+  return rows.map(({ email }) => email);
+}
+
+/** Locks and decrypts the mail that still waits for these people. Unreadable mail is left out. */
+async function listMail(
+  tx: Database,
+  sealer: Sealer,
+  emails: readonly string[],
+): Promise<{ id: string; mail: Mail }[]> {
   const rows = await readRows(
     tx,
     z.object({ id: z.string(), text: z.string() }),
     sql`select id, data->'data'->>'sealed' as text from pgboss.job
         where name = ${mailQueue.name} and data->'data'->>'sealed' is not null order by id for update`,
   );
-  const members = new Set(
-    (
-      await readRows(
-        tx,
-        z.object({ email: z.string() }),
-        sql`select lower(email) as email from users where client_id = ${clientId}`,
-      )
-    ).map(({ email }) => email),
-  );
+  const wanted = new Set(emails.map((email) => email.toLowerCase()));
   return rows.flatMap(({ id, text }) => {
     const opened = sealer.open(text, mailPurpose(id));
     if (opened === null) return [];
-    const mail = mailSchema.parse(JSON.parse(opened));
+    const mail = parseMail(opened);
+    if (mail === null) return [];
     const address = mail.kind === "letter" ? mail.letter.to.address : mail.email;
-    return members.has(address.toLowerCase()) ? [{ id, mail }] : [];
+    return wanted.has(address.toLowerCase()) ? [{ id, mail }] : [];
   });
+}
+
+/** Null: it isn't mail of this build. It may be another client's, and fails in its own job. */
+function parseMail(text: string): Mail | null {
+  try {
+    return mailSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
 }
