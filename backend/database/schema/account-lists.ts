@@ -50,6 +50,7 @@ export const accountListMembers = pgTable(
       columns: [table.clientId, table.accountId],
       foreignColumns: [accounts.clientId, accounts.id],
     }).onDelete("cascade"),
+    index("account_list_members_author").on(table.createdBy).concurrently().where(sql`${table.createdBy} is not null`),
     index("account_list_members_of_account").on(table.clientId, table.accountId),
   ],
 );

@@ -89,6 +89,7 @@ export const signals = pgTable(
       .on(table.clientId, table.accountId, table.connector, table.sourceId)
       .where(sql`${table.connector} is not null`),
     uniqueIndex("signals_sent_once").on(table.clientId, table.sourceId).where(sql`${table.connector} = 'api'`),
+    index("signals_author").on(table.createdBy).concurrently().where(sql`${table.createdBy} is not null`),
     index("signals_of_account").on(table.clientId, table.accountId, table.occurredAt, table.id),
     index("signals_of_kind").on(table.clientId, table.kind, table.occurredAt, table.accountId),
     index("signals_recent").on(table.clientId, table.occurredAt, table.id),
@@ -180,6 +181,7 @@ export const notes = pgTable(
       .on(table.clientId, table.replyTo, table.createdAt, table.id)
       .where(sql`${table.replyTo} is not null`),
     index("notes_of_account").on(table.clientId, table.accountId, table.createdAt, table.id),
+    index("notes_author").on(table.createdBy).concurrently().where(sql`${table.createdBy} is not null`),
     index("notes_of_author").on(table.clientId, table.createdBy, table.createdAt),
     index("notes_recent").on(table.clientId, table.createdAt, table.id).concurrently(),
     index("notes_removed").on(table.removedAt).where(sql`${table.removedAt} is not null`),
@@ -210,6 +212,7 @@ export const attachments = pgTable(
     foreignKey({ columns: [table.clientId, table.noteId], foreignColumns: [notes.clientId, notes.id] }).onDelete(
       "cascade",
     ),
+    index("attachments_author").on(table.createdBy).concurrently().where(sql`${table.createdBy} is not null`),
     index("attachments_of_note").on(table.clientId, table.noteId).where(sql`${table.noteId} is not null`),
     index("attachments_waiting").on(table.createdAt).where(sql`${table.noteId} is null`),
     index("attachments_waiting_of_user").on(table.clientId, table.createdBy).where(sql`${table.noteId} is null`),
@@ -273,6 +276,7 @@ export const conversations = pgTable(
     index("conversations_logged_at_account")
       .on(table.clientId, table.accountId, table.createdAt, table.id)
       .concurrently(),
+    index("conversations_author").on(table.createdBy).concurrently().where(sql`${table.createdBy} is not null`),
     index("conversations_of_author").on(table.clientId, table.createdBy, table.happenedAt),
     index("conversations_of_contact").on(table.clientId, table.contactId).where(sql`${table.contactId} is not null`),
     index("conversations_removed").on(table.removedAt).where(sql`${table.removedAt} is not null`),
@@ -366,6 +370,7 @@ export const tasks = pgTable(
       "tasks_repeat_from_a_day",
       sql`(${table.repeats} is null) = (${table.repeatDay} is null) and (${table.repeats} is null or ${table.dueDate} is not null)`,
     ),
+    index("tasks_author").on(table.createdBy).concurrently().where(sql`${table.createdBy} is not null`),
     index("tasks_of_contact").on(table.clientId, table.contactId).where(sql`${table.contactId} is not null`),
     index("tasks_of_assignee").on(table.clientId, table.assigneeId),
     index("tasks_open_of_assignee")

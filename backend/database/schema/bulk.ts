@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { BulkAction } from "@/lib/contracts/accounts/account-bulk";
 import { moment } from "../columns";
@@ -34,6 +35,7 @@ export const bulks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
+    index("bulks_author").on(table.createdBy).concurrently().where(sql`${table.createdBy} is not null`),
     index("bulks_created").on(table.createdAt),
     index("bulks_of_user").on(table.clientId, table.createdBy, table.createdAt),
   ],

@@ -235,6 +235,7 @@ export const oneTimeLinks = pgTable(
   },
   (table) => [
     index("one_time_links_email").on(table.kind, sql`lower(${table.email})`),
+    index("one_time_links_user").on(table.userId).concurrently().where(sql`${table.userId} is not null`),
     index("one_time_links_expiry").on(table.expiresAt),
   ],
 );
@@ -258,6 +259,7 @@ export const invitations = pgTable(
     primaryKey({ columns: [table.clientId, table.id] }),
     uniqueIndex("invitations_one_email").on(table.clientId, sql`lower(${table.email})`),
     uniqueIndex("invitations_token").on(table.tokenHash),
+    index("invitations_author").on(table.invitedBy).concurrently().where(sql`${table.invitedBy} is not null`),
     index("invitations_latest").on(table.clientId, table.createdAt, table.id),
   ],
 );

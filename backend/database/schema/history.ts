@@ -47,8 +47,10 @@ export const accountChanges = pgTable(
       .concurrently()
       .where(sql`${table.causeKind} <> 'import'`),
     index("account_changes_of_contact").on(table.clientId, table.contactId).where(sql`${table.contactId} is not null`),
-    index("account_changes_of_person")
-      .on(table.clientId, table.createdBy, table.at)
+    // Begins with the author, so that deleting a user finds their changes, too.
+    index("account_changes_of_author")
+      .on(table.createdBy, table.clientId, table.at)
+      .concurrently()
       .where(sql`${table.createdBy} is not null`),
     index("account_changes_of_cause").on(table.clientId, table.causeKind, table.causeId),
     // For deleting a custom field, like `account_facts_custom`.

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   date,
@@ -143,6 +144,7 @@ export const chartAnnotations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
+    index("chart_annotations_author").on(table.createdBy).concurrently().where(sql`${table.createdBy} is not null`),
     index("chart_annotations_of_series").on(table.clientId, table.seriesId, table.year),
   ],
 );

@@ -32,7 +32,11 @@ export const transfers = pgTable(
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.clientId, table.id] }), index("transfers_created").on(table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    index("transfers_created").on(table.createdAt),
+    index("transfers_author").on(table.createdBy).concurrently().where(sql`${table.createdBy} is not null`),
+  ],
 );
 
 /**
@@ -107,6 +111,7 @@ export const imports = pgTable(
       columns: [table.clientId, table.transferId],
       foreignColumns: [transfers.clientId, transfers.id],
     }).onDelete("cascade"),
+    index("imports_author").on(table.createdBy).concurrently().where(sql`${table.createdBy} is not null`),
     index("imports_of_transfer").on(table.clientId, table.transferId).where(sql`${table.transferId} is not null`),
     index("imports_recent").on(table.clientId, table.createdAt, table.id),
     index("imports_of_make").on(table.clientId, table.headingsKey, table.createdAt),

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../columns";
 import { accounts, clients, users } from "./core";
@@ -19,7 +20,11 @@ export const apiTokens = pgTable(
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     lastUsedAt: moment("last_used_at"),
   },
-  (table) => [primaryKey({ columns: [table.clientId, table.id] }), uniqueIndex("api_tokens_by_hash").on(table.hash)],
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    uniqueIndex("api_tokens_by_hash").on(table.hash),
+    index("api_tokens_author").on(table.createdBy).concurrently().where(sql`${table.createdBy} is not null`),
+  ],
 );
 
 /** Values and events that other systems have sent, each stored once, by the sender's own id. */
