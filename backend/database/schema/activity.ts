@@ -181,8 +181,10 @@ export const notes = pgTable(
       .on(table.clientId, table.replyTo, table.createdAt, table.id)
       .where(sql`${table.replyTo} is not null`),
     index("notes_of_account").on(table.clientId, table.accountId, table.createdAt, table.id),
-    index("notes_author").on(table.createdBy).concurrently().where(sql`${table.createdBy} is not null`),
-    index("notes_of_author").on(table.clientId, table.createdBy, table.createdAt),
+    index("notes_by_author")
+      .on(table.createdBy, table.clientId, table.createdAt)
+      .concurrently()
+      .where(sql`${table.createdBy} is not null`),
     index("notes_recent").on(table.clientId, table.createdAt, table.id).concurrently(),
     index("notes_removed").on(table.removedAt).where(sql`${table.removedAt} is not null`),
   ],
@@ -276,8 +278,10 @@ export const conversations = pgTable(
     index("conversations_logged_at_account")
       .on(table.clientId, table.accountId, table.createdAt, table.id)
       .concurrently(),
-    index("conversations_author").on(table.createdBy).concurrently().where(sql`${table.createdBy} is not null`),
-    index("conversations_of_author").on(table.clientId, table.createdBy, table.happenedAt),
+    index("conversations_by_author")
+      .on(table.createdBy, table.clientId, table.happenedAt)
+      .concurrently()
+      .where(sql`${table.createdBy} is not null`),
     index("conversations_of_contact").on(table.clientId, table.contactId).where(sql`${table.contactId} is not null`),
     index("conversations_removed").on(table.removedAt).where(sql`${table.removedAt} is not null`),
   ],

@@ -1000,7 +1000,10 @@ const cases: Record<string, Case> = {
         .insert(clientDeletions)
         .values({ clientId: "purged", createdAt, createdBy, reason: "x", dueAt: createdAt, suspendsClient: true });
     },
-    does: () => sweep(backend.services),
+    does: async () => {
+      await sweep(backend.services);
+      await backend.jobs.drain();
+    },
     notes: [
       {
         action: "client.delete_end",

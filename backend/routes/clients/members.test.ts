@@ -174,6 +174,7 @@ describe("people", () => {
   test("G9 · another client's members and invitations get the same 404 as missing ones", async () => {
     const invited = await invite("someone@globex.example", "user", globexAdmin);
     const { id: theirs } = sentInvitationSchema.parse(invited.body);
+    await backend.readMail();
     const missing = "00000000-0000-4000-8000-000000000000";
     const remove = (id: string) =>
       backend.request({ method: "DELETE", url: `/clients/me/invitations/${id}/`, headers: admin });

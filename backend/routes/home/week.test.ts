@@ -136,7 +136,7 @@ test("the query uses per-user indexes and no sequential scan", async () => {
 
   expect(others).toEqual([]);
   const plan = await planOf(backend, count ?? { text: "", values: [] });
-  for (const index of ["notes_of_author", "conversations_of_author", "tasks_done_of_assignee"])
+  for (const index of ["notes_by_author", "conversations_by_author", "tasks_done_of_assignee"])
     expect(plan).toContain(index);
   expect(plan).not.toContain("Seq Scan");
 });
