@@ -1,4 +1,4 @@
-import { groupPairs } from "../../domains/shared/group-pairs";
+import { group } from "d3-array";
 import type { Statement } from "../../domains/signals/connectors/figure";
 import type { Concept } from "./concepts";
 
@@ -41,10 +41,10 @@ export function chooseStatements(facts: readonly Fact[]): Statement[] {
   const reported = facts.filter(({ form }) => isPeriodicReport(form));
   const unit = mostCommon(reported.map((fact) => fact.unit));
   const own = reported.filter((fact) => fact.unit === unit && fact.end <= fact.filed);
-  const periods = groupPairs(placeAll(own).map((fact) => [`${fact.span} ${fact.period}`, fact]));
+  const periods = group(placeAll(own), (fact) => `${fact.span} ${fact.period}`);
   return [...periods.values()].flatMap((said) => {
     const counting = findCounting(said);
-    const tags = groupPairs(said.map((fact) => [fact.tag, fact]));
+    const tags = group(said, (fact) => fact.tag);
     return [...tags].flatMap(([tag, ofTag]) => historyOf(ofTag, tag === counting?.tag));
   });
 }

@@ -1,3 +1,4 @@
+import { group } from "d3-array";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { repeats } from "@/lib/contracts/activity/repeat";
@@ -5,7 +6,6 @@ import { type Database, readRows } from "../../database/database";
 import { tasks } from "../../database/schema/activity";
 import { describeDueDay } from "../../domains/activity/activity/task-alerts";
 import { raiseEach } from "../../domains/alerts/alerts/alerts";
-import { groupPairs } from "../../domains/shared/group-pairs";
 import { morningDay } from "../../local-time/days";
 import { defineJob } from "../define-job";
 
@@ -85,7 +85,8 @@ async function remindOfSome(tx: Database, mornings: Morning[], now: Date): Promi
   );
   for (const isOverdue of [true, false]) {
     const reminded = due.filter((task) => task.isOverdue === isOverdue);
-    for (const [clientId, ids] of groupPairs(reminded.map((task) => [task.clientId, task.id]))) {
+    for (const [clientId, own] of group(reminded, (task) => task.clientId)) {
+      const ids = own.map(({ id }) => id);
       await tx
         .update(tasks)
         .set({ remindedOf: sql`due_date`, ...(isOverdue && { overdueOf: sql`due_date` }) })

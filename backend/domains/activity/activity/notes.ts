@@ -1,3 +1,4 @@
+import { rollup } from "d3-array";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { Note, NoteChange, newNoteSchema, PersonRef, Reply } from "@/lib/contracts/activity/activity";
@@ -13,7 +14,6 @@ import type { Principal } from "../../../principal";
 import { raiseAlert } from "../../alerts/alerts/alerts";
 import { type AccountRef, getAccountRef, linkOf } from "../../shared/account-ref";
 import { getName } from "../../shared/colleagues/colleagues";
-import { groupPairs } from "../../shared/group-pairs";
 import { later } from "../../shared/versions";
 import { attachTo, readAttachments } from "../attachments/of-notes";
 import { requireUnedited } from "./edited";
@@ -295,7 +295,11 @@ async function findMentions(db: Database, principal: Principal, ids: string[]): 
     .innerJoin(users, and(eq(users.clientId, noteMentions.clientId), eq(users.id, noteMentions.userId)))
     .where(and(eq(noteMentions.clientId, principal.clientId), inArray(noteMentions.noteId, ids)))
     .orderBy(asc(noteMentions.position));
-  return groupPairs(rows.map(({ noteId, ...person }) => [noteId, person]));
+  return rollup(
+    rows,
+    (own) => own.map(({ noteId: _of, ...person }) => person),
+    ({ noteId }) => noteId,
+  );
 }
 
 function describeNote(row: NoteRow, people: Map<string, PersonRef>, mentions: PersonRef[]): Note {

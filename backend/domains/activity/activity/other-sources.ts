@@ -1,9 +1,9 @@
+import { rollup } from "d3-array";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { OtherSource } from "@/lib/contracts/activity/activity";
 import type { SignalOrigin } from "@/lib/contracts/signals/connector-topic";
 import type { Database } from "../../../database/database";
 import { signalSources } from "../../../database/schema/activity";
-import { groupPairs } from "../../shared/group-pairs";
 
 /** Finds the additional sources of one client's signals, by signal, in order of arrival. */
 export async function findOtherSources(
@@ -18,7 +18,11 @@ export async function findOtherSources(
     .from(signalSources)
     .where(and(eq(signalSources.clientId, first.clientId), inArray(signalSources.signalId, ids)))
     .orderBy(asc(signalSources.createdAt), asc(signalSources.id));
-  return groupPairs(rows.map((row) => [row.signalId, describeSource(row)]));
+  return rollup(
+    rows,
+    (own) => own.map(describeSource),
+    ({ signalId }) => signalId,
+  );
 }
 
 function describeSource(row: typeof signalSources.$inferSelect): OtherSource {

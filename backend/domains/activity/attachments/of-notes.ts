@@ -1,3 +1,4 @@
+import { rollup } from "d3-array";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Attachment } from "@/lib/contracts/activity/attachment";
 import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
@@ -7,7 +8,6 @@ import { attachmentChunks, attachments, notes } from "../../../database/schema/a
 import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { liveAccounts } from "../../shared/account-ref";
-import { groupPairs } from "../../shared/group-pairs";
 import { createViewingCheck } from "../../shared/viewing-check";
 import { taken } from "./store-upload";
 
@@ -51,8 +51,10 @@ export async function readAttachments(
     .from(attachments)
     .where(and(eq(attachments.clientId, clientId), inArray(attachments.noteId, [...noteIds])))
     .orderBy(asc(attachments.position), asc(attachments.id));
-  return groupPairs(
-    rows.flatMap(({ id, name, bytes, noteId }) => (noteId === null ? [] : [[noteId, { id, name, bytes }] as const])),
+  return rollup(
+    rows,
+    (own) => own.map(({ id, name, bytes }) => ({ id, name, bytes })),
+    ({ noteId }) => noteId ?? "",
   );
 }
 

@@ -1,9 +1,9 @@
+import { group } from "d3-array";
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { alertTypes } from "@/lib/contracts/alerts/alert";
 import type { Database } from "../../../database/database";
 import { alertMails, alertPreferences } from "../../../database/schema/alert-mail";
 import { users } from "../../../database/schema/core";
-import { groupPairs } from "../../shared/group-pairs";
 import { hoursOf, isOf, type Member, mergeWays, type Preferences, wayOf } from "./delivery-preferences";
 import { dueMoment, type MailHours } from "./quiet-hours";
 
@@ -39,7 +39,7 @@ export async function rescheduleMail(tx: Database, member: Member, now: Date): P
   if (!row) return;
   const hours = hoursOf(row.preferences, row.zone);
   await rescheduleFeed(tx, row.preferences, hours, now);
-  const byMail = groupPairs(alertTypes.map((type) => [wayOf(row.preferences.ways, type).mail, type]));
+  const byMail = group(alertTypes, (type) => wayOf(row.preferences.ways, type).mail);
   for (const [mail, types] of byMail) {
     const waiting = and(
       eq(alertMails.clientId, member.clientId),

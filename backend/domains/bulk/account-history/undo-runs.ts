@@ -1,3 +1,4 @@
+import { group } from "d3-array";
 import { findSeatRole } from "@/lib/contracts/contacts/committee-seat";
 import { can } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
@@ -10,7 +11,6 @@ import { isUniqueViolation } from "../../accounts/accounts/refuse-duplicates";
 import { assignOwner } from "../../activity/activity/owner";
 import { restoreSeat } from "../../contacts/committee/assign-seat";
 import { restoreContact } from "../../contacts/contacts/change";
-import { groupPairs } from "../../shared/group-pairs";
 import type { Step } from "../../values/facts/choose-value";
 import type { Writer } from "../../values/history/record";
 
@@ -53,7 +53,7 @@ export async function undoEach(
 function groupsOf(runs: readonly Run[]): Run[][] {
   const keyOf = ({ field, contactId }: Run) =>
     `${contactId ?? ""} ${field.replace(/^(do_not_contact|manager)_.*$/, "$1")}`;
-  return [...groupPairs(runs.map((run) => [keyOf(run), run])).values()];
+  return [...group(runs, keyOf).values()];
 }
 
 /** Runs work in a savepoint. @returns why it was refused; null: it succeeded */

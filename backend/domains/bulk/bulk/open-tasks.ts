@@ -1,9 +1,9 @@
+import { rollup } from "d3-array";
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../database/database";
 import { tasks } from "../../../database/schema/activity";
 import { bulkItems } from "../../../database/schema/bulk";
 import { settleReassigned } from "../../activity/activity/task-alerts";
-import { groupPairs } from "../../shared/group-pairs";
 
 type TaskRow = typeof tasks.$inferSelect;
 
@@ -30,7 +30,11 @@ export async function reassignTasks(
   const open = await lockOpen(tx, clientId, inArray(tasks.accountId, [...ofAccount.keys()]));
   const theirs = open.filter(({ accountId, assigneeId }) => ofAccount.get(accountId)?.from === assigneeId);
   await writeAssignees(tx, clientId, theirs, ({ accountId }) => ofAccount.get(accountId)?.to ?? null, at);
-  return groupPairs(theirs.map(({ id, accountId }) => [accountId, id]));
+  return rollup(
+    theirs,
+    (own) => own.map(({ id }) => id),
+    ({ accountId }) => accountId,
+  );
 }
 
 /** Reassigns all open tasks of a member, at any account. @returns their number */

@@ -1,8 +1,8 @@
+import { rollup } from "d3-array";
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { RuledField } from "@/lib/contracts/accounts/fields";
 import type { Database } from "../../../database/database";
 import { accountFacts, accounts } from "../../../database/schema/core";
-import { groupPairs } from "../../shared/group-pairs";
 import type { Candidate } from "../../values/facts/choose-value";
 import { candidateOf } from "../../values/facts/fact-row";
 
@@ -48,6 +48,10 @@ export async function scanNext(db: Database, { clientId, field, after }: Step, s
     .select()
     .from(accountFacts)
     .where(and(of, inArray(accountFacts.accountId, several)));
-  const contested = groupPairs(rows.map((row) => [row.accountId, candidateOf(row)]));
+  const contested = rollup(
+    rows,
+    (own) => own.map(candidateOf),
+    ({ accountId }) => accountId,
+  );
   return { scanned: ids.length, last: ids.at(-1) ?? null, contested };
 }

@@ -1,3 +1,4 @@
+import { group } from "d3-array";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { clientAdminRole } from "@/lib/contracts/rights/rights";
 import type { Database } from "../../../database/database";
@@ -8,7 +9,6 @@ import { type NewOwner, writeOwners } from "../../activity/activity/owner";
 import { raiseAlert } from "../../alerts/alerts/alerts";
 import { matchAccounts } from "../../rules/rules/match-accounts";
 import { liveAccounts } from "../../shared/account-ref";
-import { groupPairs } from "../../shared/group-pairs";
 import { listAll } from "./read";
 
 /** An account assigned by a territory. */
@@ -95,7 +95,7 @@ export async function writeAssignments(
   assignments: readonly Assignment[],
   at: Date,
 ): Promise<void> {
-  const byTerritory = groupPairs(assignments.map((assignment) => [assignment.territory.id, assignment]));
+  const byTerritory = group(assignments, ({ territory }) => territory.id);
   for (const [id, own] of byTerritory) {
     const owners = own.map(({ accountId, uid }): NewOwner => ({ id: accountId, ownerId: null, uid }));
     const setBy = own[0]?.territory.setBy ?? null;

@@ -1,3 +1,4 @@
+import { rollup } from "d3-array";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Absence, Committee, CommitteeRole } from "@/lib/contracts/contacts/committee";
 import type { Database } from "../../../database/database";
@@ -5,7 +6,6 @@ import { committeeRoles, committeeSeats } from "../../../database/schema/committ
 import { contacts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { type AccountRef, getAccountRef } from "../../shared/account-ref";
-import { groupPairs } from "../../shared/group-pairs";
 
 /** Lists the roles of a client's template, in template order. */
 export async function listRoles(db: Database, clientId: string): Promise<CommitteeRole[]> {
@@ -71,7 +71,11 @@ export async function listRolesOf(
     )
     .where(and(eq(committeeSeats.clientId, clientId), inArray(committeeSeats.contactId, [...contactIds])))
     .orderBy(asc(committeeRoles.position), asc(committeeRoles.id));
-  return groupPairs(rows.map(({ contactId, name }) => [contactId, name]));
+  return rollup(
+    rows,
+    (own) => own.map(({ name }) => name),
+    ({ contactId }) => contactId,
+  );
 }
 
 function listSeats(db: Database, clientId: string, accountId: string) {

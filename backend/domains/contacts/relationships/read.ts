@@ -1,3 +1,4 @@
+import { group } from "d3-array";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import {
@@ -10,7 +11,6 @@ import { maxRelationships, type Relationship, type Relationships } from "@/lib/c
 import { type Database, readRows } from "../../../database/database";
 import type { Principal } from "../../../principal";
 import { getAccountRef } from "../../shared/account-ref";
-import { groupPairs } from "../../shared/group-pairs";
 
 /** Maximum number of events read, newest first; older ones would hardly count. */
 const maxEvents = 5_000;
@@ -57,7 +57,7 @@ export async function readRelationships(
   now: Date,
 ): Promise<Relationship[]> {
   const rows = await readRows(db, rowSchema, questionOf(clientId, of, now));
-  const pairs = groupPairs(rows.map((row) => [`${row.contact_id} ${row.uid}`, row]));
+  const pairs = group(rows, (row) => `${row.contact_id} ${row.uid}`);
   const items = [...pairs.values()].map((events) => describeOne(events, now)).sort(strongestFirst);
   return items.slice(0, maxRelationships);
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { group } from "d3-array";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
@@ -7,7 +8,6 @@ import { insertRows } from "../../../database/insert-rows";
 import { accounts } from "../../../database/schema/core";
 import { accountChecks, accountKeys, crowdedKeys } from "../../../database/schema/duplicates";
 import { tryLock } from "../../../database/try-lock";
-import { groupPairs } from "../../shared/group-pairs";
 import { type Comparable, isShown, keysOf, minScore, scorePair, type Traits, toComparable } from "./score";
 
 /** Accounts compared per transaction. */
@@ -36,8 +36,11 @@ export async function findPairs({ db, now, log }: FindServices): Promise<boolean
     // Newest first: a user's new account doesn't wait while all accounts are compared again. The pairs don't depend on
     // the order, because the later of two accounts is compared with the keys of the earlier.
     const checks = await tx.select().from(accountChecks).orderBy(desc(accountChecks.id)).limit(checksAtOnce);
-    const clients = groupPairs(checks.map(({ clientId, accountId }) => [clientId, accountId]));
-    for (const [clientId, ids] of clients) await compareEach(tx, clientId, [...new Set(ids)], now(), log);
+    const clients = group(checks, ({ clientId }) => clientId);
+    for (const [clientId, own] of clients) {
+      const ids = new Set(own.map(({ accountId }) => accountId));
+      await compareEach(tx, clientId, [...ids], now(), log);
+    }
     const seen = checks.map(({ id }) => id);
     if (seen.length > 0) await tx.delete(accountChecks).where(inArray(accountChecks.id, seen));
     return checks.length === checksAtOnce;

@@ -1,3 +1,4 @@
+import { group } from "d3-array";
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { AlertType } from "@/lib/contracts/alerts/alert";
 import { ruleLimits } from "@/lib/contracts/rules/rule-kind";
@@ -5,7 +6,6 @@ import type { Database } from "../../../database/database";
 import { alertRules, ruleAlerts } from "../../../database/schema/alert-rules";
 import { type Alert, addRule, raiseEach } from "../../alerts/alerts/alerts";
 import { findMuted } from "../../alerts/mutes/muted";
-import { groupPairs } from "../../shared/group-pairs";
 import type { RuleEvent } from "../../values/rule-events/announce";
 import type { MovesOfClient } from "../../values/rule-events/announce-moves";
 import { type Listener, listListeners } from "../../values/rule-events/listeners";
@@ -98,7 +98,7 @@ async function raiseChosen(tx: Database, clientId: string, chosen: readonly Choi
 
 async function choose(db: Database, clientId: string, occurrences: readonly AccountOccurrence[]): Promise<Choice[]> {
   const choices: Choice[] = [];
-  for (const [kind, some] of groupPairs(occurrences.map((one) => [one.kind, one]))) {
+  for (const [kind, some] of group(occurrences, ({ kind }) => kind)) {
     const topics = some.flatMap(({ parts }) => parts.map(({ topic }) => topic));
     const rules = await listListeners(db, clientId, kind, [...new Set(topics)]);
     const ids = [...new Set(some.map(({ account }) => account.id))];

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { group } from "d3-array";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { SignalOrigin } from "@/lib/contracts/signals/connector-topic";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import { type Database, readRows } from "../../../database/database";
 import { signalSources, signals } from "../../../database/schema/activity";
-import { groupPairs } from "../../shared/group-pairs";
 import { isSameEvent, maxGapMs } from "./deduplicate-events";
 
 /** An event that a source reports about an account. */
@@ -55,7 +55,7 @@ type Known = z.infer<typeof knownSchema>;
 export async function writeArrivals(tx: Database, arrivals: readonly Arrival[], now: Date): Promise<Row[]> {
   if (arrivals.length === 0) return [];
   await lockArrivals(tx, arrivals);
-  const known = groupPairs((await findKnown(tx, arrivals)).map((one) => [keyOf(one.client_id, one.account_id), one]));
+  const known = group(await findKnown(tx, arrivals), (one) => keyOf(one.client_id, one.account_id));
   const [news, others]: [Row[], (typeof signalSources.$inferInsert)[]] = [[], []];
   for (const arrival of arrivals) {
     const { clientId, accountId, connector, sourceId, company, ...signal } = arrival;

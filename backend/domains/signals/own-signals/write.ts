@@ -1,3 +1,4 @@
+import { rollup } from "d3-array";
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { OwnSignalKind } from "@/lib/contracts/signals/signal-kind";
 import type { Database } from "../../../database/database";
@@ -8,7 +9,6 @@ import { raiseSignalAlert, signalAlertId } from "../../activity/activity/signal-
 import { listWatchers } from "../../activity/activity/watches";
 import { settleAlerts } from "../../alerts/alerts/alerts";
 import type { AccountRef } from "../../shared/account-ref";
-import { groupPairs } from "../../shared/group-pairs";
 import { announceSignal } from "../../values/rule-events/announce";
 import { isNotableChange } from "../../values/rule-events/notable";
 import { lockArrivals } from "../connectors/write-arrivals";
@@ -153,7 +153,11 @@ async function readRuleReaders(
         isNull(ruleAlerts.deletedAt),
       ),
     );
-  return groupPairs(rows.map(({ alertId, uid }) => [alertId, uid]));
+  return rollup(
+    rows,
+    (own) => own.map(({ uid }) => uid),
+    ({ alertId }) => alertId,
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { group } from "d3-array";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { defaultSilenceDays, silenceDays } from "@/lib/contracts/signals/silence-days";
@@ -6,7 +7,6 @@ import { signals } from "../../../database/schema/activity";
 import { raiseSignalAlert } from "../../activity/activity/signal-alerts";
 import { raiseAlert } from "../../alerts/alerts/alerts";
 import type { AccountRef } from "../../shared/account-ref";
-import { groupPairs } from "../../shared/group-pairs";
 import { lastTouched } from "../../shared/last-touched";
 import { announceSignal, announceSilence } from "../../values/rule-events/announce";
 import { lockArrivals } from "../connectors/write-arrivals";
@@ -117,7 +117,7 @@ async function writeQuiet(tx: Database, quiet: readonly Quiet[], now: Date): Pro
     const account = accounts.get(`${row.clientId} ${row.accountId}`);
     return account && now.getTime() - row.occurredAt.getTime() <= freshMs ? [{ row, account }] : [];
   });
-  const byOwner = groupPairs(fresh.map((one) => [`${one.row.clientId} ${one.account.ownerId}`, one]));
+  const byOwner = group(fresh, ({ row, account }) => `${row.clientId} ${account.ownerId}`);
   for (const some of byOwner.values()) await notify(tx, some, now);
   return added.length;
 }

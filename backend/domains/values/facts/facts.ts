@@ -1,9 +1,9 @@
+import { rollup } from "d3-array";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
 import { insertRows } from "../../../database/insert-rows";
 import { accountFacts } from "../../../database/schema/core";
-import { groupPairs } from "../../shared/group-pairs";
 import { applyStep, type Candidate, chosenOf, type Origin, type Step } from "./choose-value";
 import { derivations } from "./derive";
 import { candidateOf, writeCandidate } from "./fact-row";
@@ -23,7 +23,11 @@ export async function readFacts(db: Database, { clientId, accountId }: AccountKe
     .select()
     .from(accountFacts)
     .where(and(eq(accountFacts.clientId, clientId), eq(accountFacts.accountId, accountId)));
-  return groupPairs(rows.map((row) => [row.field, candidateOf(row)]));
+  return rollup(
+    rows,
+    (own) => own.map(candidateOf),
+    ({ field }) => field,
+  );
 }
 
 /** Reads all candidates of several accounts, by account; accounts without candidates are omitted. */
@@ -37,8 +41,12 @@ export async function readFactsOfMany(
     .select()
     .from(accountFacts)
     .where(and(eq(accountFacts.clientId, clientId), inArray(accountFacts.accountId, [...ids])));
-  const ofAccounts = groupPairs(rows.map((row) => [row.accountId, [row.field, candidateOf(row)] as const]));
-  return new Map([...ofAccounts].map(([id, candidates]) => [id, groupPairs(candidates)]));
+  return rollup(
+    rows,
+    (own) => own.map(candidateOf),
+    ({ accountId }) => accountId,
+    ({ field }) => field,
+  );
 }
 
 /** An account's facts before a change, and the fields that the change replaces. */

@@ -1,9 +1,9 @@
+import { group } from "d3-array";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
 import { alertRules } from "../../../database/schema/alert-rules";
 import { enqueue } from "../../../queue/enqueue";
-import { groupPairs } from "../../shared/group-pairs";
 
 /** Industry moves to pass on to clients with rules about them; `after`: the last member processed. */
 const movesSchema = z.object({
@@ -46,8 +46,11 @@ export async function handOnMoves(tx: Database, { moves, after }: Moves): Promis
           ${after ? sql`and (${alertRules.clientId}, ${alertRules.userId}) > (${after.clientId}, ${after.userId})` : sql``}
         order by 1, 2 limit ${membersAtOnce}`,
   );
-  const clients = groupPairs(members.map(({ clientId, userId }) => [clientId, userId]));
-  for (const [clientId, users] of clients) await enqueue(tx, moveRulesQueue, { clientId, moves, users }, { clientId });
+  const clients = group(members, ({ clientId }) => clientId);
+  for (const [clientId, own] of clients) {
+    const users = own.map(({ userId }) => userId);
+    await enqueue(tx, moveRulesQueue, { clientId, moves, users }, { clientId });
+  }
   const last = members.at(-1);
   if (last && members.length === membersAtOnce) await enqueue(tx, movesQueue, { moves, after: last });
 }
