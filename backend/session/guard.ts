@@ -27,7 +27,8 @@ import { createTtlCache } from "../ttl-cache";
  */
 const sharedMs = 250;
 
-type Session = NonNullable<Awaited<ReturnType<typeof findTokenOwner>>>;
+/** A token's user with their client, the token, and the client that they view as an operator. */
+export type Session = NonNullable<Awaited<ReturnType<typeof findTokenOwner>>>;
 
 /** Checks access, and identifies the user. Each request's token is looked up once. */
 export interface Guard {

@@ -2,12 +2,12 @@
 import type { z } from "zod";
 import type { CallOptions } from "@/lib/backend/call";
 import { AppError } from "@/lib/contracts/wire/app-error";
-import { requireHolderForApi, requireUserForApi } from "@/lib/session/server/current-user";
+import { requireSessionForApi, requireUserForApi } from "@/lib/session/server/current-user";
 import { serveEndpoint } from "./serve-endpoint";
 
 jest.mock("@/lib/session/server/current-user", () => ({
   requireUserForApi: jest.fn(),
-  requireHolderForApi: jest.fn(),
+  requireSessionForApi: jest.fn(),
 }));
 jest.mock("@/lib/env", () => ({
   getSettings: () => ({ appOrigin: "http://localhost", apiBaseUrl: "http://api", hostKey: null }),
@@ -21,7 +21,7 @@ beforeEach(() => {
   jest.resetAllMocks();
   backend.mockResolvedValue({ kind: "ok", data: { is: "there" } });
   jest.mocked(requireUserForApi).mockResolvedValue({ backend, claims: { access_token: "the-token" } } as never);
-  jest.mocked(requireHolderForApi).mockResolvedValue({ backend } as never);
+  jest.mocked(requireSessionForApi).mockResolvedValue({ backend } as never);
 });
 
 function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
@@ -154,6 +154,6 @@ test("refuses a cross-site change before it identifies the user", async () => {
 test("lets a session without a role request access", async () => {
   backend.mockResolvedValue({ kind: "ok", data: null });
   await ask("POST", "access-requests", { path: "/all-accounts" });
-  expect(requireHolderForApi).toHaveBeenCalled();
+  expect(requireSessionForApi).toHaveBeenCalled();
   expect(requireUserForApi).not.toHaveBeenCalled();
 });

@@ -11,7 +11,7 @@ import { readJson, readNothing, readQueryText } from "@/lib/http/server/body";
 import { readIdempotencyKey } from "@/lib/http/server/idempotency-key";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { requireSameOrigin, route } from "@/lib/http/server/route";
-import { requireHolderForApi, requireUserForApi, type SignedIn } from "@/lib/session/server/current-user";
+import { requireSessionForApi, requireUserForApi, type SignedIn } from "@/lib/session/server/current-user";
 import { findEndpoint } from "./find-endpoint";
 
 /**
@@ -69,7 +69,7 @@ function answerFile({ body, contentType, disposition }: SentFile): Response {
 }
 
 async function requireAccess(request: Request, { access, opensWithoutFactor }: Endpoint): Promise<SignedIn> {
-  if (access === "session") return requireHolderForApi(request, { opensWithoutFactor });
+  if (access === "session") return requireSessionForApi(request, { opensWithoutFactor });
   if (!isPermission(access)) throw notFound();
   return requireUserForApi(request, { permission: access, opensWithoutFactor });
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { MissingFactor } from "@/lib/contracts/people/factor";
 import type { ProfileChange, User } from "@/lib/contracts/people/user";
 import { authMethodSchema } from "@/lib/contracts/people/user";
@@ -14,6 +14,11 @@ type UserRow = typeof users.$inferSelect;
 /** In queries of `users`: whether the user of the row has a second factor. */
 export const ownsFactor = sql<boolean>`(exists (select from ${totpSecrets} where ${totpSecrets.userId} = ${users.id})
   or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`;
+
+/** Whether a sign-in with this user's password also needs a second factor. */
+export async function hasFactor(db: Database, userId: string): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, userId), ownsFactor))) > 0;
+}
 
 /** Finds a user by email, ignoring case. */
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {

@@ -6,13 +6,11 @@ import type { Context } from "../../context";
 import { createTotpSecret } from "../../domains/people/factors/totp";
 import { invalidField } from "../../errors";
 import { recipientOf } from "../../mail/email";
+import type { Session } from "../../session/guard";
 import { reserveFactorAttempt, reserveFactorMail } from "../../sign-in/limit";
 
 const lifeMs = 15 * 60_000;
 const enrolmentSchema = z.object({ secret: z.string(), mailCodeDigest: z.string(), untilMs: z.number() });
-
-/** The session in which an enrolment was started; it can be finished only there. */
-type Session = Awaited<ReturnType<Context["guard"]["authenticate"]>>;
 
 /**
  * Second factors are for the password: a user without one has those of their company's sign-in.

@@ -5,13 +5,12 @@ import { lastFactor } from "../../domains/people/factors/factor-policy";
 import {
   addTotp,
   describeOwnFactors,
-  hasFactor,
   listFactorKinds,
   removeTotp,
   replaceRecoveryCodes,
 } from "../../domains/people/factors/own-factors";
 import { drawQrCode, findTotpStep, totpUri } from "../../domains/people/factors/totp";
-import { lockUser } from "../../domains/shared/users";
+import { hasFactor, lockUser } from "../../domains/shared/users";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { recipientOf } from "../../mail/email";

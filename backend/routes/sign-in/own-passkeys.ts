@@ -4,11 +4,12 @@ import { maxPasskeys } from "@/lib/contracts/passkeys/passkey-text";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import { lastFactor } from "../../domains/people/factors/factor-policy";
-import { clearUnusedRecoveryCodes, hasFactor, replaceRecoveryCodes } from "../../domains/people/factors/own-factors";
+import { clearUnusedRecoveryCodes, replaceRecoveryCodes } from "../../domains/people/factors/own-factors";
 import { addPasskey, listPasskeyRows, removePasskey, renamePasskey } from "../../domains/people/factors/passkeys";
-import { lockUser } from "../../domains/shared/users";
+import { hasFactor, lockUser } from "../../domains/shared/users";
 import { serve } from "../../http/serve";
 import { recipientOf } from "../../mail/email";
+import type { Session } from "../../session/guard";
 import {
   createPasskeyOptions,
   createRequestOptions,
@@ -19,9 +20,6 @@ import { requireProof } from "../../sign-in/identity-proof";
 import { clearFactorAttempts, consumeRateLimit } from "../../sign-in/limit";
 import { openEnrolment, requirePassword, startEnrolment } from "./factor-enrolment";
 import { endWaitingSessions, recordFactorChange } from "./record-factor-change";
-
-type Authenticate = Context["guard"]["authenticate"];
-type Session = Awaited<ReturnType<Authenticate>>;
 
 /** What the audit log says of each change here. */
 const details = { factor: "passkey" } as const;

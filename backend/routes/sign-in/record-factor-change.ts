@@ -7,6 +7,7 @@ import { endSessionsOf } from "../../domains/people/sessions/tokens";
 import { recordAudit } from "../../domains/shared/audit/audit";
 import { recordSessionEnd } from "../../domains/shared/audit/session-audit";
 import type { Email } from "../../mail/email";
+import type { Session } from "../../session/guard";
 
 interface FactorChange {
   user: Pick<typeof users.$inferSelect, "id" | "clientId">;
@@ -36,7 +37,7 @@ export async function endWaitingSessions(
   { now, readCaller, factorRule }: Context,
   tx: Database,
   request: FastifyRequest,
-  session: Awaited<ReturnType<Context["guard"]["authenticate"]>>,
+  session: Session,
 ): Promise<void> {
   // Not `findMissing`, which demands nothing of a session that began with Microsoft and may add the factor, too.
   if (!factorRule.isRequired(session)) return;

@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
-import { hasFactor } from "../../domains/people/factors/own-factors";
 import { findInvitation } from "../../domains/people/sign-in/invitations";
 import { findLink } from "../../domains/people/sign-in/one-time-links";
 import { acceptInvitation, addVerifiedPerson, setForgottenPassword } from "../../domains/people/sign-in/sign-ups";
 import { findRequiredSso } from "../../domains/people/sign-in/sso-settings";
-import { findUserByEmail } from "../../domains/shared/users";
+import { findUserByEmail, hasFactor } from "../../domains/shared/users";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { recipientOf } from "../../mail/email";

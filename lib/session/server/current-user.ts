@@ -88,7 +88,7 @@ export async function requireUserForApi(request: Request, options: Needs = {}): 
  *
  * @throws {AppError} 401, 403 `factor_required` and 503 like {@link requireUserForApi}
  */
-export async function requireHolderForApi(
+export async function requireSessionForApi(
   request: Request,
   options: Pick<Needs, "opensWithoutFactor"> = {},
 ): Promise<SignedIn> {

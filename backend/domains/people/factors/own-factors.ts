@@ -4,6 +4,7 @@ import type { Factor, OwnFactorKind, OwnFactors } from "@/lib/contracts/people/f
 import type { Database } from "../../../database/database";
 import { passkeys, recoveryCodes, signInTickets, totpSecrets } from "../../../database/schema/sign-in/factors";
 import type { Sealer } from "../../../secrets/seal";
+import { hasFactor } from "../../shared/users";
 import { describePasskey, listPasskeyRows } from "./passkeys";
 import { createRecoveryCodes, hashRecoveryCode } from "./recovery-codes";
 import { findTotpStep } from "./totp";
@@ -28,11 +29,6 @@ export async function listFactorKinds(db: Database, userId: string): Promise<Own
   const totp = await findTotp(db, userId);
   const [passkey] = await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1);
   return [...(totp ? (["totp"] as const) : []), ...(passkey ? (["passkey"] as const) : [])];
-}
-
-/** Whether a sign-in with this user's password also needs a second factor. */
-export async function hasFactor(db: Database, userId: string): Promise<boolean> {
-  return (await listFactorKinds(db, userId)).length > 0;
 }
 
 /** Which of these users have a second factor. */

@@ -7,7 +7,7 @@ import type { Database } from "../../../database/database";
 import { accessTokens, clients, users } from "../../../database/schema/core";
 import { clientViewings } from "../../../database/schema/sign-in/client-viewings";
 import { createToken, hashToken } from "../../../secrets/token";
-import { lockUser, ownsFactor } from "../../shared/users";
+import { hasFactor, lockUser, ownsFactor } from "../../shared/users";
 import { endViewings } from "./client-viewings";
 
 /** Lifetimes of tokens and of their sessions. */
@@ -64,10 +64,6 @@ export async function createSession(
     const sessionEndsAt = new Date(now.getTime() + lifetimes.sessionMs);
     return issue(tx, now, lifetimes, { ...session, sessionStartedAt: now, sessionEndsAt, usedAt: now });
   });
-}
-
-async function hasFactor(tx: Database, userId: string): Promise<boolean> {
-  return (await tx.$count(users, and(eq(users.id, userId), ownsFactor))) > 0;
 }
 
 async function endOldestSessions(tx: Database, userId: string, now: Date): Promise<void> {
