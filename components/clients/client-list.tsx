@@ -13,9 +13,9 @@ import type { Client, ClientsPage } from "@/lib/contracts/clients/client";
 import { send } from "@/lib/http/browser/send";
 import { AddAdminDialog } from "./add-admin-dialog";
 import { ClientRow } from "./client-row";
+import { ClientStateDialog } from "./client-state-dialog";
 import { ClientTable } from "./client-table";
 import { NewClientDialog } from "./new-client-dialog";
-import { SuspensionDialog } from "./suspension-dialog";
 import { ViewDialog } from "./view-dialog";
 
 const DeletionDialog = lazyComponent(async () => (await import("./deletion-dialog")).DeletionDialog, {
@@ -32,7 +32,7 @@ export function ClientList({ first }: { first: ClientsPage }) {
   });
   const [withoutAdmin, setWithoutAdmin] = useState<Client | null>(null);
   const [viewing, setViewing] = useState<Client | null>(null);
-  const [suspending, setSuspending] = useState<Client | null>(null);
+  const [changing, setChanging] = useState<Client | null>(null);
   const [deleting, setDeleting] = useState<Client | null>(null);
   const [isAdding, setAdding] = useState(false);
   const { q, items, busyWith: reading } = clients;
@@ -77,7 +77,7 @@ export function ClientList({ first }: { first: ClientsPage }) {
             client={client}
             onView={() => setViewing(client)}
             onAddAdmin={() => setWithoutAdmin(client)}
-            onSuspend={() => setSuspending(client)}
+            onChangeState={() => setChanging(client)}
             onDelete={() => setDeleting(client)}
           />
         ))}
@@ -90,13 +90,13 @@ export function ClientList({ first }: { first: ClientsPage }) {
       />
       {addDialog}
       {viewing ? <ViewDialog client={viewing} onClose={() => setViewing(null)} /> : null}
-      {suspending ? (
-        <SuspensionDialog
-          client={suspending}
-          onClose={() => setSuspending(null)}
+      {changing ? (
+        <ClientStateDialog
+          client={changing}
+          onClose={() => setChanging(null)}
           onChanged={(client) => {
             changed(client);
-            setSuspending(null);
+            setChanging(null);
           }}
         />
       ) : null}

@@ -20,14 +20,14 @@ interface ClientRowProps {
   onView: () => void;
   onAddAdmin: () => void;
   /** Suspends, resumes or restores it. */
-  onSuspend: () => void;
+  onChangeState: () => void;
   onDelete: () => void;
 }
 
 const cell = "border-line border-b py-2.5 pr-4 @max-3xl:border-b-0 @max-3xl:p-0";
 
 /** A client's row in the operator's list: on a narrow window its figures are one line below the name. */
-export function ClientRow({ client, onView, onAddAdmin, onSuspend, onDelete }: ClientRowProps) {
+export function ClientRow({ client, onView, onAddAdmin, onChangeState, onDelete }: ClientRowProps) {
   const { id, name, has_admin: hasAdmin, people_count: people, failed_job_count: failed } = client;
   const isOnline = useOnline();
   const isDue = useDue(client);
@@ -83,7 +83,7 @@ export function ClientRow({ client, onView, onAddAdmin, onSuspend, onDelete }: C
               <Button size="sm" aria-label={`View ${name}`} onClick={onView}>
                 View
               </Button>
-              <Button size="sm" className="w-20" aria-label={`${change} ${name}`} onClick={onSuspend}>
+              <Button size="sm" className="w-20" aria-label={`${change} ${name}`} onClick={onChangeState}>
                 {change}
               </Button>
             </>

@@ -5,11 +5,10 @@ import { LateStatus } from "@/components/ui/state/late-status";
 import { Notice } from "@/components/ui/state/notice";
 import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
-import { viewingLimits } from "@/lib/contracts/clients/viewing-limits";
 import { pageData } from "@/lib/session/server/page-data";
 import { ClientListSlot } from "./client-list-slot";
 
-const endedText = `The ${viewingLimits.minutes} minutes are up, and the client is closed. View it again to continue.`;
+const endedText = "The time is up, and the client is closed. View it again to continue.";
 
 interface ClientsPageProps {
   backend: Backend;

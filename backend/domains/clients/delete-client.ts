@@ -4,6 +4,7 @@ import { clientDeletionDays } from "@/lib/contracts/clients/client-deletion";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../database/database";
 import { auditLog } from "../../database/schema/audit";
+import type { clients } from "../../database/schema/core";
 import { clientDeletions } from "../../database/schema/people/erasure";
 import { invalidField } from "../../errors";
 import { actorOf, recordAudit } from "../shared/audit/audit";
@@ -72,8 +73,14 @@ export async function restoreClient(tx: Database, wanted: Wanted): Promise<Delet
 export async function getClientState(db: Database, clientId: string): Promise<ClientState> {
   const client = await findClient(db, clientId);
   if (!client) throw notFound();
-  const { suspendedAt, suspensionReason } = client;
-  const deletion = await findDeletion(db, clientId);
+  return describeState(client, await findDeletion(db, clientId));
+}
+
+/** Describes a client's suspension and deletion to the operator. */
+export function describeState(
+  { suspendedAt, suspensionReason }: Pick<typeof clients.$inferSelect, "suspendedAt" | "suspensionReason">,
+  deletion: Pick<typeof clientDeletions.$inferSelect, "createdAt" | "dueAt" | "reason"> | null,
+): ClientState {
   return {
     suspended: suspendedAt && { at: suspendedAt.toISOString(), reason: suspensionReason ?? "" },
     deletion: deletion && {

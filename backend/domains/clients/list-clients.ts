@@ -6,6 +6,7 @@ import { rolesWith } from "@/lib/contracts/rights/rights";
 import { type Database, readRows } from "../../database/database";
 import { decodeCursor, encodeCursor } from "../shared/paging/cursor";
 import { likeText } from "../shared/paging/like-text";
+import { describeState } from "./delete-client";
 
 /** Cursor: name and id of the last client on the page. */
 const placeSchema = z.tuple([z.string(), z.string()]);
@@ -14,10 +15,8 @@ const rowSchema = z.object({
   id: z.string(),
   name: z.string(),
   suspendedAt: z.coerce.date().nullable(),
-  reason: z.string().nullable(),
-  deletedAt: z.coerce.date().nullable(),
-  dueAt: z.coerce.date().nullable(),
-  deletionReason: z.string().nullable(),
+  suspensionReason: z.string().nullable(),
+  deletion: z.object({ createdAt: z.coerce.date(), dueAt: z.coerce.date(), reason: z.string() }).nullable(),
   people: z.number(),
   accounts: z.number(),
   lastSignInAt: z.coerce.date().nullable(),
@@ -39,8 +38,9 @@ export async function listClients(db: Database, { q = "", cursor, limit }: Clien
     rowSchema,
     sql`with page as materialized (
           select id, name, suspended_at, suspension_reason from clients where ${isFound} and ${isAfter} order by name, id limit ${limit + 1})
-        select page.id, page.name, page.suspended_at as "suspendedAt", page.suspension_reason as reason,
-          d.created_at as "deletedAt", d.due_at as "dueAt", d.reason as "deletionReason",
+        select page.id, page.name, page.suspended_at as "suspendedAt", page.suspension_reason as "suspensionReason",
+          (select jsonb_build_object('createdAt', created_at, 'dueAt', due_at, 'reason', reason)
+            from client_deletions where client_id = page.id) as deletion,
           (select count(*)::int from (
             select from users where client_id = page.id and not disabled limit ${clientCountLimits.people}) counted) as people,
           (select coalesce(sum(amount), 0)::int from account_counts
@@ -49,7 +49,7 @@ export async function listClients(db: Database, { q = "", cursor, limit }: Clien
             order by last_login_at desc limit 1) as "lastSignInAt",
           exists (select from users where client_id = page.id and not disabled
             and lower(role) in ${[...rolesWith("manageClient")]}) as "hasAdmin"
-        from page left join client_deletions d on d.client_id = page.id order by page.name, page.id`,
+        from page order by page.name, page.id`,
   );
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
@@ -63,15 +63,10 @@ export async function listClients(db: Database, { q = "", cursor, limit }: Clien
 }
 
 function toClient(row: z.infer<typeof rowSchema>): Omit<Client, "failed_job_count"> {
-  const { id, name, suspendedAt, reason, deletedAt, dueAt, deletionReason } = row;
   return {
-    id,
-    name,
-    suspended: suspendedAt && { at: suspendedAt.toISOString(), reason: reason ?? "" },
-    deletion:
-      deletedAt && dueAt
-        ? { at: deletedAt.toISOString(), due_at: dueAt.toISOString(), reason: deletionReason ?? "" }
-        : null,
+    id: row.id,
+    name: row.name,
+    ...describeState(row, row.deletion),
     people_count: row.people,
     account_count: row.accounts,
     last_sign_in_at: row.lastSignInAt?.toISOString() ?? null,

@@ -32,7 +32,7 @@ export function auditStreamRoutes(context: Context): FastifyPluginAsyncZod {
       requireProof(sealer, await guard.authenticate(request), { proof, now: now() });
       const saved = await change(async (tx) => {
         const made = await saveStream(tx, principal, wanted, { sealer, now: now() });
-        if (made) await notifyOfChangedStream(tx, mailQueue, { session: await guard.authenticate(request), made });
+        if (made) await notifyOfChangedStream(tx, mailQueue, { author: await guard.authenticate(request), made });
         return made;
       });
       return { stream: await readStream(db, principal.clientId), secret: saved?.secret ?? null };

@@ -31,8 +31,8 @@ export function clientStateRoutes({ db, now, guard, change, mailQueue, sealer }:
       requireProof(sealer, { user, token }, { proof, now: now() });
       await change(async (tx) => {
         const { isChanged, clientName, dueAt } = await deleteClient(tx, { by, clientId, reason, name, now: now() });
-        const session = { user: { email: user.email, clientId }, client: { name: clientName } };
-        if (isChanged) await notifyOfDeletion(tx, mailQueue, { session, dueAt, reason });
+        const author = { user: { email: user.email, clientId }, client: { name: clientName } };
+        if (isChanged) await notifyOfDeletion(tx, mailQueue, { author, dueAt, reason });
       });
       return getClientState(db, clientId);
     });
@@ -45,8 +45,8 @@ export function clientStateRoutes({ db, now, guard, change, mailQueue, sealer }:
       requireProof(sealer, { user, token }, { proof, now: now() });
       await change(async (tx) => {
         const { isChanged, clientName } = await restoreClient(tx, { by, clientId, reason, now: now() });
-        const session = { user: { email: user.email, clientId }, client: { name: clientName } };
-        if (isChanged) await notifyOfRestoration(tx, mailQueue, session);
+        const author = { user: { email: user.email, clientId }, client: { name: clientName } };
+        if (isChanged) await notifyOfRestoration(tx, mailQueue, author);
       });
       return getClientState(db, clientId);
     });

@@ -49,7 +49,7 @@ export function invitationRoutes({ db, now, guard, change, mailQueue, sealer }: 
         const made = await createInvitation(tx, { clientId, email, role, invitedBy: uid }, now());
         const about = { token: made.token, clientName: client?.name ?? clientId, inviter: admin.email };
         await mailInvitation(tx, mailQueue, { email, ...about });
-        if (can(role, "manageClient")) await notifyOfNewAdmin(tx, mailQueue, { session, who: email });
+        if (can(role, "manageClient")) await notifyOfNewAdmin(tx, mailQueue, { author: session, who: email });
         await recordAudit(tx, {
           ...actorOf(principal),
           at: now(),

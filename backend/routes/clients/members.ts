@@ -31,7 +31,7 @@ export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Cont
           now: now(),
           onNewAdmin: async ({ email }) => {
             requireProof(sealer, session, { proof, now: now() });
-            await notifyOfNewAdmin(tx, mailQueue, { session, who: email });
+            await notifyOfNewAdmin(tx, mailQueue, { author: session, who: email });
           },
         });
         if (changed && heirId !== undefined) await handOverMember(tx, admin, { uid, heirId, now: now() });

@@ -5,8 +5,8 @@ import type { MailQueue } from "../../jobs/mail/mail-queue";
 import type { Email } from "../../mail/email";
 import { noClient } from "../../principal";
 
-/** The admin who makes a change, and their client. */
-interface Session {
+/** Who makes a change, and the client that it concerns. */
+interface Author {
   user: { email: string; clientId: string | null };
   client: { name: string } | null;
 }
@@ -17,46 +17,46 @@ interface Session {
 export async function notifyOfNewAdmin(
   tx: Database,
   mailQueue: MailQueue,
-  { session, who }: { session: Session; who: string },
+  { author, who }: { author: Author; who: string },
 ): Promise<void> {
-  await notifyAdmins(tx, mailQueue, session, (to, about) => mailQueue.emailTemplates.adminAdded(to, { ...about, who }));
+  await notifyAdmins(tx, mailQueue, author, (to, about) => mailQueue.emailTemplates.adminAdded(to, { ...about, who }));
 }
 
 /** Mails all admins of a client, including the author of the change, that the identity provider was changed. */
-export async function notifyOfChangedSso(tx: Database, mailQueue: MailQueue, session: Session): Promise<void> {
-  await notifyAdmins(tx, mailQueue, session, mailQueue.emailTemplates.ssoChanged);
+export async function notifyOfChangedSso(tx: Database, mailQueue: MailQueue, author: Author): Promise<void> {
+  await notifyAdmins(tx, mailQueue, author, mailQueue.emailTemplates.ssoChanged);
 }
 
 /** Mails the users who look after an audit stream, including the author of the change, that it was set or ended. */
 export async function notifyOfChangedStream(
   tx: Database,
   mailQueue: MailQueue,
-  { session, made: { before, after, secret } }: { session: Session; made: SavedStream },
+  { author, made: { before, after, secret } }: { author: Author; made: SavedStream },
 ): Promise<void> {
-  const change = { whose: session.client?.name ?? "all clients", before, after, hasNewSecret: secret !== null };
-  await notifyAdmins(tx, mailQueue, session, (to, { by }) =>
+  const change = { whose: author.client?.name ?? "all clients", before, after, hasNewSecret: secret !== null };
+  await notifyAdmins(tx, mailQueue, author, (to, { by }) =>
     mailQueue.emailTemplates.auditStreamChanged(to, { ...change, by }),
   );
 }
 
 /** Mails all admins of a client, including the author of the change, that a second factor is no longer required. */
-export async function notifyOfOptionalFactor(tx: Database, mailQueue: MailQueue, session: Session): Promise<void> {
-  await notifyAdmins(tx, mailQueue, session, mailQueue.emailTemplates.factorMadeOptional);
+export async function notifyOfOptionalFactor(tx: Database, mailQueue: MailQueue, author: Author): Promise<void> {
+  await notifyAdmins(tx, mailQueue, author, mailQueue.emailTemplates.factorMadeOptional);
 }
 
 /** Mails all admins of a client when its data will be deleted and how to object, although they are suspended. */
 export async function notifyOfDeletion(
   tx: Database,
   mailQueue: MailQueue,
-  { session, dueAt, reason }: { session: Session; dueAt: Date; reason: string },
+  { author, dueAt, reason }: { author: Author; dueAt: Date; reason: string },
 ): Promise<void> {
   const write: WriteEmail = (to, about) => mailQueue.emailTemplates.clientDeleted(to, { ...about, dueAt, reason });
-  await notifyAdmins(tx, mailQueue, session, write, { reachesSuspended: true });
+  await notifyAdmins(tx, mailQueue, author, write, { reachesSuspended: true });
 }
 
 /** Mails all admins of a client that it won't be deleted, even if it is still suspended. */
-export async function notifyOfRestoration(tx: Database, mailQueue: MailQueue, session: Session): Promise<void> {
-  await notifyAdmins(tx, mailQueue, session, mailQueue.emailTemplates.clientRestored, { reachesSuspended: true });
+export async function notifyOfRestoration(tx: Database, mailQueue: MailQueue, author: Author): Promise<void> {
+  await notifyAdmins(tx, mailQueue, author, mailQueue.emailTemplates.clientRestored, { reachesSuspended: true });
 }
 
 type WriteEmail = (to: Email["to"], about: { clientName: string; by: string }) => Email;
@@ -64,7 +64,7 @@ type WriteEmail = (to: Email["to"], about: { clientName: string; by: string }) =
 async function notifyAdmins(
   tx: Database,
   mailQueue: MailQueue,
-  { user, client }: Session,
+  { user, client }: Author,
   write: WriteEmail,
   options: { reachesSuspended?: true } = {},
 ): Promise<void> {

@@ -111,8 +111,8 @@ async function mailNewAdmin(
 ): Promise<void> {
   const { clientName, email } = added;
   if (added.kind === "made_admin") {
-    const session = { user: { email: by, clientId }, client: { name: clientName } };
-    return notifyOfNewAdmin(tx, mailQueue, { session, who: email });
+    const author = { user: { email: by, clientId }, client: { name: clientName } };
+    return notifyOfNewAdmin(tx, mailQueue, { author, who: email });
   }
   await mailInvitation(tx, mailQueue, { email, token: added.token, clientName, inviter: by });
 }

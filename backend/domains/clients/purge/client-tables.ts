@@ -5,11 +5,8 @@ import { type Database, readRows } from "../../../database/database";
 /** A table with rows of clients. */
 export interface ClientTable {
   name: string;
-  /**
-   * Condition, for a row called `doomed`, that no other row of the table refers to it and forbids its deletion; null:
-   * none can.
-   */
-  isFree: SQL | null;
+  /** Condition, for a row called `deleted`, that no other row of the table refers to it and forbids its deletion. */
+  isFree: SQL;
 }
 
 /** Tables whose rows outlive the others: the log stays, and the deletion's own row ends with the client. */
@@ -55,12 +52,12 @@ function orderByReference<Row extends { name: string; targets: string[] }>(rows:
 }
 
 /** @param own for each reference of the table to itself: its pairs of columns, the referring one first */
-function isFreeIn(table: string, own: readonly string[][][]): SQL | null {
+function isFreeIn(table: string, own: readonly string[][][]): SQL {
   const conditions = own.map((pairs) => {
     const isReferring = pairs.map(
-      ([child = "", parent = ""]) => sql`referring.${sql.identifier(child)} = doomed.${sql.identifier(parent)}`,
+      ([child = "", parent = ""]) => sql`referring.${sql.identifier(child)} = deleted.${sql.identifier(parent)}`,
     );
     return sql`not exists (select from ${sql.identifier(table)} referring where ${sql.join(isReferring, sql` and `)})`;
   });
-  return conditions.length === 0 ? null : sql.join(conditions, sql` and `);
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

@@ -41,7 +41,11 @@ export async function* purgeClient(services: Services, clientId: string): AsyncG
   throw new Error(`Rows of the deleted client ${clientId} keep appearing`);
 }
 
-/** Once begun, the client can be neither restored nor viewed. @returns false when it was restored, or its deletion isn't due */
+/**
+ * Once begun, the client can be neither restored nor viewed.
+ *
+ * @returns false when it was restored, or its deletion isn't due
+ */
 async function start(db: Database, clientId: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockClient(tx, clientId);
@@ -108,29 +112,27 @@ async function lockDeletion(tx: Database, clientId: string): Promise<boolean> {
   return (await tx.select({ own }).from(clientDeletions).where(eq(own, clientId)).for("update")).length > 0;
 }
 
-async function deleteRows(tx: Database, { name, isFree }: ClientTable, clientId: string): Promise<number> {
-  const rows = await readRows(
+function deleteRows(tx: Database, { name, isFree }: ClientTable, clientId: string): Promise<number> {
+  const table = sql.identifier(name);
+  return countDeleted(
     tx,
-    z.object({ one: z.number() }),
-    sql`delete from ${sql.identifier(name)} where ctid = any(array(
-          select ctid from ${sql.identifier(name)} doomed where client_id = ${clientId} and ${isFree ?? sql`true`}
-          limit ${batchSize}))
-        returning 1 as one`,
+    sql`delete from ${table} where ctid = any(array(
+          select ctid from ${table} deleted where client_id = ${clientId} and ${isFree} limit ${batchSize}))`,
   );
-  return rows.length;
 }
 
 /** @param table of pg-boss: its jobs, or those that are over */
-async function deleteJobs(tx: Database, table: string, clientId: string): Promise<number> {
+function deleteJobs(tx: Database, table: string, clientId: string): Promise<number> {
   const from = sql`pgboss.${sql.identifier(table)}`;
-  const rows = await readRows(
+  return countDeleted(
     tx,
-    z.object({ one: z.number() }),
     sql`delete from ${from} where (name, id) in (select name, id from ${from}
-          where data ->> 'clientId' = ${clientId} limit ${batchSize})
-        returning 1 as one`,
+          where data ->> 'clientId' = ${clientId} limit ${batchSize})`,
   );
-  return rows.length;
+}
+
+async function countDeleted(tx: Database, deletion: SQL): Promise<number> {
+  return (await readRows(tx, z.object({ one: z.number() }), sql`${deletion} returning 1 as one`)).length;
 }
 
 /**
