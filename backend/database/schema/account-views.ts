@@ -32,7 +32,7 @@ const toMember = (table: { clientId: AnyPgColumn; userId: AnyPgColumn }) =>
 /** The list of a view: of accounts, or of contacts. */
 const ofList = { subject: text("subject").$type<ViewSubject>().notNull().default("account") };
 
-/** Saved views of the lists of accounts and contacts. `query` is the list's URL query; it is validated when it is read. */
+/** Saved views of the lists of accounts and contacts. `query` is the list's URL query, validated when it is read. */
 export const accountViews = pgTable(
   "account_views",
   {
@@ -82,8 +82,8 @@ export const accountViewChoices = pgTable(
 );
 
 /**
- * Members who want the list of accounts to open unfiltered regardless of the default of their team or role. Such a member has no
- * default view of their own.
+ * Members who want the list of accounts to open unfiltered regardless of the default of their team or role. Such a member
+ * has no default view of their own.
  */
 export const accountViewOptOuts = pgTable("account_view_opt_outs", ofMember, (table) => [
   primaryKey({ columns: [table.clientId, table.userId] }),

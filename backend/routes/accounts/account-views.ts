@@ -8,7 +8,10 @@ import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireClient } from "../../principal";
 
-/** `/account-views/…`: saved views of the lists of accounts and contacts, private or shared within the client, and the default view. */
+/**
+ * `/account-views/…`: saved views of the lists of accounts and contacts, private or shared within the client, and the
+ * default view.
+ */
 export function accountViewRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /account-views/", async (request) =>

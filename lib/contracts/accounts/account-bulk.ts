@@ -17,8 +17,8 @@ const customValues = z.record(z.uuid(), z.string().max(maxCustomTextLength).null
 const querySchema = z.object({ query: z.string().max(6000) }).strict();
 
 /**
- * The selected accounts: either ids, each with the values that the caller saw, or a list's query. A value that differs from the one seen isn't overwritten:
- * `changed_meanwhile`.
+ * The selected accounts: either ids, each with the values that the caller saw, or a list's query. A value that differs
+ * from the one seen isn't overwritten: `changed_meanwhile`.
  */
 const selectionSchema = z.union([
   z

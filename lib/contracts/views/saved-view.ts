@@ -64,8 +64,8 @@ export const viewDefaultSchema = z.discriminatedUnion("kind", [
 export type ViewDefault = z.infer<typeof viewDefaultSchema>;
 
 /**
- * A saved view of a list. The list of contacts has no columns and densities to choose. Stored filters and columns that this version doesn't support are left out of
- * `query` and `columns`, and named in `unknown`.
+ * A saved view of a list. The list of contacts has no columns and densities to choose. Stored filters and columns that
+ * this version doesn't support are left out of `query` and `columns`, and named in `unknown`.
  */
 export const savedViewSchema = z.object({
   id: z.uuid(),

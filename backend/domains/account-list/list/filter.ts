@@ -143,16 +143,16 @@ function among(ids: SQL): SQL {
 function hasSignal({ kinds, days }: SignalFilter): SQL | undefined {
   const { clientId, accountId, kind, occurredAt } = signals;
   const isLate = (at: PgColumn) => sql`${at} >= now() - make_interval(days => ${days}::int)`;
-  const hasSignal = sql`exists (select from ${signals} where ${and(
+  const isReported = sql`exists (select from ${signals} where ${and(
     eq(clientId, accounts.clientId),
     eq(accountId, accounts.id),
     kinds.length > 0 ? inArray(kind, [...kinds]) : undefined,
     isLate(occurredAt),
   )})`;
   const moved = isInMovedSector(accounts.naicsSector, isLate(industryMoves.occurredAt));
-  if (kinds.length === 0) return or(hasSignal, moved);
-  if (!kinds.includes("industry_moved")) return hasSignal;
-  return kinds.length === 1 ? moved : or(hasSignal, moved);
+  if (kinds.length === 0) return or(isReported, moved);
+  if (!kinds.includes("industry_moved")) return isReported;
+  return kinds.length === 1 ? moved : or(isReported, moved);
 }
 
 /** By the list's "Updated" column: the last change of a value, owner or custom field, or the creation. */

@@ -107,8 +107,8 @@ export async function chooseView(
 }
 
 /**
- * Stores whether the list of accounts opens unfiltered for the principal, who then has no default of their own and ignores those of
- * their team and role.
+ * Stores whether the list of accounts opens unfiltered for the principal, who then has no default of their own and
+ * ignores those of their team and role.
  *
  * @throws AppError 409 `not_a_member`
  */

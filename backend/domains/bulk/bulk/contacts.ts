@@ -14,6 +14,9 @@ import type { BulkKey, BulkTarget, Done, Undone, Writing } from "./turn";
 /** An account's contacts change in one transaction, which would otherwise hold its locks for minutes. */
 const maxAtOneAccount = 2_000;
 
+/** The number of an item's selected contacts; null for a bulk change of accounts. */
+export const contactCount = sql<number>`jsonb_array_length(${bulkItems.seen}->'contacts')`;
+
 type ContactsAction = Extract<BulkAction, { kind: "contacts" }>;
 
 /**
@@ -40,7 +43,7 @@ export async function nameContacts(
             where ${liveContacts(principal)} and ${isChosen} limit ${maxMatching + 1}) found
           group by found.account_id`,
     )
-    .returning({ contacts: sql<number>`jsonb_array_length(${bulkItems.seen}->'contacts')` });
+    .returning({ contacts: contactCount });
   return { total: inserted.length, matching: inserted.reduce((sum, item) => sum + item.contacts, 0) };
 }
 
@@ -50,13 +53,12 @@ export async function nameContacts(
  * @throws AppError 409 `too_many`, naming the account with the most
  */
 export async function requireFewAtEach(tx: Database, { clientId, id }: BulkKey): Promise<void> {
-  const count = sql<number>`jsonb_array_length(${bulkItems.seen}->'contacts')`;
   const [most] = await tx
-    .select({ name: accounts.name, count })
+    .select({ name: accounts.name, count: contactCount })
     .from(bulkItems)
     .innerJoin(accounts, and(eq(accounts.clientId, clientId), eq(accounts.id, bulkItems.accountId)))
-    .where(and(itemsOf({ clientId, id }), gt(count, maxAtOneAccount)))
-    .orderBy(desc(count))
+    .where(and(itemsOf({ clientId, id }), gt(contactCount, maxAtOneAccount)))
+    .orderBy(desc(contactCount))
     .limit(1);
   if (!most) return;
   const [found, max] = [most.count, maxAtOneAccount].map((number) => number.toLocaleString("en"));

@@ -9,6 +9,7 @@ import type { Principal } from "../../../principal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockFields } from "../../values/custom-fields/values";
 import { act, revert } from "./actions";
+import { contactCount } from "./contacts";
 import { notifyOfBulk, withdrawBulkNotice } from "./notify";
 import { findUnmetPrecondition } from "./preconditions";
 import { isGivenUp, isUndoable } from "./read";
@@ -67,7 +68,7 @@ async function lockTargets(tx: Database, key: BulkKey, outcome: string, limit: n
       accountId: bulkItems.accountId,
       seen: bulkItems.seen,
       after: bulkItems.after,
-      weight: sql<number>`greatest(1, coalesce(jsonb_array_length(${bulkItems.seen}->'contacts'), 1))`.as("weight"),
+      weight: sql<number>`greatest(1, coalesce(${contactCount}, 1))`.as("weight"),
     })
     .from(bulkItems)
     .where(and(eq(bulkItems.clientId, key.clientId), eq(bulkItems.bulkId, key.id), eq(bulkItems.outcome, outcome)))

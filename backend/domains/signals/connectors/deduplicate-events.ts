@@ -35,10 +35,10 @@ export function isSameEvent(a: SourceEvent, b: SourceEvent): boolean {
   const [fewer, more] = words.size <= others.size ? [words, others] : [others, words];
   if (fewer.size < minWords || fewer.size / more.size < enough) return false;
   if (![...fewer].every((word) => more.has(word))) return false;
-  return ![...more].some((word) => !fewer.has(word) && isTelling(word));
+  return ![...more].some((word) => !fewer.has(word) && isDistinctive(word));
 }
 
-function isTelling(word: string): boolean {
+function isDistinctive(word: string): boolean {
   return distinctive.has(word) || word.length === 1 || /\d/.test(word);
 }
 
@@ -46,7 +46,7 @@ function isTelling(word: string): boolean {
 function wordsOf({ title, company }: SourceEvent): Set<string> {
   const name = new Set(split(company));
   const words = split(title).filter((word) => !empty.has(word) && !around.has(word) && !name.has(word));
-  return new Set(words.map((word) => (isTelling(word) ? word : stemOf(word))));
+  return new Set(words.map((word) => (isDistinctive(word) ? word : stemOf(word))));
 }
 
 /**
