@@ -16,7 +16,6 @@ import {
   CommitteeSlot,
   FactorsSlot,
   LocalDataSlot,
-  MembersSlot,
   MessagesSlot,
   MicrosoftTenantsSlot,
   PasskeysSlot,
@@ -40,6 +39,7 @@ import { renderFactorPolicy } from "./factor-policy-section";
 import { renderFields } from "./fields-section";
 import { renderFit } from "./fit-section";
 import { renderNotifications } from "./notifications-section";
+import { renderPeople } from "./people-section";
 import { renderPrivacy } from "./privacy-section";
 import { renderSources } from "./sources-section";
 import { renderTeams } from "./teams-section";
@@ -56,33 +56,6 @@ async function renderMessages({ user, backend }: SignedIn) {
   return (
     <SettingsSection id="messages" title={title} description={description} width="wide">
       <MessagesSlot scope={scope} first={page} nowMs={Date.now()} />
-    </SettingsSection>
-  );
-}
-
-/** The client's members and its open invitations. */
-async function renderPeople({ user, backend }: SignedIn) {
-  const [people, invitations] = await Promise.all([
-    callApi(backend, "GET /clients/me/people/"),
-    callApi(backend, "GET /clients/me/invitations/"),
-  ]);
-  const isLoaded = people.kind === "ok" && invitations.kind === "ok";
-  return (
-    <SettingsSection
-      id="people"
-      title="People"
-      description="Role changes take effect on the next page load. Disabled people are signed out immediately."
-      width="wide"
-    >
-      {isLoaded ? (
-        <MembersSlot
-          clientName={user.client?.name ?? "your client"}
-          people={people.data}
-          invitations={invitations.data}
-        />
-      ) : (
-        <NotLoaded title="People could not be loaded" />
-      )}
     </SettingsSection>
   );
 }

@@ -1,61 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
-import { z } from "zod";
-import type { Member, MemberChange, MembersPage, MembersQuery } from "@/lib/contracts/people/member";
+import { and, eq } from "drizzle-orm";
+import type { MemberChange } from "@/lib/contracts/people/member";
 import { AppError } from "@/lib/contracts/wire/app-error";
-import { findRole } from "@/lib/contracts/wire/role";
 import type { Caller } from "../../caller";
 import type { Database } from "../../database/database";
-import { userSearchText, users } from "../../database/schema/core";
+import { users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { notifyOfDisabled } from "../alerts/alerts/notify-of-disabled";
 import { actorOf, recordAudit } from "../shared/audit/audit";
 import { hasEnabledAdmin, isAdmin, lockAsClientAdmin } from "../shared/client-admins";
-import { isSsoRequired } from "../shared/clients";
-import { decodeCursor, encodeCursor } from "../shared/paging/cursor";
-import { likeText } from "../shared/paging/like-text";
-import { listFactorHolders } from "./factors/own-factors";
 import { endSessionsOf } from "./sessions/tokens";
-
-/** Cursor: name and id of the last member on the page. */
-const placeSchema = z.tuple([z.string(), z.string()]);
-
-/**
- * Lists a page of a client's members by name.
- *
- * @param by the principal whose client's members are listed
- * @param query.q part of a name or email; absent or empty: all
- * @throws AppError 400 `bad_cursor`
- */
-export async function listMembers(
-  db: Database,
-  { clientId, uid }: Pick<Principal, "clientId" | "uid">,
-  { q = "", cursor, limit }: MembersQuery,
-): Promise<MembersPage> {
-  const after = cursor === undefined ? null : decodeCursor(placeSchema, cursor);
-  const found = await db
-    .select()
-    .from(users)
-    .where(
-      and(
-        eq(users.clientId, clientId),
-        q === "" ? undefined : sql`${userSearchText(users)} like ${`%${likeText(q.toLowerCase())}%`}`,
-        after ? sql`(${users.fullName}, ${users.id}) > (${after[0]}, ${after[1]})` : undefined,
-      ),
-    )
-    .orderBy(users.fullName, users.id)
-    .limit(limit + 1);
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  const holders = await listFactorHolders(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const ssoRequired = await isSsoRequired(db, clientId);
-  return {
-    items: rows.map((row) => describeMember(row, { askedBy: uid, hasFactor: holders.has(row.id), ssoRequired })),
-    next_cursor: last && found.length > limit ? encodeCursor([last.fullName, last.id]) : null,
-  };
-}
 
 interface WantedChange {
   by: Principal;
@@ -147,27 +100,4 @@ export async function recordMemberChange(
     });
   if (after.disabled && !before.disabled)
     await recordAudit(tx, { ...entry, action: "session.end", details: { reason: "disabled" } });
-}
-
-/**
- * Converts a member to its API representation for a client's admin.
- *
- * @param options.ssoRequired whether the client requires its provider of everybody but its admins
- */
-export function describeMember(
-  row: typeof users.$inferSelect,
-  { askedBy, hasFactor, ssoRequired }: { askedBy: string; hasFactor: boolean; ssoRequired: boolean },
-): Member {
-  return {
-    uid: row.id,
-    full_name: row.fullName,
-    email: row.email,
-    title: row.title,
-    role: findRole(row.role),
-    disabled: row.disabled,
-    last_login: row.lastLoginAt?.toISOString() ?? null,
-    has_factor: hasFactor,
-    can_use_password: row.passwordHash !== null && (!ssoRequired || isAdmin(row)),
-    is_me: row.id === askedBy,
-  };
 }

@@ -3,9 +3,8 @@ import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import { handOverMember } from "../../domains/bulk/leaving/hand-over-member";
 import { resetMemberFactors } from "../../domains/people/factors/reset";
-import { changeMember, describeMember, listMembers } from "../../domains/people/members";
-import { isSsoRequired } from "../../domains/shared/clients";
-import { hasFactor } from "../../domains/shared/users";
+import { describeMembers, listMembers } from "../../domains/people/list-members";
+import { changeMember } from "../../domains/people/members";
 import { serve } from "../../http/serve";
 import { requireProof } from "../../sign-in/identity-proof";
 import { notifyOfNewAdmin } from "./notify-admins";
@@ -14,7 +13,7 @@ import { notifyOfNewAdmin } from "./notify-admins";
 export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/people/", async (request) =>
-      listMembers(db, await guard.requireUser(request), request.query),
+      listMembers(db, await guard.requireUser(request), request.query, now()),
     );
 
     serve(app, "PATCH /clients/me/people/:uid/", async (request) => {
@@ -37,12 +36,9 @@ export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Cont
         if (changed && heirId !== undefined) await handOverMember(tx, admin, { uid, heirId, now: now() });
         return changed;
       });
-      if (!person) throw notFound();
-      return describeMember(person, {
-        askedBy: admin.uid,
-        hasFactor: await hasFactor(db, person.id),
-        ssoRequired: await isSsoRequired(db, admin.clientId),
-      });
+      const [described] = await describeMembers(db, admin, person ? [person] : []);
+      if (!described) throw notFound();
+      return described;
     });
 
     serve(app, "POST /clients/me/people/:uid/factor-reset/", async (request, reply) => {

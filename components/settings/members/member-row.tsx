@@ -91,6 +91,13 @@ export function MemberRow({ person, onChanged }: MemberRowProps) {
           />
         )}
       </td>
+      <td className={clsx(cell, "@max-2xl:col-span-2 @max-2xl:mt-1 @max-2xl:pl-11 [overflow-wrap:anywhere]")}>
+        {person.team ? (
+          <span className="text-ink">{person.team.name}</span>
+        ) : (
+          <span className="text-muted @max-2xl:hidden">No team</span>
+        )}
+      </td>
       <td className={clsx(cell, "whitespace-nowrap text-muted @max-2xl:col-span-2 @max-2xl:pl-11")}>
         <span className="@2xl:sr-only">{person.last_login ? "Last sign-in " : ""}</span>
         {person.last_login ? <LocalTime at={person.last_login} show="both" /> : "Never signed in"}

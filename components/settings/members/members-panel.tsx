@@ -8,25 +8,36 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { ShowMore } from "@/components/ui/state/show-more";
 import { usePages } from "@/components/ui/state/use-pages";
 import type { SentInvitation, SentInvitationsPage } from "@/lib/contracts/people/invitation";
-import type { Member, MembersPage } from "@/lib/contracts/people/member";
+import type { Member, MemberQuery, MembersPage } from "@/lib/contracts/people/member";
+import type { MemberFilter } from "@/lib/contracts/people/member-filter";
 import { send } from "@/lib/http/browser/send";
 import { InvitationList } from "./invitation-list";
 import { InviteDialog } from "./invite-dialog";
+import { isNarrowed, MemberFilters } from "./member-filters";
 import { MemberRow } from "./member-row";
 
 interface MembersPanelProps {
   clientName: string;
   /** The first page of members, and of invitations. */
   people: MembersPage;
+  /** What the first page was restricted to. */
+  wanted: { q: string; filter: MemberFilter };
+  teams: readonly { id: string; name: string }[];
   invitations: SentInvitationsPage;
 }
 
 /** The client's members and invitations, for its admin. */
-export function MembersPanel({ clientName, people: firstPeople, invitations: firstInvitations }: MembersPanelProps) {
+export function MembersPanel({ clientName, teams, wanted, ...props }: MembersPanelProps) {
+  const { people: firstPeople, invitations: firstInvitations } = props;
   const people = usePages({
     first: firstPeople,
+    firstQuery: wanted,
     idOf: ({ uid }) => uid,
-    read: ({ q, cursor }) => send("GET /clients/me/people/", { query: { ...(q && { q }), ...(cursor && { cursor }) } }),
+    read: ({ q, filter, cursor }) => {
+      const query = { ...filter, ...(q && { q }) };
+      window.history.replaceState(null, "", urlOf(query));
+      return send("GET /clients/me/people/", { query: { ...query, ...(cursor && { cursor }) } });
+    },
   });
   const invitations = usePages({
     first: firstInvitations,
@@ -61,6 +72,7 @@ export function MembersPanel({ clientName, people: firstPeople, invitations: fir
           </Button>
         }
       />
+      <MemberFilters filter={people.filter ?? {}} teams={teams} onChange={(filter) => void people.narrow(filter)} />
       <table
         aria-busy={people.busyWith === "search"}
         hidden={people.items.length === 0}
@@ -69,7 +81,7 @@ export function MembersPanel({ clientName, people: firstPeople, invitations: fir
         <caption className="sr-only">People of {clientName}</caption>
         <thead className="text-muted text-xs @max-2xl:sr-only">
           <tr>
-            {["Name", "Role", "Last sign-in"].map((heading) => (
+            {["Name", "Role", "Team", "Last sign-in"].map((heading) => (
               <th key={heading} scope="col" className="border-line border-b py-2 pr-4 text-left font-medium first:pl-4">
                 {heading}
               </th>
@@ -91,7 +103,7 @@ export function MembersPanel({ clientName, people: firstPeople, invitations: fir
         isLoading={people.busyWith === "more"}
         onShow={() => void people.showMore()}
       />
-      {people.items.length === 1 && people.q === "" && !people.hasMore ? (
+      {people.items.length === 1 && people.q === "" && !isNarrowed(people.filter ?? {}) && !people.hasMore ? (
         <p className="mt-3 text-muted text-sm">You’re the only one here. Invite your colleagues.</p>
       ) : null}
       <section aria-labelledby="invitations" className="mt-10">
@@ -111,4 +123,10 @@ export function MembersPanel({ clientName, people: firstPeople, invitations: fir
       ) : null}
     </div>
   );
+}
+
+/** The URL of the people with these filters. */
+function urlOf(query: MemberQuery): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return `/settings?${new URLSearchParams([["section", "people"], ...given])}`;
 }

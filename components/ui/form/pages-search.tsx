@@ -51,7 +51,7 @@ function describeFound(
   { hasMore, q }: { hasMore: boolean; q: string },
   { none, one, many, order }: FoundWords,
 ): string {
-  if (count === 0) return `${none} found for “${q}”.`;
+  if (count === 0) return q ? `${none} found for “${q}”.` : `${none} found.`;
   const counted = formatPlural(count, one, many);
   if (hasMore) return `The first ${counted}${q ? ` for “${q}”` : ""}, ${order}`;
   return q ? `${counted} found for “${q}”` : counted;

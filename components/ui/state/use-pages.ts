@@ -8,26 +8,42 @@ interface Rows<Row> {
   items: readonly Row[];
   /** Null on the last page. */
   next_cursor: string | null;
+  /** The number of all rows that match, where the list counts them. */
+  total?: number;
 }
 
-interface PagesOptions<Row> {
+interface Query<Filter> {
+  /** The text to search for. */
+  q: string;
+  /** Further restrictions, in lists that have any. */
+  filter?: Filter | undefined;
+}
+
+interface PagesOptions<Row, Filter> {
   /** The page that the server rendered. */
   first: Rows<Row>;
+  /** What the first page was restricted to. Absent: nothing. */
+  firstQuery?: Query<Filter>;
   idOf: (row: Row) => string;
-  /** Loads a page; without a cursor the first. `q`: the text to search for. */
-  read: (query: { q: string; cursor?: string }) => Promise<Outcome<Rows<Row>>>;
+  /** Loads a page; without a cursor the first. */
+  read: (query: Query<Filter> & { cursor?: string }) => Promise<Outcome<Rows<Row>>>;
 }
 
 /**
  * A list that loads page by page, each row once. A search restarts it; a late response to an earlier search is ignored.
  */
-export function usePages<Row>({ first, idOf, read }: PagesOptions<Row>) {
+export function usePages<Row, Filter = undefined>({
+  first,
+  firstQuery = { q: "" },
+  idOf,
+  read,
+}: PagesOptions<Row, Filter>) {
   const [rows, setRows] = useState(first);
-  const [q, setQ] = useState("");
+  const [{ q, filter }, setQuery] = useState(firstQuery);
   const [busyWith, setBusyWith] = useState<"more" | "search" | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const latest = useRef(0);
-  const ask = async (kind: "more" | "search", query: { q: string; cursor?: string }) => {
+  const ask = async (kind: "more" | "search", query: Query<Filter> & { cursor?: string }) => {
     latest.current += 1;
     const own = latest.current;
     setBusyWith(kind);
@@ -36,34 +52,38 @@ export function usePages<Row>({ first, idOf, read }: PagesOptions<Row>) {
     setBusyWith(null);
     return outcome;
   };
-  const search = async (wanted: string) => {
-    setQ(wanted);
+  const find = async (wanted: Query<Filter>) => {
+    setQuery(wanted);
     setFailure(null);
-    const outcome = await ask("search", { q: wanted });
+    const outcome = await ask("search", wanted);
     if (outcome === null) return;
     setFailure(outcome.kind === "refused" ? outcome.detail : null);
     if (outcome.kind === "ok") setRows(outcome.data);
   };
   const showMore = async () => {
     if (rows.next_cursor === null || busyWith !== null) return;
-    const outcome = await ask("more", { q, cursor: rows.next_cursor });
+    const outcome = await ask("more", { q, filter, cursor: rows.next_cursor });
     if (outcome?.kind === "refused")
       showToast(outcome.detail, { tone: "danger", action: { label: "Retry", run: () => void showMore() } });
     if (outcome?.kind !== "ok") return;
-    const { items, next_cursor } = outcome.data;
+    const { items } = outcome.data;
     setRows((before) => {
       const known = new Set(before.items.map(idOf));
-      return { items: [...before.items, ...items.filter((row) => !known.has(idOf(row)))], next_cursor };
+      return { ...outcome.data, items: [...before.items, ...items.filter((row) => !known.has(idOf(row)))] };
     });
   };
   return {
     items: rows.items,
     hasMore: rows.next_cursor !== null,
+    total: rows.total,
     q,
+    filter,
     busyWith,
     /** Why the search failed; the rows are then still the previous ones. */
     failure,
-    search,
+    search: (wanted: string) => find({ q: wanted, filter }),
+    /** Searches with another filter, for the same text. */
+    narrow: (wanted: Filter) => find({ q, filter: wanted }),
     showMore,
     change: (work: (items: readonly Row[]) => readonly Row[]) =>
       setRows((before) => ({ ...before, items: work(before.items) })),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { clientRoles } from "../rights/rights";
 import { pageLimit } from "../wire/page";
 import { roles } from "../wire/role";
+import { memberFactors, memberSignIns, memberStates, noTeam } from "./member-filter";
 import { proofTextSchema } from "./own-identity";
 
 /** The roles that a client's admin may grant. */
@@ -14,6 +15,8 @@ export const memberSchema = z.object({
   email: z.string(),
   title: z.string().nullable(),
   role: z.enum(roles).nullable(),
+  /** Null: they are in no team. */
+  team: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   disabled: z.boolean(),
   last_login: z.iso.datetime().nullable(),
   /** Whether they have a second factor, which an admin can reset. */
@@ -27,10 +30,15 @@ export const memberSchema = z.object({
 export type Member = z.infer<typeof memberSchema>;
 
 /**
- * `GET {api}/clients/me/people/?q=&cursor=&limit=` (client_admin): the client's members, by name. `q`: a part of the
- * name or the email. `next_cursor` is null on the last page.
+ * `GET {api}/clients/me/people/?q=&role=&team=&state=&factor=&sign_in=&cursor=&limit=` (client_admin): the client's
+ * members, by name. `next_cursor` is null on the last page.
  */
-export const membersSchema = z.object({ items: z.array(memberSchema), next_cursor: z.string().nullable() });
+export const membersSchema = z.object({
+  items: z.array(memberSchema),
+  /** The number of members that match. */
+  total: z.number().int(),
+  next_cursor: z.string().nullable(),
+});
 
 export type MembersPage = z.infer<typeof membersSchema>;
 
@@ -39,7 +47,19 @@ const pageQuery = {
   limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
 };
 
-export const membersQuerySchema = z.strictObject({ q: z.string().trim().max(200).optional(), ...pageQuery });
+/** Which members: `q`, a part of the name or the email, and the fields of `MemberFilter`. */
+export const memberFilterSchema = z.strictObject({
+  q: z.string().trim().max(200).optional(),
+  role: grantableRoleSchema.optional(),
+  team: z.union([z.uuid(), z.literal(noTeam)]).optional(),
+  state: z.enum(memberStates).optional(),
+  factor: z.enum(memberFactors).optional(),
+  sign_in: z.enum(memberSignIns).optional(),
+});
+
+export type MemberQuery = z.output<typeof memberFilterSchema>;
+
+export const membersQuerySchema = memberFilterSchema.extend(pageQuery);
 
 export type MembersQuery = z.output<typeof membersQuerySchema>;
 

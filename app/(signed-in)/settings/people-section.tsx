@@ -1,0 +1,49 @@
+import { NotLoaded } from "@/components/settings/not-loaded";
+import { SettingsSection } from "@/components/settings/settings-section";
+import { MembersSlot } from "@/components/settings/slots";
+import { callApi } from "@/lib/backend/ask";
+import { noTeam } from "@/lib/contracts/people/member-filter";
+import type { SignedIn } from "@/lib/session/server/current-user";
+import { readMemberQuery } from "@/lib/settings/read-member-query";
+
+type Query = Record<string, string | string[] | undefined>;
+
+/** The client's members, whose filters are query parameters beside the section, and its open invitations. */
+export async function renderPeople({ user, backend }: SignedIn, params: Query) {
+  const wanted = readMemberQuery(params);
+  const [people, invitations, found] = await Promise.all([
+    callApi(backend, "GET /clients/me/people/", { query: wanted }),
+    callApi(backend, "GET /clients/me/invitations/"),
+    callApi(backend, "GET /clients/me/teams/"),
+  ]);
+  const { q = "", ...filter } = wanted;
+  return (
+    <SettingsSection
+      id="people"
+      title="People"
+      description="Role changes take effect on the next page load. Disabled people are signed out immediately."
+      width="wide"
+    >
+      {people.kind === "ok" && invitations.kind === "ok" && found.kind === "ok" ? (
+        <MembersSlot
+          clientName={user.client?.name ?? "your client"}
+          people={people.data}
+          wanted={{ q, filter }}
+          teams={withChosen(
+            found.data.items.map(({ id, name }) => ({ id, name })),
+            filter.team,
+          )}
+          invitations={invitations.data}
+        />
+      ) : (
+        <NotLoaded title="People could not be loaded" />
+      )}
+    </SettingsSection>
+  );
+}
+
+/** The teams to choose from, with the one of the URL even if it was removed. */
+function withChosen(teams: readonly { id: string; name: string }[], chosen: string | undefined) {
+  const isKnown = chosen === undefined || chosen === noTeam || teams.some(({ id }) => id === chosen);
+  return isKnown ? teams : [...teams, { id: chosen, name: "Removed team" }];
+}

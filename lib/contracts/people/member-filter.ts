@@ -1,0 +1,28 @@
+import type { clientRoles } from "../rights/rights";
+
+// Browser code imports this file: no zod here.
+
+/** Whether a member can sign in. */
+export const memberStates = ["active", "disabled"] as const;
+
+/** Whether a member has a second factor. */
+export const memberFactors = ["with", "without"] as const;
+
+/** When a member last signed in. `quiet`: not within 90 days, or never. */
+export const memberSignIns = ["recent", "quiet", "never"] as const;
+
+/** The days since the last sign-in up to which it is `recent`, and after which it is `quiet`. */
+export const signInDays = { recent: 30, quiet: 90 } as const;
+
+/** The team of the members who are in none. */
+export const noTeam = "none";
+
+/** Restricts a client's members; an absent field admits all. */
+export interface MemberFilter {
+  role?: (typeof clientRoles)[number] | undefined;
+  /** A team's id, or `noTeam`. */
+  team?: string | undefined;
+  state?: (typeof memberStates)[number] | undefined;
+  factor?: (typeof memberFactors)[number] | undefined;
+  sign_in?: (typeof memberSignIns)[number] | undefined;
+}
