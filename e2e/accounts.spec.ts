@@ -240,7 +240,8 @@ test.describe("when switching clients", () => {
     const page = await signedInAs("admin@sightline.example");
     await page.goto("/all-accounts");
     await expect(page.getByRole("heading", { level: 1, name: "Clients" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Add account" })).toHaveCount(0);
+    await expect(page).toHaveURL("/sales-home?viewing=none");
+    await expect(page.getByText("You’re not viewing a client. Choose one to see its data.").last()).toBeVisible();
 
     await page.getByRole("button", { name: /View Globex/ }).click();
     await page.getByLabel("Reason").fill("Support case 4711");
@@ -248,10 +249,18 @@ test.describe("when switching clients", () => {
     await expect(page.getByRole("region", { name: "Client" })).toContainText(
       /You’re viewing Globex.* as product admin.*60 minutes left/,
     );
-    await expect(page.getByRole("table", { name: "Accounts" })).toBeVisible();
+    const account = page.getByRole("table", { name: "Accounts" }).getByRole("link").first();
+    const href = (await account.getAttribute("href")) ?? "";
+    const other = await page.context().newPage();
+    await other.goto("/settings?section=messages");
+    await expect(other.getByText("Stop viewing it before you change anything.")).toBeVisible();
+    await other.goto(href);
     await page.getByRole("region", { name: "Client" }).getByRole("button", { name: "Stop viewing" }).click();
 
-    await expect(page.getByRole("heading", { level: 1, name: "Clients" })).toBeVisible();
+    for (const tab of [page, other])
+      await expect(tab.getByRole("heading", { level: 1, name: "Clients" })).toBeVisible();
+    await other.goto(href);
+    await expect(other).toHaveURL("/sales-home?viewing=none");
     expect(await (await page.request.get("/api/accounts")).json()).toMatchObject({ total: 0 });
   });
 });

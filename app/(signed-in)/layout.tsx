@@ -18,7 +18,7 @@ import { PersonMenu } from "@/components/session/user-menu";
 import { Shell } from "@/components/shell/shell";
 import { TimeZone } from "@/components/ui/time-zone";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
-import { findChosenClient } from "@/lib/clients/load-chosen-client";
+import { findChosenClient } from "@/lib/clients/server/load-chosen-client";
 import type { User } from "@/lib/contracts/people/user";
 import { can } from "@/lib/contracts/rights/rights";
 import { findZone } from "@/lib/figures/time";

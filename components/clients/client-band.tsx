@@ -1,12 +1,14 @@
 "use client";
 
 import { Building } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { LateStatus } from "@/components/ui/state/late-status";
+import { viewEndedPath } from "@/lib/clients/view-notice";
 import { formatPlural } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
+import { notifyTabs, watchView } from "@/lib/session/browser/tabs";
 import { useTimeLeft } from "./use-time-left";
 
 export interface ClientBandProps {
@@ -19,21 +21,23 @@ export interface ClientBandProps {
 }
 
 /**
- * Names the client that an operator views, with the time left and a button to leave it. Leaving reloads the page, so
- * that no data of the client stays on the screen or in the page's caches.
+ * Names the client that an operator views, with the time left and a button to leave it. Leaving, here or in another
+ * tab, loads a page anew, so that no data of the client stays on the screen or in the page's caches.
  */
 export function ClientBand({ name, endsAt, serverMs }: ClientBandProps) {
   const [isStopping, setStopping] = useState(false);
-  const leftMs = useTimeLeft({ endsAtMs: Date.parse(endsAt), serverMs }, () =>
-    window.location.assign("/sales-home?viewing=ended"),
-  );
+  const leftMs = useTimeLeft({ endsAtMs: Date.parse(endsAt), serverMs }, () => window.location.assign(viewEndedPath));
   const stop = async () => {
     setStopping(true);
     const outcome = await send("DELETE /clients/chosen/");
-    if (outcome.kind === "ok") return window.location.assign("/sales-home");
+    if (outcome.kind === "ok") {
+      notifyTabs({ kind: "view-changed" });
+      return window.location.assign("/sales-home");
+    }
     setStopping(false);
     showToast(outcome.detail, { tone: "danger" });
   };
+  useEffect(() => watchView(() => window.location.assign("/sales-home")), []);
   return (
     <section
       aria-label="Client"

@@ -8,26 +8,24 @@ import type { Backend } from "@/lib/backend/call";
 import { pageData } from "@/lib/session/server/page-data";
 import { ClientListSlot } from "./client-list-slot";
 
-const endedText = "The time is up, and the client is closed. View it again to continue.";
-
 interface ClientsPageProps {
   backend: Backend;
-  /** Whether the operator comes here because the time to view a client was up. */
-  isAfterViewing?: boolean;
+  /** Why the operator comes here; null: they opened it themselves. */
+  notice: string | null;
 }
 
-/** Shown in place of a client's page to an operator who views no client. */
-export async function ClientsPage({ backend, isAfterViewing = false }: ClientsPageProps) {
+/** The home of an operator who views no client. */
+export async function ClientsPage({ backend, notice }: ClientsPageProps) {
   const first = await pageData(await callApi(backend, "GET /clients/"));
   return (
     <Page>
       <PageHeading title="Clients" actions={<ButtonLink href="/settings?section=health">Health</ButtonLink>} />
-      {isAfterViewing ? (
+      {notice === null ? null : (
         <>
-          <Notice>{endedText}</Notice>
-          <LateStatus text={endedText} />
+          <Notice>{notice}</Notice>
+          <LateStatus text={notice} />
         </>
-      ) : null}
+      )}
       <ClientListSlot first={first} />
     </Page>
   );

@@ -3,6 +3,7 @@
 import type { Client } from "@/lib/contracts/clients/client";
 import { viewingLimits } from "@/lib/contracts/clients/viewing-limits";
 import { send } from "@/lib/http/browser/send";
+import { notifyTabs } from "@/lib/session/browser/tabs";
 import { ReasonDialog } from "./reason-dialog";
 
 const { minutes, minReasonLength, maxReasonLength } = viewingLimits;
@@ -28,7 +29,10 @@ export function ViewDialog({ client: { id, name }, onClose }: ViewDialogProps) {
       minLength={minReasonLength}
       maxLength={maxReasonLength}
       send={(body) => send("PUT /clients/chosen/", { body: { client_id: id, ...body } })}
-      onDone={() => window.location.assign("/all-accounts")}
+      onDone={() => {
+        notifyTabs({ kind: "view-changed" });
+        window.location.assign("/all-accounts");
+      }}
       onClose={onClose}
     />
   );

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { AccountsList } from "@/components/accounts/screen/accounts-list";
-import { ClientsPage } from "@/components/clients/clients-page";
 import { FileDropSlot } from "@/components/imports/file-drop-slot";
 import { columnsCookie, readColumns } from "@/lib/accounts/list/columns";
 import { densityCookie, readDensity } from "@/lib/accounts/list/density";
@@ -10,7 +9,6 @@ import { listWithFacets } from "@/lib/accounts/server/load-accounts";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
-import { findChosenClient } from "@/lib/clients/load-chosen-client";
 import type { AccountsScreen } from "@/lib/contracts/home/screens";
 import type { User } from "@/lib/contracts/people/user";
 import { can } from "@/lib/contracts/rights/rights";
@@ -25,9 +23,8 @@ interface AllAccountsPageProps {
 }
 
 export default async function AllAccountsPage({ searchParams }: AllAccountsPageProps) {
-  const { user, backend } = await requireUser();
-  const [viewing, params, jar] = await Promise.all([findChosenClient(backend, user), searchParams, cookies()]);
-  if (viewing?.chosen === null) return <ClientsPage backend={backend} />;
+  const { user, backend } = await requireUser({ needsClient: true });
+  const [params, jar] = await Promise.all([searchParams, cookies()]);
   const address = { get: (name: string) => [params[name]].flat()[0] ?? null };
   const said = readSaidView(address);
   // If the URL alone determines the view, its rows are requested at once; otherwise the saved views determine it.

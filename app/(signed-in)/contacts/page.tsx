@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
-import { ClientsPage } from "@/components/clients/clients-page";
 import { ContactsList } from "@/components/contacts/list/contacts-list";
 import { FileDropSlot } from "@/components/imports/file-drop-slot";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
-import { findChosenClient } from "@/lib/clients/load-chosen-client";
 import { contactsAddress } from "@/lib/contact-list/saved-view";
 import { readContactsView, writeContactsView } from "@/lib/contact-list/view";
 import { contactListQuerySchema } from "@/lib/contracts/contacts/contact-list";
@@ -20,9 +18,7 @@ interface ContactsPageProps {
 }
 
 export default async function ContactsPage({ searchParams }: ContactsPageProps) {
-  const { user, backend } = await requireUser();
-  const viewing = await findChosenClient(backend, user);
-  if (viewing?.chosen === null) return <ClientsPage backend={backend} />;
+  const { user, backend } = await requireUser({ needsClient: true });
   const params = await searchParams;
   const address = { get: (name: string) => [params[name]].flat()[0] ?? null };
   const asked = writeContactsView(readContactsView(address));

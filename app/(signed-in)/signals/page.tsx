@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { ClientsPage } from "@/components/clients/clients-page";
 import { FeedFilters } from "@/components/home/feed/feed-filters";
 import { FeedList } from "@/components/home/feed/feed-list";
 import { NoEntries } from "@/components/home/feed/no-entries";
@@ -7,7 +6,6 @@ import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { callApi } from "@/lib/backend/ask";
-import { findChosenClient } from "@/lib/clients/load-chosen-client";
 import { can } from "@/lib/contracts/rights/rights";
 import { findZone } from "@/lib/figures/time";
 import { feedHref, feedQuery, feedTitle, readFeedView } from "@/lib/home/feed-view";
@@ -23,12 +21,10 @@ interface SignalsPageProps {
 }
 
 export default async function SignalsPage({ searchParams }: SignalsPageProps) {
-  const { user, backend } = await requireUser();
-  const viewing = await findChosenClient(backend, user);
-  if (viewing?.chosen === null) return <ClientsPage backend={backend} />;
+  const { user, backend } = await requireUser({ needsClient: true });
   const params = await searchParams;
   const find = (name: string) => [params[name]].flat()[0] ?? null;
-  const usual = can(user.role, "editAccounts") && viewing === null ? "mine" : "all";
+  const usual = can(user.role, "editAccounts") ? "mine" : "all";
   const view = readFeedView(find, usual);
   const cursor = find("cursor");
   const [asked, teams, lists, people] = await Promise.all([

@@ -23,7 +23,7 @@ interface TasksPageProps {
 }
 
 export default async function TasksPage({ searchParams }: TasksPageProps) {
-  const { user, backend } = await requireUser();
+  const { user, backend } = await requireUser({ needsClient: true });
   const params = await searchParams;
   const view = readTasksView(params.show);
   const accountId = z.uuid().safeParse(params.account).data ?? null;

@@ -25,7 +25,7 @@ interface TeamPageProps {
 
 /** A leader's team: its accounts and tasks, by member. */
 export default async function TeamPage({ searchParams }: TeamPageProps) {
-  const { user, backend } = await requireUser({ permission: "lead" });
+  const { user, backend } = await requireUser({ permission: "lead", needsClient: true });
   const params = await searchParams;
   const wanted = z.uuid().safeParse(params.team).data;
   const quiet = silenceFilters.find((days) => days === params.quiet) ?? "60";

@@ -5,16 +5,28 @@ import { findStoredUser, parseStoredUser, storedUserKey } from "../stored-user";
 const channelName = "sightline.session";
 
 /** Another tab's report about the session that all tabs share. */
-export type TabNews = { kind: "signed-out"; uid: string } | { kind: "holds"; user: User; serverMs: number };
+export type TabNews =
+  | { kind: "signed-out"; uid: string }
+  | { kind: "holds"; user: User; serverMs: number }
+  /** An operator's view of a client began or ended. */
+  | { kind: "view-changed" };
 
 /** Sends a report to the other tabs of this browser. */
 export function notifyTabs(news: TabNews): void {
   if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(channelName);
-  channel.postMessage(
-    news.kind === "holds" ? { holds: JSON.stringify(news.user), serverMs: news.serverMs } : { left: news.uid },
-  );
+  channel.postMessage(writeNews(news));
   channel.close();
+}
+
+/** Calls back when another tab begins or ends an operator's view of a client; returns a function that stops it. */
+export function watchView(onChange: () => void): () => void {
+  if (typeof BroadcastChannel === "undefined") return () => {};
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    if (readNews(data)?.kind === "view-changed") onChange();
+  });
+  return () => channel.close();
 }
 
 /**
@@ -46,10 +58,22 @@ export function connectTabs(uid: string, applySession: (user: User | null, serve
   };
 }
 
+function writeNews(news: TabNews) {
+  if (news.kind === "signed-out") return { left: news.uid };
+  if (news.kind === "view-changed") return { viewChanged: true };
+  return { holds: JSON.stringify(news.user), serverMs: news.serverMs };
+}
+
 /** Reads another tab's report; null if a tab of an older release sent it in another shape. */
 function readNews(data: unknown): TabNews | null {
   if (typeof data !== "object" || data === null) return null;
-  const { holds, left, serverMs }: { holds?: unknown; left?: unknown; serverMs?: unknown } = data;
+  const {
+    holds,
+    left,
+    serverMs,
+    viewChanged,
+  }: Partial<Record<"holds" | "left" | "serverMs" | "viewChanged", unknown>> = data;
+  if (viewChanged === true) return { kind: "view-changed" };
   if (typeof left === "string") return { kind: "signed-out", uid: left };
   const user = typeof holds === "string" ? parseStoredUser(holds) : null;
   return user && typeof serverMs === "number" ? { kind: "holds", user, serverMs } : null;

@@ -4,6 +4,8 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { type Backend, backendFor } from "@/lib/backend/call";
 import { unavailable } from "@/lib/backend/unavailable";
+import { findChosenClient } from "@/lib/clients/server/load-chosen-client";
+import { noViewPath } from "@/lib/clients/view-notice";
 import { factorRequiredText } from "@/lib/contracts/people/factor";
 import type { User } from "@/lib/contracts/people/user";
 import { can, type Permission, viewingOnlyText } from "@/lib/contracts/rights/rights";
@@ -32,6 +34,8 @@ type Visitor =
 /** What a page or handler needs of its user. */
 interface Needs {
   permission?: Permission;
+  /** Whether it shows a client's data: without a client, also once an operator's view has ended, home opens instead. */
+  needsClient?: true;
   /** Whether it is open to a user who must set up a second factor first. */
   opensWithoutFactor?: boolean | undefined;
 }
@@ -39,7 +43,7 @@ interface Needs {
 /**
  * The first call of every signed-in page: returns the user as the backend currently describes them, or redirects the
  * visitor. No session, or an ended or expired one → `/login`; no role → `/login`; a role without the permission →
- * `/access-denied`; a missing second factor → the page that sets one up.
+ * `/access-denied`; a missing second factor → the page that sets one up; a page of client data without a client → home.
  *
  * @throws {AppError} `unavailable` when the backend can't be reached: never a pass, never the login page
  */
@@ -53,6 +57,7 @@ export async function requireUser(options: Needs = {}): Promise<SignedIn> {
   if (decision.kind === "enrol") redirect(enrolmentPath(wanted));
   if (decision.kind === "login") redirect(loginPath(wanted, decision.reason));
   if (decision.kind !== "pass" || !mayEnter(visitor.user, options.permission)) redirect("/access-denied");
+  if (options.needsClient && !(await isInClient(visitor))) redirect(noViewPath);
   return { user: visitor.user, backend: visitor.backend, claims: visitor.claims };
 }
 
@@ -126,6 +131,12 @@ async function visitorOf(
 
 function mayEnter({ role }: User, permission: Permission | undefined): boolean {
   return permission === undefined || can(role, permission);
+}
+
+/** Whether the user has a client, or views one as an operator; a failed request is left to the page. */
+async function isInClient({ user, backend }: SignedIn): Promise<boolean> {
+  if (!can(user.role, "operate")) return user.client_id !== null;
+  return (await findChosenClient(backend, user))?.chosen !== null;
 }
 
 /**

@@ -37,7 +37,7 @@ interface AccountPageProps {
  * redirects to the account that survived.
  */
 const loadAccount = cache(async (id: string) => {
-  const { user, backend } = await requireUser();
+  const { user, backend } = await requireUser({ needsClient: true });
   if (!isAccountId(id)) notFound();
   const found = await callApi(backend, "GET /accounts/:id/", { params: { id } });
   if (found.kind === "refused" && found.fields?.merged_into)

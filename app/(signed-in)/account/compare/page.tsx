@@ -42,7 +42,7 @@ async function load(backend: Backend, id: string) {
 
 /** Two to four accounts side by side. */
 export default async function ComparePage({ searchParams }: ComparePageProps) {
-  const { backend } = await requireUser();
+  const { backend } = await requireUser({ needsClient: true });
   const given = await searchParams;
   const choice = readChoice([given.ids].flat().filter(Boolean).join(","));
   const differ = [given.differ].flat()[0] === "1";

@@ -10,7 +10,7 @@ import { pageData } from "@/lib/session/server/page-data";
 export const metadata: Metadata = { title: "Duplicates" };
 
 export default async function DuplicatesPage() {
-  const { backend } = await requireUser({ permission: "editAccounts" });
+  const { backend } = await requireUser({ permission: "editAccounts", needsClient: true });
   const first = await pageData(await callApi(backend, "GET /accounts/duplicates/"));
   return (
     <Page>

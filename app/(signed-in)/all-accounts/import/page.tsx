@@ -16,7 +16,7 @@ interface ImportPageProps {
 }
 
 export default async function ImportPage({ searchParams }: ImportPageProps) {
-  const { user, backend } = await requireUser({ permission: "editAccounts" });
+  const { user, backend } = await requireUser({ permission: "editAccounts", needsClient: true });
   const { holds } = await searchParams;
   const kind = importKinds.find((known) => known === holds) ?? null;
   const { items } = await pageData(await callApi(backend, "GET /imports/"));

@@ -12,7 +12,7 @@ import { pageData } from "@/lib/session/server/page-data";
 export const metadata: Metadata = { title: "Removed accounts" };
 
 export default async function RemovedAccountsPage() {
-  const { user, backend } = await requireUser({ permission: "editAccounts" });
+  const { user, backend } = await requireUser({ permission: "editAccounts", needsClient: true });
   const first = await pageData(
     await callApi(backend, "GET /accounts/removed/", { query: removedQuerySchema.parse({}) }),
   );

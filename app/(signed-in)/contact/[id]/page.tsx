@@ -29,7 +29,7 @@ const limits = { timeline: 20, changes: 20 };
  * not-found page.
  */
 const loadContact = cache(async (id: string) => {
-  const { user, backend } = await requireUser();
+  const { user, backend } = await requireUser({ needsClient: true });
   if (!isAccountId(id)) notFound();
   return { user, backend, found: await pageData(await callApi(backend, "GET /contacts/:id/", { params: { id } })) };
 });

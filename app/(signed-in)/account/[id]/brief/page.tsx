@@ -26,7 +26,7 @@ const limits = { signals: 5, people: 50, tasks: 50, timeline: 3 };
  * not-found page (case G9).
  */
 const loadAccount = cache(async (id: string) => {
-  const { user, backend } = await requireUser();
+  const { user, backend } = await requireUser({ needsClient: true });
   if (!isAccountId(id)) notFound();
   return { user, backend, account: await pageData(await callApi(backend, "GET /accounts/:id/", { params: { id } })) };
 });

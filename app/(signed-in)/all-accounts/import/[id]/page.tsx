@@ -8,7 +8,7 @@ import { pageData } from "@/lib/session/server/page-data";
 export const metadata: Metadata = { title: "Import" };
 
 export default async function OneImportPage({ params }: { params: Promise<{ id: string }> }) {
-  const { backend, user } = await requireUser({ permission: "editAccounts" });
+  const { backend, user } = await requireUser({ permission: "editAccounts", needsClient: true });
   const { id } = await params;
   return (
     <Page>

@@ -8,7 +8,7 @@ import { pageData } from "@/lib/session/server/page-data";
 export const metadata: Metadata = { title: "Import files" };
 
 export default async function TransferPage({ params }: { params: Promise<{ id: string }> }) {
-  const { backend } = await requireUser({ permission: "editAccounts" });
+  const { backend } = await requireUser({ permission: "editAccounts", needsClient: true });
   const { id } = await params;
   return (
     <Page>

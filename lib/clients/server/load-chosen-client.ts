@@ -1,0 +1,19 @@
+import "server-only";
+import { cache } from "react";
+import { callApi } from "@/lib/backend/ask";
+import type { Backend } from "@/lib/backend/call";
+import type { ChosenClient } from "@/lib/contracts/clients/client";
+import type { User } from "@/lib/contracts/people/user";
+import { can } from "@/lib/contracts/rights/rights";
+
+/**
+ * Loads the client that an operator views in this session, once per page; null for other users, or when the request
+ * fails.
+ */
+export const findChosenClient = cache(
+  async (backend: Backend, user: Pick<User, "role">): Promise<ChosenClient | null> => {
+    if (!can(user.role, "operate")) return null;
+    const result = await callApi(backend, "GET /clients/chosen/");
+    return result.kind === "ok" ? result.data : null;
+  },
+);
