@@ -1,6 +1,7 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from "@playwright/test";
 import { sampleEnterprises } from "@/lib/contracts/samples/sample-identity";
 import { lettersTo, linkTo } from "../fixtures/emulators/mailbox";
+import { findFaults } from "../fixtures/find-faults";
 import { dataMarks, guardedPaths } from "../fixtures/guarded-paths";
 import { rawRequest } from "../fixtures/raw-request";
 import { claimsOfGrant } from "../fixtures/realtime-grant";
@@ -147,6 +148,30 @@ test("people can be searched, an invitation withdrawn, and admins can't demote o
       400,
     );
   });
+});
+
+test("filters stand in the URL, and the selected people get another role in one act", async ({ page, signedInAs }) => {
+  const desk = await signedInAs(admin);
+  const email = await join(page.context(), desk.request, "sales_rep");
+  await openPeople(desk, email);
+  await desk.getByRole("combobox", { name: "Role", exact: true }).selectOption("Sales rep");
+  await expect(desk).toHaveURL(/[?&]role=sales_rep&q=/);
+  await desk.reload();
+  await expect(desk.getByRole("searchbox", { name: "Search people" })).toHaveValue(email);
+
+  await rowOf(desk, email).getByRole("checkbox").check();
+  expect(await findFaults(desk)).toEqual([]);
+  await desk.getByRole("button", { name: "Change role" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Change the role of 1 member?" });
+  await dialog.getByLabel("New role").selectOption("Sales leader");
+  expect(await findFaults(desk)).toEqual([]);
+  await dialog.getByRole("button", { name: "Change role" }).click();
+
+  await expect(desk.getByText("1 member changed.")).toBeVisible();
+  await expect(desk.getByText(`No one found for “${email}”.`)).toBeVisible();
+  await desk.getByRole("button", { name: "Clear filters" }).click();
+  await expect(roleIn(rowOf(desk, email))).toHaveValue("sales_leader");
+  await expect(rowOf(desk, email).getByRole("checkbox")).not.toBeChecked();
 });
 
 test("S8 · a role change applies to the next page and to the next database sign-in", async ({ page, signedInAs }) => {

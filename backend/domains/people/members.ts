@@ -6,7 +6,7 @@ import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { notifyOfDisabled } from "../alerts/alerts/notify-of-disabled";
-import { actorOf, recordAudit } from "../shared/audit/audit";
+import { type AuditEntry, actorOf, recordAudit } from "../shared/audit/audit";
 import { hasEnabledAdmin, isAdmin, lockAsClientAdmin } from "../shared/client-admins";
 import { endSessionsOf } from "./sessions/tokens";
 
@@ -78,26 +78,35 @@ function isEnabledAdmin({ role, disabled }: UserRow): boolean {
 }
 
 /** Records a change of role, and of access, in the audit log. */
-export async function recordMemberChange(
-  tx: Database,
-  by: MemberEditor,
-  { before, after, now }: { before: UserRow; after: UserRow; now: Date },
-): Promise<void> {
+export async function recordMemberChange(tx: Database, by: MemberEditor, change: RecordedChange): Promise<void> {
+  await recordAudit(tx, ...describeMemberChange(by, change));
+}
+
+interface RecordedChange {
+  before: Pick<UserRow, "role" | "disabled">;
+  after: Pick<UserRow, "id" | "role" | "disabled">;
+  now: Date;
+}
+
+/** The audit log's entries about a change of role, and of access. */
+export function describeMemberChange(by: MemberEditor, { before, after, now }: RecordedChange): AuditEntry[] {
   const entry = { ...by, at: now, subject: after.id };
+  const entries: AuditEntry[] = [];
   if (before.role !== after.role)
-    await recordAudit(tx, {
+    entries.push({
       ...entry,
       action: "member.change_role",
       before: { role: before.role },
       after: { role: after.role },
     });
   if (before.disabled !== after.disabled)
-    await recordAudit(tx, {
+    entries.push({
       ...entry,
       action: after.disabled ? "member.disable" : "member.enable",
       before: { disabled: before.disabled },
       after: { disabled: after.disabled },
     });
   if (after.disabled && !before.disabled)
-    await recordAudit(tx, { ...entry, action: "session.end", details: { reason: "disabled" } });
+    entries.push({ ...entry, action: "session.end", details: { reason: "disabled" } });
+  return entries;
 }

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import { handOverMember } from "../../domains/bulk/leaving/hand-over-member";
+import { changeMembers } from "../../domains/people/change-members";
 import { resetMemberFactors } from "../../domains/people/factors/reset";
 import { describeMembers, listMembers } from "../../domains/people/list-members";
 import { changeMember } from "../../domains/people/members";
@@ -15,6 +16,23 @@ export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Cont
     serve(app, "GET /clients/me/people/", async (request) =>
       listMembers(db, await guard.requireUser(request), request.query, now()),
     );
+
+    serve(app, "POST /clients/me/people/bulk/", async (request) => {
+      const by = await guard.requireUser(request);
+      const { proof, ...wanted } = request.body;
+      const session = await guard.authenticate(request);
+      return change((tx) =>
+        changeMembers(tx, {
+          by,
+          ...wanted,
+          now: now(),
+          onNewAdmins: async (emails) => {
+            requireProof(sealer, session, { proof, now: now() });
+            await notifyOfNewAdmin(tx, mailQueue, { author: session, who: emails.join(", ") });
+          },
+        }),
+      );
+    });
 
     serve(app, "PATCH /clients/me/people/:uid/", async (request) => {
       const admin = await guard.requireUser(request);

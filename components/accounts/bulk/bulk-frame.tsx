@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BottomDock } from "@/components/ui/bottom-dock";
 import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
 import { BulkProgress } from "./bulk-progress";
 import type { BulkActions } from "./use-bulk";
@@ -16,10 +17,7 @@ interface BulkFrameProps {
 /** The bottom of the window: the progress of a bulk change, above the bar of the selected rows. */
 export function BulkFrame({ work, bulk, hasBar, children }: BulkFrameProps) {
   return (
-    <div
-      data-bottom-bar={hasBar ? "bar" : "card"}
-      className="no-print pointer-events-none fixed inset-x-0 bottom-[calc(var(--tabbar)+0.5rem)] z-30 flex flex-col items-center gap-2 px-2 md:bottom-12 md:pl-[calc(var(--rail)+0.5rem)]"
-    >
+    <BottomDock shows={hasBar ? "bar" : "card"}>
       {work ? (
         <BulkProgress
           work={work}
@@ -29,6 +27,6 @@ export function BulkFrame({ work, bulk, hasBar, children }: BulkFrameProps) {
         />
       ) : null}
       {children}
-    </div>
+    </BottomDock>
   );
 }

@@ -14,8 +14,8 @@ const labels: Record<keyof MemberFilter, { label: string; any: string }> = {
   role: { label: "Role", any: "Any role" },
   team: { label: "Team", any: "Any team" },
   state: { label: "Access", any: "Any access" },
-  factor: { label: "Second factor", any: "Any second factor" },
   sign_in: { label: "Last sign-in", any: "Any last sign-in" },
+  factor: { label: "Second factor", any: "Any second factor" },
 };
 
 /** Restricts the members by role, team, access, second factor and last sign-in. */
@@ -44,7 +44,7 @@ export function MemberFilters({ filter, teams, onChange }: MemberFiltersProps) {
         <Select
           key={name}
           aria-label={labels[name].label}
-          className="@max-lg:w-[calc(50%-0.25rem)] @lg:w-44"
+          className="@max-lg:w-[calc(50%-0.25rem)] @lg:w-44 @max-lg:last-of-type:grow"
           value={filter[name] ?? ""}
           onChange={(event) => onChange({ ...filter, [name]: event.currentTarget.value || undefined })}
         >

@@ -8,6 +8,7 @@ import { LastHourButton } from "@/components/last-hour/last-hour-button";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { Checkbox } from "@/components/ui/form/checkbox";
 import { Select } from "@/components/ui/form/select";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { useOnline } from "@/components/ui/hooks/use-online";
@@ -23,13 +24,19 @@ import { ResetFactorButton } from "./reset-factor-button";
 
 interface MemberRowProps {
   person: Member;
+  isSelected: boolean;
+  /** Called with whether the Shift key selects a range. */
+  onSelect: (isRange: boolean) => void;
   onChanged: (person: Member) => void;
 }
 
 const cell = "border-line border-b py-2.5 pr-4 group-last:border-b-0 @max-2xl:border-b-0 @max-2xl:py-0 @max-2xl:pr-0";
 
+const rowStyle =
+  "group @max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-2xl:items-center @max-2xl:gap-x-3 @max-2xl:border-line @max-2xl:border-b @max-2xl:px-4 @max-2xl:py-3.5 @max-2xl:last:border-b-0";
+
 /** A member of the client: name, role, last visit, and whether they are enabled. */
-export function MemberRow({ person, onChanged }: MemberRowProps) {
+export function MemberRow({ person, isSelected, onSelect, onChanged }: MemberRowProps) {
   const { isSending: isBusy, run } = useOneAtATime();
   const { withProof, proofDialog } = useIdentityProof();
   const [problem, setError] = useState<string | null>(null);
@@ -53,12 +60,18 @@ export function MemberRow({ person, onChanged }: MemberRowProps) {
       `${name} is disabled and signed out.${heir ? ` ${heir.name} takes over their accounts and open tasks.` : ""}`,
     );
   return (
-    <tr
-      aria-busy={isBusy}
-      className="group @max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-2xl:items-center @max-2xl:gap-x-3 @max-2xl:border-line @max-2xl:border-b @max-2xl:px-4 @max-2xl:py-3.5 @max-2xl:last:border-b-0"
-    >
+    <tr aria-busy={isBusy} className={clsx(rowStyle, isSelected && "bg-accent-soft")}>
       <th scope="row" className={clsx(cell, "pl-4 text-left font-normal @max-2xl:col-span-2 @max-2xl:pl-0")}>
         <span className="flex items-center gap-3">
+          {person.is_me ? (
+            <span className="w-6 shrink-0" />
+          ) : (
+            <Checkbox
+              aria-label={`Select ${name}`}
+              checked={isSelected}
+              onChange={(event) => onSelect(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
+            />
+          )}
           <Avatar name={name} className={clsx(person.disabled && "grayscale")} />
           <span className="min-w-0">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -81,7 +94,7 @@ export function MemberRow({ person, onChanged }: MemberRowProps) {
       </th>
       <td className={clsx(cell, "w-48 @max-2xl:order-1 @max-2xl:mt-2.5 @max-2xl:w-auto")}>
         {person.is_me ? (
-          <span className="text-ink @max-2xl:pl-11 @2xl:inline-block @2xl:py-1.5">
+          <span className="text-ink @max-2xl:pl-20 @2xl:inline-block @2xl:py-1.5">
             {person.role ? roleNames[person.role] : "No role"}
           </span>
         ) : (
@@ -91,14 +104,14 @@ export function MemberRow({ person, onChanged }: MemberRowProps) {
           />
         )}
       </td>
-      <td className={clsx(cell, "@max-2xl:col-span-2 @max-2xl:mt-1 @max-2xl:pl-11 [overflow-wrap:anywhere]")}>
+      <td className={clsx(cell, "@max-2xl:col-span-2 @max-2xl:mt-1 @max-2xl:pl-20 [overflow-wrap:anywhere]")}>
         {person.team ? (
           <span className="text-ink">{person.team.name}</span>
         ) : (
           <span className="text-muted @max-2xl:hidden">No team</span>
         )}
       </td>
-      <td className={clsx(cell, "whitespace-nowrap text-muted @max-2xl:col-span-2 @max-2xl:pl-11")}>
+      <td className={clsx(cell, "whitespace-nowrap text-muted @max-2xl:col-span-2 @max-2xl:pl-20")}>
         <span className="@2xl:sr-only">{person.last_login ? "Last sign-in " : ""}</span>
         {person.last_login ? <LocalTime at={person.last_login} show="both" /> : "Never signed in"}
       </td>

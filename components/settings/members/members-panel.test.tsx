@@ -72,3 +72,84 @@ test("clearing the filters keeps the search", async () => {
   expect(screen.queryByRole("button", { name: "Clear filters" })).not.toBeInTheDocument();
   expect(screen.getByRole("combobox", { name: "Access" })).toHaveValue("");
 });
+
+const select = (name: string) => fireEvent.click(screen.getByRole("checkbox", { name: `Select ${name}` }));
+const click = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const changes = () => jest.mocked(send).mock.calls.filter(([name]) => name === "POST /clients/me/people/bulk/");
+
+test("the selected members get a role after confirmation, and the list is read again", async () => {
+  const people = [member("Ana"), member("Ben"), member("Me", { is_me: true })];
+  renderPanel(page(people), { q: "", filter: {} });
+  expect(screen.queryByRole("checkbox", { name: "Select Me" })).not.toBeInTheDocument();
+
+  select("Ana");
+  select("Ben");
+  await click("Change role");
+  const dialog = screen.getByRole("dialog", { name: "Change the role of 2 members?" });
+  const confirm = within(dialog).getByRole("button", { name: "Change role" });
+  await act(async () => fireEvent.click(confirm));
+  expect(within(dialog).getByRole("combobox")).toHaveAccessibleDescription("Choose a role.");
+  expect(send).not.toHaveBeenCalled();
+
+  fireEvent.change(within(dialog).getByRole("combobox"), { target: { value: "sales_rep" } });
+  jest
+    .mocked(send)
+    .mockResolvedValueOnce(ok({ changed: 1, unchanged: 1, refused: [] }))
+    .mockResolvedValueOnce(ok(page(people)));
+  await act(async () => fireEvent.click(confirm));
+
+  const body = { people: { uids: ["Ana", "Ben"] }, change: { role: "sales_rep" } };
+  expect(jest.mocked(send).mock.calls).toEqual([
+    ["POST /clients/me/people/bulk/", { body }],
+    ["GET /clients/me/people/", { query: {} }],
+  ]);
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(screen.queryByRole("region", { name: "Selected members" })).not.toBeInTheDocument();
+});
+
+test("all that match are moved by the filters, and those who can't be are listed with the reason", async () => {
+  renderPanel(page([member("Ana"), member("Ben")], 412), { q: "an", filter: { role: "user" } });
+  select("Ana");
+  await click("Select all 412");
+  await click("Change team");
+  const dialog = screen.getByRole("dialog", { name: "Change the team of all 412 members?" });
+  expect(dialog).toHaveTextContent("even those not shown");
+  fireEvent.change(within(dialog).getByRole("combobox"), { target: { value: east.id } });
+  jest
+    .mocked(send)
+    .mockResolvedValueOnce(
+      ok({ changed: 390, unchanged: 0, refused: [{ reason: "disabled", count: 22, names: ["Cem", "Dee"] }] }),
+    )
+    .mockResolvedValueOnce(ok(page([])));
+
+  await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Change team" })));
+
+  expect(changes()).toEqual([
+    [
+      "POST /clients/me/people/bulk/",
+      { body: { people: { query: { role: "user", q: "an" } }, change: { team_id: east.id } } },
+    ],
+  ]);
+  const result = screen.getByRole("dialog", { name: "22 members not changed" });
+  expect(result).toHaveTextContent("390 members changed.");
+  expect(result).toHaveTextContent("Disabled people can’t be in a team: 22");
+  expect(result).toHaveTextContent("Cem, Dee, and 20 more");
+});
+
+test("a refusal stays in the dialog with the choice, and the selection is kept", async () => {
+  renderPanel(page([member("Ana")]), { q: "", filter: {} });
+  select("Ana");
+  await click("Change team");
+  const dialog = screen.getByRole("dialog", { name: "Change the team of 1 member?" });
+  const choice = within(dialog).getByRole("combobox");
+  fireEvent.change(choice, { target: { value: "none" } });
+  jest
+    .mocked(send)
+    .mockResolvedValueOnce({ kind: "refused", code: "unavailable", detail: "Try again.", fields: {} } as never);
+
+  await act(async () => fireEvent.click(within(dialog).getByRole("button", { name: "Change team" })));
+
+  expect(choice).toHaveAccessibleDescription("Try again.");
+  expect(choice).toHaveValue("none");
+  expect(screen.getByRole("region", { name: "Selected members" })).toHaveTextContent("1 member selected");
+});

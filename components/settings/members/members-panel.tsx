@@ -1,7 +1,8 @@
 "use client";
 
 import { UserPlus } from "lucide-react";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
+import { useRowSelection } from "@/components/paged-list/use-row-selection";
 import { Button } from "@/components/ui/button/button";
 import { PagesSearch } from "@/components/ui/form/pages-search";
 import { showToast } from "@/components/ui/overlay/toast-store";
@@ -14,7 +15,8 @@ import { send } from "@/lib/http/browser/send";
 import { InvitationList } from "./invitation-list";
 import { InviteDialog } from "./invite-dialog";
 import { isNarrowed, MemberFilters } from "./member-filters";
-import { MemberRow } from "./member-row";
+import { MembersDock } from "./members-dock";
+import { findSelectable, MembersTable } from "./members-table";
 
 interface MembersPanelProps {
   clientName: string;
@@ -44,6 +46,9 @@ export function MembersPanel({ clientName, teams, wanted, ...props }: MembersPan
     idOf: ({ id }) => id,
     read: ({ cursor }) => send("GET /clients/me/invitations/", { query: cursor ? { cursor } : {} }),
   });
+  const viewKey = JSON.stringify([people.q, people.filter]);
+  const selectable = useMemo(() => findSelectable(people.items), [people.items]);
+  const selected = useRowSelection(selectable, viewKey);
   const [isInviting, setInviting] = useState(false);
   const invitationsTitle = useRef<HTMLHeadingElement>(null);
   const changed = (person: Member) => people.change((all) => all.map((one) => (one.uid === person.uid ? person : one)));
@@ -73,30 +78,7 @@ export function MembersPanel({ clientName, teams, wanted, ...props }: MembersPan
         }
       />
       <MemberFilters filter={people.filter ?? {}} teams={teams} onChange={(filter) => void people.narrow(filter)} />
-      <table
-        aria-busy={people.busyWith === "search"}
-        hidden={people.items.length === 0}
-        className="w-full sheet text-sm @max-2xl:block border-separate border-spacing-0"
-      >
-        <caption className="sr-only">People of {clientName}</caption>
-        <thead className="text-muted text-xs @max-2xl:sr-only">
-          <tr>
-            {["Name", "Role", "Team", "Last sign-in"].map((heading) => (
-              <th key={heading} scope="col" className="border-line border-b py-2 pr-4 text-left font-medium first:pl-4">
-                {heading}
-              </th>
-            ))}
-            <td className="border-line border-b">
-              <span className="sr-only">Access</span>
-            </td>
-          </tr>
-        </thead>
-        <tbody className="@max-2xl:block">
-          {people.items.map((person) => (
-            <MemberRow key={person.uid} person={person} onChanged={changed} />
-          ))}
-        </tbody>
-      </table>
+      <MembersTable clientName={clientName} people={people} selected={selected} onChanged={changed} />
       <ShowMore
         of="people"
         hasMore={people.hasMore}
@@ -118,6 +100,17 @@ export function MembersPanel({ clientName, teams, wanted, ...props }: MembersPan
           onShow={() => void invitations.showMore()}
         />
       </section>
+      {selected.selection.size > 0 ? (
+        <MembersDock
+          selected={selected}
+          query={{ ...people.filter, ...(people.q && { q: people.q }) }}
+          total={people.total ?? 0}
+          teams={teams}
+          onChanged={() => void people.search(people.q)}
+        />
+      ) : null}
+      {/* Keeps the bar at the bottom of the window from covering the last row. */}
+      <div className="h-(--bottom-bar)" aria-hidden="true" />
       {isInviting ? (
         <InviteDialog clientName={clientName} onClose={() => setInviting(false)} onInvited={invited} />
       ) : null}

@@ -12,6 +12,8 @@ import {
 } from "../people/invitation";
 import {
   factorResetSchema,
+  memberBulkResultSchema,
+  memberBulkSchema,
   memberChangeRequestSchema,
   memberSchema,
   membersQuerySchema,
@@ -116,6 +118,13 @@ export const clientsEndpoints = {
     isForBrowsers: true,
     query: membersQuerySchema,
     answer: { 200: membersSchema },
+  },
+  "POST /clients/me/people/bulk/": {
+    summary: "Change the role or the team of many members",
+    access: "manageClient",
+    isForBrowsers: true,
+    body: memberBulkSchema,
+    answer: { 200: memberBulkResultSchema },
   },
   "PATCH /clients/me/people/:uid/": {
     summary: "Change a member’s role, or disable or enable them",

@@ -26,3 +26,9 @@ export interface MemberFilter {
   factor?: (typeof memberFactors)[number] | undefined;
   sign_in?: (typeof memberSignIns)[number] | undefined;
 }
+
+/** The maximum number of members that one bulk change names by id, that it may cover, and that it makes admins. */
+export const maxMembers = { named: 1_000, changed: 10_000, newAdmins: 20 } as const;
+
+/** Why a bulk change leaves a member as they are. `gone`: the client has no such member. */
+export const memberRefusals = ["oneself", "disabled", "gone"] as const;

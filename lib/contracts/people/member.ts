@@ -2,7 +2,7 @@ import { z } from "zod";
 import { clientRoles } from "../rights/rights";
 import { pageLimit } from "../wire/page";
 import { roles } from "../wire/role";
-import { memberFactors, memberSignIns, memberStates, noTeam } from "./member-filter";
+import { maxMembers, memberFactors, memberRefusals, memberSignIns, memberStates, noTeam } from "./member-filter";
 import { proofTextSchema } from "./own-identity";
 
 /** The roles that a client's admin may grant. */
@@ -83,6 +83,40 @@ export const memberChangeRequestSchema = memberChangeSchema
     path: ["heir_id"],
     message: "Only with disabled: true",
   });
+
+/** One change of many members: of their role, or of their team; null: they leave their team. */
+const memberBulkActionSchema = z.union([
+  z.strictObject({ role: grantableRoleSchema }),
+  z.strictObject({ team_id: z.uuid().nullable() }),
+]);
+
+export type MemberBulkAction = z.infer<typeof memberBulkActionSchema>;
+
+/**
+ * `POST {api}/clients/me/people/bulk/` → `memberBulkResultSchema`: changes the named members, or all that match a query
+ * now, or none of them. A repeated request finds nothing left to change. 403 `proof_required` for new client admins; 404:
+ * no such team; 409 `too_many`: more members than `maxMembers`, or than a team holds.
+ */
+export const memberBulkSchema = z.strictObject({
+  people: z.union([
+    z.strictObject({ uids: z.array(z.string().min(1).max(100)).min(1).max(maxMembers.named) }),
+    z.strictObject({ query: memberFilterSchema }),
+  ]),
+  change: memberBulkActionSchema,
+  proof: proofTextSchema.optional(),
+});
+
+export type MemberBulk = z.output<typeof memberBulkSchema>;
+
+/** `unchanged`: the members who had the role or the team before. */
+export const memberBulkResultSchema = z.object({
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  /** The members left as they are, by reason. `names`: the first 20, by name; none of those who are gone. */
+  refused: z.array(z.object({ reason: z.enum(memberRefusals), count: z.number().int(), names: z.array(z.string()) })),
+});
+
+export type MemberBulkResult = z.infer<typeof memberBulkResultSchema>;
 
 /**
  * `POST {api}/clients/me/people/{uid}/factor-reset/` → 204: removes the second factors of a member who has lost them,

@@ -1,0 +1,183 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { MemberBulk, MemberBulkResult } from "@/lib/contracts/people/member";
+import { maxMembers, memberRefusals } from "@/lib/contracts/people/member-filter";
+import { maxInTeam } from "@/lib/contracts/people/team-filter";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../database/database";
+import { teamMembers, teams, users } from "../../database/schema/core";
+import type { Principal } from "../../principal";
+import { type AuditEntry, actorOf, recordAudit } from "../shared/audit/audit";
+import { isAdmin, lockAsClientAdmin } from "../shared/client-admins";
+import { matchesMember } from "./list-members";
+import { describeMemberChange } from "./members";
+
+interface WantedBulk {
+  by: Principal;
+  people: MemberBulk["people"];
+  change: MemberBulk["change"];
+  now: Date;
+  /** Called with the emails of the members who become admins, if any; undoes the change by throwing. */
+  onNewAdmins: (emails: readonly string[]) => Promise<void>;
+}
+
+type Person = Pick<typeof users.$inferSelect, "id" | "fullName" | "email" | "role" | "disabled">;
+type Refusal = (typeof memberRefusals)[number];
+
+/** Rows per statement. */
+const chunkSize = 1_000;
+const maxNames = 20;
+
+/**
+ * Changes the role or the team of many members, in one transaction: all that may be changed, or none. The principal
+ * keeps their own role, and as they are an enabled admin, the client keeps one. Changes in one client are serialized.
+ *
+ * @throws AppError 403 `forbidden`: the principal is no longer an admin; 404 `not_found`: no such team; 409 `too_many`
+ */
+export async function changeMembers(tx: Database, wanted: WantedBulk): Promise<MemberBulkResult> {
+  const { by, people, change } = wanted;
+  await lockAsClientAdmin(tx, by);
+  const found = await lockPeople(tx, wanted);
+  const needsAccess = "team_id" in change && change.team_id !== null;
+  const refusalOf = ({ id, disabled }: Person): Refusal | null =>
+    id === by.uid && "role" in change ? "oneself" : needsAccess && disabled ? "disabled" : null;
+  const allowed = found.filter((person) => refusalOf(person) === null);
+  const changed =
+    "role" in change
+      ? await changeRoles(tx, wanted, allowed, change.role)
+      : await changeTeams(tx, wanted, allowed, change.team_id);
+  const gone = "uids" in people ? new Set(people.uids).size - found.length : 0;
+  return {
+    changed,
+    unchanged: allowed.length - changed,
+    refused: memberRefusals.flatMap((reason) => {
+      const names = found.flatMap((person) => (refusalOf(person) === reason ? [person.fullName] : []));
+      const count = reason === "gone" ? gone : names.length;
+      return count === 0 ? [] : [{ reason, count, names: names.sort().slice(0, maxNames) }];
+    }),
+  };
+}
+
+/** Locks the members in id order, as everything that locks several of them does. */
+async function lockPeople(tx: Database, { by: { clientId }, people, now }: WantedBulk): Promise<Person[]> {
+  const which =
+    "uids" in people
+      ? and(eq(users.clientId, clientId), inArray(users.id, people.uids))
+      : matchesMember(tx, clientId, people.query, now);
+  const { id, fullName, email, role, disabled } = users;
+  const found = await tx
+    .select({ id, fullName, email, role, disabled })
+    .from(users)
+    .where(which)
+    .orderBy(asc(users.id))
+    .limit(maxMembers.changed + 1)
+    .for("no key update");
+  if (found.length > maxMembers.changed)
+    throw tooMany(`More than ${maxMembers.changed.toLocaleString("en-US")} people match. Narrow the list first.`);
+  return found;
+}
+
+async function changeRoles(
+  tx: Database,
+  { by, now, onNewAdmins }: WantedBulk,
+  people: readonly Person[],
+  role: string,
+): Promise<number> {
+  const concerned = people.filter((person) => person.role !== role);
+  const newAdmins = isAdmin({ role }) ? concerned.filter((person) => !isAdmin(person)) : [];
+  if (newAdmins.length > maxMembers.newAdmins)
+    throw tooMany(`At most ${maxMembers.newAdmins} people can become client admins at once.`);
+  for (const chunk of chunksOf(concerned)) {
+    await tx
+      .update(users)
+      .set({ role })
+      .where(and(eq(users.clientId, by.clientId), inArray(users.id, idsOf(chunk))));
+    const author = { ...actorOf(by), clientId: by.clientId };
+    const changes = chunk.map((before) => ({ before, after: { ...before, role }, now }));
+    await recordAudit(tx, ...changes.flatMap((change) => describeMemberChange(author, change)));
+  }
+  if (newAdmins.length > 0) await onNewAdmins(newAdmins.map(({ email }) => email).sort());
+  return concerned.length;
+}
+
+async function changeTeams(
+  tx: Database,
+  { by, now }: WantedBulk,
+  people: readonly Person[],
+  teamId: string | null,
+): Promise<number> {
+  const { clientId } = by;
+  const ofClient = eq(teams.clientId, clientId);
+  const nameOf = new Map((await tx.select().from(teams).where(ofClient)).map(({ id, name }) => [id, name]));
+  if (teamId !== null && !nameOf.has(teamId)) throw notFound();
+  const seats = await tx.select().from(teamMembers).where(eq(teamMembers.clientId, clientId));
+  const teamOf = new Map(seats.map((seat) => [seat.userId, seat.teamId]));
+  const concerned = people.filter(({ id }) => (teamOf.get(id) ?? null) !== teamId);
+  const after = seats.filter((seat) => seat.teamId === teamId).length + concerned.length;
+  if (teamId !== null && after > maxInTeam)
+    throw tooMany(
+      `A team has at most ${maxInTeam} members. With these, it would have ${after.toLocaleString("en-US")}.`,
+    );
+  for (const chunk of chunksOf(concerned)) {
+    await moveTo(tx, { clientId, teamId, uids: idsOf(chunk), now });
+    const entries = chunk.map(({ id }): AuditEntry => {
+      const former = teamOf.get(id);
+      return {
+        ...actorOf(by),
+        at: now,
+        action: "member.change_team",
+        subject: id,
+        before: { team: former === undefined ? null : (nameOf.get(former) ?? null) },
+        after: { team: teamId === null ? null : (nameOf.get(teamId) ?? null) },
+      };
+    });
+    await recordAudit(tx, ...entries);
+  }
+  const touched = [...concerned.map(({ id }) => teamOf.get(id) ?? null), teamId].filter((id) => id !== null);
+  if (concerned.length > 0 && touched.length > 0) {
+    // An admin who is editing one of the teams sees that it has changed.
+    await tx
+      .update(teams)
+      .set({
+        updatedAt: sql`greatest(${now.toISOString()}::timestamptz, ${teams.updatedAt} + interval '1 millisecond')`,
+      })
+      .where(and(ofClient, inArray(teams.id, [...new Set(touched)])));
+  }
+  return concerned.length;
+}
+
+interface Move {
+  clientId: string;
+  /** Null: they leave their team. */
+  teamId: string | null;
+  uids: readonly string[];
+  now: Date;
+}
+
+async function moveTo(tx: Database, { clientId, teamId, uids, now }: Move): Promise<void> {
+  if (teamId === null) {
+    const theirs = and(eq(teamMembers.clientId, clientId), inArray(teamMembers.userId, [...uids]));
+    await tx.delete(teamMembers).where(theirs);
+    return;
+  }
+  await tx
+    .insert(teamMembers)
+    .values(uids.map((userId) => ({ clientId, userId, teamId, createdAt: now })))
+    .onConflictDoUpdate({
+      target: [teamMembers.clientId, teamMembers.userId],
+      set: { teamId, createdAt: now },
+    });
+}
+
+function tooMany(detail: string): AppError {
+  return new AppError(409, "too_many", detail);
+}
+
+function idsOf(people: readonly Person[]): string[] {
+  return people.map(({ id }) => id);
+}
+
+function chunksOf(people: readonly Person[]): Person[][] {
+  return Array.from({ length: Math.ceil(people.length / chunkSize) }, (_empty, at) =>
+    people.slice(at * chunkSize, (at + 1) * chunkSize),
+  );
+}

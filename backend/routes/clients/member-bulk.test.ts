@@ -1,0 +1,283 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { memberBulkResultSchema, membersSchema } from "@/lib/contracts/people/member";
+import { identityProofSchema } from "@/lib/contracts/people/own-identity";
+import { samplePassword } from "@/lib/contracts/samples/sample-users";
+import { auditLog } from "../../database/schema/audit";
+import { teamMembers, teams, users } from "../../database/schema/core";
+import { outbox } from "../../database/schema/outbox";
+import { changeMembers } from "../../domains/people/change-members";
+import { uidOf } from "../../seed/users";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+const east = "7e3c2f4a-0000-4000-8000-00000000000e";
+const west = "7e3c2f4a-0000-4000-8000-00000000000a";
+const theirs = "7e3c2f4a-0000-4000-8000-00000000000f";
+const adminUid = uidOf("clientadmin@globex.example");
+
+let backend: TestBackend;
+let admin: { authorization: string };
+
+beforeEach(async () => {
+  backend = await startTestBackend();
+  admin = await backend.signIn("clientadmin@globex.example");
+  const at = { createdAt: backend.now(), updatedAt: backend.now() };
+  await backend.store.db.insert(teams).values([
+    { clientId: "globex", id: east, name: "East", ...at },
+    { clientId: "globex", id: west, name: "West", ...at },
+    { clientId: "acme", id: theirs, name: "Theirs", ...at },
+  ]);
+  await addPeople(["ada", "ben", "cem"]);
+});
+afterEach(() => backend.close());
+
+async function addPeople(ids: readonly string[], values: Partial<typeof users.$inferInsert> = {}): Promise<void> {
+  const row = (id: string) => ({ id, username: id, email: `${id}@globex.example`, fullName: id });
+  for (let at = 0; at < ids.length; at += 1_000)
+    await backend.store.db
+      .insert(users)
+      .values(ids.slice(at, at + 1_000).map((id) => ({ ...row(id), role: "user", clientId: "globex", ...values })));
+}
+
+const send = (
+  people: object,
+  change: object,
+  { headers = admin, ...more } = {} as { headers?: typeof admin; proof?: string },
+) =>
+  backend.request({
+    method: "POST",
+    url: "/clients/me/people/bulk/",
+    headers,
+    payload: { people, change, ...more },
+  });
+const bulk = async (people: object, change: object) => {
+  const answer = await send(people, change);
+  expect(answer).toMatchObject({ status: 200 });
+  return memberBulkResultSchema.parse(answer.body);
+};
+const rolesOf = async (uids: readonly string[]) => {
+  const rows = await backend.store.db
+    .select()
+    .from(users)
+    .where(inArray(users.id, [...uids]))
+    .orderBy(users.id);
+  return rows.map(({ role }) => role);
+};
+const teamOf = async (uid: string) => {
+  const [row] = await backend.store.db.select().from(teamMembers).where(eq(teamMembers.userId, uid));
+  return row?.teamId ?? null;
+};
+const entriesOf = (action: "member.change_role" | "member.change_team") =>
+  backend.store.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.clientId, "globex"), eq(auditLog.action, action)))
+    .orderBy(auditLog.subject);
+
+describe("roles", () => {
+  test("the named members change, each with an audit entry, and a repeated request changes nothing", async () => {
+    const named = { uids: ["ada", "ben"] };
+
+    expect(await bulk(named, { role: "sales_rep" })).toEqual({ changed: 2, unchanged: 0, refused: [] });
+    expect(await bulk(named, { role: "sales_rep" })).toEqual({ changed: 0, unchanged: 2, refused: [] });
+
+    expect(await rolesOf(["ada", "ben", "cem"])).toEqual(["sales_rep", "sales_rep", "user"]);
+    expect(await entriesOf("member.change_role")).toMatchObject([
+      { subject: "ada", actorId: adminUid, before: { role: "user" }, after: { role: "sales_rep" } },
+      { subject: "ben", actorId: adminUid, before: { role: "user" }, after: { role: "sales_rep" } },
+    ]);
+  });
+
+  test("all that match the filters change, and nobody else", async () => {
+    await addPeople(["dee"], { role: "sales_leader" });
+
+    const result = await bulk({ query: { role: "user", q: "globex" } }, { role: "sales_rep" });
+
+    expect(result).toEqual({ changed: 3, unchanged: 0, refused: [] });
+    expect(await rolesOf(["ada", "ben", "cem", "dee"])).toEqual([
+      "sales_rep",
+      "sales_rep",
+      "sales_rep",
+      "sales_leader",
+    ]);
+  });
+
+  test("an admin keeps their own role, so that the client keeps an admin, and the result says so", async () => {
+    const result = await bulk({ query: {} }, { role: "user" });
+
+    const { fullName = "" } = (await backend.store.db.select().from(users).where(eq(users.id, adminUid)))[0] ?? {};
+    expect(result.refused).toEqual([{ reason: "oneself", count: 1, names: [fullName] }]);
+    expect(await rolesOf([adminUid])).toEqual(["client_admin"]);
+  });
+
+  test("members of other clients and operators are left alone", async () => {
+    const others = [uidOf("rep@acme.example"), uidOf("admin@sightline.example")];
+    const before = await rolesOf(others);
+
+    const result = await bulk({ uids: ["ada", ...others, "nobody"] }, { role: "sales_rep" });
+
+    expect(result).toEqual({ changed: 1, unchanged: 0, refused: [{ reason: "gone", count: 3, names: [] }] });
+    expect(await rolesOf(others)).toEqual(before);
+  });
+
+  test("leaders who lose their role lead no team, and the changed users' realtime access ends", async () => {
+    await addPeople(["dee"], { role: "sales_leader" });
+    await backend.store.db.update(teams).set({ leaderId: "dee" }).where(eq(teams.id, east));
+    await backend.store.db.delete(outbox);
+
+    await bulk({ uids: ["dee"] }, { role: "sales_rep" });
+
+    const [team] = await backend.store.db.select().from(teams).where(eq(teams.id, east));
+    expect(team?.leaderId).toBeNull();
+    const sent = await backend.store.db.select().from(outbox);
+    expect(sent.map(({ kind, path }) => [kind, path])).toEqual([
+      ["set", "revoked-users/dee"],
+      ["end_sign_in", "dee"],
+    ]);
+  });
+
+  test("J3 · new client admins need a proof; with one, the admins get one email that names them all", async () => {
+    backend.advance(6 * 60_000);
+    const change = { role: "client_admin" };
+    const named = { uids: ["ada", "ben"] };
+
+    expect(await send(named, change)).toMatchObject({ status: 403, body: { code: "proof_required" } });
+    expect(await rolesOf(["ada", "ben"])).toEqual(["user", "user"]);
+    expect(await entriesOf("member.change_role")).toEqual([]);
+
+    const proven = await backend.request({
+      method: "POST",
+      url: "/users/me/identities/proof/",
+      headers: admin,
+      payload: { current_password: samplePassword },
+    });
+    const { proof } = identityProofSchema.parse(proven.body);
+    await backend.readMail();
+    expect(await send(named, change, { proof })).toMatchObject({ status: 200, body: { changed: 2 } });
+    const mails = await backend.readMail();
+    expect(mails).toHaveLength(3);
+    expect(mails[0]?.text).toContain("ada@globex.example, ben@globex.example");
+  });
+
+  test("at most 20 become client admins at once, and then none does", async () => {
+    const uids = Array.from({ length: 21 }, (_, at) => `new-${at}`);
+    await addPeople(uids);
+
+    expect(await send({ uids }, { role: "client_admin" })).toMatchObject({ status: 409, body: { code: "too_many" } });
+    expect(new Set(await rolesOf(uids))).toEqual(new Set(["user"]));
+  });
+
+  test("two admins who demote everyone at once leave the client with one of them", async () => {
+    await addPeople(["dee"], { role: "client_admin" });
+    const { db } = backend.store;
+    const demote = (uid: string) =>
+      db.transaction((tx) =>
+        changeMembers(tx, {
+          by: { uid, clientId: "globex", role: "client_admin" },
+          people: { query: {} },
+          change: { role: "user" },
+          now: backend.now(),
+          onNewAdmins: async () => undefined,
+        }),
+      );
+
+    const results = await Promise.allSettled([demote(adminUid), demote("dee")]);
+
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await rolesOf([adminUid, "dee"])).sort()).toEqual(["client_admin", "user"]);
+  });
+});
+
+describe("teams", () => {
+  test("members move, join and leave, each with an audit entry; editors of these teams see a change", async () => {
+    await bulk({ uids: ["ada"] }, { team_id: west });
+    const before = await backend.store.db.select().from(teams).where(eq(teams.clientId, "globex"));
+
+    expect(await bulk({ uids: ["ada", "ben"] }, { team_id: east })).toEqual({ changed: 2, unchanged: 0, refused: [] });
+    expect(await bulk({ uids: ["ada", "cem"] }, { team_id: null })).toEqual({ changed: 1, unchanged: 1, refused: [] });
+
+    expect([await teamOf("ada"), await teamOf("ben")]).toEqual([null, east]);
+    expect(
+      (await entriesOf("member.change_team")).map(({ subject, before, after }) => [subject, before, after]),
+    ).toEqual(
+      expect.arrayContaining([
+        ["ada", { team: "West" }, { team: "East" }],
+        ["ben", { team: null }, { team: "East" }],
+        ["ada", { team: "East" }, { team: null }],
+      ]),
+    );
+    for (const { id, updatedAt } of before) {
+      const [after] = await backend.store.db.select().from(teams).where(eq(teams.id, id));
+      expect(after?.updatedAt.getTime()).toBeGreaterThan(updatedAt.getTime());
+    }
+  });
+
+  test("disabled members join no team, and the result names them", async () => {
+    await addPeople(["dee"], { disabled: true });
+
+    expect(await bulk({ uids: ["ada", "dee"] }, { team_id: east })).toEqual({
+      changed: 1,
+      unchanged: 0,
+      refused: [{ reason: "disabled", count: 1, names: ["dee"] }],
+    });
+    expect(await teamOf("dee")).toBeNull();
+  });
+
+  test("another client's team is unknown", async () => {
+    expect(await send({ uids: ["ada"] }, { team_id: theirs })).toMatchObject({ status: 404 });
+    expect(await teamOf("ada")).toBeNull();
+  });
+
+  test("a team that would have more than 200 members stays as it is", async () => {
+    const uids = Array.from({ length: 200 }, (_, at) => `many-${at}`);
+    await addPeople(uids);
+    await bulk({ uids: ["ada"] }, { team_id: east });
+
+    expect(await send({ uids }, { team_id: east })).toMatchObject({
+      status: 409,
+      body: { code: "too_many", detail: "A team has at most 200 members. With these, it would have 201." },
+    });
+    expect(await teamOf("many-0")).toBeNull();
+  });
+});
+
+test.each(["rep@globex.example", "clientadmin@acme.example"] as const)("%s changes no one in Globex", async (email) => {
+  const headers = await backend.signIn(email);
+
+  const answer = await send({ uids: ["ada", "ben"] }, { role: "sales_rep" }, { headers });
+
+  expect([answer.status, (answer.body as { changed?: number }).changed ?? 0]).toEqual(
+    email.startsWith("rep") ? [403, 0] : [200, 0],
+  );
+  expect(await rolesOf(["ada", "ben"])).toEqual(["user", "user"]);
+});
+
+test.each([
+  ["no one", { uids: [] }, { role: "user" }],
+  ["1,001 ids", { uids: Array.from({ length: 1_001 }, (_, at) => `${at}`) }, { role: "user" }],
+  ["both ids and filters", { uids: ["ada"], query: {} }, { role: "user" }],
+  ["an unknown filter", { query: { who: "me" } }, { role: "user" }],
+  ["the operator's role", { uids: ["ada"] }, { role: "admin" }],
+  ["no change", { uids: ["ada"] }, {}],
+  ["two changes", { uids: ["ada"] }, { role: "user", team_id: null }],
+])("%s is refused", async (_, people, change) => {
+  expect(await send(people, change)).toMatchObject({ status: 400, body: { code: "invalid_request" } });
+});
+
+test("10,000 members change in one request, and more are refused", async () => {
+  await addPeople(Array.from({ length: 9_997 }, (_, at) => `p${at}`));
+
+  expect(await bulk({ query: { role: "user" } }, { role: "sales_rep" })).toEqual({
+    changed: 10_000,
+    unchanged: 0,
+    refused: [],
+  });
+  expect(await entriesOf("member.change_role")).toHaveLength(10_000);
+  const { total } = membersSchema.parse(
+    (await backend.request({ url: "/clients/me/people/?role=sales_rep&limit=1", headers: admin })).body,
+  );
+  expect(total).toBe(10_001);
+  expect(await send({ query: { role: "sales_rep" } }, { role: "user" })).toMatchObject({
+    status: 409,
+    body: { code: "too_many" },
+  });
+});

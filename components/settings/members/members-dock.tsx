@@ -1,0 +1,63 @@
+"use client";
+
+import { UserCog, Users } from "lucide-react";
+import { useState } from "react";
+import { actionStyle } from "@/components/accounts/bulk/action-style";
+import { formatSelected, SelectionFrame } from "@/components/accounts/bulk/selection-frame";
+import type { RowSelection } from "@/components/paged-list/use-row-selection";
+import { BottomDock } from "@/components/ui/bottom-dock";
+import type { MemberBulk, MemberQuery } from "@/lib/contracts/people/member";
+import { MemberBulkDialog } from "./member-bulk-dialog";
+import type { SelectableMember } from "./members-table";
+
+interface MembersDockProps {
+  selected: RowSelection<SelectableMember>;
+  /** What the list is restricted to, and how many members match. */
+  query: MemberQuery;
+  total: number;
+  teams: readonly { id: string; name: string }[];
+  /** Called after a change, also one that was refused for some. */
+  onChanged: () => void;
+}
+
+/** The bar at the bottom of the window with the actions for the selected members. */
+export function MembersDock({ selected, query, total, teams, onChanged }: MembersDockProps) {
+  const { selection, isAll, selectAll, clear } = selected;
+  const [asked, setAsked] = useState<"role" | "team" | null>(null);
+  const matching = { query: "", total, isExact: true };
+  const people: MemberBulk["people"] = isAll ? { query } : { uids: [...selection.keys()] };
+  return (
+    <BottomDock shows="bar">
+      <SelectionFrame
+        noun="member"
+        count={selection.size}
+        {...{ isAll, matching }}
+        onSelectAll={selectAll}
+        onClear={clear}
+      >
+        <fieldset aria-label="Actions for the selection" className="flex min-w-0 items-center gap-1">
+          <button type="button" onClick={() => setAsked("role")} className={actionStyle}>
+            <UserCog className="size-3.5" aria-hidden="true" />
+            Change role
+          </button>
+          <button type="button" onClick={() => setAsked("team")} className={actionStyle}>
+            <Users className="size-3.5" aria-hidden="true" />
+            Change team
+          </button>
+        </fieldset>
+      </SelectionFrame>
+      {asked ? (
+        <div className="pointer-events-auto contents">
+          <MemberBulkDialog
+            what={asked}
+            count={formatSelected("member", selection.size, { isAll, matching })}
+            isAll={isAll}
+            {...{ people, teams, onChanged }}
+            onClose={() => setAsked(null)}
+            onDone={clear}
+          />
+        </div>
+      ) : null}
+    </BottomDock>
+  );
+}
