@@ -6,30 +6,32 @@ import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../database/database";
 import { teamMembers, teams, users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
+import { notifyOfDisabled } from "../alerts/alerts/notify-of-disabled";
 import { type AuditEntry, actorOf, recordAudit } from "../shared/audit/audit";
-import { isAdmin, lockAsClientAdmin } from "../shared/client-admins";
+import { lockAsClientAdmin } from "../shared/client-admins";
 import { matchesMember } from "./list-members";
-import { describeMemberChange } from "./members";
+import { becomesAdmin, describeMemberChange } from "./members";
+import { endSessionsOfAll } from "./sessions/tokens";
 
 interface WantedBulk {
   by: Principal;
   people: MemberBulk["people"];
   change: MemberBulk["change"];
   now: Date;
-  /** Called with the emails of the members who become admins, if any; undoes the change by throwing. */
+  /** Called with the emails of the members who become admins, or are enabled as such, if any; undoes the change by throwing. */
   onNewAdmins: (emails: readonly string[]) => Promise<void>;
 }
 
 type Person = Pick<typeof users.$inferSelect, "id" | "fullName" | "email" | "role" | "disabled">;
 type Refusal = (typeof memberRefusals)[number];
 
-/** Rows per statement. */
-const chunkSize = 1_000;
+/** Rows per statement: few enough for the parameters of one that ends all their sessions. */
+const chunkSize = 500;
 const maxNames = 20;
 
 /**
- * Changes the role or the team of many members, in one transaction: all that may be changed, or none. The principal
- * keeps their own role, and as they are an enabled admin, the client keeps one. Changes in one client are serialized.
+ * Changes the role, the team or the access of many members, in one transaction: all that may be changed, or none. The principal
+ * keeps their own role and access, and as they are an enabled admin, the client keeps one. Changes in one client are serialized.
  *
  * @throws AppError 403 `forbidden`: the principal is no longer an admin; 404 `not_found`: no such team; 409 `too_many`
  */
@@ -39,12 +41,12 @@ export async function changeMembers(tx: Database, wanted: WantedBulk): Promise<M
   const found = await lockPeople(tx, wanted);
   const needsAccess = "team_id" in change && change.team_id !== null;
   const refusalOf = ({ id, disabled }: Person): Refusal | null =>
-    id === by.uid && "role" in change ? "oneself" : needsAccess && disabled ? "disabled" : null;
+    id === by.uid && !("team_id" in change) ? "oneself" : needsAccess && disabled ? "disabled" : null;
   const allowed = found.filter((person) => refusalOf(person) === null);
   const changed =
-    "role" in change
-      ? await changeRoles(tx, wanted, allowed, change.role)
-      : await changeTeams(tx, wanted, allowed, change.team_id);
+    "team_id" in change
+      ? await changeTeams(tx, wanted, allowed, change.team_id)
+      : await changeUsers(tx, wanted, allowed, change);
   const gone = "uids" in people ? new Set(people.uids).size - found.length : 0;
   return {
     changed,
@@ -76,27 +78,37 @@ async function lockPeople(tx: Database, { by: { clientId }, people, now }: Wante
   return found;
 }
 
-async function changeRoles(
+/** Changes the role or the access, with the same consequences as `writeMember` for a single member. */
+async function changeUsers(
   tx: Database,
   { by, now, onNewAdmins }: WantedBulk,
   people: readonly Person[],
-  role: string,
+  values: { role: string } | { disabled: boolean },
 ): Promise<number> {
-  const concerned = people.filter((person) => person.role !== role);
-  const newAdmins = isAdmin({ role }) ? concerned.filter((person) => !isAdmin(person)) : [];
+  const author = { ...actorOf(by), clientId: by.clientId };
+  const changes = people
+    .map((before) => ({ before, after: { ...before, ...values }, now }))
+    .filter(({ before, after }) => before.role !== after.role || before.disabled !== after.disabled);
+  const newAdmins = changes.flatMap(({ before, after }) => (becomesAdmin(before, after) ? [after.email] : []));
   if (newAdmins.length > maxMembers.newAdmins)
     throw tooMany(`At most ${maxMembers.newAdmins} people can become client admins at once.`);
-  for (const chunk of chunksOf(concerned)) {
+  const isDisabling = "disabled" in values && values.disabled;
+  for (const chunk of chunksOf(changes)) {
+    const ids = chunk.map(({ before }) => before.id);
     await tx
       .update(users)
-      .set({ role })
-      .where(and(eq(users.clientId, by.clientId), inArray(users.id, idsOf(chunk))));
-    const author = { ...actorOf(by), clientId: by.clientId };
-    const changes = chunk.map((before) => ({ before, after: { ...before, role }, now }));
-    await recordAudit(tx, ...changes.flatMap((change) => describeMemberChange(author, change)));
+      .set(values)
+      .where(and(eq(users.clientId, by.clientId), inArray(users.id, ids)));
+    if (isDisabling) await endSessionsOfAll(tx, ids, now);
+    await recordAudit(tx, ...chunk.flatMap((change) => describeMemberChange(author, change)));
   }
-  if (newAdmins.length > 0) await onNewAdmins(newAdmins.map(({ email }) => email).sort());
-  return concerned.length;
+  const [first] = changes;
+  if (isDisabling && first) {
+    const name = changes.length === 1 ? first.before.fullName : `${changes.length.toLocaleString("en-US")} people`;
+    await notifyOfDisabled(tx, { clientId: by.clientId, name, byUid: by.uid }, now);
+  }
+  if (newAdmins.length > 0) await onNewAdmins(newAdmins.sort());
+  return changes.length;
 }
 
 async function changeTeams(
@@ -176,8 +188,8 @@ function idsOf(people: readonly Person[]): string[] {
   return people.map(({ id }) => id);
 }
 
-function chunksOf(people: readonly Person[]): Person[][] {
-  return Array.from({ length: Math.ceil(people.length / chunkSize) }, (_empty, at) =>
-    people.slice(at * chunkSize, (at + 1) * chunkSize),
+function chunksOf<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_empty, at) =>
+    rows.slice(at * chunkSize, (at + 1) * chunkSize),
   );
 }

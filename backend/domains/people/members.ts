@@ -36,8 +36,7 @@ export async function changeMember(db: Database, { by, uid, change, now, onNewAd
     const [before] = await tx.select().from(users).where(isTheirs).for("update");
     if (!before || Object.keys(change).length === 0) return before ?? null;
     const person = await writeMember(tx, { before, change, by: { ...actorOf(by), clientId }, now });
-    if (person && isAdmin(person) && (!isAdmin(before) || (before.disabled && !person.disabled)))
-      await onNewAdmin?.(person);
+    if (person && becomesAdmin(before, person)) await onNewAdmin?.(person);
     return person;
   });
 }
@@ -73,6 +72,13 @@ export async function writeMember(
 
 type UserRow = typeof users.$inferSelect;
 
+/** Whether a change makes someone an admin, or enables an admin. */
+export function becomesAdmin(before: Access, after: Access): boolean {
+  return isAdmin(after) && (!isAdmin(before) || (before.disabled && !after.disabled));
+}
+
+type Access = Pick<UserRow, "role" | "disabled">;
+
 function isEnabledAdmin({ role, disabled }: UserRow): boolean {
   return !disabled && isAdmin({ role });
 }
@@ -83,7 +89,7 @@ export async function recordMemberChange(tx: Database, by: MemberEditor, change:
 }
 
 interface RecordedChange {
-  before: Pick<UserRow, "role" | "disabled">;
+  before: Access;
   after: Pick<UserRow, "id" | "role" | "disabled">;
   now: Date;
 }

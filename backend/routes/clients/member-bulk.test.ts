@@ -240,6 +240,67 @@ describe("teams", () => {
   });
 });
 
+describe("access", () => {
+  const disabledOf = async (uids: readonly string[]) => {
+    const rows = await backend.store.db
+      .select()
+      .from(users)
+      .where(inArray(users.id, [...uids]))
+      .orderBy(users.id);
+    return rows.map(({ disabled }) => disabled);
+  };
+  const rep = uidOf("rep@globex.example");
+
+  test("S8 · disabling ends all sessions and team memberships, with audit entries, and enabling restores none", async () => {
+    const session = await backend.signIn("rep@globex.example");
+    await bulk({ uids: [rep, "ada"] }, { team_id: east });
+    const me = () => backend.request({ url: "/users/me/", headers: session });
+    expect(await me()).toMatchObject({ status: 200 });
+
+    expect(await bulk({ query: {} }, { disabled: true })).toMatchObject({
+      changed: 4,
+      refused: [{ reason: "oneself", count: 1 }],
+    });
+    expect(await disabledOf([adminUid])).toEqual([false]);
+    expect(await me()).toMatchObject({ status: 401 });
+    expect(await teamOf("ada")).toBeNull();
+    expect(await bulk({ query: {} }, { disabled: true })).toMatchObject({ changed: 0, unchanged: 4 });
+
+    expect(await bulk({ uids: ["ada", rep] }, { disabled: false })).toEqual({ changed: 2, unchanged: 0, refused: [] });
+    expect(await disabledOf(["ada", "ben", "cem"])).toEqual([false, true, true]);
+    expect(await me()).toMatchObject({ status: 401 });
+    const entries = await backend.store.db.select().from(auditLog).where(eq(auditLog.subject, "ada"));
+    expect(entries.map(({ action }) => action).sort()).toEqual([
+      "member.change_team",
+      "member.disable",
+      "member.enable",
+      "session.end",
+    ]);
+  });
+
+  test("the client's other admins get one alert for all who are disabled", async () => {
+    await addPeople(["dee"], { role: "client_admin" });
+    await backend.store.db.delete(outbox);
+
+    await bulk({ uids: ["ada", "ben"] }, { disabled: true });
+
+    const sent = await backend.store.db.select().from(outbox);
+    const alerts = sent.filter(({ path }) => path.includes("/alerts/"));
+    expect(alerts.map(({ path }) => path.split("/")[1])).toEqual(["dee"]);
+    expect(JSON.stringify(alerts[0]?.fields)).toContain("2 people can no longer sign in");
+  });
+
+  test("J3 · enabling disabled client admins needs a proof", async () => {
+    await addPeople(["dee"], { role: "client_admin", disabled: true });
+    backend.advance(6 * 60_000);
+
+    const answer = await send({ uids: ["ada", "dee"] }, { disabled: false });
+
+    expect(answer).toMatchObject({ status: 403, body: { code: "proof_required" } });
+    expect(await disabledOf(["dee"])).toEqual([true]);
+  });
+});
+
 test.each(["rep@globex.example", "clientadmin@acme.example"] as const)("%s changes no one in Globex", async (email) => {
   const headers = await backend.signIn(email);
 

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
 import { Button } from "@/components/ui/button/button";
 import { Field } from "@/components/ui/form/field";
+import { FormNotice } from "@/components/ui/form/form-notice";
 import { Select } from "@/components/ui/form/select";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
@@ -16,8 +17,10 @@ import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
 import { clientRoles, findGrantable } from "./client-roles";
 
+export type BulkKind = "role" | "team" | "disable" | "enable";
+
 interface MemberBulkDialogProps {
-  what: "role" | "team";
+  kind: BulkKind;
   people: MemberBulk["people"];
   /** How many there are: "12 members". */
   count: string;
@@ -31,20 +34,16 @@ interface MemberBulkDialogProps {
   onDone: () => void;
 }
 
-/** Asks for the new role or team of the selected members, changes them, and lists those who were left as they are. */
-export function MemberBulkDialog({ what, people, count, isAll, teams, ...props }: MemberBulkDialogProps) {
+/** Asks for the change of the selected members, changes them, and lists those who were left as they are. */
+export function MemberBulkDialog({ kind, people, count, isAll, teams, ...props }: MemberBulkDialogProps) {
   const { isSending, run } = useOneAtATime();
   const { withProof, proofDialog } = useIdentityProof();
   const [chosen, setChosen] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [result, setResult] = useState<MemberBulkResult | null>(null);
-  const options =
-    what === "role"
-      ? clientRoles.map(({ role }) => ({ id: role, name: roleNames[role] }))
-      : [...teams, { id: noTeam, name: "No team" }];
   const confirm = async () => {
-    const change = actionOf(what, chosen);
-    setProblem(change === null ? `Choose a ${what}.` : null);
+    const change = actionOf(kind, chosen);
+    setProblem(change === null ? `Choose a ${kind}.` : null);
     if (change === null) return;
     const sent = await run(() =>
       withProof((proven) => send("POST /clients/me/people/bulk/", { body: { people, change, ...proven } })),
@@ -61,40 +60,72 @@ export function MemberBulkDialog({ what, people, count, isAll, teams, ...props }
     <>
       <ConfirmDialog
         open
-        title={`Change the ${what} of ${isAll ? "all " : ""}${count}?`}
-        description={`${isAll ? "This includes everyone who matches, even those not shown. " : ""}${effects[what]}`}
-        action={`Change ${what}`}
+        title={`${texts[kind].title} ${isAll ? "all " : ""}${count}?`}
+        description={`${isAll ? "This includes everyone who matches, even those not shown. " : ""}${texts[kind].effect}`}
+        action={texts[kind].action}
         isBusy={isSending}
         onClose={props.onClose}
         onConfirm={() => void confirm()}
       >
-        <Field label={what === "role" ? "New role" : "New team"} error={problem ?? undefined}>
-          {(control) => (
-            <Select {...control} value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
-              <option value="" disabled>
-                Choose a {what}
-              </option>
-              {options.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
+        {kind === "role" || kind === "team" ? (
+          <Field label={kind === "role" ? "New role" : "New team"} error={problem ?? undefined}>
+            {(control) => (
+              <Select {...control} value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+                <option value="" disabled>
+                  Choose a {kind}
                 </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+                {optionsOf(kind, teams).map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ) : (
+          <FormNotice detail={problem} />
+        )}
       </ConfirmDialog>
       {proofDialog}
     </>
   );
 }
 
-const effects = {
-  role: "The new role takes effect on their next page load. There is no Undo: the audit log keeps each former role.",
-  team: "They leave their current team. There is no Undo: the audit log keeps each former team.",
+const texts: Record<BulkKind, { title: string; effect: string; action: string }> = {
+  role: {
+    title: "Change the role of",
+    effect:
+      "The new role takes effect on their next page load. There is no Undo: the audit log keeps each former role.",
+    action: "Change role",
+  },
+  team: {
+    title: "Change the team of",
+    effect: "They leave their current team. There is no Undo: the audit log keeps each former team.",
+    action: "Change team",
+  },
+  disable: {
+    title: "Disable",
+    effect:
+      "They are signed out everywhere immediately, leave their team, and can’t sign in until you enable them again. They keep their accounts and open tasks.",
+    action: "Disable",
+  },
+  enable: {
+    title: "Enable",
+    effect: "They can sign in again with the role that they had. They are in no team.",
+    action: "Enable",
+  },
 };
 
-function actionOf(what: MemberBulkDialogProps["what"], chosen: string): MemberBulkAction | null {
-  if (what === "team" && chosen !== "") return { team_id: chosen === noTeam ? null : chosen };
+function optionsOf(kind: "role" | "team", teams: MemberBulkDialogProps["teams"]) {
+  return kind === "role"
+    ? clientRoles.map(({ role }) => ({ id: role, name: roleNames[role] }))
+    : [...teams, { id: noTeam, name: "No team" }];
+}
+
+/** The change to send; null: nothing was chosen. */
+function actionOf(kind: BulkKind, chosen: string): MemberBulkAction | null {
+  if (kind === "disable" || kind === "enable") return { disabled: kind === "disable" };
+  if (kind === "team") return chosen === "" ? null : { team_id: chosen === noTeam ? null : chosen };
   const role = findGrantable(chosen);
   return role && { role };
 }
@@ -105,7 +136,7 @@ function describeResult({ changed, unchanged }: MemberBulkResult): string {
 }
 
 const reasons: Record<MemberBulkResult["refused"][number]["reason"], string> = {
-  oneself: "You can’t change your own role",
+  oneself: "You can’t change your own role or access",
   disabled: "Disabled people can’t be in a team",
   gone: "No longer a member",
 };

@@ -1,14 +1,21 @@
 "use client";
 
-import { UserCog, Users } from "lucide-react";
+import { UserCheck, UserCog, Users, UserX } from "lucide-react";
 import { useState } from "react";
 import { actionStyle } from "@/components/accounts/bulk/action-style";
 import { formatSelected, SelectionFrame } from "@/components/accounts/bulk/selection-frame";
 import type { RowSelection } from "@/components/paged-list/use-row-selection";
 import { BottomDock } from "@/components/ui/bottom-dock";
 import type { MemberBulk, MemberQuery } from "@/lib/contracts/people/member";
-import { MemberBulkDialog } from "./member-bulk-dialog";
+import { type BulkKind, MemberBulkDialog } from "./member-bulk-dialog";
 import type { SelectableMember } from "./members-table";
+
+const actions = [
+  { kind: "role", label: "Change role", Icon: UserCog },
+  { kind: "team", label: "Change team", Icon: Users },
+  { kind: "disable", label: "Disable", Icon: UserX },
+  { kind: "enable", label: "Enable", Icon: UserCheck },
+] as const;
 
 interface MembersDockProps {
   selected: RowSelection<SelectableMember>;
@@ -23,7 +30,7 @@ interface MembersDockProps {
 /** The bar at the bottom of the window with the actions for the selected members. */
 export function MembersDock({ selected, query, total, teams, onChanged }: MembersDockProps) {
   const { selection, isAll, selectAll, clear } = selected;
-  const [asked, setAsked] = useState<"role" | "team" | null>(null);
+  const [asked, setAsked] = useState<BulkKind | null>(null);
   const matching = { query: "", total, isExact: true };
   const people: MemberBulk["people"] = isAll ? { query } : { uids: [...selection.keys()] };
   return (
@@ -35,21 +42,22 @@ export function MembersDock({ selected, query, total, teams, onChanged }: Member
         onSelectAll={selectAll}
         onClear={clear}
       >
-        <fieldset aria-label="Actions for the selection" className="flex min-w-0 items-center gap-1">
-          <button type="button" onClick={() => setAsked("role")} className={actionStyle}>
-            <UserCog className="size-3.5" aria-hidden="true" />
-            Change role
-          </button>
-          <button type="button" onClick={() => setAsked("team")} className={actionStyle}>
-            <Users className="size-3.5" aria-hidden="true" />
-            Change team
-          </button>
+        <fieldset
+          aria-label="Actions for the selection"
+          className="flex min-w-0 items-center gap-1 overflow-x-auto [scrollbar-width:none]"
+        >
+          {actions.map(({ kind, label, Icon }) => (
+            <button key={kind} type="button" onClick={() => setAsked(kind)} className={actionStyle}>
+              <Icon className="size-3.5" aria-hidden="true" />
+              {label}
+            </button>
+          ))}
         </fieldset>
       </SelectionFrame>
       {asked ? (
         <div className="pointer-events-auto contents">
           <MemberBulkDialog
-            what={asked}
+            kind={asked}
             count={formatSelected("member", selection.size, { isAll, matching })}
             isAll={isAll}
             {...{ people, teams, onChanged }}

@@ -153,3 +153,28 @@ test("a refusal stays in the dialog with the choice, and the selection is kept",
   expect(choice).toHaveValue("none");
   expect(screen.getByRole("region", { name: "Selected members" })).toHaveTextContent("1 member selected");
 });
+
+test.each([
+  ["Disable", true, "can’t sign in until you enable them again"],
+  ["Enable", false, "They can sign in again"],
+])("%s asks first and changes the access of the selected members", async (label, disabled, consequence) => {
+  renderPanel(page([member("Ana"), member("Ben")]), { q: "", filter: {} });
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select all loaded people" }));
+  await click(label);
+  const dialog = screen.getByRole("dialog", { name: `${label} 2 members?` });
+  expect(dialog).toHaveTextContent(consequence);
+  jest
+    .mocked(send)
+    .mockResolvedValueOnce({ kind: "refused", code: "unavailable", detail: "Try again.", fields: {} } as never)
+    .mockResolvedValueOnce(ok({ changed: 2, unchanged: 0, refused: [] }))
+    .mockResolvedValueOnce(ok(page([])));
+  const confirm = within(dialog).getByRole("button", { name: label });
+
+  await act(async () => fireEvent.click(confirm));
+  expect(within(dialog).getByRole("alert")).toHaveTextContent("Try again.");
+  await act(async () => fireEvent.click(confirm));
+
+  const sent = ["POST /clients/me/people/bulk/", { body: { people: { uids: ["Ana", "Ben"] }, change: { disabled } } }];
+  expect(changes()).toEqual([sent, sent]);
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});

@@ -120,7 +120,7 @@ export const clientsEndpoints = {
     answer: { 200: membersSchema },
   },
   "POST /clients/me/people/bulk/": {
-    summary: "Change the role or the team of many members",
+    summary: "Change the role, the team or the access of many members",
     access: "manageClient",
     isForBrowsers: true,
     body: memberBulkSchema,

@@ -84,17 +84,18 @@ export const memberChangeRequestSchema = memberChangeSchema
     message: "Only with disabled: true",
   });
 
-/** One change of many members: of their role, or of their team; null: they leave their team. */
+/** One change of many members: of their role, of their team (null: they leave it), or of their access. */
 const memberBulkActionSchema = z.union([
   z.strictObject({ role: grantableRoleSchema }),
   z.strictObject({ team_id: z.uuid().nullable() }),
+  z.strictObject({ disabled: z.boolean() }),
 ]);
 
 export type MemberBulkAction = z.infer<typeof memberBulkActionSchema>;
 
 /**
  * `POST {api}/clients/me/people/bulk/` → `memberBulkResultSchema`: changes the named members, or all that match a query
- * now, or none of them. A repeated request finds nothing left to change. 403 `proof_required` for new client admins; 404:
+ * now, or none of them. A repeated request finds nothing left to change. 403 `proof_required` for new and enabled client admins; 404:
  * no such team; 409 `too_many`: more members than `maxMembers`, or than a team holds.
  */
 export const memberBulkSchema = z.strictObject({
@@ -108,7 +109,7 @@ export const memberBulkSchema = z.strictObject({
 
 export type MemberBulk = z.output<typeof memberBulkSchema>;
 
-/** `unchanged`: the members who had the role or the team before. */
+/** `unchanged`: the members who had the role, the team or the access before. */
 export const memberBulkResultSchema = z.object({
   changed: z.number().int(),
   unchanged: z.number().int(),

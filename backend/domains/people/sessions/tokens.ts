@@ -229,6 +229,11 @@ export async function endSessionsOf(db: Database, userId: string, now: Date, kep
   });
 }
 
+/** Ends all sessions of several users, like {@link endSessionsOf}. Call with the users locked. */
+export async function endSessionsOfAll(tx: Database, userIds: readonly string[], now: Date): Promise<void> {
+  await revoke(tx, inArray(accessTokens.userId, [...userIds]), now);
+}
+
 /**
  * Ends all sessions of a client's users, here and in the realtime database. A concurrent sign-in may escape; call it
  * together with a change that refuses such a session.
