@@ -263,6 +263,24 @@ test.describe("when switching clients", () => {
     await expect(other).toHaveURL("/sales-home?viewing=none");
     expect(await (await page.request.get("/api/accounts")).json()).toMatchObject({ total: 0 });
   });
+
+  test("a product admin whose view ended unnoticed is led home at the next step", async ({ signedInAs }) => {
+    const page = await signedInAs("admin@sightline.example");
+    await page.goto("/sales-home");
+    await page.getByRole("button", { name: /View Globex/ }).click();
+    await page.getByLabel("Reason").fill("Support case 4712");
+    await page.getByRole("button", { name: "View client" }).click();
+    const band = page.getByRole("region", { name: "Client" });
+    await expect(band).toBeVisible();
+    // Nothing tells the page: like the deletion of the client, or another device that stops the view.
+    await page.evaluate(() => fetch("/api/clients/chosen", { method: "DELETE" }));
+
+    await page.getByRole("link", { name: "Tasks", exact: true }).first().click();
+
+    await expect(page).toHaveURL("/sales-home?viewing=none");
+    await expect(page.getByText("You’re not viewing a client. Choose one to see its data.").last()).toBeVisible();
+    await expect(band).toHaveCount(0);
+  });
 });
 
 test("a toast appears above the selection bar without covering it", async ({ signedInAs }) => {

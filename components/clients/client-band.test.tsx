@@ -3,10 +3,12 @@ import "@testing-library/jest-dom";
 import { act, render, renderHook, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { LateStatus } from "@/components/ui/state/late-status";
+import { sendTo } from "@/lib/http/browser/send";
+import { notifyTabs, watchView } from "@/lib/session/browser/tabs";
 import { ClientBand } from "./client-band";
 import { useTimeLeft } from "./use-time-left";
 
-jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
+jest.mock("@/lib/session/browser/tabs", () => ({ notifyTabs: jest.fn(), watchView: jest.fn(() => () => {}) }));
 
 const serverMs = Date.UTC(2026, 10, 21, 14);
 const minuteMs = 60_000;
@@ -97,4 +99,63 @@ test("a device that slept past the end leaves when it wakes", async () => {
   await pass(3_000);
 
   expect(onEnd).toHaveBeenCalledTimes(1);
+});
+
+describe("a request that the host refuses", () => {
+  // jsdom reports each navigation as an error of the console, because it makes none.
+  let navigated: jest.SpyInstance;
+  const originalFetch = globalThis.fetch;
+  beforeEach(() => {
+    jest.clearAllMocks();
+    navigated = jest.spyOn(console, "error").mockImplementation(() => {});
+  });
+  afterEach(() => {
+    navigated.mockRestore();
+    globalThis.fetch = originalFetch;
+  });
+
+  const refuse = async (status: number, code: string) => {
+    globalThis.fetch = async () =>
+      ({ status, ok: false, headers: new Headers(), text: async () => JSON.stringify({ code }) }) as Response;
+    await act(() => sendTo("GET", "/api/accounts/1"));
+  };
+  const showBand = () =>
+    render(<ClientBand name="Globex" endsAt={new Date(endsAtMs).toISOString()} serverMs={serverMs} />);
+
+  test("because the view has ended leads home, and the other tabs too", async () => {
+    showBand();
+
+    await refuse(409, "client_required");
+
+    expect(notifyTabs).toHaveBeenCalledWith({ kind: "view-changed" });
+    expect(String(navigated.mock.calls[0]?.[0])).toContain("navigation");
+  });
+
+  test("for another reason keeps the view", async () => {
+    showBand();
+
+    await refuse(409, "conflict");
+
+    expect(notifyTabs).not.toHaveBeenCalled();
+    expect(navigated).not.toHaveBeenCalled();
+  });
+
+  test("leads nobody home who views no client", async () => {
+    const { unmount } = showBand();
+    unmount();
+
+    await refuse(409, "client_required");
+
+    expect(notifyTabs).not.toHaveBeenCalled();
+    expect(navigated).not.toHaveBeenCalled();
+  });
+
+  test("in another tab leads home without notifying the tabs again", () => {
+    showBand();
+
+    jest.mocked(watchView).mock.calls[0]?.[0]();
+
+    expect(notifyTabs).not.toHaveBeenCalled();
+    expect(String(navigated.mock.calls[0]?.[0])).toContain("navigation");
+  });
 });

@@ -5,9 +5,9 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { LateStatus } from "@/components/ui/state/late-status";
-import { viewEndedPath } from "@/lib/clients/view-notice";
+import { noViewPath, viewEndedPath } from "@/lib/clients/view-notice";
 import { formatPlural } from "@/lib/figures/number";
-import { send } from "@/lib/http/browser/send";
+import { clientRequiredEvent, send } from "@/lib/http/browser/send";
 import { notifyTabs, watchView } from "@/lib/session/browser/tabs";
 import { useTimeLeft } from "./use-time-left";
 
@@ -21,8 +21,9 @@ export interface ClientBandProps {
 }
 
 /**
- * Names the client that an operator views, with the time left and a button to leave it. Leaving, here or in another
- * tab, loads a page anew, so that no data of the client stays on the screen or in the page's caches.
+ * Names the client that an operator views, with the time left and a button to leave it. When the view ends, here, in
+ * another tab or because the client was deleted, home is loaded anew, so that no data of the client stays on the screen
+ * or in the page's caches.
  */
 export function ClientBand({ name, endsAt, serverMs }: ClientBandProps) {
   const [isStopping, setStopping] = useState(false);
@@ -37,7 +38,21 @@ export function ClientBand({ name, endsAt, serverMs }: ClientBandProps) {
     setStopping(false);
     showToast(outcome.detail, { tone: "danger" });
   };
-  useEffect(() => watchView(() => window.location.assign("/sales-home")), []);
+  useEffect(() => {
+    // Stopping opens home itself.
+    if (isStopping) return;
+    const leave = () => window.location.assign(noViewPath);
+    const onRefusal = () => {
+      notifyTabs({ kind: "view-changed" });
+      leave();
+    };
+    window.addEventListener(clientRequiredEvent, onRefusal);
+    const unwatch = watchView(leave);
+    return () => {
+      window.removeEventListener(clientRequiredEvent, onRefusal);
+      unwatch();
+    };
+  }, [isStopping]);
   return (
     <section
       aria-label="Client"

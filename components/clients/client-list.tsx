@@ -1,7 +1,7 @@
 "use client";
 
 import { Building, Plus } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Card } from "@/components/ui/card";
 import { PagesSearch } from "@/components/ui/form/pages-search";
@@ -10,7 +10,7 @@ import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { ShowMore } from "@/components/ui/state/show-more";
 import { usePages } from "@/components/ui/state/use-pages";
 import type { Client, ClientsPage } from "@/lib/contracts/clients/client";
-import { send } from "@/lib/http/browser/send";
+import { clientRequiredEvent, send } from "@/lib/http/browser/send";
 import { AddAdminDialog } from "./add-admin-dialog";
 import { ClientRow } from "./client-row";
 import { ClientStateDialog } from "./client-state-dialog";
@@ -36,6 +36,10 @@ export function ClientList({ first }: { first: ClientsPage }) {
   const [deleting, setDeleting] = useState<Client | null>(null);
   const [isAdding, setAdding] = useState(false);
   const { q, items, busyWith: reading } = clients;
+  // A navigation within the app keeps the frame, and in it the band of a view that has ended.
+  useEffect(() => {
+    window.dispatchEvent(new Event(clientRequiredEvent));
+  }, []);
   const addButton = (
     <Button variant="primary" onClick={() => setAdding(true)}>
       <Plus className="size-4" aria-hidden="true" />

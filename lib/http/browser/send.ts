@@ -28,6 +28,9 @@ export interface SendOptions<Data> {
   read?: (body: unknown) => Data | null;
 }
 
+/** The event of the window when a request was refused because the user has no client, or no longer views one. */
+export const clientRequiredEvent = "sightline:client-required";
+
 /** The text shown while the host can't be reached. */
 const awayText = "There is no connection to Sightline right now. Try again.";
 
@@ -67,7 +70,8 @@ function queryText(query: Loose["query"] = {}): string {
 
 /**
  * Sends a request to one of the host's own handlers. Never throws, and ends within 20 s: an unreachable host or an
- * unreadable response counts as a refusal. An ended session leads to the login page, which returns here.
+ * unreadable response counts as a refusal. An ended session leads to the login page, which returns here; an ended view
+ * of a client leads the operator home, through {@link clientRequiredEvent}.
  */
 export async function sendTo<Data>(
   method: Method,
@@ -88,6 +92,7 @@ export async function sendTo<Data>(
     return data === null ? away() : { kind: "ok", data };
   }
   const { code, detail, fields } = fieldsOf(answer.body);
+  if (code === "client_required") window.dispatchEvent(new Event(clientRequiredEvent));
   return {
     kind: "refused",
     // The host sends only listed codes; checking it would need the list in every page's script.

@@ -12,11 +12,15 @@ jest.mock("next/navigation", () => ({
   },
 }));
 
-const refused = (status: number, fields?: Record<string, string>) =>
-  pageData({ kind: "refused", status, code: "refused", detail: null, fields });
+const refused = (status: number, fields?: Record<string, string>, code: "refused" | "client_required" = "refused") =>
+  pageData({ kind: "refused", status, code, detail: null, fields });
 
 test("redirects to login with a way back when the session ended during rendering", async () => {
   await expect(refused(401)).rejects.toThrow("to /login?next=%2Faccount%2Fa-1%3Ftab%3Dactivity&reason=ended");
+});
+
+test("redirects home when an operator's view of a client ended during rendering", async () => {
+  await expect(refused(409, undefined, "client_required")).rejects.toThrow("to /sales-home?viewing=none");
 });
 
 test("redirects or shows not found for other refusals", async () => {

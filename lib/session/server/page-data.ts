@@ -3,13 +3,14 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import type { BackendResult } from "@/lib/backend/result";
 import { unavailable } from "@/lib/backend/unavailable";
+import { noViewPath } from "@/lib/clients/view-notice";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import { requestPathHeader } from "@/lib/http/server/request-facts";
 import { loginPath } from "../return-to";
 
 /**
  * Returns the data of the backend's response, or leaves the page: an ended session redirects to login, which leads back
- * afterwards; a row that doesn't exist (or belongs to another client) shows the not-found page; a merged account
+ * afterwards; an operator's view of a client that has just ended redirects home; a row that doesn't exist (or belongs to another client) shows the not-found page; a merged account
  * redirects to the surviving one.
  *
  * @throws {AppError} 503 `unavailable`, or a refusal that the page should have handled itself
@@ -18,6 +19,7 @@ export async function pageData<Data>(result: BackendResult<Data>): Promise<Data>
   if (result.kind === "ok") return result.data;
   if (result.kind === "unavailable") throw unavailable(result.reason);
   if (result.status === 401) redirect(loginPath((await headers()).get(requestPathHeader) ?? "", "ended"));
+  if (result.code === "client_required") redirect(noViewPath);
   if (result.status === 403) redirect("/access-denied");
   if (result.status === 404 && result.fields?.merged_into) redirect(`/account/${result.fields.merged_into}`);
   if (result.status === 404) notFound();
