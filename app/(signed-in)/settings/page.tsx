@@ -5,7 +5,7 @@ import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Notice } from "@/components/ui/state/notice";
 import { findChosenClient } from "@/lib/clients/server/load-chosen-client";
-import { isClosedWhileViewing, stopViewingText } from "@/lib/contracts/rights/rights";
+import { canNow, stopViewingText } from "@/lib/contracts/rights/rights";
 import { requireUser } from "@/lib/session/server/current-user";
 import { sectionRenderers } from "./sections";
 
@@ -20,16 +20,16 @@ export default async function SettingsPage({ searchParams }: SettingsPageProps) 
   const query = await searchParams;
   const wanted = query.section;
   const { groups, section } = chooseSection(signedIn.user.role, typeof wanted === "string" ? wanted : undefined);
-  const isClosed = section?.may !== undefined && isClosedWhileViewing(section.may);
-  const isViewing = isClosed && Boolean((await findChosenClient(signedIn.backend, signedIn.user))?.chosen);
+  const isViewing = Boolean((await findChosenClient(signedIn.backend, signedIn.user))?.chosen);
+  const isClosed = section?.may !== undefined && !canNow({ role: signedIn.user.role, isViewing }, section.may);
   return (
     <Page>
       <PageHeading title="Settings" />
       <div className="flex flex-col gap-6 md:flex-row md:gap-12">
         <SettingsNav groups={groups} current={section?.id ?? ""} />
         <div className="min-w-0 grow">
-          {isViewing ? <Notice>{stopViewingText}</Notice> : null}
-          {section && !isViewing ? await sectionRenderers[section.id](signedIn, query) : null}
+          {isClosed ? <Notice>{stopViewingText}</Notice> : null}
+          {section && !isClosed ? await sectionRenderers[section.id](signedIn, query) : null}
         </div>
       </div>
     </Page>

@@ -5,6 +5,7 @@ import {
   can,
   canChangeTask,
   canFinishTask,
+  canNow,
   canRemoveAccount,
   clientRoles,
   type Permission,
@@ -13,6 +14,7 @@ import {
 
 describe("role permissions", () => {
   const ofAll: Permission[] = ["readClient", "exportData", "ownAccount"];
+  const ofViewer: Permission[] = [...ofAll, "readAudit", "viewClients"];
   const ofUser: Permission[] = [...ofAll, "leaveClient", "createWorkspace", "writeActivity", "personalize"];
   const ofMember = ofUser.filter((one) => one !== "createWorkspace");
   const ofLeader: Permission[] = [...ofMember, "editAccounts", "removeAnyAccount", "assignOwner", "lead", "makeFields"];
@@ -26,6 +28,16 @@ describe("role permissions", () => {
     ["client_admin", [...ofLeader, "createWorkspace", "manageClient", "publish", "readAudit"]],
   ])("the role %s has exactly the listed permissions", (role, expected) => {
     expect(permissions.filter((one) => can(role, one)).sort()).toEqual(expected.sort());
+  });
+
+  test("to an operator who views a client, screens offer only what the backend accepts", () => {
+    const open = permissions.filter((one) => canNow({ role: "admin", isViewing: true }, one));
+
+    expect(open.sort()).toEqual(ofViewer.sort());
+  });
+
+  test.each(permissions)("without a view, %s is as open as the role makes it", (permission) => {
+    for (const role of roles) expect(canNow({ role, isViewing: false }, permission)).toBe(can(role, permission));
   });
 
   test.each(roles)("%s can remove an account only with the right to edit accounts", (role) => {

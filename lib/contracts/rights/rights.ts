@@ -66,6 +66,17 @@ export function can(role: Role | null, permission: Permission): boolean {
   return role !== null && rolesWith(permission).includes(role);
 }
 
+/**
+ * Whether a screen may offer the writes of a permission: an operator who is viewing a client keeps only those that the
+ * backend accepts meanwhile.
+ */
+export function canNow(
+  { role, isViewing }: { role: Role | null; isViewing: boolean },
+  permission: Permission,
+): boolean {
+  return can(role, permission) && !(isViewing && isClosedWhileViewing(permission));
+}
+
 /** The roles that have a permission. */
 export function rolesWith(permission: Permission): readonly Role[] {
   return rights[permission].roles;
