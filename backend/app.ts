@@ -54,6 +54,7 @@ import { apiTokenRoutes } from "./routes/clients/api-tokens";
 import { auditRoutes } from "./routes/clients/audit";
 import { auditStreamRoutes } from "./routes/clients/audit-stream";
 import { clientConnectorRoutes } from "./routes/clients/client-connectors";
+import { clientExportRoutes } from "./routes/clients/client-export";
 import { clientScimRoutes } from "./routes/clients/client-scim";
 import { clientSsoRoutes } from "./routes/clients/client-sso";
 import { clientStateRoutes } from "./routes/clients/client-state";
@@ -220,6 +221,7 @@ const signedInRoutes = [
   auditRoutes,
   auditStreamRoutes,
   operatorRoutes,
+  clientExportRoutes,
   clientStateRoutes,
   feedRoutes,
   fitRoutes,

@@ -175,14 +175,18 @@ test("views a client only with a reason, asks for the password, and opens it", a
 const due = { at: "2026-11-26T10:00:00.000Z", due_at: "2026-12-26T10:00:00.000Z", reason: "Contract ended" };
 const deleted: Client = { ...acme, suspended: { at: due.at, reason: due.reason }, deletion: due };
 
-async function openDeletion() {
-  const list = render(<ClientList first={first} />);
+async function choose(action: string) {
   fireEvent.click(screen.getByRole("button", { name: "More actions for Acme" }));
   fireEvent(
     screen.getByRole("menu", { name: "More actions for Acme", hidden: true }),
     Object.assign(new Event("toggle"), { newState: "open" }),
   );
-  await act(async () => fireEvent.click(screen.getByRole("menuitem", { name: "Delete client…", hidden: true })));
+  await act(async () => fireEvent.click(screen.getByRole("menuitem", { name: action, hidden: true })));
+}
+
+async function openDeletion() {
+  const list = render(<ClientList first={first} />);
+  await choose("Delete client…");
   await screen.findByRole("heading", { name: "Delete Acme" });
   return list;
 }
@@ -212,7 +216,7 @@ test("deletes a client only once its name and a reason are typed, and shows the 
   expect(within(rowOf("Acme")).getByText("To be deleted on 26 Dec 2026")).toBeVisible();
   expect(within(rowOf("Acme")).getByText("Contract ended")).toBeVisible();
   expect(screen.getByRole("button", { name: "Restore Acme" })).toBeVisible();
-  expect(screen.queryByRole("button", { name: "More actions for Acme" })).toBeNull();
+  expect(screen.queryByRole("menuitem", { name: "Delete client…", hidden: true })).toBeNull();
 });
 
 test("a refused deletion keeps the dialog and what was typed", async () => {
@@ -289,4 +293,25 @@ test("restoring too late says so in the dialog", async () => {
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Restore" })));
 
   expect(screen.getByText(detail)).toBeVisible();
+});
+
+test("exports a client's data, also while it is to be deleted, with a reason", async () => {
+  jest.mocked(send).mockResolvedValueOnce({
+    kind: "refused",
+    code: "client_deleted",
+    detail: "This client’s data is being deleted.",
+    fields: {},
+  });
+  render(<ClientList first={{ ...first, items: [deleted] }} />);
+  await choose("Export data…");
+
+  fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "Moving on" } });
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Export data" })));
+
+  expect(send).toHaveBeenCalledWith("POST /operator/clients/:id/export/", {
+    params: { id: "acme" },
+    body: { reason: "Moving on" },
+  });
+  expect(screen.getByText("This client’s data is being deleted.")).toBeVisible();
+  expect(screen.getByLabelText("Reason")).toHaveValue("Moving on");
 });

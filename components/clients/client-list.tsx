@@ -6,22 +6,14 @@ import { Button } from "@/components/ui/button/button";
 import { Card } from "@/components/ui/card";
 import { PagesSearch } from "@/components/ui/form/pages-search";
 import { EmptyState } from "@/components/ui/state/empty-state";
-import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { ShowMore } from "@/components/ui/state/show-more";
 import { usePages } from "@/components/ui/state/use-pages";
 import type { Client, ClientsPage } from "@/lib/contracts/clients/client";
 import { clientRequiredEvent, send } from "@/lib/http/browser/send";
-import { AddAdminDialog } from "./add-admin-dialog";
+import { type ClientAction, ClientDialog } from "./client-dialog";
 import { ClientRow } from "./client-row";
-import { ClientStateDialog } from "./client-state-dialog";
 import { ClientTable } from "./client-table";
 import { NewClientDialog } from "./new-client-dialog";
-import { ViewDialog } from "./view-dialog";
-
-const DeletionDialog = lazyComponent(async () => (await import("./deletion-dialog")).DeletionDialog, {
-  failure: "The dialog to delete a client could not be opened",
-  shape: "dialog",
-});
 
 /** The product's clients with their key figures, for an operator who isn't viewing one. */
 export function ClientList({ first }: { first: ClientsPage }) {
@@ -30,10 +22,7 @@ export function ClientList({ first }: { first: ClientsPage }) {
     idOf: ({ id }) => id,
     read: ({ q, cursor }) => send("GET /clients/", { query: { ...(q && { q }), ...(cursor && { cursor }) } }),
   });
-  const [withoutAdmin, setWithoutAdmin] = useState<Client | null>(null);
-  const [viewing, setViewing] = useState<Client | null>(null);
-  const [changing, setChanging] = useState<Client | null>(null);
-  const [deleting, setDeleting] = useState<Client | null>(null);
+  const [open, setOpen] = useState<{ action: ClientAction; client: Client } | null>(null);
   const [isAdding, setAdding] = useState(false);
   const { q, items, busyWith: reading } = clients;
   // A navigation within the app keeps the frame, and in it the band of a view that has ended.
@@ -76,14 +65,7 @@ export function ClientList({ first }: { first: ClientsPage }) {
       />
       <ClientTable isSearching={reading === "search"} isEmpty={items.length === 0}>
         {items.map((client) => (
-          <ClientRow
-            key={client.id}
-            client={client}
-            onView={() => setViewing(client)}
-            onAddAdmin={() => setWithoutAdmin(client)}
-            onChangeState={() => setChanging(client)}
-            onDelete={() => setDeleting(client)}
-          />
+          <ClientRow key={client.id} client={client} onOpen={(action) => setOpen({ action, client })} />
         ))}
       </ClientTable>
       <ShowMore
@@ -93,37 +75,7 @@ export function ClientList({ first }: { first: ClientsPage }) {
         onShow={() => void clients.showMore()}
       />
       {addDialog}
-      {viewing ? <ViewDialog client={viewing} onClose={() => setViewing(null)} /> : null}
-      {changing ? (
-        <ClientStateDialog
-          client={changing}
-          onClose={() => setChanging(null)}
-          onChanged={(client) => {
-            changed(client);
-            setChanging(null);
-          }}
-        />
-      ) : null}
-      {deleting ? (
-        <DeletionDialog
-          client={deleting}
-          onClose={() => setDeleting(null)}
-          onDeleted={(client) => {
-            changed(client);
-            setDeleting(null);
-          }}
-        />
-      ) : null}
-      {withoutAdmin ? (
-        <AddAdminDialog
-          client={withoutAdmin}
-          onClose={() => setWithoutAdmin(null)}
-          onAdded={(isAdmin) => {
-            if (isAdmin) changed({ ...withoutAdmin, has_admin: true });
-            setWithoutAdmin(null);
-          }}
-        />
-      ) : null}
+      {open ? <ClientDialog {...open} onClose={() => setOpen(null)} onChanged={changed} /> : null}
     </div>
   );
 }

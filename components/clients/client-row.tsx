@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { Building, Ellipsis, Trash2 } from "lucide-react";
+import { Building, Download, Ellipsis, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button/button";
@@ -15,19 +15,17 @@ import { clientCountLimits } from "@/lib/contracts/clients/client-count-limits";
 import { formatCount } from "@/lib/figures/number";
 import { formatDay } from "@/lib/figures/time";
 
+import type { ClientAction } from "./client-dialog";
+
 interface ClientRowProps {
   client: Client;
-  onView: () => void;
-  onAddAdmin: () => void;
-  /** Suspends, resumes or restores it. */
-  onChangeState: () => void;
-  onDelete: () => void;
+  onOpen: (action: ClientAction) => void;
 }
 
 const cell = "border-line border-b py-2.5 pr-4 @max-3xl:border-b-0 @max-3xl:p-0";
 
 /** A client's row in the operator's list: on a narrow window its figures are one line below the name. */
-export function ClientRow({ client, onView, onAddAdmin, onChangeState, onDelete }: ClientRowProps) {
+export function ClientRow({ client, onOpen }: ClientRowProps) {
   const { id, name, has_admin: hasAdmin, people_count: people, failed_job_count: failed } = client;
   const isOnline = useOnline();
   const isDue = useDue(client);
@@ -74,21 +72,21 @@ export function ClientRow({ client, onView, onAddAdmin, onChangeState, onDelete 
       <td className={clsx(cell, "w-px @max-3xl:order-2 @max-3xl:mt-1.5 @max-3xl:w-full")}>
         <span className="flex items-center gap-1.5 @3xl:justify-end">
           {hasAdmin || client.deletion ? null : (
-            <Button size="sm" aria-label={`Add an admin to ${name}`} onClick={onAddAdmin}>
+            <Button size="sm" aria-label={`Add an admin to ${name}`} onClick={() => onOpen("add-admin")}>
               Add admin
             </Button>
           )}
           {isDue ? null : (
             <>
-              <Button size="sm" aria-label={`View ${name}`} onClick={onView}>
+              <Button size="sm" aria-label={`View ${name}`} onClick={() => onOpen("view")}>
                 View
               </Button>
-              <Button size="sm" className="w-20" aria-label={`${change} ${name}`} onClick={onChangeState}>
+              <Button size="sm" className="w-20" aria-label={`${change} ${name}`} onClick={() => onOpen("state")}>
                 {change}
               </Button>
             </>
           )}
-          {client.deletion ? (
+          {isDue ? (
             <span className="size-8 @max-3xl:hidden" />
           ) : (
             <Menu
@@ -98,10 +96,16 @@ export function ClientRow({ client, onView, onAddAdmin, onChangeState, onDelete 
               trigger={<Ellipsis className="size-4" aria-hidden="true" />}
               triggerClassName="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover"
             >
-              <MenuItem aria-disabled={isOnline ? undefined : true} onClick={() => isOnline && onDelete()}>
-                <Trash2 aria-hidden="true" />
-                Delete client…
+              <MenuItem aria-disabled={isOnline ? undefined : true} onClick={() => isOnline && onOpen("export")}>
+                <Download aria-hidden="true" />
+                Export data…
               </MenuItem>
+              {client.deletion ? null : (
+                <MenuItem aria-disabled={isOnline ? undefined : true} onClick={() => isOnline && onOpen("delete")}>
+                  <Trash2 aria-hidden="true" />
+                  Delete client…
+                </MenuItem>
+              )}
             </Menu>
           )}
         </span>

@@ -101,6 +101,14 @@ test.each<[Parameters<typeof entry>, string]>([
     "Lena Ortiz deleted the workspace as of 2026-12-26: “Contract ended”",
   ],
   [
+    ["client.export", { subject: "acme", details: { reason: "Moving on" } }],
+    "Lena Ortiz began to export the workspace’s data: “Moving on”",
+  ],
+  [
+    ["client.export_end", { subject: "acme", details: { rows: 12, complete: true } }],
+    "Lena Ortiz finished an export of the workspace’s data: 12 written",
+  ],
+  [
     ["client.restore", { subject: "acme", details: { reason: "Renewed" } }],
     "Lena Ortiz restored the workspace: “Renewed”",
   ],

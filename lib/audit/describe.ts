@@ -182,6 +182,8 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "client.fit": ({ entry }) => `changed what accounts fit the client${changesOf(entry)}`,
   "client.suspend": ({ detail }) => `suspended the workspace: “${detail("reason")}”`,
   "client.resume": ({ detail }) => `resumed the workspace: “${detail("reason")}”`,
+  "client.export": ({ detail }) => `began to export the workspace’s data: “${detail("reason")}”`,
+  "client.export_end": (facts) => `${exportEndOf(facts)} of the workspace’s data${amountOf(facts, "rows", "written")}`,
   "client.delete": ({ detail }) => `deleted the workspace as of ${detail("due")}: “${detail("reason")}”`,
   "client.restore": ({ detail }) => `restored the workspace: “${detail("reason")}”`,
   "client.delete_end": ({ detail }) =>

@@ -3,6 +3,7 @@ import { desc, eq, gt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 import { accountFieldSchema } from "@/lib/contracts/accounts/account-field";
+import { clientExportSchema } from "@/lib/contracts/clients/client-export";
 import { committeeTemplateSchema } from "@/lib/contracts/contacts/committee";
 import { defaultWeights } from "@/lib/contracts/home/queue-kind";
 import { comparedPairSchema, pairsSchema } from "@/lib/contracts/imports/duplicate";
@@ -962,6 +963,26 @@ const cases: Record<string, Case> = {
         .values({ id: "resumed", name: "Resumed", suspendedAt: backend.now(), suspensionReason: "Unpaid" }),
     does: () => send("admin@sightline.example", "POST", "/operator/clients/resumed/resume/", { reason: "Paid" }),
     notes: [{ action: "client.resume", clientId: "resumed", subject: "resumed", details: { reason: "Paid" } }],
+  },
+  "exporting a client as operator": {
+    by: "admin@sightline.example",
+    given: () => backend.store.db.insert(clients).values({ id: "exported", name: "Exported" }),
+    does: async () => {
+      const url = "/operator/clients/exported/export/";
+      const { body } = await send("admin@sightline.example", "POST", url, { reason: "Moving on" });
+      const { link } = clientExportSchema.parse(body);
+      const headers = { ...asHost, ...(await backend.signIn("admin@sightline.example")) };
+      await backend.app.inject({ url, query: { link }, headers });
+    },
+    notes: [
+      { action: "client.export", clientId: "exported", subject: "exported", details: { reason: "Moving on" } },
+      {
+        action: "client.export_end",
+        clientId: "exported",
+        subject: "exported",
+        details: { rows: expect.any(Number), complete: true },
+      },
+    ],
   },
   "deleting a client as operator": {
     by: "admin@sightline.example",

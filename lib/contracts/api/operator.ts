@@ -8,6 +8,7 @@ import {
   newClientSchema,
   suspensionSchema,
 } from "../clients/client";
+import { clientExportQuerySchema, clientExportSchema } from "../clients/client-export";
 import { auditFilterSchema, auditPageSchema, auditQuerySchema, startedAuditExportSchema } from "../operations/audit";
 import {
   auditStreamAnswerSchema,
@@ -110,6 +111,23 @@ export const operatorEndpoints = {
     params: byClient,
     body: suspensionSchema,
     answer: { 200: clientStateSchema },
+  },
+  "POST /operator/clients/:id/export/": {
+    summary: "Create a link to download a client's data",
+    access: "operate",
+    isForBrowsers: true,
+    params: byClient,
+    body: suspensionSchema,
+    answer: { 200: clientExportSchema },
+  },
+  "GET /operator/clients/:id/export/": {
+    summary: "Download a client's data",
+    access: "operate",
+    isForBrowsers: true,
+    params: byClient,
+    query: clientExportQuerySchema,
+    isFile: true,
+    isRecorded: true,
   },
   "POST /operator/admins/": {
     summary: "Invite an admin for a client without one",

@@ -83,6 +83,8 @@ export const auditActions = [
   "client.fit",
   "client.suspend",
   "client.resume",
+  "client.export",
+  "client.export_end",
   "client.delete",
   "client.restore",
   "client.delete_end",

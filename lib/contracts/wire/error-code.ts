@@ -76,6 +76,7 @@ export const errorCodes = [
   "already_here",
   "client_id_taken",
   "client_deleted",
+  "export_link_expired",
   "has_admin",
   "last_admin",
   "oneself",

@@ -14,10 +14,17 @@ export interface ExportedTable {
 }
 
 const pageSize = 500;
-const pageSchema = z.object({ row: z.record(z.string(), z.unknown()), position: z.string() });
+const pageSchema = z.object({ row: z.string(), position: z.string() });
+const rowSchema = z.record(z.string(), z.unknown());
 
 /** Reads the rows of a table that meet a condition in pages, the newest first. */
 export async function* readPages(db: Database, exported: ExportedTable, condition: SQL): AsyncGenerator<StoredRow[]> {
+  for await (const lines of readLines(db, exported, condition))
+    yield lines.map((line) => rowSchema.parse(JSON.parse(line)));
+}
+
+/** Reads rows like {@link readPages}, each as JSON on one line, in which numbers keep all their digits. */
+export async function* readLines(db: Database, exported: ExportedTable, condition: SQL): AsyncGenerator<string[]> {
   const { columns, order, extras = {} } = exported;
   const table = sql.identifier(exported.table);
   const of = (row: string, names: readonly string[]) =>
@@ -33,7 +40,7 @@ export async function* readPages(db: Database, exported: ExportedTable, conditio
     const rows = await readRows(
       db,
       pageSchema,
-      sql`select (select to_jsonb(v) from (select ${join(values)}) v) as row,
+      sql`select (select to_jsonb(v) from (select ${join(values)}) v)::text as row,
             (select to_jsonb(v) from (select ${join(of("t", order))}) v)::text as position
           from ${table} t where ${condition}${rest} order by ${newestFirst} limit ${pageSize}`,
     );

@@ -1,0 +1,154 @@
+import type { Readable } from "node:stream";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import { type Database, readRows } from "../../../database/database";
+import { type Archive, type ArchivedFile, writeArchive } from "../../../files/write-archive";
+import type { Principal } from "../../../principal";
+import type { Sealer } from "../../../secrets/seal";
+import { readLines } from "../../files/exports/personal-data/tables";
+import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { lockComplete } from "../../shared/clients";
+import type { Wanted } from "../suspend-client";
+import { type ClientRows, listExportedTables } from "./exported-tables";
+
+const linkLifeMs = 24 * 3_600_000;
+const linkSchema = z.object({ untilMs: z.number() });
+
+/**
+ * Records an export of a client's data, with its reason, and creates the link to download it.
+ *
+ * @throws AppError 404 `not_found`; 409 `client_deleted`
+ */
+export async function allowExport(
+  tx: Database,
+  sealer: Sealer,
+  { by, clientId, reason, now }: Wanted,
+): Promise<{ link: string; expires_at: string }> {
+  await lockComplete(tx, clientId);
+  const entry = { ...actorOf(by), clientId, at: now, subject: clientId };
+  await recordAudit(tx, { ...entry, action: "client.export", details: { reason } });
+  const untilMs = now.getTime() + linkLifeMs;
+  const link = sealer.seal(JSON.stringify({ untilMs }), purposeOf(clientId, by));
+  return { link, expires_at: new Date(untilMs).toISOString() };
+}
+
+/**
+ * Checks the link of {@link allowExport}, and that the client still has all its data.
+ *
+ * @throws AppError 403 `export_link_expired`; 404 `not_found`; 409 `client_deleted`
+ */
+export async function requireExportLink(
+  tx: Database,
+  sealer: Sealer,
+  { by, clientId, link, now }: Omit<Wanted, "reason"> & { link: string },
+): Promise<void> {
+  const text = sealer.open(link, purposeOf(clientId, by));
+  if (text === null || linkSchema.parse(JSON.parse(text)).untilMs <= now.getTime())
+    throw new AppError(403, "export_link_expired", "This download link has expired. Export the client’s data again.");
+  await lockComplete(tx, clientId);
+}
+
+function purposeOf(clientId: string, { uid }: Principal): string {
+  return `client export:${uid}:${clientId}`;
+}
+
+const readMe = `This archive holds a workspace's data: one file for each table, with a row as JSON on each line, the contents of
+uploaded files below "files", and manifest.json with the rows, bytes and SHA-256 of each file.
+
+The tables are read one after the other. For data of one moment, suspend the workspace before the export.
+
+Not in this archive:
+* Secrets: passwords, codes, links and tokens, what is stored to check them, and the people's second factors.
+* Sessions, waiting jobs and email.
+* Live alerts and announcements that were already delivered.
+`;
+
+interface ExportedClient {
+  by: Principal;
+  clientId: string;
+  now: () => Date;
+}
+
+/** Streams a client's data as a zip. Its audit log gets the row count and completeness at the end or on interruption. */
+export function writeClientExport(db: Database, { by, clientId, now }: ExportedClient): Readable {
+  return writeArchive(async (archive) => {
+    const begunAt = now().toISOString();
+    const files: (ArchivedFile & { rows?: number })[] = [];
+    let isComplete = false;
+    try {
+      files.push(await archive.add("read-me.txt", textOf(readMe)));
+      for (const table of await listExportedTables(db)) {
+        files.push(await addRows(db, archive, table, clientId));
+        if (table.fileColumn === null) continue;
+        for await (const file of addFiles(db, archive, { ...table, fileColumn: table.fileColumn }, clientId))
+          files.push(file);
+      }
+      const facts = { client: clientId, exported_by: by.uid, begun_at: begunAt, ended_at: now().toISOString() };
+      await archive.add("manifest.json", textOf(`${JSON.stringify({ ...facts, files }, null, 2)}\n`));
+      isComplete = true;
+    } finally {
+      const rows = files.reduce((sum, file) => sum + (file.rows ?? 0), 0);
+      const entry = { ...actorOf(by), clientId, at: now(), subject: clientId };
+      await recordAudit(db, { ...entry, action: "client.export_end", details: { rows, complete: isComplete } });
+    }
+  });
+}
+
+async function* textOf(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text);
+}
+
+async function addRows(db: Database, archive: Archive, table: ClientRows, clientId: string) {
+  let rows = 0;
+  async function* read() {
+    for await (const lines of readLines(db, table, sql`t.${sql.identifier(table.by)} = ${clientId}`)) {
+      rows += lines.length;
+      if (lines.length > 0) yield Buffer.from(`${lines.join("\n")}\n`);
+    }
+  }
+  const file = await archive.add(`${table.table}.ndjson`, read());
+  return { ...file, rows };
+}
+
+const filesAtOnce = 500;
+
+/** Adds the files whose parts a table has, each under its id. */
+async function* addFiles(
+  db: Database,
+  archive: Archive,
+  { table: name, fileColumn }: ClientRows & { fileColumn: string },
+  clientId: string,
+): AsyncGenerator<ArchivedFile> {
+  const [table, column] = [sql.identifier(name), sql.identifier(fileColumn)];
+  for (let after = sql``; ; ) {
+    const ids = await readRows(
+      db,
+      z.object({ id: z.string() }),
+      sql`select distinct ${column} as id from ${table} where client_id = ${clientId}${after}
+          order by ${column} limit ${filesAtOnce}`,
+    );
+    for (const { id } of ids) {
+      const isOf = sql`client_id = ${clientId} and ${column} = ${id}`;
+      yield await archive.add(`files/${name.replace(/_pieces$/, "s")}/${id}`, readPieces(db, name, isOf));
+    }
+    const last = ids.at(-1);
+    if (!last || ids.length < filesAtOnce) return;
+    after = sql` and ${column} > ${last.id}`;
+  }
+}
+
+/** Reads the content of a file, a part at a time. */
+async function* readPieces(db: Database, table: string, isOf: SQL): AsyncGenerator<Buffer> {
+  for (let last = -1; ; ) {
+    const [piece] = await readRows(
+      db,
+      z.object({ index: z.number(), content: z.instanceof(Buffer) }),
+      sql`select place as index, content from ${sql.identifier(table)} where ${isOf} and place > ${last}
+          order by place limit 1`,
+    );
+    if (!piece) return;
+    last = piece.index;
+    yield piece.content;
+  }
+}

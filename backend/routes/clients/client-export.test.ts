@@ -1,0 +1,250 @@
+import { createHash } from "node:crypto";
+import { buffer, text } from "node:stream/consumers";
+import { and, asc, eq, like, sql } from "drizzle-orm";
+import { fromBuffer } from "yauzl";
+import { z } from "zod";
+import { attachmentSchema } from "@/lib/contracts/activity/attachment";
+import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
+import { clientExportSchema } from "@/lib/contracts/clients/client-export";
+import { readRows } from "../../database/database";
+import { auditLog } from "../../database/schema/audit";
+import { users } from "../../database/schema/core";
+import { clientDeletions } from "../../database/schema/people/erasure";
+import { writeClientExport } from "../../domains/clients/export/export-client";
+import { listExportedTables } from "../../domains/clients/export/exported-tables";
+import { listClientTables } from "../../domains/clients/purge/client-tables";
+import { uidOf } from "../../seed/users";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+const hourMs = 3_600_000;
+let backend: TestBackend;
+let operator: { authorization: string };
+
+/** Acme's export, which the tests share. */
+let files: Files;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  operator = await backend.signIn("admin@sightline.example");
+  await addOffer();
+  await setRevenue();
+  files = await exportAcme();
+});
+beforeEach(async () => {
+  operator = await backend.signIn("admin@sightline.example");
+});
+afterAll(() => backend.close());
+
+const ask = (given: object = {}, { id = "acme", headers = operator } = {}) =>
+  backend.request({
+    method: "POST",
+    url: `/operator/clients/${id}/export/`,
+    headers,
+    payload: { reason: "Contract ended", ...given },
+  });
+const open = (link: string, { id = "acme", headers = operator } = {}) =>
+  backend.app.inject({ url: `/operator/clients/${id}/export/`, query: { link }, headers });
+const askForLink = async () => clientExportSchema.parse((await ask()).body).link;
+
+type Files = Record<string, Buffer>;
+
+const offer = Buffer.from("Offer for Acme\n".repeat(150_000));
+/** JavaScript's numbers can't hold it. */
+const hugeRevenue = "9007199254740993";
+
+async function addOffer(): Promise<void> {
+  const rep = await backend.signIn("rep@acme.example");
+  const payload = { file_name: "Offer.txt", bytes: offer.length };
+  const { body } = await backend.request({ method: "POST", url: "/attachments/", headers: rep, payload });
+  const { id } = attachmentSchema.parse(body);
+  for (let place = 0; place * attachmentLimits.partBytes < offer.length; place += 1) {
+    const { statusCode } = await backend.app.inject({
+      method: "PUT",
+      url: `/attachments/${id}/pieces/${place}/`,
+      headers: { ...rep, "content-type": "application/octet-stream" },
+      payload: offer.subarray(place * attachmentLimits.partBytes, (place + 1) * attachmentLimits.partBytes),
+    });
+    expect(statusCode).toBe(204);
+  }
+}
+
+const setRevenue = () =>
+  backend.store.db.execute(
+    sql`update accounts set revenue_usd = ${hugeRevenue}::bigint
+        where client_id = 'acme' and id = (select min(id::text)::uuid from accounts where client_id = 'acme')`,
+  );
+
+async function exportAcme(): Promise<Files> {
+  const answer = await open(await askForLink());
+  expect(answer.statusCode).toBe(200);
+  return unzip(answer.rawPayload);
+}
+
+function unzip(bytes: Buffer): Promise<Files> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(error);
+      const files: Files = {};
+      zip.on("error", reject);
+      zip.on("end", () => resolve(files));
+      zip.on("entry", (entry) => {
+        zip.openReadStream(entry, async (failure, stream) => {
+          if (failure) return reject(failure);
+          files[entry.fileName] = await buffer(stream);
+          zip.readEntry();
+        });
+      });
+      zip.readEntry();
+    });
+  });
+}
+
+const manifestSchema = z.object({
+  client: z.string(),
+  files: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string(), rows: z.number().optional() })),
+});
+const manifestOf = (files: Files) => manifestSchema.parse(JSON.parse(String(files["manifest.json"])));
+const linesOf = (files: Files, table: string) =>
+  String(files[`${table}.ndjson`])
+    .split("\n")
+    .filter(Boolean)
+    .map((line): Record<string, unknown> => JSON.parse(line));
+
+const listEnds = () =>
+  backend.store.db
+    .select({ details: auditLog.details })
+    .from(auditLog)
+    .where(and(eq(auditLog.clientId, "acme"), eq(auditLog.action, "client.export_end")))
+    .orderBy(asc(auditLog.id));
+
+test("the archive has every table with all rows of the client, none of another, and a manifest that matches", async () => {
+  const { client, files: listed } = manifestOf(files);
+  const tables = [...(await listClientTables(backend.store.db)).map(({ name }) => name), "audit_log", "clients"];
+
+  expect(client).toBe("acme");
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(tables.map((name) => `${name}.ndjson`)));
+  expect(listed.map(({ name }) => name).sort()).toEqual(
+    Object.keys(files)
+      .filter((name) => name !== "manifest.json")
+      .sort(),
+  );
+  for (const { name, bytes, sha256 } of listed) {
+    const content = files[name] ?? Buffer.alloc(0);
+    expect([name, content.length, createHash("sha256").update(content).digest("hex")]).toEqual([name, bytes, sha256]);
+  }
+  for (const table of tables.filter((name) => !["audit_log", "clients"].includes(name))) {
+    const [found] = await readRows(
+      backend.store.db,
+      z.object({ count: z.number() }),
+      sql`select count(*)::int as count from ${sql.identifier(table)} where client_id = 'acme'`,
+    );
+    const rows = linesOf(files, table);
+    expect([table, rows.length]).toEqual([table, found?.count]);
+    expect(new Set(rows.map((row) => row.client_id)).size).toBe(rows.length === 0 ? 0 : 1);
+  }
+  expect(linesOf(files, "accounts").length).toBeGreaterThan(500);
+  expect(linesOf(files, "clients").map(({ id }) => id)).toEqual(["acme"]);
+});
+
+test("no secret, nor what is stored to check one, is exported", async () => {
+  const { db } = backend.store;
+  const [person] = await db
+    .select()
+    .from(users)
+    .where(eq(users.id, uidOf("rep@acme.example")));
+  const rows = await readRows(
+    db,
+    z.object({ place: z.string() }),
+    sql`select c.relname || '.' || a.attname as place from pg_class c join pg_attribute a on a.attrelid = c.oid
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`,
+  );
+  const tables = await listExportedTables(db);
+  const exported = new Set(tables.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)));
+  const leftOut = rows
+    .map(({ place }) => place)
+    .filter((place) => tables.some(({ table }) => place.startsWith(`${table}.`)) && !exported.has(place));
+  const all = Object.values(files).map(String);
+
+  expect(leftOut.sort()).toEqual([
+    "api_tokens.ending",
+    "api_tokens.hash",
+    "attachment_pieces.content",
+    "audit_streams.sealed_secret",
+    "erasure_hashes.hash",
+    "erasure_keys.sealed_key",
+    "erasures.sealed_subject",
+    "import_pieces.content",
+    "invitations.token_hash",
+    "scim_tokens.ending",
+    "scim_tokens.hash",
+    "sso_settings.sealed_secret",
+    "users.password_hash",
+  ]);
+  expect(person?.passwordHash).toBeTruthy();
+  expect(all.some((content) => content.includes(String(person?.passwordHash)))).toBe(false);
+  expect(all.some((content) => content.includes(backend.services.sealer.prefix))).toBe(false);
+});
+
+test("uploaded files are exported with their content, and numbers with all their digits", () => {
+  const [name = ""] = Object.keys(files).filter((file) => file.startsWith("files/attachments/"));
+
+  expect(linesOf(files, "attachments")).toMatchObject([{ id: name.split("/").at(-1), name: "Offer.txt" }]);
+  expect(files[name]?.equals(offer)).toBe(true);
+  expect(String(files["accounts.ndjson"])).toContain(`"revenue_usd": ${hugeRevenue}`);
+});
+
+test("only an operator with a proof exports, and the client's audit log has reason, start and end", async () => {
+  const admin = await backend.signIn("clientadmin@acme.example");
+  expect(await ask({}, { headers: admin })).toMatchObject({ status: 403 });
+  expect(await ask({ reason: " " })).toMatchObject({ status: 400 });
+  expect(await ask({}, { id: "no-such-client" })).toMatchObject({ status: 404 });
+  backend.advance(6 * 60_000);
+  expect(await ask()).toMatchObject({ status: 403, body: { code: "proof_required" } });
+
+  const entries = await backend.store.db
+    .select({ action: auditLog.action, actor: auditLog.actorId, details: auditLog.details })
+    .from(auditLog)
+    .where(and(eq(auditLog.clientId, "acme"), like(auditLog.action, "client.export%")))
+    .orderBy(asc(auditLog.id));
+  const actor = uidOf("admin@sightline.example");
+  expect(entries).toEqual([
+    { action: "client.export", actor, details: { reason: "Contract ended" } },
+    { action: "client.export_end", actor, details: { rows: expect.any(Number), complete: true } },
+  ]);
+});
+
+test("a link works for 24 hours, for its client and its operator, and only until the data is being deleted", async () => {
+  const link = await askForLink();
+  const expired = { code: "export_link_expired" };
+  expect((await open(link, { id: "globex" })).json()).toMatchObject(expired);
+  expect((await open(`${link}x`)).json()).toMatchObject(expired);
+  const admin = await backend.signIn("clientadmin@acme.example");
+  expect((await open(link, { headers: admin })).statusCode).toBe(403);
+  backend.advance(24 * hourMs - 1);
+  operator = await backend.signIn("admin@sightline.example");
+  expect((await open(link)).statusCode).toBe(200);
+  backend.advance(1);
+  expect((await open(link)).json()).toMatchObject(expired);
+
+  const at = new Date();
+  const deletion = { clientId: "acme", createdAt: at, reason: "Ended", dueAt: at, suspendsClient: false };
+  await backend.store.db.insert(clientDeletions).values({ ...deletion, startedAt: null });
+  const last = await askForLink();
+  await backend.store.db.update(clientDeletions).set({ startedAt: at });
+  for (const answer of [await ask(), { body: (await open(last)).json() }])
+    expect(answer).toMatchObject({ body: { code: "client_deleted" } });
+  await backend.store.db.delete(clientDeletions);
+});
+
+test("a download that is interrupted is recorded as incomplete", async () => {
+  const by = { uid: uidOf("admin@sightline.example"), role: "admin", clientId: "" } as const;
+  const before = (await listEnds()).length;
+  const stream = writeClientExport(backend.store.db, { by, clientId: "acme", now: () => new Date() });
+  await new Promise((resolve) => stream.once("readable", resolve));
+  stream.destroy();
+  for (let tries = 0; tries < 100 && (await listEnds()).length === before; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+
+  expect((await listEnds()).at(-1)?.details).toMatchObject({ complete: false });
+  await expect(text(stream)).rejects.toThrow();
+});

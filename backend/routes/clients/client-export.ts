@@ -1,0 +1,27 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Context } from "../../context";
+import { allowExport, requireExportLink, writeClientExport } from "../../domains/clients/export/export-client";
+import { serve } from "../../http/serve";
+import { requireProof } from "../../sign-in/identity-proof";
+
+/** `/operator/clients/:id/export/`: an operator downloads everything of a client, with a reason. */
+export function clientExportRoutes({ background, now, guard, change, sealer }: Context): FastifyPluginAsyncZod {
+  return async (app) => {
+    serve(app, "POST /operator/clients/:id/export/", async (request) => {
+      const by = await guard.requireUser(request);
+      const { reason, proof } = request.body;
+      requireProof(sealer, await guard.authenticate(request), { proof, now: now() });
+      return change((tx) => allowExport(tx, sealer, { by, clientId: request.params.id, reason, now: now() }));
+    });
+
+    serve(app, "GET /operator/clients/:id/export/", async (request, reply) => {
+      const by = await guard.requireUser(request);
+      const { id: clientId } = request.params;
+      await change((tx) => requireExportLink(tx, sealer, { by, clientId, link: request.query.link, now: now() }));
+      return reply
+        .type("application/zip")
+        .header("Content-Disposition", `attachment; filename="${clientId}-${now().toISOString().slice(0, 10)}.zip"`)
+        .send(writeClientExport(background, { by, clientId, now }));
+    });
+  };
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { lazyComponent } from "@/components/ui/state/lazy-component";
+import type { Client } from "@/lib/contracts/clients/client";
+import { AddAdminDialog } from "./add-admin-dialog";
+import { ClientStateDialog } from "./client-state-dialog";
+import { ExportDialog } from "./export-dialog";
+import { ViewDialog } from "./view-dialog";
+
+const DeletionDialog = lazyComponent(async () => (await import("./deletion-dialog")).DeletionDialog, {
+  failure: "The dialog to delete a client could not be opened",
+  shape: "dialog",
+});
+
+/** What an operator can do with a client; `state` suspends, resumes or restores it. */
+export type ClientAction = "view" | "add-admin" | "state" | "export" | "delete";
+
+interface ClientDialogProps {
+  action: ClientAction;
+  client: Client;
+  onClose: () => void;
+  onChanged: (client: Client) => void;
+}
+
+/** The dialog for what an operator does with a client. */
+export function ClientDialog({ action, client, onClose, onChanged }: ClientDialogProps) {
+  const change = (next: Client) => {
+    onChanged(next);
+    onClose();
+  };
+  switch (action) {
+    case "view":
+      return <ViewDialog client={client} onClose={onClose} />;
+    case "export":
+      return <ExportDialog client={client} onClose={onClose} />;
+    case "state":
+      return <ClientStateDialog client={client} onClose={onClose} onChanged={change} />;
+    case "delete":
+      return <DeletionDialog client={client} onClose={onClose} onDeleted={change} />;
+    case "add-admin":
+      return (
+        <AddAdminDialog
+          client={client}
+          onClose={onClose}
+          onAdded={(isAdmin) => change(isAdmin ? { ...client, has_admin: true } : client)}
+        />
+      );
+  }
+}
