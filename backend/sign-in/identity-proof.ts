@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "@/lib/contracts/wire/app-error";
+import { openExpiring, sealExpiring } from "../secrets/expiring-value";
 import type { Sealer } from "../secrets/seal";
 
 const freshMs = 5 * 60_000;
@@ -19,7 +20,7 @@ export function isFreshSignIn({ token }: Session, now: Date): boolean {
 
 /** Creates a proof that the user of a session has just confirmed their identity. */
 export function sealProof(sealer: Sealer, session: Session, now: Date): string {
-  return sealer.seal(JSON.stringify({ untilMs: now.getTime() + proofLifeMs }), purposeOf(session));
+  return sealExpiring(sealer, { untilMs: now.getTime() + proofLifeMs }, purposeOf(session));
 }
 
 /**
@@ -36,8 +37,8 @@ export function requireProof(
     if (isFreshSignIn(session, now)) return;
     throw proofRequired();
   }
-  const text = sealer.open(proof, purposeOf(session));
-  if (text === null || proofSchema.parse(JSON.parse(text)).untilMs <= now.getTime()) throw proofRequired();
+  const opened = openExpiring(sealer, proof, { purpose: purposeOf(session), schema: proofSchema, now });
+  if (opened === null) throw proofRequired();
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openExpiring, sealExpiring } from "../secrets/expiring-value";
 import type { Sealer } from "../secrets/seal";
 
 const lifeMs = 3_600_000;
@@ -15,7 +16,7 @@ interface Provider {
  * this provider alone, and useless once an identity there is connected.
  */
 export function sealConfirmation(sealer: Sealer, provider: Provider, { uid, now }: { uid: string; now: Date }): string {
-  return sealer.seal(JSON.stringify({ uid, untilMs: now.getTime() + lifeMs }), purposeOf(provider));
+  return sealExpiring(sealer, { uid, untilMs: now.getTime() + lifeMs }, purposeOf(provider));
 }
 
 /** Whether a member has followed the link with this token. */
@@ -24,10 +25,7 @@ export function isConfirmation(
   provider: Provider,
   { token, uid, now }: { token: string | null; uid: string; now: Date },
 ): boolean {
-  const text = token === null ? null : sealer.open(token, purposeOf(provider));
-  if (text === null) return false;
-  const confirmed = confirmationSchema.parse(JSON.parse(text));
-  return confirmed.uid === uid && confirmed.untilMs > now.getTime();
+  return openExpiring(sealer, token, { purpose: purposeOf(provider), schema: confirmationSchema, now })?.uid === uid;
 }
 
 function purposeOf({ clientId, issuer }: Provider): string {

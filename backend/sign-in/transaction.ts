@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { openExpiring, sealExpiring } from "../secrets/expiring-value";
 import type { Sealer } from "../secrets/seal";
 
 /** An enterprise sign-in in progress. It is stored in an encrypted cookie; the backend stores nothing. */
@@ -27,7 +28,7 @@ const prefix = "sightline.oidc.";
  * @returns the value of a Set-Cookie header
  */
 export function transactionCookie(sealer: Sealer, transaction: Transaction, isSecure: boolean): string {
-  const value = sealer.seal(JSON.stringify(transaction), purpose);
+  const value = sealExpiring(sealer, transaction, purpose);
   const attributes = [`Max-Age=${transactionMaxAgeSeconds}`, "Path=/auth/oidc", "HttpOnly", "SameSite=Lax"];
   return [`${nameOf(transaction.state)}=${value}`, ...attributes, ...(isSecure ? ["Secure"] : [])].join("; ");
 }
@@ -51,10 +52,8 @@ export function findTransaction(
   const start = `${nameOf(state)}=`;
   const cookie = (cookies ?? "").split(";").map((part) => part.trim());
   const value = cookie.find((part) => part.startsWith(start))?.slice(start.length);
-  const text = value === undefined ? null : sealer.open(value, purpose);
-  if (text === null) return null;
-  const transaction = transactionSchema.parse(JSON.parse(text));
-  return isSame(transaction.state, state) && transaction.untilMs > now.getTime() ? transaction : null;
+  const transaction = openExpiring(sealer, value, { purpose, schema: transactionSchema, now });
+  return transaction !== null && isSame(transaction.state, state) ? transaction : null;
 }
 
 function nameOf(state: string): string {

@@ -6,6 +6,7 @@ import type { Context } from "../../context";
 import { createTotpSecret } from "../../domains/people/factors/totp";
 import { invalidField } from "../../errors";
 import { recipientOf } from "../../mail/email";
+import { openExpiring, sealExpiring } from "../../secrets/expiring-value";
 import type { Session } from "../../session/guard";
 import { reserveFactorAttempt, reserveFactorMail } from "../../sign-in/limit";
 
@@ -40,7 +41,7 @@ export async function startEnrolment(
   const letter = mailQueue.emailTemplates.factorCode(recipientOf(session.user), mailCode);
   await mailQueue.add(db, { kind: "letter", letter });
   mailQueue.wake();
-  return { secret, enrolment: sealer.seal(JSON.stringify(enrolment), purposeOf(session)) };
+  return { secret, enrolment: sealExpiring(sealer, enrolment, purposeOf(session)) };
 }
 
 /**
@@ -58,9 +59,9 @@ export async function openEnrolment(
   { enrolment, mail_code: mailCode }: { enrolment: string; mail_code: string },
 ): Promise<string> {
   await reserveFactorAttempt(db, { userId: session.user.id, ip: readCaller(request).ip, now: now() });
-  const text = sealer.open(enrolment, purposeOf(session));
-  const opened = text === null ? null : enrolmentSchema.parse(JSON.parse(text));
-  if (opened === null || opened.untilMs <= now().getTime())
+  const purpose = purposeOf(session);
+  const opened = openExpiring(sealer, enrolment, { purpose, schema: enrolmentSchema, now: now() });
+  if (opened === null)
     throw new AppError(400, "link_invalid", "This took too long. Close this window and start again.");
   const isMailed = timingSafeEqual(digest(mailCode.replace(/\s/g, "")), Buffer.from(opened.mailCodeDigest, "hex"));
   if (!isMailed) throw invalidField("mail_code", "This is not the code from our latest email");

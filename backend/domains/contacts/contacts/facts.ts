@@ -1,3 +1,4 @@
+import { rollup } from "d3-array";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { contactLevels } from "@/lib/contracts/contacts/contact";
 import { type ContactFactField, contactFactFields } from "@/lib/contracts/contacts/contact-fact-field";
@@ -28,16 +29,19 @@ export async function readContactFacts(
   clientId: string,
   rows: readonly ContactRow[],
 ): Promise<Map<string, ContactFacts>> {
-  const all = new Map(rows.map(({ id }): [string, ContactFacts] => [id, new Map()]));
-  if (rows.length === 0) return all;
+  if (rows.length === 0) return new Map();
+  const ids = rows.map(({ id }) => id);
   const said = await db
     .select()
     .from(contactFacts)
-    .where(and(eq(contactFacts.clientId, clientId), inArray(contactFacts.contactId, [...all.keys()])));
-  for (const one of said) {
-    const facts = all.get(one.contactId);
-    facts?.set(one.field, [...(facts.get(one.field) ?? []), candidateOf(one)]);
-  }
+    .where(and(eq(contactFacts.clientId, clientId), inArray(contactFacts.contactId, ids)));
+  const byContact = rollup(
+    said,
+    (ones) => ones.map(candidateOf),
+    (one) => one.contactId,
+    (one) => one.field,
+  );
+  const all = new Map(ids.map((id): [string, ContactFacts] => [id, byContact.get(id) ?? new Map()]));
   const behind = rows.flatMap((row) => {
     const facts = all.get(row.id) ?? new Map();
     const values = contactTextsOf(row);
