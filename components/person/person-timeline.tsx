@@ -9,11 +9,12 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
-import { loadContactTimeline } from "@/lib/contacts/browser/requests";
 import type { TimelinePage } from "@/lib/contracts/activity/activity";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import type { User } from "@/lib/contracts/people/user";
 import { can } from "@/lib/contracts/rights/rights";
+import { send } from "@/lib/http/browser/send";
+import { timelineLimit } from "@/lib/timeline/browser/requests";
 
 interface PersonTimelineProps {
   contact: Contact;
@@ -31,7 +32,11 @@ export function PersonTimeline({ contact, first, me, nowMs, shortcutsOn }: Perso
   const timeline = useWholeTimeline({
     first,
     targetId: null,
-    load: (_filter, cursor) => loadContactTimeline(contact.id, cursor),
+    load: (_filter, cursor) =>
+      send("GET /contacts/:id/timeline/", {
+        params: { id: contact.id },
+        query: { limit: timelineLimit, ...(cursor !== null && { cursor }) },
+      }),
   });
   const today = useToday(nowMs);
   return (

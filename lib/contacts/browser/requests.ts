@@ -1,5 +1,4 @@
 import "client-only";
-import type { TimelinePage } from "@/lib/contracts/activity/activity";
 import type {
   Contact,
   ContactChange,
@@ -17,15 +16,6 @@ import { type Outcome, send } from "@/lib/http/browser/send";
 export type ContactKey = Pick<Contact, "id" | "account_id">;
 
 const placeOf = ({ account_id: accountId, id }: ContactKey) => ({ id: accountId, contact: id });
-
-/** The number of entries on one page of a contact's timeline. */
-const timelineLimit = 20;
-
-/** Loads a page of the activity about a contact, the latest first. */
-export function loadContactTimeline(id: string, cursor: string | null): Promise<Outcome<TimelinePage>> {
-  const query = { limit: timelineLimit, ...(cursor !== null && { cursor }) };
-  return send("GET /contacts/:id/timeline/", { params: { id }, query });
-}
 
 /** Loads the current version of a contact, with the open tasks about them. */
 export function loadContact(contact: ContactKey): Promise<Outcome<ContactDetail>> {
