@@ -5,6 +5,7 @@ import { AppError } from "@/lib/contracts/wire/app-error";
 import { type Database, readRows } from "../../../database/database";
 import { type Archive, type ArchivedFile, writeArchive } from "../../../files/write-archive";
 import type { Principal } from "../../../principal";
+import { openExpiring, sealExpiring } from "../../../secrets/expiring-value";
 import type { Sealer } from "../../../secrets/seal";
 import { readLines } from "../../files/exports/personal-data/tables";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
@@ -28,9 +29,9 @@ export async function allowExport(
   await lockComplete(tx, clientId);
   const entry = { ...actorOf(by), clientId, at: now, subject: clientId };
   await recordAudit(tx, { ...entry, action: "client.export", details: { reason } });
-  const untilMs = now.getTime() + linkLifeMs;
-  const link = sealer.seal(JSON.stringify({ untilMs }), purposeOf(clientId, by));
-  return { link, expires_at: new Date(untilMs).toISOString() };
+  const until = new Date(now.getTime() + linkLifeMs);
+  const link = sealExpiring(sealer, { untilMs: until.getTime() }, purposeOf(clientId, by));
+  return { link, expires_at: until.toISOString() };
 }
 
 /**
@@ -43,8 +44,7 @@ export async function requireExportLink(
   sealer: Sealer,
   { by, clientId, link, now }: Omit<Wanted, "reason"> & { link: string },
 ): Promise<void> {
-  const text = sealer.open(link, purposeOf(clientId, by));
-  if (text === null || linkSchema.parse(JSON.parse(text)).untilMs <= now.getTime())
+  if (openExpiring(sealer, link, { purpose: purposeOf(clientId, by), schema: linkSchema, now }) === null)
     throw new AppError(403, "export_link_expired", "This download link has expired. Export the client’s data again.");
   await lockComplete(tx, clientId);
 }
