@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { chunksOf } from "../chunks-of";
 import type { Database } from "./database";
 
 const rowsAtOnce = 5_000;
@@ -18,8 +19,7 @@ export async function insertRows<Table extends PgTable>(
   const [first] = rows;
   if (!first) return;
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in first);
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const part: readonly Record<string, unknown>[] = rows.slice(start, start + rowsAtOnce);
+  for (const part of chunksOf<Record<string, unknown>>(rows, rowsAtOnce)) {
     const isShared = ([key]: (typeof columns)[number]) => part.every((row) => row[key] === part[0]?.[key]);
     const shared = columns.filter(isShared);
     const own = columns.filter((column) => !isShared(column));

@@ -30,8 +30,13 @@ export function sendFile(reply: FastifyReply, { name, format = "csv", at }: File
 
 /** Streams the file as a zip with a text that says what it holds, like {@link sendFile}. */
 export function sendZip(reply: FastifyReply, { name, at, readMe }: ZipFacts, sheet: Sheet) {
+  return sendArchive(reply, { name, at }, writeZip({ name, readMe: `${readMe}\nWritten on ${dayOf(at)}.\n` }, sheet));
+}
+
+/** Streams a zip. */
+export function sendArchive(reply: FastifyReply, { name, at }: Pick<FileFacts, "name" | "at">, zip: Readable) {
   nameFile(reply, `${name}-${dayOf(at)}.zip`);
-  return reply.type("application/zip").send(writeZip({ name, readMe: `${readMe}\nWritten on ${dayOf(at)}.\n` }, sheet));
+  return reply.type("application/zip").send(zip);
 }
 
 function nameFile(reply: FastifyReply, name: string): void {

@@ -1,14 +1,16 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { MemberBulk, MemberBulkResult } from "@/lib/contracts/people/member";
 import { maxMembers, memberRefusals } from "@/lib/contracts/people/member-filter";
 import { maxInTeam } from "@/lib/contracts/people/team-filter";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import { chunksOf } from "../../chunks-of";
 import type { Database } from "../../database/database";
 import { teamMembers, teams, users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { notifyOfDisabled } from "../alerts/alerts/notify-of-disabled";
 import { type AuditEntry, actorOf, recordAudit } from "../shared/audit/audit";
 import { lockAsClientAdmin } from "../shared/client-admins";
+import { laterThan } from "../shared/versions";
 import { matchesMember } from "./list-members";
 import { becomesAdmin, describeMemberChange } from "./members";
 import { endSessionsOfAll } from "./sessions/tokens";
@@ -18,7 +20,7 @@ interface WantedBulk {
   people: MemberBulk["people"];
   change: MemberBulk["change"];
   now: Date;
-  /** Called with the emails of the members who become admins, or are enabled as such, if any; undoes the change by throwing. */
+  /** Called with the emails of those who become admins, or are enabled as such, if any; throwing undoes the change. */
   onNewAdmins: (emails: readonly string[]) => Promise<void>;
 }
 
@@ -30,8 +32,9 @@ const chunkSize = 500;
 const maxNames = 20;
 
 /**
- * Changes the role, the team or the access of many members, in one transaction: all that may be changed, or none. The principal
- * keeps their own role and access, and as they are an enabled admin, the client keeps one. Changes in one client are serialized.
+ * Changes the role, the team or the access of many members, in one transaction: all that may be changed, or none. The
+ * principal keeps their own role and access, and as they are an enabled admin, the client keeps one. Changes in one
+ * client are serialized.
  *
  * @throws AppError 403 `forbidden`: the principal is no longer an admin; 404 `not_found`: no such team; 409 `too_many`
  */
@@ -93,7 +96,7 @@ async function changeUsers(
   if (newAdmins.length > maxMembers.newAdmins)
     throw tooMany(`At most ${maxMembers.newAdmins} people can become client admins at once.`);
   const isDisabling = "disabled" in values && values.disabled;
-  for (const chunk of chunksOf(changes)) {
+  for (const chunk of chunksOf(changes, chunkSize)) {
     const ids = chunk.map(({ before }) => before.id);
     await tx
       .update(users)
@@ -129,8 +132,9 @@ async function changeTeams(
     throw tooMany(
       `A team has at most ${maxInTeam} members. With these, it would have ${after.toLocaleString("en-US")}.`,
     );
-  for (const chunk of chunksOf(concerned)) {
-    await moveTo(tx, { clientId, teamId, uids: idsOf(chunk), now });
+  for (const chunk of chunksOf(concerned, chunkSize)) {
+    const uids = chunk.map(({ id }) => id);
+    await moveTo(tx, { clientId, teamId, uids, now });
     const entries = chunk.map(({ id }): AuditEntry => {
       const former = teamOf.get(id);
       return {
@@ -149,9 +153,7 @@ async function changeTeams(
     // An admin who is editing one of the teams sees that it has changed.
     await tx
       .update(teams)
-      .set({
-        updatedAt: sql`greatest(${now.toISOString()}::timestamptz, ${teams.updatedAt} + interval '1 millisecond')`,
-      })
+      .set({ updatedAt: laterThan(teams.updatedAt, now) })
       .where(and(ofClient, inArray(teams.id, [...new Set(touched)])));
   }
   return concerned.length;
@@ -182,14 +184,4 @@ async function moveTo(tx: Database, { clientId, teamId, uids, now }: Move): Prom
 
 function tooMany(detail: string): AppError {
   return new AppError(409, "too_many", detail);
-}
-
-function idsOf(people: readonly Person[]): string[] {
-  return people.map(({ id }) => id);
-}
-
-function chunksOf<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_empty, at) =>
-    rows.slice(at * chunkSize, (at + 1) * chunkSize),
-  );
 }

@@ -1,3 +1,5 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { AppError } from "@/lib/contracts/wire/app-error";
 
 /**
@@ -14,4 +16,9 @@ export function requireUnchanged(row: { updatedAt: Date }, read: string | undefi
 /** The timestamp of a change, at least one millisecond after the previous one. */
 export function later(before: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), before.getTime() + 1));
+}
+
+/** In updates: like {@link later}, for the time in a column. */
+export function laterThan(column: PgColumn, now: Date): SQL {
+  return sql`greatest(${now.toISOString()}::timestamptz, ${column} + interval '1 millisecond')`;
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { allowExport, requireExportLink, writeClientExport } from "../../domains/clients/export/export-client";
+import { sendArchive } from "../../http/send-file";
 import { serve } from "../../http/serve";
 import { requireProof } from "../../sign-in/identity-proof";
 
@@ -18,10 +19,7 @@ export function clientExportRoutes({ background, now, guard, change, sealer }: C
       const by = await guard.requireUser(request);
       const { id: clientId } = request.params;
       await change((tx) => requireExportLink(tx, sealer, { by, clientId, link: request.query.link, now: now() }));
-      return reply
-        .type("application/zip")
-        .header("Content-Disposition", `attachment; filename="${clientId}-${now().toISOString().slice(0, 10)}.zip"`)
-        .send(writeClientExport(background, { by, clientId, now }));
+      return sendArchive(reply, { name: clientId, at: now() }, writeClientExport(background, { by, clientId, now }));
     });
   };
 }

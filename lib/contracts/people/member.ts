@@ -95,8 +95,8 @@ export type MemberBulkAction = z.infer<typeof memberBulkActionSchema>;
 
 /**
  * `POST {api}/clients/me/people/bulk/` → `memberBulkResultSchema`: changes the named members, or all that match a query
- * now, or none of them. A repeated request finds nothing left to change. 403 `proof_required` for new and enabled client admins; 404:
- * no such team; 409 `too_many`: more members than `maxMembers`, or than a team holds.
+ * now, or none of them. A repeated request finds nothing left to change. 403 `proof_required` for new and enabled client
+ * admins; 404: no such team; 409 `too_many`: more members than `maxMembers`, or than a team holds.
  */
 export const memberBulkSchema = z.strictObject({
   people: z.union([

@@ -13,7 +13,7 @@ import { morningDay } from "../../../local-time/days";
 import type { Principal } from "../../../principal";
 import { getAccountRef } from "../../shared/account-ref";
 import { findColleague } from "../../shared/colleagues/colleagues";
-import { later, requireUnchanged } from "../../shared/versions";
+import { later, laterThan, requireUnchanged } from "../../shared/versions";
 import { addNext, dayAgain, repeatingOf, undoNextTask } from "../repeating/next-task";
 import { findToday } from "./my-tasks";
 import { notifyAssignee, settleTaskAlerts } from "./task-alerts";
@@ -70,7 +70,7 @@ export async function handTasksOver(
     .update(tasks)
     .set({
       contactId: successorId,
-      updatedAt: sql`greatest(${now.toISOString()}::timestamptz, ${tasks.updatedAt} + interval '1 millisecond')`,
+      updatedAt: laterThan(tasks.updatedAt, now),
     })
     .where(and(eq(tasks.clientId, clientId), eq(tasks.contactId, contactId), isNull(tasks.doneAt)))
     .returning({ id: tasks.id, updatedAt: tasks.updatedAt });

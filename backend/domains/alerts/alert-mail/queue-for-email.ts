@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { AlertType } from "@/lib/contracts/alerts/alert";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
+import { chunksOf } from "../../../chunks-of";
 import type { Database } from "../../../database/database";
 import { alertMails, alertPreferences } from "../../../database/schema/alert-mail";
 import { users } from "../../../database/schema/core";
@@ -107,10 +108,10 @@ async function listWishes(db: Database, raised: readonly RaisedAlert[]) {
 }
 
 async function addRows(tx: Database, rows: readonly MailRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+  for (const chunk of chunksOf(rows, rowsAtOnce)) {
     await tx
       .insert(alertMails)
-      .values(rows.slice(start, start + rowsAtOnce))
+      .values(chunk)
       .onConflictDoUpdate({
         target: [alertMails.clientId, alertMails.userId, alertMails.alertId],
         set: {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { AppError } from "@/lib/contracts/wire/app-error";
+import { chunksOf } from "../../../chunks-of";
 import type { Database } from "../../../database/database";
 import { tasks } from "../../../database/schema/activity";
 import { accounts } from "../../../database/schema/core";
@@ -49,8 +50,8 @@ export async function handOver(tx: Database, by: Principal, wanted: HandOver): P
   const own = await findOwn(tx, by, fromId);
   const cause = { kind: fromId === by.uid ? "leave" : "hand_over", id: randomUUID() };
   let count = 0;
-  for (let at = 0; at < own.length; at += batchSize) {
-    const ids = own.slice(at, at + batchSize).map(({ id }) => id);
+  for (const chunk of chunksOf(own, batchSize)) {
+    const ids = chunk.map(({ id }) => id);
     const owners = (await lockOwned(tx, { clientId: by.clientId, fromId }, ids)).map((id) => ({
       id,
       ownerId: fromId,

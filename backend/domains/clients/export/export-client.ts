@@ -70,7 +70,7 @@ interface ExportedClient {
   now: () => Date;
 }
 
-/** Streams a client's data as a zip. Its audit log gets the row count and completeness at the end or on interruption. */
+/** Streams a client's data as a zip. Its end or interruption is recorded in the client's audit log, with the rows. */
 export function writeClientExport(db: Database, { by, clientId, now }: ExportedClient): Readable {
   return writeArchive(async (archive) => {
     const begunAt = now().toISOString();

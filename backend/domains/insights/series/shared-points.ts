@@ -1,5 +1,6 @@
 import { group } from "d3-array";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { chunksOf } from "../../../chunks-of";
 import type { Database } from "../../../database/database";
 import { seriesPoints } from "../../../database/schema/core";
 import { announceMoves } from "../../values/rule-events/announce-moves";
@@ -66,10 +67,8 @@ function isOther(before: Known | undefined, { value, footnote }: SharedPoint): b
 }
 
 async function keep(tx: Database, source: string, points: readonly SharedPoint[]): Promise<void> {
-  for (let at = 0; at < points.length; at += maxBatchSize) {
-    const rows = points
-      .slice(at, at + maxBatchSize)
-      .map((point) => ({ ...point, source, unit: "thousand jobs", frequency: "M" as const }));
+  for (const chunk of chunksOf(points, maxBatchSize)) {
+    const rows = chunk.map((point) => ({ ...point, source, unit: "thousand jobs", frequency: "M" as const }));
     await tx
       .insert(seriesPoints)
       .values(rows)

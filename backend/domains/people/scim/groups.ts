@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { chunksOf } from "../../../chunks-of";
 import type { Database } from "../../../database/database";
 import { insertRow } from "../../../database/insert-row";
 import { users } from "../../../database/schema/core";
@@ -141,7 +142,7 @@ async function writeMembers(
   const there = new Set(before);
   const gone = before.filter((id) => !wanted.has(id));
   const come = [...wanted].filter((id) => !there.has(id));
-  for (const ids of chunksOf(gone)) {
+  for (const ids of chunksOf(gone, chunkSize)) {
     await tx
       .delete(scimGroupMembers)
       .where(
@@ -152,7 +153,7 @@ async function writeMembers(
         ),
       );
   }
-  for (const ids of chunksOf(come)) await addMembers(tx, provider, groupId, ids);
+  for (const ids of chunksOf(come, chunkSize)) await addMembers(tx, provider, groupId, ids);
   await applyRules(tx, provider, [...gone, ...come]);
 }
 
@@ -169,12 +170,6 @@ async function addMembers(tx: Database, provider: Provider, groupId: string, ids
     throw badRequest("invalidValue", `There is no user ${unknown.slice(0, 60)}. Groups can't be members.`);
   await manage(tx, provider, people);
   await tx.insert(scimGroupMembers).values(ids.map((userId) => ({ clientId, groupId, userId })));
-}
-
-function chunksOf(ids: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / chunkSize) }, (_empty, at) =>
-    ids.slice(at * chunkSize, (at + 1) * chunkSize),
-  );
 }
 
 async function refuseTakenName(tx: Database, clientId: string, name: string, exceptId: string | null): Promise<void> {

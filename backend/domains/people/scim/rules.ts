@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { scimRoles } from "@/lib/contracts/people/scim-limits";
 import { defaultRole } from "@/lib/contracts/rights/rights";
 import { findRole } from "@/lib/contracts/wire/role";
@@ -7,6 +7,7 @@ import type { Database } from "../../../database/database";
 import { teamMembers, teams, users } from "../../../database/schema/core";
 import { scimGroupMembers, scimRules, scimUsers } from "../../../database/schema/people/scim";
 import { recordAudit } from "../../shared/audit/audit";
+import { laterThan } from "../../shared/versions";
 import { writeMember } from "../members";
 
 type RuleRow = typeof scimRules.$inferSelect;
@@ -106,7 +107,7 @@ async function recordMove(
   // An admin who is editing one of the teams sees that it has changed.
   const rows = await tx
     .update(teams)
-    .set({ updatedAt: sql`greatest(${now.toISOString()}::timestamptz, ${teams.updatedAt} + interval '1 millisecond')` })
+    .set({ updatedAt: laterThan(teams.updatedAt, now) })
     .where(and(eq(teams.clientId, clientId), inArray(teams.id, ids)))
     .returning({ id: teams.id, name: teams.name });
   const nameOf = (id: string | null) => rows.find((team) => team.id === id)?.name ?? null;

@@ -2,6 +2,7 @@ import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type AccountFilter, filtersOf } from "@/lib/contracts/accounts/account";
 import { accountFilters } from "@/lib/contracts/accounts/filters";
+import { chunksOf } from "../../../chunks-of";
 import { type Database, readRows } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
@@ -30,8 +31,7 @@ export async function matchAccounts(
   if (accountIds.length === 0 || !first) return found;
   const groups = groupAlike(conditions);
   const terms = new Map<string, Terms | null>();
-  for (let start = 0; start < groups.length; start += conditionsAtOnce) {
-    const part = groups.slice(start, start + conditionsAtOnce);
+  for (const part of chunksOf(groups, conditionsAtOnce)) {
     const tests: SQL[] = [];
     for (const { condition } of part) tests.push(await testOf(db, condition, terms));
     const rows = await readRows(

@@ -1,4 +1,5 @@
 import type { SignalOrigin } from "@/lib/contracts/signals/connector-topic";
+import { chunksOf } from "../../../chunks-of";
 import type { Database } from "../../../database/database";
 import { raiseSignalAlert } from "../../activity/activity/signal-alerts";
 import type { Listener } from "./audience";
@@ -39,8 +40,8 @@ export async function addArrivedSignals(
   );
   const accounts = new Map(audience.map(({ clientId, account }) => [`${clientId} ${account.id}`, account]));
   let written = 0;
-  for (let at = 0; at < arrivals.length; at += batchSize) {
-    const added = await writeArrivals(tx, arrivals.slice(at, at + batchSize), now);
+  for (const chunk of chunksOf(arrivals, batchSize)) {
+    const added = await writeArrivals(tx, chunk, now);
     written += added.length;
     for (const row of added) {
       const account = accounts.get(`${row.clientId} ${row.accountId}`);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { chunksOf } from "../../../chunks-of";
 import type { Database } from "../../../database/database";
 import { lockAccounts } from "../../accounts/accounts/change";
 import { changeMany, type StepsOf } from "../../accounts/accounts/change-many";
@@ -30,8 +31,8 @@ export async function writeOwnValues(tx: Database, audience: readonly Listener[]
   let hasWritten = false;
   for (const clientId of [...new Set(audience.map((one) => one.clientId))].sort()) {
     const ids = audience.filter((one) => one.clientId === clientId).map(({ account }) => account.id);
-    for (let at = 0; at < ids.length; at += accountsAtOnce) {
-      const isWritten = await writeSome(tx, clientId, ids.slice(at, at + accountsAtOnce), said);
+    for (const chunk of chunksOf(ids, accountsAtOnce)) {
+      const isWritten = await writeSome(tx, clientId, chunk, said);
       hasWritten = hasWritten || isWritten;
     }
   }

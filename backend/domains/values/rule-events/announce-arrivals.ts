@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { accountFilters } from "@/lib/contracts/accounts/filters";
 import { filtersIn } from "@/lib/contracts/rules/territory";
+import { chunksOf } from "../../../chunks-of";
 import type { Database } from "../../../database/database";
 import { territories } from "../../../database/schema/coverage";
 import { enqueue } from "../../../queue/enqueue";
@@ -45,8 +46,8 @@ export async function announceArrivals(
   const mayFallIn = (change: RecordedChange) =>
     isNew(change) || filtersOn(change.field).some((filter) => asked.has(filter));
   const ids = [...new Set(ofAccounts.filter(mayFallIn).map(({ accountId }) => accountId))];
-  for (let start = 0; start < ids.length; start += accountsAtOnce)
-    await enqueue(tx, arrivalsQueue, { clientId, accountIds: ids.slice(start, start + accountsAtOnce) }, { clientId });
+  for (const accountIds of chunksOf(ids, accountsAtOnce))
+    await enqueue(tx, arrivalsQueue, { clientId, accountIds }, { clientId });
 }
 
 /** The filters used by a client's territories, including those inside groups; null: the client has no territory. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ruleFields } from "@/lib/contracts/rules/rule-kind";
+import { chunksOf } from "../../../chunks-of";
 import type { Database } from "../../../database/database";
 import { enqueue } from "../../../queue/enqueue";
 import { isAwaited } from "./listeners";
@@ -96,8 +97,5 @@ interface RecordedChange {
 
 /** The accounts of changes, in batches. */
 function inParts(changes: readonly RecordedChange[]): string[][] {
-  const ids = [...new Set(changes.map(({ accountId }) => accountId))];
-  return Array.from({ length: Math.ceil(ids.length / accountsAtOnce) }, (_, n) =>
-    ids.slice(n * accountsAtOnce, (n + 1) * accountsAtOnce),
-  );
+  return chunksOf([...new Set(changes.map(({ accountId }) => accountId))], accountsAtOnce);
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { chunksOf } from "../../../../chunks-of";
 import { type Database, readRows } from "../../../../database/database";
 import { isNotOfContacts, isOfPerson, type Reference } from "../../../contacts/erasure/erase-contacts";
 import { isFound, rangesOf, searchesOf, type TextSearch } from "../../../contacts/erasure/erase-texts";
@@ -43,8 +44,7 @@ export async function* readMentionEntries(
         const added = rows.filter((row) => !seen.has(JSON.stringify(row)));
         for (const row of added) seen.add(JSON.stringify(row));
         yield [];
-        for (let start = 0; start < added.length; start += rowsAtOnce) {
-          const some = added.slice(start, start + rowsAtOnce);
+        for (const some of chunksOf(added, rowsAtOnce)) {
           const mask = await createMaskFor(db, person, some);
           yield some.map((row) => describeMention(table, row, { mask, expression }));
         }

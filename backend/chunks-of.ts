@@ -1,0 +1,6 @@
+/** Splits items into chunks of at most `size`, in order; none for no items. */
+export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
