@@ -47,7 +47,7 @@ test("actions of the palette that open a page need the permission of that page",
   const pages = actionList.flatMap(({ id, to, may }) => {
     const path = typeof to === "string" ? (to.split("?")[0] ?? "") : "";
     const [file] = ["(signed-in)", "(public)"].map((group) => `app/${group}${path}/page.tsx`).filter(existsSync);
-    const needed = file && /requireUser\(\{ permission: "(\w+)" \}\)/.exec(readFileSync(file, "utf8"))?.[1];
+    const needed = file && /requireUser\(\{ permission: "(\w+)"/.exec(readFileSync(file, "utf8"))?.[1];
     return needed ? [{ id, may, needed }] : [];
   });
 
