@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { chunksOf } from "../chunks-of";
+import { chunksOf } from "./chunks-of";
 import type { Database } from "./database";
 
 const rowsAtOnce = 5_000;

@@ -4,7 +4,6 @@ import { type Auth, getAuth } from "firebase-admin/auth";
 import { type DocumentReference, FieldPath, type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { z } from "zod";
 import { type AlertDocument, alertsPath } from "@/lib/contracts/alerts/live-document";
-import { chunksOf } from "../chunks-of";
 import type { RealtimeSettings } from "../env";
 import { createTtlCache } from "../ttl-cache";
 import { type Delivery, type FieldValue, isMoment } from "./delivery";
@@ -131,9 +130,9 @@ function receiptOf(db: Firestore, path: string) {
 }
 
 async function forget(db: Firestore, paths: string[]): Promise<void> {
-  for (const chunk of chunksOf(paths, forgottenAtOnce)) {
+  for (let start = 0; start < paths.length; start += forgottenAtOnce) {
     const batch = db.batch();
-    for (const path of chunk) batch.delete(receiptOf(db, path));
+    for (const path of paths.slice(start, start + forgottenAtOnce)) batch.delete(receiptOf(db, path));
     await batch.commit();
   }
 }

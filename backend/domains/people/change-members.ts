@@ -3,7 +3,7 @@ import type { MemberBulk, MemberBulkResult } from "@/lib/contracts/people/member
 import { maxMembers, memberRefusals } from "@/lib/contracts/people/member-filter";
 import { maxInTeam } from "@/lib/contracts/people/team-filter";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
-import { chunksOf } from "../../chunks-of";
+import { chunksOf } from "../../database/chunks-of";
 import type { Database } from "../../database/database";
 import { teamMembers, teams, users } from "../../database/schema/core";
 import type { Principal } from "../../principal";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { AlertType } from "@/lib/contracts/alerts/alert";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
-import { chunksOf } from "../../../chunks-of";
+import { chunksOf } from "../../../database/chunks-of";
 import type { Database } from "../../../database/database";
 import { alertMails, alertPreferences } from "../../../database/schema/alert-mail";
 import { users } from "../../../database/schema/core";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { AppError } from "@/lib/contracts/wire/app-error";
-import { chunksOf } from "../../../chunks-of";
+import { chunksOf } from "../../../database/chunks-of";
 import type { Database } from "../../../database/database";
 import { tasks } from "../../../database/schema/activity";
 import { accounts } from "../../../database/schema/core";

@@ -1,6 +1,6 @@
 import { group } from "d3-array";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { chunksOf } from "../../../chunks-of";
+import { chunksOf } from "../../../database/chunks-of";
 import type { Database } from "../../../database/database";
 import { seriesPoints } from "../../../database/schema/core";
 import { announceMoves } from "../../values/rule-events/announce-moves";

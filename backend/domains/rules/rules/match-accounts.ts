@@ -2,7 +2,7 @@ import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type AccountFilter, filtersOf } from "@/lib/contracts/accounts/account";
 import { accountFilters } from "@/lib/contracts/accounts/filters";
-import { chunksOf } from "../../../chunks-of";
+import { chunksOf } from "../../../database/chunks-of";
 import { type Database, readRows } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";

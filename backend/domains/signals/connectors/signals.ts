@@ -1,5 +1,5 @@
 import type { SignalOrigin } from "@/lib/contracts/signals/connector-topic";
-import { chunksOf } from "../../../chunks-of";
+import { chunksOf } from "../../../database/chunks-of";
 import type { Database } from "../../../database/database";
 import { raiseSignalAlert } from "../../activity/activity/signal-alerts";
 import type { Listener } from "./audience";

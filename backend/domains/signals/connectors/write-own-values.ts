@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chunksOf } from "../../../chunks-of";
+import { chunksOf } from "../../../database/chunks-of";
 import type { Database } from "../../../database/database";
 import { lockAccounts } from "../../accounts/accounts/change";
 import { changeMany, type StepsOf } from "../../accounts/accounts/change-many";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { accountFilters } from "@/lib/contracts/accounts/filters";
 import { filtersIn } from "@/lib/contracts/rules/territory";
-import { chunksOf } from "../../../chunks-of";
+import { chunksOf } from "../../../database/chunks-of";
 import type { Database } from "../../../database/database";
 import { territories } from "../../../database/schema/coverage";
 import { enqueue } from "../../../queue/enqueue";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ruleFields } from "@/lib/contracts/rules/rule-kind";
-import { chunksOf } from "../../../chunks-of";
+import { chunksOf } from "../../../database/chunks-of";
 import type { Database } from "../../../database/database";
 import { enqueue } from "../../../queue/enqueue";
 import { isAwaited } from "./listeners";

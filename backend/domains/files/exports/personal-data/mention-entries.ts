@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { chunksOf } from "../../../../chunks-of";
+import { chunksOf } from "../../../../database/chunks-of";
 import { type Database, readRows } from "../../../../database/database";
 import { isNotOfContacts, isOfPerson, type Reference } from "../../../contacts/erasure/erase-contacts";
 import { isFound, rangesOf, searchesOf, type TextSearch } from "../../../contacts/erasure/erase-texts";
