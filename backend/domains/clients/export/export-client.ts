@@ -70,7 +70,10 @@ interface ExportedClient {
   now: () => Date;
 }
 
-/** Streams a client's data as a zip. Its end or interruption is recorded in the client's audit log, with the rows. */
+/**
+ * Streams a client's data as a zip. Its end or interruption is recorded in the client's audit log, with the rows. It
+ * fails if the removal of the data has begun before everything was read, so that no archive looks complete and isn't.
+ */
 export function writeClientExport(db: Database, { by, clientId, now }: ExportedClient): Readable {
   return writeArchive(async (archive) => {
     const begunAt = now().toISOString();
@@ -84,6 +87,7 @@ export function writeClientExport(db: Database, { by, clientId, now }: ExportedC
         for await (const file of addFiles(db, archive, { ...table, fileColumn: table.fileColumn }, clientId))
           files.push(file);
       }
+      await lockComplete(db, clientId);
       const facts = { client: clientId, exported_by: by.uid, begun_at: begunAt, ended_at: now().toISOString() };
       await archive.add("manifest.json", textOf(`${JSON.stringify({ ...facts, files }, null, 2)}\n`));
       isComplete = true;
