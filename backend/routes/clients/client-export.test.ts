@@ -266,6 +266,21 @@ test("a download fails, and is recorded as incomplete, if the data is being dele
   await backend.store.db.delete(clientDeletions);
 });
 
+test("a client has one export at a time, and the next one when the download has ended", async () => {
+  const running = { status: 409, code: "export_running" };
+  const link = await askForLink();
+  const stream = writeClientExport(backend.store.db, { by, clientId: "acme", now: backend.now });
+  expect(await ask()).toMatchObject({ status: 409, body: { code: "export_running" } });
+  expect((await open(link)).json()).toMatchObject({ code: "export_running" });
+  expect(() => writeClientExport(backend.store.db, { by, clientId: "acme", now: backend.now })).toThrow(
+    expect.objectContaining(running),
+  );
+  expect((await ask({}, { id: "globex" })).status).toBe(200);
+  await buffer(stream);
+
+  expect((await open(link)).statusCode).toBe(200);
+});
+
 test("a download that is interrupted is recorded as incomplete", async () => {
   const before = (await listEnds()).length;
   const stream = writeClientExport(backend.store.db, { by, clientId: "acme", now: () => new Date() });

@@ -3,7 +3,7 @@ import { z } from "zod";
 /**
  * `POST {api}/operator/clients/{id}/export/` (admin) with `suspensionSchema`: `link` downloads the client's data with
  * `GET` at the same path, until `expires_at`, and only for this operator. 409 `client_deleted` once the removal of its
- * data has begun. Requires a proof, or a sign-in within the last 5 minutes; otherwise 403 `proof_required` (case J3). The
+ * data has begun, `export_running` while another download of it runs. Requires a proof, or a sign-in within the last 5 minutes; otherwise 403 `proof_required` (case J3). The
  * reason, the start and the end are in the client's audit log.
  */
 export const clientExportSchema = z.object({ link: z.string(), expires_at: z.iso.datetime() });
@@ -11,6 +11,6 @@ export const clientExportSchema = z.object({ link: z.string(), expires_at: z.iso
 /**
  * `GET {api}/operator/clients/{id}/export/` (admin): a zip with one NDJSON file for each table, the contents of files,
  * and `manifest.json` with the rows, bytes and SHA-256 of each. 403 `export_link_expired` for a link that has expired or
- * was made for another client or operator.
+ * was made for another client or operator; 409 as above.
  */
 export const clientExportQuerySchema = z.strictObject({ link: z.string().max(2000) });

@@ -7,6 +7,7 @@ import { type Archive, type ArchivedFile, writeArchive } from "../../../files/wr
 import type { Principal } from "../../../principal";
 import { openExpiring, sealExpiring } from "../../../secrets/expiring-value";
 import type { Sealer } from "../../../secrets/seal";
+import { requireNoExport, startAlone } from "../../files/exports/personal-data/open-alone";
 import { readLines } from "../../files/exports/personal-data/tables";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockComplete } from "../../shared/clients";
@@ -19,13 +20,14 @@ const linkSchema = z.object({ untilMs: z.number() });
 /**
  * Records an export of a client's data, with its reason, and creates the link to download it.
  *
- * @throws AppError 404 `not_found`; 409 `client_deleted`
+ * @throws AppError 404 `not_found`; 409 `client_deleted`, `export_running`
  */
 export async function allowExport(
   tx: Database,
   sealer: Sealer,
   { by, clientId, reason, now }: Wanted,
 ): Promise<{ link: string; expires_at: string }> {
+  requireNoExport(runOf(clientId), now);
   await lockComplete(tx, clientId);
   const entry = { ...actorOf(by), clientId, at: now, subject: clientId };
   await recordAudit(tx, { ...entry, action: "client.export", details: { reason } });
@@ -53,6 +55,11 @@ function purposeOf(clientId: string, { uid }: Principal): string {
   return `client export:${uid}:${clientId}`;
 }
 
+/** Names the export of a client's whole data; that of one of its contacts may run beside it. */
+function runOf(clientId: string): string {
+  return `all of client ${clientId}`;
+}
+
 const readMe = `This archive holds a workspace's data: one file for each table, with a row as JSON on each line, the contents of
 uploaded files below "files", and manifest.json with the rows, bytes and SHA-256 of each file.
 
@@ -73,9 +80,12 @@ interface ExportedClient {
 /**
  * Streams a client's data as a zip. Its end or interruption is recorded in the client's audit log, with the rows. It
  * fails if the removal of the data has begun before everything was read, so that no archive looks complete and isn't.
+ *
+ * @throws AppError 409 `export_running`
  */
 export function writeClientExport(db: Database, { by, clientId, now }: ExportedClient): Readable {
-  return writeArchive(async (archive) => {
+  const end = startAlone(runOf(clientId), now());
+  const zip = writeArchive(async (archive) => {
     const begunAt = now().toISOString();
     const files: (ArchivedFile & { rows?: number })[] = [];
     let isComplete = false;
@@ -97,6 +107,7 @@ export function writeClientExport(db: Database, { by, clientId, now }: ExportedC
       await recordAudit(db, { ...entry, action: "client.export_end", details: { rows, complete: isComplete } });
     }
   });
+  return zip.once("close", end);
 }
 
 async function* textOf(text: string): AsyncGenerator<Buffer> {

@@ -8,24 +8,42 @@ const longestMs = 10 * 60_000;
 const underWay = new Map<string, number>();
 
 /**
- * Opens an export unless the same one is under way in this process: each searches large parts of the database.
+ * Refuses an export while the same one is under way in this process: each reads large parts of the database.
  *
  * @param whose names the user or the client
  * @throws AppError 409 `export_running`
  */
-export async function openAlone(whose: string, now: () => Date, open: () => Promise<Sheet>): Promise<Sheet> {
-  const began = now().getTime();
+export function requireNoExport(whose: string, now: Date): void {
   const other = underWay.get(whose);
-  if (other !== undefined && began - other < longestMs)
+  if (other !== undefined && now.getTime() - other < longestMs)
     throw new AppError(
       409,
       "export_running",
       "An export is already running. Wait until it has finished, then try again.",
     );
+}
+
+/**
+ * Marks an export as under way, until the function that it returns is called.
+ *
+ * @throws AppError 409 `export_running`
+ */
+export function startAlone(whose: string, now: Date): () => void {
+  requireNoExport(whose, now);
+  const began = now.getTime();
   underWay.set(whose, began);
-  const end = () => {
+  return () => {
     if (underWay.get(whose) === began) underWay.delete(whose);
   };
+}
+
+/**
+ * Opens an export unless the same one is under way in this process.
+ *
+ * @throws AppError 409 `export_running`
+ */
+export async function openAlone(whose: string, now: () => Date, open: () => Promise<Sheet>): Promise<Sheet> {
+  const end = startAlone(whose, now());
   try {
     const { headings, batches } = await open();
     return { headings, batches: endWith(batches, end) };
