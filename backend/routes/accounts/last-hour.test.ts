@@ -140,6 +140,34 @@ test("an admin undoes a user's changes except those someone changed since, and u
   expect(sourceEventsOf(await open())).toEqual([["", "tier", null, "C", "changed_since", "Lena Okafor"]]);
 });
 
+test("keeps do-not-contact whole if someone changed its reason since, and lists it so", async () => {
+  const [account = ""] = await mine(1);
+  const silent = await addContact(account, "Sil Ent");
+  await pass(61);
+  const marked = { do_not_contact: true, do_not_contact_reason: "Asked by phone" };
+  await changeContact(account, silent, marked, { do_not_contact: false, do_not_contact_reason: null });
+  await changeContact(account, silent, { title: "Head of Buying" }, { title: "Buyer" });
+  backend.advance(minuteMs);
+  const { do_not_contact_reason: asked } = marked;
+  await changeContact(
+    account,
+    silent,
+    { do_not_contact_reason: "Wrote to us" },
+    { do_not_contact_reason: asked },
+    leader,
+  );
+
+  const seen = await open();
+  const kept = seen.items.filter(({ stays }) => stays === "changed_since").map(({ field }) => field);
+  expect(kept.sort()).toEqual(["do_not_contact", "do_not_contact_reason", "do_not_contact_since"]);
+  expect(seen.items.find(({ field }) => field === "title")).toMatchObject({ stays: null });
+
+  await revert(seen.until);
+  const row = await contactRow(silent);
+  expect(row).toMatchObject({ title: "Buyer", doNotContact: true, doNotContactReason: "Wrote to us" });
+  expect(row?.doNotContactSince).not.toBeNull();
+});
+
 test("restores removed accounts and removes added ones, except one that a colleague has worked on", async () => {
   const [gone = ""] = await mine(1);
   const make = async (name: string) =>

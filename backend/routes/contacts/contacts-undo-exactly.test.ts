@@ -126,6 +126,54 @@ test("undoing a change of a contact restores values, do-not-contact and evidence
   );
 }, 240_000);
 
+test("undoing do-not-contact keeps all of it when its reason was changed since", async () => {
+  const accountId = await workspace.addAccount();
+  const { id } = await workspace.addContact(accountId);
+  const marked = { do_not_contact: true, do_not_contact_reason: "Asked by phone", title: "Head" };
+  const cause = await setContact("rep", accountId, id, marked);
+  if (cause === null) throw new Error("do-not-contact is a change");
+  const again = { do_not_contact_reason: "Wrote to us", do_not_contact_since: "2026-01-05" };
+  await setContact("leader", accountId, id, again);
+
+  const { kept, undone } = await undo(accountId, cause);
+
+  expect(undone).toBe(1);
+  expect(kept.map(({ field }) => field).sort()).toEqual([
+    "do_not_contact",
+    "do_not_contact_reason",
+    "do_not_contact_since",
+  ]);
+  expect((await workspace.readContact(id)).values).toMatchObject({
+    title: "Buyer",
+    doNotContact: true,
+    doNotContactReason: "Wrote to us",
+    doNotContactSince: "2026-01-05",
+  });
+});
+
+test("undoing one entry of a manager restores manager and assumption, unless one of them was changed since", async () => {
+  const accountId = await workspace.addAccount();
+  const [old, recent] = [await workspace.addContact(accountId), await workspace.addContact(accountId)];
+  const { id } = await workspace.addContact(accountId, { manager_id: old.id, manager_assumed: true });
+  const manager = async () => {
+    const { managerId, managerAssumed } = (await workspace.readContact(id)).values;
+    return [managerId, managerAssumed];
+  };
+  const undoManager = async () => {
+    const { history } = await workspace.readContact(id);
+    const change = history.findLast(({ field }) => field === "manager_id")?.id;
+    return workspace.send("rep", "POST", `/accounts/${accountId}/history/undo/`, { change: `${change}` });
+  };
+  await setContact("rep", accountId, id, { manager_id: recent.id });
+  expect((await undoManager()).status).toBe(200);
+  expect(await manager()).toEqual([old.id, true]);
+
+  await setContact("rep", accountId, id, { manager_id: recent.id });
+  await setContact("leader", accountId, id, { manager_assumed: true });
+  expect(await undoManager()).toMatchObject({ status: 409, body: { code: "changed_since" } });
+  expect(await manager()).toEqual([recent.id, true]);
+});
+
 const contactsValues = fc.constantFrom<ContactValues>(
   { do_not_contact: true, do_not_contact_reason: "Asked at the fair" },
   { left_company: true },

@@ -1,9 +1,10 @@
-import { group } from "d3-array";
+import { group, min } from "d3-array";
+import { and, desc, eq, gt, inArray, isNull, notInArray } from "drizzle-orm";
 import { findSeatRole } from "@/lib/contracts/contacts/committee-seat";
 import { can } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
-import type { accountChanges } from "../../../database/schema/history";
+import { accountChanges } from "../../../database/schema/history";
 import { forbidden } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { lockAccount, writeSteps } from "../../accounts/accounts/change";
@@ -12,11 +13,12 @@ import { assignOwner } from "../../activity/activity/owner";
 import { restoreSeat } from "../../contacts/committee/assign-seat";
 import { restoreContact } from "../../contacts/contacts/change";
 import type { Step } from "../../values/facts/choose-value";
+import { linkedFields } from "../../values/history/linked-fields";
 import type { Writer } from "../../values/history/record";
 
 export type ChangeRow = typeof accountChanges.$inferSelect;
 
-/** Consecutive changes of one value that are undone together, oldest first. */
+/** Changes of one value that are undone together, oldest first. */
 export interface Run {
   contactId: string | null;
   field: string;
@@ -25,36 +27,37 @@ export interface Run {
   last: ChangeRow;
 }
 
+/** Runs of values that are only valid together, such as do-not-contact and its reason; and the ids of their changes. */
+export interface RunGroup {
+  runs: Run[];
+  ids: readonly number[];
+}
+
 /**
- * Restores the values from before runs of changes that have no later changes, at a locked account. If one of them can't
- * be restored (its manager has left the account, its name is taken), the others still are.
+ * Restores the values from before groups of changes that have no later changes, at a locked account. If one of them
+ * can't be restored (its manager has left the account, its name is taken), the others still are.
  *
- * @returns the runs that can't be restored, and why the first of them can't
+ * @returns the groups that can't be restored, and why the first of them can't
  * @throws AppError 403 `forbidden`
  */
 export async function undoEach(
   tx: Database,
   principal: Principal,
   accountId: string,
-  runs: readonly Run[],
+  groups: readonly RunGroup[],
   writer: Writer,
-): Promise<{ refused: Run[]; reason: Error | null }> {
-  if (runs.length === 0) return { refused: [], reason: null };
-  const attempt = (some: readonly Run[]) => refusalOf(tx, (own) => undoRuns(own, principal, accountId, some, writer));
-  const reason = await attempt(runs);
+): Promise<{ refused: RunGroup[]; reason: Error | null }> {
+  if (groups.length === 0) return { refused: [], reason: null };
+  const attempt = (some: readonly RunGroup[]) =>
+    refusalOf(tx, (own) => undoRuns(own, principal, accountId, runsOf(some), writer));
+  const reason = await attempt(groups);
   if (reason === null) return { refused: [], reason };
-  const groups = groupsOf(runs);
-  const refused: Run[] = [];
-  for (const group of groups) if (groups.length === 1 || (await attempt(group))) refused.push(...group);
+  const refused: RunGroup[] = [];
+  for (const one of groups) if (groups.length === 1 || (await attempt([one]))) refused.push(one);
   return { refused, reason };
 }
 
-/** Values that are only valid together, such as do-not-contact and its reason. */
-function groupsOf(runs: readonly Run[]): Run[][] {
-  const keyOf = ({ field, contactId }: Run) =>
-    `${contactId ?? ""} ${field.replace(/^(do_not_contact|manager)_.*$/, "$1")}`;
-  return [...group(runs, keyOf).values()];
-}
+export const runsOf = (groups: readonly RunGroup[]) => groups.flatMap(({ runs }) => runs);
 
 /** Runs work in a savepoint. @returns why it was refused; null: it succeeded */
 async function refusalOf(tx: Database, work: (own: Database) => Promise<unknown>): Promise<Error | null> {
@@ -108,27 +111,47 @@ async function undoRuns(
   }
 }
 
-/** Groups changes of one account, oldest first, by value. */
-export function runsOf(changes: readonly ChangeRow[]): Run[] {
-  const runs = new Map<string, Run>();
-  for (const change of changes) {
-    const key = `${change.contactId ?? ""} ${change.field}`;
-    const run = runs.get(key);
-    if (run) {
-      run.changes.push(change);
-      run.last = change;
-    } else {
-      runs.set(key, {
-        contactId: change.contactId,
-        field: change.field,
-        changes: [change],
-        first: change,
-        last: change,
-      });
-    }
-  }
-  // A run that ends with the value it began with needs no undo.
-  return [...runs.values()].filter(({ first, last }) => first.old !== last.new);
+/** Groups changes of one account, oldest first, by value, and values that are only valid together. */
+export function groupRuns(changes: readonly ChangeRow[]): RunGroup[] {
+  const keyOf = ({ contactId, field }: ChangeRow) => `${contactId ?? ""} ${linkedFields(field)[0]}`;
+  return [...group(changes, keyOf).values()].flatMap((of) => {
+    const runs = [...group(of, ({ field }) => field).values()].flatMap(runOf);
+    return runs.length === 0 ? [] : [{ runs, ids: of.map(({ id }) => id) }];
+  });
+}
+
+/** @returns nothing if the changes end with the value they began with, and so need no undo */
+function runOf(changes: ChangeRow[]): Run[] {
+  const [first, last] = [changes[0], changes.at(-1)];
+  if (!first || !last || first.old === last.new) return [];
+  return [{ contactId: first.contactId, field: first.field, changes, first, last }];
+}
+
+/** Finds the latest change of a group's values that was made after those of the group; null: there is none. */
+export async function findLaterChange(
+  tx: Database,
+  { clientId, accountId }: { clientId: string; accountId: string },
+  { runs, ids }: RunGroup,
+): Promise<ChangeRow | null> {
+  const [run] = runs;
+  if (!run) return null;
+  const { contactId, field } = run;
+  const [later] = await tx
+    .select()
+    .from(accountChanges)
+    .where(
+      and(
+        eq(accountChanges.clientId, clientId),
+        eq(accountChanges.accountId, accountId),
+        contactId === null ? isNull(accountChanges.contactId) : eq(accountChanges.contactId, contactId),
+        inArray(accountChanges.field, [...linkedFields(field)]),
+        gt(accountChanges.id, min(runs, ({ last }) => last.id) ?? 0),
+        notInArray(accountChanges.id, [...ids]),
+      ),
+    )
+    .orderBy(desc(accountChanges.id))
+    .limit(1);
+  return later ?? null;
 }
 
 async function undoOwner(tx: Database, principal: Principal, run: Run, writer: Writer): Promise<void> {

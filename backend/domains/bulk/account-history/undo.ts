@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, gt, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Cause, Undo, Undone } from "@/lib/contracts/accounts/account-change";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
@@ -9,9 +9,9 @@ import type { Principal } from "../../../principal";
 import { lockAccount } from "../../accounts/accounts/change";
 import { changeContact } from "../../contacts/contacts/change";
 import { getName } from "../../shared/colleagues/colleagues";
-import { findLatestChange } from "../../values/history/latest";
+import { firstLinkedField } from "../../values/history/linked-fields";
 import type { Writer } from "../../values/history/record";
-import { type ChangeRow, type Run, runsOf, undoEach } from "./undo-runs";
+import { type ChangeRow, findLaterChange, groupRuns, type RunGroup, runsOf, undoEach } from "./undo-runs";
 
 /**
  * Fields that aren't undone value by value: an addition is undone by removing, a move by moving back, a merge by its
@@ -47,23 +47,22 @@ export async function undoChanges(
   // Before the account is locked, because a move locks both accounts, in order.
   const moved = "cause" in which ? await moveBack(tx, key, which.cause, writer) : 0;
   await lockAccount(tx, key);
-  const runs = runsOf(await findUndoable(tx, principal, accountId, which, at));
-  if (runs.length === 0 && moved === 0) throw notFound();
-  const standing: Run[] = [];
-  const kept: Undone["kept"] = [];
-  for (const run of runs) {
-    const latest = await findLatestChange(tx, { ...key, contactId: run.contactId, field: run.field });
-    if (latest?.id === run.last.id) standing.push(run);
-    else if ("change" in which) throw await changedSince(tx, latest);
-    else kept.push({ field: run.field, contact_id: run.contactId });
+  const groups = groupRuns(await findUndoable(tx, principal, accountId, which, at));
+  if (groups.length === 0 && moved === 0) throw notFound();
+  const standing: RunGroup[] = [];
+  const kept: RunGroup[] = [];
+  for (const group of groups) {
+    const later = await findLaterChange(tx, key, group);
+    if (later && "change" in which) throw await changedSince(tx, later);
+    (later ? kept : standing).push(group);
   }
   const { refused, reason } = await undoEach(tx, principal, accountId, standing, writer);
   if (reason && refused.length === standing.length && moved === 0) throw reason;
-  kept.push(...refused.map(({ field, contactId }) => ({ field, contact_id: contactId })));
-  const restored = standing.filter((run) => !refused.includes(run));
+  kept.push(...refused);
+  const restored = runsOf(standing.filter((group) => !refused.includes(group)));
   return {
     undone: restored.length + moved,
-    kept,
+    kept: runsOf(kept).map(({ field, contactId }) => ({ field, contact_id: contactId })),
     contacts: new Set(restored.flatMap(({ contactId }) => contactId ?? [])),
   };
 }
@@ -93,22 +92,19 @@ async function findUndoable(
 function meant(which: Undo, at: Date): SQL | undefined {
   if ("change" in which) {
     const id = Number(which.change);
-    // Do-not-contact, its reason and its date are one change, shown as three.
-    const isBeside = sql`(${accountChanges.contactId}, ${accountChanges.causeKind}, ${accountChanges.causeId}) = (
-      select one.contact_id, one.cause_kind, one.cause_id from ${accountChanges} one
-      where one.client_id = ${accountChanges.clientId} and one.id = ${id} and starts_with(one.field, 'do_not_contact'))`;
-    return or(
-      eq(accountChanges.id, id),
-      and(isBeside, inArray(accountChanges.field, ["do_not_contact", "do_not_contact_reason", "do_not_contact_since"])),
-    );
+    const { contactId, causeKind, causeId, field } = accountChanges;
+    const isLinked = sql`(${contactId}, ${causeKind}, ${causeId}, ${firstLinkedField(field)}) = (
+      select one.contact_id, one.cause_kind, one.cause_id, ${firstLinkedField(sql`one.field`)} from ${accountChanges} one
+      where one.client_id = ${accountChanges.clientId} and one.id = ${id})`;
+    return or(eq(accountChanges.id, id), isLinked);
   }
   if ("cause" in which)
     return and(eq(accountChanges.causeKind, which.cause.kind), eq(accountChanges.causeId, which.cause.id));
   return and(eq(accountChanges.createdBy, which.actor), gt(accountChanges.at, new Date(at.getTime() - lastMs)));
 }
 
-async function changedSince(tx: Database, latest: ChangeRow | null): Promise<AppError> {
-  const who = latest?.createdBy ? await getName(tx, latest.createdBy) : "Someone";
+async function changedSince(tx: Database, { createdBy }: ChangeRow): Promise<AppError> {
+  const who = createdBy ? await getName(tx, createdBy) : "Someone";
   return new AppError(
     409,
     "changed_since",

@@ -20,7 +20,7 @@ export function recentWindow({ uid, until }: { uid: string; until: string }): Ho
 }
 
 /** Condition that a change `c` belongs to the hour; uses the index `account_changes_of_author`. */
-export function isOfHour(clientId: string, { uid, since, until }: Hour): SQL {
-  return sql`c.client_id = ${clientId} and c.created_by = ${uid} and c.at > ${since.toISOString()}::timestamptz
-    and c.at <= ${until.toISOString()}::timestamptz and c.cause_kind not in (${hourCause}, 'import')`;
+export function isOfHour(clientId: string, { uid, since, until }: Hour, c = sql.raw("c")): SQL {
+  return sql`${c}.client_id = ${clientId} and ${c}.created_by = ${uid} and ${c}.at > ${since.toISOString()}::timestamptz
+    and ${c}.at <= ${until.toISOString()}::timestamptz and ${c}.cause_kind not in (${hourCause}, 'import')`;
 }

@@ -5,6 +5,7 @@ import { findSeatRole } from "@/lib/contracts/contacts/committee-seat";
 import { can } from "@/lib/contracts/rights/rights";
 import { type Database, readRows } from "../../../database/database";
 import type { Principal } from "../../../principal";
+import { firstLinkedField } from "../../values/history/linked-fields";
 import { readNames } from "../../values/history/names";
 import { showText } from "../account-history/read";
 import { type Hour, isOfHour } from "./hour";
@@ -70,10 +71,12 @@ export async function readHour(db: Database, principal: Principal, hour: Hour): 
 /** Values that differ between the beginning and the end of the hour, one row each. */
 function runsOfHour(clientId: string, hour: Hour) {
   return sql`select c.account_id, c.contact_id, c.field, (array_agg(c.old order by c.id))[1] as old,
-      (array_agg(c.new order by c.id desc))[1] as new, max(c.id) as last_id, max(c.at) as at
+      (array_agg(c.new order by c.id desc))[1] as new, max(c.id) as last_id, max(c.at) as at,
+      min(max(c.id)) over linked as since_id, min(max(c.at)) over linked as since
     from account_changes c where ${isOfHour(clientId, hour)}
     group by c.account_id, c.contact_id, c.field
-    having (array_agg(c.old order by c.id))[1] is distinct from (array_agg(c.new order by c.id desc))[1]`;
+    having (array_agg(c.old order by c.id))[1] is distinct from (array_agg(c.new order by c.id desc))[1]
+    window linked as (partition by c.account_id, c.contact_id, ${firstLinkedField(sql`c.field`)})`;
 }
 
 function readRuns(db: Database, clientId: string, hour: Hour): Promise<Row[]> {
@@ -83,13 +86,17 @@ function readRuns(db: Database, clientId: string, hour: Hour): Promise<Row[]> {
     sql`select r.account_id, a.name as account_name, r.contact_id, p.full_name as contact_name,
           p.do_not_contact as is_silent, r.field, r.old, r.new,
           to_char(r.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, u.full_name as later_by,
-          case when l.id is null then 'standing' when l.undoes = r.last_id then 'undone' else 'changed_since' end as state
+          case when l.id is null then 'standing' when l.is_undo then 'undone' else 'changed_since' end as state
         from (select * from (${runsOfHour(clientId, hour)}) all_runs order by at desc, last_id desc limit ${maxShown}) r
         join accounts a on a.client_id = ${clientId} and a.id = r.account_id and a.removed_at is null
         left join contacts p on p.client_id = ${clientId} and p.id = r.contact_id
-        left join lateral (select later.id, later.undoes, later.created_by from account_changes later
-          where later.client_id = ${clientId} and later.account_id = r.account_id and later.field = r.field
-            and later.contact_id is not distinct from r.contact_id and later.at >= r.at and later.id > r.last_id
+        left join lateral (select later.id, later.created_by, exists (select from account_changes c
+            where ${isOfHour(clientId, hour)} and c.id = later.undoes) as is_undo
+          from account_changes later
+          where later.client_id = ${clientId} and later.account_id = r.account_id
+            and ${firstLinkedField(sql`later.field`)} = ${firstLinkedField(sql`r.field`)}
+            and later.contact_id is not distinct from r.contact_id and later.at >= r.since and later.id > r.since_id
+            and (${isOfHour(clientId, hour, sql.raw("later"))}) is not true
           order by later.id desc limit 1) l on true
         left join users u on u.id = l.created_by
         where r.contact_id is null or r.field <> 'contact' or p.removed_at is null

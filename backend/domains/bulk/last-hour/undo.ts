@@ -10,10 +10,9 @@ import { lockAccount } from "../../accounts/accounts/change";
 import { isUniqueViolation } from "../../accounts/accounts/refuse-duplicates";
 import { removeAccounts, restoreAccounts } from "../../accounts/accounts/remove";
 import { changeContact } from "../../contacts/contacts/change";
-import { findLatestChange } from "../../values/history/latest";
 import type { Writer } from "../../values/history/record";
 import { additions } from "../account-history/undo";
-import { type Run, runsOf, undoEach } from "../account-history/undo-runs";
+import { findLaterChange, groupRuns, type Run, type RunGroup, runsOf, undoEach } from "../account-history/undo-runs";
 import { type Hour, isOfHour } from "./hour";
 import { findWorkedOn } from "./worked-on";
 
@@ -41,7 +40,8 @@ export async function undoRecentChanges(
     if (isDone) result.undone += 1;
     else result.kept += 1;
   };
-  const runs = runsOf(await readChanges(tx, clientId, accountId, hour));
+  const groups = groupRuns(await readChanges(tx, clientId, accountId, hour));
+  const runs = runsOf(groups);
   const isAdded = runs.some(({ contactId, field }) => contactId === null && field === "account");
   const [row] = await tx
     .select({ removedAt: accounts.removedAt, removedBy: accounts.removedBy })
@@ -76,9 +76,9 @@ export async function undoRecentChanges(
       if (isDone) gone.add(contactId);
     }
   }
-  const values = runs.filter(
-    ({ contactId, field }) => !additions.includes(field) && (contactId === null || !gone.has(contactId)),
-  );
+  const isValue = ({ contactId, field }: Run) =>
+    !additions.includes(field) && (contactId === null || !gone.has(contactId));
+  const values = groups.filter((group) => group.runs.every(isValue));
   await undoValues(tx, principal, accountId, values, writer, count);
   return result;
 }
@@ -87,23 +87,23 @@ async function undoValues(
   tx: Database,
   principal: Principal,
   accountId: string,
-  runs: readonly Run[],
+  groups: readonly RunGroup[],
   writer: Writer,
   count: (isDone: boolean) => void,
 ): Promise<void> {
   const { clientId } = principal;
-  const standing: Run[] = [];
-  for (const run of runs) {
-    const latest = await findLatestChange(tx, { clientId, accountId, contactId: run.contactId, field: run.field });
-    if (latest?.undoes === run.last.id) continue;
-    const isAllowed = run.field !== "owner" || can(principal.role, "assignOwner");
-    if (latest?.id === run.last.id && isAllowed) standing.push(run);
-    else count(false);
+  const standing: RunGroup[] = [];
+  for (const group of groups) {
+    const later = await findLaterChange(tx, { clientId, accountId }, group);
+    if (later?.undoes && group.ids.includes(later.undoes)) continue;
+    const isAllowed = can(principal.role, "assignOwner") || group.runs.every(({ field }) => field !== "owner");
+    if (later === null && isAllowed) standing.push(group);
+    else for (const _ of group.runs) count(false);
   }
   if (standing.length === 0) return;
   await lockAccount(tx, { clientId, accountId });
   const { refused } = await undoEach(tx, principal, accountId, standing, writer);
-  for (const run of standing) count(!refused.includes(run));
+  for (const group of standing) for (const _ of group.runs) count(!refused.includes(group));
 }
 
 /** Runs work in a savepoint. @returns whether it succeeded */

@@ -1,0 +1,19 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+
+/** Fields of contacts that are only valid together. A change of one is undone with the others, or not at all. */
+const linked = [
+  ["do_not_contact", "do_not_contact_reason", "do_not_contact_since"],
+  ["manager_id", "manager_assumed"],
+] as const;
+
+/** The fields that are undone together with `field`, itself included. */
+export function linkedFields(field: string): readonly string[] {
+  return linked.find((fields) => fields.some((one) => one === field)) ?? [field];
+}
+
+/** The first of the fields that are undone together with the field in `column`. */
+export function firstLinkedField(column: PgColumn | SQL): SQL {
+  const cases = linked.map((fields) => sql`when ${column} = any(${sql.param(fields)}::text[]) then ${fields[0]}::text`);
+  return sql`case ${sql.join(cases, sql` `)} else ${column} end`;
+}
