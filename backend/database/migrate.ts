@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type SQL, sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from "drizzle-orm/pg-core";
@@ -48,6 +50,27 @@ export async function migrate(connection: Connection, migrationsFolder = ownFold
 
 const lastsWhileOthersWrite = (statement: string) =>
   [concurrent, validation].some((kind) => kind.test(statement.trim()));
+
+const journalSchema = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
+
+/** The migrations of this build, oldest first. */
+function listMigrations(): z.infer<typeof journalSchema>["entries"] {
+  return journalSchema.parse(JSON.parse(readFileSync(join(ownFolder, "meta", "_journal.json"), "utf8"))).entries;
+}
+
+/**
+ * Whether the database has all migrations of this build; it lacks some after restoring a backup. Migrations of a newer
+ * build are accepted.
+ */
+export async function isMigrated(connection: Connection): Promise<boolean> {
+  return (await readDoneUntil(connection)) >= (listMigrations().at(-1)?.when ?? 0);
+}
+
+/** The name of the database's latest migration; that of a newer build is named by its time, in ms since the epoch. */
+export async function readSchemaVersion(connection: Connection): Promise<string> {
+  const doneUntil = await readDoneUntil(connection);
+  return listMigrations().find(({ when }) => when === doneUntil)?.tag ?? String(doneUntil);
+}
 
 async function readDoneUntil(connection: Connection): Promise<number> {
   const latest = sql`select coalesce(max(created_at), -1)::float8 as at from drizzle.__drizzle_migrations`;

@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import type { PartState, Readiness } from "@/lib/contracts/operations/health";
-import { type Database, readRows } from "../database/database";
+import type { Database } from "../database/database";
+import { isMigrated } from "../database/migrate";
 
 const timeLimitMs = 2_000;
 /** Results about mail and the realtime database are cached, because these checks put load on other services. */
@@ -24,7 +23,9 @@ interface Options {
 export function createReadiness({ db, firestore, mail }: Options): () => Promise<Readiness> {
   const checks = {
     database: sharing(0, async () => void (await db.execute(sql`select 1`))),
-    migrations: sharing(0, () => checkMigrations(db)),
+    migrations: sharing(0, async () => {
+      if (!(await isMigrated(db))) throw new Error("a migration is missing");
+    }),
     firestore: sharing(keptMs, firestore),
     mail: sharing(keptMs, mail),
   };
@@ -72,21 +73,4 @@ async function stateOf(check: () => Promise<void>): Promise<PartState> {
   const state = await Promise.race([asked, late]);
   clearTimeout(timer);
   return state;
-}
-
-const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
-
-/**
- * Fails when a migration of this build is missing in the database, as after restoring a backup. Migrations of a newer
- * build are accepted.
- */
-async function checkMigrations(db: Database): Promise<void> {
-  const journal = "backend/database/migrations/meta/_journal.json";
-  const { entries } = journalSchema.parse(JSON.parse(readFileSync(journal, "utf8")));
-  const rows = await readRows(
-    db,
-    z.object({ until: z.number() }),
-    sql`select coalesce(max(created_at), 0)::float8 as until from drizzle.__drizzle_migrations`,
-  );
-  if ((rows[0]?.until ?? 0) < (entries.at(-1)?.when ?? 0)) throw new Error("a migration is missing");
 }

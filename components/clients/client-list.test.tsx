@@ -2,13 +2,17 @@
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Client } from "@/lib/contracts/clients/client";
 import type { User } from "@/lib/contracts/people/user";
-import { send } from "@/lib/http/browser/send";
+import { requestFile } from "@/lib/http/browser/save-file";
+import { type Refusal, send } from "@/lib/http/browser/send";
 import { authStore } from "@/lib/session/browser/store";
 import { ClientList } from "./client-list";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
+jest.mock("@/lib/http/browser/save-file", () => ({ requestFile: jest.fn() }));
+jest.mock("@/components/ui/overlay/toast-store", () => ({ showToast: jest.fn() }));
 
 const acme: Client = {
   id: "acme",
@@ -314,4 +318,47 @@ test("exports a client's data, also while it is to be deleted, with a reason", a
   });
   expect(screen.getByText("This client’s data is being deleted.")).toBeVisible();
   expect(screen.getByLabelText("Reason")).toHaveValue("Moving on");
+});
+
+const allowed = { kind: "ok", data: { link: "a link", expires_at: "2026-11-22T09:00:00Z" } };
+
+test("a refused download says why in the dialog, keeps the reason, and is asked for again", async () => {
+  const refused = { kind: "refused", code: "export_running", detail: "An export is already running.", fields: {} };
+  jest.mocked(send).mockResolvedValue(allowed as never);
+  jest.mocked(requestFile).mockResolvedValueOnce(refused as Refusal);
+  jest.mocked(requestFile).mockResolvedValueOnce({ kind: "ok", data: null });
+  render(<ClientList first={first} />);
+  await choose("Export data…");
+
+  fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "Moving on" } });
+  const button = screen.getByRole("button", { name: "Export data" });
+  await act(async () => fireEvent.click(button));
+  expect(requestFile).toHaveBeenCalledWith(
+    "/api/operator/clients/acme/export?link=a+link",
+    undefined,
+    expect.any(Number),
+  );
+  expect(screen.getByText("An export is already running.")).toBeVisible();
+  expect(screen.getByLabelText("Reason")).toHaveValue("Moving on");
+
+  await act(async () => fireEvent.click(button));
+  expect(screen.queryByLabelText("Reason")).toBeNull();
+});
+
+test("a download that fails after its dialog was closed leaves the next dialog open, and says why", async () => {
+  let fail: (refusal: Refusal) => void = () => undefined;
+  jest.mocked(send).mockResolvedValue(allowed as never);
+  jest.mocked(requestFile).mockReturnValueOnce(new Promise((resolve) => (fail = resolve)));
+  render(<ClientList first={first} />);
+  await choose("Export data…");
+  fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "Moving on" } });
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Export data" })));
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  await choose("Delete client…");
+  await screen.findByRole("heading", { name: "Delete Acme" });
+
+  await act(async () => fail({ kind: "refused", code: "unreachable", detail: "It broke off.", fields: {} }));
+
+  expect(showToast).toHaveBeenCalledWith("Acme: It broke off.", { tone: "danger" });
+  expect(screen.getByRole("heading", { name: "Delete Acme" })).toBeVisible();
 });

@@ -75,7 +75,14 @@ export function ClientList({ first }: { first: ClientsPage }) {
         onShow={() => void clients.showMore()}
       />
       {addDialog}
-      {open ? <ClientDialog {...open} onClose={() => setOpen(null)} onChanged={changed} /> : null}
+      {open ? (
+        <ClientDialog
+          {...open}
+          // The request of a dialog that was closed may end while another one is open.
+          onClose={() => setOpen((now) => (now === open ? null : now))}
+          onChanged={changed}
+        />
+      ) : null}
     </div>
   );
 }

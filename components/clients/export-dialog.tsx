@@ -1,34 +1,56 @@
 "use client";
 
+import { useEffect, useRef } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Client } from "@/lib/contracts/clients/client";
+import { requestFile } from "@/lib/http/browser/save-file";
 import { send } from "@/lib/http/browser/send";
 import { ReasonDialog } from "./reason-dialog";
+
+/** Time for the archive of a large client to arrive. */
+const limitMs = 2 * 3_600_000;
 
 interface ExportDialogProps {
   client: Client;
   onClose: () => void;
 }
 
-/** Asks for the reason to export a client's data, and starts the download. */
+/**
+ * Asks for the reason to export a client's data, and downloads them. A refusal is shown in the dialog; the download goes
+ * on without it.
+ */
 export function ExportDialog({ client: { id, name }, onClose }: ExportDialogProps) {
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   return (
     <ReasonDialog
       draft={`export:${id}`}
       title={`Export the data of ${name}`}
-      description="Downloads a zip file with every table and uploaded file of this client, without passwords, tokens and other secrets. A large client takes a while."
+      description="Downloads a zip file with every table and uploaded file of this client, without passwords, tokens and other secrets. A large client takes a while: you can close this dialog, but keep the page open."
       action="Export data"
       hint="The client’s admins can read it in their audit log."
       rows={2}
       minLength={1}
       maxLength={300}
-      send={(body) => send("POST /operator/clients/:id/export/", { params: { id }, body })}
-      onDone={({ link }) => {
-        // The browser saves the file as it arrives: it may not fit in memory.
-        window.location.assign(
-          `/api/operator/clients/${encodeURIComponent(id)}/export?${new URLSearchParams({ link })}`,
+      send={async (body) => {
+        const allowed = await send("POST /operator/clients/:id/export/", { params: { id }, body });
+        if (allowed.kind === "refused") return allowed;
+        const query = new URLSearchParams({ link: allowed.data.link });
+        const saved = await requestFile(
+          `/api/operator/clients/${encodeURIComponent(id)}/export?${query}`,
+          undefined,
+          limitMs,
         );
-        showToast(`The export of ${name} has started.`);
+        if (saved.kind === "refused" && !isOpen.current) showToast(`${name}: ${saved.detail}`, { tone: "danger" });
+        return saved;
+      }}
+      onDone={() => {
+        showToast(`The data of ${name} was exported.`);
         onClose();
       }}
       onClose={onClose}

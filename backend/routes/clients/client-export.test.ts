@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
 import { buffer, text } from "node:stream/consumers";
 import { and, asc, eq, like, sql } from "drizzle-orm";
 import { fromBuffer } from "yauzl";
@@ -7,7 +8,7 @@ import { attachmentSchema } from "@/lib/contracts/activity/attachment";
 import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
 import { clientExportSchema } from "@/lib/contracts/clients/client-export";
 import { readRows } from "../../database/database";
-import { auditLog } from "../../database/schema/audit";
+import { auditLog, auditStreams } from "../../database/schema/audit";
 import { users } from "../../database/schema/core";
 import { clientDeletions } from "../../database/schema/people/erasure";
 import { writeClientExport } from "../../domains/clients/export/export-client";
@@ -28,6 +29,9 @@ beforeAll(async () => {
   operator = await backend.signIn("admin@sightline.example");
   await addOffer();
   await setRevenue();
+  await backend.store.db
+    .insert(auditStreams)
+    .values({ clientId: "acme", url: receiver, sealedSecret: "sealed", position: 0, createdAt: backend.now() });
   files = await exportAcme();
 });
 beforeEach(async () => {
@@ -48,6 +52,7 @@ const askForLink = async () => clientExportSchema.parse((await ask()).body).link
 
 type Files = Record<string, Buffer>;
 
+const receiver = "https://siem.example/collect/key-of-acme?token=of-acme";
 const offer = Buffer.from("Offer for Acme\n".repeat(150_000));
 /** JavaScript's numbers can't hold it. */
 const hugeRevenue = "9007199254740993";
@@ -101,6 +106,7 @@ function unzip(bytes: Buffer): Promise<Files> {
 
 const manifestSchema = z.object({
   client: z.string(),
+  schema_version: z.string(),
   files: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string(), rows: z.number().optional() })),
 });
 const manifestOf = (files: Files) => manifestSchema.parse(JSON.parse(String(files["manifest.json"])));
@@ -118,10 +124,11 @@ const listEnds = () =>
     .orderBy(asc(auditLog.id));
 
 test("the archive has every table with all rows of the client, none of another, and a manifest that matches", async () => {
-  const { client, files: listed } = manifestOf(files);
+  const { client, schema_version: version, files: listed } = manifestOf(files);
   const tables = [...(await listClientTables(backend.store.db)).map(({ name }) => name), "audit_log", "clients"];
 
   expect(client).toBe("acme");
+  expect(readdirSync("backend/database/migrations").sort()).toContain(`${version}.sql`);
   expect(Object.keys(files)).toEqual(expect.arrayContaining(tables.map((name) => `${name}.ndjson`)));
   expect(listed.map(({ name }) => name).sort()).toEqual(
     Object.keys(files)
@@ -172,6 +179,7 @@ test("no secret, nor what is stored to check one, is exported", async () => {
     "api_tokens.hash",
     "attachment_pieces.content",
     "audit_streams.sealed_secret",
+    "audit_streams.url",
     "erasure_hashes.hash",
     "erasure_keys.sealed_key",
     "erasures.sealed_subject",
@@ -199,6 +207,15 @@ test("no secret, nor what is stored to check one, is exported", async () => {
   expect(person?.passwordHash).toBeTruthy();
   expect(all.some((content) => content.includes(String(person?.passwordHash)))).toBe(false);
   expect(all.some((content) => content.includes(backend.services.sealer.prefix))).toBe(false);
+  expect(linesOf(files, "audit_streams")).toMatchObject([{ client_id: "acme" }]);
+  expect(all.some((content) => content.includes("of-acme"))).toBe(false);
+});
+
+test("the read-me names only files of the archive", () => {
+  const named = String(files["read-me.txt"]).match(/\w+\.(ndjson|json)/g) ?? [];
+
+  expect(named).toContain("alert_mails.ndjson");
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(named));
 });
 
 test("uploaded files are exported with their content, and numbers with all their digits", () => {

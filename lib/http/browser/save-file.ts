@@ -18,14 +18,20 @@ export async function saveFile(path: string, body: unknown): Promise<string | nu
   return saved.kind === "ok" ? null : saved.detail;
 }
 
-/** Posts a request and lets the browser save the response, like {@link saveFile}. Never throws. */
+/**
+ * Requests a file and lets the browser save the response, like {@link saveFile}. Never throws.
+ *
+ * @param body is posted; undefined: the path is read
+ */
 export async function requestFile(path: string, body: unknown, limitMs = fileLimitMs): Promise<Outcome<null>> {
   try {
     const response = await fetch(path, {
-      method: "POST",
+      ...(body !== undefined && {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      }),
       cache: "no-store",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
       signal: AbortSignal.timeout(limitMs),
     });
     if (response.status === 401) window.location.reload();

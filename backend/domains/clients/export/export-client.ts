@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import { type Database, readRows } from "../../../database/database";
+import { readSchemaVersion } from "../../../database/migrate";
 import { type Archive, type ArchivedFile, writeArchive } from "../../../files/write-archive";
 import type { Principal } from "../../../principal";
 import { openExpiring, sealExpiring } from "../../../secrets/expiring-value";
@@ -61,13 +62,15 @@ function runOf(clientId: string): string {
 }
 
 const readMe = `This archive holds a workspace's data: one file for each table, with a row as JSON on each line, the contents of
-uploaded files below "files", and manifest.json with the rows, bytes and SHA-256 of each file.
+uploaded files below "files", and manifest.json with the version of the tables' schema and the rows, bytes and SHA-256
+of each file.
 
 The tables are read one after the other. For data of one moment, suspend the workspace before the export.
 
 Not in this archive:
-* Secrets: passwords, codes, links and tokens, what is stored to check them, and the people's second factors.
-* Sessions, waiting jobs and email.
+* Secrets: passwords, codes, links and tokens, what is stored to check them, the people's second factors, and the URL
+  that receives the audit log.
+* Sessions, jobs, and emails that are ready to be sent. Alerts that wait for their email are in alert_mails.ndjson.
 * Live alerts and announcements that were already delivered.
 `;
 
@@ -98,7 +101,13 @@ export function writeClientExport(db: Database, { by, clientId, now }: ExportedC
           files.push(file);
       }
       await lockComplete(db, clientId);
-      const facts = { client: clientId, exported_by: by.uid, begun_at: begunAt, ended_at: now().toISOString() };
+      const facts = {
+        client: clientId,
+        exported_by: by.uid,
+        begun_at: begunAt,
+        ended_at: now().toISOString(),
+        schema_version: await readSchemaVersion(db),
+      };
       await archive.add("manifest.json", textOf(`${JSON.stringify({ ...facts, files }, null, 2)}\n`));
       isComplete = true;
     } finally {

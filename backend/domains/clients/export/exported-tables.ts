@@ -12,7 +12,13 @@ export interface ClientRows extends ExportedTable {
 }
 
 /** The names of columns with secrets, or with what is stored to check them. */
-export const secretColumn = /hash|sealed|secret|token|^ending$/;
+const secretColumn = /hash|sealed|secret|token|^ending$/;
+
+/** Columns whose values may contain a secret: a receiver's URL often has a token in its path or query. */
+const secretPlaces: readonly string[] = ["audit_streams.url"];
+
+const isSecret = (table: string, column: string) =>
+  secretColumn.test(column) || secretPlaces.includes(`${table}.${column}`);
 
 /**
  * Lists the tables with rows of clients, from the database's own catalog, so that a new table is included: all columns
@@ -42,7 +48,7 @@ export async function listExportedTables(db: Database): Promise<ClientRows[]> {
   );
   return rows.map(({ table, by, columns, order }) => ({
     ...{ table, by, order },
-    columns: columns.flatMap(({ name, is_content: isContent }) => (isContent || secretColumn.test(name) ? [] : [name])),
+    columns: columns.flatMap(({ name, is_content: isContent }) => (isContent || isSecret(table, name) ? [] : [name])),
     fileColumn: columns.some((column) => column.is_content) ? (order[1] ?? null) : null,
   }));
 }
