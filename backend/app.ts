@@ -25,6 +25,7 @@ import { rejectMalformedInput } from "./reject-malformed-input";
 import { accountChangeRoutes } from "./routes/accounts/account-changes";
 import { accountFieldRoutes } from "./routes/accounts/account-fields";
 import { accountListRoutes } from "./routes/accounts/account-lists";
+import { accountLogoRoutes } from "./routes/accounts/account-logos";
 import { accountViewRoutes } from "./routes/accounts/account-views";
 import { accountRoutes } from "./routes/accounts/accounts";
 import { bulkRoutes } from "./routes/accounts/bulk";
@@ -180,6 +181,7 @@ const signedInRoutes = [
   accountRoutes,
   accountViewRoutes,
   accountListRoutes,
+  accountLogoRoutes,
   teamRoutes,
   coverageRoutes,
   nudgeRoutes,

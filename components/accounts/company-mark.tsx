@@ -8,21 +8,40 @@ const sizes = {
   lg: "size-11 rounded-md text-base",
 };
 
+interface CompanyMarkProps {
+  name: string;
+  /** The id of its uploaded logo; null or absent: none. */
+  logo?: string | null | undefined;
+  size?: keyof typeof sizes;
+}
+
 /**
- * A company's initials on a colour derived from its name. Hidden from screen readers, because the name is shown beside
- * it.
+ * A company's logo over its initials on a colour derived from its name: the initials show without a logo, while it
+ * loads, and when it can't be loaded. Hidden from screen readers, because the name is shown beside it.
  */
-export function CompanyMark({ name, size = "md" }: { name: string; size?: keyof typeof sizes }) {
+export function CompanyMark({ name, logo, size = "md" }: CompanyMarkProps) {
   return (
     <span
       aria-hidden="true"
       data-hue={hueOf(name)}
       className={clsx(
-        "inline-flex shrink-0 select-none items-center justify-center bg-hue-strong font-semibold text-white tracking-tight",
+        "relative inline-flex shrink-0 select-none items-center justify-center overflow-hidden bg-hue-strong font-semibold text-white tracking-tight",
         sizes[size],
+        logo && "ring-1 ring-line",
       )}
     >
       {monogramOf(name)}
+      {logo ? (
+        // biome-ignore lint/performance/noImgElement: the stored picture already has its final size
+        <img
+          src={`/api/account-logos/${logo}`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          className="absolute inset-0 size-full"
+        />
+      ) : null}
     </span>
   );
 }

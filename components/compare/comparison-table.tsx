@@ -90,7 +90,7 @@ function ColumnHead({ account, accounts, differ }: ColumnHeadProps) {
   return (
     <span className="flex items-start justify-between gap-1">
       <span className="flex min-w-0 gap-2.5 max-md:flex-col max-md:gap-1">
-        <CompanyMark name={account.name} />
+        <CompanyMark name={account.name} logo={account.logo} />
         <span className="min-w-0">
           <Link
             href={`/account/${account.id}`}

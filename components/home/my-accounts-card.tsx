@@ -58,7 +58,7 @@ export function MyAccountsCard({ accounts, total, isMine, figures }: MyAccountsC
             <tr key={account.id} className="relative border-line border-b last:border-b-0 hover:bg-hover">
               <th scope="row" className="w-full max-w-0 py-2 pl-4 text-left font-normal md:pl-5">
                 <span className="flex items-center gap-3">
-                  <CompanyMark name={account.name} />
+                  <CompanyMark name={account.name} logo={account.logo} />
                   <span className="min-w-0">
                     <AccountLink
                       account={account}

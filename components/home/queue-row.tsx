@@ -32,7 +32,7 @@ export function QueueRow({ item, today, onDecide }: QueueRowProps) {
       className="group flex items-center gap-3 border-line border-t px-4 py-2 focus-within:bg-hover hover:bg-hover md:px-5"
     >
       <span className="self-start max-sm:hidden sm:mt-0.5">
-        <CompanyMark name={item.account?.name ?? item.title} />
+        <CompanyMark name={item.account?.name ?? item.title} logo={item.account?.logo} />
       </span>
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2">

@@ -13,13 +13,13 @@ export function RecentAccounts({ accounts }: { accounts: readonly RecentAccount[
           <p className="px-2 py-2 text-muted text-sm md:px-3">Accounts you open appear here, on all your devices.</p>
         ) : (
           <ul className="grid grid-cols-1 sm:grid-cols-2">
-            {accounts.map(({ id, name, sector }) => (
+            {accounts.map(({ id, name, sector, logo }) => (
               <li key={id}>
                 <AccountLink
                   account={{ id }}
                   className="flex h-12 items-center gap-3 rounded-md px-2 hover:bg-hover md:px-3"
                 >
-                  <CompanyMark name={name} />
+                  <CompanyMark name={name} logo={logo} />
                   <span className="min-w-0">
                     <span className="block truncate font-medium text-ink text-sm">{name}</span>
                     <span className="block truncate text-muted text-xs">{sector ?? "Sector not known"}</span>

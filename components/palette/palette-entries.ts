@@ -8,6 +8,8 @@ export interface PaletteEntry {
   label: string;
   detail: string | null;
   icon: LucideIcon;
+  /** The account's logo, if the entry is an account; null: it has none. */
+  logo?: string | null;
   /** Its shortcut, as `displayKeys` reads it. */
   keys?: string | undefined;
   /** The URL of a page, or a command. */
@@ -21,11 +23,12 @@ const recentShown = 6;
 export async function loadRecentEntries(): Promise<PaletteEntry[]> {
   const outcome = await send("GET /accounts/recent/");
   if (outcome.kind === "refused") return [];
-  return outcome.data.items.slice(0, recentShown).map(({ id, name, sector }) => ({
+  return outcome.data.items.slice(0, recentShown).map(({ id, name, sector, logo = null }) => ({
     id,
     label: name,
     detail: sector,
     icon: Building2,
+    logo,
     to: `/account/${id}`,
   }));
 }
@@ -37,13 +40,14 @@ export function actionEntry({ id, label, icon, keys, pageKeys, group, to }: Acti
 }
 
 /** An account as a palette entry: its name, ticker and sector. */
-export function accountEntry(account: Pick<Account, "id" | "name" | "ticker" | "sector">): PaletteEntry {
+export function accountEntry(account: Pick<Account, "id" | "name" | "ticker" | "sector" | "logo">): PaletteEntry {
   const detail = [account.ticker, account.sector].filter((part) => part !== null).join(" · ");
   return {
     id: account.id,
     label: account.name,
     detail: detail || null,
     icon: Building2,
+    logo: account.logo ?? null,
     to: `/account/${account.id}`,
   };
 }

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { CompanyMark } from "@/components/accounts/company-mark";
 import { markMatches } from "./mark-matches";
 import type { PaletteEntry } from "./palette-entries";
 import { ShortcutKeys } from "./shortcuts/shortcut-keys";
@@ -64,7 +65,11 @@ function Entry({ entry, search, active, onChoose, onPoint }: EntryProps) {
         active && "bg-accent-soft",
       )}
     >
-      <entry.icon className={clsx("size-4 shrink-0", active ? "text-accent-ink" : "text-muted")} aria-hidden="true" />
+      {entry.logo === undefined ? (
+        <entry.icon className={clsx("size-4 shrink-0", active ? "text-accent-ink" : "text-muted")} aria-hidden="true" />
+      ) : (
+        <CompanyMark name={entry.label} logo={entry.logo} size="sm" />
+      )}
       <span className="min-w-0 grow truncate text-ink text-sm">
         {markMatches(entry.label, search).map(({ text, isMatch, start }) =>
           isMatch ? (

@@ -28,7 +28,7 @@ export function PersonHeader({ contact, account, canEdit }: PersonHeaderProps) {
             account={account}
             className="inline-flex min-w-0 items-center gap-1.5 rounded-xs text-ink hover:underline"
           >
-            <CompanyMark name={account.name} size="sm" />
+            <CompanyMark name={account.name} logo={account.logo} size="sm" />
             <span className="min-w-0 [overflow-wrap:anywhere]">{account.name}</span>
           </AccountLink>
           {contact.left_company ? <Badge tone="warning">Left the company</Badge> : null}

@@ -12,6 +12,7 @@ const ofContacts: ReadonlySet<string> = new Set(["function", "level", "buying_ro
 export function changeText(field: string, value: PlainValue): string {
   if (value === null && flags.has(field)) return "no";
   const isPerson = field === "owner" || findSeatRole(field) !== null;
+  if (value === null && field === "logo") return "none";
   if (value === null) return isPerson ? "nobody" : valueText(field, value);
   return ofContacts.has(field) ? contactValueText(field, value) : valueText(field, value);
 }

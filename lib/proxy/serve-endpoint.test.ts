@@ -95,10 +95,17 @@ describe("a file", () => {
       ...headers,
       "cache-control": "private, no-store",
       "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
     });
     expect(send.mock.calls[0]?.[0]).toBe(`http://api${asked}`);
     expect(new Headers(send.mock.calls[0]?.[1]?.headers).get("authorization")).toBe("Bearer the-token");
     expect(send.mock.calls[0]?.[1]?.method).toBe(method);
+  });
+
+  test("is kept by the browser, but by nothing between, if it never changes", async () => {
+    const answer = await ask("GET", `account-logos/${id}`);
+
+    expect(answer.headers.get("cache-control")).toBe("private, max-age=2592000, immutable");
   });
 
   test("isn't requested for HEAD, and never for a user without permission", async () => {

@@ -418,6 +418,8 @@ export const accounts = pgTable(
     tier: text("tier", { enum: ["A", "B", "C"] }),
     stage: text("stage", { enum: ["prospect", "open", "customer", "former"] }),
     ownerId: text("owner_id"),
+    /** Its logo in `account_logos`; a foreign key would make the two tables refer to each other. Null: none. */
+    logoId: uuid("logo_id"),
     createdAt: moment("created_at").notNull().defaultNow(),
     createdBy: text("created_by"),
     updatedAt: moment("updated_at").notNull().defaultNow(),

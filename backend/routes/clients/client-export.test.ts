@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { buffer, text } from "node:stream/consumers";
 import { and, asc, eq, like, sql } from "drizzle-orm";
+import sharp from "sharp";
 import { fromBuffer } from "yauzl";
 import { z } from "zod";
 import { attachmentSchema } from "@/lib/contracts/activity/attachment";
@@ -15,6 +16,7 @@ import { writeClientExport } from "../../domains/clients/export/export-client";
 import { listExportedTables } from "../../domains/clients/export/exported-tables";
 import { listClientTables } from "../../domains/clients/purge/client-tables";
 import { uidOf } from "../../seed/users";
+import { readAccountIds } from "../../test-account-ids";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const hourMs = 3_600_000;
@@ -28,6 +30,7 @@ beforeAll(async () => {
   backend = await startTestBackend();
   operator = await backend.signIn("admin@sightline.example");
   await addOffer();
+  await addLogo();
   await setRevenue();
   await backend.store.db
     .insert(auditStreams)
@@ -71,6 +74,17 @@ async function addOffer(): Promise<void> {
     });
     expect(statusCode).toBe(204);
   }
+}
+
+async function addLogo(): Promise<void> {
+  const rep = await backend.signIn("rep@acme.example");
+  const [accountId] = await readAccountIds(backend, rep, { limit: "1" });
+  const red = await sharp({ create: { width: 10, height: 10, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  const payload = { content: red.toString("base64") };
+  const url = `/accounts/${accountId}/logo/`;
+  expect(await backend.request({ method: "PUT", url, headers: rep, payload })).toMatchObject({ status: 200 });
 }
 
 const setRevenue = () =>
@@ -175,6 +189,7 @@ test("no secret, nor what is stored to check one, is exported", async () => {
     /auth|cert|cipher|code|cookie|credential|hash|jwt|key|nonce|otp|pass|pin(_|$)|private|proof|salt|seal|secret|session|sign(ed|ature|ing)|token/;
 
   expect(leftOut.sort()).toEqual([
+    "account_logos.content",
     "api_tokens.ending",
     "api_tokens.hash",
     "attachment_pieces.content",
@@ -218,11 +233,14 @@ test("the read-me names only files of the archive", () => {
   expect(Object.keys(files)).toEqual(expect.arrayContaining(named));
 });
 
-test("uploaded files are exported with their content, and numbers with all their digits", () => {
+test("uploaded files are exported with their content, and numbers with all their digits", async () => {
   const [name = ""] = Object.keys(files).filter((file) => file.startsWith("files/attachments/"));
 
   expect(linesOf(files, "attachments")).toMatchObject([{ id: name.split("/").at(-1), name: "Offer.txt" }]);
   expect(files[name]?.equals(offer)).toBe(true);
+  const [logo = ""] = Object.keys(files).filter((file) => file.startsWith("files/account_logos/"));
+  expect(linesOf(files, "accounts")).toContainEqual(expect.objectContaining({ logo_id: logo.split("/").at(-1) }));
+  expect((await sharp(files[logo]).metadata()).format).toBe("webp");
   expect(String(files["accounts.ndjson"])).toContain(`"revenue_usd": ${hugeRevenue}`);
 });
 

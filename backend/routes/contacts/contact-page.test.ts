@@ -77,7 +77,7 @@ test("a contact's page shows the next step, the last contact, who knows them and
 
   const page = await pageOf(ada.id);
 
-  expect(page.account).toEqual({ id: accountId, name: "Around One", domain: null });
+  expect(page.account).toEqual({ id: accountId, name: "Around One", domain: null, logo: null });
   expect(page.manager?.id).toBe(manager.id);
   expect(page.reports.map(({ id }) => id)).toEqual([report.id]);
   expect(page.colleagues.map(({ id }) => id)).toEqual([colleague.id]);

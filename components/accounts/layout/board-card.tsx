@@ -35,7 +35,7 @@ export function BoardCard({ account, column, columns, index, canMove, onMove }: 
       onKeyDown={onKeyDown}
       className="relative flex items-start gap-2.5 rounded-md border border-line bg-surface p-2.5 shadow-xs hover:border-line-strong"
     >
-      <CompanyMark name={account.name} size="sm" />
+      <CompanyMark name={account.name} logo={account.logo} size="sm" />
       <div className="min-w-0 grow">
         <AccountLink
           account={account}

@@ -71,7 +71,7 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
         />
       ) : null}
       <th scope="row" className="flex min-w-0 flex-[2.2] items-center gap-3 text-left font-normal">
-        <CompanyMark name={account.name} />
+        <CompanyMark name={account.name} logo={account.logo} />
         <span className="min-w-0 grow">
           <span className="flex items-center gap-2">
             <AccountLink account={account} className="min-w-0 truncate font-medium text-ink row-link">

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import type { AccountDetail } from "@/lib/contracts/accounts/account";
 import { formatDay } from "@/lib/figures/time";
+import { CompanyMark } from "../company-mark";
 import { HeaderFacts, HeaderFrame, HeaderItem, NextTask } from "./header-parts";
 
 interface AccountHeaderProps {
   account: AccountDetail;
+  /** Replaces the company's mark, for users who may change its logo. */
+  mark?: ReactNode;
   /** Replaces the owner's name, for users who may change the owner. */
   owner?: ReactNode;
   /** The local time at the headquarters; absent when its time zone isn't known. */
@@ -24,10 +27,12 @@ interface AccountHeaderProps {
  * The account's header: its identity, who works on it, and the next task. Three rows, whatever values are known; each
  * wraps where it lacks room.
  */
-export function AccountHeader({ account, owner, clock, note, present, actions, taskHref, today }: AccountHeaderProps) {
+export function AccountHeader(props: AccountHeaderProps) {
+  const { account, mark, owner, clock, note, present, actions, taskHref, today } = props;
   return (
     <HeaderFrame
       name={account.name}
+      mark={mark ?? <CompanyMark name={account.name} logo={account.logo} size="lg" />}
       facts={<HeaderFacts account={account} clock={clock} />}
       work={
         <>

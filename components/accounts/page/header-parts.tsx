@@ -12,6 +12,8 @@ import { StatusBadge } from "../status-badge";
 
 interface HeaderFrameProps {
   name: string;
+  /** Replaces the company's initials. */
+  mark?: ReactNode;
   /** The account's facts: items of the first row. */
   facts: ReactNode;
   /** Who works on it, and since when: items of the second row. */
@@ -22,10 +24,10 @@ interface HeaderFrameProps {
 }
 
 /** The layout of an account's header, the same before and after the account has loaded, to avoid a layout shift. */
-export function HeaderFrame({ name, facts, work, next, actions }: HeaderFrameProps) {
+export function HeaderFrame({ name, mark, facts, work, next, actions }: HeaderFrameProps) {
   return (
     <PageHeading
-      lead={<CompanyMark name={name} size="lg" />}
+      lead={mark ?? <CompanyMark name={name} size="lg" />}
       title={name}
       description={
         <>

@@ -86,7 +86,7 @@ function SimilarRow({ ownId, similar, isPreviewed, onPreview }: SimilarRowProps)
   const { account } = similar;
   return (
     <li className="relative flex items-center gap-3 rounded-md px-2 py-2 hover:bg-hover">
-      <CompanyMark name={account.name} />
+      <CompanyMark name={account.name} logo={account.logo} />
       <span className="min-w-0 grow">
         <AccountLink
           account={account}

@@ -38,7 +38,7 @@ export default function PreviewPane({ account, industryNames, onClose }: Preview
       className="no-print fixed top-(--topbar) right-0 bottom-0 z-20 flex w-90 flex-col border-line border-l bg-surface max-lg:hidden"
     >
       <header className="flex items-start gap-3 border-line border-b px-5 py-4">
-        <CompanyMark name={name} />
+        <CompanyMark name={name} logo={account.logo} />
         <div className="min-w-0 grow">
           <h2 className="font-semibold text-base text-ink [overflow-wrap:anywhere]">{name}</h2>
           <p className="text-muted text-sm">{[account.domain, account.ticker].filter(Boolean).join(" · ")}</p>

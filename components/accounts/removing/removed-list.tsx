@@ -73,7 +73,7 @@ function RemovedRow({ account, meUid, onRestored }: RemovedRowProps) {
   const by = account.removed_by?.uid === meUid ? "you" : account.removed_by?.name;
   return (
     <li className="flex items-center gap-3 px-4 py-2.5 text-sm md:px-5">
-      <CompanyMark name={account.name} />
+      <CompanyMark name={account.name} logo={account.logo} />
       <div className="min-w-0 grow">
         <p className="truncate font-medium text-ink">{account.name}</p>
         <p className="truncate text-muted text-xs">

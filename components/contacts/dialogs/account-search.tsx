@@ -13,7 +13,7 @@ const pauseMs = 150;
 const most = 8;
 
 /** The fields of an account that the search shows. */
-export type AccountChoice = Pick<Account, "id" | "name" | "sector">;
+export type AccountChoice = Pick<Account, "id" | "name" | "sector" | "logo">;
 
 interface AccountSearchProps {
   label: string;
@@ -88,7 +88,7 @@ export function AccountSearch({ label, among, except = [], chosenId, onChoose }:
               account.id === chosenId && "bg-accent-soft",
             )}
           >
-            <CompanyMark name={account.name} size="sm" />
+            <CompanyMark name={account.name} logo={account.logo} size="sm" />
             <span className="min-w-0 grow truncate text-ink">{account.name}</span>
             <span className="max-w-[45%] truncate text-muted text-xs max-sm:hidden">{account.sector}</span>
           </div>

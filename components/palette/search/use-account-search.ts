@@ -30,7 +30,7 @@ async function findAccounts(text: string, signal: AbortSignal): Promise<AccountS
   return { state: "done", entries: items.filter(isListed).map(accountEntry), message: null };
 }
 
-type Listed = Pick<Account, "id" | "name" | "ticker" | "sector">;
+type Listed = Pick<Account, "id" | "name" | "ticker" | "sector" | "logo">;
 
 function isListed(row: unknown): row is Listed {
   const { id, name } = fieldsOf(row);

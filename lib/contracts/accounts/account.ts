@@ -14,6 +14,12 @@ const sourceSchema = z.string();
 
 const ownerSchema = z.object({ uid: z.string(), name: z.string() });
 
+/**
+ * The id of an account's logo, whose picture `GET {api}/account-logos/{id}/` returns; it changes with the picture. Null
+ * or absent: none.
+ */
+export const logoRefSchema = z.uuid().nullable().optional();
+
 /** The open task of an account with the earliest due date. */
 const nextTaskSchema = taskSchema.pick({ id: true, title: true, due_date: true, assignee: true });
 
@@ -31,6 +37,7 @@ export const accountSchema = z.object({
    */
   custom: z.record(z.string(), z.string()).optional(),
   owner: ownerSchema.nullable(),
+  logo: logoRefSchema,
   /** Contacts who are still at the company. */
   contact_count: z.number().int().nonnegative(),
   updated_at: z.iso.datetime(),
@@ -258,6 +265,7 @@ export const removedAccountSchema = accountSchema
     domain: true,
     sector: true,
     owner: true,
+    logo: true,
   })
   .extend({
     removed_at: z.iso.datetime(),

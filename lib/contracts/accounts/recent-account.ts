@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { logoRefSchema } from "./account";
 
 /** The maximum number of recent accounts in one response. */
 export const recentLimit = 20;
@@ -8,6 +9,7 @@ export const recentAccountSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   sector: z.string().nullable(),
+  logo: logoRefSchema,
   opened_at: z.iso.datetime(),
 });
 

@@ -28,6 +28,7 @@ import {
   wrongValueSchema,
 } from "../accounts/account-change";
 import { accountGroupsQuerySchema, accountGroupsSchema } from "../accounts/account-group";
+import { logoChangedSchema, maxLogoBodyBytes, newLogoSchema } from "../accounts/account-logo";
 import { recentAccountsSchema } from "../accounts/recent-account";
 import { reportedFiguresSchema } from "../accounts/reported-figure";
 import { similarAccountsSchema } from "../accounts/similar-account";
@@ -159,6 +160,30 @@ export const accountsEndpoints = {
     access: "editAccounts",
     params: byId,
     answer: { 200: removedAccountSchema },
+  },
+  "PUT /accounts/:id/logo/": {
+    summary: "Set the logo of an account",
+    access: "editAccounts",
+    isForBrowsers: true,
+    params: byId,
+    body: newLogoSchema,
+    answer: { 200: logoChangedSchema },
+    maxBodyBytes: maxLogoBodyBytes,
+  },
+  "DELETE /accounts/:id/logo/": {
+    summary: "Remove the logo of an account",
+    access: "editAccounts",
+    isForBrowsers: true,
+    params: byId,
+    answer: { 200: logoChangedSchema },
+  },
+  "GET /account-logos/:id/": {
+    summary: "Get the picture of a logo",
+    access: "readClient",
+    isForBrowsers: true,
+    params: byId,
+    isFile: true,
+    isImmutable: true,
   },
   "GET /accounts/:id/figures/": {
     summary: "List the company’s reported figures",

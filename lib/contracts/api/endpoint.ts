@@ -24,6 +24,8 @@ export interface Endpoint {
   answer?: Readonly<Record<number, z.ZodType>>;
   /** Whether the response is a file, which the host streams to browsers as a download. */
   isFile?: true;
+  /** Whether the file at one URL never changes, so that browsers may keep it. */
+  isImmutable?: true;
   /**
    * Whether a GET is recorded in the audit log. Another site's link to it is then refused, because it would write an
    * entry in the user's name.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { logoRefSchema } from "../accounts/account";
 import { contactRefSchema, conversationKinds, personRefSchema, taskSchema } from "../activity/activity";
 import { contactSchema } from "./contact";
 import { maxRelationships, relationshipSchema } from "./relationship";
@@ -19,7 +20,7 @@ export type PastRole = z.infer<typeof pastRoleSchema>;
 /** `GET {api}/contacts/{id}/`: a contact with the data around them, except the timeline, the sources and the history. */
 export const contactPageSchema = z.object({
   contact: contactSchema,
-  account: z.object({ id: z.uuid(), name: z.string(), domain: z.string().nullable() }),
+  account: z.object({ id: z.uuid(), name: z.string(), domain: z.string().nullable(), logo: logoRefSchema }),
   /** The roles that the contact fills in the account's buying committee, in the template's order. */
   roles: z.array(z.string()),
   /** Null: unknown, removed, or no longer at the company. */

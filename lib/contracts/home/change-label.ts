@@ -6,6 +6,7 @@ import { findSeatRole } from "../contacts/committee-seat";
 const otherLabels: Record<string, string> = {
   account: "Account added",
   owner: "Owner",
+  logo: "Logo",
   full_name: "Name",
   title: "Title",
   function: "Function",

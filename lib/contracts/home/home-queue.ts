@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { logoRefSchema } from "../accounts/account";
 import { signalKinds } from "../signals/signal-kind";
 import { visibleText } from "../text/visible-text";
 import { fitProfileSchema } from "./fit-profile";
@@ -29,7 +30,7 @@ export const queueItemSchema = z.object({
   key: queueKeySchema,
   kind: queueKindSchema,
   title: z.string(),
-  account: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  account: z.object({ id: z.uuid(), name: z.string(), logo: logoRefSchema }).nullable(),
   due_date: z.iso.date().nullable(),
   /** The path that it opens on this site. */
   link: z.string(),

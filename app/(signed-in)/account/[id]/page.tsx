@@ -4,6 +4,7 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { OwnerPicker } from "@/components/accounts/owner-picker";
 import { AccountHeader } from "@/components/accounts/page/account-header";
+import { LogoMenu } from "@/components/accounts/page/logo-menu";
 import { RememberVisit } from "@/components/accounts/page/remember-visit";
 import { WatchButton } from "@/components/accounts/page/watch-button";
 import { RemoveAccount } from "@/components/accounts/removing/remove-account";
@@ -77,6 +78,11 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
         account={account}
         taskHref={account.next_task ? hrefOf("activity", { task: account.next_task.id }) : null}
         today={dayOf(Date.now(), "UTC")}
+        mark={
+          can(user.role, "editAccounts") ? (
+            <LogoMenu account={{ id: account.id, name: account.name, logo: account.logo }} />
+          ) : null
+        }
         owner={
           can(user.role, "assignOwner") ? (
             <>

@@ -141,6 +141,7 @@ const ownColumns = {
   naicsSector: accounts.naicsSector,
   custom: accounts.custom,
   ownerId: accounts.ownerId,
+  logoId: accounts.logoId,
   createdAt: accounts.createdAt,
   updatedAt: accounts.updatedAt,
 };
@@ -163,6 +164,7 @@ function describeAccount<Values>({ account, values, ownerName, contactCount }: R
     naics_sector: account.naicsSector,
     custom: shownValues(account.custom, live),
     owner: account.ownerId && ownerName ? { uid: account.ownerId, name: ownerName } : null,
+    logo: account.logoId,
     contact_count: contactCount,
     updated_at: account.updatedAt.toISOString(),
   };

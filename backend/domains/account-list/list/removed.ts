@@ -59,6 +59,7 @@ function selectRemoved(db: Database) {
       name: accounts.name,
       domain: accounts.domain,
       sector: accounts.sector,
+      logo: accounts.logoId,
       ownerId: accounts.ownerId,
       ownerName: owners.fullName,
       removedAt: accounts.removedAt,

@@ -116,6 +116,7 @@ export function showText(
 ): PlainValue {
   if (text === null) return null;
   if (isSilent === true && reachable.has(field)) return "hidden";
+  if (field === "logo") return "picture";
   if (isReferring(field)) return names.get(text) ?? "Someone";
   return names.get(optionName(field, text)) ?? readValue(field, text);
 }

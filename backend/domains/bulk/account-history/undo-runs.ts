@@ -8,6 +8,7 @@ import { accountChanges } from "../../../database/schema/history";
 import { forbidden } from "../../../errors";
 import type { Principal } from "../../../principal";
 import { lockAccount, writeSteps } from "../../accounts/accounts/change";
+import { restoreLogo } from "../../accounts/accounts/logo";
 import { isUniqueViolation } from "../../accounts/accounts/refuse-duplicates";
 import { assignOwner } from "../../activity/activity/owner";
 import { restoreSeat } from "../../contacts/committee/assign-seat";
@@ -88,6 +89,7 @@ async function undoRuns(
   for (const run of runs) {
     const roleId = findSeatRole(run.field);
     if (run.field === "owner") await undoOwner(tx, principal, run, writer);
+    else if (run.field === "logo") await restoreLogo(tx, key, run.first.old, writer, run.last.id);
     else if (roleId !== null) await restoreSeat(tx, { ...key, roleId }, run.first.old, writer, run.last.id);
     else if (run.contactId !== null) {
       const values = ofContacts.get(run.contactId) ?? new Map<string, Run>();

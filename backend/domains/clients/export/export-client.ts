@@ -137,11 +137,11 @@ async function addRows(db: Database, archive: Archive, table: ClientRows, client
 
 const filesAtOnce = 500;
 
-/** Adds the files whose parts a table has, each under its id. */
+/** Adds the files that a table has, whole or in parts, each under its id. */
 async function* addFiles(
   db: Database,
   archive: Archive,
-  { table: name, fileColumn }: ClientRows & { fileColumn: string },
+  { table: name, fileColumn, hasParts }: ClientRows & { fileColumn: string },
   clientId: string,
 ): AsyncGenerator<ArchivedFile> {
   const [table, column] = [sql.identifier(name), sql.identifier(fileColumn)];
@@ -154,7 +154,10 @@ async function* addFiles(
     );
     for (const { id } of ids) {
       const isOf = sql`client_id = ${clientId} and ${column} = ${id}`;
-      yield await archive.add(`files/${name.replace(/_pieces$/, "s")}/${id}`, readPieces(db, name, isOf));
+      yield await archive.add(
+        `files/${name.replace(/_pieces$/, "s")}/${id}`,
+        hasParts ? readPieces(db, name, isOf) : readFile(db, name, isOf),
+      );
     }
     const last = ids.at(-1);
     if (!last || ids.length < filesAtOnce) return;
@@ -175,4 +178,13 @@ async function* readPieces(db: Database, table: string, isOf: SQL): AsyncGenerat
     last = piece.index;
     yield piece.content;
   }
+}
+
+async function* readFile(db: Database, table: string, isOf: SQL): AsyncGenerator<Buffer> {
+  const rows = await readRows(
+    db,
+    z.object({ content: z.instanceof(Buffer) }),
+    sql`select content from ${sql.identifier(table)} where ${isOf}`,
+  );
+  for (const { content } of rows) yield content;
 }

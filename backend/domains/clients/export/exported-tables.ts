@@ -7,8 +7,10 @@ import type { ExportedTable } from "../../files/exports/personal-data/tables";
 export interface ClientRows extends ExportedTable {
   /** The column with the client's id. */
   by: "client_id" | "id";
-  /** For a table with parts of files: the column that names a part's file. */
+  /** For a table with files, or parts of files: the column that names the file. */
   fileColumn: string | null;
+  /** Whether its rows are parts of files, in the order of their `place`; otherwise each row has a file. */
+  hasParts: boolean;
 }
 
 /** The names of columns with secrets, or with what is stored to check them. */
@@ -50,5 +52,6 @@ export async function listExportedTables(db: Database): Promise<ClientRows[]> {
     ...{ table, by, order },
     columns: columns.flatMap(({ name, is_content: isContent }) => (isContent || isSecret(table, name) ? [] : [name])),
     fileColumn: columns.some((column) => column.is_content) ? (order[1] ?? null) : null,
+    hasParts: order.includes("place"),
   }));
 }

@@ -11,7 +11,10 @@ import type { Principal } from "../../../principal";
  */
 export async function getLiveContact(db: Database, { clientId }: Principal, contactId: string) {
   const [row] = await db
-    .select({ contact: contacts, account: { id: accounts.id, name: accounts.name, domain: accounts.domain } })
+    .select({
+      contact: contacts,
+      account: { id: accounts.id, name: accounts.name, domain: accounts.domain, logo: accounts.logoId },
+    })
     .from(contacts)
     .innerJoin(accounts, and(eq(accounts.clientId, contacts.clientId), eq(accounts.id, contacts.accountId)))
     .where(

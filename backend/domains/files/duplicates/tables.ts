@@ -140,6 +140,7 @@ export const copiedTables: readonly {
 
 /** Tables with account ids that a merge doesn't touch, each with the reason. */
 export const untouchedTables: Readonly<Record<string, string>> = {
+  account_logos: "each account keeps its own logo",
   account_changes: "a history is never rewritten: each account keeps its own",
   account_visits: "who looked at one hasn't seen the other",
   account_presence: "who has one open is led to the survivor, and says so there",

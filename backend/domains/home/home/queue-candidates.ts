@@ -25,7 +25,7 @@ const maxSignals = 500;
 const signalDays = 45;
 const quietDays = 21;
 
-const accountColumns = sql`a.id as account_id, a.name as account_name, a.market_cap_usd::float8 as market_cap_usd,
+const accountColumns = sql`a.id as account_id, a.name as account_name, a.logo_id as account_logo, a.market_cap_usd::float8 as market_cap_usd,
   json_build_object('sector', a.sector, 'state', a.hq_state, 'band', a.market_cap_band, 'tier', a.tier) as fit_facts`;
 
 const rowSchema = z.object({
@@ -33,6 +33,7 @@ const rowSchema = z.object({
   title: z.string(),
   account_id: z.uuid().nullable(),
   account_name: z.string().nullable(),
+  account_logo: z.uuid().nullable(),
   market_cap_usd: z.number().nullable(),
   fit_facts: queueItemSchema.shape.fit_facts,
   is_mine: z.boolean(),
@@ -190,7 +191,7 @@ export async function findRequests(db: Database, asked: Asked): Promise<QueueIte
   const { principal, today, now } = asked;
   const days = (since: SQL) =>
     sql`floor(extract(epoch from (${now.toISOString()}::timestamptz - ${since})) / 86400)::int as days`;
-  const noAccount = sql`null as account_id, null as account_name, null as market_cap_usd, null as fit_facts, false as is_mine,
+  const noAccount = sql`null as account_id, null as account_name, null as account_logo, null as market_cap_usd, null as fit_facts, false as is_mine,
     null as due_date, null as signal_kind`;
   const link = () => "/settings?section=people";
   const asking = await findItems(
@@ -229,7 +230,10 @@ async function findItems(
     key: `${kind}:${row.id}`,
     kind,
     title: row.title,
-    account: row.account_id && row.account_name ? { id: row.account_id, name: row.account_name } : null,
+    account:
+      row.account_id && row.account_name
+        ? { id: row.account_id, name: row.account_name, logo: row.account_logo }
+        : null,
     due_date: row.due_date,
     link: linkOf(row),
     days: row.days,

@@ -10,7 +10,13 @@ import type { Principal } from "../../../principal";
  */
 const maxVisits = 3 * recentLimit;
 
-const rowSchema = z.object({ id: z.uuid(), name: z.string(), sector: z.string().nullable(), at: z.coerce.date() });
+const rowSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  sector: z.string().nullable(),
+  logo: z.uuid().nullable(),
+  at: z.coerce.date(),
+});
 
 /**
  * Lists a member's most recently opened accounts, latest first, without duplicates. A merged account appears as its
@@ -24,7 +30,7 @@ export async function listRecentAccounts(
   const rows = await readRows(
     db,
     rowSchema,
-    sql`select s.id, s.name, s.sector, max(v.at) as at
+    sql`select s.id, s.name, s.sector, s.logo_id as logo, max(v.at) as at
         from (select account_id, coalesce(seen_at, started_at) as at from account_visits
           where client_id = ${clientId} and user_id = ${uid}
           order by coalesce(seen_at, started_at) desc limit ${maxVisits}) v

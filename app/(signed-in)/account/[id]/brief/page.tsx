@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { CompanyMark } from "@/components/accounts/company-mark";
 import { BriefActions } from "@/components/brief/brief-actions";
 import { BriefSheet } from "@/components/brief/brief-sheet";
 import { Page } from "@/components/shell/page";
@@ -80,6 +81,7 @@ export default async function BriefPage({ params }: BriefPageProps) {
   return (
     <Page width="brief">
       <PageHeading
+        lead={<CompanyMark name={account.name} logo={account.logo} size="lg" />}
         title={brief.name}
         description={brief.made}
         actions={

@@ -1,0 +1,23 @@
+import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bytes, moment } from "../../columns";
+import { accounts } from "../core";
+
+/** Logos of accounts, as redrawn when they were uploaded. Former ones are kept, so that a change can be undone. */
+export const accountLogos = pgTable(
+  "account_logos",
+  {
+    clientId: text("client_id").notNull(),
+    id: uuid("id").notNull().defaultRandom(),
+    accountId: uuid("account_id").notNull(),
+    content: bytes("content").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    foreignKey({
+      columns: [table.clientId, table.accountId],
+      foreignColumns: [accounts.clientId, accounts.id],
+    }).onDelete("cascade"),
+    index("account_logos_of_account").on(table.clientId, table.accountId, table.createdAt),
+  ],
+);

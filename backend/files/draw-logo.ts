@@ -1,0 +1,27 @@
+import sharp from "sharp";
+import { logoLimits } from "@/lib/contracts/accounts/account-logo";
+import { kindOfContent } from "../attachments/content-kind";
+
+const accepted: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/webp"]);
+
+/**
+ * Redraws a picture as a square WebP on white, so that nothing of the uploaded file but its pixels is ever served.
+ *
+ * @param picture a PNG, JPEG or WebP, recognized by its content
+ * @returns null if it is of another kind, damaged, or has too many pixels
+ */
+export async function drawLogo(picture: Uint8Array): Promise<Buffer | null> {
+  if (!accepted.has(kindOfContent(picture)?.type ?? "")) return null;
+  const { side, pixels } = logoLimits;
+  try {
+    return await sharp(picture, { limitInputPixels: pixels, failOn: "error" })
+      .autoOrient()
+      .resize(side, side, { fit: "contain", background: "white" })
+      .flatten({ background: "white" })
+      .webp({ quality: 90 })
+      .toBuffer();
+  } catch {
+    // The library's errors describe the file, which is the user's to replace.
+    return null;
+  }
+}
