@@ -59,6 +59,7 @@ const defaults: JobOptions = {
   timeoutSeconds: 60,
   everySeconds: null,
   deleteWhenDone: false,
+  runsForSuspended: false,
   oneWaitingPerKey: false,
 };
 

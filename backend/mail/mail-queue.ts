@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "../database/database";
+import { users } from "../database/schema/core";
 import { enqueue } from "../queue/enqueue";
 import type { Sealer } from "../secrets/seal";
 
@@ -36,14 +38,39 @@ export const sealedMailSchema = z.object({ sealed: z.string(), dropAt: z.iso.dat
 /** The queue of outgoing mail. */
 export const mailQueue = { name: "mail", schema: sealedMailSchema };
 
-/** Adds mail to the queue, within the caller's transaction if `tx` is one. */
+interface QueuedMail {
+  sealer: Sealer;
+  mail: Mail;
+  dropAt?: Date | null;
+  /** The client that it is sent for; absent: the recipient's. */
+  clientId?: string | undefined;
+}
+
+/**
+ * Adds mail to the queue, within the caller's transaction if `tx` is one. Its job names the client, so that operators
+ * can find it and it is deleted with the client.
+ */
 export async function enqueueMail(
   tx: Database,
-  { sealer, mail, dropAt = null }: { sealer: Sealer; mail: Mail; dropAt?: Date | null },
+  { sealer, mail, dropAt = null, clientId: given }: QueuedMail,
 ): Promise<void> {
   const id = randomUUID();
+  const clientId = given ?? (await findClientId(tx, mail));
   const sealed = sealer.seal(JSON.stringify(mail), mailPurpose(id));
-  await enqueue(tx, mailQueue, { sealed, dropAt: dropAt?.toISOString() ?? null }, { id });
+  await enqueue(
+    tx,
+    mailQueue,
+    { sealed, dropAt: dropAt?.toISOString() ?? null },
+    { id, ...(clientId && { clientId }) },
+  );
+}
+
+/** A letter's recipient is looked up; of other mail, whether they exist isn't checked before its job runs (case W9). */
+async function findClientId(tx: Database, mail: Mail): Promise<string | null> {
+  if (mail.kind !== "letter") return null;
+  const isRecipient = eq(sql`lower(${users.email})`, mail.letter.to.address.toLowerCase());
+  const [user] = await tx.select({ clientId: users.clientId }).from(users).where(isRecipient);
+  return user?.clientId ?? null;
 }
 
 /** Encryption purpose of a job's mail. */

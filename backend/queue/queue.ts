@@ -109,6 +109,8 @@ export interface JobOptions {
   everySeconds: number | null;
   /** Whether a completed job's row is deleted immediately; otherwise it is kept for two days. */
   deleteWhenDone: boolean;
+  /** Whether it also runs for suspended clients, whose other jobs wait. */
+  runsForSuspended: boolean;
   /** Whether at most one job per `key` may be waiting. */
   oneWaitingPerKey: boolean;
 }

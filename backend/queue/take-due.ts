@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import { type Database, readRows } from "../database/database";
 import { isNotSuspended } from "../database/suspension";
 import { type JobRow, jobRowSchema } from "./job-row";
+import type { JobOptions } from "./queue";
 
 /**
  * Claims the next due job of a queue, oldest first. The client that was served last comes after all others, so that no
- * client waits until another one's jobs are all done. Jobs of suspended clients wait.
+ * client waits until another one's jobs are all done. Jobs of suspended clients wait, unless the queue runs for them.
  *
  * @param fullClients clients whose share of the queue is in use; their jobs wait
  * @param lastClient null: none
@@ -13,7 +14,7 @@ import { type JobRow, jobRowSchema } from "./job-row";
  */
 export async function claimDue(
   db: Database,
-  name: string,
+  { name, options: { runsForSuspended } }: { name: string; options: Pick<JobOptions, "runsForSuspended"> },
   { fullClients, lastClient }: { fullClients: readonly string[]; lastClient: string | null },
 ): Promise<JobRow | null> {
   const client = sql`data ->> 'clientId'`;
@@ -23,7 +24,7 @@ export async function claimDue(
     jobRowSchema,
     sql`with next as (
           select id from pgboss.job where name = ${name} and state < 'active' and start_after < now() and ${isAllowed}
-            and ${isNotSuspended(client)}
+            and ${runsForSuspended ? sql`true` : isNotSuspended(client)}
           order by ${client} is not distinct from ${lastClient}::text and ${client} is not null, created_on, id
           limit 1 for update skip locked
         )

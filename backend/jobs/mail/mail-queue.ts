@@ -8,8 +8,12 @@ import type { JobRunner } from "../runner/run-jobs";
 /** The outgoing mail: jobs in the database, so that a response never waits for a mail server and no mail is lost. */
 export interface MailQueue {
   emailTemplates: EmailTemplates;
-  /** Adds mail to the queue, within the caller's transaction if `db` is one. Call `wake` after the commit. */
-  add(db: Database, mail: Mail, dropAt?: Date): Promise<void>;
+  /**
+   * Adds mail to the queue, within the caller's transaction if `db` is one. Call `wake` after the commit.
+   *
+   * @param clientId the client that it is sent for; absent: the recipient's
+   */
+  add(db: Database, mail: Mail, clientId?: string): Promise<void>;
   /** Starts sending, without waiting for it. */
   wake(): void;
   /**
@@ -34,7 +38,7 @@ export function createMailQueue({
 }): MailQueue {
   return {
     emailTemplates,
-    add: (db, mail, dropAt) => enqueueMail(db, { sealer, mail, ...(dropAt && { dropAt }) }),
+    add: (db, mail, clientId) => enqueueMail(db, { sealer, mail, clientId }),
     wake: () => runner.wake(),
     wakeLater: () => void setTimeout(() => runner.wake(), randomInt(shortestPauseMs, maxPauseMs)).unref(),
   };

@@ -71,6 +71,24 @@ test("retries a rejected email under the same id and records the problem without
   expect(await listJobs()).toEqual([]);
 });
 
+test("an email's job names the recipient's client, or the one given, and a request by email none", async () => {
+  const { db } = backend.store;
+  const { sealer } = backend;
+  await add("Rep@acme.example");
+  await add("admin@sightline.example");
+  await add("invited@elsewhere.example");
+  await enqueueMail(db, { sealer, mail: { kind: "forgot", email: "rep@acme.example" } });
+  const letter = letterTo("rep@acme.example");
+  await enqueueMail(db, { sealer, mail: { kind: "letter", letter }, clientId: "globex" });
+
+  const jobs = await readRows(
+    db,
+    z.object({ client: z.string().nullable() }),
+    sql`select data ->> 'clientId' as client from pgboss.job order by created_on, ctid`,
+  );
+  expect(jobs.map(({ client }) => client)).toEqual(["acme", null, null, null, "globex"]);
+});
+
 test("never sends an email whose link has expired", async () => {
   const sent: string[] = [];
   await add("late@acme.example", new Date(backend.now().getTime() - 1));

@@ -20,6 +20,8 @@ export const mailJob = defineJob(mailQueue.name, mailQueue.schema, sendMail, {
   retryLimit: 30,
   timeoutSeconds: 45,
   deleteWhenDone: true,
+  // Mail to people of suspended clients is discarded rather than sent late, unless it concerns the suspension.
+  runsForSuspended: true,
 });
 
 async function sendMail({ sealed, dropAt }: z.infer<typeof sealedMailSchema>, run: JobRun): Promise<void> {

@@ -4,6 +4,7 @@ import { readRows } from "../../database/database";
 import { findSuspended } from "../../database/suspension";
 import { enqueueRecurring } from "../../queue/enqueue";
 import type { JobRow } from "../../queue/job-row";
+import type { JobOptions } from "../../queue/queue";
 import { claimDue } from "../../queue/take-due";
 import type { AnyJob, JobServices } from "../define-job";
 import { type Attempt, ClientSuspendedError, expireLeases, LeaseLostError, renewLeases } from "./lease";
@@ -29,7 +30,7 @@ interface Options {
   leaseSeconds?: number;
 }
 
-interface RunningAttempt extends Attempt {
+interface RunningAttempt extends Attempt, Pick<JobOptions, "runsForSuspended"> {
   clientId: string | null;
   abort: AbortController;
 }
@@ -65,7 +66,7 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
       const running = [...underWay.values()].filter((attempt) => attempt.name === name);
       if (running.length >= job.options.concurrency) return;
       const lastClient = lastClients.get(name) ?? null;
-      const row = await claimDue(db, name, { fullClients: findFullClients(job, running), lastClient });
+      const row = await claimDue(db, job, { fullClients: findFullClients(job, running), lastClient });
       if (row === null) return;
       lastClients.set(name, row.data.clientId);
       begin(job, row);
@@ -74,8 +75,9 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
 
   function begin(job: AnyJob, row: JobRow): void {
     const { id, retryCount } = row;
-    const attempt = { name: job.name, id, retryCount, clientId: row.data.clientId, abort: new AbortController() };
-    const running = run(job, row, attempt.abort).finally(() => {
+    const abort = new AbortController();
+    const attempt = { ...job.options, name: job.name, id, retryCount, clientId: row.data.clientId, abort };
+    const running = run(job, row, abort).finally(() => {
       underWay.delete(running);
       rounds.wake();
     });
@@ -141,11 +143,12 @@ async function keepAttempts(
   leaseSeconds: number,
 ): Promise<void> {
   const held = await renewLeases(db, attempts, leaseSeconds);
-  const clientIds = attempts.flatMap(({ clientId }) => clientId ?? []);
+  const clientIds = attempts.flatMap(({ clientId, runsForSuspended }) => (runsForSuspended ? [] : (clientId ?? [])));
   const suspended = await findSuspended(db, clientIds);
   for (const attempt of attempts) {
     if (!held.has(attempt)) attempt.abort.abort(new LeaseLostError());
-    else if (suspended.has(attempt.clientId ?? "")) attempt.abort.abort(new ClientSuspendedError());
+    else if (!attempt.runsForSuspended && suspended.has(attempt.clientId ?? ""))
+      attempt.abort.abort(new ClientSuspendedError());
   }
 }
 

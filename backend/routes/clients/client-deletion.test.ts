@@ -345,6 +345,10 @@ describe("removing the data", () => {
       const mail = { kind: "letter" as const, letter: { ...letter, to: { name: "", address } } };
       await enqueueMail(db, { sealer: backend.sealer, mail });
     }
+    const toInvited = { ...letter, to: { name: "", address: "invited@elsewhere.example" } };
+    const invitation = { kind: "letter" as const, letter: toInvited };
+    await enqueueMail(db, { sealer: backend.sealer, mail: invitation, clientId: "globex" });
+    await db.execute(sql`update pgboss.job set start_after = '2100-01-01' where data ->> 'clientId' = 'globex'`);
     backend.advance(30 * dayMs);
 
     await sweepNow();

@@ -47,7 +47,7 @@ export function invitationRoutes({ db, now, guard, change, mailQueue, sealer }: 
       const make = async (tx: Database) => {
         await lockAsClientAdmin(tx, principal);
         const made = await createInvitation(tx, { clientId, email, role, invitedBy: uid }, now());
-        const about = { token: made.token, clientName: client?.name ?? clientId, inviter: admin.email };
+        const about = { clientId, token: made.token, clientName: client?.name ?? clientId, inviter: admin.email };
         await mailInvitation(tx, mailQueue, { email, ...about });
         if (can(role, "manageClient")) await notifyOfNewAdmin(tx, mailQueue, { author: session, who: email });
         await recordAudit(tx, {

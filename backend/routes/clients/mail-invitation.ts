@@ -2,6 +2,7 @@ import type { Database } from "../../database/database";
 import type { MailQueue } from "../../jobs/mail/mail-queue";
 
 interface MailedInvitation {
+  clientId: string;
   email: string;
   /** The token of the link. */
   token: string;
@@ -14,8 +15,8 @@ interface MailedInvitation {
 export async function mailInvitation(
   tx: Database,
   mailQueue: MailQueue,
-  { email, ...about }: MailedInvitation,
+  { clientId, email, ...about }: MailedInvitation,
 ): Promise<void> {
   const message = mailQueue.emailTemplates.invitation({ name: "", address: email }, about);
-  await mailQueue.add(tx, { kind: "letter", letter: message });
+  await mailQueue.add(tx, { kind: "letter", letter: message }, clientId);
 }

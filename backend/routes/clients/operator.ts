@@ -60,7 +60,8 @@ export function operatorRoutes({
         makeOnce(tx, { ...principal, clientId: noClient }, keyedRequest(request), now(), {
           make: async () => {
             const { id, token } = await createClient(tx, { by: principal, client, now: now() });
-            await mailInvitation(tx, mailQueue, { email, token, clientName: client.name, inviter: session.user.email });
+            const about = { clientName: client.name, inviter: session.user.email };
+            await mailInvitation(tx, mailQueue, { clientId: client.id, email, token, ...about });
             return { id };
           },
           find: async (id) => ({ id }),
@@ -114,5 +115,5 @@ async function mailNewAdmin(
     const author = { user: { email: by, clientId }, client: { name: clientName } };
     return notifyOfNewAdmin(tx, mailQueue, { author, who: email });
   }
-  await mailInvitation(tx, mailQueue, { email, token: added.token, clientName, inviter: by });
+  await mailInvitation(tx, mailQueue, { clientId, email, token: added.token, clientName, inviter: by });
 }
