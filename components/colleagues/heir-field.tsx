@@ -7,16 +7,16 @@ import { ColleaguePicker } from "./colleague-picker";
 interface HeirFieldProps {
   label: string;
   meUid: string;
-  /** The member whose accounts and tasks they are. */
-  fromUid: string;
+  /** The members whose accounts and tasks they are. */
+  fromUids: readonly string[];
   heir: Colleague | null;
   /** The choice of nobody; also the first one. */
   nobody: string;
   onChange: (heir: Colleague | null) => void;
 }
 
-/** The choice of the colleague who takes over a member's accounts and open tasks. */
-export function HeirField({ label, meUid, fromUid, heir, nobody, onChange }: HeirFieldProps) {
+/** The choice of the colleague who takes over members' accounts and open tasks. */
+export function HeirField({ label, meUid, fromUids, heir, nobody, onChange }: HeirFieldProps) {
   const text = heir === null ? nobody : [heir.name, heir.email].filter(Boolean).join(", ");
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
@@ -25,7 +25,7 @@ export function HeirField({ label, meUid, fromUid, heir, nobody, onChange }: Hei
         label="Choose who takes over"
         value={heir}
         meUid={meUid}
-        withoutUid={fromUid}
+        without={fromUids}
         nobody={nobody}
         onPick={onChange}
         triggerClassName="inline-flex h-8 w-full min-w-0 items-center gap-2 rounded-md border border-control bg-surface px-2 text-base text-ink hover:border-muted"

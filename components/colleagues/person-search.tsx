@@ -16,20 +16,20 @@ export interface PersonSearchProps {
   meUid: string;
   /** The label of the option for no user. Absent: the choice is required. */
   nobody?: string;
-  /** Whether the user can't be chosen. */
-  withoutUid?: string;
+  /** Users who can't be chosen. */
+  without?: readonly string[];
   /** Shown below the list. */
   footer?: ReactNode;
   onPick: (person: Colleague | null) => void;
 }
 
 /** The list of colleagues: typing filters it, arrow keys choose, Enter picks. */
-export function PersonSearch({ label, value, meUid, nobody, withoutUid, footer, onPick }: PersonSearchProps) {
+export function PersonSearch({ label, value, meUid, nobody, without, footer, onPick }: PersonSearchProps) {
   const id = useId();
   const [q, setQ] = useState("");
   const [at, setAt] = useState<number | null>(null);
   const { people: all, state, retry } = useColleagues(q.trim());
-  const people = all.filter(({ uid }) => uid !== withoutUid);
+  const people = all.filter(({ uid }) => !without?.includes(uid));
   const choices: (Colleague | null)[] =
     nobody !== undefined && q.trim() === "" && state === "ready" ? [null, ...people] : [...people];
   const current = choices.findIndex((choice) => (choice?.uid ?? null) === (value?.uid ?? null));

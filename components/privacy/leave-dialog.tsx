@@ -56,7 +56,7 @@ export function LeaveDialog({ meUid, onClose }: LeaveDialogProps) {
           <HeirField
             label="Who takes over your accounts and open tasks"
             meUid={meUid}
-            fromUid={meUid}
+            fromUids={[meUid]}
             heir={heir}
             nobody="Nobody"
             onChange={setHeir}

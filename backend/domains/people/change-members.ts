@@ -22,6 +22,8 @@ interface WantedBulk {
   now: Date;
   /** Called with the emails of those who become admins, or are enabled as such, if any; throwing undoes the change. */
   onNewAdmins: (emails: readonly string[]) => Promise<void>;
+  /** Gives the accounts and open tasks of the disabled members to a colleague. */
+  handOver: (uids: readonly string[], heirId: string) => Promise<NonNullable<MemberBulkResult["handed_over"]>>;
 }
 
 type Person = Pick<typeof users.$inferSelect, "id" | "fullName" | "email" | "role" | "disabled">;
@@ -50,10 +52,19 @@ export async function changeMembers(tx: Database, wanted: WantedBulk): Promise<M
     "team_id" in change
       ? await changeTeams(tx, wanted, allowed, change.team_id)
       : await changeUsers(tx, wanted, allowed, change);
+  // Also of those who were disabled before, so that a repeated request has the same result.
+  const handedOver =
+    "heir_id" in change && change.heir_id !== undefined
+      ? await wanted.handOver(
+          allowed.map(({ id }) => id),
+          change.heir_id,
+        )
+      : null;
   const gone = "uids" in people ? new Set(people.uids).size - found.length : 0;
   return {
     changed,
     unchanged: allowed.length - changed,
+    handed_over: handedOver,
     refused: memberRefusals.flatMap((reason) => {
       const names = found.flatMap((person) => (refusalOf(person) === reason ? [person.fullName] : []));
       const count = reason === "gone" ? gone : names.length;
@@ -86,8 +97,9 @@ async function changeUsers(
   tx: Database,
   { by, now, onNewAdmins }: WantedBulk,
   people: readonly Person[],
-  values: { role: string } | { disabled: boolean },
+  change: { role: string } | { disabled: boolean },
 ): Promise<number> {
+  const values = "role" in change ? { role: change.role } : { disabled: change.disabled };
   const author = { ...actorOf(by), clientId: by.clientId };
   const changes = people
     .map((before) => ({ before, after: { ...before, ...values }, now }))

@@ -1,9 +1,11 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { memberBulkResultSchema, membersSchema } from "@/lib/contracts/people/member";
 import { identityProofSchema } from "@/lib/contracts/people/own-identity";
 import { samplePassword } from "@/lib/contracts/samples/sample-users";
+import { tasks } from "../../database/schema/activity";
 import { auditLog } from "../../database/schema/audit";
-import { teamMembers, teams, users } from "../../database/schema/core";
+import { accounts, teamMembers, teams, users } from "../../database/schema/core";
+import { imports } from "../../database/schema/imports";
 import { outbox } from "../../database/schema/outbox";
 import { changeMembers } from "../../domains/people/change-members";
 import { uidOf } from "../../seed/users";
@@ -77,8 +79,18 @@ describe("roles", () => {
   test("the named members change, each with an audit entry, and a repeated request changes nothing", async () => {
     const named = { uids: ["ada", "ben"] };
 
-    expect(await bulk(named, { role: "sales_rep" })).toEqual({ changed: 2, unchanged: 0, refused: [] });
-    expect(await bulk(named, { role: "sales_rep" })).toEqual({ changed: 0, unchanged: 2, refused: [] });
+    expect(await bulk(named, { role: "sales_rep" })).toEqual({
+      changed: 2,
+      unchanged: 0,
+      handed_over: null,
+      refused: [],
+    });
+    expect(await bulk(named, { role: "sales_rep" })).toEqual({
+      changed: 0,
+      unchanged: 2,
+      handed_over: null,
+      refused: [],
+    });
 
     expect(await rolesOf(["ada", "ben", "cem"])).toEqual(["sales_rep", "sales_rep", "user"]);
     expect(await entriesOf("member.change_role")).toMatchObject([
@@ -92,7 +104,7 @@ describe("roles", () => {
 
     const result = await bulk({ query: { role: "user", q: "globex" } }, { role: "sales_rep" });
 
-    expect(result).toEqual({ changed: 3, unchanged: 0, refused: [] });
+    expect(result).toEqual({ changed: 3, unchanged: 0, handed_over: null, refused: [] });
     expect(await rolesOf(["ada", "ben", "cem", "dee"])).toEqual([
       "sales_rep",
       "sales_rep",
@@ -115,7 +127,12 @@ describe("roles", () => {
 
     const result = await bulk({ uids: ["ada", ...others, "nobody"] }, { role: "sales_rep" });
 
-    expect(result).toEqual({ changed: 1, unchanged: 0, refused: [{ reason: "gone", count: 3, names: [] }] });
+    expect(result).toEqual({
+      changed: 1,
+      unchanged: 0,
+      handed_over: null,
+      refused: [{ reason: "gone", count: 3, names: [] }],
+    });
     expect(await rolesOf(others)).toEqual(before);
   });
 
@@ -177,6 +194,7 @@ describe("roles", () => {
           change: { role: "user" },
           now: backend.now(),
           onNewAdmins: async () => undefined,
+          handOver: async () => ({ accounts: 0, tasks: 0 }),
         }),
       );
 
@@ -192,8 +210,18 @@ describe("teams", () => {
     await bulk({ uids: ["ada"] }, { team_id: west });
     const before = await backend.store.db.select().from(teams).where(eq(teams.clientId, "globex"));
 
-    expect(await bulk({ uids: ["ada", "ben"] }, { team_id: east })).toEqual({ changed: 2, unchanged: 0, refused: [] });
-    expect(await bulk({ uids: ["ada", "cem"] }, { team_id: null })).toEqual({ changed: 1, unchanged: 1, refused: [] });
+    expect(await bulk({ uids: ["ada", "ben"] }, { team_id: east })).toEqual({
+      changed: 2,
+      unchanged: 0,
+      handed_over: null,
+      refused: [],
+    });
+    expect(await bulk({ uids: ["ada", "cem"] }, { team_id: null })).toEqual({
+      changed: 1,
+      unchanged: 1,
+      handed_over: null,
+      refused: [],
+    });
 
     expect([await teamOf("ada"), await teamOf("ben")]).toEqual([null, east]);
     expect(
@@ -217,6 +245,7 @@ describe("teams", () => {
     expect(await bulk({ uids: ["ada", "dee"] }, { team_id: east })).toEqual({
       changed: 1,
       unchanged: 0,
+      handed_over: null,
       refused: [{ reason: "disabled", count: 1, names: ["dee"] }],
     });
     expect(await teamOf("dee")).toBeNull();
@@ -266,7 +295,12 @@ describe("access", () => {
     expect(await teamOf("ada")).toBeNull();
     expect(await bulk({ query: {} }, { disabled: true })).toMatchObject({ changed: 0, unchanged: 4 });
 
-    expect(await bulk({ uids: ["ada", rep] }, { disabled: false })).toEqual({ changed: 2, unchanged: 0, refused: [] });
+    expect(await bulk({ uids: ["ada", rep] }, { disabled: false })).toEqual({
+      changed: 2,
+      unchanged: 0,
+      handed_over: null,
+      refused: [],
+    });
     expect(await disabledOf(["ada", "ben", "cem"])).toEqual([false, true, true]);
     expect(await me()).toMatchObject({ status: 401 });
     const entries = await backend.store.db.select().from(auditLog).where(eq(auditLog.subject, "ada"));
@@ -276,6 +310,71 @@ describe("access", () => {
       "member.enable",
       "session.end",
     ]);
+  });
+
+  test("their accounts and open tasks go to a colleague, who gets one alert; repeating it changes nothing", async () => {
+    const heir = "cem";
+    const { db } = backend.store;
+    const isLive = and(eq(accounts.clientId, "globex"), isNull(accounts.removedAt));
+    const owned = await db.update(accounts).set({ ownerId: rep }).where(isLive).returning({ id: accounts.id });
+    const two = owned.slice(0, 2).map(({ id }) => id);
+    await db.update(accounts).set({ ownerId: "ada" }).where(inArray(accounts.id, two));
+    const task = { title: "Call back", assignee_uid: "ben" };
+    await backend.request({ method: "POST", url: `/accounts/${two[0]}/tasks/`, headers: admin, payload: task });
+    const change = { disabled: true, heir_id: heir };
+    await db.delete(outbox);
+
+    const result = await bulk({ uids: ["ada", "ben", rep] }, change);
+
+    expect(result).toMatchObject({ changed: 3, handed_over: { accounts: owned.length, tasks: 1 } });
+    const owners = await db.select().from(accounts).where(eq(accounts.clientId, "globex"));
+    expect(new Set(owners.filter(({ removedAt }) => removedAt === null).map(({ ownerId }) => ownerId))).toEqual(
+      new Set([heir]),
+    );
+    const left = await db.$count(tasks, and(inArray(tasks.assigneeId, ["ada", "ben", rep]), isNull(tasks.doneAt)));
+    expect(left).toBe(0);
+    const entries = await db.select().from(auditLog).where(eq(auditLog.action, "member.hand_over"));
+    expect(entries.map(({ subject, details }) => [subject, details?.accounts, details?.tasks]).sort()).toEqual(
+      [
+        ["ada", 2, 0],
+        ["ben", 0, 1],
+        [rep, owned.length - 2, 0],
+      ].sort(),
+    );
+    const alerts = (await db.select().from(outbox)).filter(({ path }) => path.includes(`${heir}/alerts/`));
+    expect(alerts).toHaveLength(1);
+    expect(JSON.stringify(alerts[0]?.fields)).toContain("3 people no longer have access. With 1 open task.");
+    expect(await bulk({ uids: ["ada", "ben", rep] }, change)).toMatchObject({
+      changed: 0,
+      unchanged: 3,
+      handed_over: { accounts: 0, tasks: 0 },
+    });
+  });
+
+  test.each([
+    ["to one of them", ["ada"], "ada", 400],
+    ["to someone of another client", ["ada"], uidOf("rep@acme.example"), 400],
+    ["for more than 200 people", Array.from({ length: 201 }, (_, at) => `many-${at}`), "cem", 409],
+  ])("nobody is disabled when handing over %s", async (_, uids, heir_id, status) => {
+    await addPeople(uids.filter((uid) => uid !== "ada"));
+
+    expect(await send({ uids }, { disabled: true, heir_id })).toMatchObject({ status });
+    expect(new Set(await disabledOf(uids))).toEqual(new Set([false]));
+  });
+
+  test("nobody is disabled while an import of one of them runs and is to be handed over, and the reason names them", async () => {
+    const file = { clientId: "globex", createdBy: "ben", fileName: "leads.csv", bytes: 1, state: "running" } as const;
+    await backend.store.db.insert(imports).values({ ...file, createdAt: backend.now(), updatedAt: backend.now() });
+
+    const refused = await send({ uids: ["ada", "ben"] }, { disabled: true, heir_id: "cem" });
+
+    const body = {
+      code: "still_running",
+      detail: expect.stringMatching(/^ben’s import of “leads.csv” is still running/),
+    };
+    expect(refused).toMatchObject({ status: 409, body });
+    expect(await disabledOf(["ada", "ben"])).toEqual([false, false]);
+    expect(await bulk({ uids: ["ada", "ben"] }, { disabled: true })).toMatchObject({ changed: 2 });
   });
 
   test("the client's other admins get one alert for all who are disabled", async () => {
@@ -330,6 +429,7 @@ test("10,000 members change in one request, and more are refused", async () => {
   expect(await bulk({ query: { role: "user" } }, { role: "sales_rep" })).toEqual({
     changed: 10_000,
     unchanged: 0,
+    handed_over: null,
     refused: [],
   });
   expect(await entriesOf("member.change_role")).toHaveLength(10_000);

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
-import { handOverMember } from "../../domains/bulk/leaving/hand-over-member";
+import { handOverMembers } from "../../domains/bulk/leaving/hand-over-members";
 import { changeMembers } from "../../domains/people/change-members";
 import { resetMemberFactors } from "../../domains/people/factors/reset";
 import { describeMembers, listMembers } from "../../domains/people/list-members";
@@ -26,6 +26,7 @@ export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Cont
           by,
           ...wanted,
           now: now(),
+          handOver: (uids, heirId) => handOverMembers(tx, by, { uids, heirId, now: now() }),
           onNewAdmins: async (emails) => {
             requireProof(sealer, session, { proof, now: now() });
             await notifyOfNewAdmin(tx, mailQueue, { author: session, who: emails.join(", ") });
@@ -51,7 +52,7 @@ export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Cont
             await notifyOfNewAdmin(tx, mailQueue, { author: session, who: email });
           },
         });
-        if (changed && heirId !== undefined) await handOverMember(tx, admin, { uid, heirId, now: now() });
+        if (changed && heirId !== undefined) await handOverMembers(tx, admin, { uids: [uid], heirId, now: now() });
         return changed;
       });
       const [described] = await describeMembers(db, admin, person ? [person] : []);

@@ -35,7 +35,7 @@ export function DisableDialog({ person, isBusy, onClose, onConfirm }: DisableDia
         <HeirField
           label="Who takes over their accounts and open tasks"
           meUid={meUid}
-          fromUid={person.uid}
+          fromUids={[person.uid]}
           heir={heir}
           nobody="No one (they keep them)"
           onChange={setHeir}

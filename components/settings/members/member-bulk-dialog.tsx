@@ -1,6 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import { useStore } from "zustand";
+import { HeirField } from "@/components/colleagues/heir-field";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
 import { Button } from "@/components/ui/button/button";
 import { Field } from "@/components/ui/form/field";
@@ -10,10 +12,12 @@ import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
+import type { Colleague } from "@/lib/contracts/activity/activity";
 import type { MemberBulk, MemberBulkAction, MemberBulkResult } from "@/lib/contracts/people/member";
 import { noTeam } from "@/lib/contracts/people/member-filter";
 import { formatPlural } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
+import { authStore } from "@/lib/session/browser/store";
 import { roleNames } from "@/lib/session/role-names";
 import { clientRoles, findGrantable } from "./client-roles";
 
@@ -39,10 +43,12 @@ export function MemberBulkDialog({ kind, people, count, isAll, teams, ...props }
   const { isSending, run } = useOneAtATime();
   const { withProof, proofDialog } = useIdentityProof();
   const [chosen, setChosen] = useState("");
+  const [heir, setHeir] = useState<Colleague | null>(null);
+  const meUid = useStore(authStore, ({ user }) => user?.uid ?? "");
   const [problem, setProblem] = useState<string | null>(null);
   const [result, setResult] = useState<MemberBulkResult | null>(null);
   const confirm = async () => {
-    const change = actionOf(kind, chosen);
+    const change = actionOf(kind, chosen, heir);
     setProblem(change === null ? `Choose a ${kind}.` : null);
     if (change === null) return;
     const sent = await run(() =>
@@ -52,10 +58,10 @@ export function MemberBulkDialog({ kind, people, count, isAll, teams, ...props }
     if (sent.kind === "refused") return setProblem(sent.detail);
     props.onChanged();
     if (sent.data.refused.length > 0) return setResult(sent.data);
-    showToast(describeResult(sent.data));
+    showToast(describeResult(sent.data, heir));
     props.onDone();
   };
-  if (result) return <ResultDialog result={result} onClose={props.onDone} />;
+  if (result) return <ResultDialog result={result} heir={heir} onClose={props.onDone} />;
   return (
     <>
       <ConfirmDialog
@@ -83,7 +89,19 @@ export function MemberBulkDialog({ kind, people, count, isAll, teams, ...props }
             )}
           </Field>
         ) : (
-          <FormNotice detail={problem} />
+          <div className="flex flex-col gap-4">
+            {kind === "disable" ? (
+              <HeirField
+                label="Who takes over their accounts and open tasks"
+                meUid={meUid}
+                fromUids={"uids" in people ? people.uids : []}
+                heir={heir}
+                nobody="No one (they keep them)"
+                onChange={setHeir}
+              />
+            ) : null}
+            <FormNotice detail={problem} />
+          </div>
         )}
       </ConfirmDialog>
       {proofDialog}
@@ -106,7 +124,7 @@ const texts: Record<BulkKind, { title: string; effect: string; action: string }>
   disable: {
     title: "Disable",
     effect:
-      "They are signed out everywhere immediately, leave their team, and can’t sign in until you enable them again. They keep their accounts and open tasks.",
+      "They are signed out everywhere immediately, leave their team, and can’t sign in until you enable them again. None of their data is deleted.",
     action: "Disable",
   },
   enable: {
@@ -123,16 +141,22 @@ function optionsOf(kind: "role" | "team", teams: MemberBulkDialogProps["teams"])
 }
 
 /** The change to send; null: nothing was chosen. */
-function actionOf(kind: BulkKind, chosen: string): MemberBulkAction | null {
-  if (kind === "disable" || kind === "enable") return { disabled: kind === "disable" };
+function actionOf(kind: BulkKind, chosen: string, heir: Colleague | null): MemberBulkAction | null {
+  if (kind === "disable") return { disabled: true, ...(heir && { heir_id: heir.uid }) };
+  if (kind === "enable") return { disabled: false };
   if (kind === "team") return chosen === "" ? null : { team_id: chosen === noTeam ? null : chosen };
   const role = findGrantable(chosen);
   return role && { role };
 }
 
-function describeResult({ changed, unchanged }: MemberBulkResult): string {
+function describeResult({ changed, unchanged, handed_over }: MemberBulkResult, heir: Colleague | null): string {
   const already = unchanged > 0 ? ` ${formatPlural(unchanged, "member")} needed no change.` : "";
-  return `${formatPlural(changed, "member")} changed.${already}`;
+  return `${formatPlural(changed, "member")} changed.${already}${describeHandover(handed_over, heir)}`;
+}
+
+function describeHandover(given: MemberBulkResult["handed_over"], heir: Colleague | null): string {
+  if (given === null || heir === null) return "";
+  return ` ${heir.name} got ${formatPlural(given.accounts, "account")} and ${formatPlural(given.tasks, "open task")}.`;
 }
 
 const reasons: Record<MemberBulkResult["refused"][number]["reason"], string> = {
@@ -141,7 +165,13 @@ const reasons: Record<MemberBulkResult["refused"][number]["reason"], string> = {
   gone: "No longer a member",
 };
 
-function ResultDialog({ result, onClose }: { result: MemberBulkResult; onClose: () => void }) {
+interface ResultDialogProps {
+  result: MemberBulkResult;
+  heir: Colleague | null;
+  onClose: () => void;
+}
+
+function ResultDialog({ result, heir, onClose }: ResultDialogProps) {
   const left = result.refused.reduce((sum, { count }) => sum + count, 0);
   return (
     <Dialog
@@ -149,7 +179,7 @@ function ResultDialog({ result, onClose }: { result: MemberBulkResult; onClose: 
       isReading
       width="sm"
       title={`${formatPlural(left, "member")} not changed`}
-      description={describeResult(result)}
+      description={describeResult(result, heir)}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>

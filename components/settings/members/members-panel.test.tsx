@@ -2,11 +2,19 @@
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
+import { toastStore } from "@/components/ui/overlay/toast-store";
 import type { Member, MembersPage } from "@/lib/contracts/people/member";
 import { send } from "@/lib/http/browser/send";
 import { MembersPanel } from "./members-panel";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
+jest.mock("@/components/colleagues/colleague-picker", () => ({
+  ColleaguePicker: ({ trigger, onPick }: { trigger: React.ReactNode; onPick: (person: object) => void }) => (
+    <button type="button" onClick={() => onPick({ uid: "u-2", name: "Lena Ortiz", title: null, role: null })}>
+      {trigger}
+    </button>
+  ),
+}));
 
 const east = { id: "7e3c2f4a-0000-4000-8000-00000000000e", name: "East" };
 
@@ -94,7 +102,7 @@ test("the selected members get a role after confirmation, and the list is read a
   fireEvent.change(within(dialog).getByRole("combobox"), { target: { value: "sales_rep" } });
   jest
     .mocked(send)
-    .mockResolvedValueOnce(ok({ changed: 1, unchanged: 1, refused: [] }))
+    .mockResolvedValueOnce(ok({ changed: 1, unchanged: 1, handed_over: null, refused: [] }))
     .mockResolvedValueOnce(ok(page(people)));
   await act(async () => fireEvent.click(confirm));
 
@@ -118,7 +126,12 @@ test("all that match are moved by the filters, and those who can't be are listed
   jest
     .mocked(send)
     .mockResolvedValueOnce(
-      ok({ changed: 390, unchanged: 0, refused: [{ reason: "disabled", count: 22, names: ["Cem", "Dee"] }] }),
+      ok({
+        changed: 390,
+        unchanged: 0,
+        handed_over: null,
+        refused: [{ reason: "disabled", count: 22, names: ["Cem", "Dee"] }],
+      }),
     )
     .mockResolvedValueOnce(ok(page([])));
 
@@ -156,7 +169,7 @@ test("a refusal stays in the dialog with the choice, and the selection is kept",
 
 test.each([
   ["Disable", true, "can’t sign in until you enable them again"],
-  ["Enable", false, "They can sign in again"],
+  ["Enable", false, "They can sign in again with the role"],
 ])("%s asks first and changes the access of the selected members", async (label, disabled, consequence) => {
   renderPanel(page([member("Ana"), member("Ben")]), { q: "", filter: {} });
   fireEvent.click(screen.getByRole("checkbox", { name: "Select all loaded people" }));
@@ -166,7 +179,7 @@ test.each([
   jest
     .mocked(send)
     .mockResolvedValueOnce({ kind: "refused", code: "unavailable", detail: "Try again.", fields: {} } as never)
-    .mockResolvedValueOnce(ok({ changed: 2, unchanged: 0, refused: [] }))
+    .mockResolvedValueOnce(ok({ changed: 2, unchanged: 0, handed_over: null, refused: [] }))
     .mockResolvedValueOnce(ok(page([])));
   const confirm = within(dialog).getByRole("button", { name: label });
 
@@ -177,4 +190,33 @@ test.each([
   const sent = ["POST /clients/me/people/bulk/", { body: { people: { uids: ["Ana", "Ben"] }, change: { disabled } } }];
   expect(changes()).toEqual([sent, sent]);
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("disabled members can hand over to a colleague, who stays chosen after a refusal", async () => {
+  renderPanel(page([member("Ana"), member("Ben")]), { q: "", filter: {} });
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select all loaded people" }));
+  await click("Disable");
+  const dialog = screen.getByRole("dialog", { name: "Disable 2 members?" });
+  await act(async () =>
+    fireEvent.click(within(dialog).getByRole("button", { name: "Takes over: No one (they keep them)" })),
+  );
+  const detail = "Ben’s import of “leads.csv” is still running.";
+  jest
+    .mocked(send)
+    .mockResolvedValueOnce({ kind: "refused", code: "still_running", detail, fields: {} } as never)
+    .mockResolvedValueOnce(ok({ changed: 2, unchanged: 0, handed_over: { accounts: 31, tasks: 1 }, refused: [] }))
+    .mockResolvedValueOnce(ok(page([])));
+  const confirm = within(dialog).getByRole("button", { name: "Disable" });
+
+  await act(async () => fireEvent.click(confirm));
+  expect(within(dialog).getByRole("alert")).toHaveTextContent(detail);
+  expect(within(dialog).getByRole("button", { name: "Takes over: Lena Ortiz" })).toBeVisible();
+  await act(async () => fireEvent.click(confirm));
+
+  const change = { disabled: true, heir_id: "u-2" };
+  const sent = ["POST /clients/me/people/bulk/", { body: { people: { uids: ["Ana", "Ben"] }, change } }];
+  expect(changes()).toEqual([sent, sent]);
+  expect(toastStore.getState().toasts.at(-1)?.text).toBe(
+    "2 members changed. Lena Ortiz got 31 accounts and 1 open task.",
+  );
 });

@@ -69,6 +69,9 @@ export type MembersQuery = z.output<typeof membersQuerySchema>;
  */
 export const memberChangeSchema = z.object({ role: grantableRoleSchema, disabled: z.boolean() }).partial().strict();
 
+/** Who gets the accounts and open tasks of the members who are disabled. Absent: the members keep them. */
+const heirIdSchema = z.string().min(1).max(100);
+
 /**
  * The body of the change: making a user a client admin, and enabling a disabled one, requires a proof, or a sign-in
  * within the last 5 minutes (case J3).
@@ -76,8 +79,7 @@ export const memberChangeSchema = z.object({ role: grantableRoleSchema, disabled
 export const memberChangeRequestSchema = memberChangeSchema
   .extend({
     proof: proofTextSchema.optional(),
-    /** Who gets the accounts and open tasks of the member who is disabled. Absent: the member keeps them. */
-    heir_id: z.string().min(1).max(100).optional(),
+    heir_id: heirIdSchema.optional(),
   })
   .refine(({ disabled, heir_id }) => heir_id === undefined || disabled === true, {
     path: ["heir_id"],
@@ -88,7 +90,8 @@ export const memberChangeRequestSchema = memberChangeSchema
 const memberBulkActionSchema = z.union([
   z.strictObject({ role: grantableRoleSchema }),
   z.strictObject({ team_id: z.uuid().nullable() }),
-  z.strictObject({ disabled: z.boolean() }),
+  z.strictObject({ disabled: z.literal(true), heir_id: heirIdSchema.optional() }),
+  z.strictObject({ disabled: z.literal(false) }),
 ]);
 
 export type MemberBulkAction = z.infer<typeof memberBulkActionSchema>;
@@ -96,7 +99,9 @@ export type MemberBulkAction = z.infer<typeof memberBulkActionSchema>;
 /**
  * `POST {api}/clients/me/people/bulk/` → `memberBulkResultSchema`: changes the named members, or all that match a query
  * now, or none of them. A repeated request finds nothing left to change. 403 `proof_required` for new and enabled client
- * admins; 404: no such team; 409 `too_many`: more members than `maxMembers`, or than a team holds.
+ * admins; 400 `invalid_request`: no such heir; 404: no such team; 409 `too_many`: more members than `maxMembers`, than a
+ * team holds, or more than can be handed over at once; 409 `still_running`: an import or bulk change of a member whose
+ * accounts are handed over.
  */
 export const memberBulkSchema = z.strictObject({
   people: z.union([
@@ -113,6 +118,8 @@ export type MemberBulk = z.output<typeof memberBulkSchema>;
 export const memberBulkResultSchema = z.object({
   changed: z.number().int(),
   unchanged: z.number().int(),
+  /** The accounts and open tasks that the colleague got; null: none were handed over. */
+  handed_over: z.object({ accounts: z.number().int(), tasks: z.number().int() }).nullable(),
   /** The members left as they are, by reason. `names`: the first 20, by name; none of those who are gone. */
   refused: z.array(z.object({ reason: z.enum(memberRefusals), count: z.number().int(), names: z.array(z.string()) })),
 });

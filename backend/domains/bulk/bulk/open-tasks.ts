@@ -37,16 +37,16 @@ export async function reassignTasks(
   );
 }
 
-/** Reassigns all open tasks of a member, at any account. @returns their number */
+/** Reassigns all open tasks of members, at any account. @returns the former assignee of each */
 export async function handOverTasks(
   tx: Database,
   clientId: string,
-  { from, to }: { from: string; to: string | null },
+  { from, to }: { from: readonly string[]; to: string | null },
   at: Date,
-): Promise<number> {
-  const open = await lockOpen(tx, clientId, eq(tasks.assigneeId, from));
+): Promise<string[]> {
+  const open = await lockOpen(tx, clientId, inArray(tasks.assigneeId, [...from]));
   await writeAssignees(tx, clientId, open, () => to, at);
-  return open.length;
+  return open.flatMap(({ assigneeId }) => assigneeId ?? []);
 }
 
 /** Reassigns tasks to their former assignees, if they are still open and unchanged. */

@@ -10,7 +10,7 @@ import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { hasEnabledAdmin, isAdmin } from "../../shared/client-admins";
 import { lockClient } from "../../shared/clients";
 import { lockUser } from "../../shared/users";
-import { handOver } from "./hand-over";
+import { handOver, shareOf } from "./hand-over";
 import { findRunningWork } from "./unfinished-work";
 
 /**
@@ -34,7 +34,8 @@ export async function leaveClient(
   const running = await findRunningWork(tx, by, now);
   if (running !== null)
     throw new AppError(409, "still_running", `Your ${running} is still running. Leave when it is done.`);
-  const handedOver = await handOver(tx, by, { fromId: uid, heirId, because: "left the workspace", now });
+  const because = `${user.fullName} left the workspace`;
+  const handedOver = shareOf(await handOver(tx, by, { fromIds: [uid], heirId, because, now }), uid);
   const entry = { ...actorOf(by), at: now, subject: uid };
   await recordAudit(
     tx,

@@ -1,0 +1,51 @@
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import type { Principal } from "../../../principal";
+import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { getName } from "../../shared/colleagues/colleagues";
+import { handOver, shareOf } from "./hand-over";
+import { findRunningWork } from "./unfinished-work";
+
+/** The most members whose accounts and open tasks one request hands over. */
+const maxPeople = 200;
+
+/**
+ * Gives the accounts and open tasks of members who are disabled to a colleague, and records it in the audit log.
+ *
+ * @param by the client admin who does it
+ * @returns the numbers of accounts and of open tasks
+ * @throws AppError 400 `invalid_request`: the colleague isn't an enabled member; 409 `still_running`: an import or bulk
+ * change of a member, which may still add accounts of theirs; 409 `too_many`
+ */
+export async function handOverMembers(
+  tx: Database,
+  by: Principal,
+  { uids, heirId, now }: { uids: readonly string[]; heirId: string; now: Date },
+): Promise<{ accounts: number; tasks: number }> {
+  if (uids.length > maxPeople)
+    throw new AppError(409, "too_many", `At most ${maxPeople} people can hand over their accounts at once.`);
+  for (const uid of uids) await refuseRunning(tx, by, uid, now);
+  const [only] = uids;
+  const because =
+    only !== undefined && uids.length === 1
+      ? `${await getName(tx, only)} no longer has access`
+      : `${uids.length} people no longer have access`;
+  const handedOver = await handOver(tx, by, { fromIds: uids, heirId, because, now });
+  const entries = uids.map((uid) => ({
+    ...actorOf(by),
+    at: now,
+    action: "member.hand_over" as const,
+    subject: uid,
+    details: { ...shareOf(handedOver, uid), heir: heirId },
+  }));
+  await recordAudit(tx, ...entries);
+  return { accounts: handedOver.accounts.length, tasks: handedOver.tasks.length };
+}
+
+async function refuseRunning(tx: Database, by: Principal, uid: string, now: Date): Promise<void> {
+  const running = await findRunningWork(tx, { ...by, uid }, now);
+  if (running === null) return;
+  const whose = `${await getName(tx, uid)}’s ${running}`;
+  const detail = `${whose} is still running. Try again when it is done, or disable them without handing over.`;
+  throw new AppError(409, "still_running", detail);
+}
