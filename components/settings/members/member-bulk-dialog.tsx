@@ -69,6 +69,7 @@ export function MemberBulkDialog({ kind, people, count, isAll, teams, ...props }
         title={`${texts[kind].title} ${isAll ? "all " : ""}${count}?`}
         description={`${isAll ? "This includes everyone who matches, even those not shown. " : ""}${texts[kind].effect}`}
         action={texts[kind].action}
+        isDangerous={kind === "disable"}
         isBusy={isSending}
         onClose={props.onClose}
         onConfirm={() => void confirm()}

@@ -44,10 +44,15 @@ export function MembersDock({ selected, query, total, teams, onChanged }: Member
       >
         <fieldset
           aria-label="Actions for the selection"
-          className="flex min-w-0 items-center gap-1 overflow-x-auto [scrollbar-width:none]"
+          className="flex min-w-0 items-center gap-1 max-md:grid max-md:grid-cols-4"
         >
           {actions.map(({ kind, label, Icon }) => (
-            <button key={kind} type="button" onClick={() => setAsked(kind)} className={actionStyle}>
+            <button
+              key={kind}
+              type="button"
+              onClick={() => setAsked(kind)}
+              className={`${actionStyle} max-md:flex-col max-md:justify-center max-md:gap-0.5! max-md:px-0! max-md:text-xs!`}
+            >
               <Icon className="size-3.5" aria-hidden="true" />
               {label}
             </button>

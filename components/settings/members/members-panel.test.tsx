@@ -182,6 +182,7 @@ test.each([
     .mockResolvedValueOnce(ok({ changed: 2, unchanged: 0, handed_over: null, refused: [] }))
     .mockResolvedValueOnce(ok(page([])));
   const confirm = within(dialog).getByRole("button", { name: label });
+  expect(/danger/.test(confirm.className)).toBe(disabled);
 
   await act(async () => fireEvent.click(confirm));
   expect(within(dialog).getByRole("alert")).toHaveTextContent("Try again.");

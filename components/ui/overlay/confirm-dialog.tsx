@@ -13,12 +13,15 @@ interface ConfirmDialogProps extends Omit<ComponentProps<typeof Dialog>, "footer
   /** Called by the other button. Absent: it closes the dialog. */
   onCancel?: () => void;
   isBusy?: boolean;
+  /** Whether confirming destroys or takes something away. */
+  isDangerous?: boolean;
   onConfirm: () => void;
 }
 
-/** Asks for confirmation before something is removed or can't be undone. */
+/** Asks for confirmation before something is removed or can't be undone, or before a change of many. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { action, cancel = "Cancel", onCancel = props.onClose, isBusy = false, onConfirm, ...dialog } = props;
+  const { action, cancel = "Cancel", onCancel = props.onClose, isBusy = false, isDangerous = true, ...rest } = props;
+  const { onConfirm, ...dialog } = rest;
   return (
     <Dialog
       width="sm"
@@ -26,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button onClick={onCancel}>{cancel}</Button>
-          <OnlineButton variant="danger" busy={isBusy} onClick={onConfirm}>
+          <OnlineButton variant={isDangerous ? "danger" : "primary"} busy={isBusy} onClick={onConfirm}>
             {action}
           </OnlineButton>
         </>
