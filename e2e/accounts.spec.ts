@@ -254,6 +254,8 @@ test.describe("when switching clients", () => {
     const other = await page.context().newPage();
     await other.goto("/settings?section=messages");
     await expect(other.getByText("Stop viewing it before you change anything.")).toBeVisible();
+    await other.goto("/settings?section=health");
+    await expect(other.getByRole("list", { name: "Parts" })).toBeVisible();
     await other.goto(href);
     await page.getByRole("region", { name: "Client" }).getByRole("button", { name: "Stop viewing" }).click();
 

@@ -49,7 +49,12 @@ export default async function SignedInLayout({ children }: { children: ReactNode
     : viewing?.chosen
       ? {
           announcements: (
-            <ClientBandSlot name={viewing.chosen.name} endsAt={viewing.chosen.ends_at} serverMs={Date.now()} />
+            <ClientBandSlot
+              clientId={viewing.chosen.id}
+              name={viewing.chosen.name}
+              endsAt={viewing.chosen.ends_at}
+              serverMs={Date.now()}
+            />
           ),
         }
       : {};

@@ -21,7 +21,7 @@ afterEach(() => jest.useRealTimers());
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 test("names the client, and counts down each minute, then each second, without announcing it", async () => {
-  render(<ClientBand name="Globex" endsAt={new Date(endsAtMs).toISOString()} serverMs={serverMs} />);
+  render(<ClientBand clientId="globex" name="Globex" endsAt={new Date(endsAtMs).toISOString()} serverMs={serverMs} />);
 
   expect(screen.getByRole("region", { name: "Client" })).toHaveTextContent("You’re viewing Globex as product admin");
   const timer = screen.getByRole("timer");
@@ -38,7 +38,14 @@ test("names the client, and counts down each minute, then each second, without a
 });
 
 test("announces the end once at 5 minutes and once at 1 minute", async () => {
-  render(<ClientBand name="Globex" endsAt={new Date(serverMs + 6 * minuteMs).toISOString()} serverMs={serverMs} />);
+  render(
+    <ClientBand
+      clientId="globex"
+      name="Globex"
+      endsAt={new Date(serverMs + 6 * minuteMs).toISOString()}
+      serverMs={serverMs}
+    />,
+  );
   const status = screen.getByRole("status");
   const announced: string[] = [];
   const observer = new MutationObserver(() => announced.push(status.textContent));
@@ -120,7 +127,9 @@ describe("a request that the host refuses", () => {
     await act(() => sendTo("GET", "/api/accounts/1"));
   };
   const showBand = () =>
-    render(<ClientBand name="Globex" endsAt={new Date(endsAtMs).toISOString()} serverMs={serverMs} />);
+    render(
+      <ClientBand clientId="globex" name="Globex" endsAt={new Date(endsAtMs).toISOString()} serverMs={serverMs} />,
+    );
 
   test("because the view has ended leads home, and the other tabs too", async () => {
     showBand();

@@ -12,6 +12,7 @@ import { notifyTabs, watchView } from "@/lib/session/browser/tabs";
 import { useTimeLeft } from "./use-time-left";
 
 export interface ClientBandProps {
+  clientId: string;
   /** The name of the client that the operator views. */
   name: string;
   /** When the view ends, an ISO time on the server's clock. */
@@ -25,9 +26,11 @@ export interface ClientBandProps {
  * another tab or because the client was deleted, home is loaded anew, so that no data of the client stays on the screen
  * or in the page's caches.
  */
-export function ClientBand({ name, endsAt, serverMs }: ClientBandProps) {
+export function ClientBand({ clientId, name, endsAt, serverMs }: ClientBandProps) {
   const [isStopping, setStopping] = useState(false);
-  const leftMs = useTimeLeft({ endsAtMs: Date.parse(endsAt), serverMs }, () => window.location.assign(viewEndedPath));
+  const leftMs = useTimeLeft({ endsAtMs: Date.parse(endsAt), serverMs }, () =>
+    window.location.assign(viewEndedPath(clientId)),
+  );
   const stop = async () => {
     setStopping(true);
     const outcome = await send("DELETE /clients/chosen/");

@@ -8,6 +8,8 @@ interface SettingsSectionEntry {
   group: string;
   /** The permission of those who see the section; absent for everyone. */
   may?: Permission;
+  /** Whether an operator may open it while they view a client, although they may change nothing in it meanwhile. */
+  isOpenWhileViewing?: true;
 }
 
 /** Every section of the settings, in the order of their list. */
@@ -32,7 +34,7 @@ export const settingsSections = [
   { id: "privacy", label: "Privacy", group: "Client", may: "manageClient" },
   { id: "audit", label: "Audit log", group: "Client", may: "readAudit" },
   { id: "messages", label: "General messages", group: "Product", may: "operate" },
-  { id: "health", label: "Health", group: "Product", may: "operate" },
+  { id: "health", label: "Health", group: "Product", may: "operate", isOpenWhileViewing: true },
 ] as const satisfies readonly SettingsSectionEntry[];
 
 export type SettingsSectionId = (typeof settingsSections)[number]["id"];

@@ -1,11 +1,18 @@
 /** The operator's home after the time of a view was up. */
-export const viewEndedPath = "/sales-home?viewing=ended";
+export function viewEndedPath(clientId: string): string {
+  return `/sales-home?${new URLSearchParams({ viewing: "ended", client: clientId })}`;
+}
 
 /** The operator's home instead of a page of client data, while no client is viewed. */
 export const noViewPath = "/sales-home?viewing=none";
 
-/** Says why an operator came to their home, from its `viewing` parameter; null for any other value. */
-export function findViewNotice(viewing: unknown): string | null {
-  if (viewing === "ended") return "The time is up, and the client is closed. View it again to continue.";
+/**
+ * Says why an operator came to their home, from its `viewing` parameter; null for any other value.
+ *
+ * @param clientName that of the client whose view has ended; null: unknown
+ */
+export function findViewNotice(viewing: unknown, clientName: string | null): string | null {
+  if (viewing === "ended")
+    return `Your view of ${clientName ?? "the client"} has ended: its time is up. View it again to continue.`;
   return viewing === "none" ? "You’re not viewing a client. Choose one to see its data." : null;
 }

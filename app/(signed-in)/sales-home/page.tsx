@@ -17,7 +17,7 @@ import { EmptyState } from "@/components/ui/state/empty-state";
 import { NewWorkspacePage } from "@/components/workspace/new-workspace-page";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { callApi } from "@/lib/backend/ask";
-import { findChosenClient } from "@/lib/clients/server/load-chosen-client";
+import { findChosenClient, findClientName } from "@/lib/clients/server/load-chosen-client";
 import { findViewNotice } from "@/lib/clients/view-notice";
 import { can } from "@/lib/contracts/rights/rights";
 import { formatPlural } from "@/lib/figures/number";
@@ -39,8 +39,11 @@ interface SalesHomePageProps {
 export default async function SalesHomePage({ searchParams }: SalesHomePageProps) {
   const { user, backend } = await requireUser();
   const viewing = await findChosenClient(backend, user);
-  if (viewing?.chosen === null)
-    return <ClientsPage backend={backend} notice={findViewNotice((await searchParams).viewing)} />;
+  if (viewing?.chosen === null) {
+    const query = await searchParams;
+    const name = query.viewing === "ended" ? await findClientName(backend, query.client) : null;
+    return <ClientsPage backend={backend} notice={findViewNotice(query.viewing, name)} />;
+  }
   if (viewing === null && user.client_id === null) {
     const offer = await pageData(await callApi(backend, "GET /users/me/workspace/"));
     return <NewWorkspacePage offer={offer} email={user.email} />;

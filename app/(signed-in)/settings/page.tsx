@@ -21,7 +21,9 @@ export default async function SettingsPage({ searchParams }: SettingsPageProps) 
   const wanted = query.section;
   const { groups, section } = chooseSection(signedIn.user.role, typeof wanted === "string" ? wanted : undefined);
   const isViewing = Boolean((await findChosenClient(signedIn.backend, signedIn.user))?.chosen);
-  const isClosed = section?.may !== undefined && !canNow({ role: signedIn.user.role, isViewing }, section.may);
+  const { role } = signedIn.user;
+  const isClosed =
+    section?.may !== undefined && !section.isOpenWhileViewing && !canNow({ role, isViewing }, section.may);
   return (
     <Page>
       <PageHeading title="Settings" />

@@ -3,6 +3,7 @@ import { cache } from "react";
 import { callApi } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { ChosenClient } from "@/lib/contracts/clients/client";
+import { maxClientIdLength } from "@/lib/contracts/clients/client-id";
 import type { User } from "@/lib/contracts/people/user";
 import { can } from "@/lib/contracts/rights/rights";
 
@@ -17,3 +18,10 @@ export const findChosenClient = cache(
     return result.kind === "ok" ? result.data : null;
   },
 );
+
+/** The name of a client of the URL, for operators; null when there is none, or the request fails. */
+export async function findClientName(backend: Backend, id: string | string[] | undefined): Promise<string | null> {
+  if (typeof id !== "string") return null;
+  const found = await callApi(backend, "GET /clients/", { query: { q: id.slice(0, maxClientIdLength) } });
+  return found.kind === "ok" ? (found.data.items.find((client) => client.id === id)?.name ?? null) : null;
+}
