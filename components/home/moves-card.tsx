@@ -3,7 +3,7 @@ import Link from "next/link";
 import { ChartLink, Direction } from "@/components/insights/move-card";
 import { TouchedAccounts } from "@/components/insights/touched-accounts";
 import { Card, CardHeader } from "@/components/ui/card";
-import type { HomeIndustryMove } from "@/lib/contracts/home/screens";
+import type { HomeIndustryMove } from "@/lib/contracts/home/industry-move";
 import { formatChange } from "@/lib/figures/number";
 import { chartHref, movedChartHref } from "@/lib/insights/addresses";
 import { describeMove } from "@/lib/insights/describe";

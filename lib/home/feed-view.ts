@@ -82,6 +82,7 @@ export const choiceNames: Record<FeedChoice, string> = {
   conversation: "Calls and meetings",
   task: "Tasks done",
   import: "Imports",
+  industry: "Industry figures",
   mention: "Mentions of me",
 };
 

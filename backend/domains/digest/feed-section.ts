@@ -1,6 +1,6 @@
 import { nameMentions } from "@/lib/contracts/activity/mention";
 import { describeChange } from "@/lib/contracts/home/describe-change";
-import type { FeedItem } from "@/lib/contracts/home/feed";
+import type { AccountFeedItem, FeedItem } from "@/lib/contracts/home/feed";
 import { type FeedRow, foldRepeats, readTitle } from "@/lib/contracts/home/fold-repeats";
 import { pageLimit } from "@/lib/contracts/wire/page";
 import type { Database } from "../../database/database";
@@ -58,13 +58,17 @@ function entryOf({ item, repeats }: FeedRow, uid: string): MailedEntry {
     const body = `Imported by ${author?.name ?? "a former colleague"}: ${added} added, ${changed} changed`;
     return { title, body, source: null, link: "/all-accounts", at, account: null };
   }
+  if (item.kind === "industry") {
+    const { title, source, codes } = item.move;
+    return { title, body: "", source, link: `/industry-insights?industry=${codes.join(",")}`, at, account: null };
+  }
   const { account } = item;
   return { ...contentOf(item, repeats.length, uid), at, account };
 }
 
 type Content = Pick<MailedEntry, "title" | "body" | "source" | "link">;
 
-function contentOf(item: Exclude<FeedItem, { kind: "import" }>, repeats: number, uid: string): Content {
+function contentOf(item: AccountFeedItem, repeats: number, uid: string): Content {
   const { account } = item;
   switch (item.kind) {
     case "signal": {

@@ -4,7 +4,7 @@ import { type FeedItem, type FeedSeen, feedPageSchema } from "@/lib/contracts/ho
 import { feedChoices, feedKinds } from "@/lib/contracts/home/feed-choice";
 import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { conversations, noteMentions, notes, signals, tasks } from "../../database/schema/activity";
-import { accounts } from "../../database/schema/core";
+import { accounts, industryMoves, seriesPoints } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
 import { imports } from "../../database/schema/imports";
 import type { FeedPosition } from "../../domains/home/feed/feed-sources";
@@ -31,7 +31,16 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(async () => {
-  for (const table of ["tasks", "notes", "conversations", "signals", "account_changes", "imports", "feed_visits"])
+  for (const table of [
+    "tasks",
+    "notes",
+    "conversations",
+    "signals",
+    "account_changes",
+    "imports",
+    "feed_visits",
+    "industry_moves",
+  ])
     await backend.store.db.execute(sql.raw(`delete from ${table}`));
 });
 
@@ -372,7 +381,8 @@ test.each<[string, string, readonly string[]]>([
   const plan = await planOf(backend, search ?? { text: "", values: [] });
 
   for (const index of indexes) expect(plan).toMatch(new RegExp(`using ${index} on `));
-  expect(plan).not.toContain("Seq Scan");
+  // The table of industries is small, and the same for all clients.
+  expect(plan).not.toMatch(/Seq Scan on (?!industries)/);
 });
 
 test("a page goes on beyond a change of thousands of accounts", async () => {
@@ -385,4 +395,78 @@ test("a page goes on beyond a change of thousands of accounts", async () => {
     const { ids, pages } = await readAll(isFew);
     expect({ found: ids.length, pages }).toEqual({ found: 2, pages: 1 });
   }
+});
+
+describe("industry figures", () => {
+  /** Adds a move of the group of the account's sector, with its figures. */
+  async function addMove(accountId: string, at: Date, given: Partial<typeof industryMoves.$inferInsert> = {}) {
+    const { db } = backend.store;
+    await db.update(accounts).set({ naicsSector: "23" }).where(eq(accounts.id, accountId));
+    const series = { industryCode: "C:20", metric: "employment_monthly_sa" };
+    const values = { ...series, frequency: "M" as const, unit: "Thousands", source: "BLS CES" };
+    await db
+      .insert(seriesPoints)
+      .values([
+        { ...values, period: "2026-01", value: 8_300 },
+        { ...values, period: "2026-02", value: 8_200 },
+      ])
+      .onConflictDoUpdate({
+        target: [seriesPoints.industryCode, seriesPoints.metric, seriesPoints.period],
+        set: { value: sql`excluded.value`, unit: sql`excluded.unit` },
+      });
+    const shown = { title: "Employment in Construction fell 1.2%", source: "BLS CES", occurredAt: at, createdAt: at };
+    const size = { changePercent: -1.2, typicalPercent: 0.3 };
+    await db.insert(industryMoves).values({ ...series, ...shown, ...size, period: "2026-02", ...given });
+  }
+
+  test("a move of the accounts' industry is one entry with its values, its chart and its source", async () => {
+    await addMove(mine, ago(hourMs));
+
+    for (const query of ["owner=me", "kind=industry", ""])
+      expect((await feedOf(query)).items).toMatchObject([
+        {
+          ...{ kind: "industry", is_unread: true },
+          move: {
+            ...{ of_name: "Construction", period: "2026-02", url: "https://data.bls.gov/timeseries/CES2000000001" },
+            ...{ codes: ["N:23"], figure: { from: 8_300, from_period: "2026-01", to: 8_200, unit: "Thousands" } },
+          },
+        },
+      ]);
+  });
+
+  test("only the latest move of a series is listed, and none before the period", async () => {
+    await addMove(mine, ago(hourMs));
+    await addMove(mine, ago(hourMs), { period: "2026-01", title: "Older" });
+    await addMove(mine, ago(20 * dayMs), { period: "2025-01", metric: "other" });
+
+    expect((await feedOf("owner=me")).items).toMatchObject([{ move: { period: "2026-02" } }]);
+  });
+
+  test("moves of other industries, and with an author asked for, aren't listed", async () => {
+    await addMove(mine, ago(hourMs), { industryCode: "C:99" });
+    expect((await feedOf("owner=me")).items).toEqual([]);
+
+    await addMove(mine, ago(hourMs));
+    expect((await feedOf(`by=${colleague}`)).items).toEqual([]);
+    expect((await feedOf("owner=me&kind=signal")).items).toEqual([]);
+  });
+
+  test("pages continue across moves", async () => {
+    await addMove(mine, ago(2 * hourMs));
+    await add.note(mine, ago(hourMs));
+    await add.note(mine, ago(3 * hourMs));
+
+    for (const scope of ["owner=me&", ""]) {
+      const first = await feedOf(`${scope}limit=2`);
+      expect(kindsOf(first.items)).toEqual(["note", "industry"]);
+      expect(kindsOf((await feedOf(`${scope}limit=2&cursor=${first.next_cursor}`)).items)).toEqual(["note"]);
+    }
+  });
+
+  test("marking as read includes them", async () => {
+    await addMove(mine, ago(hourMs));
+    await markSeen({ seen_at: ago(0).toISOString() });
+
+    expect((await feedOf("since=7&owner=me")).items).toMatchObject([{ kind: "industry", is_unread: false }]);
+  });
 });

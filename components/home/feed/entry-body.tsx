@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { EntryText } from "@/components/activity/entry-text";
 import { LinkedText } from "@/components/activity/linked-text";
 import { NoteBody } from "@/components/activity/note-body";
@@ -9,7 +10,11 @@ import type { HistoryEntry } from "@/lib/contracts/accounts/account-change";
 import type { Signal } from "@/lib/contracts/activity/activity";
 import { changeLabel } from "@/lib/contracts/home/change-label";
 import { hasValues } from "@/lib/contracts/home/describe-change";
+import type { FeedIndustryMove } from "@/lib/contracts/home/feed";
 import { type FeedRow, readTitle } from "@/lib/contracts/home/fold-repeats";
+import { formatCount } from "@/lib/figures/number";
+import { formatPeriod } from "@/lib/insights/period";
+import { touchedHref } from "@/lib/insights/touched";
 
 /** How many changed values an entry shows. */
 const shownValues = 4;
@@ -35,13 +40,40 @@ export function EntryBody({ row: { item, repeats }, meUid, zone }: EntryBodyProp
     case "change": {
       // One account's values would look like everybody's.
       if (item.account_count > 1) return null;
-      const ofAccount = repeats.filter((one) => one.kind !== "import" && one.account.id === item.account.id);
+      const ofAccount = repeats.filter((one) => "account" in one && one.account.id === item.account.id);
       const changes = [item, ...ofAccount].flatMap((one) => (one.kind === "change" ? [one.change] : []));
       return <Values changes={changes.filter(hasValues)} />;
     }
     case "import":
       return null;
+    case "industry":
+      return <MoveBody move={item.move} />;
   }
+}
+
+/** What moved, from which value to which, and the accounts concerned. */
+function MoveBody({ move: { title, figure, period, codes, of_name: name } }: { move: FeedIndustryMove }) {
+  return (
+    <>
+      <p className="text-base text-ink [overflow-wrap:anywhere]">{title}</p>
+      <p className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
+        {figure ? (
+          <span>
+            {formatCount(figure.from)} in {formatPeriod(figure.from_period)} → {formatCount(figure.to)} in{" "}
+            {formatPeriod(period)}, {figure.unit.toLowerCase()}
+          </span>
+        ) : null}
+        <Link
+          href={touchedHref(codes, null)}
+          prefetch={false}
+          aria-label={`Accounts in ${name}`}
+          className="inline-flex min-h-6 items-center text-ink underline underline-offset-2"
+        >
+          Accounts
+        </Link>
+      </p>
+    </>
+  );
 }
 
 function SignalBody({ signal, zone }: { signal: Signal; zone: string | undefined }) {

@@ -9,6 +9,7 @@ import { writeMinutes } from "@/lib/activity/read-line";
 import { signalNames } from "@/lib/activity/signal-names";
 import type { PersonRef, Signal } from "@/lib/contracts/activity/activity";
 import { describeChange } from "@/lib/contracts/home/describe-change";
+import type { FeedIndustryMove } from "@/lib/contracts/home/feed";
 import { type FeedRow, readTitle } from "@/lib/contracts/home/fold-repeats";
 
 interface EntryHeadlineProps {
@@ -61,7 +62,20 @@ export function EntryHeadline({ row: { item, repeats }, meUid, zone }: EntryHead
           imported by {who(item.import.author)}: {item.import.added} added, {item.import.changed} changed
         </span>
       );
+    case "industry":
+      return <MoveSource move={item.move} />;
   }
+}
+
+/** The source of an industry's figures, as a link to the series there. */
+function MoveSource({ move: { source, url } }: { move: FeedIndustryMove }) {
+  if (!url) return <span>{source}</span>;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2 hover:text-ink">
+      {source}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
 }
 
 /** The kind and the source of a signal; a filing's form belongs to the source. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleCheck, FileUp, type LucideIcon, NotebookPen, PencilLine, Phone, Users } from "lucide-react";
+import { ChartLine, CircleCheck, FileUp, type LucideIcon, NotebookPen, PencilLine, Phone, Users } from "lucide-react";
 import Link from "next/link";
 import { AccountLink } from "@/components/account-link/account-link";
 import { EntryMark } from "@/components/activity/entry-mark";
@@ -8,9 +8,10 @@ import { SignalFeedbackButtons } from "@/components/activity/signal-feedback";
 import { SignalMark } from "@/components/activity/signal-mark";
 import { LocalTime } from "@/components/ui/local-time";
 import { tabHref } from "@/lib/activity/account-tab";
-import type { FeedItem } from "@/lib/contracts/home/feed";
+import type { AccountFeedItem, FeedItem } from "@/lib/contracts/home/feed";
 import type { FeedRow } from "@/lib/contracts/home/fold-repeats";
 import { formatPlural } from "@/lib/figures/number";
+import { movedChartHref } from "@/lib/insights/addresses";
 import { EntryBody } from "./entry-body";
 import { EntryHeadline } from "./entry-headline";
 
@@ -70,6 +71,12 @@ function Where({ item, canEdit }: { item: FeedItem; canEdit: boolean }) {
         {item.import.file_name}
       </Link>
     );
+  if (item.kind === "industry")
+    return (
+      <Link href={movedChartHref(item.move.series_id, item.move.codes)} prefetch={false} className={linkClass}>
+        {item.move.of_name}
+      </Link>
+    );
   const others = item.kind === "change" ? item.account_count - 1 : 0;
   return (
     <>
@@ -81,7 +88,7 @@ function Where({ item, canEdit }: { item: FeedItem; canEdit: boolean }) {
   );
 }
 
-function hrefOf(item: Exclude<FeedItem, { kind: "import" }>): string {
+function hrefOf(item: AccountFeedItem): string {
   const { id } = item.account;
   if (item.kind === "signal") return tabHref(id, "signals", { signal: item.signal.id });
   if (item.kind === "change") return tabHref(id, "history");
@@ -131,4 +138,5 @@ const icons: Record<Exclude<FeedItem["kind"], "signal">, LucideIcon> = {
   conversation: Phone,
   task: CircleCheck,
   import: FileUp,
+  industry: ChartLine,
 };

@@ -60,6 +60,23 @@ test("lists entries under their days, each with its account, who changed it, and
   expect(screen.getAllByRole("link", { name: "Halcyon" })).toHaveLength(2);
 });
 
+test("a move of an industry says from what to what, and links to its chart, its accounts and its source", () => {
+  const series = { of_code: "C:20", of_name: "Construction", series_id: "C:20/employment_monthly_sa" };
+  const said = { title: "Employment in Construction fell 1.2% in February 2026", source: "BLS CES, preliminary" };
+  const figure = { from: 8300, from_period: "2026-01", to: 8200, unit: "Thousands" };
+  const url = "https://data.bls.gov/timeseries/CES2000000001";
+  const move = { id: "m", ...series, ...said, url, period: "2026-02", change_percent: -1.2, codes: ["N:23"], figure };
+  show([{ id: "industry:m", kind: "industry", at: "2026-03-02T08:00:00.000Z", is_unread: true, move }]);
+
+  const [entry] = screen.getAllByRole("listitem");
+  expect(entry?.textContent).toContain("UnreadConstruction");
+  expect(entry?.textContent).toContain("8,300 in Jan 2026 → 8,200 in Feb 2026, thousands");
+  const hrefOf = (name: RegExp) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(hrefOf(/^Construction$/)).toBe("/industry-insights?industry=N:23#chart-C-20-employment_monthly_sa");
+  expect(hrefOf(/^Accounts in Construction$/)).toContain("industry=N");
+  expect(hrefOf(/BLS CES, preliminary/)).toBe(url);
+});
+
 test("a change of many accounts shows their number, but no account's values and no contact's name", () => {
   const counts = { account_count: 12, change_count: 30 };
   const contact = { id: "00000000-0000-4000-8000-000000000003", name: "Kim Lee" };

@@ -1,5 +1,5 @@
 /** The kinds of entries of the feed, in the order of entries with the same time. */
-export const feedKinds = ["signal", "change", "note", "conversation", "task", "import"] as const;
+export const feedKinds = ["signal", "change", "note", "conversation", "task", "import", "industry"] as const;
 export type FeedKind = (typeof feedKinds)[number];
 
 /** The feed's filters: kinds, and notes that mention the caller. */

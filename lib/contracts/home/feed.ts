@@ -6,6 +6,7 @@ import { splitList } from "../wire/list-text";
 import { givenMomentSchema } from "../wire/moment";
 import { pageLimit } from "../wire/page";
 import { feedChoices, feedSpans } from "./feed-choice";
+import { homeIndustryMoveSchema } from "./industry-move";
 
 /**
  * `GET {api}/feed/`: what happened at accounts since a time, the latest first. `since`: the caller's last mark (or
@@ -47,6 +48,16 @@ const feedImportSchema = z.object({
   changed: z.number().int(),
 });
 
+/** A month in which an industry of the feed's accounts moved by more than usual, listed once for all of them. */
+const feedIndustryMoveSchema = homeIndustryMoveSchema.extend({
+  /** The codes of its sectors, by which the list of accounts is filtered. */
+  codes: z.array(z.string()),
+  /** The values before and after; null: they aren't known. */
+  figure: z.object({ from: z.number(), from_period: z.string(), to: z.number(), unit: z.string() }).nullable(),
+});
+
+export type FeedIndustryMove = z.infer<typeof feedIndustryMoveSchema>;
+
 export const feedItemSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("signal"), ...atAccount, signal: signalSchema }),
   /**
@@ -63,9 +74,13 @@ export const feedItemSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("conversation"), ...atAccount, conversation: conversationSchema }),
   z.object({ kind: z.literal("task"), ...atAccount, task: taskSchema }),
   z.object({ kind: z.literal("import"), ...base, import: feedImportSchema }),
+  z.object({ kind: z.literal("industry"), ...base, move: feedIndustryMoveSchema }),
 ]);
 
 export type FeedItem = z.infer<typeof feedItemSchema>;
+
+/** An entry at one account, or at several of which it names one. */
+export type AccountFeedItem = Exclude<FeedItem, { kind: "import" | "industry" }>;
 
 /**
  * A page of the feed, which may have fewer entries than `limit`, or none, and still be continued. `read_at`: the time up

@@ -14,26 +14,8 @@ import { ownTeamsSchema } from "../people/team";
 import { savedViewsSchema } from "../views/saved-view";
 import { firstStepSchema } from "./first-step";
 import { homeQueueSchema } from "./home-queue";
+import { homeIndustryMoveSchema } from "./industry-move";
 import { weekSchema } from "./week";
-
-/**
- * A month in which an industry of the client's accounts moved by more than usual; listed once, regardless of the number
- * of its accounts.
- */
-const homeIndustryMoveSchema = z.object({
-  id: z.uuid(),
-  /** The group of sectors that the figures describe: `C:20`. */
-  of_code: z.string(),
-  of_name: z.string(),
-  series_id: z.string(),
-  title: z.string(),
-  source: z.string(),
-  /** YYYY-MM. */
-  period: z.string(),
-  change_percent: z.number(),
-});
-
-export type HomeIndustryMove = z.infer<typeof homeIndustryMoveSchema>;
 
 /** `GET {api}/home/`: the data of the home page in one response. */
 export const homeSchema = z.object({

@@ -21,7 +21,7 @@ export interface Asked {
 
 /** A table of activity at accounts, each row with a client, an account and an id. */
 export interface FeedSource {
-  kind: Exclude<FeedKind, "import">;
+  kind: Exclude<FeedKind, "import" | "industry">;
   table: SQL;
   at: SQL;
   /** The id's SQL type. */
@@ -77,7 +77,7 @@ function isListedNote({ principal, choices }: Asked): SQL {
 
 const ofUser = { idType: sql`uuid`, at: sql`x.created_at`, by: sql`x.created_by`, indexed: sql`true` };
 
-/** Where each kind of entry comes from, in the order of `feedKinds`. Imports are listed by themselves. */
+/** Where each kind of entry comes from, in the order of `feedKinds`. Imports and industry moves are listed by themselves. */
 export const feedSources: readonly FeedSource[] = [
   { ...ofUser, kind: "signal", table: sql`signals`, only: () => isNewsSignal },
   {

@@ -7,6 +7,7 @@ import { imports } from "../../../database/schema/imports";
 import { visibleImports } from "../../files/imports/find";
 import { liveAccounts } from "../../shared/account-ref";
 import { type Asked, type FeedPosition, type FeedSource, isAfter, isByAsked, sourcesOf } from "./feed-sources";
+import { learnedMoves } from "./industry-moves";
 
 /** The number of accounts up to which the feed reads each account's latest rows; beyond, the client's latest. */
 export const maxAccountsRead = 5_000;
@@ -15,7 +16,7 @@ const scanned = 500;
 /** How often a page reads on when it has found too few. */
 const maxRounds = 6;
 
-/** An entry of the feed before its content is read. `account_id` null: an import. */
+/** An entry of the feed before its content is read. `account_id` null: an import or an industry move. */
 const hitSchema = z.object({
   rank: z.number(),
   id: z.string(),
@@ -106,7 +107,7 @@ function ofEachAccount(search: Search): SQL {
   const isOfScope = sql`c.account_id in (select id from scope)`;
   return sql`with scope as materialized (
       select ${accounts.id} as id from ${accounts} where ${all([liveAccounts(principal), ...filters])})
-    ${sql.join([...parts, ...completedImports(search, isOfScope)], sql` union all `)}`;
+    ${sql.join([...parts, ...completedImports(search, isOfScope), ...learnedMoves(search)], sql` union all `)}`;
 }
 
 /** Selects each account's latest rows, and of groups the latest row. */
@@ -159,7 +160,7 @@ function ofClient(search: Search, known: readonly string[]): SQL {
   const isOfFilters = sql`exists (select from ${accounts}
     where ${all([liveAccounts(principal), sql`${accounts.id} = c.account_id`, ...filters])})`;
   const touched = filters.length === 0 ? null : isOfFilters;
-  return sql.join([...parts, ...completedImports(search, touched)], sql` union all `);
+  return sql.join([...parts, ...completedImports(search, touched), ...learnedMoves(search)], sql` union all `);
 }
 
 /**

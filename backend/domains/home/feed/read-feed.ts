@@ -23,6 +23,7 @@ import { countChanges, keyOf } from "./count-changes";
 import type { FeedPosition } from "./feed-sources";
 import { findSeen, startOf } from "./feed-visits";
 import { type FeedHit, findHits, maxAccountsRead } from "./find-hits";
+import { readLearnedMoves } from "./industry-moves";
 
 /**
  * Entries have the time at which they were written, but appear once they are committed. What commits this late is
@@ -89,13 +90,14 @@ async function describeHits(
 ): Promise<FeedItem[]> {
   const idsOf = (kind: (typeof feedKinds)[number]) =>
     hits.flatMap(({ rank, id }) => (feedKinds[rank] === kind ? [id] : []));
-  const [signals, changes, notes, conversations, tasks, importsById, names] = await Promise.all([
+  const [signals, changes, notes, conversations, tasks, importsById, movesById, names] = await Promise.all([
     readSignals(db, principal, idsOf("signal")).then(byId),
     readChanges(db, principal, idsOf("change").map(Number)).then(byId),
     readNotes(db, principal, idsOf("note"), { withReplies: false }).then(byId),
     readConversations(db, principal, idsOf("conversation")).then(byId),
     readTasks(db, principal, idsOf("task")).then(byId),
     readImports(db, principal, idsOf("import")).then(byId),
+    readLearnedMoves(db, idsOf("industry")).then(byId),
     nameAccounts(db, principal, [...new Set(hits.flatMap(({ account_id: id }) => id ?? []))]),
   ]);
   const counts = await countChanges(db, principal, [...changes.values()], filters);
@@ -104,6 +106,8 @@ async function describeHits(
     const base = { id: `${kind}:${id}`, at: at.toISOString(), is_unread: at > seenAt };
     const found = importsById.get(id);
     if (kind === "import" && found) return [{ ...base, kind, import: found.import }];
+    const learned = movesById.get(id);
+    if (kind === "industry" && learned) return [{ ...base, kind, move: learned.move }];
     const name = names[accountId ?? ""];
     if (accountId === null || name === undefined) return [];
     const atAccount = { ...base, account: { id: accountId, name } };

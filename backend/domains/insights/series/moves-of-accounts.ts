@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Signal } from "@/lib/contracts/activity/activity";
-import type { HomeIndustryMove } from "@/lib/contracts/home/screens";
+import type { HomeIndustryMove } from "@/lib/contracts/home/industry-move";
 import { type Database, readRows } from "../../../database/database";
 import { accounts, industries, industryMoves } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
@@ -84,19 +84,26 @@ export async function listLateMoves(db: Database, principal: Principal, now: Dat
   return rows
     .sort((a, b) => b.period.localeCompare(a.period) || timesOf(b) - timesOf(a))
     .slice(0, maxOnHome)
-    .map((row) => ({
-      id: row.id,
-      of_code: row.industryCode,
-      of_name: supersectors[row.industryCode.replace("C:", "")] ?? row.industryCode,
-      series_id: `${row.industryCode}/${row.metric}`,
-      title: row.title,
-      source: describeSource(row),
-      period: row.period,
-      change_percent: row.changePercent,
-    }));
+    .map(describeMove);
 }
 
 type Row = typeof industryMoves.$inferSelect;
+
+/** Describes a move, with the address of its series at the source. */
+export function describeMove(row: Row): HomeIndustryMove {
+  const group = row.industryCode.replace("C:", "");
+  return {
+    id: row.id,
+    of_code: row.industryCode,
+    of_name: supersectors[group] ?? row.industryCode,
+    series_id: `${row.industryCode}/${row.metric}`,
+    title: row.title,
+    source: describeSource(row),
+    url: group in supersectors ? `https://data.bls.gov/timeseries/CES${group}00000001` : null,
+    period: row.period,
+    change_percent: row.changePercent,
+  };
+}
 
 const timesOf = ({ changePercent, typicalPercent }: Row): number => Math.abs(changePercent) / typicalPercent;
 
