@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import { writeXlsxStream } from "hucre/xlsx";
 import type { Cell, Sheet } from "./sheet";
 
 /** Maximum text length of a cell in the file format, in characters. */
@@ -16,8 +15,14 @@ const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
  * @param name of the sheet: at most 31 characters
  */
 export function writeXlsx(name: string, sheet: Sheet): Readable {
+  return Readable.from(bytesOf(name, sheet), { objectMode: false });
+}
+
+/** The library is loaded here, since most processes and tests write no workbook. */
+async function* bytesOf(name: string, sheet: Sheet): AsyncGenerator<Uint8Array> {
+  const { writeXlsxStream } = await import("hucre/xlsx");
   const bytes = writeXlsxStream(rowsOf(sheet), { name, freezePane: { rows: 1 } });
-  return Readable.fromWeb(bytes as ReadableStream);
+  yield* bytes as ReadableStream<Uint8Array>;
 }
 
 async function* rowsOf({ headings, batches }: Sheet): AsyncGenerator<Cell[]> {

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { Agent, request } from "undici";
+import type { Agent } from "undici";
 import { AnswerRedirects, AnswerTooLarge, OutboundError, requireFit, resolvePublic } from "./address";
 
 /** Request options in the format of the identity libraries. */
@@ -32,16 +32,20 @@ export function createOutboundFetch(options: {
   maxBytes?: number;
 }): OutboundFetch {
   const { allowPrivate, timeoutMs = defaultTimeoutMs, maxBytes = defaultBytes } = options;
-  const dispatcher = new Agent({
+  const settings: Agent.Options = {
     connect: { timeout: timeoutMs, ...(!allowPrivate && { lookup: resolvePublic }) },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     maxResponseSize: maxBytes,
     keepAliveTimeout: 1_000,
-  });
+  };
+  let dispatcher: Agent | undefined;
   return async (url, { method = "GET", headers, body, signal }) => {
     const target = new URL(url);
     requireFit(target, allowPrivate);
+    // Loaded by the first request, since most processes and tests send none.
+    const { Agent, request } = await import("undici");
+    dispatcher ??= new Agent(settings);
     const limit = AbortSignal.timeout(timeoutMs);
     try {
       const answer = await request(target, {

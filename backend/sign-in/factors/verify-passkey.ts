@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { z } from "zod";
 import { passkeyRefusedText } from "@/lib/contracts/passkeys/passkey-text";
 import type { RelyingParty } from "@/lib/contracts/passkeys/relying-party";
@@ -74,6 +73,7 @@ export async function verifyNewPasskey({ db, site, binding, now }: Step, { respo
   const { clientDataJSON, attestationObject, transports = [] } = response;
   const expectedChallenge = await consumeAnswered({ db, site, binding, now }, clientDataJSON);
   if (expectedChallenge === null) return null;
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const checked = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
     expectedChallenge,
@@ -142,6 +142,7 @@ async function verifySignature(
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   const expectedChallenge = await consumeAnswered({ db, site, binding, now }, clientDataJSON);
   if (expectedChallenge === null || (userHandle && userHandle !== handleOf(userId))) return null;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const checked = await verifyAuthenticationResponse({
     response: { ...credential, clientExtensionResults: {}, response: { clientDataJSON, authenticatorData, signature } },
     expectedChallenge,
@@ -153,6 +154,9 @@ async function verifySignature(
   if (!checked?.verified) return null;
   return { counter: checked.authenticationInfo.newCounter, isBackedUp: checked.authenticationInfo.credentialBackedUp };
 }
+
+/** With its parsers of certificates, it has three hundred modules, which most processes and tests never need. */
+const loadWebAuthn = () => import("@simplewebauthn/server");
 
 /** Uses the challenge that a browser has answered; null if it isn't an open one with this binding. */
 async function consumeAnswered({ db, binding, now }: Step, clientDataJson: string): Promise<string | null> {
