@@ -500,10 +500,11 @@ describe("removing the data", () => {
     await deleteClient({}, "globex");
     await passDays(31);
 
-    for (let attempt = 0; attempt <= purgeClientJob.options.retryLimit; attempt += 1) {
-      await sweepNow();
-      await db.execute(sql`update pgboss.job set start_after = now() - interval '1 s' where state = 'retry'`);
-    }
+    await sweepNow();
+    // The attempts between the first and the last are like the first.
+    await db.execute(sql`update pgboss.job set start_after = now() - interval '1 s', retry_count = retry_limit - 1
+      where name = ${purgeClientJob.name} and state = 'retry'`);
+    await sweepNow();
     await sweepNow();
 
     expect(await nameOf("globex")).toBe("");

@@ -162,7 +162,8 @@ describe("limits", () => {
     const statuses: number[] = [];
     for (let round = 0; round < 55; round += 1) {
       statuses.push((await login(`nobody${round}@acme.example`, "x", "203.0.113.60")).status);
-      await login("rep@globex.example", samplePassword, "203.0.113.60");
+      // Each costs the processor as much as a guess.
+      if (round % 10 === 0) await login("rep@globex.example", samplePassword, "203.0.113.60");
     }
 
     expect(statuses.filter((status) => status === 401)).toHaveLength(50);
