@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { findDesignFaults } from "./fixtures/find-design-faults";
 import { findFaults } from "./fixtures/find-faults";
+import { screenPaths } from "./fixtures/signed-in-screens";
 import { expect, test } from "./fixtures/test";
 
 const open = {
@@ -69,7 +71,7 @@ for (const [group, paths] of Object.entries(open)) {
 const rightEdge = 1248;
 
 for (const [group, paths] of Object.entries(guarded)) {
-  test(`axe finds no violations on the signed-in screens of ${group}, which share one right edge and the navigation`, async ({
+  test(`axe finds no violations on the signed-in screens of ${group}, which share one right edge, the navigation and the sizes of text`, async ({
     signedInAs,
   }) => {
     const page = await signedInAs("rep@acme.example");
@@ -87,7 +89,22 @@ async function expectFrame(page: Page): Promise<void> {
   const header = page.locator("header:has(h1)");
   const edge = await header.evaluate((element) => Math.round(element.getBoundingClientRect().right));
   expect.soft(edge, page.url()).toBe(rightEdge);
+  expect.soft(await findDesignFaults(page), page.url()).toEqual([]);
 }
+
+test.describe("on a touch screen", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("fields are high enough for a finger", async ({ signedInAs }) => {
+    const page = await signedInAs("rep@acme.example");
+
+    for (const path of [...screenPaths, "/signals"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect.soft(await findDesignFaults(page), path).toEqual([]);
+    }
+  });
+});
 
 test("axe finds no violations on an account and a contact", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");

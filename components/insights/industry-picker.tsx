@@ -57,12 +57,12 @@ export function IndustryPicker({ tree, most, view }: IndustryPickerProps) {
           placeholder="Find an industry"
           autoComplete="off"
           maxLength={80}
-          className={`${controlStyle} h-8 pr-2 pl-8`}
+          className={`${controlStyle} h-control pr-2 pl-8`}
         />
       </label>
       <p className="text-muted text-xs" role="status">
         {wanted.length >= most ? `${most} at a time. Remove one to choose another.` : `Up to ${most} at a time.`}
-        {" Yours / all accounts."}
+        {" Your accounts of all."}
       </p>
       <ul className="-mx-2 min-h-0 overflow-y-auto max-xl:max-h-96">
         {branches.map((branch) => (
@@ -104,7 +104,7 @@ function BranchDetails({ branch, wanted, most, onToggle, isOpen, isWhole }: Bran
       isWhole={isWhole}
       summary={{
         className:
-          "flex min-h-8 list-none items-center justify-between gap-1.5 rounded-sm px-2 py-1 text-muted text-sm hover:bg-hover hover:text-ink",
+          "flex min-h-control list-none items-center justify-between gap-1.5 rounded-sm px-2 py-1 text-muted text-sm hover:bg-hover hover:text-ink",
         children: (
           <>
             <ChevronRight
@@ -152,9 +152,9 @@ function Count({ mine, all }: { mine: number; all: number }) {
         <>
           <span className="font-medium text-accent-ink">
             {mine}
-            <span className="sr-only"> of yours</span>
+            <span className="sr-only"> yours</span>
           </span>
-          {" / "}
+          {" of "}
         </>
       ) : null}
       {all}

@@ -13,7 +13,7 @@ interface RangePickerProps {
  */
 export function RangePicker({ current, hrefOf }: RangePickerProps) {
   return (
-    <nav aria-label="Range of the charts" className="inline-flex h-8 shrink-0 rounded-md bg-sunken p-0.5">
+    <nav aria-label="Range of the charts" className="inline-flex h-control shrink-0 rounded-md bg-sunken p-0.5">
       {[...ranges, ...(isYearRange(current) ? [current] : [])].map((range) => (
         <Link
           key={range}

@@ -15,7 +15,7 @@ export function TabBar({ isLeader }: { isLeader: boolean }) {
               href={item.href}
               also={item.also}
               prefetch={prefetchOf(item)}
-              className="flex h-full flex-col items-center justify-center gap-1 font-medium text-[0.6875rem] tracking-tight -outline-offset-4"
+              className="flex h-full flex-col items-center justify-center gap-1 font-medium text-xs tracking-tight -outline-offset-4"
               current="text-accent-ink"
               other="text-muted"
             >

@@ -15,7 +15,7 @@ export function LinkSwitch({ label, choices }: { label: string; choices: readonl
   return (
     <nav
       aria-label={label}
-      className="inline-flex h-8 max-w-full shrink-0 overflow-x-auto rounded-md bg-sunken p-0.5 [scrollbar-width:none]"
+      className="inline-flex h-control max-w-full shrink-0 overflow-x-auto rounded-md bg-sunken p-0.5 [scrollbar-width:none]"
     >
       {choices.map(({ label: text, href, isCurrent, onChoose }) => {
         const props = {

@@ -47,7 +47,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
               scroll={false}
               aria-current={isCurrent(tab) ? "page" : undefined}
               className={clsx(
-                "relative flex h-9 items-center gap-1.5 whitespace-nowrap rounded-sm px-2 font-medium text-sm transition-colors -outline-offset-2",
+                "relative flex h-9 min-h-control items-center gap-1.5 whitespace-nowrap rounded-sm px-2 font-medium text-sm transition-colors -outline-offset-2",
                 isCurrent(tab)
                   ? "text-ink after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:bg-accent"
                   : "text-muted hover:text-ink",

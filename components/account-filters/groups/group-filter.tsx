@@ -4,7 +4,7 @@ import { Parentheses } from "lucide-react";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { Vocabulary } from "@/lib/accounts/groups/conditions";
 import type { AccountsView } from "@/lib/accounts/list/view";
-import { filterButton, wideLabel } from "../filter-button";
+import { filterButton } from "../filter-button";
 
 const GroupDialog = lazyComponent(async () => (await import("./group-dialog")).default, {
   failure: "The advanced filter could not be opened",
@@ -26,7 +26,7 @@ interface GroupFilterProps {
 export function GroupFilter({
   view,
   vocabulary,
-  labelClassName = wideLabel,
+  labelClassName = "md:max-[86rem]:sr-only",
   isOpen,
   onOpen,
   onChange,

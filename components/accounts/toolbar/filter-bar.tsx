@@ -89,11 +89,17 @@ export function FilterBar(props: FilterBarProps) {
           </div>
         </div>
       </div>
-      {isFiltered(view) ? (
+      {hasChips(view) ? (
         <FilterChips view={view} facets={facets} onChange={onChange} onEdit={() => setGrouping(true)} />
       ) : null}
     </div>
   );
+}
+
+/** Whether the view has chips: one that only chooses whose accounts it lists has none. */
+function hasChips(view: AccountsView): boolean {
+  const isScoped = view.owner !== null && scopeOf(view.owner) !== null;
+  return isFiltered(isScoped ? { ...view, owner: null } : view);
 }
 
 type PartProps = Pick<FilterBarProps, "view" | "facets" | "onChange">;

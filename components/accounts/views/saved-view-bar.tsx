@@ -91,7 +91,8 @@ export function SavedViewBar(props: SavedViewBarProps) {
             </Button>
           </fieldset>
         ) : isMember && saved === null && props.isFiltered ? (
-          <OnlineButton size="sm" variant="ghost" onClick={() => setNaming({ kind: "new" })}>
+          // On a phone it would take a line of its own; the menu of views has it, too.
+          <OnlineButton size="sm" variant="ghost" className="max-md:hidden" onClick={() => setNaming({ kind: "new" })}>
             Save view
           </OnlineButton>
         ) : null}

@@ -10,5 +10,7 @@ interface InputProps extends Omit<ComponentProps<"input">, "size"> {
 }
 
 export function Input({ size = "md", className, ...rest }: InputProps) {
-  return <input {...rest} className={clsx(controlStyle, size === "md" ? "h-8 px-2.5" : "h-10 px-3", className)} />;
+  return (
+    <input {...rest} className={clsx(controlStyle, size === "md" ? "h-control px-2.5" : "h-10 px-3", className)} />
+  );
 }

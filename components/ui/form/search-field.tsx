@@ -59,7 +59,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
-        className={`${controlStyle} h-8 pr-8 pl-8 [&::-webkit-search-cancel-button]:hidden`}
+        className={`${controlStyle} h-control pr-8 pl-8 [&::-webkit-search-cancel-button]:hidden`}
       />
       {text ? (
         <button

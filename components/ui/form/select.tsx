@@ -13,7 +13,7 @@ export function Select({ size = "md", className, children, ...rest }: SelectProp
     <span className={clsx("relative inline-flex w-full", className)}>
       <select
         {...rest}
-        className={clsx(controlStyle, "appearance-none pr-8", size === "md" ? "h-8 pl-2.5" : "h-10 pl-3")}
+        className={clsx(controlStyle, "appearance-none pr-8", size === "md" ? "h-control pl-2.5" : "h-10 pl-3")}
       >
         {children}
       </select>
