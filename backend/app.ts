@@ -61,6 +61,7 @@ import { clientSsoRoutes } from "./routes/clients/client-sso";
 import { clientStateRoutes } from "./routes/clients/client-state";
 import { clientRoutes } from "./routes/clients/clients";
 import { colleagueRoutes } from "./routes/clients/colleagues";
+import { deadLetterRoutes } from "./routes/clients/dead-letters";
 import { factorPolicyRoutes } from "./routes/clients/factor-policy";
 import { healthRoutes } from "./routes/clients/health";
 import { invitationRoutes } from "./routes/clients/invitations";
@@ -224,6 +225,7 @@ const signedInRoutes = [
   auditStreamRoutes,
   operatorRoutes,
   clientExportRoutes,
+  deadLetterRoutes,
   clientStateRoutes,
   feedRoutes,
   fitRoutes,

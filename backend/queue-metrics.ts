@@ -1,6 +1,6 @@
 import { metrics } from "@opentelemetry/api";
 import type { Database } from "./database/database";
-import { countOutbox, countQueues } from "./domains/shared/dead-letters";
+import { countOutbox, countQueues } from "./domains/shared/count-waiting";
 
 /**
  * Registers metrics of waiting and failed jobs; they are read only when a collector is configured (docs/operating.md,

@@ -14,6 +14,8 @@ interface ReasonDialogProps<Data> {
   title: string;
   description: string;
   action: string;
+  /** Whether the action deletes something for good. */
+  isDangerous?: boolean;
   /** Who reads the reason. */
   hint: string;
   rows: number;
@@ -52,6 +54,7 @@ export function ReasonDialog<Data>(props: ReasonDialogProps<Data>) {
         description={description}
         form={{ ref, error, savedDraft, isBusy }}
         action={action}
+        isDangerous={props.isDangerous ?? false}
         onSubmit={onSubmit}
       >
         <Field label="Reason" hint={hint} error={error.fields.reason}>

@@ -1,12 +1,15 @@
 /** @jest-environment jsdom */
-import { act, render, screen } from "@testing-library/react";
-import type { DeadLetter } from "@/lib/contracts/operations/health";
+import "@testing-library/jest-dom";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { SWRConfig } from "swr";
+import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
+import type { DeadLetter, DeadLetters } from "@/lib/contracts/operations/dead-letters";
+import { send } from "@/lib/http/browser/send";
 import { DeadLetterList } from "./dead-letter-list";
 
-const before = globalThis.fetch;
-afterEach(() => {
-  globalThis.fetch = before;
-});
+jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
+
+beforeAll(() => installModalDialogs());
 
 const job: DeadLetter = {
   queue: "mail",
@@ -16,40 +19,113 @@ const job: DeadLetter = {
   failed_at: "2026-03-02T09:00:00.000Z",
   problem: "550 no such user",
 };
+const at = "2026-03-02T10:00:00.000Z";
+const all: DeadLetters = {
+  ...{ at, items: [job], total: 12, queues: ["import", "mail"] },
+  clients: [{ id: "acme", name: "Acme" }],
+};
+const none: DeadLetters = { at, items: [], total: 0, clients: [], queues: [] };
+const refused = { kind: "refused", code: "unavailable", detail: "Try again later.", fields: {} };
 
-/** A host that sends the same response to every request, once the test releases it. */
-function startHost(status: number, body: object | null) {
-  const asked: [string, unknown][] = [];
-  let open: () => void = () => undefined;
-  const isLet = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  globalThis.fetch = jest.fn(async (input, init) => {
-    asked.push([`${init?.method} ${input}`, JSON.parse(String(init?.body))]);
-    await isLet;
-    const text = body === null ? "" : JSON.stringify(body);
-    return { ok: status < 400, status, headers: new Headers(), text: async () => text } as Response;
-  });
-  return { asked, open };
+/** A host that lists these dead letters, and answers actions in turn. */
+function startHost(letters: DeadLetters, ...answers: object[]): void {
+  jest
+    .mocked(send)
+    .mockReset()
+    .mockImplementation((async (name: string) =>
+      name.startsWith("GET ") ? { kind: "ok", data: letters } : answers.shift()) as never);
 }
+const done = { kind: "ok", data: { count: 12, has_more: false } };
+const actions = () => jest.mocked(send).mock.calls.filter(([name]) => name.startsWith("POST "));
+const reads = () => jest.mocked(send).mock.calls.flatMap(([name, asked]) => (name.startsWith("GET ") ? [asked] : []));
 
-test("pressing Retry twice retries the dead letter once and then reports it as sent", async () => {
-  const { asked, open } = startHost(204, null);
-  const onSent = jest.fn();
-  render(<DeadLetterList letters={[job]} onSent={onSent} />);
-  const button = screen.getByRole("button", { name: "Retry: mail, 550 no such user" });
+async function show(canAct = true) {
+  const onChanged = jest.fn();
+  const wrapper = ({ children }: { children: React.ReactNode }) => (
+    <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
+  );
+  render(<DeadLetterList canAct={canAct} onChanged={onChanged} />, { wrapper });
+  await act(async () => undefined);
+  return onChanged;
+}
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
-  act(() => button.click());
-  act(() => button.click());
-  expect(onSent).not.toHaveBeenCalled();
-  await act(async () => open());
+test("pressing Retry twice retries the dead letter once and reads the list again", async () => {
+  startHost(all, done);
+  const onChanged = await show();
+  const button = screen.getByRole("button", { name: "Retry: Emails, 550 no such user" });
 
-  expect(asked).toEqual([["POST /api/operator/dead-letters", { queue: "mail", id: job.id }]]);
-  expect(onSent).toHaveBeenCalledTimes(1);
+  await act(async () => {
+    fireEvent.click(button);
+    fireEvent.click(button);
+  });
+
+  expect(actions()).toEqual([
+    ["POST /operator/dead-letters/retry/", { body: { which: { queue: "mail", id: job.id } } }],
+  ]);
+  expect(reads()).toHaveLength(2);
+  expect(onChanged).toHaveBeenCalledTimes(1);
 });
 
-test("an empty list says that there are no dead letters", () => {
-  render(<DeadLetterList letters={[]} onSent={() => undefined} />);
+test("shows kind, client and error by name, and filters by client and kind of job", async () => {
+  startHost(all);
+  await show();
+  expect(screen.getByRole("listitem")).toHaveTextContent(/Emails.*Acme.*31 attempts.*550 no such user/);
 
-  expect(screen.getByText("No dead letters")).toBeTruthy();
+  fireEvent.change(screen.getByLabelText("Client"), { target: { value: "acme" } });
+  await act(async () => fireEvent.change(screen.getByLabelText("Kind of job"), { target: { value: "import" } }));
+
+  expect(reads().at(-1)).toEqual({ query: { client: "acme", queue: "import", limit: 50 } });
+});
+
+test("retries all that match the filters after a question, and a refusal stays in the dialog", async () => {
+  startHost(all, refused, done);
+  await show();
+  await act(async () => fireEvent.change(screen.getByLabelText("Client"), { target: { value: "acme" } }));
+  await press("Retry all 12");
+  const dialog = screen.getByRole("dialog", { name: "Retry 12 dead letters?" });
+  const confirm = within(dialog).getByRole("button", { name: "Retry all" });
+
+  await act(async () => fireEvent.click(confirm));
+  expect(within(dialog).getByRole("alert")).toHaveTextContent("Try again later.");
+  await act(async () => fireEvent.click(confirm));
+
+  const body = { which: { matching: { client: "acme" }, until: at } };
+  expect(actions().at(-1)).toEqual(["POST /operator/dead-letters/retry/", { body }]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("discards only with a reason, which a refusal keeps", async () => {
+  startHost(all, refused, done);
+  await show();
+  await press("Discard: Emails, 550 no such user");
+  await press("Discard");
+  expect(actions()).toEqual([]);
+
+  fireEvent.change(screen.getByLabelText("Reason"), { target: { value: "Wrong email" } });
+  await press("Discard");
+  expect(screen.getByText("Try again later.")).toBeVisible();
+  expect(screen.getByLabelText("Reason")).toHaveValue("Wrong email");
+  await press("Discard");
+
+  const body = { which: { queue: "mail", id: job.id }, reason: "Wrong email" };
+  expect(actions()).toEqual([
+    ["POST /operator/dead-letters/discard/", { body }],
+    ["POST /operator/dead-letters/discard/", { body }],
+  ]);
+});
+
+test("while a client is viewed they can be read and filtered only", async () => {
+  startHost(all);
+  await show(false);
+
+  expect(screen.getByText("550 no such user")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Retry|Discard/ })).toBeNull();
+});
+
+test("an empty list says that there are no dead letters", async () => {
+  startHost(none);
+  await show();
+
+  expect(screen.getByText("No dead letters")).toBeVisible();
 });

@@ -13,8 +13,14 @@ import { QueueTable } from "./queue-table";
 import { RouteTimeTable } from "./route-time-table";
 import { useHealth } from "./use-health";
 
+interface HealthPanelProps {
+  first: OperatorHealth;
+  /** Whether the operator may change something now: they view no client. */
+  canAct: boolean;
+}
+
 /** The health of the product: its parts, queues, failed messages and response times. */
-export function HealthPanel({ first }: { first: OperatorHealth }) {
+export function HealthPanel({ first, canAct }: HealthPanelProps) {
   const { health, failure, isBusy, refresh } = useHealth(first);
   return (
     <div className="flex flex-col gap-8">
@@ -38,7 +44,7 @@ export function HealthPanel({ first }: { first: OperatorHealth }) {
       <OutboxFigures outbox={health.outbox} />
       <QueueTable queues={health.queues} />
       <ConnectorList connectors={health.connectors} />
-      <DeadLetterList letters={health.dead_letters} onSent={() => void refresh()} />
+      <DeadLetterList canAct={canAct} onChanged={() => void refresh()} />
       <RouteTimeTable {...health.routes} />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { OperatorHealth } from "@/lib/contracts/operations/health";
+import { nameQueue } from "@/lib/contracts/operations/queue-names";
 import { formatCount } from "@/lib/figures/number";
 import { FigureTable } from "./figure-table";
 import { HealthPart } from "./health-part";
@@ -11,7 +12,7 @@ export function QueueTable({ queues }: Pick<OperatorHealth, "queues">) {
         caption="Jobs by queue"
         headings={["Queue", "Waiting", "Running", "Failed"]}
         rows={queues.map(({ name, waiting, running, failed }) => ({
-          name,
+          name: nameQueue(name),
           figures: [formatCount(waiting), formatCount(running), formatCount(failed)],
         }))}
       />

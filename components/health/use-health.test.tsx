@@ -13,7 +13,6 @@ const healthAt = (at: string): OperatorHealth => ({
   outbox: { waiting: 0, oldest_seconds: null, failed: 0 },
   queues: [],
   connectors: [],
-  dead_letters: [],
   routes: { since: at, items: [] },
 });
 const ok = (at: string): Outcome<OperatorHealth> => ({ kind: "ok", data: healthAt(at) });

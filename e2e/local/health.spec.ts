@@ -39,7 +39,7 @@ test.describe("the operator", () => {
     const parts = page.getByRole("list", { name: "Parts" }).getByRole("listitem");
     await expect(parts).toHaveText([/^Database\s*OK$/, /^Migrations\s*OK$/, /^Firestore\s*OK$/, /^Mail server\s*OK$/]);
     const jobs = page.getByRole("table", { name: "Jobs by queue" });
-    await expect(jobs.getByRole("rowheader", part("mail"))).toBeVisible();
+    await expect(jobs.getByRole("rowheader", part("Emails"))).toBeVisible();
     const routes = page.getByRole("table", { name: "Backend routes, slowest first" });
     await expect(routes.getByRole("row")).toHaveCount(11);
     await page.getByRole("button", { name: /^Show all \d+ routes$/ }).click();
@@ -74,7 +74,8 @@ test("G12 · only operators see the section and can call its endpoints", async (
     await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
     await expect(page.getByRole("link", part("Health"))).toHaveCount(0);
     expect((await page.request.get("/api/operator/health")).status()).toBe(403);
-    const data = { queue: "mail", id: "00000000-0000-4000-8000-000000000000" };
-    expect((await page.request.post("/api/operator/dead-letters", { data })).status()).toBe(403);
+    const data = { which: { queue: "mail", id: "00000000-0000-4000-8000-000000000000" } };
+    expect((await page.request.get("/api/operator/dead-letters")).status()).toBe(403);
+    expect((await page.request.post("/api/operator/dead-letters/retry", { data })).status()).toBe(403);
   }
 });

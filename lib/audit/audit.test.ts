@@ -104,6 +104,11 @@ test.each<[Parameters<typeof entry>, string]>([
     ["client.export", { subject: "acme", details: { reason: "Moving on" } }],
     "Lena Ortiz began to export the workspace’s data: “Moving on”",
   ],
+  [["job.send_again", { details: { queue: "mail" } }], "Lena Ortiz retried a dead letter (Emails)"],
+  [
+    ["job.discard", { subject: "all", details: { queue: "mail", client: "acme", count: 12, reason: "Outdated" } }],
+    "Lena Ortiz discarded 12 dead letters (Emails, acme): Outdated",
+  ],
   [
     ["client.export_end", { subject: "acme", details: { rows: 12, complete: true } }],
     "Lena Ortiz finished an export of the workspace’s data: 12 written",

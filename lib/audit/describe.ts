@@ -1,5 +1,6 @@
 import type { AuditAction, AuditEntry, ViewingEnd } from "@/lib/contracts/operations/audit";
 import type { AuditKind } from "@/lib/contracts/operations/audit-kind";
+import { nameQueue } from "@/lib/contracts/operations/queue-names";
 import type { Role } from "@/lib/contracts/wire/role";
 import { formatPlural } from "@/lib/figures/number";
 import { roleNames } from "@/lib/session/role-names";
@@ -202,7 +203,8 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "audit.stream": (facts) => describeStream(facts),
   "audit.stream_stop": ({ detail }) =>
     `stopped sending the audit log to ${detail("address")} after days of failures: ${detail("failure")}`,
-  "job.send_again": ({ detail }) => `sent a dead letter again${detail("queue") && ` (${detail("queue")})`}`,
+  "job.send_again": (facts) => `retried ${deadLettersOf(facts)}`,
+  "job.discard": (facts) => `discarded ${deadLettersOf(facts)}: ${facts.detail("reason")}`,
 };
 
 /** The name of the user who caused the entry. */
@@ -347,6 +349,13 @@ function fileOf({ detail }: Facts): string {
 /** Whether an export was completed. */
 function exportEndOf({ detail }: Facts): string {
   return detail("complete") === "true" ? "finished an export" : "broke off an export";
+}
+
+/** The dead letters of an entry, with their kind and client: "12 dead letters (Emails, acme)". */
+function deadLettersOf({ detail }: Facts): string {
+  const of = [detail("queue") && nameQueue(detail("queue")), detail("client")].filter(Boolean).join(", ");
+  const count = detail("count");
+  return `${count === "" ? "a dead letter" : formatPlural(Number(count), "dead letter")}${of && ` (${of})`}`;
 }
 
 /** A count in `details` with its noun: ": 46 matching". */

@@ -27,6 +27,7 @@ import {
 } from "@/components/settings/slots";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { callApi } from "@/lib/backend/ask";
+import { findChosenClient } from "@/lib/clients/server/load-chosen-client";
 import { can } from "@/lib/contracts/rights/rights";
 import type { SignedIn } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
@@ -192,8 +193,11 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
 }
 
 /** The health of the product's parts. */
-async function renderHealth({ backend }: SignedIn) {
-  const health = await callApi(backend, "GET /operator/health/");
+async function renderHealth({ backend, user }: SignedIn) {
+  const [health, viewing] = await Promise.all([
+    callApi(backend, "GET /operator/health/"),
+    findChosenClient(backend, user),
+  ]);
   return (
     <SettingsSection
       id="health"
@@ -202,7 +206,7 @@ async function renderHealth({ backend }: SignedIn) {
       width="wide"
     >
       {health.kind === "ok" ? (
-        <HealthSlot first={health.data} />
+        <HealthSlot first={health.data} canAct={!viewing?.chosen} />
       ) : (
         <NotLoaded title="Health figures could not be loaded" />
       )}

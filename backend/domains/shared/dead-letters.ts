@@ -1,122 +1,156 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { DeadLetter, OperatorHealth, SendAgain } from "@/lib/contracts/operations/health";
-import { healthLimits } from "@/lib/contracts/operations/health";
+import {
+  type ChosenDeadLetters,
+  type DeadLetterFilter,
+  type DeadLetterResult,
+  type DeadLetters,
+  deadLetterLimits,
+} from "@/lib/contracts/operations/dead-letters";
+import { notFound } from "@/lib/contracts/wire/app-error";
 import { type Database, readRows } from "../../database/database";
-import { outbox } from "../../database/schema/outbox";
+import type { Principal } from "../../principal";
+import { actorOf, recordAudit } from "./audit/audit";
 
 /** The name under which the realtime outbox's dead letters are listed; no job queue uses it. */
 const outboxQueue = "outbox";
 
-/** The number of overdue changes for the realtime database, the age of the oldest, and the number of failed changes. */
-export async function countOutbox(db: Database, now: Date): Promise<OperatorHealth["outbox"]> {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const [counted] = await readRows(
-    db,
-    z.object({ waiting: z.number(), oldest: z.number().nullable(), failed: z.number() }),
-    sql`select count(*)::int as waiting,
-               extract(epoch from ${at} - min(case when attempts = 0 then greatest(due_at, created_at) else created_at end))::float8 as oldest,
-               (select count(*)::int from (
-                  select 1 from outbox where failed_at is not null limit ${healthLimits.waiting}) given_up) as failed
-        from (select attempts, due_at, created_at from outbox
-              where delivered_at is null and failed_at is null and (due_at <= ${at} or attempts > 0)
-              order by due_at, seq limit ${healthLimits.waiting}) waiting`,
-  );
-  const { waiting = 0, oldest = null, failed = 0 } = counted ?? {};
-  return { waiting, oldest_seconds: oldest === null ? null : Math.max(0, Math.round(oldest)), failed };
-}
+const jobs = sql`select name as queue, id::text as id, data ->> 'clientId' as client_id, (retry_count + 1)::int as attempts,
+    coalesce(completed_on, created_on) as failed_at,
+    coalesce(output ->> 'problem', output #>> '{value,message}', '') as problem
+  from pgboss.job where state = 'failed'`;
 
-/** The numbers of waiting, running and failed jobs of each queue, by name. */
-export async function countQueues(db: Database): Promise<OperatorHealth["queues"]> {
-  return readRows(
-    db,
-    z.object({ name: z.string(), waiting: z.number(), running: z.number(), failed: z.number() }),
-    sql`select queue.name,
-               count(*) filter (where job.state < 'active')::int as waiting,
-               count(*) filter (where job.state = 'active')::int as running,
-               count(*) filter (where job.state = 'failed')::int as failed
-        from pgboss.queue queue
-        left join pgboss.job job on job.name = queue.name and job.state <> 'completed'
-        group by queue.name order by queue.name`,
-  );
-}
+/** The path of a change begins with its client or its user. */
+const changes = sql`select ${outboxQueue}::text as queue, seq::text as id,
+    coalesce(substring(path from '^clients/([^/]+)/'),
+      (select client_id from users where users.id = substring(path from '^users/([^/]+)/'))) as client_id,
+    attempts, failed_at, coalesce(last_error, '') as problem
+  from outbox where failed_at is not null`;
 
-const failedJobSchema = z.object({
-  name: z.string(),
+const letters = sql`(${jobs} union all ${changes}) letters`;
+
+const letterSchema = z.object({
+  queue: z.string(),
   id: z.string(),
-  client: z.string().nullable(),
+  client_id: z.string().nullable(),
   attempts: z.number(),
-  failedAt: z.coerce.date(),
-  problem: z.string().nullable(),
+  failed_at: z.coerce.date().transform((at) => at.toISOString()),
+  problem: z.string(),
 });
 
-/** The dead letters, newest first. */
-export async function listDeadLetters(db: Database): Promise<DeadLetter[]> {
-  const jobs = await readRows(
-    db,
-    failedJobSchema,
-    sql`select name, id, data->>'clientId' as client, (retry_count + 1)::int as attempts,
-               coalesce(completed_on, created_on) as "failedAt",
-               coalesce(output->>'problem', output#>>'{value,message}') as problem
-        from pgboss.job where state = 'failed'
-        order by completed_on desc, id limit ${healthLimits.deadLetters}`,
-  );
-  const changes = await db
-    .select()
-    .from(outbox)
-    .where(isNotNull(outbox.failedAt))
-    .orderBy(desc(outbox.failedAt), desc(outbox.seq))
-    .limit(healthLimits.deadLetters);
-  const rows = [
-    ...jobs.map(({ name, id, client, attempts, failedAt, problem }) => ({
-      queue: name,
-      id,
-      client_id: client,
-      attempts,
-      failed_at: failedAt.toISOString(),
-      problem: problem ?? "",
-    })),
-    ...changes.map(({ seq, path, attempts, failedAt, lastError }) => ({
-      queue: outboxQueue,
-      id: String(seq),
-      client_id: /^clients\/([^/]+)\//.exec(path)?.[1] ?? null,
-      attempts,
-      failed_at: failedAt?.toISOString() ?? "",
-      problem: lastError ?? "",
-    })),
-  ];
-  return rows.sort((a, b) => b.failed_at.localeCompare(a.failed_at));
+/** Lists the dead letters that match, the latest first, with the clients and queues of all dead letters. */
+export async function listDeadLetters(
+  db: Database,
+  { limit, ...filter }: DeadLetterFilter & { limit: number },
+): Promise<DeadLetters> {
+  const [items, [counted], clients, queues] = await Promise.all([
+    readRows(
+      db,
+      letterSchema,
+      sql`select * from ${letters} where ${matches(filter)} order by failed_at desc, queue, id limit ${limit}`,
+    ),
+    // Times in JSON are cut to milliseconds.
+    readRows(
+      db,
+      z.object({ at: z.coerce.date(), total: z.number() }),
+      sql`select now() + interval '1 ms' as at, (select count(*)::int from ${letters} where ${matches(filter)}) as total`,
+    ),
+    readRows(
+      db,
+      z.object({ id: z.string(), name: z.string() }),
+      sql`select id, name from clients where id in (select client_id from ${letters}) order by name, id`,
+    ),
+    readRows(db, z.object({ queue: z.string() }), sql`select distinct queue from ${letters} order by queue`),
+  ]);
+  return {
+    at: (counted?.at ?? new Date()).toISOString(),
+    items,
+    total: counted?.total ?? 0,
+    clients,
+    queues: queues.map(({ queue }) => queue),
+  };
+}
+
+function matches({ client, queue }: DeadLetterFilter): SQL {
+  const isOf = client === undefined ? sql`true` : sql`client_id = ${client}`;
+  return queue === undefined ? isOf : sql`${isOf} and queue = ${queue}`;
+}
+
+interface Act {
+  by: Principal;
+  which: ChosenDeadLetters;
+  now: Date;
 }
 
 /**
- * Retries a dead letter from the beginning, with all its attempts. A change for the realtime database can't overwrite a
+ * Retries dead letters from the beginning, with all their attempts. A change for the realtime database can't overwrite a
  * later one, because its version is lower.
  *
- * @returns false if there is no such dead letter
+ * @throws AppError 404 `not_found`: a single one that no longer is a dead letter
  */
-export async function sendAgain(tx: Database, { queue, id }: SendAgain): Promise<boolean> {
-  return queue === outboxQueue ? sendChangeAgain(tx, id) : sendJobAgain(tx, queue, id);
+export function retryDeadLetters(tx: Database, act: Act): Promise<DeadLetterResult> {
+  return actOn(tx, act, {
+    action: "job.send_again",
+    details: {},
+    onJobs: (isChosen) => sql`update pgboss.job
+      set state = 'retry', retry_count = 0, completed_on = null, start_after = now() - interval '1 second',
+          keep_until = now() + interval '30 days'
+      where ${isChosen} and state = 'failed'`,
+    onChanges: (isChosen) => sql`update outbox set failed_at = null, attempts = 0, due_at = 'epoch'
+      where ${isChosen} and failed_at is not null`,
+  });
 }
 
-async function sendChangeAgain(tx: Database, id: string): Promise<boolean> {
-  if (!/^\d{1,15}$/.test(id)) return false;
-  const again = await tx
-    .update(outbox)
-    .set({ failedAt: null, attempts: 0, dueAt: new Date(0) })
-    .where(and(eq(outbox.seq, Number(id)), isNotNull(outbox.failedAt)))
-    .returning({ seq: outbox.seq });
-  return again.length > 0;
+/**
+ * Deletes dead letters.
+ *
+ * @throws AppError 404 `not_found`: a single one that no longer is a dead letter
+ */
+export function discardDeadLetters(tx: Database, { reason, ...act }: Act & { reason: string }) {
+  return actOn(tx, act, {
+    action: "job.discard",
+    details: { reason },
+    onJobs: (isChosen) => sql`delete from pgboss.job where ${isChosen} and state = 'failed'`,
+    onChanges: (isChosen) => sql`delete from outbox where ${isChosen} and failed_at is not null`,
+  });
 }
 
-async function sendJobAgain(tx: Database, queue: string, id: string): Promise<boolean> {
-  if (!z.uuid().safeParse(id).success) return false;
-  const again = await readRows(
+interface Effect {
+  action: "job.send_again" | "job.discard";
+  details: Record<string, unknown>;
+  onJobs: (isChosen: SQL) => SQL;
+  onChanges: (isChosen: SQL) => SQL;
+}
+
+/** Acts on the chosen dead letters, and records it in the operator's audit log. */
+async function actOn(tx: Database, { by, which, now }: Act, effect: Effect): Promise<DeadLetterResult> {
+  const isChosen =
+    "matching" in which
+      ? sql`${matches(which.matching)} and failed_at <= ${which.until}::timestamptz`
+      : sql`queue = ${which.queue} and id = ${which.id}`;
+  const found = await readRows(
     tx,
-    z.object({ id: z.string() }),
-    sql`update pgboss.job
-        set state = 'retry', retry_count = 0, completed_on = null, start_after = now() - interval '1 second',
-            keep_until = now() + interval '30 days'
-        where name = ${queue} and id = ${id}::uuid and state = 'failed' returning id`,
+    z.object({ queue: z.string(), id: z.string() }),
+    sql`select queue, id from ${letters} where ${isChosen} order by failed_at desc, queue, id
+        limit ${deadLetterLimits.perRequest}`,
   );
-  return again.length > 0;
+  const seqs = found.flatMap(({ queue, id }) => (queue === outboxQueue ? [Number(id)] : []));
+  const ids = found.flatMap(({ queue, id }) => (queue === outboxQueue ? [] : [id]));
+  const count =
+    (await countChanged(tx, effect.onJobs(sql`id in (select value::uuid from ${elementsOf(ids)})`))) +
+    (await countChanged(tx, effect.onChanges(sql`seq in (select value::bigint from ${elementsOf(seqs)})`)));
+  if (count === 0 && "id" in which) throw notFound();
+  if (count > 0) {
+    const [subject, details] =
+      "matching" in which ? ["all", { ...which.matching, count }] : [which.id, { queue: which.queue }];
+    const entry = { ...actorOf(by), at: now, action: effect.action, subject };
+    await recordAudit(tx, { ...entry, details: { ...details, ...effect.details } });
+  }
+  return { count, has_more: found.length === deadLetterLimits.perRequest };
+}
+
+const elementsOf = (list: readonly unknown[]) => sql`jsonb_array_elements_text(${JSON.stringify(list)}::jsonb)`;
+
+async function countChanged(tx: Database, change: SQL): Promise<number> {
+  return (await readRows(tx, z.object({ one: z.number() }), sql`${change} returning 1 as one`)).length;
 }

@@ -277,6 +277,18 @@ interface Case {
   notes: { action: AuditAction; clientId?: string; [field: string]: unknown }[];
 }
 
+/** Adds a change for the realtime database that failed for good. @returns its id */
+async function addDeadLetter(): Promise<string> {
+  const rows = await backend.store.db
+    .insert(outbox)
+    .values({ kind: "delete", path: "clients/acme/messages/none", failedAt: backend.now() })
+    .returning({ seq: outbox.seq });
+  return String(rows[0]?.seq);
+}
+
+const actOnDeadLetter = (what: "retry" | "discard", payload: Record<string, unknown>) =>
+  send("admin@sightline.example", "POST", `/operator/dead-letters/${what}/`, payload);
+
 /**
  * A case for every route that changes rights, sign-in methods, sessions, accounts or messages; together they cover all
  * of `auditActions`.
@@ -1057,15 +1069,15 @@ const cases: Record<string, Case> = {
   },
   "retrying a failed job": {
     by: "admin@sightline.example",
-    given: async () => {
-      const rows = await backend.store.db
-        .insert(outbox)
-        .values({ kind: "delete", path: "clients/acme/messages/none", failedAt: backend.now() })
-        .returning({ seq: outbox.seq });
-      return String(rows[0]?.seq);
-    },
-    does: (id) => send("admin@sightline.example", "POST", "/operator/dead-letters/", { queue: "outbox", id }),
+    given: () => addDeadLetter(),
+    does: (id) => actOnDeadLetter("retry", { which: { queue: "outbox", id } }),
     notes: [{ action: "job.send_again", clientId: "", details: { queue: "outbox" } }],
+  },
+  "discarding a failed job": {
+    by: "admin@sightline.example",
+    given: () => addDeadLetter(),
+    does: (id) => actOnDeadLetter("discard", { which: { queue: "outbox", id }, reason: "Outdated" }),
+    notes: [{ action: "job.discard", clientId: "", details: { queue: "outbox", reason: "Outdated" } }],
   },
   "exporting the audit log": {
     by: acmeAdmin,

@@ -1,11 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { asc, eq, like, sql } from "drizzle-orm";
 import { z } from "zod";
+import { deadLettersSchema } from "@/lib/contracts/operations/dead-letters";
 import { operatorHealthSchema, readinessSchema } from "@/lib/contracts/operations/health";
 import { readRows } from "../../database/database";
 import { auditLog } from "../../database/schema/audit";
 import { outbox } from "../../database/schema/outbox";
 import { mailJob } from "../../jobs/mail/mail";
 import { enqueue } from "../../queue/enqueue";
+import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;
@@ -27,12 +29,27 @@ afterAll(() => backend.close());
 
 const read = async () =>
   operatorHealthSchema.parse((await backend.request({ url: "/operator/health/", headers: operator })).body);
-const sendAgain = (job: { queue: string; id: string }, headers = operator) =>
-  backend.request({ method: "POST", url: "/operator/dead-letters/", headers, payload: job });
+const act = (what: "retry" | "discard", payload: object, headers = operator) =>
+  backend.request({ method: "POST", url: `/operator/dead-letters/${what}/`, headers, payload });
+const sendAgain = (which: { queue: string; id: string }, headers = operator) => act("retry", { which }, headers);
+const list = async (query = "") =>
+  deadLettersSchema.parse((await backend.request({ url: `/operator/dead-letters/${query}`, headers: operator })).body);
+const listEntries = () =>
+  backend.store.db
+    .select({
+      action: auditLog.action,
+      client: auditLog.clientId,
+      subject: auditLog.subject,
+      details: auditLog.details,
+    })
+    .from(auditLog)
+    .where(like(auditLog.action, "job.%"))
+    .orderBy(asc(auditLog.id));
 
 /** Adds a job that was given up after its last attempt. */
-async function addDeadJob(): Promise<string> {
-  const id = await enqueue(backend.store.db, mailJob, { sealed: "nothing that opens", dropAt: null });
+async function addDeadJob({ name = mailJob.name, clientId = undefined as string | undefined } = {}): Promise<string> {
+  const data = { sealed: "nothing that opens", dropAt: null };
+  const id = await enqueue(backend.store.db, { name, schema: mailJob.schema }, data, clientId ? { clientId } : {});
   await backend.store.db.execute(
     sql`update pgboss.job set state = 'failed', retry_count = retry_limit, completed_on = now(), started_on = now(),
                output = '{"problem": "550 no such user"}' where id = ${id}::uuid`,
@@ -103,7 +120,8 @@ describe("metrics", () => {
       { ...change, path: "clients/acme/messages/given-up", attempts: 5, failedAt: at(-10), lastError: "refused" },
     ]);
 
-    const { outbox: figures, dead_letters: letters } = await read();
+    const { outbox: figures } = await read();
+    const { items: letters } = await list();
 
     expect(figures).toEqual({ waiting: 3, oldest_seconds: 90, failed: 1 });
     expect(letters).toMatchObject([
@@ -139,14 +157,14 @@ test("show the queue's reason for a job whose process was killed", async () => {
     sql`update pgboss.job set output = ${JSON.stringify(output)}::jsonb where id = ${id}::uuid`,
   );
 
-  expect(await read()).toMatchObject({ dead_letters: [{ id, problem: "job failed by timeout in active state" }] });
+  expect(await list()).toMatchObject({ items: [{ id, problem: "job failed by timeout in active state" }] });
 });
 
 describe("retrying", () => {
   test("a job gets all its attempts again and an audit entry, and a second retry is a 404", async () => {
     const id = await addDeadJob();
 
-    expect((await sendAgain({ queue: "mail", id })).status).toBe(204);
+    expect(await sendAgain({ queue: "mail", id })).toMatchObject({ status: 200, body: { count: 1, has_more: false } });
 
     expect(await stateOf(id)).toEqual({ state: "retry", retries: 0 });
     const rows = await backend.store.db.select().from(auditLog).where(eq(auditLog.subject, id));
@@ -160,9 +178,10 @@ describe("retrying", () => {
       .values({ kind: "delete", path: "clients/acme/messages/x", attempts: 500, failedAt: backend.now() })
       .returning();
 
-    expect((await sendAgain({ queue: "outbox", id: String(row?.seq) })).status).toBe(204);
+    expect((await sendAgain({ queue: "outbox", id: String(row?.seq) })).status).toBe(200);
 
-    expect(await read()).toMatchObject({ dead_letters: [], outbox: { waiting: 1, failed: 0 } });
+    expect(await read()).toMatchObject({ outbox: { waiting: 1, failed: 0 } });
+    expect(await list()).toMatchObject({ items: [], total: 0 });
   });
 
   test.each([
@@ -178,6 +197,81 @@ describe("retrying", () => {
 
     expect((await sendAgain({ queue: "mail", id })).status).toBe(404);
     expect((await stateOf(id))?.state).toBe("created");
+  });
+});
+
+describe("dead letters", () => {
+  let earlier: number;
+  beforeEach(async () => {
+    earlier = (await listEntries()).length;
+  });
+
+  test("are listed by client and kind of job, with all clients and kinds that have some", async () => {
+    const ofAcme = await addDeadJob({ clientId: "acme" });
+    const ofGlobex = await addDeadJob({ clientId: "globex", name: "import" });
+    const ofNobody = await addDeadJob();
+    await backend.store.db.insert(outbox).values({
+      kind: "delete",
+      path: `users/${uidOf("rep@globex.example")}/alerts/x`,
+      failedAt: backend.now(),
+      lastError: "refused",
+    });
+    const idsOf = async (query: string) => (await list(query)).items.map(({ id }) => id).sort();
+
+    const all = await list("?limit=1");
+    expect(all).toMatchObject({ total: 4, queues: ["import", "mail", "outbox"] });
+    expect(all.items).toHaveLength(1);
+    expect(all.clients.map(({ id }) => id)).toEqual(["acme", "globex"]);
+    expect(await idsOf("?client=acme")).toEqual([ofAcme]);
+    expect(await idsOf("?queue=mail")).toEqual([ofAcme, ofNobody].sort());
+    expect((await list("?client=globex")).items.map(({ queue }) => queue).sort()).toEqual(["import", "outbox"]);
+    expect(await idsOf("?client=globex&queue=import")).toEqual([ofGlobex]);
+  });
+
+  test("all that match are retried at once, but none that failed after the list was read, with one entry", async () => {
+    const ids = [await addDeadJob({ clientId: "acme" }), await addDeadJob({ clientId: "acme" })];
+    const others = [await addDeadJob({ clientId: "globex" }), await addDeadJob({ clientId: "acme", name: "import" })];
+    const { at } = await list();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    others.push(await addDeadJob({ clientId: "acme" }));
+    const which = { matching: { client: "acme", queue: "mail" }, until: at };
+
+    expect((await act("retry", { which })).body).toEqual({ count: 2, has_more: false });
+    expect((await act("retry", { which })).body).toEqual({ count: 0, has_more: false });
+
+    for (const id of ids) expect(await stateOf(id)).toEqual({ state: "retry", retries: 0 });
+    for (const id of others) expect((await stateOf(id))?.state).toBe("failed");
+    expect((await listEntries()).slice(earlier)).toEqual([
+      { action: "job.send_again", client: "", subject: "all", details: { client: "acme", queue: "mail", count: 2 } },
+    ]);
+  });
+
+  test("are discarded with a reason, one or all that match, and no waiting job", async () => {
+    const id = await addDeadJob({ clientId: "acme" });
+    const other = await addDeadJob({ clientId: "globex" });
+    const waiting = await enqueue(backend.store.db, mailJob, { sealed: "waits", dropAt: null });
+    const [change] = await backend.store.db
+      .insert(outbox)
+      .values({ kind: "delete", path: "clients/acme/messages/x", failedAt: backend.now() })
+      .returning();
+    const one = { queue: "mail", id };
+    expect((await act("discard", { which: one, reason: " " })).status).toBe(400);
+    expect((await act("discard", { which: one })).status).toBe(400);
+
+    expect((await act("discard", { which: one, reason: "Wrong email" })).status).toBe(200);
+    expect((await act("discard", { which: one, reason: "Wrong email" })).status).toBe(404);
+    expect((await act("discard", { which: { queue: "mail", id: waiting }, reason: "No" })).status).toBe(404);
+    expect(await stateOf(id)).toBeUndefined();
+    const which = { matching: {}, until: (await list()).at };
+    expect((await act("discard", { which, reason: "Old" })).body).toMatchObject({ count: 2 });
+
+    expect(await list()).toMatchObject({ items: [], total: 0 });
+    expect([await stateOf(other), (await stateOf(waiting))?.state]).toEqual([undefined, "created"]);
+    expect(change).toBeDefined();
+    expect((await listEntries()).slice(earlier)).toEqual([
+      { action: "job.discard", client: "", subject: id, details: { queue: "mail", reason: "Wrong email" } },
+      { action: "job.discard", client: "", subject: "all", details: { count: 2, reason: "Old" } },
+    ]);
   });
 });
 

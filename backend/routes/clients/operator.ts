@@ -1,11 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { createClient } from "../../domains/clients/create-client";
 import { addMissingAdmin } from "../../domains/people/missing-admin";
-import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
-import { countOutbox, countQueues, listDeadLetters, sendAgain } from "../../domains/shared/dead-letters";
+import { countOutbox, countQueues } from "../../domains/shared/count-waiting";
 import { makeOnce } from "../../domains/shared/idempotency";
 import { listConnectorHealth } from "../../domains/signals/connectors/health";
 import { invalidField } from "../../errors";
@@ -34,15 +32,14 @@ export function operatorRoutes({
 }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /operator/health/", async () => {
-      const [readiness, outbox, queues, deadLetters, connectors] = await Promise.all([
+      const [readiness, outbox, queues, connectors] = await Promise.all([
         readReadiness(),
         countOutbox(db, now()),
         countQueues(db),
-        listDeadLetters(db),
         listConnectorHealth(db, setUp, now()),
       ]);
       const routes = { since: routeTimes.since.toISOString(), items: routeTimes.list() };
-      return { at: now().toISOString(), readiness, outbox, queues, dead_letters: deadLetters, connectors, routes };
+      return { at: now().toISOString(), readiness, outbox, queues, connectors, routes };
     });
 
     serve(app, "POST /operator/clients/", async (request, reply) => {
@@ -84,22 +81,6 @@ export function operatorRoutes({
         return added.kind;
       });
       return { outcome };
-    });
-
-    serve(app, "POST /operator/dead-letters/", async (request, reply) => {
-      const principal = await guard.requireUser(request);
-      const { queue, id } = request.body;
-      await change(async (tx) => {
-        if (!(await sendAgain(tx, request.body))) throw notFound();
-        await recordAudit(tx, {
-          ...actorOf(principal),
-          at: now(),
-          action: "job.send_again",
-          subject: id,
-          details: { queue },
-        });
-      });
-      return reply.code(204).send(null);
     });
   };
 }

@@ -16,8 +16,15 @@ import {
   auditStreamTestSchema,
   savedAuditStreamSchema,
 } from "../operations/audit-stream";
-import { aliveSchema, operatorHealthSchema, readinessSchema, sendAgainSchema } from "../operations/health";
-import { type Endpoints, nothing } from "./endpoint";
+import {
+  deadLetterDiscardSchema,
+  deadLetterQuerySchema,
+  deadLetterResultSchema,
+  deadLetterRetrySchema,
+  deadLettersSchema,
+} from "../operations/dead-letters";
+import { aliveSchema, operatorHealthSchema, readinessSchema } from "../operations/health";
+import type { Endpoints } from "./endpoint";
 
 const byClient = z.object({ id: z.string().max(64) });
 
@@ -66,12 +73,26 @@ export const operatorEndpoints = {
     isForBrowsers: true,
     answer: { 200: operatorHealthSchema },
   },
-  "POST /operator/dead-letters/": {
-    summary: "Retry a failed delivery",
+  "GET /operator/dead-letters/": {
+    summary: "List the jobs that failed for good",
     access: "operate",
     isForBrowsers: true,
-    body: sendAgainSchema,
-    answer: nothing,
+    query: deadLetterQuerySchema,
+    answer: { 200: deadLettersSchema },
+  },
+  "POST /operator/dead-letters/retry/": {
+    summary: "Retry jobs that failed for good",
+    access: "operate",
+    isForBrowsers: true,
+    body: deadLetterRetrySchema,
+    answer: { 200: deadLetterResultSchema },
+  },
+  "POST /operator/dead-letters/discard/": {
+    summary: "Discard jobs that failed for good",
+    access: "operate",
+    isForBrowsers: true,
+    body: deadLetterDiscardSchema,
+    answer: { 200: deadLetterResultSchema },
   },
   "POST /operator/clients/": {
     summary: "Create a client and invite its first admin",

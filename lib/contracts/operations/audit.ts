@@ -94,6 +94,7 @@ export const auditActions = [
   "audit.stream",
   "audit.stream_stop",
   "job.send_again",
+  "job.discard",
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

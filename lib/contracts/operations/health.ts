@@ -26,18 +26,6 @@ const count = z.number().int().nonnegative();
 
 const queueSchema = z.object({ name: z.string(), waiting: count, running: count, failed: count });
 
-/** A permanent failure after the last attempt: a job, or (`queue` is `outbox`) a change for the realtime database. */
-const deadLetterSchema = z.object({
-  queue: z.string(),
-  id: z.string(),
-  client_id: z.string().nullable(),
-  attempts: count,
-  failed_at: z.iso.datetime(),
-  problem: z.string(),
-});
-
-export type DeadLetter = z.infer<typeof deadLetterSchema>;
-
 const routeTimeSchema = z.object({ route: z.string(), count, p50_ms: z.number(), p95_ms: z.number() });
 
 export type RouteTime = z.infer<typeof routeTimeSchema>;
@@ -57,8 +45,8 @@ const connectorHealthSchema = z.object({
 
 export type ConnectorHealth = z.infer<typeof connectorHealthSchema>;
 
-/** The limits of the counts and lists in `operatorHealthSchema`. */
-export const healthLimits = { waiting: 10_000, deadLetters: 50 } as const;
+/** The limit of the counts in `operatorHealthSchema`. */
+export const healthLimits = { waiting: 10_000 } as const;
 
 /** `GET {api}/operator/health/` (admin). */
 export const operatorHealthSchema = z.object({
@@ -67,8 +55,6 @@ export const operatorHealthSchema = z.object({
   /** Changes that are due for the realtime database, counted up to `healthLimits.waiting`. */
   outbox: z.object({ waiting: count, oldest_seconds: count.nullable(), failed: count }),
   queues: z.array(queueSchema),
-  /** The latest first, at most `healthLimits.deadLetters` jobs and as many changes. */
-  dead_letters: z.array(deadLetterSchema),
   /** The outside sources, across all backends; absent for a backend without any. */
   connectors: z.array(connectorHealthSchema).default([]),
   /** The routes of the answering backend process since it started; the slowest first. */
@@ -76,8 +62,3 @@ export const operatorHealthSchema = z.object({
 });
 
 export type OperatorHealth = z.infer<typeof operatorHealthSchema>;
-
-/** `POST {api}/operator/dead-letters/` (admin) → 204: retries a dead letter. 404 when it is no longer one. */
-export const sendAgainSchema = z.object({ queue: z.string().min(1).max(60), id: z.string().min(1).max(60) }).strict();
-
-export type SendAgain = z.infer<typeof sendAgainSchema>;

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { visibleText } from "../text/visible-text";
+
+const queue = z.string().min(1).max(60);
+const count = z.number().int().nonnegative();
+
+/** A permanent failure after the last attempt: a job, or (`queue` is `outbox`) a change for the realtime database. */
+const deadLetterSchema = z.object({
+  queue: z.string(),
+  id: z.string(),
+  client_id: z.string().nullable(),
+  attempts: count,
+  failed_at: z.iso.datetime({ offset: true }),
+  problem: z.string(),
+});
+export type DeadLetter = z.infer<typeof deadLetterSchema>;
+
+/** What dead letters are restricted to: a client, a kind of job. */
+const deadLetterFilterSchema = z.strictObject({
+  client: z.string().min(1).max(64).optional(),
+  queue: queue.optional(),
+});
+export type DeadLetterFilter = z.infer<typeof deadLetterFilterSchema>;
+
+/** How many dead letters are listed, and how many one request retries or discards. */
+export const deadLetterLimits = { listed: 50, maxListed: 500, perRequest: 2_000 } as const;
+
+/** `GET {api}/operator/dead-letters/` (admin). */
+export const deadLetterQuerySchema = deadLetterFilterSchema.extend({
+  limit: z.coerce.number().int().min(1).max(deadLetterLimits.maxListed).default(deadLetterLimits.listed),
+});
+
+/** The latest dead letters first, and what all dead letters can be restricted to. */
+export const deadLettersSchema = z.object({
+  /** When they were read: the `until` of an action on all that match. */
+  at: z.iso.datetime(),
+  items: z.array(deadLetterSchema),
+  /** All that match. */
+  total: count,
+  clients: z.array(z.object({ id: z.string(), name: z.string() })),
+  queues: z.array(z.string()),
+});
+export type DeadLetters = z.infer<typeof deadLettersSchema>;
+
+/** One dead letter, or all that match and failed `until` the operator's list was read. */
+const chosenSchema = z.union([
+  z.strictObject({ queue, id: z.string().min(1).max(60) }),
+  z.strictObject({ matching: deadLetterFilterSchema, until: z.iso.datetime() }),
+]);
+export type ChosenDeadLetters = z.infer<typeof chosenSchema>;
+
+/**
+ * `POST {api}/operator/dead-letters/retry/` (admin): retries dead letters from the beginning, with all their attempts.
+ * 404 when a single one no longer is one. At most `deadLetterLimits.perRequest` per request; `has_more` when others
+ * match.
+ */
+export const deadLetterRetrySchema = z.strictObject({ which: chosenSchema });
+
+/** `POST {api}/operator/dead-letters/discard/` (admin): deletes dead letters, as a retry finds them, with a reason. */
+export const deadLetterDiscardSchema = z.strictObject({
+  which: chosenSchema,
+  reason: visibleText(300, "Enter a reason"),
+});
+
+export const deadLetterResultSchema = z.object({ count, has_more: z.boolean() });
+export type DeadLetterResult = z.infer<typeof deadLetterResultSchema>;

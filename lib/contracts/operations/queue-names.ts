@@ -1,0 +1,38 @@
+/** The plain names of the queues of jobs, and of the changes for the realtime database, as operators read them. */
+export const queueNames: Readonly<Record<string, string>> = {
+  "alert-digest": "Alert digests",
+  "alert-mail": "Alert emails",
+  "audit-stream": "Audit log, sending",
+  "audit-streams": "Audit log, schedule",
+  bulk: "Bulk changes",
+  "client-viewings": "Ends of views",
+  "compact-counts": "Counts, compacting",
+  "connect-bls": "Employment figures (BLS)",
+  "connect-feeds": "Newsrooms",
+  "connect-sec": "SEC filings",
+  "count-segments": "Segments",
+  deliver: "Live updates",
+  duplicates: "Duplicate accounts",
+  erase: "Erasures of people",
+  forget: "Cleanup of old changes",
+  import: "Imports",
+  "industry-moves": "Industry moves",
+  mail: "Emails",
+  "move-rules": "Alert rules for industry moves",
+  outbox: "Failed live updates",
+  "own-signals": "Signals from own data",
+  "purge-client": "Deletions of clients",
+  quiet: "Inactive accounts",
+  remind: "Reminders",
+  reseal: "Rotation of secrets",
+  "rule-overflow": "Alert rules, summaries",
+  rules: "Alert rules",
+  "settle-values": "Account values",
+  sweep: "Cleanup",
+  territories: "Territories",
+};
+
+/** The plain name of a queue; the stored one for a queue of another build. */
+export function nameQueue(queue: string): string {
+  return queueNames[queue] ?? queue;
+}
