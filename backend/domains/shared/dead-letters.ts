@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import {
-  type ChosenDeadLetters,
-  type DeadLetterFilter,
-  type DeadLetterResult,
-  type DeadLetters,
-  deadLetterLimits,
+import { deadLetterLimits } from "@/lib/contracts/operations/dead-letter-limits";
+import type {
+  ChosenDeadLetters,
+  DeadLetterFilter,
+  DeadLetterResult,
+  DeadLetters,
 } from "@/lib/contracts/operations/dead-letters";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import { type Database, readRows } from "../../database/database";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { visibleText } from "../text/visible-text";
+import { deadLetterLimits } from "./dead-letter-limits";
 
 const queue = z.string().min(1).max(60);
 const count = z.number().int().nonnegative();
@@ -21,9 +22,6 @@ const deadLetterFilterSchema = z.strictObject({
   queue: queue.optional(),
 });
 export type DeadLetterFilter = z.infer<typeof deadLetterFilterSchema>;
-
-/** How many dead letters are listed, and how many one request retries or discards. */
-export const deadLetterLimits = { listed: 50, maxListed: 500, perRequest: 2_000 } as const;
 
 /** `GET {api}/operator/dead-letters/` (admin). */
 export const deadLetterQuerySchema = deadLetterFilterSchema.extend({
