@@ -90,7 +90,7 @@ test.each([
 test("W12 · rejects a URL in place of a secret without revealing it", () => {
   const refuse = () => readSettings({ ...good, HOST_KEY: "https://api.sightline.test/with/a/long/path" });
 
-  expect(refuse).toThrow(new SettingError("HOST_KEY: holds an address, not a secret"));
+  expect(refuse).toThrow(new SettingError("HOST_KEY: must be a secret, not an address"));
 });
 
 test("accepts distinct secrets, a previous settings key and an https origin", () => {

@@ -8,7 +8,7 @@ const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const tenant = new RegExp(`${guid.source}|^(organizations|common)$`, "i");
 const origin = z
   .url({ protocol: /^https?$/, hostname: /.+/, abort: true })
-  .refine((text) => new URL(text).origin === text.replace(/\/$/, ""), "must be an origin alone, without a path")
+  .refine((text) => new URL(text).origin === text.replace(/\/$/, ""), "must be an origin without a path")
   .refine((text) => text.startsWith("https:") || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(text), {
     error: "must be https, except on this machine",
   })
@@ -86,7 +86,7 @@ const settingsSchema = z
       .transform(keysOf)
       .refine(
         (keys) => keys.every((key) => secret.safeParse(key).success),
-        "must be keys with commas between them, each as SETTINGS_KEY is",
+        "must be keys separated by commas, each in the format of SETTINGS_KEY",
       )
       .optional(),
     /** The mail server; absent: mail stays in the queue. */
@@ -104,7 +104,7 @@ const settingsSchema = z
     DNS_SERVERS: z
       .string()
       .transform((servers) => servers.split(",").map((server) => server.trim()))
-      .refine((servers) => servers.every(isDnsServer), "must be addresses, each with a port or without")
+      .refine((servers) => servers.every(isDnsServer), "must be addresses, with or without a port")
       .optional(),
     /** Origin of the local identity provider emulator, for the sample workspace. */
     IDENTITY_ORIGIN: origin.optional(),
@@ -121,7 +121,7 @@ const settingsSchema = z
     MICROSOFT_ALLOWED_TENANTS: z
       .string()
       .transform((ids) => ids.split(",").map((id) => id.trim().toLowerCase()))
-      .refine((ids) => ids.every((id) => guid.test(id)), "must be tenant ids with commas between them")
+      .refine((ids) => ids.every((id) => guid.test(id)), "must be tenant ids separated by commas")
       .optional(),
     /** Operator's name and email, sent to the SEC; absent: the SEC isn't polled. */
     SEC_CONTACT: contact.optional(),

@@ -12,13 +12,13 @@ export function recordQueueMetrics(db: Database, now: () => Date, onError: (erro
   const meter = metrics.getMeter("sightline");
   const age = meter.createObservableGauge("sightline.outbox.age", {
     unit: "s",
-    description: "For how long the oldest change that is due has waited for the realtime database",
+    description: "Age of the oldest change that is waiting for the realtime database",
   });
   const changes = meter.createObservableGauge("sightline.outbox.changes", {
-    description: "Changes that wait for the realtime database, and those that were given up",
+    description: "Waiting and failed changes for the realtime database",
   });
   const jobs = meter.createObservableGauge("sightline.jobs", {
-    description: "Jobs that wait, run, and were given up, by queue",
+    description: "Waiting, running and failed jobs, by queue",
   });
   const observe = async (observer: Parameters<Parameters<typeof meter.addBatchObservableCallback>[0]>[0]) => {
     const [outbox, queues] = await Promise.all([countOutbox(db, now()), countQueues(db)]);

@@ -166,7 +166,7 @@ test("looks up pasted names, asks to choose among ambiguous matches and creates 
   await dialog.getByLabel("Name of the list").fill(name);
   await dialog.getByLabel("Name of the list").press("Enter");
 
-  await expect(page.getByText(`Made “${name}” of 2 accounts.`)).toBeVisible();
+  await expect(page.getByText(`Created “${name}” with 2 accounts.`)).toBeVisible();
   await expect(chip(page, name)).toBeVisible();
   await expect(row(page, `${word} Twin Ltd`)).toBeVisible();
   await expect(row(page, `${word} Twin LLC`)).toHaveCount(0);
@@ -180,7 +180,7 @@ test("looks up pasted names, asks to choose among ambiguous matches and creates 
   await dialog.getByRole("button", { name: "Look up" }).press("Enter");
   await dialog.getByLabel("Name of the list").fill(mistake);
   await dialog.getByLabel("Name of the list").press("Enter");
-  await expect(page.getByText(`Made “${mistake}” of 1 account.`)).toBeVisible();
+  await expect(page.getByText(`Created “${mistake}” with 1 account.`)).toBeVisible();
   await expect(chip(page, mistake)).toBeVisible();
   // The last: there may also be a toast for another test's change by the same user.
   await page.getByRole("button", { name: "Undo" }).last().press("Enter");

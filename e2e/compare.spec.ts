@@ -79,7 +79,7 @@ test("a comparison can be started from selected accounts or from an open account
   await page.getByRole("combobox", { name: /^Search accounts/ }).fill("compare");
   await page.getByRole("option", { name: /^Compare accounts/ }).click();
   await expect(page).toHaveURL(`/account/compare?ids=${one}`);
-  await expect(page.getByText(`What shall Chosen One ${at} be compared with?`)).toBeVisible();
+  await expect(page.getByText(`What do you want to compare Chosen One ${at} with?`)).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
 });
 

@@ -48,7 +48,7 @@ test("imports contacts from the list of contacts after a review and undoes the i
   await expect(page.getByText("Email: “cy(at)nowhere”: Enter an email address such as name@example.com")).toBeVisible();
   await expect(page.getByText(`There is no account “Nowhere ${mark}”.`)).toBeVisible();
   await page.getByRole("button", { name: "Doubtful 1" }).click();
-  await expect(page.getByText(`Known Bring${mark} at ${account} has another address.`)).toBeVisible();
+  await expect(page.getByText(`Known Bring${mark} at ${account} has a different email.`)).toBeVisible();
   await page.getByLabel("Line 6").selectOption("Leave out");
   await page.getByRole("button", { name: /^Import 2 rows/ }).click();
 

@@ -84,7 +84,7 @@ test("marking a pair as not a duplicate removes it from the queue, and Undo rest
   const waiting = page.getByRole("region", { name: "Waiting" }).getByRole("button", { name: new RegExp(word) });
 
   await page.getByRole("button", { name: "Not a duplicate" }).press("Enter");
-  const told = page.getByText(new RegExp(`${word} .* stay two\\.`));
+  const told = page.getByText(new RegExp(`${word} .* stay separate\\.`));
   await expect(told).toBeVisible();
   await expect(waiting).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).press("Enter");

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures/test";
 
 const opener = (page: Page) => page.getByRole("button", { name: "Advanced" });
 const editor = (page: Page) => page.getByRole("dialog", { name: "Advanced filter" });
-const chips = (page: Page) => page.getByRole("list", { name: "Filters that are on" });
+const chips = (page: Page) => page.getByRole("list", { name: "Active filters" });
 const condition = (page: Page, name: string) => editor(page).getByRole("group", { name, exact: true });
 
 /** Chooses an option of a native select by its first letters. */

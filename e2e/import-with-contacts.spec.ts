@@ -47,7 +47,7 @@ test("imports accounts with their people from one file by keyboard and undoes bo
     page.getByText("Email: “dee(at)nowhere”: Enter an email address such as name@example.com"),
   ).toBeVisible();
   await press(accounts.getByRole("button", { name: "Doubtful 1" }));
-  const doubt = "City: Line 2 has the same account with “Köln”, this one with “Bonn”.";
+  const doubt = "City: Line 2 has “Köln” for this account, and this line “Bonn”.";
   await expect(page.getByText(doubt)).toBeVisible();
   await page.getByLabel("Line 4").selectOption("It is line 2’s account");
   expect(await findFaults(page)).toEqual([]);

@@ -3,7 +3,7 @@ import { findFaults } from "./fixtures/find-faults";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-const filters = (page: Page) => page.getByRole("list", { name: "Filters that are on" });
+const filters = (page: Page) => page.getByRole("list", { name: "Active filters" });
 const panel = (page: Page) => page.getByRole("dialog", { name: "Filter by activity" });
 const opener = (page: Page) => page.getByRole("button", { name: /^Activity ?\d?$/ });
 

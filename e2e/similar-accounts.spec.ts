@@ -72,7 +72,7 @@ test.describe("when the request fails", () => {
     await card(page).getByRole("button", { name: "Retry" }).click();
 
     await expect(card(page)).toContainText(
-      "No account of yours is in the same sub-industry, or in the same industry and state, at half to twice its market value.",
+      "None of your accounts is in the same sub-industry, or in the same industry and state, at half to twice its market value.",
     );
   });
 });

@@ -89,7 +89,7 @@ const isHttpUrl = (url: URL | null) => url !== null && /^https?:$/.test(url.prot
 const origin = z
   .string()
   .refine((text) => isHttpUrl(parseUrl(text)), "must be an address such as https://app.example.com")
-  .refine((text) => parseUrl(text)?.origin === text.replace(/\/$/, ""), "must be an origin alone, without a path")
+  .refine((text) => parseUrl(text)?.origin === text.replace(/\/$/, ""), "must be an origin without a path")
   .refine(
     (text) => text.startsWith("https:") || isLoopback(parseUrl(text)?.hostname ?? ""),
     "must be https, except on this machine",
@@ -102,7 +102,7 @@ const baseUrl = z
   .refine((text) => {
     const url = parseUrl(text);
     return !url?.username && !url?.password && !url?.search && !url?.hash;
-  }, "must have no user, query or fragment in it")
+  }, "must not contain a user name, query or fragment")
   .transform((text) => trimMatching(text, null, /\//));
 
 const appId = z.string().regex(/^\d+:\d+:[a-z]+:[0-9a-z]+$/i, "must be an app id such as 1:1234567890:web:abcdef");
@@ -117,10 +117,7 @@ const schema = z.object({
   SESSION_SECRET_PREVIOUS: z
     .string()
     .transform((secrets) => secrets.split(",").map((one) => one.trim()))
-    .refine(
-      (secrets) => secrets.every((one) => secret.safeParse(one).success),
-      "must be secrets with commas between them",
-    )
+    .refine((secrets) => secrets.every((one) => secret.safeParse(one).success), "must be secrets separated by commas")
     .optional(),
   HSTS_SUBDOMAINS: z.enum(["yes", "no"], "must be yes or no").default("no"),
   WORKSPACE_SIGN_UP: z.enum(["yes", "no"], "must be yes or no").default("yes"),
@@ -162,7 +159,7 @@ const schema = z.object({
     .string()
     .min(16, "must have at least 16 characters")
     .max(500, "must have at most 500 characters")
-    .refine((text) => !/^\w+:\/\//.test(text), "holds an address, not a secret")
+    .refine((text) => !/^\w+:\/\//.test(text), "must be a secret, not an address")
     .optional(),
   FIRESTORE_EMULATOR_HOST: address.optional(),
   FIREBASE_AUTH_EMULATOR_HOST: address.optional(),

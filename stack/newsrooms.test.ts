@@ -115,10 +115,10 @@ test("omits announcements that are older than requested", async () => {
 
 describe("faults", () => {
   test.each([
-    ["html", "It is a web page, not a feed"],
-    ["entities", "It defines entities of its own"],
-    ["large", "The answer is too large"],
-    ["elsewhere", "It redirects to another site, elsewhere.example"],
+    ["html", "This is a web page, not a feed"],
+    ["entities", "The feed defines its own XML entities"],
+    ["large", "The response is too large"],
+    ["elsewhere", "It redirects to another site: elsewhere.example"],
   ] as const)("refuses %s with its reason", async (fault, problem) => {
     post("acme.example", "Opens a plant");
     sources.state.siteFaults.set("acme.example", fault);
@@ -135,7 +135,7 @@ describe("faults", () => {
     // In Jest's realm a timeout's error isn't an instance of `Error`, so the message may be either.
     expect(answer).toMatchObject({
       kind: "wrong",
-      problem: expect.stringMatching(/^The server (takes too long|can't be reached)$/),
+      problem: expect.stringMatching(/^The server (took too long to respond|can't be reached)$/),
     });
   });
 
@@ -145,7 +145,7 @@ describe("faults", () => {
 
     const answer = await overTheWire().ask(question("acme.example"));
 
-    expect(answer).toEqual({ kind: "wrong", problem: "The server answers 429", waitMs: 1_200_000 });
+    expect(answer).toEqual({ kind: "wrong", problem: "The server responded with status 429", waitMs: 1_200_000 });
   });
 
   test("reads what it can from half a feed, only words from scripts, and nothing from the future", async () => {
@@ -170,7 +170,7 @@ describe("faults", () => {
 });
 
 describe("robots.txt", () => {
-  const unwanted = "It doesn’t want to be read by programs (robots.txt)";
+  const unwanted = "The site’s robots.txt doesn’t allow it";
   /** Websites that return these responses to `robots.txt`, and a page to every other request. */
   const saying = (answers: Record<string, () => Response>) => {
     const asked: string[] = [];
@@ -229,7 +229,7 @@ describe("robots.txt", () => {
 
       const answer = await ask(question("acme.example"));
 
-      const problem = `Its robots.txt can’t be read: the server answers ${status}`;
+      const problem = `Its robots.txt could not be fetched: the server responded with status ${status}`;
       expect(answer).toEqual({ kind: "wrong", problem, waitMs: 600_000 });
       expect(asked).toHaveLength(1);
       expect(robots.size).toBe(0);
@@ -334,7 +334,7 @@ describe("O14 · redirects", () => {
   test("refuses a fourth", async () => {
     const { fetch, asked } = redirecting("/1", "/2", "/3", "/4");
 
-    expect(await ask(fetch)).toEqual({ kind: "wrong", problem: "It redirects too often" });
+    expect(await ask(fetch)).toEqual({ kind: "wrong", problem: "Too many redirects" });
     expect(asked).toHaveLength(4);
   });
 

@@ -5,7 +5,7 @@ import { errorBodySchema } from "@/lib/contracts/wire/error";
 const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
 const refusals = {
   "4XX": { description: "Refused; nothing was done.", content },
-  "5XX": { description: "It can't be answered right now.", content },
+  "5XX": { description: "The request can't be answered right now.", content },
 };
 
 /** Adds each endpoint's error responses to the OpenAPI description: `{detail, code, fields?}`, with all error codes. */

@@ -1,10 +1,10 @@
 import { FileParseError, passwordAdvice } from "./file-parse-error";
 
-const takes = "Import takes tables as .xlsx, CSV or TSV files.";
+const takes = "Imports accept .xlsx, CSV and TSV files.";
 
 /** First bytes of file types that can't be imported, with the advice for each. */
 const beginnings: readonly [bytes: readonly number[], advice: string][] = [
-  [[0x1f, 0x8b], "This file is packed (gzip). Unpack it first."],
+  [[0x1f, 0x8b], "This file is compressed (gzip). Decompress it first."],
   [[0x25, 0x50, 0x44, 0x46], `This is a PDF. ${takes}`],
   [[0x89, 0x50, 0x4e, 0x47], `This is a picture. ${takes}`],
   [[0xff, 0xd8, 0xff], `This is a picture. ${takes}`],

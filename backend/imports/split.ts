@@ -65,7 +65,7 @@ class RowSplitter {
   *end(): Generator<SplitRow> {
     if (this.#state === "quoted") {
       throw new FileParseError(
-        "A quotation mark is opened and never closed, so the file can't be split into rows. Save it as CSV once more.",
+        "A quotation mark is opened and never closed, so the file can't be split into rows. Save it as CSV again.",
       );
     }
     yield* this.#endRow();
@@ -107,7 +107,7 @@ class RowSplitter {
     this.#chars += text.length;
     if (this.#chars > importLimits.rowChars) {
       throw new FileParseError(
-        `The row in line ${this.#rowLine} is longer than a million characters. Look there for a quotation mark without its other half.`,
+        `The row in line ${this.#rowLine} is longer than a million characters. Look for an unclosed quotation mark there.`,
       );
     }
     this.#cell += text;
@@ -117,7 +117,7 @@ class RowSplitter {
     if (this.#cells.length === importLimits.rowCells) {
       const most = importLimits.rowCells.toLocaleString("en");
       throw new FileParseError(
-        `The row in line ${this.#rowLine} has more than ${most} cells. Take out the cells that aren't needed.`,
+        `The row in line ${this.#rowLine} has more than ${most} cells. Remove the cells you don’t need.`,
       );
     }
     this.#cells.push(this.#cell);

@@ -18,7 +18,7 @@ export class AnswerRedirects extends OutboundError {
 
   /** @param location the redirect's target; null: the response has none */
   constructor(readonly location: string | null) {
-    super("The server answers with a redirect");
+    super("The server responded with a redirect");
   }
 }
 
@@ -52,8 +52,8 @@ export function requireFit(url: URL, allowPrivate: boolean): void {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const isLocal = host === "localhost" || (ipaddr.isValid(host) && ipaddr.process(host).range() === "loopback");
   if (url.protocol !== "https:" && !(allowPrivate && isLocal && url.protocol === "http:"))
-    throw new OutboundError("The address must begin with https");
-  if (url.username !== "" || url.password !== "") throw new OutboundError("The address has a user in it");
+    throw new OutboundError("The URL must begin with https");
+  if (url.username !== "" || url.password !== "") throw new OutboundError("The URL contains a user name");
   // A literal IP address is checked here, because it never reaches the lookup that checks the others.
   if (!allowPrivate && (isLocal || (ipaddr.isValid(host) && !isPublicAddress(host)))) throw notPublic();
 }
@@ -65,7 +65,7 @@ export function requireFit(url: URL, allowPrivate: boolean): void {
 export const resolvePublic: LookupFunction = (hostname, options, callback) => {
   lookUpName(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
-    if (error || !first) return callback(error ?? new OutboundError("The name leads nowhere"), "");
+    if (error || !first) return callback(error ?? new OutboundError("The host name can’t be resolved"), "");
     if (!addresses.every(({ address: ip }) => isPublicAddress(ip))) return callback(notPublic(), "");
     return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
   });

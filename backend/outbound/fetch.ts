@@ -62,7 +62,7 @@ export function createOutboundFetch(options: {
     } catch (cause) {
       if (cause instanceof OutboundError) throw cause;
       throw isTooLarge(cause)
-        ? new AnswerTooLarge("The answer is too large", { cause })
+        ? new AnswerTooLarge("The response is too large", { cause })
         : new OutboundError(reasonOf(cause), { cause });
     }
   };
@@ -73,7 +73,7 @@ const unpackGzip = promisify(gunzip);
 /** Decompresses a response off the main thread. @throws OutboundError for an encoding that wasn't requested */
 async function unpack(bytes: Uint8Array, encoding: unknown, maxBytes: number): Promise<Uint8Array> {
   if (bytes.byteLength === 0 || encoding === undefined || encoding === "identity") return bytes;
-  if (encoding !== "gzip" && encoding !== "x-gzip") throw new OutboundError("The answer is packed in an unknown way");
+  if (encoding !== "gzip" && encoding !== "x-gzip") throw new OutboundError("The response has an unsupported encoding");
   return unpackGzip(bytes, { maxOutputLength: maxBytes });
 }
 
@@ -103,8 +103,8 @@ function isTooLarge(cause: unknown): boolean {
 
 function reasonOf(cause: unknown): string {
   const code = codeOf(cause);
-  if (cause instanceof Error && cause.name === "TimeoutError") return "The server takes too long";
+  if (cause instanceof Error && cause.name === "TimeoutError") return "The server took too long to respond";
   if (typeof code === "string" && code.startsWith("UND_ERR_") && code.endsWith("_TIMEOUT"))
-    return "The server takes too long";
+    return "The server took too long to respond";
   return "The server can't be reached";
 }

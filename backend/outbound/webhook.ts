@@ -53,7 +53,7 @@ export async function sendWebhook(
   };
   try {
     const answer = await fetch(url, { method: "POST", headers, body, signal });
-    return answer.ok ? null : `The server answers with status ${answer.status}`;
+    return answer.ok ? null : `The server responded with status ${answer.status}`;
   } catch (error) {
     if (error instanceof OutboundError) return error.message;
     throw error;

@@ -50,7 +50,7 @@ function flatten(filter: Filter, prefix: string): Term[] {
   if (filter.op !== "eq") throw badRequest("invalidFilter", "Only the operators eq and and are supported.");
   const value = filter.compValue;
   if (typeof value !== "string" && typeof value !== "boolean")
-    throw badRequest("invalidFilter", "Compare with a text, true or false.");
+    throw badRequest("invalidFilter", "Compare with a string, true or false.");
   return [{ attribute: `${prefix}${withoutSchema(filter.attrPath)}`, value }];
 }
 

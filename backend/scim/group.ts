@@ -92,7 +92,7 @@ function readMembers(value: unknown): string[] {
 function readText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== "string" || value.length > 250)
-    throw badRequest("invalidValue", "A text has at most 250 characters.");
+    throw badRequest("invalidValue", "A string has at most 250 characters.");
   return isVisible(value) ? value.trim() : null;
 }
 

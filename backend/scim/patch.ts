@@ -66,7 +66,7 @@ export function parsePath(text: string): Path | null {
 
 /** The entries of an object as paths with values; dotted keys and keys with a filter are paths, too. */
 export function readEntries(value: unknown): { path: Path; value: unknown }[] {
-  if (!isObject(value)) throw badRequest("invalidValue", "Without a path, the value is an object.");
+  if (!isObject(value)) throw badRequest("invalidValue", "Without a path, the value must be an object.");
   if (Object.keys(value).length > maxChanges) throw tooManyChanges();
   return Object.entries(value).flatMap(([key, inner]) => {
     const path = parsePath(key);

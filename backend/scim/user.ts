@@ -173,7 +173,7 @@ function readEmail(given: unknown): Email {
   if (typeof given === "string") return { value: given };
   if (!isObject(given)) throw badRequest("invalidValue", "An email is an object with a value.");
   const { value, type, primary } = given;
-  if (typeof value !== "string" || value.length > 254) throw badRequest("invalidValue", "An email has a value.");
+  if (typeof value !== "string" || value.length > 254) throw badRequest("invalidValue", "An email needs a value.");
   return {
     value,
     ...(typeof type === "string" && { type: type.toLowerCase() }),
@@ -186,12 +186,12 @@ function readBoolean(name: string, value: unknown): boolean {
   if (typeof value === "boolean") return value;
   const text = typeof value === "string" ? value.toLowerCase() : "";
   if (text === "true" || text === "false") return text === "true";
-  throw badRequest("invalidValue", `${name} is true or false.`);
+  throw badRequest("invalidValue", `${name} must be true or false.`);
 }
 
 function readText(name: string, value: unknown, max: number): string | null {
   if (value === null || value === undefined) return null;
-  if (typeof value !== "string") throw badRequest("invalidValue", `${name} is a text.`);
+  if (typeof value !== "string") throw badRequest("invalidValue", `${name} must be a string.`);
   const text = value.trim();
   if (text.length > max) throw badRequest("invalidValue", `${name} has at most ${max} characters.`);
   return isVisible(text) ? text : null;

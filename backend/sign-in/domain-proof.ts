@@ -49,10 +49,10 @@ export function proofReaderOf(servers: readonly string[]): ReadProofs {
  * @returns the reason as a sentence for the admin, or null
  */
 export function validateDomain(domain: string, operators: readonly string[]): string | null {
-  if (publicMailDomains.has(domain)) return `Everyone can have an address at ${domain}`;
+  if (publicMailDomains.has(domain)) return `${domain} is a public email provider`;
   const { publicSuffix } = parse(domain, { allowPrivateDomains: true });
   if (publicSuffix === domain || getDomain(domain, { allowPrivateDomains: true }) === null)
-    return `${domain} is no company’s own domain`;
+    return `${domain} isn’t a company’s own domain`;
   const own = operators.map((host) => getDomain(domainToASCII(host)) ?? host);
   return own.includes(getDomain(domain) ?? domain) ? `${domain} belongs to Sightline` : null;
 }

@@ -146,10 +146,11 @@ export function enterpriseOf(options: {
       }).catch(refuse);
       const claims = tokens.claims();
       // OpenID Connect Core, section 2: `sub` has at most 255 ASCII characters.
-      if (!/^[\x20-\x7e]{1,255}$/.test(claims?.sub ?? "")) throw new TokenRefused("There is no usable subject");
-      if (!claims) throw new TokenRefused("There are no claims");
-      if (claims.iat > now().getTime() / 1000 + toleranceSeconds) throw new TokenRefused("It is of the future");
-      if (claims.nonce !== proof.nonce) throw new TokenRefused("The nonce is another one");
+      if (!/^[\x20-\x7e]{1,255}$/.test(claims?.sub ?? "")) throw new TokenRefused("Missing or invalid subject");
+      if (!claims) throw new TokenRefused("No claims in the token");
+      if (claims.iat > now().getTime() / 1000 + toleranceSeconds)
+        throw new TokenRefused("Token was issued in the future");
+      if (claims.nonce !== proof.nonce) throw new TokenRefused("Nonce mismatch");
       return { issuer: claims.iss, subject: claims.sub, email: emailOf(claims), name: nameOf(claims.name), claims };
     },
     async countKeys({ jwks_uri: address }) {
@@ -207,12 +208,13 @@ function emailOf({ email, preferred_username, email_verified }: Record<string, u
 }
 
 function addressOf(value: unknown): URL {
-  if (typeof value !== "string" || !URL.canParse(value)) throw new OutboundError("The description lacks an address");
+  if (typeof value !== "string" || !URL.canParse(value))
+    throw new OutboundError("The discovery document lacks an endpoint");
   return new URL(value);
 }
 
 function unreachable(cause: unknown): never {
-  throw findOutboundError(cause) ?? new OutboundError("The provider's description is not usable", { cause });
+  throw findOutboundError(cause) ?? new OutboundError("Invalid discovery document", { cause });
 }
 
 function refuse(cause: unknown): never {
@@ -220,8 +222,8 @@ function refuse(cause: unknown): never {
   if (outbound) throw outbound;
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   if (code === "OAUTH_RESPONSE_IS_NOT_CONFORM")
-    throw new OutboundError("The provider's answer is not usable", { cause });
-  throw new TokenRefused(typeof code === "string" ? code : "It can't be verified", { cause });
+    throw new OutboundError("Invalid response from the provider", { cause });
+  throw new TokenRefused(typeof code === "string" ? code : "The signature can't be verified", { cause });
 }
 
 function findOutboundError(error: unknown): OutboundError | null {

@@ -64,11 +64,12 @@ export function microsoftCheckOf(
       clockTolerance: toleranceSeconds,
       currentDate: now(),
     }).catch(refuse);
-    if ((protectedHeader.typ ?? "JWT").toUpperCase() !== "JWT") throw new TokenRefused("It is another kind of token");
+    if ((protectedHeader.typ ?? "JWT").toUpperCase() !== "JWT") throw new TokenRefused("Not an ID token");
     const claims = claimsSchema.safeParse(payload);
-    if (!claims.success) throw new TokenRefused(`A claim is wrong: ${claims.error.issues[0]?.path.join(".")}`);
-    if (claims.data.iat > now().getTime() / 1000 + toleranceSeconds) throw new TokenRefused("It is of the future");
-    if (nonce !== undefined && claims.data.nonce !== nonce) throw new TokenRefused("The nonce is another one");
+    if (!claims.success) throw new TokenRefused(`Invalid claim: ${claims.error.issues[0]?.path.join(".")}`);
+    if (claims.data.iat > now().getTime() / 1000 + toleranceSeconds)
+      throw new TokenRefused("Token was issued in the future");
+    if (nonce !== undefined && claims.data.nonce !== nonce) throw new TokenRefused("Nonce mismatch");
     return {
       tenantId,
       objectId: claims.data.oid,
@@ -82,7 +83,7 @@ function readUnproven(idToken: string): JWTPayload {
   try {
     return decodeJwt(idToken);
   } catch (cause) {
-    throw new TokenRefused("It is no token", { cause });
+    throw new TokenRefused("Not a JWT", { cause });
   }
 }
 
@@ -91,8 +92,8 @@ function refuse(cause: unknown): never {
   // A timeout or a response that isn't a key set is a failure of the request; the token may still be valid.
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   if (code === "ERR_JWKS_TIMEOUT" || code === "ERR_JWKS_INVALID" || code === "ERR_JOSE_GENERIC")
-    throw new OutboundError("The keys can't be had", { cause });
-  throw new TokenRefused(typeof code === "string" ? code : "It can't be verified", { cause });
+    throw new OutboundError("Could not fetch signing keys", { cause });
+  throw new TokenRefused(typeof code === "string" ? code : "The signature can't be verified", { cause });
 }
 
 /**
@@ -106,7 +107,7 @@ function tenantKeys(keysUrl: string, fetch: OutboundFetch) {
     cacheMaxAge: keysMaxAgeMs,
     timeoutDuration: 3_000,
     [customFetch]: async (url, { headers, method, signal }) => {
-      if (!isAllowed()) throw new OutboundError("The keys were asked for too often");
+      if (!isAllowed()) throw new OutboundError("Signing keys were requested too often");
       return fetch(url, { headers, method, signal });
     },
   });

@@ -14,7 +14,7 @@ export async function checkProvider(
   const domainCheck = checkDomains(domains);
   const described = await attempt("Description", async () => {
     const description = await enterprise.readDescription(provider);
-    return { detail: `The provider says that it is ${description.issuer}`, value: description };
+    return { detail: `The provider’s issuer is ${description.issuer}`, value: description };
   });
   if (!described.value) return [described.check, domainCheck];
   const description = described.value;
@@ -25,7 +25,7 @@ export async function checkProvider(
   const secret = await attempt("Client id and secret", async () => {
     const problem = await enterprise.validateSecret(provider);
     return {
-      detail: problem === null ? "The provider takes them" : `The provider answers ${problem.slice(0, 60)}`,
+      detail: problem === null ? "The provider accepts them" : `The provider responded: ${problem.slice(0, 60)}`,
       ok: problem === null,
     };
   });
@@ -34,8 +34,8 @@ export async function checkProvider(
 
 function checkDomains(domains: readonly { domain: string; provenAt: Date | null }[]): Check {
   const unproven = domains.filter(({ provenAt }) => provenAt === null).map(({ domain }) => domain);
-  if (domains.length === 0) return check("Domains", false, "No email domain leads here yet");
-  if (unproven.length > 0) return check("Domains", false, `Not proven yet: ${unproven.join(", ")}`);
+  if (domains.length === 0) return check("Domains", false, "No email domain is entered yet");
+  if (unproven.length > 0) return check("Domains", false, `Not verified yet: ${unproven.join(", ")}`);
   return check("Domains", true, domains.map(({ domain }) => domain).join(", "));
 }
 

@@ -13,7 +13,7 @@ interface ChipListProps<View> {
 export function ChipList<View>({ chips, onChange, onClear, onEdit }: ChipListProps<View>) {
   if (chips.length === 0) return null;
   return (
-    <ul aria-label="Filters that are on" className="flex flex-wrap items-center gap-1.5">
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
       {chips.map((chip) => (
         <li key={chip.key} className="flex min-w-0 max-w-full">
           {chip.isOfGroups && onEdit ? (

@@ -44,6 +44,6 @@ export function useReporting(onChanged: () => void) {
 }
 
 function sayReporting({ full_name: name }: Contact, { manager, isAssumed }: Reporting): string {
-  if (manager === null) return `${name} reports to no one known.`;
+  if (manager === null) return `${name} has no known manager.`;
   return `${name} reports to ${manager.name}${isAssumed ? " (assumed)" : ""}.`;
 }

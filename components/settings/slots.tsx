@@ -71,8 +71,8 @@ export const FitSlot = lazyComponent(async () => (await import("../fit/fit-form"
 });
 
 export const LocalDataSlot = lazyComponent(async () => (await import("./local-data")).LocalData, {
-  failure: "What this browser keeps could not be shown",
-  loading: "Loading what this browser keeps",
+  failure: "Local data could not be shown",
+  loading: "Loading local data",
   waiting: "h-40",
 });
 
@@ -95,7 +95,7 @@ export const MicrosoftTenantsSlot = lazyComponent(
 
 export const MutedSlot = lazyComponent(async () => (await import("../mutes/muted-list")).MutedList, {
   failure: "Muted items could not be loaded",
-  loading: "Loading what you muted",
+  loading: "Loading muted items",
   waiting: "h-12",
 });
 

@@ -58,7 +58,7 @@ export function TeamCard({ team, teams, meUid, onChanged, onRemoved }: TeamCardP
   return (
     <li>
       <section aria-label={`Team ${team.name}`} aria-busy={isSending} className="sheet p-4">
-        <TeamName team={team} onRename={(name) => change({ name }, `The team is called ${name} now.`)}>
+        <TeamName team={team} onRename={(name) => change({ name }, `The team is now called ${name}.`)}>
           <Button
             size="sm"
             variant="ghost"

@@ -32,7 +32,7 @@ export function TeamsPanel({ teams: first, meUid }: TeamsPanelProps) {
           onAdded={(after, name) => {
             setTeams(after);
             setAdding(false);
-            showToast(`Made the team ${name}.`);
+            showToast(`Created the team ${name}.`);
           }}
           onCancel={() => setAdding(false)}
         />

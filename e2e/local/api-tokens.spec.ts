@@ -44,7 +44,7 @@ test("another system sends signals and facts with an admin's token, and revoking
     return items.map(({ outcome, why }) => why ?? outcome);
   };
   const unknown = { ...item, id: "x", account: { domain: "nowhere.example" } };
-  expect(await outcomes(await send("signals", item, unknown))).toEqual(["accepted", "No account is known by this."]);
+  expect(await outcomes(await send("signals", item, unknown))).toEqual(["accepted", "No account matches."]);
   expect(await outcomes(await send("signals", { ...item, title: "Asked for an offer, in writing" }))).toEqual([
     "corrected",
   ]);

@@ -311,7 +311,7 @@ test.describe("the identity provider", () => {
 
       await expect(page.getByLabel("Email domains")).toBeFocused();
       await expect(page.getByLabel("Email domains")).toHaveAccessibleDescription(
-        /Everyone can have an address at gmail\.com/,
+        /gmail\.com is a public email provider/,
       );
       await expect(page.getByLabel("Email domains")).toHaveValue("gmail.com");
       await page.getByLabel("Email domains").fill(domain);

@@ -29,5 +29,5 @@ export function describeNoneSimilar(own: Own): string {
       : own.market_cap_band !== null
         ? `, in the same size band (${own.market_cap_band})`
         : "";
-  return `No account of yours is in the same sub-industry, or in the same industry and state${size}.`;
+  return `None of your accounts is in the same sub-industry, or in the same industry and state${size}.`;
 }

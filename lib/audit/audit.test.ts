@@ -121,7 +121,7 @@ test.each<[Parameters<typeof entry>, string]>([
     ["client.delete_end", { subject: "acme", details: { name: "Acme", rows: 1 } }],
     "Lena Ortiz had all data of Acme removed: 1 row",
   ],
-  [["client.chosen", { subject: "acme" }], "Lena Ortiz chose to look at Acme"],
+  [["client.chosen", { subject: "acme" }], "Lena Ortiz started viewing Acme"],
   [
     ["client.chosen", { subject: "acme", details: { reason: "Support case 4711", minutes: 60 } }],
     "Lena Ortiz began to view Acme for at most 60 minutes: “Support case 4711”",
@@ -156,7 +156,7 @@ test.each<[Parameters<typeof entry>, string]>([
   ],
   [
     ["account.export_end", { subject: "a file", details: { rows: 400, complete: false } }],
-    "Lena Ortiz broke off an export of accounts: 400 written",
+    "Lena Ortiz stopped an export midway of accounts: 400 written",
   ],
   [["member.disable", { actor_id: null }], "The identity provider disabled Ravi Petersen"],
   [

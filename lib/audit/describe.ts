@@ -100,7 +100,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
       : `signed in ${methods[detail("method")] ?? ""}${factorsUsed[detail("factor")] ?? ""}`.trim(),
   "session.end": ({ entry, nameOf, detail }) => endings[detail("reason")]?.(nameOf(entry.subject)) ?? "ended a session",
   "password.change": () => "changed their password",
-  "password.reset": () => "reset their password by a link in a mail",
+  "password.reset": () => "reset their password through an emailed link",
   "identity.connect": ({ detail }) => `connected ${providerOf(detail("realm"))}`,
   "identity.disconnect": ({ detail }) => `disconnected ${providerOf(detail("realm"))}`,
   "factor.add": ({ detail }) => (detail("factor") === "passkey" ? "added a passkey" : "added an authenticator app"),
@@ -150,7 +150,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "contact.do_not_contact": ({ after, detail }) =>
     after("do_not_contact") === "true"
       ? `marked ${detail("name")} as do not contact (${after("reason")})`
-      : `lifted do-not-contact of ${detail("name")}`,
+      : `removed do-not-contact from ${detail("name")}`,
   "contact.erase": () => "began to erase a person on request",
   "contact.erase_resume": () => "continued to erase a person after a failure",
   "contact.erase_end": ({ detail }) => `finished erasing a person: ${detail("rows")} places changed`,
@@ -167,7 +167,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "message.end": ({ detail }) => `ended the message “${detail("title")}”`,
   "message.show_again": ({ detail }) => `showed the message “${detail("title")}” again`,
   "message.delete": ({ detail }) => `deleted the message “${detail("title")}”`,
-  "team.create": (facts) => `made the team ${teamOf(facts)}`,
+  "team.create": (facts) => `created the team ${teamOf(facts)}`,
   "team.change": (facts) => `changed the team ${teamOf(facts)}${changesOf(facts.entry)}`,
   "team.remove": (facts) => `removed the team ${teamOf(facts)}`,
   "team.weights": (facts) =>
@@ -191,8 +191,8 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
     `had all data of ${detail("name")} removed: ${formatPlural(Number(detail("rows")), "row")}`,
   "client.chosen": ({ entry, nameOf, detail }) => {
     // Entries of earlier versions have no reason, and one without a subject for the end.
-    if (entry.subject === "none") return "left the client they looked at";
-    if (detail("reason") === "") return `chose to look at ${nameOf(entry.subject)}`;
+    if (entry.subject === "none") return "stopped viewing the client";
+    if (detail("reason") === "") return `started viewing ${nameOf(entry.subject)}`;
     return `began to view ${nameOf(entry.subject)} for at most ${formatPlural(Number(detail("minutes")), "minute")}: “${detail("reason")}”`;
   },
   "client.chosen_end": ({ entry, nameOf, detail }) => {
@@ -348,7 +348,7 @@ function fileOf({ detail }: Facts): string {
 
 /** Whether an export was completed. */
 function exportEndOf({ detail }: Facts): string {
-  return detail("complete") === "true" ? "finished an export" : "broke off an export";
+  return detail("complete") === "true" ? "finished an export" : "stopped an export midway";
 }
 
 /** The dead letters of an entry, with their kind and client: "12 dead letters (Emails, acme)". */

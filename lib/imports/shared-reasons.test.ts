@@ -1,6 +1,6 @@
 import { findShared, reasonOf } from "./shared-reasons";
 
-const unknownOwner = { column: "Owner", reason: "No colleague is “Jane”, so this is imported without an owner." };
+const unknownOwner = { column: "Owner", reason: "No colleague matches “Jane”, so this is imported without an owner." };
 const badNumber = { column: "Employees", reason: "“many” is no number." };
 const fine = { column: null, reason: null };
 
@@ -11,7 +11,7 @@ test("lists problems shared by at least three rows once, most frequent first", (
   const shared = findShared([...rows, fine, fine, fine]);
 
   expect(shared.map(({ row, count }) => [reasonOf(row), count])).toEqual([
-    ["Owner: No colleague is “Jane”, so this is imported without an owner.", 4],
+    ["Owner: No colleague matches “Jane”, so this is imported without an owner.", 4],
     ["Employees: “many” is no number.", 3],
   ]);
 });

@@ -62,9 +62,9 @@ export function readFigures(text: string, now: Date): Figures {
   if (!parsed.success) throw new WrongFigures(describeIssue(parsed.error));
   const { series } = parsed.data.Results;
   const twice = series.find(({ seriesID }, at) => series.findIndex((one) => one.seriesID === seriesID) !== at);
-  if (twice) throw new WrongFigures(`${twice.seriesID} is there twice`);
+  if (twice) throw new WrongFigures(`${twice.seriesID} appears twice`);
   const found = series.map((one) => readSeries(one, now));
-  if (found.every(({ points }) => points.length === 0)) throw new WrongFigures("It has no figures");
+  if (found.every(({ points }) => points.length === 0)) throw new WrongFigures("The response has no figures");
   return { points: found.flatMap(({ points }) => points), missing: found.flatMap(({ missing }) => missing) };
 }
 
@@ -72,7 +72,9 @@ function readValue(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new WrongFigures(/^\s*</.test(text) ? "It is a web page, not JSON" : "It is not whole JSON");
+    throw new WrongFigures(
+      /^\s*</.test(text) ? "The response is a web page, not JSON" : "The response isn’t valid JSON",
+    );
   }
 }
 
@@ -82,25 +84,25 @@ function refused({ status, message }: z.infer<typeof refusalSchema>): Error {
 }
 
 function describeIssue({ issues: [issue] }: z.ZodError): string {
-  return `${issue?.path.join(".") || "It"}: ${issue?.message ?? "not as described"}`;
+  return `${issue?.path.join(".") || "Response"}: ${issue?.message ?? "unexpected format"}`;
 }
 
 function readSeries({ seriesID: id, data }: z.infer<typeof seriesSchema>, now: Date): Figures {
   const series = blsSeries.get(id);
-  if (!series) throw new WrongFigures(`${id.slice(0, 40)} wasn’t asked for`);
+  if (!series) throw new WrongFigures(`${id.slice(0, 40)} wasn’t requested`);
   const thisMonth = now.toISOString().slice(0, 7);
   const periods = new Set<string>();
   const [points, missing]: [SharedPoint[], string[]] = [[], []];
   for (const { year, period: month, value, footnotes } of data) {
     if (month === wholeYear) continue;
     const period = `${year}-${month.slice(1)}`;
-    if (periods.has(period)) throw new WrongFigures(`${id} has ${period} twice`);
+    if (periods.has(period)) throw new WrongFigures(`${id} has two figures for ${period}`);
     periods.add(period);
-    if (period >= thisMonth) throw new WrongFigures(`${id} has ${period}, which isn’t over`);
+    if (period >= thisMonth) throw new WrongFigures(`${id} has a figure for ${period}, which hasn’t ended`);
     if (noFigure.test(value)) missing.push(`${id} ${period}`);
     else if (figure.test(value) && Number(value) > 0)
       points.push({ ...series, period, value: Number(value), footnote: describeFootnotes(footnotes) });
-    else throw new WrongFigures(`${id} has “${value.slice(0, 40)}” for ${period}`);
+    else throw new WrongFigures(`${id} has the invalid figure “${value.slice(0, 40)}” for ${period}`);
   }
   return { points, missing };
 }

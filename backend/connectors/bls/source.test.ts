@@ -108,17 +108,21 @@ test("lists a month without a figure as missing and keeps the others", async () 
 });
 
 test.each<[string, unknown, RegExp]>([
-  ["a truncated response", JSON.stringify(good).slice(0, -20), /not whole JSON/],
+  ["a truncated response", JSON.stringify(good).slice(0, -20), /isn’t valid JSON/],
   ["a web page", "<!doctype html><title>Maintenance</title>", /web page/],
   ["an unexpected structure", { status: "REQUEST_SUCCEEDED", Results: { series: "none" } }, /Results/],
   ["an empty list", [], /Give an object/],
   ["a response without figures", answerOf(construction()), /no figures/],
-  ["a series that wasn't requested", answerOf([{ seriesID: "LNS14000000", data: [] }]), /LNS14000000 wasn’t asked for/],
-  ["a duplicate series", answerOf([...construction(), ...construction()]), /there twice/],
-  ["a duplicate month", answerOf(construction(month("2026", "M01", "1"), month("2026", "M01", "2"))), /2026-01 twice/],
+  ["a series that wasn't requested", answerOf([{ seriesID: "LNS14000000", data: [] }]), /LNS14000000 wasn’t requested/],
+  ["a duplicate series", answerOf([...construction(), ...construction()]), /appears twice/],
+  [
+    "a duplicate month",
+    answerOf(construction(month("2026", "M01", "1"), month("2026", "M01", "2"))),
+    /two figures for 2026-01/,
+  ],
   ["a quarter", answerOf(construction(month("2026", "Q01", "1"))), /is no month/],
-  ["a month that isn't over", answerOf(construction(month("2026", "M03", "1"))), /2026-03, which isn’t over/],
-  ["a future year", answerOf(construction(month("2999", "M01", "1"))), /isn’t over/],
+  ["a month that isn't over", answerOf(construction(month("2026", "M03", "1"))), /2026-03, which hasn’t ended/],
+  ["a future year", answerOf(construction(month("2999", "M01", "1"))), /hasn’t ended/],
   ["a word instead of a figure", answerOf(construction(month("2026", "M01", "many"))), /“many” for 2026-01/],
   ["an empty figure", answerOf(construction(month("2026", "M01", ""))), /for 2026-01/],
   ["a negative figure", answerOf(construction(month("2026", "M01", "-5"))), /“-5”/],
@@ -154,9 +158,13 @@ test("redacts the API key if the BLS repeats it in an error message", async () =
 });
 
 test("retries later if the server is unreachable or busy, and reports any other error status", async () => {
-  expect(await ask("", { status: 503 })).toEqual({ kind: "later", problem: "The server answers 503", waitMs: null });
+  expect(await ask("", { status: 503 })).toEqual({
+    kind: "later",
+    problem: "The server responded with status 503",
+    waitMs: null,
+  });
   expect(await ask("", { status: 429, headers: { "retry-after": "1200" } })).toMatchObject({ waitMs: 1_200_000 });
   const away: OutboundFetch = () => Promise.reject(new OutboundError("The server can't be reached"));
   expect(await createBlsSource(settings, away).ask(question)).toMatchObject({ kind: "later" });
-  expect(await ask("", { status: 404 })).toEqual({ kind: "wrong", problem: "The server answers 404" });
+  expect(await ask("", { status: 404 })).toEqual({ kind: "wrong", problem: "The server responded with status 404" });
 });

@@ -56,8 +56,12 @@ export function createBlsSource({ origin, contact, key, everyMs }: BlsSettings, 
     });
     const { status } = answer;
     if (status === 403 || status === 429 || status >= 500)
-      return { kind: "later", problem: `The server answers ${status}`, waitMs: retryAfterOf(answer.headers, now) };
-    if (status !== 200) return { kind: "wrong", problem: `The server answers ${status}` };
+      return {
+        kind: "later",
+        problem: `The server responded with status ${status}`,
+        waitMs: retryAfterOf(answer.headers, now),
+      };
+    if (status !== 200) return { kind: "wrong", problem: `The server responded with status ${status}` };
     return { kind: "figures", ...readFigures(await answer.text(), now) };
   }
 

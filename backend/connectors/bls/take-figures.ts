@@ -67,7 +67,12 @@ async function take(
   });
   if (written.moves > 0) run.onChange();
   if (answer.missing.length > 0)
-    await say(`No figure: ${answer.missing.join(", ").slice(0, 300)}`, "some figures can't be taken", before, run);
+    await say(
+      `No figures for: ${answer.missing.join(", ").slice(0, 300)}`,
+      "some figures can't be stored",
+      before,
+      run,
+    );
   if (written.points > 0) log.info({ connector: name, ...written }, "industry figures updated");
 }
 

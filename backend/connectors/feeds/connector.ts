@@ -104,7 +104,8 @@ async function textOf(answer: Response): Promise<string> {
 
 /** A status other than 200 concerns this website only: polling of other websites continues. */
 function requireOk({ status, headers }: Response, now: Date): void {
-  if (status !== 200) throw new WrongFeed(`The server answers ${status}`, { waitMs: retryAfterOf(headers, now) });
+  if (status !== 200)
+    throw new WrongFeed(`The server responded with status ${status}`, { waitMs: retryAfterOf(headers, now) });
 }
 
 /** Maps errors thrown for a website to the connector's results. */

@@ -20,7 +20,7 @@ export function decodeBytes(bytes: Buffer, contentType: string | null): string {
   const named = markOf(bytes) ?? charsetOf(contentType) ?? declaredOf(bytes) ?? "utf-8";
   const charset = widened[named] ?? named;
   if (/^utf-?8$/.test(charset)) return decodeUtf8(bytes);
-  if (!iconv.encodingExists(charset)) throw new WrongFeed(`Its charset ${named.slice(0, 40)} is unknown`);
+  if (!iconv.encodingExists(charset)) throw new WrongFeed(`Unknown charset: ${named.slice(0, 40)}`);
   return iconv.decode(bytes, charset);
 }
 

@@ -55,7 +55,7 @@ export async function getPage(
       };
     } catch (error) {
       if (!(error instanceof AnswerRedirects)) throw error;
-      if (hop === maxRedirects) throw new WrongFeed("It redirects too often");
+      if (hop === maxRedirects) throw new WrongFeed("Too many redirects");
       url = nextOf(url, error.location);
     }
   }
@@ -81,16 +81,16 @@ function requirePublicForm(url: URL): void {
   try {
     requireFit(url, false);
   } catch (cause) {
-    throw new WrongFeed(`Its address isn’t asked: ${cause instanceof Error ? cause.message : "unknown"}`, { cause });
+    throw new WrongFeed(`The URL isn’t allowed: ${cause instanceof Error ? cause.message : "unknown"}`, { cause });
   }
-  if (url.port !== "") throw new WrongFeed("Its address isn’t asked: it has a port");
+  if (url.port !== "") throw new WrongFeed("The URL isn’t allowed: it has a port");
 }
 
 function nextOf(from: URL, location: string | null): URL {
   if (location === null || !URL.canParse(location, from)) throw new WrongFeed("It redirects nowhere");
   const next = secureOf(new URL(location, from));
   requirePublicForm(next);
-  if (!isSameSite(from, next)) throw new WrongFeed(`It redirects to another site, ${next.hostname.slice(0, 100)}`);
+  if (!isSameSite(from, next)) throw new WrongFeed(`It redirects to another site: ${next.hostname.slice(0, 100)}`);
   return next;
 }
 

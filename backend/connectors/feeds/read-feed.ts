@@ -47,11 +47,11 @@ const maxOpenTags = 100;
  */
 export function readFeed(text: string, feedUrl: URL, now: Date): { title: string | null; items: FeedItem[] } {
   const head = text.slice(0, 2_000).trimStart().toLowerCase();
-  if (/^(<!doctype html|<html|<head|<body)/.test(head)) throw new WrongFeed("It is a web page, not a feed");
+  if (/^(<!doctype html|<html|<head|<body)/.test(head)) throw new WrongFeed("This is a web page, not a feed");
   // Feeds don't need entity definitions; a document with entity definitions is probably an attack (entity expansion,
   // external files).
-  if (/<!entity/i.test(text)) throw new WrongFeed("It defines entities of its own");
-  if (countOf(text, "<") > countOf(text, ">") + maxOpenTags) throw new WrongFeed("It is no XML");
+  if (/<!entity/i.test(text)) throw new WrongFeed("The feed defines its own XML entities");
+  if (countOf(text, "<") > countOf(text, ">") + maxOpenTags) throw new WrongFeed("This isn’t valid XML");
   const { title, items } = parse(text);
   const read = items.flatMap((item) => readItem(item, feedUrl, now));
   const different = [...new Map(read.map((item) => [item.id, item])).values()];
@@ -69,7 +69,7 @@ function parse(text: string): RawFeed {
   const strict = attempt(() => parseStrictly(text));
   if (strict && strict.items.length > 0) return strict;
   const feed = attempt(() => parsePatiently(text)) ?? attempt(() => parsePatiently(wholeItemsOf(text))) ?? strict;
-  if (!feed) throw new WrongFeed(/^\s*</.test(text) ? "It is no feed that can be read" : "It is no XML");
+  if (!feed) throw new WrongFeed(/^\s*</.test(text) ? "This feed can’t be read" : "This isn’t valid XML");
   return feed;
 }
 
@@ -120,7 +120,7 @@ function parseStrictly(text: string): RawFeed {
       })),
     };
   }
-  throw new WrongFeed("It is neither RSS nor Atom");
+  throw new WrongFeed("This is neither RSS nor Atom");
 }
 
 /** A `guid` counts as the item's link unless it says otherwise (RSS 2.0), but many are numbers. */

@@ -22,8 +22,7 @@ export async function requireAllowed(
   const known = await robots.recall(hostname);
   const rules = known ?? (await askFor(hostname, options, now));
   if (!known) await robots.remember(hostname, rules);
-  if (!isAllowed(rules, url))
-    throw new WrongFeed("It doesn’t want to be read by programs (robots.txt)", { waitMs: dayMs });
+  if (!isAllowed(rules, url)) throw new WrongFeed("The site’s robots.txt doesn’t allow it", { waitMs: dayMs });
 }
 
 async function askFor(host: string, options: FetchOptions, now: Date): Promise<RobotsRule[]> {
@@ -36,7 +35,7 @@ async function askFor(host: string, options: FetchOptions, now: Date): Promise<R
   if (status >= 200 && status < 300) return readRobots(await answer.text());
   // A 4xx answer means that there is no robots.txt: everything is allowed (RFC 9309, 2.3.1.3).
   if (status >= 400 && status < 500 && status !== 429) return [];
-  throw new WrongFeed(`Its robots.txt can’t be read: the server answers ${status}`, {
+  throw new WrongFeed(`Its robots.txt could not be fetched: the server responded with status ${status}`, {
     waitMs: retryAfterOf(headers, now),
   });
 }

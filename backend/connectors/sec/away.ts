@@ -13,5 +13,5 @@ export function isAway(status: number): boolean {
 export function laterOf({ status, headers }: Response, now: Date): Later {
   const asked = retryAfterOf(headers, now);
   const waitMs = status < 500 ? Math.max(asked ?? 0, blockedMs) : asked;
-  return { kind: "later", problem: `The server answers ${status}`, waitMs };
+  return { kind: "later", problem: `The server responded with status ${status}`, waitMs };
 }

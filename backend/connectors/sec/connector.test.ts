@@ -150,7 +150,11 @@ describe("quoted items", () => {
     expect(await askAbout(["a.htm", "b.htm"], status)).toEqual({
       asked: ["/edgar/data/26172/000002617226000010/a.htm"],
       titles: Array(2).fill("Change of directors or officers (8-K, item 5.02)"),
-      later: { kind: "later", problem: `The server answers ${status}`, waitMs: status < 500 ? 600_000 : null },
+      later: {
+        kind: "later",
+        problem: `The server responded with status ${status}`,
+        waitMs: status < 500 ? 600_000 : null,
+      },
     });
   });
 });
@@ -189,11 +193,11 @@ describe("figures", () => {
   test.each<[string, OutboundFetch, unknown]>([
     ["an unchanged response", answering(null, { status: 304 }), { kind: "same" }],
     ["an unknown company", answering("<p>NoSuchKey", { status: 404 }), { kind: "unknown" }],
-    ["a web page", answering("<!doctype html>"), { kind: "wrong", problem: "It is a web page, not JSON" }],
+    ["a web page", answering("<!doctype html>"), { kind: "wrong", problem: "The response is a web page, not JSON" }],
     [
       "too many requests",
       answering("<p>no", { status: 429 }),
-      { kind: "later", problem: "The server answers 429", waitMs: 600_000 },
+      { kind: "later", problem: "The server responded with status 429", waitMs: 600_000 },
     ],
   ])("reports %s", async (_what, fetch, answer) => {
     expect(await createSecConnector(settings, fetch).askFigures(asking)).toEqual(answer);
@@ -249,14 +253,18 @@ describe("older filings", () => {
 
   test.each<[string, OutboundFetch, unknown]>([
     ["a missing file", answering("<p>NoSuchKey", { status: 404 }), `${part.name} isn’t there`],
-    ["a web page", answering("<!doctype html>"), "It is a web page, not JSON"],
-    ["truncated JSON", answering(older.slice(0, -20)), "It is not whole JSON"],
+    ["a web page", answering("<!doctype html>"), "The response is a web page, not JSON"],
+    ["truncated JSON", answering(older.slice(0, -20)), "The response isn’t valid JSON"],
     [
       "lists of different lengths",
       answering(older.replace(',"10-K"', "")),
-      "Its lists differ in length: 2, 2, 1, 2, 2, 2",
+      "The response’s lists differ in length: 2, 2, 1, 2, 2, 2",
     ],
-    ["a future date", answering(older.replace("2025-01-31", "2999-01-01")), "It has a filing of 2999-01-01"],
+    [
+      "a future date",
+      answering(older.replace("2025-01-31", "2999-01-01")),
+      "The response has a filing dated 2999-01-01",
+    ],
   ])("rejects %s", async (_what, fetch, problem) => {
     expect(await createSecConnector(settings, fetch).askOlder(asking)).toEqual({ kind: "wrong", problem });
   });
@@ -295,13 +303,17 @@ test.each<[number, string | null, number | null]>([
 
   const answer = await createSecConnector(settings, answering("<p>no", { status, headers })).ask(question);
 
-  expect(answer).toEqual({ kind: "later", problem: `The server answers ${status}`, waitMs });
+  expect(answer).toEqual({ kind: "later", problem: `The server responded with status ${status}`, waitMs });
 });
 
 test.each<[string, OutboundFetch, unknown]>([
   ["an unknown company", answering("<p>NoSuchKey", { status: 404 }), { kind: "unknown" }],
-  ["a web page", answering("<!doctype html>"), { kind: "wrong", problem: "It is a web page, not JSON" }],
-  ["another status", answering("", { status: 410 }), { kind: "wrong", problem: "The server answers 410" }],
+  ["a web page", answering("<!doctype html>"), { kind: "wrong", problem: "The response is a web page, not JSON" }],
+  [
+    "another status",
+    answering("", { status: 410 }),
+    { kind: "wrong", problem: "The server responded with status 410" },
+  ],
 ])("reports %s", async (_what, fetch, answer) => {
   expect(await createSecConnector(settings, fetch).ask(question)).toEqual(answer);
 });
@@ -330,16 +342,16 @@ describe("over the wire", () => {
   test("O14 · refuses to connect to a private address", async () => {
     expect(await ask("0000000002", false)).toMatchObject({
       kind: "later",
-      problem: "The address must begin with https",
+      problem: "The URL must begin with https",
     });
   });
 
   test("refuses to follow a redirect", async () => {
-    expect(await ask("0000000001", true)).toMatchObject({ problem: "The server answers with a redirect" });
+    expect(await ask("0000000001", true)).toMatchObject({ problem: "The server responded with a redirect" });
   });
 
   test("rejects a response that is too large", async () => {
-    expect(await ask("0000000002", true)).toEqual({ kind: "wrong", problem: "The answer is too large" });
+    expect(await ask("0000000002", true)).toEqual({ kind: "wrong", problem: "The response is too large" });
   });
 
   test("doesn't treat status 304 as a redirect", async () => {

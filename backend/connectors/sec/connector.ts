@@ -74,7 +74,7 @@ export function createSecConnector(
   }
 
   async function askOlder({ company: cik, part, now, signal }: OlderQuestion): Promise<OlderAnswer> {
-    if (!isFileOf(cik, part.name)) throw new WrongAnswer("The file isn’t this company’s");
+    if (!isFileOf(cik, part.name)) throw new WrongAnswer("The file belongs to another company");
     const answer = await get(`/submissions/${part.name}`, { known: null, now, signal });
     if (answer.kind === "unknown" || answer.kind === "same")
       return { kind: "wrong", problem: `${part.name} isn’t there` };
@@ -127,7 +127,7 @@ async function readStatus(answer: Response, now: Date): Promise<Got | Refusal> {
   if (status === 304) return { kind: "same" };
   if (status === 404) return { kind: "unknown" };
   if (isAway(status)) return laterOf(answer, now);
-  if (status !== 200) return { kind: "wrong", problem: `The server answers ${status}` };
+  if (status !== 200) return { kind: "wrong", problem: `The server responded with status ${status}` };
   const validators = { etag: headers.get("etag"), lastModified: headers.get("last-modified") };
   return { kind: "got", text: await answer.text(), validators };
 }

@@ -212,14 +212,18 @@ describe("the effective figure", () => {
 });
 
 test.each([
-  ["a web page", "<!doctype html><title>SEC.gov</title>", "It is a web page, not JSON"],
-  ["truncated JSON", answer().slice(0, -40), "It is not whole JSON"],
-  ["an empty response", "", "It is not whole JSON"],
-  ["an unexpected structure", "[]", "It: Give an object"],
+  ["a web page", "<!doctype html><title>SEC.gov</title>", "The response is a web page, not JSON"],
+  ["truncated JSON", answer().slice(0, -40), "The response isn’t valid JSON"],
+  ["an empty response", "", "The response isn’t valid JSON"],
+  ["an unexpected structure", "[]", "Response: Give an object"],
   ["a response without facts", JSON.stringify({ cik: 26172, entityName: "" }), "facts: "],
-  ["a response about another company", answer({ Revenues: [fact()] }, { cik: 320193 }), "It is about CIK 320193"],
-  ["a future filing date", answer({ Revenues: [fact({ filed: "2026-03-20" })] }), "has a figure of 2026-03-20"],
-  ["a future period", answer({ Revenues: [fact({ end: "2031-12-31" })] }), "has a figure of 2031-12-31"],
+  [
+    "a response about another company",
+    answer({ Revenues: [fact()] }, { cik: 320193 }),
+    "The response is about CIK 320193",
+  ],
+  ["a future filing date", answer({ Revenues: [fact({ filed: "2026-03-20" })] }), "has a figure dated 2026-03-20"],
+  ["a future period", answer({ Revenues: [fact({ end: "2031-12-31" })] }), "has a figure dated 2031-12-31"],
   ["an invalid date", answer({ Revenues: [fact({ end: "2025-02-30" })] }), "end: "],
   ["a string instead of a number", answer({ Revenues: [fact({ val: "1000" })] }), "val: "],
   ["null instead of a number", answer({ Revenues: [fact({ val: null })] }), "val: "],
@@ -229,10 +233,18 @@ test.each([
     "USD: ",
   ],
   ["an accession number with a path", answer({ Revenues: [fact({ accn: "../../../etc" })] }), "accn: "],
-  ["an amount of money in barrels", answer({ Revenues: [fact()] }, {}, "barrels"), "Revenues is counted in barrels"],
-  ["a number of shares in dollars", answer({ CommonStockSharesOutstanding: [fact()] }), "is counted in USD"],
-  ["an impossibly large amount", answer({ Revenues: [fact({ val: 1e20 })] }), "has a figure of 100000000000000000000"],
-  ["negative assets", answer({ Assets: [fact({ val: -1 })] }), "us-gaap:Assets has a figure of -1"],
+  [
+    "an amount of money in barrels",
+    answer({ Revenues: [fact()] }, {}, "barrels"),
+    "Revenues has an unexpected unit: barrels",
+  ],
+  ["a number of shares in dollars", answer({ CommonStockSharesOutstanding: [fact()] }), "has an unexpected unit: USD"],
+  [
+    "an impossibly large amount",
+    answer({ Revenues: [fact({ val: 1e20 })] }),
+    "has an implausible figure: 100000000000000000000",
+  ],
+  ["negative assets", answer({ Assets: [fact({ val: -1 })] }), "us-gaap:Assets has an implausible figure: -1"],
 ])("rejects the whole response for %s, with the reason", (_what, text, reason) => {
   expect(() => read(text)).toThrow(WrongAnswer);
   expect(() => read(text)).toThrow(reason);
@@ -244,5 +256,5 @@ test("rejects a response with more figures than any company reports", () => {
     return fact({ start: undefined, end });
   });
 
-  expect(() => read(answer({ Assets: facts }))).toThrow("It says 5001 things");
+  expect(() => read(answer({ Assets: facts }))).toThrow("The response has 5001 statements");
 });

@@ -56,7 +56,7 @@ export function readFacts(text: string, cik: string, now: Date): CompanyFacts {
   const found = concepts.flatMap((concept) => factsOf(concept, facts));
   for (const fact of found) requireSensible(fact, now);
   const statements = concepts.flatMap((concept) => chooseStatements(found.filter((fact) => fact.concept === concept)));
-  if (statements.length > maxStatements) throw new WrongAnswer(`It says ${statements.length} things`);
+  if (statements.length > maxStatements) throw new WrongAnswer(`The response has ${statements.length} statements`);
   return {
     name: entityName?.trim() || null,
     statements,
@@ -73,7 +73,7 @@ function factsOf(concept: Concept, facts: Facts): Fact[] {
       return unit === null ? [] : values.map((value) => ({ unit, value }));
     });
     const [first] = units;
-    if (first && own.length === 0) throw new WrongAnswer(`${tag} is counted in ${first[0].slice(0, 40)}`);
+    if (first && own.length === 0) throw new WrongAnswer(`${tag} has an unexpected unit: ${first[0].slice(0, 40)}`);
     return own.map(({ unit, value: { start, end, val, accn, form, filed, frame } }) => ({
       ...{ concept, rank, unit, form, end, filed },
       tag: `${taxonomy}:${tag}`,
@@ -86,6 +86,8 @@ function factsOf(concept: Concept, facts: Facts): Fact[] {
 }
 
 function requireSensible({ concept, tag, value, end, filed }: Fact, now: Date): void {
-  for (const day of [end, filed]) if (isAhead(day, now)) throw new WrongAnswer(`${tag} has a figure of ${day}`);
-  if (value < concept.smallest || value > concept.largest) throw new WrongAnswer(`${tag} has a figure of ${value}`);
+  for (const day of [end, filed])
+    if (isAhead(day, now)) throw new WrongAnswer(`${tag} has a figure dated ${day}, in the future`);
+  if (value < concept.smallest || value > concept.largest)
+    throw new WrongAnswer(`${tag} has an implausible figure: ${value}`);
 }

@@ -26,7 +26,7 @@ export function readAbout<Answer extends { cik: string | number }>(
   schema: z.ZodType<Answer>,
 ): Answer {
   const answer = readJson(text, schema);
-  if (String(answer.cik).padStart(10, "0") !== cik) throw new WrongAnswer(`It is about CIK ${answer.cik}`);
+  if (String(answer.cik).padStart(10, "0") !== cik) throw new WrongAnswer(`The response is about CIK ${answer.cik}`);
   return answer;
 }
 
@@ -45,10 +45,12 @@ export function readJson<Answer>(text: string, schema: z.ZodType<Answer>): Answe
   try {
     value = JSON.parse(text);
   } catch {
-    throw new WrongAnswer(/^\s*</.test(text) ? "It is a web page, not JSON" : "It is not whole JSON");
+    throw new WrongAnswer(
+      /^\s*</.test(text) ? "The response is a web page, not JSON" : "The response isn’t valid JSON",
+    );
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new WrongAnswer(`${issue?.path.join(".") || "It"}: ${issue?.message ?? "not as described"}`);
+  throw new WrongAnswer(`${issue?.path.join(".") || "Response"}: ${issue?.message ?? "unexpected format"}`);
 }

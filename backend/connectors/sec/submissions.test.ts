@@ -106,27 +106,31 @@ test.each([
   const read = () => readSubmissions(submissions({ files: [file(1, { name })] }), cik, now);
 
   expect(read).toThrow(WrongAnswer);
-  expect(read).toThrow("It names a file that isn’t this company’s");
+  expect(read).toThrow("The response names another company’s file");
 });
 
 test.each([
-  ["a web page", "<!doctype html><title>SEC.gov</title>", "It is a web page, not JSON"],
-  ["truncated JSON", submissions().slice(0, -40), "It is not whole JSON"],
-  ["an empty response", "", "It is not whole JSON"],
-  ["an unexpected structure", "[]", "It: Give an object"],
+  ["a web page", "<!doctype html><title>SEC.gov</title>", "The response is a web page, not JSON"],
+  ["truncated JSON", submissions().slice(0, -40), "The response isn’t valid JSON"],
+  ["an empty response", "", "The response isn’t valid JSON"],
+  ["an unexpected structure", "[]", "Response: Give an object"],
   ["a response without filings", JSON.stringify({ cik: "26172" }), "filings: "],
-  ["a response about another company", submissions({ cik: "320193" }), "It is about CIK 320193"],
+  ["a response about another company", submissions({ cik: "320193" }), "The response is about CIK 320193"],
   ["a response without a company number", submissions({ cik: "" }), "cik: "],
   [
     "lists of different lengths",
     submissions({ recent: { form: ["8-K"] } }),
-    "Its lists differ in length: 2, 2, 1, 2, 2, 2",
+    "The response’s lists differ in length: 2, 2, 1, 2, 2, 2",
   ],
-  ["a list without dates", submissions({ recent: { reportDate: [] } }), "Its lists differ in length: 2, 2, 2, 2, 0, 2"],
+  [
+    "a list without dates",
+    submissions({ recent: { reportDate: [] } }),
+    "The response’s lists differ in length: 2, 2, 2, 2, 0, 2",
+  ],
   [
     "a future filing date",
     submissions({ recent: { filingDate: ["2026-03-20", "2026-02-10"] } }),
-    "It has a filing of 2026-03-20",
+    "The response has a filing dated 2026-03-20",
   ],
   [
     "an invalid date",
@@ -143,7 +147,7 @@ test.each([
     submissions({ files: [file(1, { filingTo: "soon" })] }),
     "filings.files.0.filingTo: ",
   ],
-  ["a duplicate file", submissions({ files: [file(1), file(1)] }), "It names a file twice"],
+  ["a duplicate file", submissions({ files: [file(1), file(1)] }), "The response names a file twice"],
   ["items that aren't strings", submissions({ recent: { items: [null, ""] } }), "filings.recent.items.0: "],
 ])("rejects %s with the reason", (_what, text, reason) => {
   const read = () => readSubmissions(text, cik, now);

@@ -59,10 +59,11 @@ const reportForms = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/;
 export function readSubmissions(text: string, cik: string, now: Date): Submissions {
   const { recent, files } = readAbout(text, cik, submissionsSchema).filings;
   const named = files.map(({ name, filingFrom: from, filingTo: to }) => {
-    if (!isFileOf(cik, name)) throw new WrongAnswer(`It names a file that isn’t this company’s: ${name}`);
+    if (!isFileOf(cik, name)) throw new WrongAnswer(`The response names another company’s file: ${name}`);
     return { name, from, to };
   });
-  if (new Set(named.map(({ name }) => name)).size < named.length) throw new WrongAnswer("It names a file twice");
+  if (new Set(named.map(({ name }) => name)).size < named.length)
+    throw new WrongAnswer("The response names a file twice");
   return { filings: filingsOf(recent, now), files: named.toSorted(byLatest) };
 }
 
@@ -99,11 +100,11 @@ function filingsOf(lists: z.infer<typeof filingsSchema>, now: Date): Filing[] {
   } = lists;
   const columns = [accessions, days, forms, items, reportDate ?? accessions, isXBRL ?? accessions];
   const lengths = columns.map(({ length }) => length);
-  if (new Set(lengths).size > 1) throw new WrongAnswer(`Its lists differ in length: ${lengths.join(", ")}`);
+  if (new Set(lengths).size > 1) throw new WrongAnswer(`The response’s lists differ in length: ${lengths.join(", ")}`);
   const documents = primaryDocument?.length === accessions.length ? primaryDocument : [];
   return accessions.map((name, at) => {
     const filedOn = days[at] ?? "";
-    if (isAhead(filedOn, now)) throw new WrongAnswer(`It has a filing of ${filedOn}`);
+    if (isAhead(filedOn, now)) throw new WrongAnswer(`The response has a filing dated ${filedOn}, in the future`);
     const form = forms[at] ?? "";
     return {
       accession: name,

@@ -321,7 +321,7 @@ test("reports bytes that aren't an archive, and a truncated archive, as damaged"
   const whole = makeZip(workbookParts({}));
 
   await expect(readAll(Buffer.from("PK\u0003\u0004 and nothing else"))).rejects.toThrow(
-    /damaged.*\.xlsx once more or as CSV/,
+    /damaged.*\.xlsx again or as CSV/,
   );
   await expect(readAll(whole.subarray(0, -30))).rejects.toThrow(/damaged/);
 });

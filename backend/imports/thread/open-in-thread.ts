@@ -136,5 +136,5 @@ function isOutOfMemory(error: unknown): boolean {
 }
 
 function tooLargeText(): FileParseError {
-  return new FileParseError("The rows of this file take too much memory. Save it as CSV once more.");
+  return new FileParseError("The rows of this file take too much memory. Save it as CSV again.");
 }

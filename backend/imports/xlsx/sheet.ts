@@ -86,12 +86,10 @@ function createSheet(reader: CellReader, blanks: Blanks) {
     row.chars += text.length;
     allChars += text.length;
     if (row.chars > importLimits.rowChars) {
-      throw new FileParseError(`Row ${row.line} is longer than a million characters. Take out what isn't needed.`);
+      throw new FileParseError(`Row ${row.line} is longer than a million characters. Remove what you don’t need.`);
     }
     if (allChars > workbookLimits.textChars) {
-      throw new FileParseError(
-        "This sheet holds more than 100 MB of text. Split it, and import the pieces one by one.",
-      );
+      throw new FileParseError("This sheet holds more than 100 MB of text. Split it, and import the parts one by one.");
     }
     row.width = column + 1;
     if (column >= importLimits.columns) return;

@@ -89,7 +89,7 @@ function adviceOf({ has }: Archive): string {
     return "This is an OpenDocument file (.ods). Open it, save it as .xlsx or CSV, and import that file.";
   }
   if (has("word/document.xml") || has("ppt/presentation.xml")) {
-    return "This is a document of another program. Import takes tables as .xlsx, CSV or TSV files.";
+    return "This file was made by another program. Imports accept .xlsx, CSV and TSV files.";
   }
   if (has("Index/Document.iwa")) {
     return "This is a Numbers document. Export it as .xlsx or CSV, and import that file.";

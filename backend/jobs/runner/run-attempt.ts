@@ -136,7 +136,7 @@ async function untilAborted(limitSeconds: number, abort: AbortController, work: 
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     abort.signal.addEventListener("abort", () => reject(abort.signal.reason));
-    timer = setTimeout(() => abort.abort(new Error("the attempt was given up")), limitSeconds * 1_000);
+    timer = setTimeout(() => abort.abort(new Error("the attempt was abandoned")), limitSeconds * 1_000);
   });
   try {
     await Promise.race([work, late]);

@@ -145,7 +145,7 @@ test("retries a website without a feed after a week and a busy one after its wai
     company === "none.example"
       ? { kind: "unknown" }
       : company === "busy.example"
-        ? { kind: "wrong", problem: "The server answers 429", waitMs: 2 * day }
+        ? { kind: "wrong", problem: "The server responded with status 429", waitMs: 2 * day }
         : announced(company);
   await run();
   expect(await arrived()).toHaveLength(1);

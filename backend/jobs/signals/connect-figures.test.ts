@@ -208,7 +208,7 @@ describe("requesting figures", () => {
   });
 
   test("doesn't request pending figures of a company that no client follows any more", async () => {
-    answers = () => ({ kind: "later", problem: "The server answers 429", waitMs: minute });
+    answers = () => ({ kind: "later", problem: "The server responded with status 429", waitMs: minute });
     await run();
     await setCompany(
       backend.store.db,
@@ -286,9 +286,12 @@ describe("rate limits", () => {
   });
 
   test("also pauses filings if the source asks to wait, and catches up afterwards", async () => {
-    answers = () => ({ kind: "later", problem: "The server answers 429", waitMs: 20 * minute });
+    answers = () => ({ kind: "later", problem: "The server responded with status 429", waitMs: 20 * minute });
     await run();
-    expect(await findState(backend.store.db, "sec")).toMatchObject({ lastError: "The server answers 429", errors: 1 });
+    expect(await findState(backend.store.db, "sec")).toMatchObject({
+      lastError: "The server responded with status 429",
+      errors: 1,
+    });
     await runLater(19 * minute);
     expect(asked).toEqual([]);
 
@@ -305,7 +308,7 @@ describe("invalid responses", () => {
     const warn = jest.spyOn(backend.services.log, "warn").mockImplementation(() => undefined);
     await run();
     report = "0000000201-26-000002";
-    answers = () => ({ kind: "wrong", problem: "It is not whole JSON" });
+    answers = () => ({ kind: "wrong", problem: "The response isn’t valid JSON" });
 
     await runLater();
     const atOnce = questions.length;
@@ -315,7 +318,7 @@ describe("invalid responses", () => {
     expect(questions.length - atOnce).toBeLessThan(7);
     expect(await kept()).toEqual([`${one} 2025 1000`]);
     expect(await findState(backend.store.db, "sec")).toMatchObject({
-      lastError: `${one}: figures: It is not whole JSON`,
+      lastError: `${one}: figures: The response isn’t valid JSON`,
     });
     expect(warn).toHaveBeenCalledTimes(1);
     warn.mockRestore();

@@ -179,15 +179,15 @@ test("also reads older filings for a client that enables the connector later", a
 
 test("retries an invalid part less and less often, records the problem and catches up later", async () => {
   const good = older;
-  older = () => ({ kind: "wrong", problem: "It is not whole JSON" });
+  older = () => ({ kind: "wrong", problem: "The response isn’t valid JSON" });
 
   await run();
 
   expect(asked).toEqual([bank, "001"]);
   expect(await arrived()).toEqual(["acme recent"]);
-  expect(await findCompany()).toMatchObject({ olderProblem: "It is not whole JSON", olderTries: 1 });
+  expect(await findCompany()).toMatchObject({ olderProblem: "The response isn’t valid JSON", olderTries: 1 });
   expect(await findState(backend.store.db, "sec")).toMatchObject({
-    lastError: `${bank}: older filings: It is not whole JSON`,
+    lastError: `${bank}: older filings: The response isn’t valid JSON`,
   });
   backend.advance(61 * minute);
   await run();
@@ -205,7 +205,7 @@ test("retries an invalid part less and less often, records the problem and catch
 });
 
 test("requests nothing more after the source asks to wait", async () => {
-  older = () => ({ kind: "later", problem: "The server answers 429", waitMs: 10 * minute });
+  older = () => ({ kind: "later", problem: "The server responded with status 429", waitMs: 10 * minute });
 
   await run();
   await run();
@@ -235,7 +235,7 @@ test("requests current filings first and only a few older ones in a busy turn", 
 });
 
 test("requests nothing once no client has the connector enabled", async () => {
-  older = () => ({ kind: "wrong", problem: "It is not whole JSON" });
+  older = () => ({ kind: "wrong", problem: "The response isn’t valid JSON" });
   await run();
   await backend.store.db.update(clientConnectors).set({ enabled: false });
   backend.advance(30 * day);

@@ -491,7 +491,7 @@ describe("a value marked as wrong", () => {
   test("is checked again in minutes when the source was unavailable, however often, until it isn't shown", async () => {
     await run();
     await callWrong(1_000);
-    failure = { kind: "later", problem: "The server answers 503", waitMs: minute };
+    failure = { kind: "later", problem: "The server responded with status 503", waitMs: minute };
     await nextTurn();
     for (let hour = 0; hour < 8; hour += 1) {
       backend.advance(60 * minute);

@@ -252,13 +252,16 @@ describe("rate limits", () => {
   });
 
   test("pauses as long as the source asks and catches up afterwards", async () => {
-    answers = () => ({ kind: "later", problem: "The server answers 429", waitMs: 20 * minute });
+    answers = () => ({ kind: "later", problem: "The server responded with status 429", waitMs: 20 * minute });
     await run();
     expect(asked).toHaveLength(1);
     backend.advance(19 * minute);
     await run();
     expect(asked).toHaveLength(1);
-    expect(await findState(backend.store.db, "sec")).toMatchObject({ lastError: "The server answers 429", errors: 1 });
+    expect(await findState(backend.store.db, "sec")).toMatchObject({
+      lastError: "The server responded with status 429",
+      errors: 1,
+    });
 
     answers = ({ company }) => news(event(`${company}-26-000001`));
     backend.advance(2 * minute);
@@ -271,14 +274,17 @@ describe("rate limits", () => {
   });
 
   test("stores what it has read before it pauses a source whose further requests are refused", async () => {
-    const later = { kind: "later", problem: "The server answers 429", waitMs: 20 * minute } as const;
+    const later = { kind: "later", problem: "The server responded with status 429", waitMs: 20 * minute } as const;
     answers = ({ company }) => ({ ...news(event(`${company}-26-000001`)), later });
 
     await run();
 
     expect(asked).toHaveLength(1);
     expect((await arrived()).length).toBeGreaterThan(0);
-    expect(await findState(backend.store.db, "sec")).toMatchObject({ lastError: "The server answers 429", errors: 1 });
+    expect(await findState(backend.store.db, "sec")).toMatchObject({
+      lastError: "The server responded with status 429",
+      errors: 1,
+    });
   });
 
   test("retries an unreachable source after one minute, doubling the pause up to an hour", async () => {
@@ -311,7 +317,9 @@ describe("invalid responses", () => {
   test("stores nothing, logs the problem once and continues with other companies", async () => {
     const warn = jest.spyOn(backend.services.log, "warn").mockImplementation(() => undefined);
     answers = ({ company }) =>
-      company === both ? { kind: "wrong", problem: "It is a web page, not JSON" } : news(event(`${company}-26-000001`));
+      company === both
+        ? { kind: "wrong", problem: "The response is a web page, not JSON" }
+        : news(event(`${company}-26-000001`));
 
     await run();
     backend.advance(61 * minute);
@@ -319,7 +327,7 @@ describe("invalid responses", () => {
 
     expect(await arrived()).toEqual([`acme ${acmeOnly}-26-000001`, `globex ${globexOnly}-26-000001`]);
     expect(await findState(backend.store.db, "sec")).toMatchObject({
-      lastError: `${both}: It is a web page, not JSON`,
+      lastError: `${both}: The response is a web page, not JSON`,
       errors: 2,
     });
     expect(warn).toHaveBeenCalledTimes(1);

@@ -130,7 +130,7 @@ test("keeps a month that the source no longer lists", async () => {
 });
 
 test("ignores an invalid response, logs it once and requests again after the interval", async () => {
-  answer = () => ({ kind: "wrong", problem: "It is not whole JSON" });
+  answer = () => ({ kind: "wrong", problem: "The response isn’t valid JSON" });
   await storeFigures(source, runWith("one"));
   backend.advance(day);
   await storeFigures(source, runWith("two"));
@@ -139,7 +139,7 @@ test("ignores an invalid response, logs it once and requests again after the int
   expect(await newest()).toMatchObject([{ period: "2026-07" }, {}, {}]);
   expect(logged).toHaveLength(1);
   expect(await findState(backend.store.db, "bls")).toMatchObject({
-    lastError: "It is not whole JSON",
+    lastError: "The response isn’t valid JSON",
     lastGoodAt: null,
   });
 });
@@ -155,7 +155,7 @@ test("logs a missing figure once and stores the others", async () => {
 });
 
 test("backs off from an unavailable source and logs the problem once", async () => {
-  answer = () => ({ kind: "later", problem: "The server answers 503", waitMs: null });
+  answer = () => ({ kind: "later", problem: "The server responded with status 503", waitMs: null });
   await storeFigures(source, runWith("one"));
   await storeFigures(source, runWith("two"));
   expect(asked).toHaveLength(1);

@@ -161,7 +161,7 @@ test("asks about an external id that now comes with another name", async () => {
 
   expect(ready).toMatchObject({ verdicts: { doubtful: 1 } });
   const [row] = await rowsOf(ready.id, "doubtful");
-  expect(row?.reason).toBe("Alder two had this id in an earlier file, and another name.");
+  expect(row?.reason).toBe("In an earlier file, Alder two had this id but a different name.");
 });
 
 test("imports notes once, with their accounts, contacts and dates, and undoes the import", async () => {
@@ -187,9 +187,9 @@ test("imports notes once, with their accounts, contacts and dates, and undoes th
     [6, null, "There is no account or contact “001Zthree”. Import it first."],
     [7, "Body", "It has no text"],
     [8, null, "“2199-01-04T12:00:00.000Z”: This is in the future"],
-    [9, null, "It is the same note as in line 3."],
+    [9, null, "Same note as in line 3."],
     [10, "Created Date", "“2024-02-31”: Enter a date such as 2026-03-31"],
-    [11, null, "It doesn’t say which account or person it is about."],
+    [11, null, "This row doesn’t name an account or contact."],
   ]);
   expect(await notesOf(alder)).toEqual([]);
 
@@ -262,7 +262,7 @@ test("imports tasks with their contacts, dates and assignees, and undoes the imp
     [6, "Subject"],
   ]);
   expect((await rowsOf(ready.id, "new"))[1]?.reason).toBe(
-    "No colleague is “Nobody Known”, so this is imported without an assignee.",
+    "No colleague matches “Nobody Known”, so this is imported without an assignee.",
   );
 
   const done = await act(ready.id, { action: "run", doubtful: "skip" });
@@ -309,5 +309,5 @@ test("rejects a file of notes without an account column, with an explanation", a
   const answer = await request("PUT", `/imports/${id}/mapping/`, { fields: ["note_id", "body"] });
 
   expect(answer.status).toBe(400);
-  expect(JSON.stringify(answer.body)).toContain("Say which column is the account or person");
+  expect(JSON.stringify(answer.body)).toContain("Choose the column with the account or person");
 });

@@ -115,11 +115,11 @@ test("imports a file of contacts from upload through preview to their accounts",
   expect(ready).toMatchObject({ state: "ready", verdicts: { new: 3, refused: 6 } });
   expect((await rowsOf(ready.id, "refused")).map(({ line, column, reason }) => [line, column, reason])).toEqual([
     [4, "Email", "“cy(at)nowhere”: Enter an email address such as name@example.com"],
-    [5, null, "It has no name, and nobody is known by its address."],
+    [5, null, "This row has no name, and its email or phone matches no contact."],
     [6, null, "There is no account “Nowhere Ltd”. Add it or import it first."],
-    [7, null, "It doesn’t say at which account this person is."],
+    [7, null, "This row doesn’t name the contact’s account."],
     [8, "Do not contact", "“perhaps”: Enter yes or no"],
-    [9, null, "It is the same person as in line 2."],
+    [9, null, "Same contact as in line 2."],
   ]);
   expect(await peopleAt(alder)).toEqual([]);
 
@@ -203,11 +203,11 @@ test("matches contacts by email, then by name at their account; conflicting rows
   expect(rows.flat()).toMatchObject([
     { line: 2, contact: { name: "Kim Orr" }, account: { name: "Alder Robotics" }, changes: ["title"], choices: [] },
     { line: 3, contact: { name: "Lea Pohl" }, changes: ["email"] },
-    { line: 4, reason: "Max Quinn at Alder Robotics has another address.", choices: ["match", "new", "skip"] },
-    { line: 5, reason: "Max Quinn has this address, and another name.", contact: { name: "Max Quinn" } },
+    { line: 4, reason: "Max Quinn at Alder Robotics has a different email.", choices: ["match", "new", "skip"] },
+    { line: 5, reason: "Max Quinn has this email, but a different name.", contact: { name: "Max Quinn" } },
     {
       line: 6,
-      reason: "It may be Birch Foods Inc: the names differ in the legal form alone.",
+      reason: "This may be Birch Foods Inc: only the legal form of the name differs.",
       contact: null,
       account: { name: "Birch Foods Inc" },
       choices: ["match", "skip"],
@@ -235,7 +235,7 @@ test("an email of a contact at another account is doubtful, and the contact isn'
   await act(ready.id, { action: "run", doubtful: "match" });
 
   expect(row).toMatchObject({
-    reason: "Ola Sand has this address, at Alder Robotics and not at Birch Foods Inc.",
+    reason: "Ola Sand has this email, but at Alder Robotics, not at Birch Foods Inc.",
     choices: ["match", "new", "skip"],
   });
   expect(await find(birch, "Ola Sand")).toBeUndefined();
@@ -394,7 +394,7 @@ test("W5 · importing an export of contacts changes nothing", async () => {
 test.each<[string, (ImportField | null)[], string]>([
   ["a field of accounts", ["full_name", "employees"], "A file of contacts has no “employees”"],
   ["the same field twice", ["email", "email"], "Two columns can't both be “email”"],
-  ["no field that identifies a contact", ["title", null], "Say which column is the person’s name or email"],
+  ["no field that identifies a contact", ["title", null], "Choose the column with the person’s name or email"],
 ])("rejects columns with %s", async (_what, fields, reason) => {
   const one = await read("Name,Email\nYan Ek,yan@bad.example\n", { kind: "contacts" });
   const answer = await request("PUT", `/imports/${one.id}/mapping/`, { fields });

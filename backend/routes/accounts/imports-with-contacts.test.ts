@@ -115,7 +115,7 @@ test("imports accounts with their contacts; an account repeated over several row
   expect(ready.people).toEqual({ verdicts: { new: 3, refused: 2 }, outcomes: {} });
   expect(await rowsOf(ready.id, "refused", "contacts")).toMatchObject([
     { line: 6, column: "Email", reason: expect.stringMatching(/nowhere/) },
-    { line: 7, reason: "The account in this row can’t be taken, so its person isn’t either." },
+    { line: 7, reason: "The account in this row can’t be imported, so its contact isn’t either." },
   ]);
   expect(await findAccount("Alder one")).toBeNull();
 
@@ -240,7 +240,7 @@ test("a row that contradicts its account's first row is doubtful, with the line,
     {
       line: 4,
       column: "City",
-      reason: "Line 2 has the same account with “Oslo”, this one with “Rome”. Other values, too: Employees.",
+      reason: "Line 2 has “Oslo” for this account, and this line “Rome”. Other values differ, too: Employees.",
       account_line: 2,
       choices: ["match", "skip"],
     },

@@ -146,7 +146,7 @@ test("imports a file from upload through preview to accounts, with the file name
   expect(ready.columns[5]?.samples).toContain("007");
   expect(ready.verdicts).toEqual({ new: 2, refused: 2 });
   expect(await rowsOf(ready.id, "refused")).toMatchObject([
-    { line: 5, reason: "It has no name, and no account is known by what it says.", column: null },
+    { line: 5, reason: "This row has no name, and its values match no account.", column: null },
     { line: 6, reason: "“many”: Enter a number such as 1200", column: "Mitarbeiter" },
   ]);
   expect(await findAccount("Alder Robotics")).toBeNull();
@@ -166,7 +166,7 @@ test("imports a file from upload through preview to accounts, with the file name
   });
   expect(await fileOf(ready.id, "refused")).toBe(
     "\uFEFFLine,Reason,Company,Domain,Mitarbeiter,Umsatz,Stadt,Customer no\r\n" +
-      '5,"It has no name, and no account is known by what it says.",,nobody.example,5,1,Bonn,009\r\n' +
+      '5,"This row has no name, and its values match no account.",,nobody.example,5,1,Bonn,009\r\n' +
       "6,“many”: Enter a number such as 1200,Cedar AG,cedar.example,many,1,Bonn,010\r\n",
   );
 });
@@ -220,20 +220,20 @@ test("matches rows by domain, ticker, CIK and id, then by name and location; oth
   expect(rows.flat().toSorted((a, b) => a.line - b.line)).toMatchObject([
     { line: 2, verdict: "same", account: { name: "Fir Works" } },
     { line: 3, verdict: "same", account: { name: "Gorse Corp" } },
-    { line: 4, verdict: "repeated", reason: "It is the same account as in line 3, and adds to it: CIK." },
-    { line: 5, verdict: "repeated", reason: "It is the same account as in line 2." },
+    { line: 4, verdict: "repeated", reason: "Same account as in line 3. It adds: CIK." },
+    { line: 5, verdict: "repeated", reason: "Same account as in line 2." },
     { line: 6, verdict: "doubtful", account_line: 3, choices: ["match", "skip"] },
-    { line: 7, verdict: "doubtful", account_line: 2, reason: "Fir Works is in another place: Oslo." },
+    { line: 7, verdict: "doubtful", account_line: 2, reason: "Fir Works is in a different location: Oslo." },
     { line: 8, verdict: "doubtful", account_line: 2 },
     { line: 9, verdict: "doubtful", account_line: 2, reason: expect.stringContaining("by its CIK Gorse Corp") },
     { line: 10, verdict: "new", account: null },
-    { line: 11, verdict: "repeated", reason: "It is the same account as in line 10." },
+    { line: 11, verdict: "repeated", reason: "Same account as in line 10." },
   ]);
 
   const doubtful = await check("Name,Domain,City\nGorse Inc,,\nFIR WORKS,,Bergen\n");
   expect(await rowsOf(doubtful.id, "doubtful")).toMatchObject([
-    { line: 2, reason: "It may be Gorse Corp: the names differ in the legal form alone.", changes: [] },
-    { line: 3, reason: "Fir Works is in another place: Oslo.", changes: ["hq_city"] },
+    { line: 2, reason: "This may be Gorse Corp: only the legal form of the name differs.", changes: [] },
+    { line: 3, reason: "Fir Works is in a different location: Oslo.", changes: ["hq_city"] },
   ]);
   expect((await request("PUT", `/imports/${doubtful.id}/decisions/`, { line: 3, decision: "match" })).status).toBe(204);
   expect((await request("PUT", `/imports/${doubtful.id}/decisions/`, { line: 9, decision: "match" })).status).toBe(404);
@@ -254,8 +254,8 @@ test("merges rows of the same account; the first row's values win, and later row
 
   expect(ready.verdicts).toEqual({ new: 1, repeated: 2 });
   expect(await rowsOf(ready.id, "repeated")).toMatchObject([
-    { reason: "It is the same account as in line 2, and adds to it: Employees. Other values stay out: City." },
-    { reason: "It is the same account as in line 2. Other values stay out: Employees." },
+    { reason: "Same account as in line 2. It adds: Employees. Skipped: City." },
+    { reason: "Same account as in line 2. Skipped: Employees." },
   ]);
   const done = await act(ready.id, { action: "run", doubtful: "skip" });
   expect(done.outcomes).toEqual({ added: 1, repeated: 2 });
@@ -270,7 +270,7 @@ test("an id decides first which rows of a file are the same account", async () =
   expect(ready.verdicts).toEqual({ new: 1, repeated: 1, doubtful: 2 });
   expect(await rowsOf(ready.id, "repeated")).toMatchObject([{ line: 3, account_line: 2 }]);
   expect(await rowsOf(ready.id, "doubtful")).toMatchObject([
-    { line: 4, reason: "Line 2 has the same name or domain, and another id: “K1”.", choices: ["match", "skip"] },
+    { line: 4, reason: "Line 2 has the same name or domain, but a different id: “K1”.", choices: ["match", "skip"] },
     { line: 5, account_line: 2 },
   ]);
 });
@@ -387,7 +387,7 @@ test("finds headings below a title, and the heading row can be changed", async (
   expect(one).toMatchObject({ heading_row: 3, rows: 2 });
   expect(one.columns.map(({ field }) => field)).toEqual(["name", "hq_city"]);
   expect(one.top_rows[2]).toEqual({ line: 3, text: "Name · City" });
-  expect(one.remarks).toEqual(["The headings are in line 3. What stands above them is left out."]);
+  expect(one.remarks).toEqual(["The headings are in line 3. Lines above them are skipped."]);
 
   await request("POST", `/imports/${one.id}/read/`, { heading_row: 4 });
   await backend.jobs.drain();
@@ -414,7 +414,7 @@ test("a misread file can be read again with a given encoding, delimiter and head
 
 const megabyte = "x".repeat(1_000_000);
 test.each<[string, string | Buffer, RegExp]>([
-  ["a damaged workbook", Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), /damaged.*as \.xlsx once more or as CSV/],
+  ["a damaged workbook", Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), /damaged.*as \.xlsx again or as CSV/],
   ["an old workbook", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), /old Excel workbook.*as \.xlsx or CSV/],
   ["an image", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10]), /picture/],
   ["binary data", Buffer.from(Array.from({ length: 400 }, (_, at) => at % 7)), /isn't a text file/],
@@ -424,7 +424,7 @@ test.each<[string, string | Buffer, RegExp]>([
   ["only empty lines", "\n\n \n", /no rows/],
   ["an unclosed quotation mark", 'Name,City\n"A,B\nC,D\n', /never closed/],
   ["a line of three megabytes", `Name,City\nA,${megabyte}${megabyte}${megabyte}\n`, /line 2 is longer/],
-  ["10,001 columns", `${"a,".repeat(10_000)}b\n1,2\n`, /10,001 columns.*1,000 are the most/],
+  ["10,001 columns", `${"a,".repeat(10_000)}b\n1,2\n`, /10,001 columns.*limit is 1,000/],
   ["100,001 cells in a row", `a,b\n${"1,".repeat(100_000)}2\n`, /row in line 2 has more than 16,384 cells/],
 ])("rejects %s with instructions", async (_what, content, problem) => {
   const one = await read(content);
@@ -446,13 +446,13 @@ test("reports unreadable rows by line, and reads the others", async () => {
     ["City (2)", null],
   ]);
   expect(one.remarks).toEqual([
-    "Two columns are called “City”. Check which of them is which.",
-    "3 rows can't be read. The review says why, line by line.",
+    "Two columns are named “City”. Check which is which.",
+    "3 rows can't be read. The review shows why, line by line.",
   ]);
   await request("PUT", `/imports/${one.id}/mapping/`, { fields: ["name", "hq_city", null] });
   await backend.jobs.drain();
   expect(await rowsOf(one.id, "refused")).toMatchObject([
-    { line: 3, reason: expect.stringMatching(/4 cells, and the file 3 columns/) },
+    { line: 3, reason: expect.stringMatching(/4 cells, but the file has 3 columns/) },
     { line: 4, reason: expect.stringMatching(/NUL/) },
     { line: 6, reason: expect.stringMatching(/UTF-8/) },
   ]);
@@ -663,7 +663,7 @@ test("lists refused rows by reason", async () => {
 
   const { reasons } = await list("");
 
-  const nameless = "It has no name, and no account is known by what it says.";
+  const nameless = "This row has no name, and its values match no account.";
   expect(reasons).toEqual([
     { reason: "…: Enter a number such as …", count: 60 },
     { reason: nameless, count: 1 },
@@ -813,7 +813,7 @@ test("lists no owners for a rep's import, whose accounts belong to the rep", asy
   const { id } = await check("Company,Owner\nYarrow Ltd,Nobody Known\n", "owners-of-a-rep.csv");
 
   expect(await request("GET", `/imports/${id}/owners/`)).toMatchObject({ status: 200, body: { items: [], others: 0 } });
-  const reason = "No colleague is “Nobody Known”, so the rep who imports this becomes its owner.";
+  const reason = "No colleague matches “Nobody Known”, so the rep who imports this becomes its owner.";
   expect(await rowsOf(id, "new")).toMatchObject([{ reason }]);
   expect(await request("PUT", `/imports/${id}/owners/`, { text: "Nobody Known", uid: null })).toMatchObject({
     status: 404,

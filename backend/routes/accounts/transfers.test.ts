@@ -166,7 +166,7 @@ test("runs the files in order with one alert; a second upload changes nothing, a
     { title: "Send the offer", contact: { name: "Ada Mosstwo" } },
   ]);
   const [failed] = await rowsOf(done, "notes", "failed");
-  expect(failed?.reason).toBe("Line 4 of accounts.csv, which it is about, isn’t imported.");
+  expect(failed?.reason).toBe("The account or contact it refers to isn’t imported (line 4 of accounts.csv).");
   const told = (await backend.store.db.select().from(outbox)).filter(({ fields }) => isAboutImport(fields));
   expect(told.map(({ fields }) => fields)).toMatchObject([
     { title: "4 files were imported", body: "7 added, 0 changed, 4 refused." },
@@ -203,7 +203,9 @@ test("two files of the same kind wait until a user changes one's kind or leaves 
 
   expect(asked).toMatchObject({ is_ready: false, is_busy: false });
   const duplicate = asked.files.find(({ problem }) => problem !== null);
-  expect(duplicate?.problem).toMatch(/^[ab]\.csv holds accounts, too\. Say what one of them holds, or leave it out\.$/);
+  expect(duplicate?.problem).toMatch(
+    /^[ab]\.csv also contains accounts\. Change the kind of one of them, or leave it out\.$/,
+  );
   expect(await request("POST", `/transfers/${asked.id}/action/`, { action: "run", doubtful: "skip" })).toMatchObject({
     status: 409,
   });
@@ -294,12 +296,12 @@ test("an unrecognized file waits until a user maps its columns", async () => {
 
   expect(asked).toMatchObject({ is_ready: false, is_busy: false });
   const odd = asked.files.find((file) => file.import.file_name === "odd.csv");
-  expect(odd?.problem).toBe("accounts.csv holds accounts, too. Say what one of them holds, or leave it out.");
+  expect(odd?.problem).toBe("accounts.csv also contains accounts. Change the kind of one of them, or leave it out.");
 
   await request("POST", `/imports/${odd?.import.id}/read/`, { kind: "notes" });
   await backend.jobs.drain();
   const said = (await see(asked.id)).files.find((file) => file.import.file_name === "odd.csv");
-  expect(said?.problem).toBe("Say which column is the note’s text");
+  expect(said?.problem).toBe("Choose the column with the note’s text");
 });
 
 test("a file of a transfer can't be run or undone alone, or changed while the transfer runs", async () => {
@@ -398,9 +400,9 @@ test("matches former owners to members by email and assigns their accounts, note
   });
   expect(fileOf(ready, "accounts")).toMatchObject({ verdicts: { new: 3 }, links: { found: 2, missing: 1 } });
   const [nobody] = await rowsOf(ready, "owners", "refused");
-  expect(nobody?.reason).toBe("No colleague is “gone@former.example”. Invite them first.");
+  expect(nobody?.reason).toBe("No colleague matches “gone@former.example”. Invite them first.");
   const [byName] = await rowsOf(ready, "owners", "doubtful");
-  expect(byName?.reason).toBe("Ravi Petersen has this name, and the address rep@acme.example.");
+  expect(byName?.reason).toBe("Ravi Petersen has this name, but the email rep@acme.example.");
   await request("PUT", `/imports/${fileOf(ready, "owners").id}/decisions/`, { line: 3, decision: "match" });
 
   const done = await run(ready.id);

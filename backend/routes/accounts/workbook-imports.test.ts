@@ -92,7 +92,7 @@ test("imports a workbook like a CSV file: recognized by its bytes, with the shee
   expect(ready.verdicts).toEqual({ new: 1, refused: 2 });
   expect(await rowsOf(one.id, "refused")).toMatchObject([
     { line: 5, reason: "“many”: Enter a number such as 1200", column: "Employees" },
-    { line: 6, reason: expect.stringMatching(/^Its cell in column G stands right of the last heading/) },
+    { line: 6, reason: expect.stringMatching(/^Column G has a value but no heading/) },
   ]);
   const done = await act(one.id, { action: "run", doubtful: "skip" });
   expect(done).toMatchObject({ state: "done", outcomes: { added: 1, refused: 2 } });
@@ -123,7 +123,7 @@ test("reads another sheet when chosen, even if the first has no rows, and keeps 
   expect(one).toMatchObject({
     state: "failed",
     sheet: "Cover",
-    problem: expect.stringMatching(/no rows.*sheet “Cover”/),
+    problem: expect.stringMatching(/sheet “Cover” has no rows/),
   });
   expect(one.sheets).toEqual([
     { name: "Cover", is_hidden: false },
@@ -150,8 +150,8 @@ test("reports cells read as empty: errors, and formulas without a result", async
   const one = await read(makeZip(workbookParts({ rows })));
 
   expect(one.remarks).toEqual([
-    "1 cell holds an error such as #N/A. It is read as empty.",
-    "1 cell holds a formula without its result. It is read as empty. Open the workbook in Excel and save it to have them.",
+    "1 cell holds an error such as #N/A. It is treated as empty.",
+    "1 cell holds a formula without its result. It is treated as empty. Open the workbook in Excel and save it to have them.",
   ]);
   expect((await check(one)).verdicts).toEqual({ new: 2 });
 });
@@ -167,7 +167,7 @@ test.each<[string, () => Promise<Uint8Array>, RegExp]>([
   [
     "1,001 columns",
     () => writeXlsx({ sheets: [{ name: "A", rows: [Array.from({ length: 1_001 }, (_, at) => `C${at}`), ["1"]] }] }),
-    /1,001 columns.*1,000 are the most/,
+    /1,001 columns.*limit is 1,000/,
   ],
 ])("rejects %s with instructions", async (_what, write, problem) => {
   expect(await read(await write())).toMatchObject({

@@ -200,7 +200,7 @@ describe("finding the account", () => {
       ["refused", "account"],
       ["accepted", undefined],
     ]);
-    expect(results[0]?.why).toBe("No account is known by this.");
+    expect(results[0]?.why).toBe("No account matches.");
     expect(results[1]?.why).toBe(results[0]?.why);
     expect(results[2]?.why).toContain("By its id it is");
   });

@@ -189,7 +189,7 @@ test.each([
     { least_sigma: "Only rules about an industry's move have a size" },
   ],
   ["an unknown direction", { topics: ["sideways"] }, { topics: "This kind of rule can't have that condition" }],
-  ["an unknown industry", { query: "industry=N:23,N:99" }, { query: "N:99: no industry that we know" }],
+  ["an unknown industry", { query: "industry=N:23,N:99" }, { query: "N:99: unknown industry" }],
 ])("rejects %s when saving and when previewing", async (_what, rule, fields) => {
   const { name: _, ...watch } = { ...builders, ...rule };
 

@@ -174,7 +174,7 @@ test("a failure is shown, retried after growing pauses, and loses nothing", asyn
   await runJobs();
   await runJobs();
   expect(received).toHaveLength(1);
-  expect(await read()).toMatchObject({ failure: { detail: "The server answers with status 503" } });
+  expect(await read()).toMatchObject({ failure: { detail: "The server responded with status 503" } });
   backend.advance(60_000);
   await runJobs();
   backend.advance(60_000);
@@ -247,14 +247,14 @@ test("the test event says why it wasn't accepted", async () => {
 
   expect(await send()).toMatchObject({ status: 200, body: { problem: null } });
   receiver.status = 401;
-  expect(await send()).toMatchObject({ body: { problem: "The server answers with status 401" } });
+  expect(await send()).toMatchObject({ body: { problem: "The server responded with status 401" } });
   expect(received.map(({ text }) => bodySchema.parse(JSON.parse(text)).type)).toEqual(["audit.test", "audit.test"]);
 });
 
 test("a plain or private address, an old session, and anyone but an admin are refused", async () => {
   const old = await admin();
   const fields = async (address: string) => (await put({ url: address }, await admin())).body;
-  expect(await fields("http://siem.example/")).toMatchObject({ fields: { url: "The address must begin with https" } });
+  expect(await fields("http://siem.example/")).toMatchObject({ fields: { url: "The URL must begin with https" } });
   expect(await put({ url }, await backend.signIn("rep@acme.example"))).toMatchObject({ status: 403 });
   backend.advance(6 * 60_000);
 

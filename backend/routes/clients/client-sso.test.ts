@@ -229,7 +229,7 @@ describe("testing the settings", () => {
     const [first] = await tryOut();
 
     provider.take("/acme/.well-known/openid-configuration", null);
-    expect(first).toEqual({ name: "Description", ok: false, detail: "The server answers with a redirect" });
+    expect(first).toEqual({ name: "Description", ok: false, detail: "The server responded with a redirect" });
   });
 });
 

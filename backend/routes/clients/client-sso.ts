@@ -39,7 +39,7 @@ export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
     if (proofs === null) return "DNS can’t be asked right now. Try again in a moment.";
     const outcome = await proveDomain(db, { clientId, domain, proofs, now: now() });
     if (outcome === "proven") return null;
-    if (outcome === "taken") return "Another Sightline client has proven this domain.";
+    if (outcome === "taken") return "Another Sightline client has verified this domain.";
     return "The TXT record isn’t there yet. DNS changes can take an hour.";
   }
 
@@ -109,7 +109,7 @@ function factsOf({
 
 function readIssuer(text: string, allowPrivate: boolean): string {
   const url = new URL(text);
-  if (url.search !== "" || url.hash !== "") throw invalidField("issuer", "Leave out “?” and “#” and what follows them");
+  if (url.search !== "" || url.hash !== "") throw invalidField("issuer", "Remove “?” and “#” and what follows them");
   try {
     requireFit(url, allowPrivate);
   } catch (error) {

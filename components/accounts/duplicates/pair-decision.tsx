@@ -52,7 +52,7 @@ export function PairDecision({ pair, onLater, onSettled, onBack, onRefused }: Pa
         body: { dismissed: true },
       });
       if (outcome.kind === "refused") return onRefused(outcome);
-      showToast(`${kept.name} and ${gone.name} stay two.`, {
+      showToast(`${kept.name} and ${gone.name} stay separate.`, {
         action: { label: "Undo", run: () => void askAgain(pair.id, onBack) },
       });
       onSettled();

@@ -46,7 +46,7 @@ export default function KeptList() {
         </p>
       </header>
       <table className="block border-line border-t bg-surface">
-        <caption className="sr-only">Accounts, as this browser kept them</caption>
+        <caption className="sr-only">Accounts saved in this browser</caption>
         <tbody className="block">
           {page.items.slice(0, maxRows).map((account, index) => (
             <AccountRow

@@ -42,7 +42,7 @@ export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
     if (!made) return;
     cancel();
     onShow(made.id);
-    showToast(`Made “${made.name}” of ${formatPlural(ids.length, "account")}.`, {
+    showToast(`Created “${made.name}” with ${formatPlural(ids.length, "account")}.`, {
       action: {
         label: "Undo",
         run: () => void actions.remove(made.id).then((isGone) => (isGone ? onShow(null) : undefined)),

@@ -20,7 +20,7 @@ import { AccountsExportMenu } from "./export-menu";
 import { SortMenu } from "./sort-menu";
 
 const FilterChips = lazyComponent(async () => (await import("../../account-filters/filter-chips")).FilterChips, {
-  failure: "The filters that are on could not be shown",
+  failure: "The active filters could not be shown",
   shape: "line",
   waiting: <div className="h-6" />,
 });

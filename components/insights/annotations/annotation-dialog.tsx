@@ -127,7 +127,7 @@ function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { o
     }
     const { id, updated_at, ...before } = annotation;
     const change = () => send("PATCH /annotations/:id/", { params: { id }, body: { year, body, updated_at } });
-    return settle(change, `Saved what is said of ${year}.`, (now) =>
+    return settle(change, `Saved the annotation for ${year}.`, (now) =>
       send("PATCH /annotations/:id/", { params: { id }, body: { ...before, updated_at: now.updated_at } }),
     );
   };
@@ -140,7 +140,7 @@ function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { o
     const { id, year } = annotation;
     await settle(
       () => send("DELETE /annotations/:id/", { params: { id } }),
-      `Removed the mark of ${year}.`,
+      `Removed the annotation for ${year}.`,
       () => send("POST /annotations/:id/restore/", { params: { id } }),
     );
   };

@@ -15,7 +15,7 @@ export function ChartPictures() {
       if (!button || !figure) return;
       savePicture(figure, button.dataset.picture === "png" ? "png" : "svg").catch((error: unknown) => {
         console.error(error);
-        showToast("The picture could not be made. Try again.", { tone: "danger" });
+        showToast("The image could not be created. Try again.", { tone: "danger" });
       });
     };
     document.addEventListener("click", onClick, { signal: stop.signal, passive: true });

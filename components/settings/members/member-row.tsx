@@ -164,7 +164,7 @@ function RoleSelect({ person, onChange }: { person: Member; onChange: (role: Gra
       aria-label={`Role of ${person.full_name}`}
       value={wanted ?? person.role ?? ""}
       disabled={!isOnline}
-      title={isOnline ? undefined : "Not while you are offline"}
+      title={isOnline ? undefined : "Not available offline"}
       onChange={(event) => void choose(findGrantable(event.currentTarget.value))}
     >
       {findGrantable(person.role) ? null : (

@@ -7,5 +7,5 @@ import { Button } from "./button";
 /** A button whose action needs the network: disabled while offline, with the reason. */
 export function OnlineButton({ disabled, title, ...rest }: ComponentProps<typeof Button>) {
   const isOnline = useOnline();
-  return <Button {...rest} disabled={disabled || !isOnline} title={isOnline ? title : "Not while you are offline"} />;
+  return <Button {...rest} disabled={disabled || !isOnline} title={isOnline ? title : "Not available offline"} />;
 }

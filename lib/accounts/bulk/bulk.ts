@@ -83,7 +83,7 @@ function describeDone({ action, person, list, custom, tasks }: Bulk, accounts: s
   if (action.kind === "task") return `Task added to ${accounts}${person ? ` for ${person.name}` : ""}`;
   if (action.kind === "set") return `Set ${describeValues(action.values, custom)} for ${accounts}`;
   if (action.kind === "list") return `${accounts} ${action.on ? "added" : "taken"} ${toList(action, list)}`;
-  if (action.kind === "territory") return `${accounts} of “${action.name}” given to their owners`;
+  if (action.kind === "territory") return `${accounts} of “${action.name}” assigned to their owners`;
   if (action.kind === "undo_hour") return `Undid recent changes of ${person?.name ?? ""} at ${accounts}`;
   if (action.kind === "contacts" && "do_not_contact" in action.values) return `Marked ${accounts} as do not contact`;
   if (action.kind === "contacts" && "left_company" in action.values) return `Marked ${accounts} as left`;

@@ -21,7 +21,7 @@ const accountSchema = z
     external_id: givenText(64).optional(),
   })
   .strict()
-  .refine((account) => Object.keys(account).length > 0, "Say which account: id, domain, ticker, cik or external_id")
+  .refine((account) => Object.keys(account).length > 0, "Name the account by id, domain, ticker, cik or external_id")
   .refine(({ id, external_id: other }) => id === undefined || other === undefined, "Give id or external_id, not both");
 
 /** The source and its id for the item: together they identify it, so a repeated item is stored only once. */

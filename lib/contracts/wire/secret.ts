@@ -8,7 +8,7 @@ export const sampleWords =
 export const secretSettingSchema = z
   .string()
   .refine((text) => text.length >= 32, "must have at least 32 characters")
-  .refine((text) => !/^https?:|^\w+:\/\//.test(text), "holds an address, not a secret")
+  .refine((text) => !/^https?:|^\w+:\/\//.test(text), "must be a secret, not an address")
   .refine(
     (text) => new Set(text).size >= 10 && !sampleWords.test(text),
     "looks like a sample; make one with: openssl rand -base64 48",

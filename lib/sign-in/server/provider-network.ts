@@ -27,7 +27,7 @@ async function send(method: "GET" | "POST", url: string, options: NetworkRequest
   });
   if (response.status >= 500) {
     await response.body?.cancel();
-    throw new Error(`the provider answers ${response.status}`);
+    throw new Error(`the provider responded with status ${response.status}`);
   }
   return {
     headers: Object.fromEntries(response.headers),
@@ -42,7 +42,7 @@ async function readText(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
     // Leaving the loop cancels the stream.
-    if (text.length > largestAnswer) throw new RangeError("the provider answers too much");
+    if (text.length > largestAnswer) throw new RangeError("the provider's response is too large");
   }
   return text + decoder.decode();
 }

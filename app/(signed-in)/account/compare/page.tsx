@@ -87,7 +87,7 @@ export default async function ComparePage({ searchParams }: ComparePageProps) {
         <Card>
           <EmptyState
             icon={Columns3}
-            title={accounts[0] ? `What shall ${accounts[0].name} be compared with?` : "Choose accounts to compare"}
+            title={accounts[0] ? `What do you want to compare ${accounts[0].name} with?` : "Choose accounts to compare"}
             action={<AddCompared key={ids.join()} ids={ids} differ={differ} isMain />}
           >
             Compare two to four accounts side by side, with the source of every value. You can also select them in the

@@ -34,7 +34,7 @@ export async function addView(tx: Database, principal: Principal, view: NewView,
     eq(accountViews.subject, view.subject),
   );
   if ((await tx.$count(accountViews, own)) >= maxViews)
-    throw new AppError(409, "too_many", `There are ${maxViews} views already. Remove one first.`);
+    throw new AppError(409, "too_many", `There are already ${maxViews} views. Remove one first.`);
   const { is_shared: isShared, ...rest } = view;
   const values = { ...rest, clientId, userId, isShared, createdAt: now, updatedAt: now };
   return (await insertRow(tx, accountViews, values)).id;

@@ -28,7 +28,7 @@ export async function startUpload(
 ): Promise<Attachment> {
   const { name, ending } = safeNameOf(given.file_name);
   if (!takenEndings.includes(ending))
-    throw wrongType("Files of this kind aren’t taken. Take a PDF, a picture, an Office document or a text.");
+    throw wrongType("This kind of file isn’t supported. Attach a PDF, a picture, an Office document or a text file.");
   const row = await insertRow(tx, attachments, { clientId, createdBy: uid, name, bytes: given.bytes, createdAt: now });
   const [total] = await tx.select().from(attachmentTotals).where(eq(attachmentTotals.clientId, clientId));
   if ((total?.bytes ?? 0) > quotaBytes) {
@@ -39,7 +39,7 @@ export async function startUpload(
   }
   const waiting = and(eq(attachments.clientId, clientId), eq(attachments.createdBy, uid), isNull(attachments.noteId));
   if ((await tx.$count(attachments, waiting)) > attachmentLimits.waiting) {
-    throw quota(`${attachmentLimits.waiting} of your files wait for a note already. Remove one of them first.`);
+    throw quota(`${attachmentLimits.waiting} of your files are already waiting for a note. Remove one of them first.`);
   }
   return { id: row.id, name: row.name, bytes: row.bytes };
 }
@@ -78,7 +78,7 @@ export async function addAttachmentChunk(
       .set({ type: typeOf(row.name, content) })
       .where(isWaiting(principal, id));
   else if (row.type === null) throw invalidField("place", "Send the first chunk first");
-  else if (!mayFollow(row.type, content)) throw wrongType("This file isn’t the text that it begins as.");
+  else if (!mayFollow(row.type, content)) throw wrongType("This file begins as text, but contains other data.");
   const { clientId } = principal;
   await tx
     .insert(attachmentChunks)
@@ -114,7 +114,9 @@ function typeOf(name: string, content: Uint8Array): string {
     throw wrongType("This kind of file isn’t supported. Attach a PDF, a picture, an Office document or a text file.");
   const ending = name.split(".").at(-1) ?? "";
   if (kind.endings.includes(ending)) return kind.type;
-  throw wrongType(`This file is ${kind.what}, not what .${ending} says. Name it .${kind.endings[0]}.`);
+  throw wrongType(
+    `This file is ${kind.what}, but its name ends in .${ending}. Rename it to end in .${kind.endings[0]}.`,
+  );
 }
 
 function isWaiting({ clientId, uid }: Principal, id: string) {

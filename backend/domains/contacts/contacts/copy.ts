@@ -40,5 +40,5 @@ function refusal(row: {
 }): string {
   const since = row.doNotContactSince === null ? "" : ` since ${row.doNotContactSince}`;
   const why = row.doNotContactReason === null ? "" : `: ${row.doNotContactReason}`;
-  return `${row.fullName} isn't to be contacted${since}${why}`;
+  return `${row.fullName} asked not to be contacted${since}${why}`;
 }

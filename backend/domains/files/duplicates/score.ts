@@ -156,16 +156,16 @@ function namePart(a: Comparable, b: Comparable): Part | null {
   if (a.core.length < minNameLength || a.core !== b.core) return spellingPart(a, b, names);
   if (a.nameKey === b.nameKey) return { points: 50, text: `Same name: ${names}` };
   const isForm = a.base === b.base;
-  return { points: 45, text: `Names alike: ${names} (${isForm ? "legal form" : "spaces and legal form"} aside)` };
+  return { points: 45, text: `Names alike: ${names} (apart from ${isForm ? "legal form" : "spaces and legal form"})` };
 }
 
 function spellingPart(a: Comparable, b: Comparable, names: string): Part | null {
   if (a.spelled.length >= minNameLength && a.sorted === b.sorted)
-    return { points: 42, text: `Names alike: ${names} (order and short forms of words aside)` };
+    return { points: 42, text: `Names alike: ${names} (apart from order and short forms of words)` };
   const points = spellingPoints(a, b);
-  if (points !== null) return { points, text: `Names alike: ${names} (a letter or spaces aside)` };
+  if (points !== null) return { points, text: `Names alike: ${names} (apart from a letter or spaces)` };
   const isBranch = a.sortedWithCity === b.sorted || b.sortedWithCity === a.sorted;
-  return isBranch ? { points: 40, text: `Names alike: ${names} (the city aside)` } : null;
+  return isBranch ? { points: 40, text: `Names alike: ${names} (apart from the city)` } : null;
 }
 
 /** Shorter names that differ in a letter need something else in common. */
@@ -195,7 +195,7 @@ function placePart(a: Comparable, b: Comparable): Part | null {
     a.place[of] !== null && b.place[of] !== null && a.place[of] !== b.place[of];
   if (isOther("country")) return { points: -20, text: `Different countries: ${a.country} and ${b.country}` };
   if (isOther("state") || isOther("city"))
-    return { points: -20, text: `Different places: ${placeOf(a)} and ${placeOf(b)}` };
+    return { points: -20, text: `Different locations: ${placeOf(a)} and ${placeOf(b)}` };
   if (isSame("city")) return { points: 20, text: `Both in ${placeOf(a)}` };
   if (isSame("state")) return { points: 10, text: `Both in ${a.state}` };
   return null;

@@ -49,7 +49,7 @@ export function findMappingProblem(
   const { fields: keys, asked } = keysOfKind[kind ?? "accounts"];
   if (!hasOne(chosen, keys)) return asked;
   if (isActivityKind(kind) && !hasOne(chosen, linkImportFields)) {
-    return "Say which column is the account or person, by its id, name, domain or email";
+    return "Choose the column with the account or person, by its id, name, domain or email";
   }
   const person = keysOfKind.contacts;
   return kind === "accounts" && hasPersonField(chosen) && !hasOne(chosen, person.fields) ? person.asked : null;
@@ -63,15 +63,15 @@ function hasOne(chosen: readonly ImportTarget[], fields: readonly ImportField[])
 const keysOfKind: Record<ImportKind, { fields: readonly ImportField[]; asked: string }> = {
   accounts: {
     fields: ["name", "domain", "website", "ticker", "cik", "id"],
-    asked: "Say which column is the name, the domain, the ticker, the CIK or the id",
+    asked: "Choose the column with the name, the domain, the ticker, the CIK or the id",
   },
   contacts: {
     fields: ["full_name", "first_name", "last_name", "email"],
-    asked: "Say which column is the person’s name or email",
+    asked: "Choose the column with the person’s name or email",
   },
-  notes: { fields: ["body"], asked: "Say which column is the note’s text" },
-  tasks: { fields: ["subject"], asked: "Say which column is the task’s title" },
-  owners: { fields: ["owner_email", "owner_name"], asked: "Say which column is the user’s email or name" },
+  notes: { fields: ["body"], asked: "Choose the column with the note’s text" },
+  tasks: { fields: ["subject"], asked: "Choose the column with the task’s title" },
+  owners: { fields: ["owner_email", "owner_name"], asked: "Choose the column with the user’s email or name" },
 };
 
 /** A column with the chosen decimal mark and day/month order; null keeps the guess. */
@@ -104,7 +104,7 @@ export function findFormatProblem(
   for (const { heading, field, decimals, days } of columns) {
     const type = custom.find(({ id }) => customKey(id) === field)?.type;
     if (type === "number" && decimals?.is_sure === false) {
-      return { setting: "decimal_marks", problem: `Say how the numbers in “${heading}” are written` };
+      return { setting: "decimal_marks", problem: `Choose how the numbers in “${heading}” are written` };
     }
     const isDay =
       type === "date" ||
@@ -112,7 +112,7 @@ export function findFormatProblem(
       field === "written_at" ||
       field === "due_date";
     if (isDay && days?.is_sure === false) {
-      return { setting: "day_orders", problem: `Say in which order the days in “${heading}” are written` };
+      return { setting: "day_orders", problem: `Choose the order of day, month and year in “${heading}”` };
     }
   }
   return null;

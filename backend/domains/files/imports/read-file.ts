@@ -94,11 +94,11 @@ async function openSource(db: Database, record: ImportRecord, signal: AbortSigna
       how: { encoding, delimiter, sheet: null, sheets: [] },
       rows,
       describeSurplus: (last, columns) =>
-        `It has ${last + 1} cells, and the file ${columns} columns. Put a value that holds the delimiter into quotation marks.`,
+        `This row has ${last + 1} cells, but the file has ${columns} columns. Put quotation marks around values that contain the delimiter.`,
       lostLetters:
         encoding === "utf-8" && !hasBrokenBytes
-          ? "Some of its letters are lost. Type them in the file once more."
-          : `Some of its letters aren't ${encoding.toUpperCase()}. Save the file as UTF-8, or read it in another encoding.`,
+          ? "Some characters are lost. Correct them in the file."
+          : `Some characters aren’t valid ${encoding.toUpperCase()}. Save the file as UTF-8, or choose another encoding.`,
       remarks: () => [],
       close,
     };
@@ -108,8 +108,8 @@ async function openSource(db: Database, record: ImportRecord, signal: AbortSigna
     how: { encoding: null, delimiter: null, sheet, sheets },
     rows,
     describeSurplus: (last) =>
-      `Its cell in column ${columnLetters(last)} stands right of the last heading. Give that column a heading, or empty the cell.`,
-    lostLetters: "Some of its letters are lost. Type them in the workbook once more.",
+      `Column ${columnLetters(last)} has a value but no heading. Add a heading, or clear the cell.`,
+    lostLetters: "Some characters are lost. Correct them in the workbook.",
     remarks: () => describeBlanks(blanks()),
     close,
   };
@@ -117,7 +117,7 @@ async function openSource(db: Database, record: ImportRecord, signal: AbortSigna
 
 function describeBlanks({ errors, unworked }: Blanks): string[] {
   const cells = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "cell holds" : "cells hold"}`;
-  const read = (count: number) => `${count === 1 ? "It is" : "They are"} read as empty.`;
+  const read = (count: number) => `${count === 1 ? "It is" : "They are"} treated as empty.`;
   return [
     ...(errors > 0 ? [`${cells(errors)} an error such as #N/A. ${read(errors)}`] : []),
     ...(unworked > 0
@@ -130,9 +130,7 @@ function describeBlanks({ errors, unworked }: Blanks): string[] {
 
 function emptyFile({ how: { sheet } }: Source): FileParseError {
   const where = sheet === null ? "file" : `workbook’s sheet “${sheet}”`;
-  return new FileParseError(
-    `There are no rows in this ${where}. Below a row with the headings, each further one is a row.`,
-  );
+  return new FileParseError(`This ${where} has no rows below its headings.`);
 }
 
 function describeRows(
@@ -144,17 +142,17 @@ function describeRows(
   const skipped = topRows.filter(({ line }) => line < headingRow).length;
   const rows = `${flawed.toLocaleString("en")} ${flawed === 1 ? "row" : "rows"}`;
   return [
-    ...(headingRow > 0 ? [] : ["The first line doesn't look like headings, so it is taken for a row."]),
-    ...(skipped === 0 ? [] : [`The headings are in line ${headingRow}. What stands above them is left out.`]),
-    ...duplicates.map((name) => `Two columns are called “${name}”. Check which of them is which.`),
-    ...(flawed === 0 ? [] : [`${rows} can't be read. The review says why, line by line.`]),
+    ...(headingRow > 0 ? [] : ["The first line doesn't look like headings, so it is imported as a row."]),
+    ...(skipped === 0 ? [] : [`The headings are in line ${headingRow}. Lines above them are skipped.`]),
+    ...duplicates.map((name) => `Two columns are named “${name}”. Check which is which.`),
+    ...(flawed === 0 ? [] : [`${rows} can't be read. The review shows why, line by line.`]),
   ];
 }
 
 function requireFewColumns({ cells, width = cells.length }: SplitRow): void {
   if (width <= importLimits.columns) return;
   throw new FileParseError(
-    `This file has ${width.toLocaleString("en")} columns. Take out those that aren't needed: 1,000 are the most.`,
+    `This file has ${width.toLocaleString("en")} columns. The limit is 1,000: remove the ones you don’t need.`,
   );
 }
 
@@ -198,7 +196,7 @@ function stageOf(db: Database, record: ImportRecord, source: Source, now: () => 
     const { line, cells } = row;
     count += 1;
     if (count > importLimits.rows) {
-      throw new FileParseError("This file has more than 200,000 rows. Split it, and import the pieces one by one.");
+      throw new FileParseError("This file has more than 200,000 rows. Split it, and import the parts one by one.");
     }
     const flaw = flawOf(row, width);
     if (flaw === null) formats.take(cells);
@@ -252,6 +250,6 @@ function settleFormats({ decimals, days }: ColumnFormats, earlier: ImportColumn 
 
 /** The reason why a row can't be imported under any column mapping; null: none. */
 function findFlaw(cells: readonly string[], lostLetters: string): string | null {
-  if (cells.some((cell) => cell.includes("\0"))) return "It holds NUL characters. Save the file as CSV once more.";
+  if (cells.some((cell) => cell.includes("\0"))) return "The file contains NUL characters. Save it as CSV again.";
   return cells.some((cell) => cell.includes("\uFFFD")) ? lostLetters : null;
 }

@@ -28,7 +28,7 @@ import { ownRules } from "./read";
 export async function addRule(tx: Database, principal: Principal, rule: NewRule, now: Date): Promise<string> {
   const { clientId, uid: userId } = principal;
   if ((await findColleague(tx, principal, userId)) === null)
-    throw new AppError(409, "not_a_member", "Only members of this client keep alert rules in it.");
+    throw new AppError(409, "not_a_member", "Only members of this client can have alert rules.");
   await requireRoom(tx, principal);
   const { least_sigma: minSigma, ...said } = rule;
   await requireIndustries(tx, rule);
@@ -131,7 +131,7 @@ export async function requireIndustries(db: Database, { kind, query }: RulePrevi
   const codes = readRuleQuery(query).filter.industry ?? [];
   if (kind !== "industry" || codes.length === 0) return;
   const unknown = await findUnknown(db, codes);
-  if (unknown.length > 0) throw invalidField("query", `${unknown.join(", ")}: no industry that we know`);
+  if (unknown.length > 0) throw invalidField("query", `${unknown.join(", ")}: unknown industry`);
 }
 
 /** Checks the limit under a lock on the user's row, so concurrent additions can't exceed it. */
@@ -142,5 +142,5 @@ async function requireRoom(tx: Database, principal: Principal, exceptId?: string
     .from(alertRules)
     .where(and(ownRules(principal), isNull(alertRules.removedAt)));
   if (rules.filter(({ id }) => id !== exceptId).length >= ruleLimits.rules)
-    throw new AppError(409, "too_many", `These are ${ruleLimits.rules} rules already. Delete one first.`);
+    throw new AppError(409, "too_many", `There are already ${ruleLimits.rules} rules. Delete one first.`);
 }

@@ -75,7 +75,7 @@ async function findAccounts(
   return rows.map((row, index) => {
     const judged = judge(row, findings[index] ?? { nameKey: "", hits: [] });
     if (judged.verdict === "matched") return judged.accountId;
-    const why = judged.verdict === "doubtful" ? judged.reason : "No account is known by this.";
+    const why = judged.verdict === "doubtful" ? judged.reason : "No account matches.";
     return new RefusedItem("account", why);
   });
 }
@@ -117,6 +117,6 @@ export function momentOf<Name extends string>(
   const text = item[name];
   if (text === undefined) return null;
   const at = new Date(text);
-  if (at.getTime() > now.getTime() + leewayMs) throw new RefusedItem(name, "This lies in the future");
+  if (at.getTime() > now.getTime() + leewayMs) throw new RefusedItem(name, "This date is in the future");
   return at > now ? now : at;
 }

@@ -39,7 +39,7 @@ export async function addApiToken(tx: Database, principal: Principal, name: stri
   // Lock the client's row, so concurrent requests can't exceed the limit.
   await lockAsClientAdmin(tx, principal);
   if ((await tx.$count(apiTokens, eq(apiTokens.clientId, clientId))) >= maxApiTokens)
-    throw new AppError(409, "too_many", `These are ${maxApiTokens} tokens already. Revoke one first.`);
+    throw new AppError(409, "too_many", `There are already ${maxApiTokens} tokens. Revoke one first.`);
   const { token, columns } = createClientToken("api", principal, now);
   const row = await insertRow(tx, apiTokens, { ...columns, name });
   const details = { name };

@@ -167,11 +167,12 @@ export function matchPerson(
   const byId = hits.filter(({ way }) => way === "id");
   if (byId.length > 0) return judgeByOne(byId, name, at, "id");
   const byAddress = hits.filter(({ way, isRemoved }) => way === "email" && !isRemoved);
-  if (byAddress.length > 0) return judgeByOne(byAddress, name, at, "address");
+  if (byAddress.length > 0) return judgeByOne(byAddress, name, at, "email");
   if (hits.some(({ isRemoved }) => isRemoved))
     return { verdict: "refused", reason: "This person asked not to be contacted, and was removed." };
-  if (name === undefined) return { verdict: "refused", reason: "It has no name, and nobody is known by its address." };
-  if (at.kind === "none") return { verdict: "refused", reason: "It doesn’t say at which account this person is." };
+  if (name === undefined)
+    return { verdict: "refused", reason: "This row has no name, and its email or phone matches no contact." };
+  if (at.kind === "none") return { verdict: "refused", reason: "This row doesn’t name the contact’s account." };
   if (at.kind === "unknown") {
     return { verdict: "refused", reason: `There is no account “${at.said}”. Add it or import it first.` };
   }
@@ -183,9 +184,9 @@ export function matchPerson(
   }
   if (!only) return { verdict: "new", accountId: at.id };
   const doubt = (reason: string): PersonJudgement => ({ verdict: "doubtful", hit: only, accountId: at.id, reason });
-  if (more) return doubt(`Several people at ${at.name} have this name.`);
+  if (more) return doubt(`Several contacts at ${at.name} have this name.`);
   if (only.isSilent) return { verdict: "matched", hit: only };
-  if (email !== undefined && only.hasEmail) return doubt(`${only.name} at ${at.name} has another address.`);
+  if (email !== undefined && only.hasEmail) return doubt(`${only.name} at ${at.name} has a different email.`);
   if (only.hasLeft) return doubt(`${only.name} has left ${at.name}.`);
   return { verdict: "matched", hit: only };
 }
@@ -194,7 +195,7 @@ function judgeByOne(
   hits: readonly PersonHit[],
   name: string | undefined,
   at: Workplace,
-  noun: "id" | "address",
+  noun: "id" | "email",
 ): PersonJudgement {
   const workplace = at.kind === "known" || at.kind === "like" ? at : null;
   const there = hits.filter(({ account }) => account.id === workplace?.id);
@@ -204,11 +205,11 @@ function judgeByOne(
   if (!best) throw new Error("nobody is found by this");
   const addAt = at.kind === "known" ? at.id : at.kind === "none" ? best.account.id : null;
   const doubt = (reason: string): PersonJudgement => ({ verdict: "doubtful", hit: best, accountId: addAt, reason });
-  if (more) return doubt(`Several people have this ${noun}.`);
+  if (more) return doubt(`Several contacts have this ${noun}.`);
   if (at.kind === "unknown")
     return doubt(`${best.name} at ${best.account.name} has this ${noun}; there is no account “${at.said}”.`);
   if (workplace !== null && workplace.id !== best.account.id)
-    return doubt(`${best.name} has this ${noun}, at ${best.account.name} and not at ${workplace.name}.`);
-  if (name !== undefined && !best.isNameSame) return doubt(`${best.name} has this ${noun}, and another name.`);
+    return doubt(`${best.name} has this ${noun}, but at ${best.account.name}, not at ${workplace.name}.`);
+  if (name !== undefined && !best.isNameSame) return doubt(`${best.name} has this ${noun}, but a different name.`);
   return { verdict: "matched", hit: best };
 }

@@ -58,7 +58,7 @@ test.each(["domain", "name", "external", "ticker"] as const)(
   (way) => {
     const judged = judge(row({ name: "Apple Inc.", domain: "apple.com", cik: "0000789019" }), hits([way, apple]));
 
-    expect(judged).toMatchObject({ verdict: "doubtful", reason: "Apple Inc. has another CIK: 0000320193." });
+    expect(judged).toMatchObject({ verdict: "doubtful", reason: "Apple Inc. has a different CIK: 0000320193." });
   },
 );
 

@@ -181,15 +181,17 @@ export function judge(row: ReadRow, { hits }: Findings): Judgement {
   const [best] = sorted;
   if (!best) {
     if (values.name) return { verdict: "new" };
-    return { verdict: "refused", reason: "It has no name, and no account is known by what it says." };
+    return { verdict: "refused", reason: "This row has no name, and its values match no account." };
   }
   const doubt = (reason: string): Judgement => ({ verdict: "doubtful", accountId: best.id, reason });
   const other = findContradiction(sorted, best);
   if (other)
-    return doubt(`By its ${wayNames[best.way]} it is ${best.name}, by its ${wayNames[other.way]} ${other.name}.`);
+    return doubt(
+      `Its ${wayNames[best.way]} matches ${best.name}, but its ${wayNames[other.way]} matches ${other.name}.`,
+    );
   // A row matched by account id may correct the CIK.
   if (best.way !== "id" && values.cik && best.cik !== null && values.cik !== best.cik) {
-    return doubt(`${best.name} has another CIK: ${best.cik}.`);
+    return doubt(`${best.name} has a different CIK: ${best.cik}.`);
   }
   switch (best.way) {
     case "id":
@@ -201,20 +203,20 @@ export function judge(row: ReadRow, { hits }: Findings): Judgement {
     case "external": {
       const hasDomain = sorted.some(({ way, id }) => way === "domain" && id === best.id);
       if (values.name && !best.isNameLike && !hasDomain)
-        return doubt(`${best.name} had this id in an earlier file, and another name.`);
+        return doubt(`In an earlier file, ${best.name} had this id but a different name.`);
       return { verdict: "matched", accountId: best.id };
     }
     case "ticker": {
       if (sorted.some(({ way, id }) => way === "ticker" && id !== best.id))
         return doubt("Several accounts have this ticker.");
-      if (values.name && !best.isNameLike) return doubt(`${best.name} has this ticker, and another name.`);
+      if (values.name && !best.isNameLike) return doubt(`${best.name} has this ticker, but a different name.`);
       return otherPlace(row, best) ?? { verdict: "matched", accountId: best.id };
     }
     case "domain":
     case "name":
       return judgeShared(row, best, sorted);
     case "like":
-      return doubt(`It may be ${best.name}: the names differ in the legal form alone.`);
+      return doubt(`This may be ${best.name}: only the legal form of the name differs.`);
   }
 }
 
@@ -261,7 +263,7 @@ const wayNames: Record<Way, string> = {
 function otherDomain(row: ReadRow, { id, name, domain }: Hit): Judgement | null {
   const own = domainOfRow(row);
   if (own === null || domain === null || own === domain) return null;
-  return { verdict: "doubtful", accountId: id, reason: `${name} has this name, and another domain: ${domain}.` };
+  return { verdict: "doubtful", accountId: id, reason: `${name} has this name, but a different domain: ${domain}.` };
 }
 
 function otherPlace({ values }: ReadRow, { id, name, ...hit }: Hit): Judgement | null {
@@ -272,7 +274,7 @@ function otherPlace({ values }: ReadRow, { id, name, ...hit }: Hit): Judgement |
   ];
   const [, theirs] = pairs.find(([own, theirs]) => own && theirs && foldPlace(own) !== foldPlace(theirs)) ?? [];
   if (!theirs) return null;
-  return { verdict: "doubtful", accountId: id, reason: `${name} is in another place: ${theirs}.` };
+  return { verdict: "doubtful", accountId: id, reason: `${name} is in a different location: ${theirs}.` };
 }
 
 /** Countries with several spellings. */

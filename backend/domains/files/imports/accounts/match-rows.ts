@@ -30,7 +30,7 @@ export async function matchAccountRows(
   const isReps = await isRepsImport(tx, record);
   const results = rows.map((row, index): MatchResult => {
     const [one, found] = [read[index], findings[index]];
-    if (!one || !found) throw new Error("a row was lost while it was judged");
+    if (!one || !found) throw new Error("a row was lost during matching");
     const result = judgeOne(row, one, found, reader.fields, known);
     return one.owner === undefined ? result : withOwner(result, one.owner, { isKnown: members.has(one.owner), isReps });
   });
@@ -117,13 +117,13 @@ function judgeRepeat(
 ): Pick<MatchResult, "verdict" | "reason"> {
   const first = firsts.get(line);
   if (id !== null && first?.id && first.id !== id) {
-    const reason = `Line ${line} has the same name or domain, and another id: “${shorten(first.id)}”.`;
+    const reason = `Line ${line} has the same name or domain, but a different id: “${shorten(first.id)}”.`;
     return { verdict: "doubtful", reason };
   }
   if (judged.verdict === "doubtful" && first?.isDoubtful === false) {
     return { verdict: "doubtful", reason: judged.reason };
   }
-  return { verdict: "repeated", reason: `It is the same account as in line ${line}.` };
+  return { verdict: "repeated", reason: `Same account as in line ${line}.` };
 }
 
 function saidKeysOf(read: ReadRow, nameKey: string): string[] {
@@ -173,8 +173,8 @@ function fold(record: ImportRecord, row: MatchResult, first: MatchResult): boole
     row.place = placeOf(field);
     const rest = others.slice(1).map(([one]) => headingFor(one));
     row.reason =
-      `Line ${first.line} has the same account with “${shorten(String(first.values[field]))}”, this one with “${shorten(String(value))}”.` +
-      (rest.length === 0 ? "" : ` Other values, too: ${rest.join(", ")}.`);
+      `Line ${first.line} has “${shorten(String(first.values[field]))}” for this account, and this line “${shorten(String(value))}”.` +
+      (rest.length === 0 ? "" : ` Other values differ, too: ${rest.join(", ")}.`);
     return false;
   }
   // An existing account keeps its name.
@@ -187,9 +187,9 @@ function fold(record: ImportRecord, row: MatchResult, first: MatchResult): boole
   }
   const listed = (all: typeof said) => all.map(([field]) => headingFor(field)).join(", ");
   row.reason =
-    `It is the same account as in line ${first.line}` +
-    (added.length === 0 ? "." : `, and adds to it: ${listed(added)}.`) +
-    (others.length === 0 ? "" : ` Other values stay out: ${listed(others)}.`);
+    `Same account as in line ${first.line}` +
+    (added.length === 0 ? "." : `. It adds: ${listed(added)}.`) +
+    (others.length === 0 ? "" : ` Skipped: ${listed(others)}.`);
   return added.length > 0;
 }
 

@@ -56,7 +56,7 @@ export async function readActivityRows(
   );
   return all.map(({ row, read }, at) => {
     const subject = subjects[at];
-    if (!subject) throw new Error("a row was lost while it was judged");
+    if (!subject) throw new Error("a row was lost during matching");
     const member = (read.who !== null && members.get(read.who)) || null;
     return { row, read, subject, member, isBrought: brought.has(read.key) };
   });
@@ -86,9 +86,9 @@ function judgeOne(
   if (read.writtenAt !== null && new Date(read.writtenAt) > at)
     return refuse(`“${read.writtenAt}”: This is in the future`);
   const earlier = seen.get(read.key);
-  if (earlier !== undefined && earlier !== line) return refuse(`It is the same ${nouns[kind]} as in line ${earlier}.`);
+  if (earlier !== undefined && earlier !== line) return refuse(`Same ${nouns[kind]} as in line ${earlier}.`);
   seen.set(read.key, line);
-  if (isBrought) return { ...rest, verdict: "same", reason: `An earlier file brought this ${nouns[kind]}.` };
+  if (isBrought) return { ...rest, verdict: "same", reason: `An earlier file already imported this ${nouns[kind]}.` };
   switch (subject.kind) {
     case "missing":
       return { ...refuse(subject.reason), link: "missing" };
@@ -111,7 +111,9 @@ function judgeOne(
 }
 
 function remarkOn({ who }: ReadActivity, member: NamedMember | null): string | null {
-  return who !== null && member === null ? `No colleague is “${who}”, so this is imported without an assignee.` : null;
+  return who !== null && member === null
+    ? `No colleague matches “${who}”, so this is imported without an assignee.`
+    : null;
 }
 
 function shownOf(

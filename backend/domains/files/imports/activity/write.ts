@@ -75,13 +75,13 @@ function resultOf(
   added: ReadonlySet<string>,
 ): Result {
   if (!one && (row.link === "planned" || row.link === "waits")) {
-    const reason = subject.kind === "missing" ? subject.reason : "What it is about isn’t there.";
+    const reason = subject.kind === "missing" ? subject.reason : "The account or contact it refers to doesn’t exist.";
     return { ...leave(row), outcome: "refused", reason };
   }
   if (!one) return row.verdict === "same" ? { ...leave(row), outcome: "unchanged" } : leave(row);
   const rest = { line: row.line, account_id: one.accountId, contact_id: one.contactId, reason: row.reason };
   if (added.has(one.id)) return { ...rest, outcome: "added", item_id: one.id };
-  if (isBrought) return { ...rest, outcome: "unchanged", reason: "Another file brought it in the meantime." };
+  if (isBrought) return { ...rest, outcome: "unchanged", reason: "Another file imported it in the meantime." };
   return { ...rest, outcome: "refused", reason: "The account was removed in the meantime." };
 }
 

@@ -31,7 +31,7 @@ export async function matchContactRows(
   const judged = await judgeAt(tx, record, rows, { read, places: workplaces.map(standIn) }, known);
   return judged.map((result, index) => {
     const [one, at] = [read[index], workplaces[index]];
-    if (!one || !at) throw new Error("a row was lost while it was judged");
+    if (!one || !at) throw new Error("a row was lost during matching");
     const email = one.values.email;
     const keys = [
       ...(one.id === undefined ? [] : [`own ${one.id}`]),
@@ -66,7 +66,7 @@ function settlePlanned(result: MatchResult, at: PlannedWorkplace): MatchResult {
       return {
         ...result,
         link: "missing",
-        reason: `Line ${at.line} of ${at.fileName}, its account, isn’t imported.`,
+        reason: `Its account isn’t imported (line ${at.line} of ${at.fileName}).`,
       };
     case "known":
       return { ...result, link: "found" };
@@ -116,7 +116,7 @@ export async function matchContactsAcrossAccounts(
   );
   const settled = judged.map((result, index): MatchResult => {
     const home = placed[index]?.home;
-    if (!home) throw new Error("a person's account was lost while they were judged");
+    if (!home) throw new Error("a contact's account was lost during matching");
     const isPending = result.account_id === plannedId(home.line);
     const follows = result.verdict === "new" && home.isDoubtful;
     const said = follows
@@ -132,7 +132,7 @@ export async function matchContactsAcrossAccounts(
   const homeless = named.flatMap((row): MatchResult[] => {
     if (homes.has(row.line)) return [];
     const values = { ...read.get(row.line)?.values };
-    const reason = "The account in this row can’t be taken, so its person isn’t either.";
+    const reason = "The account in this row can’t be imported, so its contact isn’t either.";
     const rest = { changes: [], place: null, account_id: null, contact_id: null };
     return [{ ...rest, line: row.line, values, verdict: "refused", reason }];
   });
@@ -208,7 +208,7 @@ async function judgeAt(
   );
   const results = rows.map((row, index): MatchResult => {
     const [one, at, found] = [read[index], workplaces[index], people[index]];
-    if (!one || !at || !found) throw new Error("a row was lost while it was judged");
+    if (!one || !at || !found) throw new Error("a row was lost during matching");
     return judgeOne(row, one, at, found, known);
   });
   await planChanges(tx, record, results, known.at);
@@ -258,7 +258,7 @@ function judgeOne(
   if (judged.verdict === "refused") return refuse(judged.reason, null);
   const { searchKeys, ownKeys } = keysOf(read, found, judged);
   const earlier = searchKeys.map((key) => seen.get(key)).find((one) => one !== undefined && one !== line);
-  if (earlier !== undefined) return refuse(`It is the same person as in line ${earlier}.`, null);
+  if (earlier !== undefined) return refuse(`Same contact as in line ${earlier}.`, null);
   for (const key of ownKeys) seen.set(key, line);
   switch (judged.verdict) {
     case "new":

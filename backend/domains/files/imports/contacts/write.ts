@@ -110,7 +110,7 @@ function withoutHome(row: StagedRow, home: Home | undefined): Result | null {
   const { line, verdict, accountId } = row;
   if (verdict === "refused") return null;
   const rest = { line, account_id: null, contact_id: null };
-  if (home?.is_skipped) return { ...rest, outcome: "skipped", reason: "Its account was left out." };
+  if (home?.is_skipped) return { ...rest, outcome: "skipped", reason: "Its account was skipped." };
   if (accountId !== null || (verdict !== "new" && !followsAccount(row)) || home?.id) return null;
   return { ...rest, outcome: "refused", reason: "Its account couldn’t be imported." };
 }

@@ -90,7 +90,7 @@ function atAccount(
     kind: "found",
     account: { id: account.id, name: account.name },
     contact: there && { id: there.id, name: there.name },
-    remark: isAsked ? `“${who}” isn’t known at ${account.name}, so this is imported without a contact.` : null,
+    remark: isAsked ? `${account.name} has no contact “${who}”, so this is imported without a contact.` : null,
   };
 }
 
@@ -114,11 +114,14 @@ function atPersons(
   if (planned?.kind === "planned" || planned?.kind === "waits") return planned;
   const lost = at.kind === "lost" ? at : planned?.kind === "lost" ? planned : null;
   if (lost)
-    return { kind: "missing", reason: `Line ${lost.line} of ${lost.fileName}, which it is about, isn’t imported.` };
+    return {
+      kind: "missing",
+      reason: `The account or contact it refers to isn’t imported (line ${lost.line} of ${lost.fileName}).`,
+    };
   if (hits.length > 0)
-    return { kind: "missing", reason: `Several people are “${who ?? about}”. Name their account, too.` };
+    return { kind: "missing", reason: `Several contacts match “${who ?? about}”. Add their account.` };
   const said = at.kind === "unknown" ? at.said : who;
-  if (said === null) return { kind: "missing", reason: "It doesn’t say which account or person it is about." };
+  if (said === null) return { kind: "missing", reason: "This row doesn’t name an account or contact." };
   return { kind: "missing", reason: `There is no account or contact “${said}”. Import it first.` };
 }
 

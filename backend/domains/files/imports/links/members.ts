@@ -54,7 +54,7 @@ export async function isRepsImport(
 /** The reason of a row whose owner isn't a member. @param isReps whether a rep imports it, who becomes the owner */
 export function missingOwner(owner: string, isReps = false): string {
   const outcome = isReps ? "the rep who imports this becomes its owner" : "this is imported without an owner";
-  return `No colleague is “${shorten(owner)}”, so ${outcome}.`;
+  return `No colleague matches “${shorten(owner)}”, so ${outcome}.`;
 }
 
 /** The members that the user chose for owners in the file, unless they have been disabled since. */

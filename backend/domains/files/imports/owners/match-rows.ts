@@ -66,14 +66,14 @@ export async function matchOwnerRows(
       ...(link && { link }),
     });
     if (row.flaw !== null) return refuse(row.flaw);
-    if (keys.length === 0) return refuse("It has no id, no name and no email.");
+    if (keys.length === 0) return refuse("This row has no id, name or email.");
     const earlier = own.map((key) => seen.get(key)).find((line) => line !== undefined && line !== row.line);
-    if (earlier !== undefined) return refuse(`It is the same user as in line ${earlier}.`);
+    if (earlier !== undefined) return refuse(`Same user as in line ${earlier}.`);
     for (const key of own) seen.set(key, row.line);
     if (!member || !address)
-      return refuse(`No colleague is “${one.email || one.name || one.id}”. Invite them first.`, "missing");
+      return refuse(`No colleague matches “${one.email || one.name || one.id}”. Invite them first.`, "missing");
     if (!byAddress) {
-      const reason = `${member.name} has this name, and the address ${address}.`;
+      const reason = `${member.name} has this name, but the email ${address}.`;
       return { ...rest, keys, verdict: "doubtful", reason, link: "doubtful" };
     }
     return { ...rest, keys, verdict: known.get(one.id) === address ? "same" : "new", reason: null, link: "found" };

@@ -100,11 +100,12 @@ export async function findProblems(
 ): Promise<(string | null)[]> {
   const custom = await listFields(db, clientId);
   return files.map((file) => {
-    if (file.state === "uploading") return "Its upload broke off. Leave it out, or drop the files once more.";
-    if (file.state === "failed" || file.problem !== null) return file.problem ?? "It can’t be read.";
+    if (file.state === "uploading") return "The upload was interrupted. Leave this file out, or add the files again.";
+    if (file.state === "failed" || file.problem !== null) return file.problem ?? "This file can’t be read.";
     if (file.state !== "mapping" && file.state !== "ready") return null;
     const duplicate = files.find((other) => other !== file && other.kind === file.kind);
-    if (duplicate) return `${duplicate.fileName} holds ${file.kind}, too. Say what one of them holds, or leave it out.`;
+    if (duplicate)
+      return `${duplicate.fileName} also contains ${file.kind}. Change the kind of one of them, or leave it out.`;
     const fields = file.columns.map(({ field }) => field);
     return findMappingProblem(file, fields, custom) ?? findFormatProblem(file.columns, custom)?.problem ?? null;
   });
