@@ -66,7 +66,7 @@ test("dragging or the keyboard selects a range of years, which the URL keeps", a
   await plot.focus();
   await page.keyboard.press("End");
   for (let years = 0; years < 4; years += 1) await page.keyboard.press("Shift+ArrowLeft");
-  await expect(chartOf(page, "Gross output").getByText("2019 to 2023: Enter looks closer")).toBeVisible();
+  await expect(chartOf(page, "Gross output").getByText("2019 to 2023: press Enter to zoom in")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(ranges.getByRole("link", { name: "2019 to 2023" })).toHaveAttribute("aria-current", "true");
   await expect(plot).toHaveAccessibleName(/2019 to 2023/);

@@ -95,7 +95,7 @@ export function createCursor(onSelect: (years: YearRange) => void): (event: Even
     if (event.shiftKey) selection ??= { from: Number(chart.dataset.at ?? to), years: null };
     showPeriod(chart, to);
     select(chart, to);
-    if (selection?.years) saySelection(chart, `${rangeName(selection.years)}: Enter looks closer`);
+    if (selection?.years) saySelection(chart, `${rangeName(selection.years)}: press Enter to zoom in`);
   };
 
   return (event) => {
