@@ -68,6 +68,7 @@ import { invitationRoutes } from "./routes/clients/invitations";
 import { memberRoutes } from "./routes/clients/members";
 import { microsoftTenantRoutes } from "./routes/clients/microsoft-tenants";
 import { operatorRoutes } from "./routes/clients/operator";
+import { roleRightRoutes } from "./routes/clients/role-rights";
 import { sourceRuleRoutes } from "./routes/clients/source-rules";
 import { committeeRoutes } from "./routes/contacts/committee";
 import { contactDataRoutes } from "./routes/contacts/contact-data";
@@ -173,6 +174,7 @@ const signedInRoutes = [
   ownPasskeyRoutes,
   memberRoutes,
   factorPolicyRoutes,
+  roleRightRoutes,
   invitationRoutes,
   clientScimRoutes,
   clientSsoRoutes,

@@ -1,3 +1,4 @@
+import type { DeniablePermission } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Role } from "@/lib/contracts/wire/role";
 import type { Caller } from "./caller";
@@ -9,6 +10,8 @@ import type { Caller } from "./caller";
 export interface Principal {
   uid: string;
   role: Role;
+  /** What the client has denied to the role (`can`). */
+  denied: readonly DeniablePermission[];
   clientId: string;
   /** The session in which an operator views the client: a response that outlasts the view must stop; absent: no view. */
   viewingSessionId?: string;

@@ -62,7 +62,7 @@ test("an added filter is a field of conditions, alone and negated", () => {
 });
 
 test("an added filter is a condition of SQL, flat and in groups", () => {
-  const principal = { uid: "u-1", role: "sales_rep", clientId: "acme" } as const;
+  const principal = { uid: "u-1", role: "sales_rep", denied: [], clientId: "acme" } as const;
   const sqlOf = (given: Record<string, string>) => {
     const [condition] = filteredAccounts(principal, accountFilterSchema.parse(given));
     return condition && new PgDialect().sqlToQuery(condition);

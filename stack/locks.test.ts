@@ -22,7 +22,7 @@ import type { Principal } from "@/backend/principal";
 import { until } from "./fixtures/until";
 import { type PostgresServer, startPostgres } from "./postgres/postgres";
 
-const admin: Principal = { uid: "admin", role: "client_admin", clientId: "acme" };
+const admin: Principal = { uid: "admin", role: "client_admin", denied: [], clientId: "acme" };
 const now = new Date("2026-03-02T09:00:00Z");
 const first = "00000000-0000-4000-8000-000000000001";
 const second = "00000000-0000-4000-8000-000000000002";

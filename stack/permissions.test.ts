@@ -1,7 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { actionList } from "@/components/palette/actions/action-list";
 import { describePermission } from "@/lib/contracts/rights/right-texts";
-import { can, clientRoles, permissions } from "@/lib/contracts/rights/rights";
+import {
+  clientRoles,
+  hasByDefault,
+  isDeniable,
+  limitableRoles,
+  type Permission,
+  permissions,
+} from "@/lib/contracts/rights/rights";
+import type { Role } from "@/lib/contracts/wire/role";
 import { roleNames } from "@/lib/session/role-names";
 
 /** Files that name roles, in addition to the table of permissions, and why. */
@@ -29,15 +37,18 @@ test("no code compares roles or lists them, except the table of permissions", ()
   expect(naming).toEqual([]);
 });
 
+function cellOf(role: Role, permission: Permission): string {
+  if (!hasByDefault(role, permission)) return "";
+  return isDeniable(permission) && limitableRoles.some((one) => one === role) ? "unless denied" : "yes";
+}
+
 test("docs/security.md shows the table of permissions", () => {
   const columns = [...clientRoles, "admin" as const];
   const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   const table = [
     row(["Someone with the role …", ...columns.map((role) => roleNames[role])]),
     row(["---", ...columns.map(() => "---")]),
-    ...permissions.map((one) =>
-      row([describePermission(one), ...columns.map((role) => (can(role, one) ? "yes" : ""))]),
-    ),
+    ...permissions.map((one) => row([describePermission(one), ...columns.map((role) => cellOf(role, one))])),
   ].join("\n");
 
   expect(readFileSync("docs/security.md", "utf8")).toContain(table);

@@ -61,7 +61,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   return (
     <ClientMessagesProvider served={frame.then(({ messages }) => messages)}>
       <TimeZone value={findZone(user.time_zone)}>
-        <RoleProvider role={user.role}>
+        <RoleProvider user={{ role: user.role, denied: user.denied }}>
           <Shell
             search={<SearchButton shortcutsOn={shortcutsOn} />}
             person={<PersonMenu user={user} />}

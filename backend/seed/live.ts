@@ -57,8 +57,8 @@ const announcements = [
   },
 ] as const;
 
-const leader: Principal = { uid: uidOf("leader@acme.example"), role: "sales_leader", clientId: "acme" };
-const rep: Principal = { uid: uidOf("rep@acme.example"), role: "sales_rep", clientId: "acme" };
+const leader: Principal = { uid: uidOf("leader@acme.example"), role: "sales_leader", denied: [], clientId: "acme" };
+const rep: Principal = { uid: uidOf("rep@acme.example"), role: "sales_rep", denied: [], clientId: "acme" };
 
 /** Seeds messages, some activity and the resulting alerts, all through the outbox. */
 export async function seedLive(tx: Database, now: Date): Promise<void> {

@@ -27,7 +27,7 @@ test("the sample workspace has seven people and the accounts of two clients, wit
   expect(people?.rows).toBe(7);
   expect(counted).toHaveLength(2);
   for (const { clientId, live } of counted)
-    expect(await findCount(db, { uid: "", role: "admin", clientId }, {})).toBe(live);
+    expect(await findCount(db, { uid: "", role: "admin", denied: [], clientId }, {})).toBe(live);
   expect(counted.find(({ clientId }) => clientId === "acme")?.live).toBe(2183);
 });
 

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import type { Access } from "@/lib/contracts/api/endpoint";
+import { deniedTo } from "@/lib/contracts/clients/role-rights";
 import {
   can,
   isClosedWhileViewing,
   isPermission,
   needsClient,
+  type RoleHolder,
   stopViewingText,
   viewingOnlyText,
 } from "@/lib/contracts/rights/rights";
@@ -120,13 +122,14 @@ export function guardOf({
   }
 
   async function requireUser(request: FastifyRequest): Promise<Principal> {
-    const { user, token, viewing } = await authenticate(request);
-    const role = findRole(user.role);
-    requirePermission(request, role);
+    const { user, client, token, viewing } = await authenticate(request);
+    const holder = { role: findRole(user.role), denied: deniedTo(findRole(user.role), client?.denied) };
+    requirePermission(request, holder);
+    const { role, denied } = holder;
     const acting = can(role, "operate")
       ? { clientId: viewing?.clientId ?? noClient, ...(viewing && { viewingSessionId: token.sessionId }) }
       : { clientId: user.clientId ?? noClient };
-    const principal: Principal = { uid: user.id, role, ...acting, from: readCaller(request) };
+    const principal: Principal = { uid: user.id, role, denied, ...acting, from: readCaller(request) };
     const { access } = request.routeOptions.config;
     if (access !== undefined && isPermission(access)) {
       if (needsClient(access)) requireClient(principal);
@@ -146,10 +149,13 @@ export function guardOf({
 
 const reading = ["GET", "HEAD", "OPTIONS"];
 
-/** Refuses a role without the permission that the endpoint declares. */
-function requirePermission({ method, routeOptions }: FastifyRequest, role: Role | null): asserts role is Role {
+/** Refuses a user without the permission that the endpoint declares. */
+function requirePermission(
+  { method, routeOptions }: FastifyRequest,
+  user: RoleHolder,
+): asserts user is RoleHolder & { role: Role } {
   const { access } = routeOptions.config;
-  if (role !== null && access !== undefined && isPermission(access) && can(role, access)) return;
-  if (can(role, "operate") && !reading.includes(method)) throw new AppError(403, "viewing_only", viewingOnlyText);
+  if (user.role !== null && access !== undefined && isPermission(access) && can(user, access)) return;
+  if (can(user, "operate") && !reading.includes(method)) throw new AppError(403, "viewing_only", viewingOnlyText);
   throw forbidden();
 }

@@ -52,4 +52,4 @@ export async function makeAccounts(db: Database, count: number): Promise<void> {
 }
 
 /** The principal of the benchmark's queries. */
-export const benchPrincipal = { uid: "bench", role: "sales_rep", clientId: client } as const;
+export const benchPrincipal = { uid: "bench", role: "sales_rep", denied: [], clientId: client } as const;

@@ -11,6 +11,7 @@ import {
   Trash2,
   Undo2,
 } from "lucide-react";
+import { useCan } from "@/components/session/members-only";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { Menu, MenuDivider, MenuItem } from "@/components/ui/overlay/menu";
 import type { Contact } from "@/lib/contracts/contacts/contact";
@@ -36,6 +37,7 @@ interface ContactMenuProps {
 /** The menu of actions on a contact. */
 export function ContactMenu({ contact, canEdit, onAct }: ContactMenuProps) {
   const isOnline = useOnline();
+  const canRemove = useCan("removeContacts");
   const item = (action: ContactAction, Icon: typeof Pencil, text: string) => (
     <MenuItem aria-disabled={isOnline ? undefined : true} onClick={() => isOnline && onAct(action)}>
       <Icon aria-hidden="true" />
@@ -66,7 +68,7 @@ export function ContactMenu({ contact, canEdit, onAct }: ContactMenuProps) {
         </>
       ) : null}
       {item("history", History, "Source and history")}
-      {canEdit ? item("remove", Trash2, "Remove") : null}
+      {canEdit && canRemove ? item("remove", Trash2, "Remove") : null}
     </Menu>
   );
 }

@@ -1,19 +1,23 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import { can } from "@/lib/contracts/rights/rights";
-import type { Role } from "@/lib/contracts/wire/role";
+import { can, type Permission, type RoleHolder } from "@/lib/contracts/rights/rights";
 
-const RoleContext = createContext<Role | null>(null);
+const RoleContext = createContext<RoleHolder>({ role: null, denied: [] });
 
-/** Provides the signed-in user's role to {@link MembersOnly}. */
-export function RoleProvider({ role, children }: { role: Role | null; children: ReactNode }) {
-  return <RoleContext value={role}>{children}</RoleContext>;
+/** Provides the signed-in user's role, and what is denied to it, to {@link useCan} and {@link MembersOnly}. */
+export function RoleProvider({ user, children }: { user: RoleHolder; children: ReactNode }) {
+  return <RoleContext value={user}>{children}</RoleContext>;
+}
+
+/** Whether the signed-in user has a permission. */
+export function useCan(permission: Permission): boolean {
+  return can(useContext(RoleContext), permission);
 }
 
 /** Whether the signed-in user has views, lists and alerts of their own: not the read-only operator. */
 export function useCanPersonalize(): boolean {
-  return can(useContext(RoleContext), "personalize");
+  return useCan("personalize");
 }
 
 /** Controls for the personal data of a client's members; hidden from the operator. */

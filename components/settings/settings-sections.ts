@@ -1,4 +1,4 @@
-import { can, type Permission } from "@/lib/contracts/rights/rights";
+import { can, type DeniablePermission, type Permission } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
 
 interface SettingsSectionEntry {
@@ -7,7 +7,7 @@ interface SettingsSectionEntry {
   label: string;
   group: string;
   /** The permission of those who see the section; absent for everyone. */
-  may?: Permission;
+  may?: Exclude<Permission, DeniablePermission>;
   /** Whether an operator may open it while they view a client, although they may change nothing in it meanwhile. */
   isOpenWhileViewing?: true;
 }
@@ -22,6 +22,7 @@ export const settingsSections = [
   { id: "keyboard", label: "Keyboard", group: "This device" },
   { id: "local-data", label: "Local data", group: "This device" },
   { id: "people", label: "People", group: "Client", may: "manageClient" },
+  { id: "roles", label: "Roles", group: "Client", may: "manageClient" },
   { id: "teams", label: "Teams", group: "Client", may: "manageClient" },
   { id: "messages", label: "Client messages", group: "Client", may: "manageClient" },
   { id: "fields", label: "Custom fields", group: "Client", may: "manageClient" },

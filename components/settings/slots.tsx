@@ -58,6 +58,12 @@ export const FactorPolicySlot = lazyComponent(async () => (await import("./facto
   waiting: "h-64",
 });
 
+export const RoleRightsSlot = lazyComponent(async () => (await import("./members/role-rights-form")).RoleRightsForm, {
+  failure: "The roles could not be shown",
+  loading: "Loading the roles",
+  waiting: "h-80",
+});
+
 export const FieldsSlot = lazyComponent(async () => (await import("../custom-fields/fields-panel")).FieldsPanel, {
   failure: "The fields could not be shown",
   loading: "Loading the fields",

@@ -85,6 +85,48 @@ test("A2 · an invited user joins through the email's link with the assigned rol
   await expect(invitationOf(desk, email)).toHaveCount(0);
 });
 
+test("an admin denies exports to a role, which an open session of that role notices at once", async ({
+  context,
+  page,
+  signedInAs,
+}) => {
+  const desk = await signedInAs(admin);
+  await join(context, desk.request, "user");
+  const exportMenu = page.getByRole("button", { name: "Export" });
+  const box = desk
+    .getByRole("group", { name: "Exports accounts and contacts" })
+    .getByRole("checkbox", { name: "User", exact: true });
+  await page.goto("/contacts");
+  await expect(exportMenu).toBeVisible();
+  await desk.goto("/settings?section=roles");
+
+  try {
+    await box.uncheck();
+    await expect(desk.getByText("Turned off for the role User.")).toBeVisible();
+    expect((await page.request.get("/api/contacts/export")).status()).toBe(403);
+    await page.reload();
+    await expect(page.getByRole("searchbox", { name: "Search contacts" })).toBeVisible();
+    await expect(exportMenu).toHaveCount(0);
+    expect(await findFaults(desk)).toEqual([]);
+
+    await openPeople(desk);
+    await desk.getByRole("button", { name: "Invite", exact: true }).click();
+    const dialog = desk.getByRole("dialog", { name: "Invite to Acme" });
+    await expect(dialog.getByText(/Turned off for this role: exports accounts and contacts\.$/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+
+    await desk.goto("/settings?section=roles");
+    await expect(box).not.toBeChecked();
+    await box.check();
+    await expect(desk.getByText("Allowed for the role User.")).toBeVisible();
+  } finally {
+    const data = { role: "user", permission: "exportData", is_allowed: true };
+    await desk.request.put("/api/clients/me/role-rights", { data });
+  }
+  await page.reload();
+  await expect(exportMenu).toBeVisible();
+});
+
 test("people can be searched, an invitation withdrawn, and admins can't demote or disable themselves or make an operator", async ({
   page,
   signedInAs,

@@ -37,6 +37,28 @@ test.each<[Parameters<typeof entry>, string]>([
     "Lena Ortiz made a second factor optional",
   ],
   [
+    [
+      "member.right",
+      {
+        details: { role: "sales_rep", permission: "exportData" },
+        before: { is_allowed: true },
+        after: { is_allowed: false },
+      },
+    ],
+    "Lena Ortiz denied to the role “sales rep”: exports accounts and contacts",
+  ],
+  [
+    [
+      "member.right",
+      {
+        details: { role: "sales_rep", permission: "exportData" },
+        before: { is_allowed: false },
+        after: { is_allowed: true },
+      },
+    ],
+    "Lena Ortiz allowed the role “sales rep”: exports accounts and contacts",
+  ],
+  [
     ["session.start", { details: { method: "traditional", factor: "passkey", after_password: false } }],
     "Lena Ortiz signed in with a passkey alone",
   ],

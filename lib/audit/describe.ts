@@ -1,6 +1,8 @@
 import type { AuditAction, AuditEntry, ViewingEnd } from "@/lib/contracts/operations/audit";
 import type { AuditKind } from "@/lib/contracts/operations/audit-kind";
 import { nameQueue } from "@/lib/contracts/operations/queue-names";
+import { describePermission } from "@/lib/contracts/rights/right-texts";
+import { isPermission } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
 import { formatPlural } from "@/lib/figures/number";
 import { roleNames } from "@/lib/session/role-names";
@@ -112,6 +114,8 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
     after("required_from") === ""
       ? "made a second factor optional"
       : `required a second factor from ${after("required_from")}${before("required_from") && ` instead of ${before("required_from")}`}`,
+  "member.right": ({ after, detail }) =>
+    `${after("is_allowed") === "true" ? "allowed the role" : "denied to the role"} “${roleOf(detail("role"))}”: ${rightOf(detail("permission"))}`,
   "sso.change": ({ entry, detail }) =>
     `changed the Enterprise SSO settings${changesOf(entry)}${detail("new_secret") === "true" ? " and the client secret" : ""}`,
   "scim.change": ({ before, after }) =>
@@ -244,6 +248,11 @@ function textOf(value: unknown): string {
 function roleOf(role: string): string {
   if (role === "") return "none";
   return isRole(role) ? roleNames[role].toLowerCase() : role;
+}
+
+/** What a permission allows; an unknown permission's id. */
+function rightOf(permission: string): string {
+  return isPermission(permission) ? describePermission(permission) : permission;
 }
 
 function isRole(role: string): role is Role {

@@ -44,6 +44,12 @@ test("for a do-not-contact person names the source of the mark and omits email a
   );
 });
 
+test("for a do-not-contact person whose details the reader may not see, omits the source of the mark", () => {
+  const barred = { ...person, do_not_contact: true };
+
+  expect(personNote(barred, all("People.csv", "2026-01-05"), false)).toBe("People.csv, 5 Jan 2026");
+});
+
 test("attributes a role to the buying committee and falls back to the contact's own source", () => {
   expect(personNote(person, all("People.csv", "2026-01-05"), true)).toBe(
     "People.csv, 5 Jan 2026; role: buying committee",

@@ -15,7 +15,10 @@ import { formatDay } from "@/lib/figures/time";
 export function personNote(person: Contact, evidence: readonly Evidence[] | null, hasRole: boolean): string {
   const fieldsBySource = new Map<string, ContactFactField[]>();
   for (const field of shownFields(person)) {
-    const chosen = evidence?.find((one) => one.field === field)?.candidates.find((one) => one.is_chosen);
+    const known = evidence?.find((one) => one.field === field);
+    // The source of do-not-contact is left out for a reader who may not see its details.
+    if (field === "do_not_contact" && evidence !== null && !known) continue;
+    const chosen = known?.candidates.find((one) => one.is_chosen);
     const source = chosen?.source ?? person.source;
     const said = `${sourceName(source)}, ${formatDay(chosen?.seen_at ?? person.updated_at)}`;
     fieldsBySource.set(said, [...(fieldsBySource.get(said) ?? []), field]);

@@ -5,6 +5,7 @@ export const rep: User = {
   uid: "u-rep",
   username: "rep",
   role: "sales_rep",
+  denied: [],
   name: "Riley Park",
   email: "rep@acme.example",
   full_name: "Riley Park",

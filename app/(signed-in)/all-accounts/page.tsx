@@ -39,7 +39,7 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
     <>
       <div data-served className="contents">
         <AccountsList
-          user={{ uid: user.uid, role: user.role }}
+          user={{ uid: user.uid, role: user.role, denied: user.denied }}
           initial={{ query, ...(await pageData(rows)), work: screen.open_bulk }}
           context={context}
           fields={screen.fields}

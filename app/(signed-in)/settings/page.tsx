@@ -21,9 +21,8 @@ export default async function SettingsPage({ searchParams }: SettingsPageProps) 
   const wanted = query.section;
   const { groups, section } = chooseSection(signedIn.user.role, typeof wanted === "string" ? wanted : undefined);
   const isViewing = Boolean((await findChosenClient(signedIn.backend, signedIn.user))?.chosen);
-  const { role } = signedIn.user;
   const isClosed =
-    section?.may !== undefined && !section.isOpenWhileViewing && !canNow({ role, isViewing }, section.may);
+    section?.may !== undefined && !section.isOpenWhileViewing && !canNow({ ...signedIn.user, isViewing }, section.may);
   return (
     <Page>
       <PageHeading title="Settings" />

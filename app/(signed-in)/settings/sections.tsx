@@ -42,6 +42,7 @@ import { renderFit } from "./fit-section";
 import { renderNotifications } from "./notifications-section";
 import { renderPeople } from "./people-section";
 import { renderPrivacy } from "./privacy-section";
+import { renderRoles } from "./roles-section";
 import { renderSources } from "./sources-section";
 import { renderTeams } from "./teams-section";
 
@@ -302,6 +303,7 @@ export const sectionRenderers: Record<
   keyboard: renderKeyboard,
   "local-data": renderLocalData,
   people: renderPeople,
+  roles: renderRoles,
   teams: renderTeams,
   messages: renderMessages,
   fields: renderFields,

@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { DeniedRights } from "@/lib/contracts/clients/role-rights";
 import { keyText, moment } from "../columns";
 
 /**
@@ -30,6 +31,8 @@ export const clients = pgTable(
     timeZone: text("time_zone"),
     /** From this day in UTC, members who sign in with a password must have a second factor; null: optional. */
     factorRequiredFrom: date("factor_required_from", { mode: "string" }),
+    /** What its admins have denied, by role. */
+    denied: jsonb("denied").$type<DeniedRights>().notNull().default({}),
     createdAt: moment("created_at").notNull().defaultNow(),
     /** Since when its access is suspended; null: it isn't. Read only through `backend/database/suspension.ts`. */
     suspendedAt: moment("suspended_at"),

@@ -47,7 +47,8 @@ export async function compose(
       (can(role, "manageClient") || !adminAlertTypes.includes(row.type)) &&
       !muted.has(row),
   );
-  const reader = { uid: user.id, role, clientId: member.clientId };
+  // What a client can deny (exports, removals, details of do-not-contact) isn't in an email.
+  const reader: Principal = { uid: user.id, role, denied: [], clientId: member.clientId };
   const names = await listNames(db, reader, allowed);
   const alerts = allowed.flatMap((row): MailedAlert[] => {
     const name = row.accountId === null ? null : names.get(row.accountId);

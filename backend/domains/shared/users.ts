@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { type DeniedRights, deniedTo } from "@/lib/contracts/clients/role-rights";
 import type { MissingFactor } from "@/lib/contracts/people/factor";
 import type { ProfileChange, User } from "@/lib/contracts/people/user";
 import { authMethodSchema } from "@/lib/contracts/people/user";
@@ -82,16 +83,18 @@ export async function setPassword(
 /** A user, their client and their session. */
 interface DescribedHolder {
   user: UserRow;
-  client: { id: string; name: string } | null;
+  client: { id: string; name: string; denied: DeniedRights } | null;
   token: { method: string; expiresAt: Date };
 }
 
 /** Converts a user to the API representation (docs/conformance.md B1). */
 export function describeUser({ user, client, token }: DescribedHolder, missingFactor: MissingFactor | null): User {
+  const role = findRole(user.role);
   return {
     uid: user.id,
     username: user.username,
-    role: findRole(user.role),
+    role,
+    denied: [...deniedTo(role, client?.denied)],
     name: user.fullName,
     email: user.email,
     full_name: user.fullName,

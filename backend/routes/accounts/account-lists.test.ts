@@ -294,7 +294,7 @@ describe("accounts on a list", () => {
       "acme",
       [id],
       principals.map((email) => ({
-        principal: { uid: uidOf(email), role: "sales_rep", clientId: "acme" },
+        principal: { uid: uidOf(email), role: "sales_rep", denied: [], clientId: "acme" },
         filter: { list },
       })),
     );

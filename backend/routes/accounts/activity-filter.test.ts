@@ -152,7 +152,8 @@ test("views and alert rules store these filters, and reject invalid ones", async
 
 test("an alert rule matches the accounts that the list shows to the rule's owner", async () => {
   const all = [...ids.values()];
-  const of = (email: SampleEmail) => ({ uid: uidOf(email), role: "sales_rep", clientId: "globex" }) as const;
+  const of = (email: SampleEmail) =>
+    ({ uid: uidOf(email), role: "sales_rep", denied: [], clientId: "globex" }) as const;
   const conditions = [
     { principal: of(rep), filter: { task: "mine" } },
     { principal: of(leader), filter: { task: "mine" } },

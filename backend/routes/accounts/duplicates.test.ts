@@ -716,7 +716,7 @@ test("a write during a merge waits and then returns the surviving account, leavi
   const seen = await seenOf(of.pair.id);
   const by = uidOf("clientadmin@globex.example");
   const draft = { by, writer: randomUUID(), seq: 1, after: null, base: null, fields: { text: "Typed just then" } };
-  const principal = { uid: by, role: "client_admin", clientId: "globex" } as const;
+  const principal = { uid: by, role: "client_admin", denied: [], clientId: "globex" } as const;
   const { db } = backend.store;
   const late: ReturnType<typeof send>[] = [];
 

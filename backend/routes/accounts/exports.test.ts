@@ -187,7 +187,7 @@ test("a HEAD request exports and logs nothing", async () => {
 
 test("logs an export as incomplete if its reader stops", async () => {
   const { db } = backend.store;
-  const acme = { uid: uidOf("rep@acme.example"), role: "sales_rep", clientId: "acme" } as const;
+  const acme = { uid: uidOf("rep@acme.example"), role: "sales_rep", denied: [], clientId: "acme" } as const;
 
   let chunks = 0;
   const { batches: given } = await exportAccounts(db, acme, {}, backend.now);

@@ -114,7 +114,7 @@ test("views and alert rules store the filter, and reject an invalid one", async 
 test("an alert rule matches the accounts that the list shows", async () => {
   const { body } = await request("", { sort: "name", limit: "50", q: "signal" });
   const { items } = accountsPageSchema.parse(body);
-  const principal = { uid: uidOf(rep), role: "sales_rep", clientId: "globex" } as const;
+  const principal = { uid: uidOf(rep), role: "sales_rep", denied: [], clientId: "globex" } as const;
   const filters = ["acquisition-30", "product-7", "leadership-365"];
 
   const met = await matchAccounts(

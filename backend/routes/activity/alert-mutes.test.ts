@@ -227,7 +227,7 @@ test("concurrent mutes and unmutes apply one after the other, and each returns t
     backend.store.db.transaction((tx) =>
       changeMute(
         tx,
-        { uid: uidOf(rep), role: "sales_rep", clientId: "acme" },
+        { uid: uidOf(rep), role: "sales_rep", denied: [], clientId: "acme" },
         { subject: thisAccount(), mute },
         backend.now(),
       ),

@@ -82,7 +82,7 @@ async function openAsOperator(id: string) {
   const startedAt = backend.now();
   const endsAt = new Date(startedAt.getTime() + 60_000);
   await backend.store.db.insert(clientViewings).values({ ...viewing, reason: "Case 4711", startedAt, endsAt });
-  const principal = { clientId: "acme", uid: viewing.operatorId, role: "admin" as const };
+  const principal = { clientId: "acme", uid: viewing.operatorId, role: "admin" as const, denied: [] };
   const session = { ...principal, viewingSessionId: viewing.sessionId };
   return (await openAttachment(backend.store.db, session, id, backend.now)).content;
 }

@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 async function createToken(clientId: string, email: SampleEmail): Promise<string> {
-  const principal: Principal = { uid: uidOf(email), role: "client_admin", clientId };
+  const principal: Principal = { uid: uidOf(email), role: "client_admin", denied: [], clientId };
   return (await backend.store.db.transaction((tx) => addApiToken(tx, principal, "Test", backend.now()))).token;
 }
 

@@ -414,6 +414,22 @@ const cases: Record<string, Case> = {
       { action: "session.end", subject: uidOf(factorHolder), details: { reason: "factor_reset" } },
     ],
   },
+  "denying a permission to a role": {
+    by: acmeAdmin,
+    does: () =>
+      send(acmeAdmin, "PUT", "/clients/me/role-rights/", {
+        ...{ role: "user", permission: "exportData", is_allowed: false },
+      }),
+    notes: [
+      {
+        action: "member.right",
+        subject: "acme",
+        details: { role: "user", permission: "exportData" },
+        before: { is_allowed: true },
+        after: { is_allowed: false },
+      },
+    ],
+  },
   "requiring a second factor": {
     by: acmeAdmin,
     does: () => send(acmeAdmin, "PUT", "/clients/me/factor-policy/", { required_from: "2099-12-31" }),

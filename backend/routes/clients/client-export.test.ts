@@ -287,7 +287,7 @@ test("a link works for 24 hours, for its client and its operator, and only until
   await backend.store.db.delete(clientDeletions);
 });
 
-const by = { uid: uidOf("admin@sightline.example"), role: "admin", clientId: "" } as const;
+const by = { uid: uidOf("admin@sightline.example"), role: "admin", denied: [], clientId: "" } as const;
 
 test("a download fails, and is recorded as incomplete, if the data is being deleted before everything was read", async () => {
   const at = new Date();

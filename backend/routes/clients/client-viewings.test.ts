@@ -163,6 +163,7 @@ test.each<[string, () => Promise<unknown>]>([
   const principal = {
     uid: operatorId,
     role: "admin" as const,
+    denied: [],
     clientId: "acme",
     viewingSessionId: viewing?.sessionId ?? "",
   };

@@ -37,7 +37,11 @@ async function addPeople(ids: readonly string[], values: Partial<typeof users.$i
   for (let at = 0; at < ids.length; at += 1_000)
     await backend.store.db
       .insert(users)
-      .values(ids.slice(at, at + 1_000).map((id) => ({ ...row(id), role: "user", clientId: "globex", ...values })));
+      .values(
+        ids
+          .slice(at, at + 1_000)
+          .map((id) => ({ ...row(id), role: "user", denied: [], clientId: "globex", ...values })),
+      );
 }
 
 const send = (
@@ -189,7 +193,7 @@ describe("roles", () => {
     const demote = (uid: string) =>
       db.transaction((tx) =>
         changeMembers(tx, {
-          by: { uid, clientId: "globex", role: "client_admin" },
+          by: { uid, clientId: "globex", role: "client_admin", denied: [] },
           people: { query: {} },
           change: { role: "user" },
           now: backend.now(),

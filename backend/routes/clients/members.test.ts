@@ -219,7 +219,7 @@ describe("the last admin", () => {
   });
 
   test("the only admin can't be demoted", async () => {
-    const principal = { uid: first, role: "client_admin" as const, clientId: "acme" };
+    const principal = { uid: first, role: "client_admin" as const, denied: [], clientId: "acme" };
     const wanted = { by: principal, uid: first, change: { role: "user" as const }, now: backend.now() };
 
     await expect(backend.store.db.transaction((tx) => changeMember(tx, wanted))).rejects.toMatchObject({

@@ -71,6 +71,13 @@ const unmailed: Record<string, Change> = {
     given: connectMicrosoft,
     send: (proven) => request("PUT", "/clients/me/microsoft-tenants/", { tenant_ids: [tenantId], ...proven }),
   },
+  "a permission allowed again for a role": {
+    send: (proven) =>
+      request("PUT", "/clients/me/role-rights/", {
+        ...{ role: "sales_rep", permission: "exportData", is_allowed: true },
+        ...proven,
+      }),
+  },
   "a disconnected Microsoft account": {
     given: connectMicrosoft,
     send: (proven) => request("POST", "/users/me/identities/microsoft/disconnect/", proven),

@@ -236,7 +236,7 @@ test("a batch is measured in contacts, so that an account with many of them does
   }
   const { db } = backend.store;
   const [user] = await db.select({ uid: users.id }).from(users).where(eq(users.email, "rep@acme.example"));
-  const principal = { uid: user?.uid ?? "", role: "sales_rep" as const, clientId: "acme" };
+  const principal = { uid: user?.uid ?? "", role: "sales_rep" as const, denied: [], clientId: "acme" };
   const action = { kind: "contacts" as const, values: silence };
   const { id } = await db.transaction((tx) =>
     startBulk(tx, principal, { selection: { contacts: ids }, action, now: new Date() }),

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Context } from "../../context";
 import { addContact, changeContact, getRow } from "../../domains/contacts/contacts/change";
 import { copyContactValue } from "../../domains/contacts/contacts/copy";
+import { withoutHiddenDetails } from "../../domains/contacts/contacts/do-not-contact-details";
 import { readContactEvidence, rejectContactValue } from "../../domains/contacts/contacts/evidence";
 import { getContactDetail, markAsLeft } from "../../domains/contacts/contacts/mark-as-left";
 import { describeContact, findContacts } from "../../domains/contacts/contacts/read";
@@ -42,7 +43,8 @@ export function contactRoutes({ db, now, guard, change, sealer }: Context): Fast
       const { clientId } = principal;
       const accountId = request.params.id;
       const contact = await change((tx) => {
-        const find = async (contactId: string) => describeContact(await getRow(tx, { clientId, accountId, contactId }));
+        const find = async (contactId: string) =>
+          describeContact(await getRow(tx, { clientId, accountId, contactId }), principal);
         const make = async () => {
           await refuseErased(tx, sealer, { clientId, accountId }, { values: request.body });
           return find(await addContact(tx, { clientId, accountId }, request.body, writerOf(principal, "add")));
@@ -52,9 +54,10 @@ export function contactRoutes({ db, now, guard, change, sealer }: Context): Fast
       return reply.code(201).send(contact);
     });
 
-    serve(app, "GET /accounts/:id/contacts/:contact/", async (request) =>
-      getContactDetail(db, placeOf(await guard.requireUser(request), request.params)),
-    );
+    serve(app, "GET /accounts/:id/contacts/:contact/", async (request) => {
+      const principal = await guard.requireUser(request);
+      return getContactDetail(db, placeOf(principal, request.params), principal);
+    });
 
     serve(app, "GET /accounts/:id/contacts/:contact/evidence/", async (request) => {
       const { id: accountId, contact: contactId } = request.params;
@@ -65,13 +68,13 @@ export function contactRoutes({ db, now, guard, change, sealer }: Context): Fast
       const principal = await guard.requireUser(request);
       const key = placeOf(principal, request.params);
       const cause = await change((tx) => rejectContactValue(tx, principal, key, request.body, now()));
-      return { contact: describeContact(await getRow(db, key)), cause };
+      return { contact: describeContact(await getRow(db, key), principal), cause };
     });
 
     serve(app, "POST /accounts/:id/contacts/:contact/left/", async (request) => {
       const principal = await guard.requireUser(request);
       const key = placeOf(principal, request.params);
-      return change((tx) => markAsLeft(tx, key, request.body, writerOf(principal, "edit")));
+      return change((tx) => markAsLeft(tx, key, request.body, writerOf(principal, "edit"), principal));
     });
 
     serve(app, "POST /accounts/:id/contacts/:contact/copy/", async (request) => {
@@ -83,9 +86,10 @@ export function contactRoutes({ db, now, guard, change, sealer }: Context): Fast
     serve(app, "PATCH /accounts/:id/contacts/:contact/", async (request) => {
       const principal = await guard.requireUser(request);
       const key = placeOf(principal, request.params);
-      const { values, expected } = request.body;
-      const missing = Object.keys(values).find((field) => !(field in expected));
+      const { values } = request.body;
+      const missing = Object.keys(values).find((field) => !(field in request.body.expected));
       if (missing !== undefined) throw invalidField(`expected.${missing}`, "Give the value that you saw");
+      const expected = withoutHiddenDetails(principal, request.body);
       const writer = writerOf(principal, "edit");
       const isChanged = await change(async (tx) => {
         const { fullName: known, accountId } = await getRow(tx, key);
@@ -95,7 +99,7 @@ export function contactRoutes({ db, now, guard, change, sealer }: Context): Fast
         return changeContact(tx, key, { values, expected }, writer);
       });
       const row = await getRow(db, { ...key, accountId: values.account_id ?? key.accountId });
-      return { ...describeContact(row), cause: isChanged ? writer.cause : null };
+      return { ...describeContact(row, principal), cause: isChanged ? writer.cause : null };
     });
 
     serve(app, "DELETE /accounts/:id/contacts/:contact/", async (request, reply) => {
@@ -109,7 +113,7 @@ export function contactRoutes({ db, now, guard, change, sealer }: Context): Fast
       const principal = await guard.requireUser(request);
       const key = placeOf(principal, request.params);
       await change((tx) => changeContact(tx, key, { values: { removed: false } }, writerOf(principal, "edit")));
-      return describeContact(await getRow(db, key));
+      return describeContact(await getRow(db, key), principal);
     });
   };
 }

@@ -297,7 +297,7 @@ test("a change of many accounts is one entry with their number, in every page an
 });
 
 async function readAll(isFew: boolean, filters = [sql`true`]): Promise<{ ids: string[]; pages: number }> {
-  const principal = { uid: me, role: "sales_leader", clientId: "acme" } as const;
+  const principal = { uid: me, role: "sales_leader", denied: [], clientId: "acme" } as const;
   const search = { principal, since: ago(7 * dayMs), choices: feedChoices, by: undefined, filters, limit: 7 };
   const ids: string[] = [];
   let after: FeedPosition | null = null;

@@ -126,7 +126,7 @@ test("J4 · sign-ins while a user is disabled leave no session that works after 
   const email = "user@acme.example";
   const set = (disabled: boolean) =>
     changeMember(backend.store.db, {
-      by: { uid: uidOf("clientadmin@acme.example"), role: "client_admin", clientId: "acme" },
+      by: { uid: uidOf("clientadmin@acme.example"), role: "client_admin", denied: [], clientId: "acme" },
       uid: uidOf(email),
       change: { disabled },
       now: backend.now(),

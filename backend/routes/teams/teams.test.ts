@@ -193,7 +193,7 @@ test("bulk changes and alert rules match the same team accounts as the list", as
   const rows = await backend.store.db.select().from(accounts).where(eq(accounts.clientId, "acme"));
   const hers = rows.find(({ ownerId }) => ownerId === leader)?.id ?? "";
   const others = rows.find(({ ownerId }) => ownerId === null)?.id ?? "";
-  const principal = (uid: string) => ({ uid, role: "sales_leader" as const, clientId: "acme" });
+  const principal = (uid: string) => ({ uid, role: "sales_leader" as const, denied: [], clientId: "acme" });
   const met = await matchAccounts(
     backend.store.db,
     "acme",

@@ -2,6 +2,7 @@
 
 import { Download } from "lucide-react";
 import { useRef } from "react";
+import { useCan } from "@/components/session/members-only";
 import { Menu, MenuDownload, MenuItem } from "@/components/ui/overlay/menu";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { maxSelected } from "@/lib/accounts/bulk/bulk";
@@ -20,6 +21,7 @@ interface ExportSelectedProps {
 
 /** Exports the selected rows, in a format of choice. */
 export function ExportSelected({ count, save, hrefOf }: ExportSelectedProps) {
+  const mayExport = useCan("exportData");
   const isBusy = useRef(false);
   const onSave = async (format: FileFormat) => {
     if (isBusy.current) return;
@@ -32,6 +34,7 @@ export function ExportSelected({ count, save, hrefOf }: ExportSelectedProps) {
     isBusy.current = false;
     if (problem !== null) showToast(problem, { tone: "danger" });
   };
+  if (!mayExport) return null;
   const trigger = (
     <>
       <Download className="size-3.5" aria-hidden="true" />

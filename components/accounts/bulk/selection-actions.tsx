@@ -23,7 +23,7 @@ import { SetMenu } from "./set-menu";
 
 export interface SelectedAccounts {
   selection: Selection<Account>;
-  user: Pick<User, "uid" | "role">;
+  user: Pick<User, "uid" | "role" | "denied">;
   matching: MatchingRows;
   /** The hand-picked list that is shown; null in any other view. */
   list: AccountFacets["list"];
@@ -110,8 +110,10 @@ export function SelectionActions(props: SelectionActionsProps) {
         </button>
       ) : null}
       <ExportChosen query={isAll ? matching.query : null} ids={[...selection.keys()]} chosen={chosen} />
-      {isAll ? null : <CopyRows selection={selection} className={list ? "max-[90rem]:hidden" : "max-lg:hidden"} />}
-      {canEdit ? (
+      {isAll || !can(user, "exportData") ? null : (
+        <CopyRows selection={selection} className={list ? "max-[90rem]:hidden" : "max-lg:hidden"} />
+      )}
+      {can(user, "removeAccounts") ? (
         <button type="button" onClick={onRemove} className={actionStyle}>
           <Trash2 className="size-3.5" aria-hidden="true" />
           Remove

@@ -45,7 +45,7 @@ const BulkDock = lazyComponent(async () => (await import("../bulk/bulk-dock")).d
 });
 
 interface AccountsListProps {
-  user: Pick<User, "uid" | "role">;
+  user: Pick<User, "uid" | "role" | "denied">;
   /** The data that the server loaded; `work` is the user's bulk change that is still running. */
   initial: InitialRows & { work: Bulk | null };
   /** The context for parsing the URL: the saved views, and the owner filter that applies when the URL names none. */

@@ -1,5 +1,6 @@
 "use client";
 
+import { useCan } from "@/components/session/members-only";
 import { ExportMenu } from "@/components/ui/overlay/export-menu";
 import { MenuDownload } from "@/components/ui/overlay/menu";
 import { contactExportAddress, exportAddress } from "@/lib/accounts/list/export-address";
@@ -14,7 +15,9 @@ interface AccountsExportMenuProps {
 
 /** Exports the list: all matching accounts, not only the loaded ones. */
 export function AccountsExportMenu({ view, chosen }: AccountsExportMenuProps) {
+  const mayExport = useCan("exportData");
   const query = writeView(view);
+  if (!mayExport) return null;
   return (
     <ExportMenu triggerClassName={filterButton(false)} labelClassName={wideLabel}>
       {(format) => (

@@ -4,7 +4,7 @@ import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { RoleProvider } from "@/components/session/members-only";
 import { installModalDialogs } from "@/components/ui/overlay/modal-dialogs.fixture";
-import { can } from "@/lib/contracts/rights/rights";
+import { can, type DeniablePermission } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
 import { deleteDrafts } from "@/lib/drafts/drafts";
 import { authStore } from "@/lib/session/browser/store";
@@ -26,12 +26,19 @@ async function markAs(text: string) {
   await act(async () => {});
 }
 
-function renderBar({ role = "sales_rep", ...more }: { role?: Role; isAll?: boolean; isExact?: boolean } = {}) {
+interface Given {
+  role?: Role;
+  denied?: readonly DeniablePermission[];
+  isAll?: boolean;
+  isExact?: boolean;
+}
+
+function renderBar({ role = "sales_rep", denied = [], ...more }: Given = {}) {
   const handlers = { onClear: jest.fn(), onSelectAll: jest.fn() };
   const { isAll = false, isExact = true } = more;
   const matching = { query: "level=vp", total: 2_000, isExact };
   render(
-    <RoleProvider role={role}>
+    <RoleProvider user={{ role, denied }}>
       <ContactSelectionBar
         ids={["a", "b"]}
         {...{ isAll, matching, run, ...handlers }}
@@ -91,6 +98,13 @@ test("all that match are exported by the list's filters", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Export" }));
 
   expect(screen.getByRole("menuitem", { name: /CSV/ })).toHaveAttribute("href", "/api/contacts/export?level=vp");
+});
+
+test("neither export nor removal is offered to a role to which the client has denied both", () => {
+  renderBar({ denied: ["exportData", "removeContacts"] });
+
+  const actions = within(screen.getByRole("group", { name: "Actions for the selection" })).getAllByRole("button");
+  expect(actions.map((button) => button.textContent)).toEqual(["Do not contact", "Mark as left", "Watch accounts"]);
 });
 
 test("an operator who views the client can only export", () => {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { actionStyle } from "@/components/accounts/bulk/action-style";
 import { ExportSelected } from "@/components/accounts/bulk/export-selected";
 import { formatSelected, type MatchingRows, SelectionFrame } from "@/components/accounts/bulk/selection-frame";
-import { MembersOnly } from "@/components/session/members-only";
+import { MembersOnly, useCan } from "@/components/session/members-only";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { confirmedFrom } from "@/lib/accounts/bulk/removal";
 import { contactsFile } from "@/lib/contact-list/view";
@@ -30,6 +30,7 @@ interface ContactSelectionBarProps {
 /** The actions for the selected contacts. */
 export function ContactSelectionBar({ ids, canEdit, isSending, onClear, ...props }: ContactSelectionBarProps) {
   const { isAll, matching, onSelectAll } = props;
+  const canRemove = useCan("removeContacts") && canEdit;
   const [asked, setAsked] = useState<"silence" | "remove" | null>(null);
   const count = formatSelected("contact", ids.length, { isAll, matching });
   const run = async (action: NewContactBulk["action"]) => {
@@ -70,7 +71,7 @@ export function ContactSelectionBar({ ids, canEdit, isSending, onClear, ...props
             save={(format) => saveFile("/api/contacts/export", { ids, format })}
             hrefOf={isAll ? (format) => contactsFile(matching.query, format) : undefined}
           />
-          {canEdit ? (
+          {canRemove ? (
             <button
               type="button"
               onClick={() => (!isAll && ids.length < confirmedFrom ? void set({ removed: true }) : setAsked("remove"))}

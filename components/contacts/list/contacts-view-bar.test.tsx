@@ -30,7 +30,7 @@ function renderBar(url: string, role: Role = "sales_rep") {
   const context = { saved: [leaders], scope: "all" as const };
   const shown = contactsAddress.readAddress(new URLSearchParams(url), context);
   render(
-    <RoleProvider role={role}>
+    <RoleProvider user={{ role, denied: [] }}>
       <ContactsViewBar {...shown} {...{ context, onShow }} onSaved={jest.fn()} />
     </RoleProvider>,
   );

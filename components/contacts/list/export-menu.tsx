@@ -1,12 +1,14 @@
 "use client";
 
 import { filterButton } from "@/components/account-filters/filter-button";
+import { useCan } from "@/components/session/members-only";
 import { ExportMenu } from "@/components/ui/overlay/export-menu";
 import { MenuDownload } from "@/components/ui/overlay/menu";
 import { type ContactsView, contactsFile, writeContactsView } from "@/lib/contact-list/view";
 
 /** Exports the list: all matching contacts, not only the loaded ones. */
 export function ContactsExportMenu({ view }: { view: ContactsView }) {
+  if (!useCan("exportData")) return null;
   return (
     <ExportMenu triggerClassName={`${filterButton(false)} md:ml-auto`}>
       {(format) => (

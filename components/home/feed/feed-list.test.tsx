@@ -34,7 +34,7 @@ function show(items: FeedItem[], given: Partial<FeedPage> = {}, view: Partial<Fe
 
 function feedOf(first: FeedPage, view: Partial<FeedView> = {}) {
   return (
-    <RoleProvider role={role}>
+    <RoleProvider user={{ role, denied: [] }}>
       <TimeZone value="UTC">
         <FeedList
           first={first}

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { LineKind } from "@/lib/activity/read-line";
 import type { Theme } from "@/lib/appearance/theme";
-import type { Permission } from "@/lib/contracts/rights/rights";
+import type { DeniablePermission, Permission } from "@/lib/contracts/rights/rights";
 import type { Role } from "@/lib/contracts/wire/role";
 
 /** The account of the open page, or of the page's contact. */
@@ -52,7 +52,7 @@ export interface Action {
   /** Its keys on pages that handle them. */
   pageKeys?: string;
   /** The permission of those who have it; absent for all. */
-  may?: Permission;
+  may?: Exclude<Permission, DeniablePermission>;
   /** On which pages the palette offers it; absent for all. */
   when?: (page: PageContext) => boolean;
   /** Where the palette lists it: with what belongs to the open page, the actions, the pages, or only for a text. */

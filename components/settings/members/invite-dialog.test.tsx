@@ -7,6 +7,9 @@ import { send } from "@/lib/http/browser/send";
 import { InviteDialog } from "./invite-dialog";
 
 jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
+jest.mock("@/components/cache/use-read", () => ({
+  useRead: () => ({ data: { items: [{ role: "sales_rep", denied: ["removeContacts"] }] } }),
+}));
 
 const onInvited = jest.fn();
 const onClose = jest.fn();
@@ -28,6 +31,16 @@ async function invite(emails: string) {
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Send invitations" })));
   return field;
 }
+
+test("each role is described with what the client has denied to it", () => {
+  render(<InviteDialog clientName="Acme" onClose={onClose} onInvited={onInvited} />);
+
+  expect(screen.getByRole("radio", { name: /Turned off for this role: removes contacts\.$/ })).toHaveAttribute(
+    "value",
+    "sales_rep",
+  );
+  expect(screen.getAllByText(/Turned off/)).toHaveLength(1);
+});
 
 test("a pasted list is invited with one role, and the dialog closes", async () => {
   jest.mocked(send).mockResolvedValueOnce(ok("ana@acme.example")).mockResolvedValueOnce(ok("ben@acme.example"));

@@ -1,6 +1,7 @@
 "use client";
 
 import type { FormEvent } from "react";
+import { useRead } from "@/components/cache/use-read";
 import { useIdentityProof } from "@/components/identity-proof/use-identity-proof";
 import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
@@ -14,7 +15,7 @@ import { formatPlural } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
 import { readEmailList } from "@/lib/settings/read-email-list";
-import { clientRoles, findGrantable, type GrantableRole } from "./client-roles";
+import { clientRoles, describeRole, findGrantable, type GrantableRole } from "./client-roles";
 import { type InvitationsResult, sendInvitations } from "./send-invitations";
 
 /** Below the server's limits: 60 writes of a user within a minute, 100 invitations of a client within 15 minutes. */
@@ -31,6 +32,7 @@ interface InviteDialogProps {
 export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogProps) {
   const { ref, error, savedDraft, refuse, isBusy, run } = useForm<"emails">("invite", { first: "textarea" });
   const { withProof, proofDialog } = useIdentityProof();
+  const { data: rights } = useRead(["role-rights"], (signal) => send("GET /clients/me/role-rights/", { signal }));
   const inviteAll = (emails: readonly string[], role: GrantableRole) => {
     let proven: { proof?: string } = {};
     return sendInvitations(emails, (email) =>
@@ -95,7 +97,7 @@ export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogPro
         <fieldset>
           <legend className="mb-1.5 font-medium text-ink text-sm">Role</legend>
           <div className="divide-y divide-line overflow-hidden rounded-md border border-control bg-surface">
-            {clientRoles.map(({ role, can }, at) => (
+            {clientRoles.map((role, at) => (
               <label
                 key={role}
                 className="flex items-start gap-2.5 px-3 py-2 transition-colors hover:bg-hover has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-2"
@@ -109,7 +111,7 @@ export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogPro
                 />
                 <span>
                   <span className="block font-medium text-ink text-sm">{roleNames[role]}</span>
-                  <span className="block text-muted text-sm">{can}</span>
+                  <span className="block text-muted text-sm">{describeRole(role, rights)}</span>
                 </span>
               </label>
             ))}

@@ -137,7 +137,7 @@ const texts: Record<BulkKind, { title: string; effect: string; action: string }>
 
 function optionsOf(kind: "role" | "team", teams: MemberBulkDialogProps["teams"]) {
   return kind === "role"
-    ? clientRoles.map(({ role }) => ({ id: role, name: roleNames[role] }))
+    ? clientRoles.map((role) => ({ id: role, name: roleNames[role] }))
     : [...teams, { id: noTeam, name: "No team" }];
 }
 

@@ -172,7 +172,7 @@ function RoleSelect({ person, onChange }: { person: Member; onChange: (role: Gra
           {person.role ? roleNames[person.role] : "No role"}
         </option>
       )}
-      {clientRoles.map(({ role }) => (
+      {clientRoles.map((role) => (
         <option key={role} value={role}>
           {roleNames[role]}
         </option>

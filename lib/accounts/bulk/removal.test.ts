@@ -3,8 +3,8 @@ import type { Outcome } from "@/lib/http/browser/send";
 import { accountOf } from "../account.fixture";
 import { describeAll, describePlan, planRemoval, startRemoval } from "./removal";
 
-const rep = { uid: "ravi", role: "sales_rep" } as const;
-const leader = { uid: "lena", role: "sales_leader" } as const;
+const rep = { uid: "ravi", role: "sales_rep", denied: [] } as const;
+const leader = { uid: "lena", role: "sales_leader", denied: [] } as const;
 
 const accountsOf = (...owners: (string | null)[]) =>
   owners.map((uid, index) => accountOf({ id: `id-${index}`, owner: uid === null ? null : { uid, name: uid } }));

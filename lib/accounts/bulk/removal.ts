@@ -1,6 +1,6 @@
 import type { Account, AccountOutcomes } from "@/lib/contracts/accounts/account";
 import type { User } from "@/lib/contracts/people/user";
-import { can, canRemoveAccount } from "@/lib/contracts/rights/rights";
+import { can, canRemoveAccount, type RoleHolder } from "@/lib/contracts/rights/rights";
 import { formatPlural } from "@/lib/figures/number";
 import type { Outcome } from "@/lib/http/browser/send";
 import type { PutBack } from "@/lib/paging/paged-list";
@@ -18,7 +18,7 @@ export interface RemovalPlan {
 }
 
 /** Divides the selected accounts into those that this user can remove and those that stay. */
-export function planRemoval(user: Pick<User, "uid" | "role">, accounts: readonly Account[]): RemovalPlan {
+export function planRemoval(user: Pick<User, "uid"> & RoleHolder, accounts: readonly Account[]): RemovalPlan {
   const removable = accounts.filter((account) => canRemoveAccount(user, account));
   const isOthers = ({ owner }: Account) => owner !== null && owner.uid !== user.uid;
   return {

@@ -136,7 +136,7 @@ export const accountsEndpoints = {
   },
   "POST /accounts/remove/": {
     summary: "Remove many accounts in one transaction",
-    access: "editAccounts",
+    access: "removeAccounts",
     isForBrowsers: true,
     body: accountIdsSchema,
     answer: { 200: accountOutcomesSchema },

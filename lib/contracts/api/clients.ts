@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { chosenClientSchema, clientChoiceSchema, clientsQuerySchema, clientsSchema } from "../clients/client";
+import { roleRightChangeSchema, roleRightsSchema } from "../clients/role-rights";
 import { coverageQuerySchema, coverageSchema } from "../home/coverage";
 import { newNudgeSchema } from "../home/nudge";
 import { apiTokensSchema, madeApiTokenSchema, newApiTokenSchema } from "../incoming/api-token";
@@ -141,6 +142,19 @@ export const clientsEndpoints = {
     params: z.object({ uid: z.string().max(100) }),
     body: factorResetSchema,
     answer: nothing,
+  },
+  "GET /clients/me/role-rights/": {
+    summary: "List what the client has denied to its roles",
+    access: "manageClient",
+    isForBrowsers: true,
+    answer: { 200: roleRightsSchema },
+  },
+  "PUT /clients/me/role-rights/": {
+    summary: "Deny a permission to a role, or allow it again",
+    access: "manageClient",
+    isForBrowsers: true,
+    body: roleRightChangeSchema,
+    answer: { 200: roleRightsSchema },
   },
   "GET /clients/me/factor-policy/": {
     summary: "Read whether the client requires a second factor",

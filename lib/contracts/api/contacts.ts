@@ -199,7 +199,7 @@ export const contactsEndpoints = {
   },
   "DELETE /accounts/:id/contacts/:contact/": {
     summary: "Remove a contact",
-    access: "editAccounts",
+    access: "removeContacts",
     isForBrowsers: true,
     params: byId.extend({ contact: z.uuid() }),
     answer: nothing,

@@ -33,7 +33,7 @@ export const duplicatesEndpoints = {
   },
   "POST /accounts/duplicates/:id/merge/": {
     summary: "Merge one account into another",
-    access: "editAccounts",
+    access: "removeAccounts",
     isForBrowsers: true,
     params: byId,
     body: mergeSchema,

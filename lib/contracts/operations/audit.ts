@@ -5,6 +5,7 @@ import { auditKinds } from "./audit-kind";
 /** The actions of the audit log. Their names are stored in rows, so a name never changes once used. */
 export const auditActions = [
   "member.change_role",
+  "member.right",
   "member.disable",
   "member.enable",
   "member.leave",

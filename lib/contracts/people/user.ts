@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deniablePermissions } from "../rights/rights";
 import { visibleText } from "../text/visible-text";
 import { roleSchema } from "../wire/role";
 import { missingFactorSchema } from "./factor";
@@ -21,6 +22,8 @@ export const userSchema = z.object({
   uid: z.string().min(1),
   username: z.string(),
   role: roleSchema.nullable(),
+  /** What the user's client has denied to their role (`can`). A backend of the version before omits it. */
+  denied: z.array(z.enum(deniablePermissions)).default([]),
   name: z.string(),
   email: z.string(),
   full_name: z.string(),

@@ -1,10 +1,11 @@
 import type { Role } from "../wire/role";
-import { can, clientRoles, isOwn, type Permission, permissions } from "./rights";
+import { can, clientRoles, type DeniablePermission, hasByDefault, isOwn, type Permission, permissions } from "./rights";
 
 /** What each permission allows, after “Someone with the role …”. */
 const texts: Readonly<Record<Permission, string>> = {
   readClient: "sees all accounts of the client",
   exportData: "exports accounts and contacts",
+  seeDoNotContactDetails: "sees why, and since when, a contact isn’t to be contacted",
   ownAccount: "changes their own profile and sign-in",
   leaveClient: "leaves the client",
   createWorkspace: "creates a workspace if they belong to no client, or repeats that request as its administrator",
@@ -12,7 +13,9 @@ const texts: Readonly<Record<Permission, string>> = {
   personalize: "keeps their own views, lists and alerts",
   editAccounts: "adds and edits accounts and contacts, logs conversations, and imports files",
   ownNewAccounts: "owns the accounts that they add",
-  removeAnyAccount: "removes and restores everyone’s accounts",
+  removeAccounts: "removes accounts that they own or that have no owner",
+  removeContacts: "removes contacts",
+  removeAnyAccount: "restores everyone’s accounts, and can remove them as if they owned them",
   assignOwner: "assigns account owners",
   lead: "leads teams",
   queueForTeam: "sees the team’s tasks, and accounts without an owner, on the home page",
@@ -31,16 +34,32 @@ export function describePermission(permission: Permission): string {
 
 /**
  * Describes the permissions that a role has in addition to the role before it, as sentences without a subject: "Also
- * sees …; and writes …." Permissions that the higher roles lack come last: "Only this role owns …."
+ * sees …; and writes …." Permissions that the higher roles lack come next: "Only this role owns …." Last come those that
+ * the client has denied to the role.
+ *
+ * @param denied what the client has denied to the role
  */
-export function describeRights(role: (typeof clientRoles)[number], besides: Role | null = null): string {
+export function describeRights(
+  role: (typeof clientRoles)[number],
+  besides: Role | null = null,
+  denied: readonly DeniablePermission[] = [],
+): string {
   const higher = clientRoles.slice(clientRoles.indexOf(role) + 1);
-  const added = permissions.filter((one) => !isOwn(one) && can(role, one) && !can(besides, one));
-  const isKept = (one: Permission) => higher.every((next) => can(next, one));
+  const own = permissions.filter((one) => !isOwn(one) && hasByDefault(role, one));
+  const added = own.filter((one) => !hasByDefault(besides, one) && can({ role, denied }, one));
+  const isKept = (one: Permission) => higher.every((next) => hasByDefault(next, one));
   const kept = joinTexts(added.filter(isKept));
-  const lost = joinTexts(added.filter((one) => !isKept(one)));
-  const sentence = `${besides === null ? "" : "Also "}${kept}.`.replace(/^./, (letter) => letter.toUpperCase());
-  return lost === "" ? sentence : `${sentence} Only this role ${lost}.`;
+  const only = joinTexts(added.filter((one) => !isKept(one)));
+  const lost = joinTexts(own.filter((one) => !can({ role, denied }, one)));
+  return [
+    ...(kept === "" ? [] : [capitalize(`${besides === null ? "" : "also "}${kept}.`)]),
+    ...(only === "" ? [] : [`Only this role ${only}.`]),
+    ...(lost === "" ? [] : [`Turned off for this role: ${lost}.`]),
+  ].join(" ");
+}
+
+function capitalize(text: string): string {
+  return text.replace(/^./, (letter) => letter.toUpperCase());
 }
 
 function joinTexts(of: readonly Permission[]): string {

@@ -21,6 +21,8 @@ interface Right {
   isOwn?: true;
   /** Whether its writes are refused to an operator who is viewing a client, although they don't change client data. */
   isClosedWhileViewing?: true;
+  /** Whether a client's admin may deny it to a role of their client; never to client admins. */
+  isDeniable?: true;
 }
 
 /**
@@ -31,7 +33,8 @@ interface Right {
  */
 const rights = {
   readClient: { roles: everyRole },
-  exportData: { roles: everyRole, needsClient: true },
+  exportData: { roles: everyRole, needsClient: true, isDeniable: true },
+  seeDoNotContactDetails: { roles: everyRole, isDeniable: true },
   ownAccount: { roles: everyRole, isOwn: true },
   leaveClient: { roles: clientRoles, needsClient: true, isOwn: true },
   createWorkspace: { roles: ["user", "client_admin"], isOwn: true },
@@ -39,6 +42,8 @@ const rights = {
   personalize: { roles: clientRoles },
   editAccounts: { roles: ["sales_rep", "sales_leader", "client_admin"], needsClient: true },
   ownNewAccounts: { roles: ["sales_rep"] },
+  removeAccounts: { roles: ["sales_rep", "sales_leader", "client_admin"], needsClient: true, isDeniable: true },
+  removeContacts: { roles: ["sales_rep", "sales_leader", "client_admin"], needsClient: true, isDeniable: true },
   removeAnyAccount: { roles: ["sales_leader", "client_admin"] },
   assignOwner: { roles: ["sales_leader", "client_admin"], needsClient: true },
   lead: { roles: ["sales_leader", "client_admin"], needsClient: true },
@@ -59,22 +64,56 @@ export const stopViewingText = "You’re viewing a client. Stop viewing it befor
 
 export type Permission = keyof typeof rights;
 
+/** A permission that a client's admin can deny to a role. */
+export type DeniablePermission = {
+  [Name in Permission]: (typeof rights)[Name] extends { isDeniable: true } ? Name : never;
+}[Permission];
+
+/** A user's role, and what their client's admin has denied to that role. */
+export interface RoleHolder {
+  role: Role | null;
+  denied: readonly DeniablePermission[];
+}
+
 export const permissions = Object.keys(rights).filter(isPermission);
 
-/** Whether a role has a permission; a user without a role has none. */
-export function can(role: Role | null, permission: Permission): boolean {
+/** The permissions that can be denied, in the order of their table. */
+export const deniablePermissions = permissions.filter(isDeniable);
+
+/** The roles to which permissions can be denied: all of a client except its admins. */
+export const limitableRoles = clientRoles.filter((role) => role !== clientAdminRole);
+
+/** Whether a role has a permission unless it is denied; a user without a role has none. */
+export function hasByDefault(role: Role | null, permission: Permission): boolean {
   return role !== null && rolesWith(permission).includes(role);
+}
+
+/**
+ * Whether a role has a permission, or for a permission that a client can deny: whether a user with that role has it in
+ * their client.
+ */
+export function can(role: Role | null, permission: Exclude<Permission, DeniablePermission>): boolean;
+export function can(user: RoleHolder, permission: Permission): boolean;
+export function can(who: Role | null | RoleHolder, permission: Permission): boolean {
+  if (who === null || typeof who === "string") return hasByDefault(who, permission);
+  return hasByDefault(who.role, permission) && !isDeniedTo(who, permission);
+}
+
+function isDeniedTo({ role, denied }: RoleHolder, permission: Permission): boolean {
+  return isDeniable(permission) && limitableRoles.some((one) => one === role) && denied.includes(permission);
+}
+
+/** Whether a client's admin can deny a permission. */
+export function isDeniable(permission: Permission): permission is DeniablePermission {
+  return "isDeniable" in rights[permission];
 }
 
 /**
  * Whether a screen may offer the writes of a permission: an operator who is viewing a client keeps only those that the
  * backend accepts meanwhile.
  */
-export function canNow(
-  { role, isViewing }: { role: Role | null; isViewing: boolean },
-  permission: Permission,
-): boolean {
-  return can(role, permission) && !(isViewing && isClosedWhileViewing(permission));
+export function canNow(user: RoleHolder & { isViewing: boolean }, permission: Permission): boolean {
+  return can(user, permission) && !(user.isViewing && isClosedWhileViewing(permission));
 }
 
 /** The roles that have a permission. */
@@ -124,8 +163,8 @@ interface Actor {
 }
 
 /** Whether a user may remove an account: a rep only their own and unowned ones, leaders and admins all. */
-export function canRemoveAccount(user: Actor, account: { owner: { uid: string } | null }): boolean {
-  if (!can(user.role, "editAccounts")) return false;
+export function canRemoveAccount(user: Actor & RoleHolder, account: { owner: { uid: string } | null }): boolean {
+  if (!can(user, "removeAccounts")) return false;
   return can(user.role, "removeAnyAccount") || account.owner === null || account.owner.uid === user.uid;
 }
 

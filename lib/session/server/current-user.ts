@@ -129,8 +129,8 @@ async function visitorOf(
   return visitor;
 }
 
-function mayEnter({ role }: User, permission: Permission | undefined): boolean {
-  return permission === undefined || can(role, permission);
+function mayEnter(user: User, permission: Permission | undefined): boolean {
+  return permission === undefined || can(user, permission);
 }
 
 /** Whether the user has a client, or views one as an operator; a failed request is left to the page. */

@@ -4,6 +4,7 @@ const sent = {
   uid: "u-rep",
   username: "rep",
   role: "SALES_REP",
+  denied: ["exportData"],
   name: "Riley Park",
   email: "rep@acme.example",
   full_name: "Riley Park",

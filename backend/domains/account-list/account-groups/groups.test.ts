@@ -10,7 +10,7 @@ import { filteredAccounts } from "../list/filter";
 import { groupAccounts } from "./groups";
 
 let backend: TestBackend;
-const rep: Principal = { uid: uidOf("rep@acme.example"), role: "sales_rep", clientId: "acme" };
+const rep: Principal = { uid: uidOf("rep@acme.example"), role: "sales_rep", denied: [], clientId: "acme" };
 
 beforeAll(async () => {
   backend = await startTestBackend();
@@ -93,7 +93,7 @@ test("combines the groups beyond a hundred into one", async () => {
   const { db } = backend.store;
   await db.execute(sql`insert into accounts (client_id, name, sector, status, market_cap_usd)
     select 'globex', 'Many ' || n, 'Sector ' || n, 'active', 10 from generate_series(1, 130) n`);
-  const globex: Principal = { uid: uidOf("rep@globex.example"), role: "sales_rep", clientId: "globex" };
+  const globex: Principal = { uid: uidOf("rep@globex.example"), role: "sales_rep", denied: [], clientId: "globex" };
 
   const { items, others } = await groupAccounts(db, globex, { by: "sector", owner: "none" });
 

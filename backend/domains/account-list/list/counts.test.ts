@@ -12,7 +12,7 @@ import { countFacets } from "./facets";
 
 let backend: TestBackend;
 let headers: { authorization: string };
-const rep: Principal = { uid: uidOf("rep@acme.example"), role: "sales_rep", clientId: "acme" };
+const rep: Principal = { uid: uidOf("rep@acme.example"), role: "sales_rep", denied: [], clientId: "acme" };
 const many = 6_000;
 
 beforeAll(async () => {

@@ -19,7 +19,7 @@ let backend: TestBackend;
 let headers: { authorization: string };
 let openTasks: { accountId: string; assigneeId: string | null }[];
 let rows: (typeof accounts.$inferSelect)[];
-const rep: Principal = { uid: uidOf("rep@acme.example"), role: "sales_rep", clientId: "acme" };
+const rep: Principal = { uid: uidOf("rep@acme.example"), role: "sales_rep", denied: [], clientId: "acme" };
 
 beforeAll(async () => {
   backend = await startTestBackend();

@@ -15,7 +15,7 @@ import { findPage } from "./find-page";
 import { orderOf } from "./order";
 
 let backend: TestBackend;
-const principal: Principal = { uid: uidOf("rep@acme.example"), role: "sales_rep", clientId: "acme" };
+const principal: Principal = { uid: uidOf("rep@acme.example"), role: "sales_rep", denied: [], clientId: "acme" };
 
 beforeAll(async () => {
   backend = await startTestBackend();

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type AccountOutcomes, restorableDays } from "@/lib/contracts/accounts/account";
 import { can, canRemoveAccount } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
@@ -52,6 +52,7 @@ export async function removeAccounts(
  * update.
  */
 function removableBy(principal: Principal): SQL | undefined {
+  if (!can(principal, "removeAccounts")) return sql`false`;
   if (canRemoveAccount(principal, { owner: { uid: "" } })) return undefined;
   return or(isNull(accounts.ownerId), eq(accounts.ownerId, principal.uid));
 }

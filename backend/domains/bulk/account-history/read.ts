@@ -9,6 +9,7 @@ import type {
 } from "@/lib/contracts/accounts/account-change";
 import { findCustomField } from "@/lib/contracts/accounts/custom-field";
 import { findSeatRole } from "@/lib/contracts/contacts/committee-seat";
+import { can, type RoleHolder } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { contacts, users } from "../../../database/schema/core";
@@ -22,7 +23,7 @@ type ChangeRow = typeof accountChanges.$inferSelect;
 
 /**
  * Lists changes at an account and its contacts, newest first. Emails and phone numbers of do-not-contact contacts are
- * hidden here too.
+ * hidden here too, and changes of do-not-contact from a principal who may not see its details.
  *
  * @throws AppError 404 `not_found`; 400 `bad_cursor`
  */
@@ -36,6 +37,10 @@ export async function listChanges(
   const own = and(
     ofAccount(principal, accountId),
     contact === undefined ? undefined : eq(accountChanges.contactId, contact),
+    // The time of a change is the date of do-not-contact, so the whole entry is left out.
+    can(principal, "seeDoNotContactDetails")
+      ? undefined
+      : sql`not starts_with(${accountChanges.field}, 'do_not_contact')`,
   );
   const after = cursor === undefined ? null : readCursor(accountId, cursor);
   const beyond = after && sql`(${accountChanges.at}, ${accountChanges.id}) < (${after.at}::timestamptz, ${after.id})`;
@@ -87,7 +92,8 @@ async function describeChanges(
     rows.map(({ change }) => change),
   );
   return rows.map(({ change, actor, contact: person, undoneBy }): HistoryEntry => {
-    const shownOf = (text: string | null) => showText(change.field, text, { isSilent: person?.isSilent, names });
+    const shownOf = (text: string | null) =>
+      showText(change.field, text, { isSilent: person?.isSilent, names, reader: principal });
     return {
       id: String(change.id),
       field: change.field,
@@ -106,17 +112,22 @@ async function describeChanges(
 }
 
 /**
- * Formats a stored value for display: ids become names (`readNames`), and a do-not-contact contact's email and phone
- * number are hidden.
+ * Formats a stored value for display: ids become names (`readNames`). A do-not-contact contact's email and phone number
+ * are hidden, and the reason and the date from a reader who may not see them.
  */
 export function showText(
   field: string,
   text: string | null,
-  { isSilent, names }: { isSilent: boolean | undefined; names: ReadonlyMap<string, string> },
+  {
+    isSilent,
+    names,
+    reader,
+  }: { isSilent: boolean | undefined; names: ReadonlyMap<string, string>; reader: RoleHolder },
 ): PlainValue {
   if (text === null) return null;
   if (isSilent === true && reachable.has(field)) return "hidden";
   if (field === "logo") return "picture";
+  if (field.startsWith("do_not_contact_") && !can(reader, "seeDoNotContactDetails")) return "hidden";
   if (isReferring(field)) return names.get(text) ?? "Someone";
   return names.get(optionName(field, text)) ?? readValue(field, text);
 }

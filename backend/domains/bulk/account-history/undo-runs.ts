@@ -102,6 +102,8 @@ async function undoRuns(
   }
   await writeSteps(tx, key, await lockAccount(tx, key), steps, writer, undoes);
   for (const [contactId, of] of ofContacts) {
+    // Undoing a restoration removes the contact again.
+    if (of.get("removed")?.first.old && !can(principal, "removeContacts")) throw forbidden();
     const values = Object.fromEntries([...of].map(([field, run]) => [field, run.first.old]));
     await restoreContact(
       tx,

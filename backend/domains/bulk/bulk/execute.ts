@@ -1,10 +1,11 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import type { BulkAction } from "@/lib/contracts/accounts/account-bulk";
+import { deniedTo } from "@/lib/contracts/clients/role-rights";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import { findRole } from "@/lib/contracts/wire/role";
 import type { Database } from "../../../database/database";
 import { bulkItems, bulks } from "../../../database/schema/bulk";
-import { accounts, users } from "../../../database/schema/core";
+import { accounts, clients, users } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockFields } from "../../values/custom-fields/values";
@@ -50,12 +51,13 @@ export async function runBatches(tx: Database, key: BulkKey, limit: number, now:
  */
 async function findActor(tx: Database, { clientId, createdBy, undoneAt }: BulkRow): Promise<Principal | null> {
   const [row] = await tx
-    .select({ clientId: users.clientId, role: users.role, disabled: users.disabled })
+    .select({ clientId: users.clientId, role: users.role, disabled: users.disabled, denied: clients.denied })
     .from(users)
+    .innerJoin(clients, eq(clients.id, users.clientId))
     .where(eq(users.id, createdBy ?? ""));
   const role = findRole(row?.role ?? null);
   if (!row || (row.disabled && undoneAt === null) || role === null || createdBy === null) return null;
-  return row.clientId === clientId ? { uid: createdBy, role, clientId } : null;
+  return row.clientId === clientId ? { uid: createdBy, role, denied: deniedTo(role, row.denied), clientId } : null;
 }
 
 /**

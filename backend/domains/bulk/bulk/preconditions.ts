@@ -40,8 +40,10 @@ export async function findUnmetPrecondition(
   }
   if (!can(principal.role, "editAccounts")) return forbidden();
   if (action.kind === "set") return findUnfit(tx, principal, action.values.custom);
-  if (action.kind === "contacts") return null;
-  if (action.kind === "remove" || (await isColleague(action.assignee_uid ?? principal.uid))) return null;
+  if (action.kind === "contacts")
+    return "removed" in action.values && !can(principal, "removeContacts") ? forbidden() : null;
+  if (action.kind === "remove") return can(principal, "removeAccounts") ? null : forbidden();
+  if (await isColleague(action.assignee_uid ?? principal.uid)) return null;
   return invalidField("action.assignee_uid", "There is no such person here");
 }
 

@@ -152,7 +152,7 @@ function describeRow(
   { names, worked }: { names: ReadonlyMap<string, string>; worked: WorkedOnById },
 ): HourItem {
   const { account_id: id, contact_id: contactId, field } = row;
-  const format = { isSilent: row.is_silent ?? undefined, names };
+  const format = { isSilent: row.is_silent ?? undefined, names, reader: principal };
   const stays = findReason(principal, row, worked.get(id));
   const label = names.get(findSeatRole(field) ?? "");
   return {
@@ -170,14 +170,16 @@ function describeRow(
 
 function findReason(
   principal: Principal,
-  { contact_id: contactId, field, state }: Row,
+  { contact_id: contactId, field, old, state }: Row,
   worked: WorkedOn | undefined,
 ): HourItem["stays"] {
   if (field === "account_id") return "moved";
   if (isAddition(field)) {
     const isWorked = field === "account" ? worked?.account : contactId !== null && worked?.contacts.has(contactId);
-    return isWorked ? "worked_on" : null;
+    if (isWorked) return "worked_on";
+    return can(principal, field === "account" ? "removeAccounts" : "removeContacts") ? null : "forbidden";
   }
   if (state === "changed_since") return "changed_since";
+  if (field === "removed" && old !== null && !can(principal, "removeContacts")) return "forbidden";
   return field === "owner" && !can(principal.role, "assignOwner") ? "forbidden" : null;
 }

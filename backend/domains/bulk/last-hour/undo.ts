@@ -68,7 +68,7 @@ export async function undoRecentChanges(
   const gone = new Set<string>();
   for (const contactId of added) {
     if (!live.has(contactId)) gone.add(contactId);
-    else if (worked.contacts.has(contactId)) count(false);
+    else if (worked.contacts.has(contactId) || !can(principal, "removeContacts")) count(false);
     else {
       const key = { clientId, accountId, contactId };
       const isDone = await attempt(tx, (own) => changeContact(own, key, { values: { removed: true } }, writer));
@@ -92,12 +92,15 @@ async function undoValues(
   count: (isDone: boolean) => void,
 ): Promise<void> {
   const { clientId } = principal;
+  const isAllowed = ({ field, first }: Run) => {
+    if (field === "owner") return can(principal.role, "assignOwner");
+    return field !== "removed" || first.old === null || can(principal, "removeContacts");
+  };
   const standing: RunGroup[] = [];
   for (const group of groups) {
     const later = await findLaterChange(tx, { clientId, accountId }, group);
     if (later?.undoes && group.ids.includes(later.undoes)) continue;
-    const isAllowed = can(principal.role, "assignOwner") || group.runs.every(({ field }) => field !== "owner");
-    if (later === null && isAllowed) standing.push(group);
+    if (later === null && group.runs.every(isAllowed)) standing.push(group);
     else for (const _ of group.runs) count(false);
   }
   if (standing.length === 0) return;

@@ -34,7 +34,7 @@ export async function findAssignments(
   const all = await listAll(tx, clientId);
   if (all.length === 0 || accountIds.length === 0) return [];
   // Territories' filters can't contain `me`, so the principal's id isn't used.
-  const principal = { uid: "", role: clientAdminRole, clientId };
+  const principal = { uid: "", role: clientAdminRole, denied: [], clientId };
   const matched = await matchAccounts(
     tx,
     clientId,
@@ -76,7 +76,8 @@ async function readGetters(
     )
     .orderBy(asc(teamMembers.userId));
   const owners = [...new Set(members.map(({ uid }) => uid))];
-  const countsOf = await countValues(tx, { uid: "", role: clientAdminRole, clientId }, { facets: ["total"], owners });
+  const principal = { uid: "", role: clientAdminRole, denied: [], clientId };
+  const countsOf = await countValues(tx, principal, { facets: ["total"], owners });
   const owned = new Map(owners.map((uid) => [uid, countsOf("total", uid).get("") ?? 0]));
   return ({ teamId, isShared, memberId }) => {
     const team = members.flatMap(({ teamId: its, uid }) => (its === teamId ? [uid] : []));

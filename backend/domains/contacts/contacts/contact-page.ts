@@ -39,7 +39,7 @@ export async function getContactPage(
   // A contact without a manager is no report: `manager_id = …` is null for them.
   const colleagues = await readPeers(db, and(here, sql`(${isRelated}) is not true`), limits.colleagues);
   return {
-    contact: describeContact(contact),
+    contact: describeContact(contact, principal),
     account,
     roles: (await listRolesOf(db, clientId, [contactId])).get(contactId) ?? [],
     manager,

@@ -1,4 +1,5 @@
 import type { ContactCopied, ContactCopy } from "@/lib/contracts/contacts/contact";
+import { can } from "@/lib/contracts/rights/rights";
 import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import type { Principal } from "../../../principal";
@@ -8,8 +9,8 @@ import { getLiveRow } from "./change";
 /**
  * Returns a contact's current email or phone number, and records the access in the audit log.
  *
- * @throws AppError 404 `not_found`: no such contact, or no such value; 409 `do_not_contact` with the reason; 409
- * `left_company`
+ * @throws AppError 404 `not_found`: no such contact, or no such value; 409 `do_not_contact`, with the reason if
+ * the principal may see it; 409 `left_company`
  */
 export async function copyContactValue(
   tx: Database,
@@ -19,7 +20,8 @@ export async function copyContactValue(
   now: Date,
 ): Promise<ContactCopied> {
   const row = await getLiveRow(tx, { clientId: principal.clientId, accountId, contactId });
-  if (row.doNotContact) throw new AppError(409, "do_not_contact", refusal(row));
+  if (row.doNotContact)
+    throw new AppError(409, "do_not_contact", refusal(row, can(principal, "seeDoNotContactDetails")));
   if (row.leftCompany) throw new AppError(409, "left_company", `${row.fullName} has left the company.`);
   const value = row[field];
   if (value === null) throw notFound();
@@ -33,11 +35,11 @@ export async function copyContactValue(
   return { value };
 }
 
-function refusal(row: {
-  fullName: string;
-  doNotContactReason: string | null;
-  doNotContactSince: string | null;
-}): string {
+function refusal(
+  row: { fullName: string; doNotContactReason: string | null; doNotContactSince: string | null },
+  isExplained: boolean,
+): string {
+  if (!isExplained) return `${row.fullName} isn't to be contacted`;
   const since = row.doNotContactSince === null ? "" : ` since ${row.doNotContactSince}`;
   const why = row.doNotContactReason === null ? "" : `: ${row.doNotContactReason}`;
   return `${row.fullName} asked not to be contacted${since}${why}`;

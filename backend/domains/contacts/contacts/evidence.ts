@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Cause } from "@/lib/contracts/accounts/account-change";
 import type { ContactEvidence, wrongContactValueSchema } from "@/lib/contracts/contacts/contact";
 import { type ContactFactField, contactFactFields } from "@/lib/contracts/contacts/contact-fact-field";
+import { can } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { invalidField } from "../../../errors";
@@ -27,7 +28,7 @@ const needed: ReadonlySet<string> = new Set(["full_name", "title", "function", "
 
 /**
  * Reads all values that sources give for a contact's fields: per field the chosen one first, then by the time they were
- * last seen. Fields without any source are omitted.
+ * last seen. Fields without any source are omitted, and do-not-contact for a principal who may not see its date.
  *
  * @throws AppError 404 `not_found`: missing or removed
  */
@@ -41,7 +42,10 @@ export async function readContactEvidence(
   const facts = (await readContactFacts(db, clientId, [row])).get(row.id);
   const shown = contactFactFields.flatMap((field) => {
     const candidates = facts?.get(field) ?? [];
-    return candidates.length === 0 || (row.doNotContact && reachable.has(field)) ? [] : [{ field, candidates }];
+    const isHidden =
+      (row.doNotContact && reachable.has(field)) ||
+      (field === "do_not_contact" && !can(principal, "seeDoNotContactDetails"));
+    return candidates.length === 0 || isHidden ? [] : [{ field, candidates }];
   });
   const names = await readNames(
     db,

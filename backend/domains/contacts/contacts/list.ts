@@ -262,9 +262,10 @@ function withIndexesAlone<Result>(
 /** Reads live contacts in their API form, in the order of the ids. */
 export async function getListedContacts(
   db: Database,
-  { clientId }: Principal,
+  principal: Principal,
   ids: readonly string[],
 ): Promise<ListedContact[]> {
+  const { clientId } = principal;
   if (ids.length === 0) return [];
   const rows = await db
     .select({ contact: contacts, account: { id: accounts.id, name: accounts.name, domain: accounts.domain } })
@@ -279,7 +280,7 @@ export async function getListedContacts(
       ),
     );
   const byId = new Map(
-    rows.map(({ contact, account }) => [contact.id, { ...describeContact(contact), account }] as const),
+    rows.map(({ contact, account }) => [contact.id, { ...describeContact(contact, principal), account }] as const),
   );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

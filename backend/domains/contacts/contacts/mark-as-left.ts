@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { ContactDetail, ContactHasLeft, ContactLeft } from "@/lib/contracts/contacts/contact";
+import type { RoleHolder } from "@/lib/contracts/rights/rights";
 import type { Database } from "../../../database/database";
 import { contacts } from "../../../database/schema/core";
 import { invalidField } from "../../../errors";
@@ -15,8 +16,8 @@ const maxTasks = 50;
  *
  * @throws AppError 404 `not_found`: missing or removed
  */
-export async function getContactDetail(db: Database, key: ContactKey): Promise<ContactDetail> {
-  const contact = describeContact(await getLiveRow(db, key));
+export async function getContactDetail(db: Database, key: ContactKey, reader: RoleHolder): Promise<ContactDetail> {
+  const contact = describeContact(await getLiveRow(db, key), reader);
   const { clientId, contactId } = key;
   const reportsTo = and(eq(contacts.clientId, clientId), eq(contacts.managerId, contactId), isNull(contacts.removedAt));
   return {
@@ -36,12 +37,13 @@ export async function markAsLeft(
   key: ContactKey,
   { successor_id: successorId }: ContactLeft,
   writer: Writer,
+  reader: RoleHolder,
 ): Promise<ContactHasLeft> {
   const isChanged = await changeContact(tx, key, { values: { left_company: true } }, writer);
   if (successorId !== null) await requireSuccessor(tx, key, successorId);
   const { clientId, contactId } = key;
   const tasks = await handTasksOver(tx, { clientId, contactId, successorId }, writer.at);
-  const contact = { ...describeContact(await getLiveRow(tx, key)), cause: isChanged ? writer.cause : null };
+  const contact = { ...describeContact(await getLiveRow(tx, key), reader), cause: isChanged ? writer.cause : null };
   return { contact, tasks };
 }
 

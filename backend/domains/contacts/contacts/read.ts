@@ -7,6 +7,7 @@ import {
   contactFunctions,
   contactLevels,
 } from "@/lib/contracts/contacts/contact";
+import { can, type RoleHolder } from "@/lib/contracts/rights/rights";
 import type { Database } from "../../../database/database";
 import { contacts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
@@ -46,7 +47,7 @@ export async function findContacts(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
-    items: shown.map(describeContact),
+    items: shown.map((row) => describeContact(row, principal)),
     next_cursor: last && rows.length > limit ? encodeCursor([accountId, rankOf(last), last.fullName, last.id]) : null,
     total: counted?.total ?? 0,
   };
@@ -67,10 +68,12 @@ function readCursor(accountId: string, text: string) {
 }
 
 /**
- * Converts a contact to its form in the API, without the email and phone number of a do-not-contact contact. An unknown
- * function becomes `other` and an unknown role none, so that one row written by another system doesn't break the list.
+ * Converts a contact to its form in the API, without the email and phone number of a do-not-contact contact, and without
+ * the reason and the date for a reader who may not see them. An unknown function becomes `other` and an unknown role
+ * none, so that one row written by another system doesn't break the list.
  */
-export function describeContact(row: typeof contacts.$inferSelect): Contact {
+export function describeContact(row: typeof contacts.$inferSelect, reader: RoleHolder): Contact {
+  const isExplained = can(reader, "seeDoNotContactDetails");
   return {
     id: row.id,
     account_id: row.accountId,
@@ -84,8 +87,8 @@ export function describeContact(row: typeof contacts.$inferSelect): Contact {
     email: row.doNotContact ? null : row.email,
     phone: row.doNotContact ? null : row.phone,
     do_not_contact: row.doNotContact,
-    do_not_contact_reason: row.doNotContactReason,
-    do_not_contact_since: row.doNotContactSince,
+    do_not_contact_reason: isExplained ? row.doNotContactReason : null,
+    do_not_contact_since: isExplained ? row.doNotContactSince : null,
     left_company: row.leftCompany,
     source: row.source,
     updated_at: row.updatedAt.toISOString(),

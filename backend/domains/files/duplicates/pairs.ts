@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Pair, Pairs } from "@/lib/contracts/imports/duplicate";
 import { maxCounted, maxPairs } from "@/lib/contracts/imports/duplicate-limits";
-import { canRemoveAccount } from "@/lib/contracts/rights/rights";
+import { can, canRemoveAccount } from "@/lib/contracts/rights/rights";
 import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { accounts, users } from "../../../database/schema/core";
@@ -93,7 +93,9 @@ export async function decidePair(
 const isLow = and(eq(low.clientId, accountPairs.clientId), eq(low.id, accountPairs.lowId), isNull(low.removedAt));
 const isHigh = and(eq(high.clientId, accountPairs.clientId), eq(high.id, accountPairs.highId), isNull(high.removedAt));
 
+/** Pairs that the principal may merge, which removes one of the two accounts. */
 function livePairs(principal: Principal): SQL | undefined {
+  if (!can(principal, "removeAccounts")) return sql`false`;
   const removable = (owner: typeof low.ownerId | typeof high.ownerId) =>
     canRemoveAccount(principal, { owner: { uid: "" } }) ? undefined : or(isNull(owner), eq(owner, principal.uid));
   return and(eq(accountPairs.clientId, principal.clientId), removable(low.ownerId), removable(high.ownerId));

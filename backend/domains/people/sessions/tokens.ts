@@ -136,6 +136,7 @@ const clientColumns = {
   name: clients.name,
   factorRequiredFrom: clients.factorRequiredFrom,
   suspendedAt: clients.suspendedAt,
+  denied: clients.denied,
 };
 
 /**
