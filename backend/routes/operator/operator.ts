@@ -15,8 +15,8 @@ import { noClient } from "../../principal";
 import { findEmailAddress } from "../../sign-in/email";
 import { requireProof } from "../../sign-in/identity-proof";
 import { requireInvitationBudget } from "../../sign-in/limit";
-import { mailInvitation } from "./mail-invitation";
-import { notifyOfNewAdmin } from "./notify-admins";
+import { mailInvitation } from "../clients/mail-invitation";
+import { notifyOfNewAdmin } from "../clients/notify-admins";
 
 /** `/operator/…`: the state of the product, for operators. */
 export function operatorRoutes({
