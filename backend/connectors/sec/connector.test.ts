@@ -263,7 +263,7 @@ describe("older filings", () => {
     [
       "a future date",
       answering(older.replace("2025-01-31", "2999-01-01")),
-      "The response has a filing dated 2999-01-01",
+      "The response has a filing dated 2999-01-01, in the future",
     ],
   ])("rejects %s", async (_what, fetch, problem) => {
     expect(await createSecConnector(settings, fetch).askOlder(asking)).toEqual({ kind: "wrong", problem });

@@ -225,7 +225,7 @@ test("matches rows by domain, ticker, CIK and id, then by name and location; oth
     { line: 6, verdict: "doubtful", account_line: 3, choices: ["match", "skip"] },
     { line: 7, verdict: "doubtful", account_line: 2, reason: "Fir Works is in a different location: Oslo." },
     { line: 8, verdict: "doubtful", account_line: 2 },
-    { line: 9, verdict: "doubtful", account_line: 2, reason: expect.stringContaining("by its CIK Gorse Corp") },
+    { line: 9, verdict: "doubtful", account_line: 2, reason: expect.stringContaining("its CIK matches Gorse Corp") },
     { line: 10, verdict: "new", account: null },
     { line: 11, verdict: "repeated", reason: "Same account as in line 10." },
   ]);
