@@ -149,7 +149,9 @@ describe("pairs", () => {
     const { name, pair } = await aPair();
 
     expect(pair.score).toBe(65);
-    expect(pair.reasons[0]).toMatch(new RegExp(`^Names alike: “${name} .*” and “${name} .*” \\(legal form aside\\)$`));
+    expect(pair.reasons[0]).toMatch(
+      new RegExp(`^Names alike: “${name} .*” and “${name} .*” \\(apart from legal form\\)$`),
+    );
     expect(pair.reasons[1]).toBe("Both in Austin, TX");
   });
 

@@ -40,6 +40,7 @@ export const notSearched: Readonly<Record<string, string>> = {
   scim_users: "members, as their directory names them",
   invitations: "people invited to become members",
   audit_streams: "the address of the client's own log system, and its secret, encrypted",
+  account_logos: "pictures of companies' logos",
   account_keys: "names of accounts, derived from their rows",
   crowded_keys: "names of accounts, derived from their rows",
   erasures: "what is being erased, encrypted",
