@@ -151,7 +151,7 @@ test("logs a missing figure once and stores the others", async () => {
   await storeFigures(source, runWith("two"));
 
   expect((await newest())[0]).toMatchObject({ period: "2026-08", value: 8_350 });
-  expect(logged).toMatchObject([{ problem: "No figure: CES3000000001 2026-08" }]);
+  expect(logged).toMatchObject([{ problem: "No figures for: CES3000000001 2026-08" }]);
 });
 
 test("backs off from an unavailable source and logs the problem once", async () => {

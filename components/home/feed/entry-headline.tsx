@@ -71,7 +71,12 @@ export function EntryHeadline({ row: { item, repeats }, meUid, zone }: EntryHead
 function MoveSource({ move: { source, url } }: { move: FeedIndustryMove }) {
   if (!url) return <span>{source}</span>;
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2 hover:text-ink">
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="min-h-6 underline underline-offset-2 hover:text-ink"
+    >
       {source}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

@@ -57,7 +57,7 @@ export function FeedLine({ row, index, isUnread, meUid, canEdit, zone }: FeedLin
   );
 }
 
-const linkClass = "font-medium text-base text-ink hover:underline";
+const linkClass = "min-h-6 font-medium text-base text-ink hover:underline";
 
 /** The link of a row, which the keys focus: the account, at the entry itself; for many accounts, their number. */
 function Where({ item, canEdit }: { item: FeedItem; canEdit: boolean }) {
