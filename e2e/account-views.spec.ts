@@ -146,7 +146,8 @@ test("on a phone views can be saved and managed, and axe finds no violations", a
   const name = unique("Phone");
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, "/all-accounts?sector=Energy");
-  await page.getByRole("button", { name: "Save view" }).click();
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  await page.getByRole("button", { name: "Save what is shown as a view" }).click();
   await saveAs(page, name);
   await page.getByRole("button", { name: "Remove filter Sector: Energy" }).click();
   await expect(page.getByText("Edited")).toBeVisible();

@@ -69,7 +69,7 @@ test("the list opens with a rep's own accounts or with all for an admin, and rem
 }) => {
   const [rep, admin] = [await signedInAs("rep@acme.example"), await signedInAs("clientadmin@acme.example")];
   const scopes = rep.getByRole("navigation", { name: "Whose accounts" });
-  const own = rep.getByText(/^\d+ of your accounts/);
+  const own = rep.getByText(/^\d+ accounts of yours/);
   await Promise.all([rep.goto("/all-accounts"), admin.goto("/all-accounts")]);
 
   await expect(own).toBeVisible();
@@ -419,7 +419,7 @@ test("on a phone invalid query parameters are ignored, a menu sorts the list, an
     `/all-accounts?sort=shoe_size&band=Huge&employees_min=-4&owner=%3Cscript%3E&cursor=abc&sector=${"x".repeat(3000)}`,
   );
   expect(answer?.status()).toBe(200);
-  await expect(page.getByText(/^[\d,]+ of your accounts/)).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ accounts of yours/)).toBeVisible();
 
   await page.getByRole("button", { name: "Sort" }).click();
   await page.getByRole("menuitemradio", { name: "Market cap, largest first" }).click();

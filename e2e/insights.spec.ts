@@ -35,7 +35,7 @@ test("the user's industries come first, changes are explained and link to accoun
     await expect(page.getByText(/^Showing 1–/)).toBeVisible();
     await page.goBack();
 
-    await expect(page.getByText(/Yours \/ all accounts\./)).toBeVisible();
+    await expect(page.getByText(/^\d+ yours of [\d,]+ accounts$/).first()).toBeVisible();
     const long = page.getByText("Administrative and Support and Waste Management and Remediation Services").first();
     expect(
       await long.evaluate((name) => name.scrollWidth - name.clientWidth),

@@ -129,7 +129,7 @@ test("cancels an upload without leaving the file, and rejects a file that is too
   await page.route("**/api/attachments/*/pieces/*", () => {});
   const large = { ...text, name: "Large.txt", buffer: Buffer.alloc(10 * 1024 * 1024 + 1, "x") };
 
-  await page.locator("input[type=file]").setInputFiles([large, pdf]);
+  await page.locator("input[type=file][multiple]").setInputFiles([large, pdf]);
   await expect(chosen(page).first()).toContainText("Large.txt: A file has at most 10 MB.");
   await expect(page.getByRole("progressbar", { name: "Uploading Offer 2026.pdf" })).toBeVisible();
   await page.getByRole("textbox", { name: "Note" }).fill("Before it is there");

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import Link from "next/link";
-import { formatCount, formatPlural } from "@/lib/figures/number";
+import { formatPlural } from "@/lib/figures/number";
 import { type Touched, touchedHref } from "@/lib/insights/touched";
 
 interface TouchedAccountsProps {
@@ -20,7 +20,7 @@ export function TouchedAccounts({ touched: { codes, all, mine }, name }: Touched
       <AccountsLink
         href={touchedHref(codes, mine > 0 ? "me" : null)}
         name={name}
-        text={mine > 0 ? `${formatCount(mine)} of your accounts` : formatPlural(all, "account")}
+        text={mine > 0 ? `${formatPlural(mine, "account")} of yours` : formatPlural(all, "account")}
         isWide
       />
       {mine > 0 && all > mine ? (

@@ -39,12 +39,12 @@ export function MemberFilters({ filter, teams, onChange }: MemberFiltersProps) {
   };
   const names = Object.keys(labels) as (keyof MemberFilter)[];
   return (
-    <fieldset aria-label="Filter people" className="mb-3 flex @4xl:flex-nowrap flex-wrap gap-2">
+    <fieldset aria-label="Filter people" className="mb-3 flex flex-wrap gap-2">
       {names.map((name) => (
         <Select
           key={name}
           aria-label={labels[name].label}
-          className="@max-lg:w-[calc(50%-0.25rem)] @lg:w-44 @4xl:min-w-0 @max-lg:last-of-type:grow"
+          className="@max-lg:w-[calc(50%-0.25rem)] @lg:w-40 @max-lg:last-of-type:grow"
           value={filter[name] ?? ""}
           onChange={(event) => onChange({ ...filter, [name]: event.currentTarget.value || undefined })}
         >
