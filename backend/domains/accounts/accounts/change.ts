@@ -141,7 +141,7 @@ async function refuseStale(
   const stale = Object.keys(expected).filter((field) => (current[field] ?? null) !== expected[field]);
   const [first] = stale;
   if (first === undefined) return;
-  const latest = await findLatestChange(tx, { ...key, contactId: null, field: first });
+  const latest = await findLatestChange(tx, { ...key, contactId: null, fields: [first] });
   const who = latest?.createdBy ? await getName(tx, latest.createdBy) : "Someone";
   const known = Object.fromEntries(stale.map((field) => [field, current[field] ?? null]));
   const now = writeValue(current[first] ?? null) ?? "not known";

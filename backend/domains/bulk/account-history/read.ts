@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type {
@@ -17,6 +17,7 @@ import { accountChanges } from "../../../database/schema/history";
 import type { Principal } from "../../../principal";
 import { readValue } from "../../accounts/accounts/values";
 import { getAccountRef } from "../../shared/account-ref";
+import { doNotContactFields } from "../../values/history/linked-fields";
 import { optionName, readNames } from "../../values/history/names";
 
 type ChangeRow = typeof accountChanges.$inferSelect;
@@ -38,9 +39,7 @@ export async function listChanges(
     ofAccount(principal, accountId),
     contact === undefined ? undefined : eq(accountChanges.contactId, contact),
     // The time of a change is the date of do-not-contact, so the whole entry is left out.
-    can(principal, "seeDoNotContactDetails")
-      ? undefined
-      : sql`not starts_with(${accountChanges.field}, 'do_not_contact')`,
+    can(principal, "seeDoNotContactDetails") ? undefined : notInArray(accountChanges.field, [...doNotContactFields]),
   );
   const after = cursor === undefined ? null : readCursor(accountId, cursor);
   const beyond = after && sql`(${accountChanges.at}, ${accountChanges.id}) < (${after.at}::timestamptz, ${after.id})`;

@@ -1,5 +1,5 @@
 import { group, min } from "d3-array";
-import { and, desc, eq, gt, inArray, isNull, notInArray } from "drizzle-orm";
+import { and, gt, notInArray } from "drizzle-orm";
 import { findSeatRole } from "@/lib/contracts/contacts/committee-seat";
 import { can } from "@/lib/contracts/rights/rights";
 import { AppError } from "@/lib/contracts/wire/app-error";
@@ -14,6 +14,7 @@ import { assignOwner } from "../../activity/activity/owner";
 import { restoreSeat } from "../../contacts/committee/assign-seat";
 import { restoreContact } from "../../contacts/contacts/change";
 import type { Step } from "../../values/facts/choose-value";
+import { findLatestChange } from "../../values/history/latest";
 import { linkedFields } from "../../values/history/linked-fields";
 import type { Writer } from "../../values/history/record";
 
@@ -134,28 +135,16 @@ function runOf(changes: ChangeRow[]): Run[] {
 /** Finds the latest change of a group's values that was made after those of the group; null: there is none. */
 export async function findLaterChange(
   tx: Database,
-  { clientId, accountId }: { clientId: string; accountId: string },
+  key: { clientId: string; accountId: string },
   { runs, ids }: RunGroup,
 ): Promise<ChangeRow | null> {
   const [run] = runs;
   if (!run) return null;
-  const { contactId, field } = run;
-  const [later] = await tx
-    .select()
-    .from(accountChanges)
-    .where(
-      and(
-        eq(accountChanges.clientId, clientId),
-        eq(accountChanges.accountId, accountId),
-        contactId === null ? isNull(accountChanges.contactId) : eq(accountChanges.contactId, contactId),
-        inArray(accountChanges.field, [...linkedFields(field)]),
-        gt(accountChanges.id, min(runs, ({ last }) => last.id) ?? 0),
-        notInArray(accountChanges.id, [...ids]),
-      ),
-    )
-    .orderBy(desc(accountChanges.id))
-    .limit(1);
-  return later ?? null;
+  const isLater = and(
+    gt(accountChanges.id, min(runs, ({ last }) => last.id) ?? 0),
+    notInArray(accountChanges.id, [...ids]),
+  );
+  return findLatestChange(tx, { ...key, contactId: run.contactId, fields: linkedFields(run.field) }, isLater);
 }
 
 async function undoOwner(tx: Database, principal: Principal, run: Run, writer: Writer): Promise<void> {

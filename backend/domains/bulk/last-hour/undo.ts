@@ -36,9 +36,9 @@ export async function undoRecentChanges(
 ): Promise<UndoneChanges> {
   const { clientId } = principal;
   const result: UndoneChanges = { undone: 0, kept: 0 };
-  const count = (isDone: boolean) => {
-    if (isDone) result.undone += 1;
-    else result.kept += 1;
+  const count = (isDone: boolean, values = 1) => {
+    if (isDone) result.undone += values;
+    else result.kept += values;
   };
   const groups = groupRuns(await readChanges(tx, clientId, accountId, hour));
   const runs = runsOf(groups);
@@ -89,7 +89,7 @@ async function undoValues(
   accountId: string,
   groups: readonly RunGroup[],
   writer: Writer,
-  count: (isDone: boolean) => void,
+  count: (isDone: boolean, values: number) => void,
 ): Promise<void> {
   const { clientId } = principal;
   const isAllowed = ({ field, first }: Run) => {
@@ -101,12 +101,12 @@ async function undoValues(
     const later = await findLaterChange(tx, { clientId, accountId }, group);
     if (later?.undoes && group.ids.includes(later.undoes)) continue;
     if (later === null && group.runs.every(isAllowed)) standing.push(group);
-    else for (const _ of group.runs) count(false);
+    else count(false, group.runs.length);
   }
   if (standing.length === 0) return;
   await lockAccount(tx, { clientId, accountId });
   const { refused } = await undoEach(tx, principal, accountId, standing, writer);
-  for (const group of standing) for (const _ of group.runs) count(!refused.includes(group));
+  for (const group of standing) count(!refused.includes(group), group.runs.length);
 }
 
 /** Runs work in a savepoint. @returns whether it succeeded */

@@ -115,7 +115,7 @@ async function requirePresent(tx: Database, { clientId, accountId }: Seat, conta
 
 async function changedMeanwhile(tx: Database, seat: Seat, holder: string | null): Promise<AppError> {
   const { clientId, accountId, roleId } = seat;
-  const latest = await findLatestChange(tx, { clientId, accountId, contactId: null, field: seatField(roleId) });
+  const latest = await findLatestChange(tx, { clientId, accountId, contactId: null, fields: [seatField(roleId)] });
   const who = latest?.createdBy ? await getName(tx, latest.createdBy) : "Someone";
   return new AppError(409, "changed", `${who} changed this role in the meantime. Review it and try again.`, {
     fields: { current: JSON.stringify({ contact_id: holder }) },

@@ -256,7 +256,7 @@ async function refuseStale(
 ): Promise<void> {
   const [stale] = Object.keys(expected).filter((field) => field in before && before[field] !== expected[field]);
   if (stale === undefined) return;
-  const latest = await findLatestChange(tx, { ...key, field: stale });
+  const latest = await findLatestChange(tx, { ...key, fields: [stale] });
   const who = latest?.createdBy ? await getName(tx, latest.createdBy) : "Someone";
   throw new AppError(409, "changed", `${who} changed this in the meantime. Review it and try again.`, {
     fields: { current: JSON.stringify({ [stale]: before[stale] ?? null }) },

@@ -1,8 +1,9 @@
 import type { ContactChange } from "@/lib/contracts/contacts/contact";
 import { can, type RoleHolder } from "@/lib/contracts/rights/rights";
 import { forbidden } from "../../../errors";
+import { doNotContactFields } from "../../values/history/linked-fields";
 
-const details = ["do_not_contact_reason", "do_not_contact_since"] as const;
+const [, ...details] = doNotContactFields;
 
 /**
  * The values that a user saw before a change, without the reason and the date of do-not-contact if the user may not see

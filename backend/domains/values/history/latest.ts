@@ -1,17 +1,21 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Cause } from "@/lib/contracts/accounts/account-change";
 import type { Database } from "../../../database/database";
 import { accountChanges } from "../../../database/schema/history";
 
-/** Finds the latest change of one value; `contactId` null: a value of the account itself. */
+/** Values of an account (`contactId` null) or of one of its contacts. */
+interface Values {
+  clientId: string;
+  accountId: string;
+  contactId: string | null;
+  fields: readonly string[];
+}
+
+/** Finds the latest change of any of the values, of those that meet a condition if there is one. */
 export async function findLatestChange(
   db: Database,
-  {
-    clientId,
-    accountId,
-    contactId,
-    field,
-  }: { clientId: string; accountId: string; contactId: string | null; field: string },
+  { clientId, accountId, contactId, fields }: Values,
+  condition?: SQL,
 ): Promise<typeof accountChanges.$inferSelect | null> {
   const [latest] = await db
     .select()
@@ -21,7 +25,8 @@ export async function findLatestChange(
         eq(accountChanges.clientId, clientId),
         eq(accountChanges.accountId, accountId),
         contactId === null ? isNull(accountChanges.contactId) : eq(accountChanges.contactId, contactId),
-        eq(accountChanges.field, field),
+        inArray(accountChanges.field, [...fields]),
+        condition,
       ),
     )
     .orderBy(desc(accountChanges.id))
