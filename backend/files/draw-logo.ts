@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { logoLimits } from "@/lib/contracts/accounts/account-logo";
 import { kindOfContent } from "../attachments/content-kind";
 
@@ -13,6 +12,8 @@ const accepted: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image
 export async function drawLogo(picture: Uint8Array): Promise<Buffer | null> {
   if (!accepted.has(kindOfContent(picture)?.type ?? "")) return null;
   const { side, pixels } = logoLimits;
+  // Loaded here, since most processes and tests draw no logo.
+  const { default: sharp } = await import("sharp");
   try {
     return await sharp(picture, { limitInputPixels: pixels, failOn: "error" })
       .autoOrient()
