@@ -53,15 +53,8 @@ export async function addMany(
 /** The columns of an account about which nothing is known. */
 const unknown = {
   ...eachKey<Record<FieldProperty, null>>(Object.values(fieldProperties), () => null),
-  ...{
-    companyId: null,
-    naicsSector: null,
-    mergedInto: null,
-    logoId: null,
-    removedAt: null,
-    removedBy: null,
-    custom: {},
-  },
+  ...{ companyId: null, naicsSector: null, mergedInto: null, logoId: null },
+  ...{ removedAt: null, removedBy: null, custom: {} },
 };
 
 function rowOf({ steps, ...account }: BroughtAccount, clientId: string, { actorId, at }: Writer): AccountRow {

@@ -4,6 +4,7 @@ import { clientAdminRole } from "@/lib/contracts/rights/rights";
 import type { Database } from "../../../database/database";
 import { accounts, teamMembers } from "../../../database/schema/core";
 import { accountChanges } from "../../../database/schema/history";
+import type { Principal } from "../../../principal";
 import { countValues } from "../../account-list/list/counts";
 import { type NewOwner, writeOwners } from "../../activity/activity/owner";
 import { raiseAlert } from "../../alerts/alerts/alerts";
@@ -41,7 +42,7 @@ export async function findAssignments(
     accountIds,
     all.map(({ filter }) => ({ principal, filter })),
   );
-  const next = await readGetters(tx, clientId, all);
+  const next = await readGetters(tx, principal, all);
   return accountIds.flatMap((accountId): Assignment[] => {
     const account = matched.get(accountId);
     if (!account) return [];
@@ -62,7 +63,7 @@ type Row = Awaited<ReturnType<typeof listAll>>[number];
  */
 async function readGetters(
   tx: Database,
-  clientId: string,
+  principal: Principal,
   all: readonly Row[],
 ): Promise<(territory: Row) => string | null> {
   const members = await tx
@@ -70,13 +71,12 @@ async function readGetters(
     .from(teamMembers)
     .where(
       and(
-        eq(teamMembers.clientId, clientId),
+        eq(teamMembers.clientId, principal.clientId),
         inArray(teamMembers.teamId, [...new Set(all.map(({ teamId }) => teamId))]),
       ),
     )
     .orderBy(asc(teamMembers.userId));
   const owners = [...new Set(members.map(({ uid }) => uid))];
-  const principal = { uid: "", role: clientAdminRole, denied: [], clientId };
   const countsOf = await countValues(tx, principal, { facets: ["total"], owners });
   const owned = new Map(owners.map((uid) => [uid, countsOf("total", uid).get("") ?? 0]));
   return ({ teamId, isShared, memberId }) => {
