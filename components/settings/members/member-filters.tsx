@@ -44,7 +44,7 @@ export function MemberFilters({ filter, teams, onChange }: MemberFiltersProps) {
         <Select
           key={name}
           aria-label={labels[name].label}
-          className="@max-lg:w-[calc(50%-0.25rem)] @lg:w-40 @max-lg:last-of-type:grow"
+          className="@max-lg:w-[calc(50%-0.25rem)] @lg:w-auto @lg:max-w-44 @max-lg:last-of-type:grow"
           value={filter[name] ?? ""}
           onChange={(event) => onChange({ ...filter, [name]: event.currentTarget.value || undefined })}
         >

@@ -70,8 +70,8 @@ export function RoleRightsForm({ rights: first }: { rights: RoleRights }) {
       </div>
       <p className="text-muted">
         Client admins always keep these rights. A role that isn’t listed beside a right never has it. Without the right
-        to see details, people still see that a contact isn’t to be contacted. Undoing an import still removes what the
-        import added.
+        to see details, people still see that a contact is marked as do not contact. Undoing an import still removes
+        what the import added.
       </p>
       {proofDialog}
     </div>

@@ -5,7 +5,7 @@ import { can, clientRoles, type DeniablePermission, hasByDefault, isOwn, type Pe
 const texts: Readonly<Record<Permission, string>> = {
   readClient: "sees all accounts of the client",
   exportData: "exports accounts and contacts",
-  seeDoNotContactDetails: "sees why, and since when, a contact isn’t to be contacted",
+  seeDoNotContactDetails: "sees why and since when a contact is marked as do not contact",
   ownAccount: "changes their own profile and sign-in",
   leaveClient: "leaves the client",
   createWorkspace: "creates a workspace if they belong to no client, or repeats that request as its administrator",

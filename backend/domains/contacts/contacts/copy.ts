@@ -39,8 +39,9 @@ function refusal(
   row: { fullName: string; doNotContactReason: string | null; doNotContactSince: string | null },
   isExplained: boolean,
 ): string {
-  if (!isExplained) return `${row.fullName} isn't to be contacted`;
+  const marked = `${row.fullName} is marked as do not contact`;
+  if (!isExplained) return marked;
   const since = row.doNotContactSince === null ? "" : ` since ${row.doNotContactSince}`;
   const why = row.doNotContactReason === null ? "" : `: ${row.doNotContactReason}`;
-  return `${row.fullName} asked not to be contacted${since}${why}`;
+  return `${marked}${since}${why}`;
 }
