@@ -62,7 +62,7 @@ export function IndustryPicker({ tree, most, view }: IndustryPickerProps) {
       </label>
       <p className="text-muted text-xs" role="status">
         {wanted.length >= most ? `${most} at a time. Remove one to choose another.` : `Up to ${most} at a time.`}
-        {" Your accounts of all."}
+        {" Counts show your accounts, of all accounts."}
       </p>
       <ul className="-mx-2 min-h-0 overflow-y-auto max-xl:max-h-96">
         {branches.map((branch) => (
