@@ -108,10 +108,10 @@ input { width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px sol
 .row { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; margin-top: 1rem; }
 .ends { align-items: flex-end; }
 .spread { justify-content: space-between; }
-.letters li + li { border-top: 1px solid var(--line); }
-.letters a { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 1rem; padding: .75rem 1rem; color: inherit; text-decoration: none; }
-.letters a:hover { background: var(--hover); }
-.letters strong, .letters span { overflow-wrap: anywhere; }
+.emails li + li { border-top: 1px solid var(--line); }
+.emails a { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 1rem; padding: .75rem 1rem; color: inherit; text-decoration: none; }
+.emails a:hover { background: var(--hover); }
+.emails strong, .emails span { overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .125rem 1rem; margin: .75rem 0 0; }
 dt { color: var(--quiet); }
 dd { margin: 0; overflow-wrap: anywhere; }

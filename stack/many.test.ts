@@ -217,7 +217,7 @@ describe("M2 · two backends with clocks 15 s apart, one killed during jobs, mai
     const messages = messagesPath({ clientId: writer.client_id, role: null });
     const answer = await fetch(`${many.mailbox}/api/messages?to=${encodeURIComponent(mailTo(n))}`);
 
-    expect(lettersSchema.parse(await answer.json()).messages).toHaveLength(1);
+    expect(mailboxSchema.parse(await answer.json()).messages).toHaveLength(1);
     expect(await documentsAt(many.firestore, messages, `M2 message ${n}.`)).toHaveLength(1);
     expect(await alerts("M2 mention")).toHaveLength(1);
     expect(await alerts("M2 signal")).toHaveLength(1);
@@ -234,7 +234,7 @@ describe("M2 · two backends with clocks 15 s apart, one killed during jobs, mai
   });
 });
 
-const lettersSchema = z.object({ messages: z.array(z.unknown()) });
+const mailboxSchema = z.object({ messages: z.array(z.unknown()) });
 
 test("M3 · when the database is killed, acknowledged writes are kept and one retry always succeeds", async () => {
   const emails: SampleEmail[] = ["clientadmin@acme.example", "rep@acme.example", "leader@acme.example"];

@@ -6,6 +6,17 @@ import { users } from "../database/schema/core";
 import { enqueue } from "../queue/enqueue";
 import type { Sealer } from "../secrets/seal";
 
+const messageSchema = z.object({
+  to: z.object({ name: z.string(), address: z.string() }),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  unsubscribe: z.string().optional(),
+});
+
+/** Whether it is sent to people of a suspended client, too. */
+const reachesSuspended = z.boolean().optional();
+
 export const mailSchema = z.discriminatedUnion("kind", [
   /**
    * A forgotten password. Whether the user exists is checked in the job, after the request was answered
@@ -13,18 +24,11 @@ export const mailSchema = z.discriminatedUnion("kind", [
    */
   z.object({ kind: z.literal("forgot"), email: z.string() }),
   z.object({ kind: z.literal("register"), email: z.string() }),
-  z.object({
-    kind: z.literal("letter"),
-    letter: z.object({
-      to: z.object({ name: z.string(), address: z.string() }),
-      subject: z.string(),
-      text: z.string(),
-      html: z.string(),
-      unsubscribe: z.string().optional(),
-    }),
-    /** Whether it is sent to people of a suspended client, too. */
-    reachesSuspended: z.boolean().optional(),
-  }),
+  z.object({ kind: z.literal("message"), message: messageSchema, reachesSuspended }),
+  // Earlier versions queued a message under this name, and it may still wait after an upgrade.
+  z
+    .object({ kind: z.literal("letter"), letter: messageSchema, reachesSuspended })
+    .transform(({ letter, ...rest }) => ({ ...rest, kind: "message" as const, message: letter })),
 ]);
 
 /** An email, or the data from which the job renders one. */
@@ -65,10 +69,10 @@ export async function enqueueMail(
   );
 }
 
-/** A letter's recipient is looked up; of other mail, whether they exist isn't checked before its job runs (case W9). */
+/** Finds a message's recipient. Whether those of other mail exist isn't checked before its job runs (case W9). */
 async function findClientId(tx: Database, mail: Mail): Promise<string | null> {
-  if (mail.kind !== "letter") return null;
-  const isRecipient = eq(sql`lower(${users.email})`, mail.letter.to.address.toLowerCase());
+  if (mail.kind !== "message") return null;
+  const isRecipient = eq(sql`lower(${users.email})`, mail.message.to.address.toLowerCase());
   const [user] = await tx.select({ clientId: users.clientId }).from(users).where(isRecipient);
   return user?.clientId ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { anyAccount, backendAs } from "../fixtures/backend";
-import { lettersTo } from "../fixtures/emulators/mailbox";
+import { readEmailsTo } from "../fixtures/emulators/mailbox";
 import { findFaults } from "../fixtures/find-faults";
 import { join } from "../fixtures/join";
 import { expect, test } from "../fixtures/test";
@@ -9,11 +9,11 @@ const settings = "/settings?section=notifications";
 
 /** Waits for the email about an alert. */
 async function mailAbout(email: string, text: string) {
-  let found: Awaited<ReturnType<typeof lettersTo>>[number] | undefined;
+  let found: Awaited<ReturnType<typeof readEmailsTo>>[number] | undefined;
   await expect
     .poll(
       async () => {
-        found = (await lettersTo(email)).find((mail) => mail.text?.includes(text));
+        found = (await readEmailsTo(email)).find((mail) => mail.text?.includes(text));
         return found !== undefined;
       },
       { message: `a mail to ${email} that says ${text}`, timeout: 90_000 },

@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from "@playwright/test";
 import { sampleEnterprises } from "@/lib/contracts/samples/sample-identity";
-import { lettersTo, linkTo } from "../fixtures/emulators/mailbox";
+import { linkTo, readEmailsTo } from "../fixtures/emulators/mailbox";
 import { findFaults } from "../fixtures/find-faults";
 import { dataMarks, guardedPaths } from "../fixtures/guarded-paths";
 import { rawRequest } from "../fixtures/raw-request";
@@ -73,7 +73,7 @@ test("A2 · an invited user joins through the email's link with the assigned rol
   await expect(invitationOf(desk, email)).toContainText("Sales leader · invited by Carla Adeyemi");
   await expect(invitationOf(desk, email).locator("time")).toHaveAttribute("datetime", /^\d{4}-/);
   await page.goto(await linkTo(email, "/register"));
-  expect(await lettersTo(email), "R16 · a double click invites once").toHaveLength(1);
+  expect(await readEmailsTo(email), "R16 · a double click invites once").toHaveLength(1);
   await page.getByLabel("Full name").fill("Ines Invited");
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create account" }).click();

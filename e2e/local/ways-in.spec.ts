@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { alertOf } from "../fixtures/emulators/identity";
-import { lettersTo, linkTo } from "../fixtures/emulators/mailbox";
+import { linkTo, readEmailsTo } from "../fixtures/emulators/mailbox";
 import { getStack } from "../fixtures/stack";
 import { expect, test } from "../fixtures/test";
 
@@ -135,7 +135,7 @@ test("W9 · a password reset request gets the same response for known and unknow
     [202, '{"sent":true}'],
     [202, '{"sent":true}'],
   ]);
-  expect(await lettersTo(unknown)).toEqual([]);
+  expect(await readEmailsTo(unknown)).toEqual([]);
 });
 
 test("W13 · an email with line breaks is rejected and sends no mail", async ({ request }) => {
@@ -143,7 +143,7 @@ test("W13 · an email with line breaks is rejected and sends no mail", async ({ 
   for (const path of ["forgot-password", "enterprise/start"]) {
     expect((await request.post(`/api/auth/${path}`, { data: { email } })).status(), path).toBe(400);
   }
-  expect(await lettersTo("someone@evil.example")).toEqual([]);
+  expect(await readEmailsTo("someone@evil.example")).toEqual([]);
 });
 
 test("links without a valid token show an error", async ({ page }) => {

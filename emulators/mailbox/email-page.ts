@@ -13,7 +13,7 @@ export function showInbox(res: ServerResponse, emails: readonly StoredEmail[], t
 <form class="row ends" role="search"><div><label for="to">To</label><input id="to" name="to" type="search" value="${to}"></div>
 <button type="submit">Show</button></form>
 <h2>${emails.length === 1 ? "1 message" : `${emails.length} messages`}</h2>
-<div class="panel">${emails.length === 0 ? emptyNotice : html`<ul class="plain letters">${emails.map(lineOf)}</ul>`}</div>
+<div class="panel">${emails.length === 0 ? emptyNotice : html`<ul class="plain emails">${emails.map(lineOf)}</ul>`}</div>
 </main>`;
   answerPage(res, { title: "Mailbox", body });
 }

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { readRows } from "../../database/database";
 import type { Email } from "../../mail/email";
-import { enqueueMail } from "../../mail/mail-queue";
+import { enqueueMail, mailPurpose, mailQueue } from "../../mail/mail-queue";
+import { enqueue } from "../../queue/enqueue";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { createJobRunner } from "../runner/run-jobs";
 import { mailJob } from "./mail";
@@ -14,11 +16,11 @@ beforeAll(async () => {
 beforeEach(() => backend.store.db.execute(sql`delete from pgboss.job`));
 afterAll(() => backend.close());
 
-const letterTo = (address: string): Email => ({ to: { name: "", address }, subject: "S", text: "T", html: "H" });
+const emailTo = (address: string): Email => ({ to: { name: "", address }, subject: "S", text: "T", html: "H" });
 const add = (address: string, dropAt?: Date) =>
   enqueueMail(backend.store.db, {
     sealer: backend.sealer,
-    mail: { kind: "letter", letter: letterTo(address) },
+    mail: { kind: "message", message: emailTo(address) },
     ...(dropAt && { dropAt }),
   });
 const runnerWith = (deliverMail: (email: Email, id: string) => Promise<void>) =>
@@ -54,7 +56,7 @@ test("sends eight emails at once to a slow mail server, and no more", async () =
 
 test("retries a rejected email under the same id and records the problem without the email address", async () => {
   const ids: string[] = [];
-  const runner = runnerWith(async (_letter, id) => {
+  const runner = runnerWith(async (_email, id) => {
     ids.push(id);
     if (ids.length === 1) throw Object.assign(new Error("550 rep@acme.example is unknown"), { code: "EENVELOPE" });
   });
@@ -78,8 +80,8 @@ test("an email's job names the recipient's client, or the one given, and a reque
   await add("admin@sightline.example");
   await add("invited@elsewhere.example");
   await enqueueMail(db, { sealer, mail: { kind: "forgot", email: "rep@acme.example" } });
-  const letter = letterTo("rep@acme.example");
-  await enqueueMail(db, { sealer, mail: { kind: "letter", letter }, clientId: "globex" });
+  const message = emailTo("rep@acme.example");
+  await enqueueMail(db, { sealer, mail: { kind: "message", message }, clientId: "globex" });
 
   const jobs = await readRows(
     db,
@@ -97,4 +99,17 @@ test("never sends an email whose link has expired", async () => {
 
   expect(sent).toEqual([]);
   expect(await listJobs()).toEqual([]);
+});
+
+test("sends an email that an earlier version queued", async () => {
+  const { sealer, store } = backend;
+  const id = randomUUID();
+  const former = { kind: "letter", letter: emailTo("rep@acme.example") };
+  const sealed = sealer.seal(JSON.stringify(former), mailPurpose(id));
+  await enqueue(store.db, mailQueue, { sealed, dropAt: null }, { id });
+  const sent: Email[] = [];
+
+  await runnerWith(async (email) => void sent.push(email)).drain();
+
+  expect(sent).toEqual([former.letter]);
 });

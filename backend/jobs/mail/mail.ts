@@ -29,10 +29,10 @@ async function sendMail({ sealed, dropAt }: z.infer<typeof sealedMailSchema>, ru
   const text = run.sealer.open(sealed, mailPurpose(run.id));
   if (text === null) throw new Error("A mail was sealed with a key that is gone");
   const mail = mailSchema.parse(JSON.parse(text));
-  if (mail.kind === "letter") {
+  if (mail.kind === "message") {
     if (!run.deliverMail) throw new Error("SMTP_URL is not set");
-    const isDiscarded = !mail.reachesSuspended && (await isToSuspended(run.db, mail.letter));
-    return isDiscarded ? undefined : deliver(mail.letter, run);
+    const isDiscarded = !mail.reachesSuspended && (await isToSuspended(run.db, mail.message));
+    return isDiscarded ? undefined : deliver(mail.message, run);
   }
   // The job is completed in the transaction that writes its result, so it is done exactly once.
   await run.db.transaction(async (tx) => {
@@ -83,10 +83,10 @@ async function answerForgotten(tx: Database, email: string, { now, sealer, email
   const made = await makeLink(tx, link, { now: now(), lifeMs: mayReset ? resetLifeMs : 0 });
   if (user === null || mayReset) {
     const message = emailTemplates.reset(to, made.token);
-    return enqueueMail(tx, { sealer, mail: { kind: "letter", letter: message }, dropAt: made.expiresAt });
+    return enqueueMail(tx, { sealer, mail: { kind: "message", message }, dropAt: made.expiresAt });
   }
   const names = required ? [`${required.clientName} single sign-on`] : await listProviderNames(tx, user);
-  return enqueueMail(tx, { sealer, mail: { kind: "letter", letter: emailTemplates.noPassword(to, names) } });
+  return enqueueMail(tx, { sealer, mail: { kind: "message", message: emailTemplates.noPassword(to, names) } });
 }
 
 /**
@@ -99,8 +99,8 @@ async function answerRegistration(tx: Database, email: string, { now, sealer, em
   const { token, expiresAt } = await makeLink(tx, link, { now: now(), lifeMs: user ? 0 : verifyLifeMs });
   if (user) {
     const message = emailTemplates.alreadyRegistered(recipientOf(user));
-    return enqueueMail(tx, { sealer, mail: { kind: "letter", letter: message } });
+    return enqueueMail(tx, { sealer, mail: { kind: "message", message } });
   }
   const message = emailTemplates.verify({ name: "", address: email }, token);
-  return enqueueMail(tx, { sealer, mail: { kind: "letter", letter: message }, dropAt: expiresAt });
+  return enqueueMail(tx, { sealer, mail: { kind: "message", message }, dropAt: expiresAt });
 }

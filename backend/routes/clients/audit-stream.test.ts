@@ -301,8 +301,8 @@ test("every change is mailed to all admins, without the address's key", async ()
 async function mailsOf(change: object) {
   await backend.readMail();
   await put(change, await admin());
-  const letters = await backend.readMail();
-  return letters.map(({ to, text }) => [to.address, text.split("\n")[2]]).sort();
+  const emails = await backend.readMail();
+  return emails.map(({ to, text }) => [to.address, text.split("\n")[2]]).sort();
 }
 
 const toBoth = (what: string) =>
@@ -312,8 +312,8 @@ test("an operator sends the log of the installation, and can't set a client's", 
   const operator = await backend.signIn("admin@sightline.example");
   await backend.readMail();
   expect(await put({ url }, operator)).toMatchObject({ status: 200 });
-  const [letter] = await backend.readMail();
-  expect(letter?.text).toContain("admin@sightline.example set the audit log of all clients to be sent to 127.0.0.1");
+  const [email] = await backend.readMail();
+  expect(email?.text).toContain("admin@sightline.example set the audit log of all clients to be sent to 127.0.0.1");
   await record("of globex", "globex");
   await runJobs();
   expect(subjects()).toContain("of globex");

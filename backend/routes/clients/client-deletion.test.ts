@@ -340,13 +340,13 @@ describe("removing the data", () => {
     );
     await deleteClient();
     await backend.readMail();
-    const letter = { subject: "S", text: "T", html: "H" };
+    const message = { subject: "S", text: "T", html: "H" };
     for (const address of ["Rep@globex.example", "rep@acme.example"]) {
-      const mail = { kind: "letter" as const, letter: { ...letter, to: { name: "", address } } };
+      const mail = { kind: "message" as const, message: { ...message, to: { name: "", address } } };
       await enqueueMail(db, { sealer: backend.sealer, mail });
     }
-    const toInvited = { ...letter, to: { name: "", address: "invited@elsewhere.example" } };
-    const invitation = { kind: "letter" as const, letter: toInvited };
+    const toInvited = { ...message, to: { name: "", address: "invited@elsewhere.example" } };
+    const invitation = { kind: "message" as const, message: toInvited };
     await enqueueMail(db, { sealer: backend.sealer, mail: invitation, clientId: "globex" });
     await db.execute(sql`update pgboss.job set start_after = '2100-01-01' where data ->> 'clientId' = 'globex'`);
     backend.advance(30 * dayMs);
@@ -395,7 +395,7 @@ describe("removing the data", () => {
     backend.services.realtime = {
       ...quietRealtime(),
       deleteUsers: () =>
-        enqueueMail(db, { sealer, mail: { kind: "letter", letter: { to, subject: "S", text: "T", html: "H" } } }),
+        enqueueMail(db, { sealer, mail: { kind: "message", message: { to, subject: "S", text: "T", html: "H" } } }),
     };
 
     await runPurge();

@@ -38,7 +38,7 @@ export function factorPolicyRoutes({ db, now, guard, change, mailQueue, sealer }
         const clientName = session.client?.name ?? by.clientId;
         for (const member of await listMembersWithoutFactor(tx, by.clientId)) {
           const message = mailQueue.emailTemplates.factorAnnounced(recipientOf(member), { clientName, requiredFrom });
-          await mailQueue.add(tx, { kind: "letter", letter: message });
+          await mailQueue.add(tx, { kind: "message", message });
         }
       });
       mailQueue.wake();

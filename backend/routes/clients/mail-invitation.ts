@@ -18,5 +18,5 @@ export async function mailInvitation(
   { clientId, email, ...about }: MailedInvitation,
 ): Promise<void> {
   const message = mailQueue.emailTemplates.invitation({ name: "", address: email }, about);
-  await mailQueue.add(tx, { kind: "letter", letter: message }, clientId);
+  await mailQueue.add(tx, { kind: "message", message }, clientId);
 }

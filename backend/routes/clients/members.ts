@@ -71,7 +71,7 @@ export function memberRoutes({ db, now, guard, change, mailQueue, sealer }: Cont
         if (!person) throw notFound();
         const to = { name: person.fullName, address: person.email };
         const by = `${session.user.fullName} (${session.user.email})`;
-        await mailQueue.add(tx, { kind: "letter", letter: mailQueue.emailTemplates.factorReset(to, by) });
+        await mailQueue.add(tx, { kind: "message", message: mailQueue.emailTemplates.factorReset(to, by) });
       });
       mailQueue.wake();
       return reply.code(204).send(null);

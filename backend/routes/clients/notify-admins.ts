@@ -71,6 +71,6 @@ async function notifyAdmins(
   const clientId = user.clientId ?? noClient;
   const about = { clientName: client?.name ?? clientId, by: user.email };
   for (const to of await listAdminAddresses(tx, clientId)) {
-    await mailQueue.add(tx, { kind: "letter", letter: write(to, about), ...options });
+    await mailQueue.add(tx, { kind: "message", message: write(to, about), ...options });
   }
 }

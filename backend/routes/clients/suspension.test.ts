@@ -145,8 +145,8 @@ test("jobs of the client outlast a suspension longer than jobs wait, others don'
 test("sends no email to people of a suspended client", async () => {
   await suspend();
   for (const address of ["Rep@acme.example", "rep@globex.example", "visitor@elsewhere.example"]) {
-    const letter = { to: { name: "", address }, subject: "S", text: "T", html: "H" };
-    await enqueueMail(backend.store.db, { sealer: backend.sealer, mail: { kind: "letter", letter } });
+    const message = { to: { name: "", address }, subject: "S", text: "T", html: "H" };
+    await enqueueMail(backend.store.db, { sealer: backend.sealer, mail: { kind: "message", message } });
   }
 
   const sent = (await backend.readMail()).map(({ to }) => to.address);

@@ -173,8 +173,8 @@ async function plantEverywhere(accountId: string) {
   await enqueueMail(backend.store.db, {
     sealer: backend.sealer,
     mail: {
-      kind: "letter",
-      letter: { to: { name: "", address: "rep@acme.example" }, subject: about, text: about, html: `<p>${about}</p>` },
+      kind: "message",
+      message: { to: { name: "", address: "rep@acme.example" }, subject: about, text: about, html: `<p>${about}</p>` },
     },
   });
   await backend.store.db.execute(sql`update pgboss.job set start_after = now() + interval '1 day' where name = 'mail'`);

@@ -38,8 +38,8 @@ export function erasureRoutes({ db, now, guard, change, sealer, mailQueue }: Con
           const id = await startErasure(tx, principal, contactId, { sealer, at: now() });
           for (const to of await listAdminAddresses(tx, clientId))
             await mailQueue.add(tx, {
-              kind: "letter",
-              letter: mailQueue.emailTemplates.personErased(to, session.user.fullName),
+              kind: "message",
+              message: mailQueue.emailTemplates.personErased(to, session.user.fullName),
             });
           return find(id);
         };

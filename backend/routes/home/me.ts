@@ -71,7 +71,7 @@ export function meRoutes({
         await recordAudit(tx, { ...entry, action: "password.change" });
         await recordSessionEnd(tx, { user, at: now(), reason: "password_change", from });
         const email = mailQueue.emailTemplates.passwordChanged(recipientOf(user), await listOtherMethods(tx, user));
-        await mailQueue.add(tx, { kind: "letter", letter: email });
+        await mailQueue.add(tx, { kind: "message", message: email });
       });
       mailQueue.wake();
       return reply.code(204).send(null);

@@ -87,6 +87,6 @@ async function notifyRecoveryCodeUsed(
 ): Promise<void> {
   const left = await countRecoveryCodes(db, user.id);
   const email = mailQueue.emailTemplates.recoveryCodeUsed(recipientOf(user), left);
-  await mailQueue.add(db, { kind: "letter", letter: email });
+  await mailQueue.add(db, { kind: "message", message: email });
   mailQueue.wake();
 }

@@ -25,7 +25,7 @@ export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
   const notifyConnected: Entry["notifyConnected"] = (tx, member) => {
     const to = recipientOf(member);
     const message = mailQueue.emailTemplates.providerConnected(to, "your company’s single sign-on");
-    return mailQueue.add(tx, { kind: "letter", letter: message });
+    return mailQueue.add(tx, { kind: "message", message });
   };
   /** Mails a member the link by which they confirm the client's new provider. */
   async function askToConfirm(
@@ -36,7 +36,7 @@ export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
     if (!(await reserveConfirmationMail(tx, { clientId: provider.clientId, email, now: now() }))) return;
     const token = sealConfirmation(sealer, provider, { uid: id, now: now() });
     const message = mailQueue.emailTemplates.confirmProvider({ name: fullName, address: email }, token);
-    await mailQueue.add(tx, { kind: "letter", letter: message });
+    await mailQueue.add(tx, { kind: "message", message });
   }
 
   return async (app) => {

@@ -38,8 +38,8 @@ export async function startEnrolment(
   const secret = createTotpSecret();
   const mailCode = String(randomInt(1_000_000)).padStart(6, "0");
   const enrolment = { secret, mailCodeDigest: digest(mailCode).toString("hex"), untilMs: now().getTime() + lifeMs };
-  const letter = mailQueue.emailTemplates.factorCode(recipientOf(session.user), mailCode);
-  await mailQueue.add(db, { kind: "letter", letter });
+  const message = mailQueue.emailTemplates.factorCode(recipientOf(session.user), mailCode);
+  await mailQueue.add(db, { kind: "message", message });
   mailQueue.wake();
   return { secret, enrolment: sealExpiring(sealer, enrolment, purposeOf(session)) };
 }

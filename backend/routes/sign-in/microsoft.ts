@@ -21,7 +21,7 @@ export function microsoftRoutes({
 }: Context): FastifyPluginAsyncZod {
   const notifyConnected: Entry["notifyConnected"] = (tx, member) => {
     const email = mailQueue.emailTemplates.microsoftConnected(recipientOf(member));
-    return mailQueue.add(tx, { kind: "letter", letter: email });
+    return mailQueue.add(tx, { kind: "message", message: email });
   };
   return async (app) => {
     serve(app, "POST /auth/microsoft/validate/", async (request) => {

@@ -34,7 +34,7 @@ export function ownIdentityRoutes({
   site,
 }: Context): FastifyPluginAsyncZod {
   const isOffered = checkMicrosoft !== null;
-  const notify = (tx: Database, email: Email) => mailQueue.add(tx, { kind: "letter", letter: email });
+  const notify = (tx: Database, email: Email) => mailQueue.add(tx, { kind: "message", message: email });
 
   return async (app) => {
     serve(app, "GET /users/me/identities/", async (request) =>

@@ -26,7 +26,7 @@ export async function recordFactorChange(
 ): Promise<void> {
   const entry = { at: now(), clientId: user.clientId, actorId: user.id, subject: user.id, from: readCaller(request) };
   await recordAudit(tx, { ...entry, action, ...(details && { details }) });
-  await mailQueue.add(tx, { kind: "letter", letter: email });
+  await mailQueue.add(tx, { kind: "message", message: email });
 }
 
 /**

@@ -182,10 +182,10 @@ describe("registering", () => {
       await register(`someone-${at}@gmail.com`, fromAddress(`198.51.102.${at}`));
     }
     const emails = await backend.readMail();
-    const lettersAt = (domain: string) => emails.filter(({ to }) => to.address.endsWith(domain)).length;
+    const countEmailsAt = (domain: string) => emails.filter(({ to }) => to.address.endsWith(domain)).length;
 
-    expect(lettersAt("@flooded.example")).toBeLessThanOrEqual(51);
-    expect(lettersAt("@gmail.com")).toBe(60);
+    expect(countEmailsAt("@flooded.example")).toBeLessThanOrEqual(51);
+    expect(countEmailsAt("@gmail.com")).toBe(60);
   });
 });
 

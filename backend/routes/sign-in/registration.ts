@@ -100,7 +100,7 @@ export function registrationRoutes(context: Context): FastifyPluginAsyncZod {
         const person = await setForgottenPassword(tx, wanted);
         if (!person) throw linkInvalid();
         const to = recipientOf(person);
-        await mailQueue.add(tx, { kind: "letter", letter: mailQueue.emailTemplates.passwordChanged(to, []) });
+        await mailQueue.add(tx, { kind: "message", message: mailQueue.emailTemplates.passwordChanged(to, []) });
       });
       return signIn;
     });

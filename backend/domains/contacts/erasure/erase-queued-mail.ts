@@ -14,11 +14,11 @@ export async function eraseQueuedMail(
 ): Promise<number> {
   let count = 0;
   for (const { id, mail } of await listMail(tx, sealer, await listMembers(tx, clientId))) {
-    if (mail.kind !== "letter") continue;
-    const { subject, text: body, html } = mail.letter;
+    if (mail.kind !== "message") continue;
+    const { subject, text: body, html } = mail.message;
     const erased = { subject: erase(subject), text: erase(body), html: erase(html) };
     if (erased.subject === subject && erased.text === body && erased.html === html) continue;
-    const sealed = sealer.seal(JSON.stringify({ ...mail, letter: { ...mail.letter, ...erased } }), mailPurpose(id));
+    const sealed = sealer.seal(JSON.stringify({ ...mail, message: { ...mail.message, ...erased } }), mailPurpose(id));
     await tx.execute(
       sql`update pgboss.job set data = jsonb_set(data, '{data,sealed}', to_jsonb(${sealed}::text))
           where name = ${mailQueue.name} and id = ${id}::uuid`,
@@ -68,7 +68,7 @@ async function listMail(
     if (opened === null) return [];
     const mail = parseMail(opened);
     if (mail === null) return [];
-    const address = mail.kind === "letter" ? mail.letter.to.address : mail.email;
+    const address = mail.kind === "message" ? mail.message.to.address : mail.email;
     return wanted.has(address.toLowerCase()) ? [{ id, mail }] : [];
   });
 }

@@ -186,7 +186,7 @@ async function recordFailure(
     await recordAudit(tx, { at, clientId, actorId: null, action: "audit.stream_stop", subject: "log", details });
     for (const to of await listAdminAddresses(tx, clientId)) {
       const message = emailTemplates.auditStreamStopped(to, { address, failure });
-      await enqueueMail(tx, { sealer, mail: { kind: "letter", letter: message } });
+      await enqueueMail(tx, { sealer, mail: { kind: "message", message } });
     }
   });
 }
