@@ -87,7 +87,7 @@ type Ask = (method: "GET" | "POST" | "PUT", url: string, payload?: object | Buff
 /** Uploads, parses, checks and runs one import. */
 async function importFile(ask: Ask, drain: () => Promise<void>, file: Buffer): Promise<void> {
   const { id } = importSchema.parse(await ask("POST", "/imports/", { file_name: "many.csv", bytes: file.byteLength }));
-  await ask("PUT", `/imports/${id}/pieces/0/`, file);
+  await ask("PUT", `/imports/${id}/chunks/0/`, file);
   await ask("POST", `/imports/${id}/read/`, {});
   await drain();
   const { columns } = importSchema.parse(await ask("GET", `/imports/${id}/`));

@@ -128,10 +128,10 @@ async function upload(db: Database, bytes: Buffer): Promise<ImportKey> {
   const now = new Date();
   const given = { file_name: "bench.csv", bytes: bytes.byteLength };
   const id = await db.transaction((tx) => createImport(tx, benchPrincipal, given, now));
-  const { partBytes } = importLimits;
-  for (let at = 0; at * partBytes < bytes.byteLength; at += 1) {
-    const content = bytes.subarray(at * partBytes, (at + 1) * partBytes);
-    await db.transaction((tx) => addChunk(tx, benchPrincipal, id, { place: at, content }, now));
+  const { chunkBytes } = importLimits;
+  for (let at = 0; at * chunkBytes < bytes.byteLength; at += 1) {
+    const content = bytes.subarray(at * chunkBytes, (at + 1) * chunkBytes);
+    await db.transaction((tx) => addChunk(tx, benchPrincipal, id, { index: at, content }, now));
   }
   return { clientId: benchPrincipal.clientId, id };
 }

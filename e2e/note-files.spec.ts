@@ -126,7 +126,7 @@ test("cancels an upload without leaving the file, and rejects a file that is too
 }) => {
   const page = await signedInAs("rep@globex.example");
   await openAccount(page);
-  await page.route("**/api/attachments/*/pieces/*", () => {});
+  await page.route("**/api/attachments/*/chunks/*", () => {});
   const large = { ...text, name: "Large.txt", buffer: Buffer.alloc(10 * 1024 * 1024 + 1, "x") };
 
   await page.locator("input[type=file][multiple]").setInputFiles([large, pdf]);

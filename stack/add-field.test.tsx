@@ -137,7 +137,7 @@ async function importFile(text: string): Promise<Import> {
   const { body } = await ask("POST", "/imports/", { file_name: "mills.csv", bytes: file.byteLength });
   await backend.request({
     method: "PUT",
-    url: `/imports/${body.id}/pieces/0/`,
+    url: `/imports/${body.id}/chunks/0/`,
     headers: { ...headers, "content-type": "application/octet-stream" },
     payload: file,
   });

@@ -149,7 +149,7 @@ function readMicrosoft(token: string, keys: string): Promise<unknown> {
 
 /** Every reader of text that others write: files, web pages, other systems' answers, requests, what people type. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
-  // In a worker thread, which reads a file in pieces; so many rows come from four of them.
+  // In a worker thread, which reads a file in chunks; so many rows come from four of them.
   "split.ts: rows": within(262_144, (text) => count(splitRows(chunks(text.replaceAll("\r", "")), ","))),
   "split.ts: delimiter": (text) => [findNamedDelimiter(text), guessDelimiter(text)],
   "file-kind.ts": (text) => requireTableText(text),

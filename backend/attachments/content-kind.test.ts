@@ -55,8 +55,8 @@ test.each<[string, Buffer]>([
 });
 
 test("accepts a character split at the end of a full chunk, but not at the end of the file", () => {
-  const { partBytes } = attachmentLimits;
-  const long = Buffer.from(`a${"ü".repeat(partBytes / 2)}`).subarray(0, partBytes);
+  const { chunkBytes } = attachmentLimits;
+  const long = Buffer.from(`a${"ü".repeat(chunkBytes / 2)}`).subarray(0, chunkBytes);
 
   expect(kindOfContent(long)?.endings).toContain("txt");
   expect(kindOfContent(long.subarray(0, 10))).toBeNull();
@@ -74,7 +74,7 @@ test("requires every chunk of a text to be text and accepts any chunk of another
 });
 
 test("checks a chunk full of ZIP entry headers in under half a second", () => {
-  const hostile = Buffer.alloc(attachmentLimits.partBytes, "PK\x03\x04\x00\x00\x08\x00", "latin1");
+  const hostile = Buffer.alloc(attachmentLimits.chunkBytes, "PK\x03\x04\x00\x00\x08\x00", "latin1");
   const startedUs = process.cpuUsage();
 
   expect(kindOfContent(hostile)).toBeNull();

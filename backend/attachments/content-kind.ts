@@ -95,7 +95,7 @@ function namesIn(head: Uint8Array): Uint8Array[] {
 function isPlainText(head: Uint8Array): boolean {
   if (head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))) return false;
   // A full-sized first chunk may end within a multi-byte character, so up to three bytes are left out.
-  const cuts = head.length < attachmentLimits.partBytes ? [0] : [0, 1, 2, 3];
+  const cuts = head.length < attachmentLimits.chunkBytes ? [0] : [0, 1, 2, 3];
   if (!cuts.some((cut) => isUtf8(head.subarray(0, head.length - cut)))) return false;
   const start = Buffer.from(head.subarray(0, 256))
     .toString("utf8")

@@ -5,19 +5,19 @@ import type { SplitRow } from "@/backend/imports/split";
 import { openWorkbook } from "@/backend/imports/thread/open-in-thread";
 import { importLimits } from "@/lib/contracts/imports/import-field";
 
-const { partBytes } = importLimits;
+const { chunkBytes } = importLimits;
 
 /** Reads a file's rows in a separate process, as an import does, and prints time and memory. */
 async function readFile(name: string): Promise<void> {
   const file = await open(name);
   const { size } = await file.stat();
   const readChunk = async (index: number) => {
-    const content = Buffer.alloc(Math.min(partBytes, size - index * partBytes));
-    await file.read(content, 0, content.byteLength, index * partBytes);
+    const content = Buffer.alloc(Math.min(chunkBytes, size - index * chunkBytes));
+    await file.read(content, 0, content.byteLength, index * chunkBytes);
     return content;
   };
   async function* chunks() {
-    for (let index = 0; index * partBytes < size; index += 1) yield await readChunk(index);
+    for (let index = 0; index * chunkBytes < size; index += 1) yield await readChunk(index);
   }
   let [rows, cells, most] = [0, 0, 0];
   const timer = setInterval(() => {
@@ -25,7 +25,7 @@ async function readFile(name: string): Promise<void> {
   }, 20);
   const begun = performance.now();
   const found: { rows: AsyncIterable<SplitRow> } = name.endsWith(".xlsx")
-    ? await openWorkbook({ bytes: size, chunkBytes: partBytes, readChunk }, null, new AbortController().signal)
+    ? await openWorkbook({ bytes: size, chunkBytes, readChunk }, null, new AbortController().signal)
     : await openText(chunks, { encoding: null, delimiter: null });
   for await (const row of found.rows) {
     rows += 1;

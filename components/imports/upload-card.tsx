@@ -200,7 +200,7 @@ interface Sending {
 /** Uploads the file of an import, and starts reading it. @returns null, or the text to show */
 async function sendFile(id: string, file: File, { kind, signal, onProgress }: Sending): Promise<string | null> {
   const problem = await sendChunks(`/api/imports/${id}`, file, {
-    chunkBytes: importLimits.partBytes,
+    chunkBytes: importLimits.chunkBytes,
     signal,
     onProgress: (share) => !signal.aborted && onProgress(share),
   });

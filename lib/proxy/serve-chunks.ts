@@ -7,16 +7,16 @@ import { route } from "@/lib/http/server/route";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /**
- * Passes one chunk of a file on to `PUT {api}/{of}/{id}/pieces/{place}/`; the host never holds more than this chunk.
+ * Passes one chunk of a file on to `PUT {api}/{of}/{id}/chunks/{index}/`; the host never holds more than this chunk.
  *
  * @param chunkBytes the maximum size of a chunk
  */
 export function serveChunks(of: "imports" | "attachments", chunkBytes: number) {
-  return route<{ id: string; place: string }>(async (request, { id, place }) => {
+  return route<{ id: string; index: string }>(async (request, { id, index }) => {
     const { backend } = await requireUserForApi(request);
     const bytes = await readBytes(request, chunkBytes);
-    if (!z.uuid().safeParse(id).success || !/^\d{1,3}$/.test(place)) throw notFound();
-    const path = `/${of}/${id}/pieces/${place}/` as const;
+    if (!z.uuid().safeParse(id).success || !/^\d{1,3}$/.test(index)) throw notFound();
+    const path = `/${of}/${id}/chunks/${index}/` as const;
     dataOf(await backend(path, { method: "PUT", bytes, schema: z.null(), timeoutMs: 30_000 }));
     return answerNothing();
   });

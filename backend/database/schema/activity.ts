@@ -221,18 +221,18 @@ export const attachments = pgTable(
   ],
 );
 
-/** Contents of attachments, in chunks of 4 MB. */
+/** Contents of attachments, in chunks of 2 MB. */
 export const attachmentChunks = pgTable(
   "attachment_pieces",
   {
     clientId: text("client_id").notNull(),
     attachmentId: uuid("attachment_id").notNull(),
     /** The chunk's index, from 0. */
-    place: integer("place").notNull(),
+    index: integer("place").notNull(),
     content: bytes("content").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.clientId, table.attachmentId, table.place] }),
+    primaryKey({ columns: [table.clientId, table.attachmentId, table.index] }),
     foreignKey({
       columns: [table.clientId, table.attachmentId],
       foreignColumns: [attachments.clientId, attachments.id],

@@ -126,11 +126,11 @@ export const importChunks = pgTable(
     clientId: text("client_id").notNull(),
     importId: uuid("import_id").notNull(),
     /** The chunk's index, from 0. */
-    place: integer("place").notNull(),
+    index: integer("place").notNull(),
     content: bytes("content").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.clientId, table.importId, table.place] }),
+    primaryKey({ columns: [table.clientId, table.importId, table.index] }),
     foreignKey({
       columns: [table.clientId, table.importId],
       foreignColumns: [imports.clientId, imports.id],

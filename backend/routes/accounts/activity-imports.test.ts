@@ -32,7 +32,7 @@ async function check(name: string, lines: readonly string[], headers = rep): Pro
   const made = await request("POST", "/imports/", { file_name: name, bytes: bytes.byteLength }, headers);
   const { id } = importSchema.parse(made.body);
   const type = { ...headers, "content-type": "application/octet-stream" };
-  await backend.request({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers: type, payload: bytes });
+  await backend.request({ method: "PUT", url: `/imports/${id}/chunks/0/`, headers: type, payload: bytes });
   await request("POST", `/imports/${id}/read/`, {}, headers);
   await backend.jobs.drain();
   const { columns } = await see(id, headers);
@@ -302,7 +302,7 @@ test("rejects a file of notes without an account column, with an explanation", a
   const made = await request("POST", "/imports/", { file_name: "lost.csv", bytes: bytes.byteLength });
   const { id } = importSchema.parse(made.body);
   const headers = { ...rep, "content-type": "application/octet-stream" };
-  await backend.request({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: bytes });
+  await backend.request({ method: "PUT", url: `/imports/${id}/chunks/0/`, headers, payload: bytes });
   await request("POST", `/imports/${id}/read/`, {});
   await backend.jobs.drain();
 

@@ -45,7 +45,7 @@ async function read(content: string, how: ReadImport = {}, name = "people.csv"):
   const made = await request("POST", "/imports/", { file_name: name, bytes: bytes.byteLength });
   const { id } = importSchema.parse(made.body);
   const headers = { ...rep, "content-type": "application/octet-stream" };
-  await backend.request({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: bytes });
+  await backend.request({ method: "PUT", url: `/imports/${id}/chunks/0/`, headers, payload: bytes });
   expect((await request("POST", `/imports/${id}/read/`, how)).status).toBe(200);
   await backend.jobs.drain();
   return see(id);

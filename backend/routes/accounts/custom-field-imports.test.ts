@@ -48,7 +48,7 @@ async function read(content: string | Buffer, name = "crm.csv"): Promise<Import>
     (await request("POST", "/imports/", { file_name: name, bytes: bytes.byteLength })).body,
   );
   const headers = { ...admin, "content-type": "application/octet-stream" };
-  await backend.request({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: bytes });
+  await backend.request({ method: "PUT", url: `/imports/${id}/chunks/0/`, headers, payload: bytes });
   await request("POST", `/imports/${id}/read/`, {});
   await backend.jobs.drain();
   return see(id);

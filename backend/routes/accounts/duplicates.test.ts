@@ -342,7 +342,7 @@ describe("a merge", () => {
     const { body } = await send("POST", "/attachments/", { file_name: "Offer.txt", bytes: content.length });
     const { id: file } = idSchema.parse(body);
     const headers = { ...admin, "content-type": "application/octet-stream" };
-    await backend.request({ method: "PUT", url: `/attachments/${file}/pieces/0/`, headers, payload: content });
+    await backend.request({ method: "PUT", url: `/attachments/${file}/chunks/0/`, headers, payload: content });
     expect((await send("POST", `/accounts/${gone}/notes/`, { body: "Sent", files: [file] })).status).toBe(201);
     const filesAt = async (id: string) => (await send("GET", `/accounts/${id}/timeline/?kind=file`)).body;
     const theFile = { items: [{ note: { files: [{ id: file, name: "Offer.txt" }] } }] };
@@ -514,7 +514,7 @@ test("a concurrent import refuses the row of the merged account and adds nothing
   const { kept, gone, pair } = await aPair({}, { domain: "gone-file.example" });
   const file = Buffer.from("Domain,Employees\ngone-file.example,77\n");
   const { id } = idSchema.parse((await send("POST", "/imports/", { file_name: "a.csv", bytes: file.byteLength })).body);
-  const chunk = { url: `/imports/${id}/pieces/0/`, headers: { ...admin, "content-type": "application/octet-stream" } };
+  const chunk = { url: `/imports/${id}/chunks/0/`, headers: { ...admin, "content-type": "application/octet-stream" } };
   await backend.request({ method: "PUT", ...chunk, payload: file });
   await send("POST", `/imports/${id}/read/`, {});
   await backend.jobs.drain();

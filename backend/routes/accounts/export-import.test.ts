@@ -56,7 +56,7 @@ async function importExport(url: string, query: { format: "csv" | "xlsx"; [name:
   const body = { file_name: `export.${format}`, bytes: file.rawPayload.byteLength };
   const { id } = importSchema.parse((await request("POST", "/imports/", body)).body);
   const headers = { ...admin, "content-type": "application/octet-stream" };
-  await backend.request({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: file.rawPayload });
+  await backend.request({ method: "PUT", url: `/imports/${id}/chunks/0/`, headers, payload: file.rawPayload });
   await request("POST", `/imports/${id}/read/`, {});
   await backend.jobs.drain();
   const read = importSchema.parse((await request("GET", `/imports/${id}/`)).body);

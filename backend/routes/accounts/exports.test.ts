@@ -191,7 +191,7 @@ test("logs an export as incomplete if its reader stops", async () => {
 
   let chunks = 0;
   const { batches: given } = await exportAccounts(db, acme, {}, backend.now);
-  for await (const _piece of given) {
+  for await (const _chunk of given) {
     chunks += 1;
     if (chunks === 2) break;
   }

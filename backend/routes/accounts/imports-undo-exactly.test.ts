@@ -41,7 +41,7 @@ async function bring(kind: "accounts" | "contacts", name: string, rows: readonly
   const body = await mustSend("admin", "POST", "/imports/", { file_name: name, bytes: content.byteLength });
   const { id } = importSchema.parse(body);
   const headers = { ...workspace.headersOf("admin"), "content-type": "application/octet-stream" };
-  await backend.request({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: content });
+  await backend.request({ method: "PUT", url: `/imports/${id}/chunks/0/`, headers, payload: content });
   await mustSend("admin", "POST", `/imports/${id}/read/`, { kind });
   await backend.jobs.drain();
   await mustSend("admin", "PUT", `/imports/${id}/mapping/`, { fields });
@@ -219,7 +219,7 @@ async function bringTogether(files: Readonly<Record<string, readonly Row[]>>): P
   const headers = { ...workspace.headersOf("admin"), "content-type": "application/octet-stream" };
   for (const [index, { bytes }] of given.entries()) {
     const id = made.uploads[index];
-    await backend.request({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: bytes });
+    await backend.request({ method: "PUT", url: `/imports/${id}/chunks/0/`, headers, payload: bytes });
     await mustSend("admin", "POST", `/imports/${id}/read/`, {});
   }
   await backend.jobs.drain();

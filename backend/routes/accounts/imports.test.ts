@@ -49,7 +49,7 @@ async function begin(content: string | Buffer, name = "accounts.csv", headers = 
   const { id } = importSchema.parse(made.body);
   const sent = await backend.request({
     method: "PUT",
-    url: `/imports/${id}/pieces/0/`,
+    url: `/imports/${id}/chunks/0/`,
     headers: { ...headers, "content-type": "application/octet-stream" },
     payload: bytes,
   });
@@ -471,7 +471,7 @@ test("rejects a file that is too large or empty and an invalid chunk before stor
   const send = (index: number, payload: Buffer) =>
     backend.request({
       method: "PUT",
-      url: `/imports/${made.id}/pieces/${index}/`,
+      url: `/imports/${made.id}/chunks/${index}/`,
       headers: { ...rep, "content-type": "application/octet-stream" },
       payload,
     });

@@ -58,12 +58,12 @@ export function importRoutes({ db, now, guard, change }: Context): FastifyPlugin
       readImport(db, await guard.requireUser(request), request.params.id, now()),
     );
 
-    serve(app, "PUT /imports/:id/pieces/:place/", async (request, reply) => {
+    serve(app, "PUT /imports/:id/chunks/:index/", async (request, reply) => {
       const principal = await guard.requireUser(request);
-      const { id, place: index } = request.params;
+      const { id, index } = request.params;
       const { body } = request;
       if (!Buffer.isBuffer(body)) throw invalidField("body", "Send the file's bytes");
-      await change((tx) => addChunk(tx, principal, id, { place: index, content: body }, now()));
+      await change((tx) => addChunk(tx, principal, id, { index, content: body }, now()));
       return reply.code(204).send(null);
     });
 

@@ -47,7 +47,7 @@ async function drop(files: Files): Promise<Transfer> {
   const headers = { ...admin, "content-type": "application/octet-stream" };
   for (const [index, { bytes }] of given.entries()) {
     const id = made.uploads[index];
-    await backend.request({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: bytes });
+    await backend.request({ method: "PUT", url: `/imports/${id}/chunks/0/`, headers, payload: bytes });
     expect(await request("POST", `/imports/${id}/read/`, {})).toMatchObject({ status: 200 });
   }
   await backend.jobs.drain();

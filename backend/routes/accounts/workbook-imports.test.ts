@@ -40,7 +40,7 @@ async function read(content: Uint8Array): Promise<Import> {
   const { id } = importSchema.parse(made.body);
   opened.push(id);
   const headers = { ...rep, "content-type": "application/octet-stream" };
-  expect((await backend.request({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload })).status).toBe(
+  expect((await backend.request({ method: "PUT", url: `/imports/${id}/chunks/0/`, headers, payload })).status).toBe(
     204,
   );
   return step(id, "POST", "read", {});

@@ -13,9 +13,9 @@ import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;
 
-const { partBytes } = attachmentLimits;
+const { chunkBytes } = attachmentLimits;
 const pdf = Buffer.from("%PDF-1.7\nAn offer of three pages\n");
-const quotaBytes = 3 * partBytes;
+const quotaBytes = 3 * chunkBytes;
 let backend: TestBackend;
 let rep: Headers;
 let leader: Headers;
@@ -40,7 +40,7 @@ const begin = (name: string, bytes: number, headers = rep) =>
 const put = (id: string, index: number, content: Buffer, headers = rep) =>
   backend.request({
     method: "PUT",
-    url: `/attachments/${id}/pieces/${index}/`,
+    url: `/attachments/${id}/chunks/${index}/`,
     headers: { ...headers, "content-type": "application/octet-stream" },
     payload: content,
   });
@@ -50,8 +50,8 @@ async function upload(name = "Offer.pdf", content = pdf, headers = rep): Promise
   const { status, body } = await begin(name, content.length, headers);
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
   const { id } = attachmentSchema.parse(body);
-  for (let index = 0; index * partBytes < content.length; index += 1) {
-    const sent = await put(id, index, content.subarray(index * partBytes, (index + 1) * partBytes), headers);
+  for (let index = 0; index * chunkBytes < content.length; index += 1) {
+    const sent = await put(id, index, content.subarray(index * chunkBytes, (index + 1) * chunkBytes), headers);
     if (sent.status !== 204) throw new Error(`${sent.status} ${JSON.stringify(sent.body)}`);
   }
   return id;
@@ -90,10 +90,10 @@ async function openAsOperator(id: string) {
 const total = async () => (await backend.store.db.select().from(attachmentTotals))[0]?.bytes ?? 0;
 
 test("a download is cut off when the operator's view of the client ends", async () => {
-  const file = await upload("Offer.pdf", Buffer.concat([pdf, Buffer.alloc(partBytes, "x")]));
+  const file = await upload("Offer.pdf", Buffer.concat([pdf, Buffer.alloc(chunkBytes, "x")]));
   await writeNote([file]);
   const content = await openAsOperator(file);
-  expect((await content.next()).value).toHaveLength(partBytes);
+  expect((await content.next()).value).toHaveLength(chunkBytes);
 
   await backend.store.db.delete(clientViewings);
   backend.advance(1_000);
@@ -102,7 +102,7 @@ test("a download is cut off when the operator's view of the client ends", async 
 });
 
 test("a file is uploaded in chunks, attached to a note and downloaded whole, never rendered as a page", async () => {
-  const long = Buffer.concat([pdf, Buffer.alloc(partBytes, "x")]);
+  const long = Buffer.concat([pdf, Buffer.alloc(chunkBytes, "x")]);
   const [first, second] = [await upload("Angebot Müller.pdf", long), await upload("Notes.txt", Buffer.from("Grüße"))];
 
   const note = await writeNote([second, first]);
@@ -197,8 +197,8 @@ test("a note with a file that is sent again with the same key is created once", 
 });
 
 test("rejects a note with an incomplete or missing file", async () => {
-  const { id } = attachmentSchema.parse((await begin("Offer.pdf", partBytes + 10)).body);
-  await put(id, 0, Buffer.concat([pdf, Buffer.alloc(partBytes - pdf.length)]));
+  const { id } = attachmentSchema.parse((await begin("Offer.pdf", chunkBytes + 10)).body);
+  await put(id, 0, Buffer.concat([pdf, Buffer.alloc(chunkBytes - pdf.length)]));
   const count = () => backend.store.db.$count(notes, eq(notes.body, "Half"));
 
   for (const files of [[id], [randomUUID()]]) {
@@ -234,9 +234,9 @@ describe("rejected files", () => {
   });
 
   test("binary data in a text file, and a later chunk before the first", async () => {
-    const { id } = attachmentSchema.parse((await begin("a.txt", partBytes + 2)).body);
+    const { id } = attachmentSchema.parse((await begin("a.txt", chunkBytes + 2)).body);
     expect((await put(id, 1, Buffer.from("ab"))).status).toBe(400);
-    await put(id, 0, Buffer.alloc(partBytes, "a"));
+    await put(id, 0, Buffer.alloc(chunkBytes, "a"));
 
     expect((await put(id, 1, Buffer.from("a\x00"))).body).toMatchObject({ code: "attachment_type" });
   });
@@ -251,7 +251,7 @@ describe("rejected files", () => {
 
 describe("limits", () => {
   test("a client's storage is limited, even for concurrent uploads, and the error states the limit", async () => {
-    const size = 2 * partBytes;
+    const size = 2 * chunkBytes;
     const answers = await Promise.all([begin("a.pdf", size), begin("b.pdf", size), begin("c.pdf", size, leader)]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);

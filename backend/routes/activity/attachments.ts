@@ -35,12 +35,12 @@ export function attachmentRoutes({ db, now, guard, change, attachmentBytes }: Co
       return reply.code(201).send(made);
     });
 
-    serve(app, "PUT /attachments/:id/pieces/:place/", async (request, reply) => {
+    serve(app, "PUT /attachments/:id/chunks/:index/", async (request, reply) => {
       const principal = await guard.requireUser(request);
-      const { id, place: index } = request.params;
+      const { id, index } = request.params;
       const { body } = request;
       if (!Buffer.isBuffer(body)) throw invalidField("body", "Send the file's bytes");
-      await change((tx) => addAttachmentChunk(tx, principal, id, { place: index, content: body }));
+      await change((tx) => addAttachmentChunk(tx, principal, id, { index, content: body }));
       return reply.code(204).send(null);
     });
 

@@ -217,7 +217,7 @@ async function anImport(): Promise<string> {
   const { body } = await send(acmeAdmin, "POST", "/imports/", { file_name: "some.csv", bytes: file.byteLength });
   const url = `/imports/${idSchema.parse(body).id}/`;
   const headers = { ...asHost, ...(await backend.signIn(acmeAdmin)), "content-type": "application/octet-stream" };
-  await backend.request({ method: "PUT", url: `${url}pieces/0/`, headers, payload: file });
+  await backend.request({ method: "PUT", url: `${url}chunks/0/`, headers, payload: file });
   await send(acmeAdmin, "POST", `${url}read/`, {});
   await backend.jobs.drain();
   await send(acmeAdmin, "PUT", `${url}mapping/`, { fields: ["name", "hq_city"] });

@@ -65,12 +65,12 @@ async function addOffer(): Promise<void> {
   const payload = { file_name: "Offer.txt", bytes: offer.length };
   const { body } = await backend.request({ method: "POST", url: "/attachments/", headers: rep, payload });
   const { id } = attachmentSchema.parse(body);
-  for (let place = 0; place * attachmentLimits.partBytes < offer.length; place += 1) {
+  for (let place = 0; place * attachmentLimits.chunkBytes < offer.length; place += 1) {
     const { statusCode } = await backend.app.inject({
       method: "PUT",
-      url: `/attachments/${id}/pieces/${place}/`,
+      url: `/attachments/${id}/chunks/${place}/`,
       headers: { ...rep, "content-type": "application/octet-stream" },
-      payload: offer.subarray(place * attachmentLimits.partBytes, (place + 1) * attachmentLimits.partBytes),
+      payload: offer.subarray(place * attachmentLimits.chunkBytes, (place + 1) * attachmentLimits.chunkBytes),
     });
     expect(statusCode).toBe(204);
   }

@@ -90,7 +90,7 @@ async function uploadContacts(content: string, name = "contacts.csv") {
   const { id } = importSchema.parse(await send("POST", "/imports/", { file_name: name, bytes: bytes.byteLength }));
   await backend.app.inject({
     method: "PUT",
-    url: `/imports/${id}/pieces/0/`,
+    url: `/imports/${id}/chunks/0/`,
     headers: { ...rep, "content-type": "application/octet-stream" },
     payload: bytes,
   });

@@ -3,7 +3,7 @@ import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
 import { uploadAttachment } from "./upload-attachment";
 
 const file = { id: "f-1", name: "Offer.pdf", bytes: 5 };
-const { partBytes } = attachmentLimits;
+const { chunkBytes } = attachmentLimits;
 let asked: string[];
 
 /** A host that responds to each request by its method and path; other requests get 204. */
@@ -39,7 +39,7 @@ async function upload(bytes: number, way = new AbortController()) {
 test("uploads a file in chunks and reports the progress", async () => {
   answerWith(begun);
 
-  const { uploaded, shares } = await upload(2 * partBytes + 1);
+  const { uploaded, shares } = await upload(2 * chunkBytes + 1);
 
   expect(uploaded).toEqual({ kind: "ok", file });
   expect(asked).toHaveLength(4);
@@ -48,13 +48,13 @@ test("uploads a file in chunks and reports the progress", async () => {
 
 test("retries a lost chunk but not a refused one, and deletes the incomplete upload", async () => {
   let lost = 0;
-  answerWith({ ...begun, "pieces/0": () => (lost++ === 0 ? null : { status: 204 }) });
+  answerWith({ ...begun, "chunks/0": () => (lost++ === 0 ? null : { status: 204 }) });
   expect((await upload(5)).uploaded).toEqual({ kind: "ok", file });
 
-  answerWith({ ...begun, "pieces/0": () => ({ status: 400, body: { detail: "This file isn’t taken." } }) });
+  answerWith({ ...begun, "chunks/0": () => ({ status: 400, body: { detail: "This file isn’t taken." } }) });
   expect((await upload(5)).uploaded).toEqual({ kind: "refused", detail: "This file isn’t taken." });
 
-  expect(asked).toEqual(["POST /api/attachments", "PUT /api/attachments/f-1/pieces/0", "DELETE /api/attachments/f-1"]);
+  expect(asked).toEqual(["POST /api/attachments", "PUT /api/attachments/f-1/chunks/0", "DELETE /api/attachments/f-1"]);
 });
 
 test("canceling during the start deletes the upload from the server", async () => {

@@ -22,7 +22,7 @@ export async function uploadAttachment(
   if (begun.kind === "refused")
     return signal.aborted ? null : { kind: "refused", detail: Object.values(begun.fields)[0] ?? begun.detail };
   const problem = await sendChunks(`/api/attachments/${begun.data.id}`, file, {
-    chunkBytes: attachmentLimits.partBytes,
+    chunkBytes: attachmentLimits.chunkBytes,
     signal,
     onProgress,
   });

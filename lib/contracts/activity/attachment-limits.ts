@@ -2,7 +2,7 @@
 export const attachmentLimits = {
   bytes: 10 * 1024 * 1024,
   /** A file is uploaded in chunks of this size; the last one may be smaller. */
-  partBytes: 2 * 1024 * 1024,
+  chunkBytes: 2 * 1024 * 1024,
   perNote: 10,
   /** The maximum number of a user's files that aren't attached to a note yet. */
   waiting: 20,

@@ -12,12 +12,12 @@ export const attachmentsEndpoints = {
     body: newAttachmentSchema,
     answer: { 201: attachmentSchema },
   },
-  "PUT /attachments/:id/pieces/:place/": {
+  "PUT /attachments/:id/chunks/:index/": {
     summary: "Upload a chunk",
     access: "writeActivity",
-    params: byId.extend({ place: z.coerce.number().int().min(0).max(100) }),
+    params: byId.extend({ index: z.coerce.number().int().min(0).max(100) }),
     answer: nothing,
-    maxBodyBytes: attachmentLimits.partBytes,
+    maxBodyBytes: attachmentLimits.chunkBytes,
   },
   "DELETE /attachments/:id/": {
     summary: "Discard a file that isn’t attached to a note",

@@ -47,12 +47,12 @@ export const importsEndpoints = {
     params: byId,
     answer: { 200: importSchema },
   },
-  "PUT /imports/:id/pieces/:place/": {
+  "PUT /imports/:id/chunks/:index/": {
     summary: "Upload a chunk of an import’s file",
     access: "editAccounts",
-    params: byId.extend({ place: z.coerce.number().int().min(0).max(1_000) }),
+    params: byId.extend({ index: z.coerce.number().int().min(0).max(1_000) }),
     answer: nothing,
-    maxBodyBytes: importLimits.partBytes,
+    maxBodyBytes: importLimits.chunkBytes,
   },
   "POST /imports/:id/read/": {
     summary: "Read the file",

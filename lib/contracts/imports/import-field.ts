@@ -211,7 +211,7 @@ export type DayOrder = (typeof dayOrders)[number];
 export const importLimits = {
   fileBytes: 100 * 1024 * 1024,
   /** A file is uploaded in chunks of this size; the last may be smaller. */
-  partBytes: 4 * 1024 * 1024,
+  chunkBytes: 4 * 1024 * 1024,
   rows: 200_000,
   columns: 1_000,
   /** The maximum number of characters of another system's id; a longer text is not an id. */

@@ -1,6 +1,6 @@
 import { sendChunks } from "./send-chunks";
 
-const partBytes = 1_000;
+const chunkBytes = 1_000;
 const fetchBefore = globalThis.fetch;
 afterEach(() => {
   globalThis.fetch = fetchBefore;
@@ -24,7 +24,7 @@ const file = (size: number) => new Blob([new Uint8Array(size)]);
 const upload = async (size: number) => {
   const shares: number[] = [];
   const problem = await sendChunks("/api/imports/7", file(size), {
-    chunkBytes: partBytes,
+    chunkBytes,
     signal: new AbortController().signal,
     onProgress: (share) => shares.push(share),
   });
@@ -34,23 +34,23 @@ const upload = async (size: number) => {
 test("sends a file in chunks, in order and to the last byte", async () => {
   const kept = host();
 
-  const { problem, shares } = await upload(partBytes * 2 + 5);
+  const { problem, shares } = await upload(chunkBytes * 2 + 5);
 
   expect(problem).toBeNull();
   expect([...kept]).toEqual([
-    ["/api/imports/7/pieces/0", partBytes],
-    ["/api/imports/7/pieces/1", partBytes],
-    ["/api/imports/7/pieces/2", 5],
+    ["/api/imports/7/chunks/0", chunkBytes],
+    ["/api/imports/7/chunks/1", chunkBytes],
+    ["/api/imports/7/chunks/2", 5],
   ]);
   expect(shares.at(-1)).toBe(1);
 });
 
 test("resends a lost chunk once, and reports a lost connection when it is lost twice", async () => {
   host([1]);
-  expect((await upload(partBytes + 1)).problem).toBeNull();
+  expect((await upload(chunkBytes + 1)).problem).toBeNull();
 
   host([1, 2]);
-  expect((await upload(partBytes + 1)).problem).toMatch(/connection was lost/);
+  expect((await upload(chunkBytes + 1)).problem).toMatch(/connection was lost/);
 });
 
 test("returns the host's reason for refusing a chunk", async () => {

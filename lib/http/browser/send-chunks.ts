@@ -22,7 +22,7 @@ interface Sending {
 export async function sendChunks(to: string, file: Blob, { chunkBytes, signal, onProgress }: Sending) {
   for (let index = 0; index * chunkBytes < file.size && !signal.aborted; index += 1) {
     const chunk = file.slice(index * chunkBytes, (index + 1) * chunkBytes);
-    const problem = await sendChunk(`${to}/pieces/${index}`, chunk, signal);
+    const problem = await sendChunk(`${to}/chunks/${index}`, chunk, signal);
     if (problem !== null || signal.aborted) return problem;
     onProgress(Math.min(1, ((index + 1) * chunkBytes) / file.size));
   }

@@ -62,7 +62,7 @@ export function createHub(openShared: OpenShared) {
     const stop = database.listen(
       what,
       (all) => {
-        for (const message of piecesOf(id, all)) send(message);
+        for (const message of chunksOf(id, all)) send(message);
       },
       (why) => {
         // The next grant must renew the sign-in, even if it has the same rights as the refused one.
@@ -145,7 +145,7 @@ function stopAll({ listeners }: Tab): number[] {
   return ids;
 }
 
-function piecesOf(id: number, { set, gone, isCurrent }: Snapshot): WorkerMessage[] {
+function chunksOf(id: number, { set, gone, isCurrent }: Snapshot): WorkerMessage[] {
   const count = Math.max(1, Math.ceil(set.length / rowsAtOnce));
   return Array.from({ length: count }, (_, at) => ({
     kind: "snapshot",

@@ -88,7 +88,7 @@ async function* iterateChunks(
   { id, bytes }: { id: string; bytes: number },
   requireOpen: () => Promise<void>,
 ) {
-  for (let index = 0; index * attachmentLimits.partBytes < bytes; index += 1) {
+  for (let index = 0; index * attachmentLimits.chunkBytes < bytes; index += 1) {
     await requireOpen();
     const [chunk] = await db
       .select({ content: attachmentChunks.content })
@@ -97,17 +97,17 @@ async function* iterateChunks(
         and(
           eq(attachmentChunks.clientId, clientId),
           eq(attachmentChunks.attachmentId, id),
-          eq(attachmentChunks.place, index),
+          eq(attachmentChunks.index, index),
         ),
       );
-    if (!chunk) throw new Error(`piece ${index} of a file is gone`);
+    if (!chunk) throw new Error(`chunk ${index} of a file is gone`);
     yield chunk.content;
   }
 }
 
 async function isWhole(tx: Database, { clientId, id, bytes }: typeof attachments.$inferSelect): Promise<boolean> {
   const ofIt = and(eq(attachmentChunks.clientId, clientId), eq(attachmentChunks.attachmentId, id));
-  return (await tx.$count(attachmentChunks, ofIt)) === Math.ceil(bytes / attachmentLimits.partBytes);
+  return (await tx.$count(attachmentChunks, ofIt)) === Math.ceil(bytes / attachmentLimits.chunkBytes);
 }
 
 function gone(): AppError {

@@ -10,7 +10,7 @@ import { attachmentChunks, attachments, attachmentTotals } from "../../../databa
 import { invalidField } from "../../../errors";
 import type { Principal } from "../../../principal";
 
-const { partBytes } = attachmentLimits;
+const { chunkBytes } = attachmentLimits;
 
 /**
  * Starts an upload. A trigger updates the client's total in the same transaction and so locks that row: concurrent
@@ -65,26 +65,26 @@ export async function addAttachmentChunk(
   tx: Database,
   principal: Principal,
   id: string,
-  { place: index, content }: { place: number; content: Uint8Array },
+  { index, content }: { index: number; content: Uint8Array },
 ): Promise<void> {
   const [row] = await tx.select().from(attachments).where(isWaiting(principal, id)).for("no key update");
   if (!row) throw notFound();
-  const expected = Math.min(partBytes, row.bytes - index * partBytes);
-  if (expected <= 0) throw invalidField("place", "The file has no chunk at this position");
+  const expected = Math.min(chunkBytes, row.bytes - index * chunkBytes);
+  if (expected <= 0) throw invalidField("index", "The file has no chunk at this position");
   if (content.byteLength !== expected) throw invalidField("body", `This chunk must have ${expected} bytes`);
   if (index === 0)
     await tx
       .update(attachments)
       .set({ type: typeOf(row.name, content) })
       .where(isWaiting(principal, id));
-  else if (row.type === null) throw invalidField("place", "Send the first chunk first");
+  else if (row.type === null) throw invalidField("index", "Send the first chunk first");
   else if (!mayFollow(row.type, content)) throw wrongType("This file begins as text, but contains other data.");
   const { clientId } = principal;
   await tx
     .insert(attachmentChunks)
-    .values({ clientId, attachmentId: id, place: index, content })
+    .values({ clientId, attachmentId: id, index, content })
     .onConflictDoUpdate({
-      target: [attachmentChunks.clientId, attachmentChunks.attachmentId, attachmentChunks.place],
+      target: [attachmentChunks.clientId, attachmentChunks.attachmentId, attachmentChunks.index],
       set: { content },
     });
 }

@@ -156,7 +156,7 @@ async function* addFiles(
       const isOf = sql`client_id = ${clientId} and ${column} = ${id}`;
       yield await archive.add(
         `files/${name.replace(/_pieces$/, "s")}/${id}`,
-        hasParts ? readPieces(db, name, isOf) : readFile(db, name, isOf),
+        hasParts ? readChunks(db, name, isOf) : readFile(db, name, isOf),
       );
     }
     const last = ids.at(-1);
@@ -165,18 +165,18 @@ async function* addFiles(
   }
 }
 
-/** Reads the content of a file, a part at a time. */
-async function* readPieces(db: Database, table: string, isOf: SQL): AsyncGenerator<Buffer> {
+/** Reads the content of a file, a chunk at a time. */
+async function* readChunks(db: Database, table: string, isOf: SQL): AsyncGenerator<Buffer> {
   for (let last = -1; ; ) {
-    const [piece] = await readRows(
+    const [chunk] = await readRows(
       db,
       z.object({ index: z.number(), content: z.instanceof(Buffer) }),
       sql`select place as index, content from ${sql.identifier(table)} where ${isOf} and place > ${last}
           order by place limit 1`,
     );
-    if (!piece) return;
-    last = piece.index;
-    yield piece.content;
+    if (!chunk) return;
+    last = chunk.index;
+    yield chunk.content;
   }
 }
 

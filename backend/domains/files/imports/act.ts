@@ -31,7 +31,7 @@ export async function startReading(
   const record = await lockImport(tx, principal, id);
   requireState(record, "uploading", "reading", "mapping", "ready", "failed");
   await requireOpenTransfer(tx, record);
-  const missing = Math.ceil(record.bytes / importLimits.partBytes) - (await countChunks(tx, record));
+  const missing = Math.ceil(record.bytes / importLimits.chunkBytes) - (await countChunks(tx, record));
   if (missing > 0) throw invalidField("body", "The upload is incomplete. Choose the file again");
   if (sheet !== undefined && !record.sheets.some(({ name }) => name === sheet)) {
     throw invalidField("sheet", "There is no such sheet in this workbook");

@@ -73,20 +73,20 @@ export async function addChunk(
   tx: Database,
   principal: Principal,
   id: string,
-  { place: index, content }: { place: number; content: Uint8Array },
+  { index, content }: { index: number; content: Uint8Array },
   at: Date,
 ): Promise<void> {
   const { clientId, state, bytes } = await lockImport(tx, principal, id);
   if (state !== "uploading") throw new AppError(409, "import_state", "The file is already complete.");
-  const { partBytes } = importLimits;
-  const expected = Math.min(partBytes, bytes - index * partBytes);
-  if (expected <= 0) throw invalidField("place", "The file has no chunk at this position");
+  const { chunkBytes } = importLimits;
+  const expected = Math.min(chunkBytes, bytes - index * chunkBytes);
+  if (expected <= 0) throw invalidField("index", "The file has no chunk at this position");
   if (content.byteLength !== expected) throw invalidField("body", `This chunk must have ${expected} bytes`);
   await tx
     .insert(importChunks)
-    .values({ clientId, importId: id, place: index, content })
+    .values({ clientId, importId: id, index, content })
     .onConflictDoUpdate({
-      target: [importChunks.clientId, importChunks.importId, importChunks.place],
+      target: [importChunks.clientId, importChunks.importId, importChunks.index],
       set: { content },
     });
   await setImport(tx, { clientId, id }, { updatedAt: at });
@@ -105,7 +105,7 @@ interface StoredFile {
 
 /** Reads an import's file, chunk by chunk. */
 export async function* iterateChunks(db: Database, file: StoredFile): AsyncGenerator<Uint8Array> {
-  for (let index = 0; index * importLimits.partBytes < file.bytes; index += 1) yield await readChunk(db, file, index);
+  for (let index = 0; index * importLimits.chunkBytes < file.bytes; index += 1) yield await readChunk(db, file, index);
 }
 
 /** Reads one chunk of an import's file. */
@@ -113,7 +113,7 @@ export async function readChunk(db: Database, { clientId, id }: StoredFile, inde
   const [row] = await db
     .select({ content: importChunks.content })
     .from(importChunks)
-    .where(and(eq(importChunks.clientId, clientId), eq(importChunks.importId, id), eq(importChunks.place, index)));
-  if (!row) throw new Error(`piece ${index} of an import is gone`);
+    .where(and(eq(importChunks.clientId, clientId), eq(importChunks.importId, id), eq(importChunks.index, index)));
+  if (!row) throw new Error(`chunk ${index} of an import is gone`);
   return row.content;
 }

@@ -85,7 +85,7 @@ interface Source {
 async function openSource(db: Database, record: ImportRecord, signal: AbortSignal): Promise<Source> {
   const file = {
     bytes: record.bytes,
-    chunkBytes: importLimits.partBytes,
+    chunkBytes: importLimits.chunkBytes,
     readChunk: (index: number) => readChunk(db, record, index),
   };
   if ((await fileKindOf(() => iterateChunks(db, record))) === "text") {

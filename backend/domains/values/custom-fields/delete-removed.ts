@@ -32,7 +32,7 @@ export async function deleteRemovedFields(db: Database, now: Date, signal?: Abor
       .limit(fieldsAtOnce);
     if (fields.length === 0) return;
     for (const field of fields)
-      for (let isGone = false; !isGone; isGone = await db.transaction((tx) => deletePiece(tx, field, before)))
+      for (let isGone = false; !isGone; isGone = await db.transaction((tx) => deleteBatch(tx, field, before)))
         if (signal?.aborted) return;
   }
 }
@@ -41,7 +41,7 @@ export async function deleteRemovedFields(db: Database, now: Date, signal?: Abor
  * Deletes a batch of accounts' data of a field, or the field itself once no data is left; resolves to whether the field
  * is gone.
  */
-async function deletePiece(tx: Database, { clientId, id }: Field, before: Date): Promise<boolean> {
+async function deleteBatch(tx: Database, { clientId, id }: Field, before: Date): Promise<boolean> {
   const isField = and(eq(accountFields.clientId, clientId), eq(accountFields.id, id));
   const [field] = await tx
     .select({ id: accountFields.id })

@@ -1,4 +1,4 @@
 import { importLimits } from "@/lib/contracts/imports/import-field";
 import { serveChunks } from "@/lib/proxy/serve-chunks";
 
-export const PUT = serveChunks("imports", importLimits.partBytes);
+export const PUT = serveChunks("imports", importLimits.chunkBytes);
