@@ -1,8 +1,23 @@
-import { type AuditEntry, auditActions } from "@/lib/contracts/operations/audit";
+import { type AuditEntry, type AuditExportPage, auditActions } from "@/lib/contracts/operations/audit";
 import { describeEntry } from "./describe";
+import { readAuditPages } from "./read-pages";
 import { exportAddress, writeAuditCsv } from "./write-csv";
 
 const names = { lena: "Lena Ortiz", ravi: "Ravi Petersen", apple: "Apple Inc", acme: "Acme" };
+/** The export's lines in small chunks, without their last bytes. */
+function streamOf(pages: readonly AuditExportPage[], missingBytes = 0): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(pages.map((page) => `${JSON.stringify(page)}\n`).join(""));
+  let from = 0;
+  return new ReadableStream({
+    pull(controller) {
+      const until = Math.min(from + 7, bytes.length - missingBytes);
+      if (from === until) return controller.close();
+      controller.enqueue(bytes.slice(from, until));
+      from = until;
+    },
+  });
+}
+
 const entry = (action: string, given: Partial<AuditEntry> = {}): AuditEntry => ({
   id: 1,
   at: "2026-03-02T09:00:00.000Z",
@@ -112,6 +127,10 @@ test.each<[Parameters<typeof entry>, string]>([
     ["audit.stream_stop", { actor_id: null, details: { address: "siem.example", failure: "No answer" } }],
     "Sightline stopped sending the audit log to siem.example after days of failures: No answer",
   ],
+  [
+    ["audit.export_end", { subject: "a file", details: { rows: 500, complete: false } }],
+    "Lena Ortiz stopped an export midway of the audit log: 500 written",
+  ],
   [["message.change", { details: { title: "Hello" } }], "Lena Ortiz changed the message “Hello”"],
   [
     ["client.suspend", { subject: "acme", details: { reason: "Unpaid" } }],
@@ -210,23 +229,44 @@ test("W5 · the CSV file has every page and escapes formulas", async () => {
     agent: '=HYPERLINK("https://evil.example")',
   };
   const pages = [
-    { items: [hostile], names: { lena: "=1+1" }, next_cursor: "next" },
-    { items: [entry("member.disable")], names, next_cursor: null },
+    { items: [hostile], names: { lena: "=1+1" } },
+    { items: [entry("member.disable")], names },
   ];
-  const asked: string[] = [];
 
   let text = "";
-  for await (const part of writeAuditCsv("start", async (cursor) => {
-    asked.push(cursor);
-    return pages[asked.length - 1] ?? { items: [], names: {}, next_cursor: null };
-  }))
-    text += part;
+  for await (const part of writeAuditCsv(readAuditPages(streamOf(pages)))) text += part;
 
-  expect(asked).toEqual(["start", "next"]);
   const [, first = "", second = ""] = text.split("\r\n");
   expect(first).toContain(",'=1+1,");
   expect(first).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
   expect(second).toContain("Lena Ortiz disabled Ravi Petersen");
+});
+
+test("a page of the export that is cut off isn't taken for the end", async () => {
+  const read: string[] = [];
+
+  await expect(async () => {
+    for await (const { items } of readAuditPages(streamOf([{ items: [entry("member.disable")], names }], 1)))
+      read.push(...items.map(({ action }) => action));
+  }).rejects.toThrow("within a line");
+
+  expect(read).toEqual([]);
+});
+
+test("leaving the pages of the export cancels its response", async () => {
+  const cancel = jest.fn();
+  const line = `${JSON.stringify({ items: [], names: {} })}\n`;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new TextEncoder().encode(line)),
+    cancel,
+  });
+  const lines = writeAuditCsv(readAuditPages(body));
+  await lines.next();
+  await lines.next();
+
+  await lines.return(undefined);
+
+  expect(cancel).toHaveBeenCalledTimes(1);
 });
 
 test("the export URL holds only the filters that are set", () => {

@@ -203,7 +203,8 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
     const because = viewingEnds[detail("because")] ?? "";
     return `stopped viewing ${nameOf(entry.subject)} after ${durationOf(Number(detail("seconds")))}${because}: “${detail("reason")}”`;
   },
-  "audit.export": () => "exported the audit log",
+  "audit.export": () => "began to export the audit log",
+  "audit.export_end": (facts) => `${exportEndOf(facts)} of the audit log${amountOf(facts, "rows", "written")}`,
   "audit.stream": (facts) => describeStream(facts),
   "audit.stream_stop": ({ detail }) =>
     `stopped sending the audit log to ${detail("address")} after days of failures: ${detail("failure")}`,

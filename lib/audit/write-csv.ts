@@ -1,4 +1,4 @@
-import type { AuditFilter, AuditPage } from "@/lib/contracts/operations/audit";
+import type { AuditExportPage, AuditFilter } from "@/lib/contracts/operations/audit";
 import { writeCsvLine } from "@/lib/contracts/wire/csv";
 import { describeActor, describeEntry } from "./describe";
 
@@ -7,17 +7,10 @@ const head = ["time", "client", "who", "what", "action", "subject", "before", "a
 /**
  * Writes the audit log as CSV, page by page, latest first; a cell that a spreadsheet would run as a formula begins with
  * an apostrophe (case W5).
- *
- * @param start the cursor of the first page
  */
-export async function* writeAuditCsv(
-  start: string,
-  readPage: (cursor: string) => Promise<AuditPage>,
-): AsyncGenerator<string> {
+export async function* writeAuditCsv(pages: AsyncIterable<AuditExportPage>): AsyncGenerator<string> {
   yield writeCsvLine(head);
-  let cursor: string | null = start;
-  while (cursor !== null) {
-    const { items, names, next_cursor }: AuditPage = await readPage(cursor);
+  for await (const { items, names } of pages) {
     yield items
       .map((entry) =>
         writeCsvLine([
@@ -35,7 +28,6 @@ export async function* writeAuditCsv(
         ]),
       )
       .join("");
-    cursor = next_cursor;
   }
 }
 

@@ -92,6 +92,7 @@ export const auditActions = [
   "client.chosen",
   "client.chosen_end",
   "audit.export",
+  "audit.export_end",
   "audit.stream",
   "audit.stream_stop",
   "job.send_again",
@@ -168,7 +169,12 @@ export const auditQuerySchema = auditFilterSchema.extend({
   limit: z.coerce.number().int().min(1).max(500).default(50),
 });
 
-/** The cursor of the export's first page, which binds all pages to the client that the entry about the export names. */
-export const startedAuditExportSchema = z.object({ cursor: z.string() });
+/**
+ * `POST {api}/audit/exports/`: one line of the response, a page of entries like {@link auditPageSchema}. A response that
+ * is cut off ends with an error of its connection.
+ */
+export const auditExportPageSchema = auditPageSchema.omit({ next_cursor: true });
+
+export type AuditExportPage = z.infer<typeof auditExportPageSchema>;
 
 export type AuditQuery = z.infer<typeof auditQuerySchema>;

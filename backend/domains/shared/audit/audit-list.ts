@@ -13,8 +13,8 @@ import { decodeCursor, encodeCursor } from "../paging/cursor";
 
 type Row = typeof auditLog.$inferSelect;
 
-/** Cursor: the client whose entries are listed ("" for all), and time and id of the last entry on the page, if any. */
-const placeSchema = z.tuple([z.string(), z.tuple([givenMomentSchema, z.number().int()]).nullable()]);
+/** Cursor: the client whose entries are listed ("" for all), and time and id of the last entry on the page. */
+const placeSchema = z.tuple([z.string(), z.tuple([givenMomentSchema, z.number().int()])]);
 const dayMs = 24 * 3_600_000;
 
 /**
@@ -25,7 +25,8 @@ const dayMs = 24 * 3_600_000;
  * ended since the cursor was issued, so that the next page would continue with entries of other clients
  */
 export async function listAudit(db: Database, principal: Principal, query: AuditQuery): Promise<AuditPage> {
-  const [scope, after] = decodeCursor(placeSchema, query.cursor ?? startOfAudit(principal));
+  const [scope, after] =
+    query.cursor === undefined ? [principal.clientId, null] : decodeCursor(placeSchema, query.cursor);
   if (scope !== principal.clientId) throw clientRequired("You no longer view the same client. Start again.");
   const found = await db
     .select()
@@ -46,11 +47,6 @@ export async function listAudit(db: Database, principal: Principal, query: Audit
     names: await findNames(db, rows),
     next_cursor: last && found.length > query.limit ? encodeCursor([scope, [last.at.toISOString(), last.id]]) : null,
   };
-}
-
-/** The cursor of the first page of the entries that the principal may see. */
-export function startOfAudit({ clientId }: Principal): string {
-  return encodeCursor([clientId, null]);
 }
 
 /**
