@@ -41,7 +41,7 @@ const settingsSchema = z
     /** URL of PostgreSQL itself when DATABASE_URL is a pooler: migrations need a session of their own. */
     DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
     /** Maximum number of connections of one backend. */
-    DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+    DATABASE_POOL_SIZE: z.coerce.number().int().min(3).max(200).default(10),
     /** Time limit of a statement. */
     DATABASE_STATEMENT_SECONDS: z.coerce.number().int().min(1).max(600).default(15),
     APP_ORIGIN: origin.default("http://localhost:3000"),

@@ -6,6 +6,7 @@ import { followClock } from "./database/clock";
 import { openPostgres, type Store } from "./database/database";
 import { findMicrosoft, readRealtime, readSettings, SettingError, type Settings } from "./env";
 import { allJobs } from "./jobs/all-jobs";
+import type { JobServices } from "./jobs/define-job";
 import { createMailQueue } from "./jobs/mail/mail-queue";
 import { createJobRunner } from "./jobs/runner/run-jobs";
 import { yieldToRequests } from "./jobs/runner/yield-to-requests";
@@ -46,7 +47,7 @@ async function start(): Promise<void> {
   const emailTemplates = createEmailTemplates(settings.APP_ORIGIN);
   const connectors = connectorsOf(settings);
   const industrySource = industrySourceOf(settings);
-  const jobs = createJobRunner(allJobs, {
+  const services: JobServices = {
     db: store.background,
     now,
     yieldToRequests: yieldToRequests(store.db),
@@ -60,7 +61,8 @@ async function start(): Promise<void> {
     realtime: realtime.door ?? null,
     onChange: realtime.wake,
     log: logger,
-  });
+  };
+  const jobs = createJobRunner(allJobs, services, { maintenanceDb: store.maintenance });
   const mailQueue = createMailQueue({ sealer, emailTemplates, runner: jobs });
   const microsoft = findMicrosoft(settings);
   const app = await buildApp({

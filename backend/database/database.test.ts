@@ -8,14 +8,14 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const made = await createDatabase();
   drop = made.drop;
-  store = await openPostgres({ url: made.url, poolSize: 3, connectTimeoutMs: 1_000 });
+  store = await openPostgres({ url: made.url, poolSize: 4, connectTimeoutMs: 1_000 });
 });
 afterAll(async () => {
   await store.close();
   await drop();
 });
 
-test("background work never uses the connections reserved for requests", async () => {
+test("background work never uses the connections reserved for requests and for maintenance", async () => {
   let leave = () => {};
   const left = new Promise<void>((resolve) => {
     leave = resolve;
@@ -33,10 +33,11 @@ test("background work never uses the connections reserved for requests", async (
   );
   await entered;
 
-  // Concurrent, so that they need both connections.
-  const requests = [1, 2].map(() => store.db.transaction((tx) => tx.execute(sql`select 1`)));
+  // Concurrent, so that requests need both of their connections.
+  const others = [store.db, store.db, store.maintenance];
+  const answered = others.map((db) => db.transaction((tx) => tx.execute(sql`select 1`)));
 
-  expect(await Promise.all(requests)).toHaveLength(2);
+  expect(await Promise.all(answered)).toHaveLength(3);
   leave();
   await Promise.all(work);
 });

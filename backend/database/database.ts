@@ -14,6 +14,8 @@ export interface Store {
   db: Database;
   /** For background work: a separate pool, so that requests never wait for a connection that background work holds. */
   background: Database;
+  /** For maintaining the job queues: one connection, so that leases are renewed however long statements of jobs take. */
+  maintenance: Database;
   close(): Promise<void>;
 }
 
@@ -25,7 +27,7 @@ export interface PostgresOptions {
   url: string;
   /** URL of the server itself, for migrations; absent: `url`. */
   directUrl?: string;
-  /** Maximum number of connections of this process, a third of them for background work. */
+  /** Maximum number of connections of this process, at least 3: a third for background work, one for maintenance. */
   poolSize?: number;
   /** Time limit of a statement; 0: none. */
   statementTimeoutMs?: number;
@@ -37,7 +39,7 @@ export interface PostgresOptions {
   onError?: (error: Error) => void;
 }
 
-/** Time limit for background work to get one of its connections; a job's lease is renewed within this time. */
+/** Time limit for background work to get one of its connections. */
 const backgroundConnectTimeoutMs = 15_000;
 
 /**
@@ -52,13 +54,19 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
   const backgroundSize = Math.max(1, Math.floor(poolSize / 3));
   const open = (max: number, connectionTimeoutMillis: number) =>
     openPool({ connectionString: url, max, connectionTimeoutMillis }, options);
-  const pool = open(poolSize - backgroundSize, connectTimeoutMs);
+  const pool = open(poolSize - backgroundSize - 1, connectTimeoutMs);
   const background = open(backgroundSize, Math.max(connectTimeoutMs, backgroundConnectTimeoutMs));
+  const maintenance = open(1, connectTimeoutMs);
   await migratePostgres({ url: directUrl, statementTimeoutMs, migrationsFolder });
   const close = async () => {
-    await Promise.all([pool.end(), background.end()]);
+    await Promise.all([pool.end(), background.end(), maintenance.end()]);
   };
-  return { db: drizzlePg(pool, { schema }), background: drizzlePg(background, { schema }), close };
+  return {
+    db: drizzlePg(pool, { schema }),
+    background: drizzlePg(background, { schema }),
+    maintenance: drizzlePg(maintenance, { schema }),
+    close,
+  };
 }
 
 function openPool(config: PoolConfig, { onError }: PostgresOptions): Pool {

@@ -124,5 +124,5 @@ async function openEmpty(): Promise<Store> {
     await made.drop();
   };
   const db = drizzlePg(pool, { schema });
-  return { db, background: db, close };
+  return { db, background: db, maintenance: db, close };
 }

@@ -10,12 +10,17 @@ import type { JobOptions } from "./queue";
  *
  * @param fullClients clients whose share of the queue is in use; their jobs wait
  * @param lastClient null: none
+ * @param leaseSeconds time without a renewal after which another process takes the job over
  * @returns null when no job is due
  */
 export async function claimDue(
   db: Database,
   { name, options: { runsForSuspended } }: { name: string; options: Pick<JobOptions, "runsForSuspended"> },
-  { fullClients, lastClient }: { fullClients: readonly string[]; lastClient: string | null },
+  {
+    fullClients,
+    lastClient,
+    leaseSeconds,
+  }: { fullClients: readonly string[]; lastClient: string | null; leaseSeconds: number },
 ): Promise<JobRow | null> {
   const client = sql`data ->> 'clientId'`;
   const isAllowed = fullClients.length === 0 ? sql`true` : sql`coalesce(${client}, '') not in ${fullClients}`;
@@ -28,7 +33,7 @@ export async function claimDue(
           order by ${client} is not distinct from ${lastClient}::text and ${client} is not null, created_on, id
           limit 1 for update skip locked
         )
-        update pgboss.job j set state = 'active', started_on = now(),
+        update pgboss.job j set state = 'active', started_on = now(), expire_in = ${`${leaseSeconds} s`}::interval,
           retry_count = case when started_on is not null then retry_count + 1 else retry_count end
         from next where j.name = ${name} and j.id = next.id
         returning j.id, j.retry_count as "retryCount", j.retry_limit as "retryLimit", j.data`,

@@ -5,7 +5,7 @@ import type { JobRow } from "../../queue/job-row";
 import { queueOf } from "../../queue/queue";
 import { markFailed, traceWork } from "../../telemetry/trace-work";
 import type { AnyJob, JobRun, JobServices } from "../define-job";
-import { type Attempt, ClientSuspendedError, LeaseLostError, lockAttempt, releaseAttempt, renewLeases } from "./lease";
+import { type Attempt, ClientSuspendedError, LeaseLostError, lockAttempt, releaseAttempt } from "./lease";
 import { yieldBetweenTransactions } from "./yield-to-requests";
 
 /** A job that crashed its process this many times isn't started again. */
@@ -15,10 +15,9 @@ const maxCrashes = 2;
  * Creates the function that runs single attempts at jobs: completed, scheduled for a retry, or abandoned because
  * earlier attempts crashed their processes. An attempt's writes to its job are rejected once the job was taken over.
  *
- * @param leaseSeconds time without a renewal after which an attempt counts as dead
  * @returns never rejects: an error is recorded, and the job is retried
  */
-export function attemptRunner(services: JobServices, leaseSeconds: number) {
+export function attemptRunner(services: JobServices) {
   const { db, log } = services;
 
   async function run(job: AnyJob, row: JobRow, abort: AbortController): Promise<void> {
@@ -29,9 +28,6 @@ export function attemptRunner(services: JobServices, leaseSeconds: number) {
   async function attempt(job: AnyJob, row: JobRow, abort: AbortController): Promise<void> {
     const held = attemptOf(job, row);
     try {
-      const isHeld = (await renewLeases(db, [held], leaseSeconds)).has(held);
-      if (!isHeld) throw new LeaseLostError();
-      abort.signal.throwIfAborted();
       if (row.data.crashes >= maxCrashes || row.retryCount > row.retryLimit) return await abandon(job, row, abort);
       const isFinished = await perform(job, row, abort);
       if (!isFinished) await db.transaction((tx) => settle(tx, job, held));

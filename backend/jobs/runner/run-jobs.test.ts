@@ -4,6 +4,7 @@ import { readRows } from "../../database/database";
 import { clients } from "../../database/schema/core";
 import { enqueue, enqueueRecurring } from "../../queue/enqueue";
 import { type JobOptions, prepareQueues, queueOf } from "../../queue/queue";
+import { claimDue } from "../../queue/take-due";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { defineJob, type JobRun } from "../define-job";
 import { expireLeases, renewLeases } from "./lease";
@@ -214,6 +215,38 @@ test("runs each job once with two runners", async () => {
   expect(seen.sort()).toEqual(Array.from({ length: 20 }, (_, n) => `${n}`).sort());
 });
 
+test("renews leases while its jobs use every connection for background work", async () => {
+  const { store, services } = backend;
+  const jobs = hold();
+  let firstId = "";
+  const { job, db } = await setUp(
+    (_data, run) =>
+      run.db.transaction(async (tx) => {
+        await tx.execute(sql`select 1`);
+        firstId ||= run.id;
+        await jobs.enter();
+      }),
+    { concurrency: 20 },
+  );
+  const options = { leaseSeconds: 4, maintenanceDb: store.maintenance };
+  const runner = createJobRunner([job], { ...services, db: store.background }, options);
+  const findEnd = async () => {
+    const end = sql`select started_on + expire_in as "end" from pgboss.job where id = ${firstId}::uuid`;
+    const [row] = await readRows(db, z.object({ end: z.coerce.date() }), end);
+    return row?.end.getTime() ?? 0;
+  };
+  for (let n = 0; n < 20; n += 1) await enqueue(db, job, { word: `${n}` });
+
+  runner.start();
+  await jobs.entered;
+  const first = await findEnd();
+  while ((await findEnd()) <= first) await new Promise((resolve) => setTimeout(resolve, 50));
+  jobs.leave();
+  await runner.stop();
+
+  expect((await rowsOf(job.name)).map(({ data }) => data)).not.toContainEqual(expect.objectContaining({ crashes: 1 }));
+});
+
 test("retries a job whose process died after the lease expires", async () => {
   const seen: number[] = [];
   const { job, runner, db } = await setUp(async (_data, { attempt }) => void seen.push(attempt));
@@ -222,6 +255,20 @@ test("retries a job whose process died after the lease expires", async () => {
   await runner.drain();
 
   expect(seen).toEqual([2]);
+});
+
+test("takes over a job whose process died before its attempt began", async () => {
+  const seen: string[] = [];
+  const { job, runner, db } = await setUp(async () => void seen.push("performed"));
+  await enqueue(db, job, { word: "x" });
+  await claimDue(db, job, { fullClients: [], lastClient: null, leaseSeconds: 20 });
+
+  await db.execute(sql`update pgboss.job set started_on = now() - interval '21 s' where name = ${job.name}`);
+  await expireLeases(db);
+  await makeDue(job.name);
+  await runner.drain();
+
+  expect(seen).toEqual(["performed"]);
 });
 
 test("abandons a job after its process died twice and reports it as failed", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { readRows } from "../../database/database";
+import { type Database, readRows } from "../../database/database";
 import { findSuspended } from "../../database/suspension";
 import { enqueueRecurring } from "../../queue/enqueue";
 import type { JobRow } from "../../queue/job-row";
@@ -28,6 +28,8 @@ interface Options {
   pollMs?: number;
   /** Time without a renewal after which a process counts as dead and its jobs are taken over. */
   leaseSeconds?: number;
+  /** Has a connection that no job uses, so that leases are renewed however long statements of jobs take; absent: theirs. */
+  maintenanceDb?: Database;
 }
 
 interface RunningAttempt extends Attempt, Pick<JobOptions, "runsForSuspended"> {
@@ -38,13 +40,13 @@ interface RunningAttempt extends Attempt, Pick<JobOptions, "runsForSuspended"> {
 /** Creates the runner of one process. It claims jobs after `start` or `drain`. */
 export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, options: Options = {}): JobRunner {
   const { db, log } = services;
-  const { pollMs = 2_000, leaseSeconds = 20 } = options;
+  const { pollMs = 2_000, leaseSeconds = 20, maintenanceDb = db } = options;
   const byName = new Map(jobs.map((job) => [job.name, job]));
   /** The client whose job was claimed last, by queue. */
   const lastClients = new Map<string, string | null>();
   const underWay = new Map<Promise<void>, RunningAttempt>();
-  const run = attemptRunner(services, leaseSeconds);
-  const recur = recurring(db, jobs);
+  const run = attemptRunner(services);
+  const recur = recurring(maintenanceDb, jobs);
   const rounds = createRounds(takeAll, pollMs);
   let isStarted = false;
   let upkeep: NodeJS.Timeout | undefined;
@@ -66,7 +68,7 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
       const running = [...underWay.values()].filter((attempt) => attempt.name === name);
       if (running.length >= job.options.concurrency) return;
       const lastClient = lastClients.get(name) ?? null;
-      const row = await claimDue(db, job, { fullClients: findFullClients(job, running), lastClient });
+      const row = await claimDue(db, job, { fullClients: findFullClients(job, running), lastClient, leaseSeconds });
       if (row === null) return;
       lastClients.set(name, row.data.clientId);
       begin(job, row);
@@ -86,8 +88,8 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
 
   async function maintainQueues(): Promise<void> {
     try {
-      await keepAttempts(db, [...underWay.values()], leaseSeconds);
-      await expireLeases(db);
+      await keepAttempts(maintenanceDb, [...underWay.values()], leaseSeconds);
+      await expireLeases(maintenanceDb);
       await recur();
       rounds.wake();
     } catch (error) {
