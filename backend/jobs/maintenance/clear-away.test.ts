@@ -118,7 +118,7 @@ describe("the sweep", () => {
       const values = { clientId: "acme", fileName, bytes: 3, state, startedAt, createdAt: at, updatedAt: at };
       const [row] = await db.insert(imports).values(values).returning({ id: imports.id });
       const key = { clientId: "acme", importId: row?.id ?? "" };
-      await db.insert(importChunks).values({ ...key, place: 0, content: Buffer.from("a,b") });
+      await db.insert(importChunks).values({ ...key, index: 0, content: Buffer.from("a,b") });
       await db.insert(importRows).values({ ...key, line: 2, cells: ["1"] });
     };
     await made("broken off", 2, null);
