@@ -4,6 +4,7 @@ import { parse } from "tldts";
 import { proposeClientId } from "@/lib/contracts/clients/client-id";
 import type { NewWorkspace, WorkspaceOffer } from "@/lib/contracts/people/workspace";
 import { clientAdminRole, defaultRole } from "@/lib/contracts/rights/rights";
+import { capitalize } from "@/lib/contracts/text/capitalize";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import { findRole } from "@/lib/contracts/wire/role";
 import type { Caller } from "../caller";
@@ -82,7 +83,7 @@ export async function createWorkspace(
 /** `newcomer.example` → `Newcomer`. */
 function suggestName(domain: string): string | null {
   const label = parse(domain, { allowPrivateDomains: true }).domainWithoutSuffix;
-  return label ? label.charAt(0).toUpperCase() + label.slice(1) : null;
+  return label ? capitalize(label) : null;
 }
 
 const refusals: Record<Exclude<WorkspaceOffer["status"], "open">, string> = {

@@ -7,6 +7,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { LocalTime } from "@/components/ui/local-time";
 import { signalsOf } from "@/lib/alert-rules/describe-mute";
 import type { AlertMutes, Mute } from "@/lib/contracts/alerts/alert-mute";
+import { capitalize } from "@/lib/contracts/text/capitalize";
 import { unmuteAccount, unmuteKind } from "./mute-actions";
 
 /** The user's mutes, each with an unmute button. */
@@ -15,9 +16,7 @@ export function MutedList({ mutes }: { mutes: AlertMutes }) {
   const part = useRef<HTMLDivElement>(null);
   const refresh = () => router.refresh();
   const kinds = mutes.kinds.map(({ kind, until }) => {
-    const text = signalsOf(kind);
-    const name = text.charAt(0).toUpperCase() + text.slice(1);
-    return { id: kind, name, href: null, until, unmute: () => unmuteKind(kind, refresh) };
+    return { id: kind, name: capitalize(signalsOf(kind)), href: null, until, unmute: () => unmuteKind(kind, refresh) };
   });
   const accounts = mutes.accounts.map(({ account, until }) => ({
     id: account.id,

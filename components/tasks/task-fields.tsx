@@ -8,6 +8,7 @@ import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import type { PersonRef, Task } from "@/lib/contracts/activity/activity";
 import { repeatNames, repeats } from "@/lib/contracts/activity/repeat";
+import { capitalize } from "@/lib/contracts/text/capitalize";
 import type { TaskDraft } from "./use-task-form";
 
 interface TaskFieldsProps {
@@ -78,7 +79,7 @@ function RepeatField({ task, fields, set }: PartProps & Pick<TaskFieldsProps, "t
           <option value="">{task?.repeats ? "Stop repeating" : "Once"}</option>
           {repeats.map((repeat) => (
             <option key={repeat} value={repeat}>
-              {sentence(repeatNames[repeat])}
+              {capitalize(repeatNames[repeat])}
             </option>
           ))}
         </Select>
@@ -132,8 +133,4 @@ function AboutField({ accountId, fields, set }: PartProps & Pick<TaskFieldsProps
       )}
     </Field>
   );
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

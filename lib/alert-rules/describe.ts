@@ -1,6 +1,7 @@
 import { signalChoices } from "@/lib/activity/signal-names";
 import type { AlertRule, NewRule, RulePreview } from "@/lib/contracts/rules/alert-rule";
 import { type RuleKind, ruleFieldNames, ruleLimits, ruleTopics, sigmaLimits } from "@/lib/contracts/rules/rule-kind";
+import { capitalize } from "@/lib/contracts/text/capitalize";
 import { formatPlural } from "@/lib/figures/number";
 import { formatPeriod } from "@/lib/insights/period";
 
@@ -47,7 +48,7 @@ export function describeWatch({
   if (topics.length === 0) return kind === "change" ? "Any value changes" : kindNames[kind];
   const names = topics.map((topic) => topicName(topic).toLowerCase());
   const list = new Intl.ListFormat("en", { type: "disjunction" }).format(names);
-  return kind === "signal" ? `A signal arrives: ${list}` : `${list.charAt(0).toUpperCase()}${list.slice(1)} changes`;
+  return kind === "signal" ? `A signal arrives: ${list}` : `${capitalize(list)} changes`;
 }
 
 function describeMoves(topics: readonly string[], sigma: number): string {

@@ -1,4 +1,5 @@
 import type { Erasure } from "@/lib/contracts/contacts/erasure";
+import { capitalize } from "@/lib/contracts/text/capitalize";
 import { formatCount } from "@/lib/figures/number";
 
 /** The names of the places that an erasure changes most often; other places are named after their tables. */
@@ -31,12 +32,8 @@ const labels: Readonly<Record<string, string>> = {
 /** The counts of an erasure, most rows first. */
 export function listErasedPlaces(counts: Erasure["counts"]): { place: string; count: number }[] {
   return Object.entries(counts)
-    .map(([name, count]) => ({ place: labels[name] ?? nameOf(name), count }))
+    .map(([name, count]) => ({ place: labels[name] ?? capitalize(name.replaceAll("_", " ")), count }))
     .sort((a, b) => b.count - a.count || a.place.localeCompare(b.place));
-}
-
-function nameOf(table: string): string {
-  return table.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
 }
 
 /** Writes the certificate of an erasure as text. It names the admin, but not the erased person. */

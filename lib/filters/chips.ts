@@ -1,4 +1,5 @@
 import type { AnyFilter, Bounds } from "@/lib/contracts/filters/filter-kinds";
+import { capitalize } from "@/lib/contracts/text/capitalize";
 import { writeAmount } from "@/lib/figures/amount";
 
 /** An active filter as text, and the view without it. */
@@ -57,10 +58,6 @@ export function filterChips<View extends object>(
 /** Formats a number of days after "for" or "in the last": "day", "7 days". */
 export function formatDays(days: number): string {
   return days === 1 ? "day" : `${days} days`;
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function writeBounds({ min, max }: Bounds, isMoney: boolean): string {

@@ -10,6 +10,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import type { LimitableRole, RoleRights } from "@/lib/contracts/clients/role-rights";
 import { describePermission } from "@/lib/contracts/rights/right-texts";
 import { type DeniablePermission, deniablePermissions, hasByDefault } from "@/lib/contracts/rights/rights";
+import { capitalize } from "@/lib/contracts/text/capitalize";
 import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
 
@@ -50,7 +51,9 @@ export function RoleRightsForm({ rights: first }: { rights: RoleRights }) {
       <div className="divide-y divide-line border-line border-y">
         {deniablePermissions.map((permission) => (
           <fieldset key={permission} disabled={!isOnline || isSending} className="py-3.5">
-            <legend className="float-left mb-1.5 w-full font-medium text-ink">{titleOf(permission)}</legend>
+            <legend className="float-left mb-1.5 w-full font-medium text-ink">
+              {capitalize(describePermission(permission))}
+            </legend>
             <div className="clear-left flex flex-wrap gap-x-6 gap-y-1">
               {rights.items.map(({ role, denied }) =>
                 hasByDefault(role, permission) ? (
@@ -76,8 +79,4 @@ export function RoleRightsForm({ rights: first }: { rights: RoleRights }) {
       {proofDialog}
     </div>
   );
-}
-
-function titleOf(permission: DeniablePermission): string {
-  return describePermission(permission).replace(/^./, (letter) => letter.toUpperCase());
 }

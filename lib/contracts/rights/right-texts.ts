@@ -1,3 +1,4 @@
+import { capitalize } from "../text/capitalize";
 import type { Role } from "../wire/role";
 import { can, clientRoles, type DeniablePermission, hasByDefault, isOwn, type Permission, permissions } from "./rights";
 
@@ -56,10 +57,6 @@ export function describeRights(
     ...(only === "" ? [] : [`Only this role ${only}.`]),
     ...(lost === "" ? [] : [`Turned off for this role: ${lost}.`]),
   ].join(" ");
-}
-
-function capitalize(text: string): string {
-  return text.replace(/^./, (letter) => letter.toUpperCase());
 }
 
 function joinTexts(of: readonly Permission[]): string {

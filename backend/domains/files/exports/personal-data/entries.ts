@@ -1,3 +1,4 @@
+import { capitalize } from "@/lib/contracts/text/capitalize";
 import type { Cell } from "../../../../files/sheet";
 
 /** One stored thing about a person, such as a note or a sign-in. */
@@ -55,5 +56,5 @@ function writeValue(value: unknown): string {
 
 /** The name of a table or a column as words. */
 export function nameOf(name: string): string {
-  return name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
+  return capitalize(name.replaceAll("_", " "));
 }
