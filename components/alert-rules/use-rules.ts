@@ -3,7 +3,6 @@
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { changeRule } from "@/lib/alert-rules/browser/requests";
 import type { AlertRule, NewRule, RuleChange } from "@/lib/contracts/rules/alert-rule";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
@@ -42,7 +41,7 @@ export function useRules(
       if (added) done();
       return added;
     },
-    change: (rule, change) => put(() => changeRule(rule.id, change)),
+    change: (rule, change) => put(() => send("PATCH /alert-rules/:id/", { params: { id: rule.id }, body: change })),
     remove: async (rule) => {
       const isGone = await attempt(async () => {
         const outcome = await send("DELETE /alert-rules/:id/", { params: { id: rule.id } });

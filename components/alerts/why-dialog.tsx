@@ -12,7 +12,6 @@ import { RetryNotice } from "@/components/ui/state/retry-notice";
 import { Skeleton } from "@/components/ui/state/skeleton";
 import { readView } from "@/lib/accounts/list/view";
 import { describeView } from "@/lib/accounts/list/view-text";
-import { changeRule } from "@/lib/alert-rules/browser/requests";
 import { describeNoise, describeWatch } from "@/lib/alert-rules/describe";
 import { send } from "@/lib/http/browser/send";
 
@@ -28,13 +27,14 @@ export function WhyDialog({ title, rule: { id, name }, onClose }: WhyDialogProps
   const [isBusy, setBusy] = useState(false);
   const { data, refusal, retry } = useRead(["alert-rules"], (signal) => send("GET /alert-rules/", { signal }));
   const rule = data?.items.find((one) => one.id === id);
+  const setOn = (isOn: boolean) => send("PATCH /alert-rules/:id/", { params: { id }, body: { is_on: isOn } });
   const turnOff = async () => {
     setBusy(true);
-    const outcome = await changeRule(id, { is_on: false });
+    const outcome = await setOn(false);
     setBusy(false);
     if (outcome.kind === "refused") return void showToast(outcome.detail, { tone: "danger" });
     onClose();
-    const turnOn = () => void changeRule(id, { is_on: true });
+    const turnOn = () => void setOn(true);
     showToast(`“${outcome.data.name}” is off.`, { action: { label: "Undo", run: turnOn } });
   };
   return (

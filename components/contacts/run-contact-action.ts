@@ -1,8 +1,9 @@
 import { toastUndo } from "@/components/facts/undo-toast";
 import { dismissToast, showToast } from "@/components/ui/overlay/toast-store";
-import { changeContact, removeContact, restoreContact } from "@/lib/contacts/browser/requests";
+import { changeContact } from "@/lib/contacts/browser/requests";
 import { changeOf, type TypedValues } from "@/lib/contacts/change";
 import type { Contact, ContactChange } from "@/lib/contracts/contacts/contact";
+import { send } from "@/lib/http/browser/send";
 
 interface ContactActionPorts {
   /** Hides a contact before the backend has responded. */
@@ -30,10 +31,10 @@ async function set(
   { onChanged }: ContactActionPorts,
 ): Promise<void> {
   const change = changeOf(contact, values);
-  if (change) await send(contact, change, text, onChanged);
+  if (change) await save(contact, change, text, onChanged);
 }
 
-async function send(contact: Contact, change: ContactChange, text: string, onChanged: () => void): Promise<void> {
+async function save(contact: Contact, change: ContactChange, text: string, onChanged: () => void): Promise<void> {
   const outcome = await changeContact(contact, change);
   if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
   else if (outcome.data.cause)
@@ -43,15 +44,16 @@ async function send(contact: Contact, change: ContactChange, text: string, onCha
 
 function unsilence(contact: Contact, { onChanged }: ContactActionPorts): Promise<void> {
   const lifted: ContactChange = { values: { do_not_contact: false }, expected: { do_not_contact: true } };
-  return send(contact, lifted, `${contact.full_name} can be contacted again.`, onChanged);
+  return save(contact, lifted, `${contact.full_name} can be contacted again.`, onChanged);
 }
 
 async function remove(contact: Contact, { hide, show, onChanged }: ContactActionPorts): Promise<void> {
   hide(contact.id);
-  const removed = removeContact(contact);
+  const params = { id: contact.account_id, contact: contact.id };
+  const removed = send("DELETE /accounts/:id/contacts/:contact/", { params });
   const undo = async () => {
     if ((await removed).kind === "refused") return;
-    const outcome = await restoreContact(contact);
+    const outcome = await send("POST /accounts/:id/contacts/:contact/restore/", { params });
     if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
     else showToast(`${contact.full_name} is back.`);
     show(contact.id);

@@ -6,7 +6,6 @@ import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
-import { rejectContactValue } from "@/lib/contacts/browser/requests";
 import type { Fact } from "@/lib/contracts/accounts/account";
 import type { Cause } from "@/lib/contracts/accounts/account-change";
 import { findDeniable } from "@/lib/contracts/contacts/contact-fact-field";
@@ -87,6 +86,8 @@ async function sendWrong(
   const ofContact = contactId === undefined ? null : findDeniable(field);
   if (contactId === undefined || ofContact === null)
     return send("POST /accounts/:id/evidence/wrong/", { params: { id: accountId }, body: { field, value, reason } });
-  const contact = { account_id: accountId, id: contactId };
-  return rejectContactValue(contact, { field: ofContact, value: String(value), reason });
+  return send("POST /accounts/:id/contacts/:contact/evidence/wrong/", {
+    params: { id: accountId, contact: contactId },
+    body: { field: ofContact, value: String(value), reason },
+  });
 }

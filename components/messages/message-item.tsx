@@ -8,7 +8,6 @@ import { Menu, MenuDivider, MenuItem } from "@/components/ui/overlay/menu";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Message } from "@/lib/contracts/messages/message";
 import { type Outcome, send } from "@/lib/http/browser/send";
-import { changeMessage } from "@/lib/messages/browser/requests";
 import { statusOf } from "@/lib/messages/draft";
 import { roleNames } from "@/lib/session/role-names";
 import { MarkupLine } from "./markup";
@@ -40,6 +39,11 @@ export function MessageItem({ message, nowMs, onEdit, onChanged }: MessageItemPr
     showToast(done);
     onChanged(outcome.data);
   };
+  const setEnabled = (enabled: boolean) =>
+    run(
+      () => send("PATCH /messages/:id/", { params: { id: message.id }, body: { enabled } }),
+      enabled ? "Switched on." : "Switched off.",
+    );
   return (
     <li className="flex items-start gap-3 px-4 py-3" aria-busy={isBusy}>
       <div className="min-w-0 grow">
@@ -100,12 +104,12 @@ export function MessageItem({ message, nowMs, onEdit, onChanged }: MessageItemPr
           </MenuItem>
         ) : null}
         {message.enabled ? (
-          <MenuItem onClick={() => void run(() => changeMessage(message.id, { enabled: false }), "Switched off.")}>
+          <MenuItem onClick={() => void setEnabled(false)}>
             <EyeOff aria-hidden="true" />
             Switch off
           </MenuItem>
         ) : (
-          <MenuItem onClick={() => void run(() => changeMessage(message.id, { enabled: true }), "Switched on.")}>
+          <MenuItem onClick={() => void setEnabled(true)}>
             <Eye aria-hidden="true" />
             Switch on
           </MenuItem>

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from "react";
 import { useForm } from "@/components/ui/form/use-form";
 import type { Message } from "@/lib/contracts/messages/message";
 import { send } from "@/lib/http/browser/send";
-import { changeMessage } from "@/lib/messages/browser/requests";
 import { type Draft, draftOf, emptyDraft, messageOf, problemsOf } from "@/lib/messages/draft";
 
 /** The errors of a message, by field. */
@@ -47,7 +46,10 @@ export function useMessageForm({ scope, message, onSaved }: MessageFormOptions) 
     const content = messageOf(draft, begun);
     const outcome = await run(() =>
       message
-        ? changeMessage(message.id, { ...content, ...(isForced ? {} : { updated_at: message.updated_at }) })
+        ? send("PATCH /messages/:id/", {
+            params: { id: message.id },
+            body: { ...content, ...(isForced ? {} : { updated_at: message.updated_at }) },
+          })
         : send("POST /messages/", { body: { ...content, scope, enabled: true } }),
     );
     if (outcome === null) return;

@@ -3,13 +3,13 @@ import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import type { Conversation } from "@/lib/contracts/activity/activity";
 import type { User } from "@/lib/contracts/people/user";
+import { send } from "@/lib/http/browser/send";
 import { authStore } from "@/lib/session/browser/store";
-import { changeConversation } from "@/lib/timeline/browser/requests";
 import { ConversationEditor } from "./conversation-editor";
 import { TimelineLine } from "./timeline-line";
 
 jest.mock("@/components/contacts/use-account-contacts", () => ({ useAccountContacts: () => [] }));
-jest.mock("@/lib/timeline/browser/requests", () => ({ changeConversation: jest.fn() }));
+jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
 
 const conversation = {
   id: "00000000-0000-4000-8000-000000000001",
@@ -74,7 +74,7 @@ test("a restored draft doesn't overwrite a change made elsewhere until it is sav
   fireEvent.change(body(), { target: { value: "Spoke about renewal and price" } });
   page.unmount();
   const refused = { kind: "refused", code: "changed", detail: "You changed this elsewhere", fields: {} } as const;
-  const send = jest.mocked(changeConversation).mockResolvedValue(refused);
+  jest.mocked(send).mockResolvedValue(refused);
 
   const changedAt = "2026-03-02T09:00:00.000Z";
   render(
@@ -89,5 +89,12 @@ test("a restored draft doesn't overwrite a change made elsewhere until it is sav
   expect(screen.getByText("You changed this elsewhere")).toBeVisible();
   await save();
 
-  expect(send.mock.calls.map(([, { edited_at: read }]) => read)).toEqual([null, changedAt]);
+  const change = (seen: string | null) => [
+    "PATCH /accounts/:id/conversations/:item/",
+    {
+      params: { id: conversation.account_id, item: conversation.id },
+      body: expect.objectContaining({ body: "Spoke about renewal and price", edited_at: seen }),
+    },
+  ];
+  expect(jest.mocked(send).mock.calls).toEqual([change(null), change(changedAt)]);
 });

@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { Textarea } from "@/components/ui/form/textarea";
 import type { Conversation } from "@/lib/contracts/activity/activity";
-import { changeConversation } from "@/lib/timeline/browser/requests";
+import { send } from "@/lib/http/browser/send";
 import { editDraft } from "./draft-names";
 import { EntryForm } from "./entry-form";
 
@@ -33,12 +33,15 @@ export function ConversationEditor({ conversation, onSaved, onClose }: Conversat
   const minutes = draft.minutes === "" ? null : Number(draft.minutes);
   const isRight = minutes === null || (Number.isInteger(minutes) && minutes >= 1 && minutes <= 1440);
   const save = async () => {
-    const outcome = await changeConversation(conversation, {
-      kind: draft.kind === "meeting" ? "meeting" : "call",
-      body: draft.body.trim(),
-      minutes,
-      contact_id: draft.about || null,
-      edited_at: draft.seen || null,
+    const outcome = await send("PATCH /accounts/:id/conversations/:item/", {
+      params: { id: conversation.account_id, item: conversation.id },
+      body: {
+        kind: draft.kind === "meeting" ? "meeting" : "call",
+        body: draft.body.trim(),
+        minutes,
+        contact_id: draft.about || null,
+        edited_at: draft.seen || null,
+      },
     });
     if (outcome.kind === "refused") {
       // The change made elsewhere is known now: saving again overwrites it.

@@ -6,7 +6,7 @@ import { TypedElsewhere } from "@/components/drafts/typed-elsewhere";
 import { useDraftFields } from "@/components/drafts/use-draft-fields";
 import { type Pick, readBody, readPicks, writeBody } from "@/lib/activity/mention";
 import type { Note, Reply } from "@/lib/contracts/activity/activity";
-import { changeNote } from "@/lib/timeline/browser/requests";
+import { send } from "@/lib/http/browser/send";
 import { editDraft } from "./draft-names";
 import { EntryForm } from "./entry-form";
 
@@ -24,10 +24,9 @@ export function NoteEditor({ note, meUid, onSaved, onClose }: NoteEditorProps) {
   const { fields, set, isRestored, sent, drop, giveUp, elsewhere } = useDraftFields(name, begin(note), served);
   const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
   const save = async () => {
-    const outcome = await changeNote(note, {
-      body: writeBody(fields.text, picks),
-      edited_at: fields.seen || null,
-      draft: sent(),
+    const outcome = await send("PATCH /accounts/:id/notes/:item/", {
+      params: { id: note.account_id, item: note.id },
+      body: { body: writeBody(fields.text, picks), edited_at: fields.seen || null, draft: sent() },
     });
     if (outcome.kind === "refused") {
       // The other user's change is now shown above: saving again overwrites it.

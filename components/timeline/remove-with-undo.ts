@@ -1,7 +1,7 @@
 import "client-only";
 import { dismissToast, showToast } from "@/components/ui/overlay/toast-store";
 import type { TimelineItem } from "@/lib/contracts/activity/activity";
-import { removeItem, restoreItem } from "@/lib/timeline/browser/requests";
+import { send } from "@/lib/http/browser/send";
 
 interface Removal {
   /** The entry's name in "Removed the …". */
@@ -17,15 +17,16 @@ interface Removal {
  * the reason.
  */
 export async function removeWithUndo(
-  list: Parameters<typeof removeItem>[0],
-  entry: Parameters<typeof removeItem>[1],
+  list: "notes" | "conversations",
+  { account_id: id, id: item }: { account_id: string; id: string },
   { what, hide, show, onChanged }: Removal,
 ): Promise<void> {
   hide();
-  const removed = removeItem(list, entry);
+  const params = { id, item };
+  const removed = send(`DELETE /accounts/:id/${list}/:item/`, { params });
   const undo = async () => {
     if ((await removed).kind === "refused") return;
-    const outcome = await restoreItem(list, entry);
+    const outcome = await send(`POST /accounts/:id/${list}/:item/restore/`, { params });
     if (outcome.kind === "refused") return void showToast(outcome.detail, { tone: "danger" });
     show();
     onChanged?.();

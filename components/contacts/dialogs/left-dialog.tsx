@@ -10,10 +10,10 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
 import { changeTask } from "@/lib/activity/browser/requests";
-import { markAsLeft } from "@/lib/contacts/browser/requests";
 import type { Contact, ContactHasLeft } from "@/lib/contracts/contacts/contact";
 import { undoChanges } from "@/lib/facts/browser/requests";
 import { formatPlural } from "@/lib/figures/number";
+import { send } from "@/lib/http/browser/send";
 import { useAccountContacts } from "../use-account-contacts";
 import { useContactDetail } from "./use-contact-detail";
 import { WhatFollows } from "./what-follows";
@@ -41,7 +41,10 @@ export default function LeftDialog({ contact, people: known, onDone, onChanged, 
     isSending.current = true;
     setBusy(true);
     setProblem(null);
-    const outcome = await markAsLeft(contact, successorId || null);
+    const outcome = await send("POST /accounts/:id/contacts/:contact/left/", {
+      params: { id: contact.account_id, contact: contact.id },
+      body: { successor_id: successorId || null },
+    });
     isSending.current = false;
     setBusy(false);
     if (outcome.kind === "refused") return setProblem(outcome.fields.successor_id ?? outcome.detail);

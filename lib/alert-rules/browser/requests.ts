@@ -1,11 +1,5 @@
 import "client-only";
-import type { AlertRule, RuleChange } from "@/lib/contracts/rules/alert-rule";
-import { type Outcome, send } from "@/lib/http/browser/send";
-
-/** Changes a rule, or switches it on or off. */
-export function changeRule(id: string, change: RuleChange): Promise<Outcome<AlertRule>> {
-  return send("PATCH /alert-rules/:id/", { params: { id }, body: change });
-}
+import { send } from "@/lib/http/browser/send";
 
 /** The maximum number of alerts per request, as in the contract. */
 const atOnce = 1000;
