@@ -56,11 +56,15 @@ test("offers to add an admin only to a client without one", () => {
   expect(screen.getAllByRole("button", { name: /^Add an admin to/ })).toHaveLength(1);
 });
 
-test("shows how many jobs failed, unless they weren't counted", () => {
+test("shows how many jobs failed, with a link to them, unless they weren't counted", () => {
   render(<ClientList first={{ ...first, items: [{ ...acme, failed_job_count: null }, globex] }} />);
 
   expect(within(rowOf("Acme")).getByRole("cell", { name: "– failed jobs" })).toBeVisible();
-  expect(within(rowOf("Globex")).getByRole("cell", { name: "3 failed jobs" })).toBeVisible();
+  expect(within(rowOf("Globex")).getByRole("link", { name: "3 failed jobs" })).toHaveAttribute(
+    "href",
+    "/settings?section=health&client=globex",
+  );
+  expect(within(rowOf("Acme")).queryByRole("link")).toBeNull();
 });
 
 test("making a member the admin removes the warning", async () => {

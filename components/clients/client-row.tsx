@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import { Building, Download, Ellipsis, Trash2 } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button/button";
@@ -14,6 +15,7 @@ import type { Client } from "@/lib/contracts/clients/client";
 import { clientCountLimits } from "@/lib/contracts/clients/client-count-limits";
 import { formatCount } from "@/lib/figures/number";
 import { formatDay } from "@/lib/figures/time";
+import { healthAddress } from "@/lib/settings/health-address";
 
 import type { ClientAction } from "./client-dialog";
 
@@ -66,7 +68,7 @@ export function ClientRow({ client, onOpen }: ClientRowProps) {
           "Never signed in"
         )}
       </td>
-      <Figure label="failed jobs" tone={failed ? "danger" : "ink"}>
+      <Figure label="failed jobs" {...(failed && { tone: "danger", href: healthAddress({ client: id }) })}>
         {failed === null ? "–" : formatCapped(failed, clientCountLimits.failedJobs)}
       </Figure>
       <td className={clsx(cell, "w-px @max-3xl:order-2 @max-3xl:mt-1.5 @max-3xl:w-full")}>
@@ -126,7 +128,20 @@ function StateBadge({ client: { suspended, deletion }, isDue }: { client: Client
   return suspended ? <Badge tone="danger">Suspended</Badge> : null;
 }
 
-function Figure({ label, tone = "ink", children }: { label: string; tone?: "ink" | "danger"; children: ReactNode }) {
+interface FigureProps {
+  label: string;
+  tone?: "ink" | "danger";
+  /** Where the figure leads. */
+  href?: string;
+  children: ReactNode;
+}
+
+function Figure({ label, tone = "ink", href, children }: FigureProps) {
+  const figure = (
+    <>
+      {children} <span className="text-muted @3xl:sr-only">{label}</span>
+    </>
+  );
   return (
     <td
       className={clsx(
@@ -135,7 +150,13 @@ function Figure({ label, tone = "ink", children }: { label: string; tone?: "ink"
         tone === "danger" ? "text-danger-ink" : "text-ink",
       )}
     >
-      {children} <span className="text-muted @3xl:sr-only">{label}</span>
+      {href === undefined ? (
+        figure
+      ) : (
+        <Link href={href} className="rounded-xs underline underline-offset-2">
+          {figure}
+        </Link>
+      )}
     </td>
   );
 }

@@ -10,21 +10,21 @@ import type {
   DeadLetterFilter,
   DeadLetterResult,
 } from "@/lib/contracts/operations/dead-letters";
-import { formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
 
 /** Dead letters that matched a filter at a time. */
 interface Matching {
   filter: DeadLetterFilter;
+  /** The selected ones; absent: all that matched. */
+  ids?: string[];
+  /** How many they are. */
   total: number;
   at: string;
 }
 
-/** What an operator wants to do: retry all that match; discard all that match, or one. */
-export type DeadLetterAct =
-  | (Matching & { kind: "retry" })
-  | (Matching & { kind: "discard" })
-  | { kind: "discard"; letter: DeadLetter };
+/** What an operator wants to do: retry or discard the selected ones, or all that match; discard one. */
+export type DeadLetterAct = (Matching & { kind: "retry" | "discard" }) | { kind: "discard"; letter: DeadLetter };
 
 interface DeadLetterDialogProps<Act> {
   act: Act;
@@ -37,7 +37,7 @@ export function DeadLetterDialog({ act, ...props }: DeadLetterDialogProps<DeadLe
   return act.kind === "retry" ? <RetryDialog act={act} {...props} /> : <DiscardDialog act={act} {...props} />;
 }
 
-function RetryDialog({ act, onClose, onDone }: DeadLetterDialogProps<DeadLetterAct & { kind: "retry" }>) {
+function RetryDialog({ act, onClose, onDone }: DeadLetterDialogProps<Matching>) {
   const { isSending, run } = useOneAtATime();
   const [problem, setProblem] = useState<string | null>(null);
   const confirm = async () => {
@@ -45,15 +45,15 @@ function RetryDialog({ act, onClose, onDone }: DeadLetterDialogProps<DeadLetterA
     const sent = await run(() => send("POST /operator/dead-letters/retry/", { body }));
     if (sent === null) return;
     if (sent.kind === "refused") return setProblem(sent.detail);
-    showToast(describeResult("Retrying", sent.data));
+    showToast(describeResult("Retrying", act, sent.data));
     onDone();
   };
   return (
     <ConfirmDialog
       open
       title={`Retry ${formatPlural(act.total, "dead letter")}?`}
-      description="This includes all that match, even those not shown. Each gets all its attempts again; emails may arrive late."
-      action="Retry all"
+      description={`${describeExtent(act)}Each gets all its attempts again; emails may arrive late.`}
+      action={act.ids ? "Retry" : "Retry all"}
       isDangerous={false}
       isBusy={isSending}
       onClose={onClose}
@@ -64,14 +64,14 @@ function RetryDialog({ act, onClose, onDone }: DeadLetterDialogProps<DeadLetterA
   );
 }
 
-function DiscardDialog({ act, onClose, onDone }: DeadLetterDialogProps<DeadLetterAct & { kind: "discard" }>) {
+function DiscardDialog({ act, onClose, onDone }: DeadLetterDialogProps<DeadLetterAct>) {
   const isOne = "letter" in act;
   return (
     <ReasonDialog
-      draft={isOne ? `discard:${act.letter.id}` : "discard:all"}
+      draft={isOne ? `discard:${act.letter.id}` : `discard:${act.ids ? "selected" : "all"}`}
       title={isOne ? "Discard this dead letter?" : `Discard ${formatPlural(act.total, "dead letter")}?`}
-      description={`${isOne ? "" : "This includes all that match, even those not shown. "}Their work is never done. This can’t be undone.`}
-      action={isOne ? "Discard" : "Discard all"}
+      description={`${isOne ? "" : describeExtent(act)}Their work is never done. This can’t be undone.`}
+      action={isOne || act.ids ? "Discard" : "Discard all"}
       isDangerous
       hint="The audit log keeps it."
       rows={2}
@@ -79,7 +79,7 @@ function DiscardDialog({ act, onClose, onDone }: DeadLetterDialogProps<DeadLette
       maxLength={300}
       send={({ reason }) => send("POST /operator/dead-letters/discard/", { body: { which: whichOf(act), reason } })}
       onDone={(result) => {
-        showToast(describeResult("Discarded", result));
+        showToast(describeResult("Discarded", act, result));
         onDone();
       }}
       onClose={onClose}
@@ -87,11 +87,26 @@ function DiscardDialog({ act, onClose, onDone }: DeadLetterDialogProps<DeadLette
   );
 }
 
-function whichOf(act: DeadLetterAct): ChosenDeadLetters {
+function whichOf(act: DeadLetterAct | Matching): ChosenDeadLetters {
   if ("letter" in act) return { queue: act.letter.queue, id: act.letter.id };
-  return { matching: act.filter, until: act.at };
+  return { matching: { ...act.filter, ...(act.ids && { ids: act.ids }) }, until: act.at };
 }
 
-function describeResult(verb: string, { count, has_more: hasMore }: DeadLetterResult): string {
-  return `${verb} ${formatPlural(count, "dead letter")}.${hasMore ? " More match: repeat it for the rest." : ""}`;
+function describeExtent({ ids }: Matching): string {
+  return ids ? "" : "This includes all that match, even those not shown. ";
+}
+
+/** Says how many were retried or discarded, and how many of the selected ones someone else had before. */
+function describeResult(
+  verb: string,
+  act: DeadLetterAct | Matching,
+  { count, has_more: hasMore }: DeadLetterResult,
+): string {
+  const gone = "ids" in act && act.ids ? act.ids.length - count : 0;
+  if (gone > 0 && count === 0) return "Someone had already retried or discarded them.";
+  return [
+    `${verb} ${formatPlural(count, "dead letter")}.`,
+    ...(gone > 0 ? [`Someone had already retried or discarded ${formatCount(gone)}.`] : []),
+    ...(hasMore ? ["More match: repeat it for the rest."] : []),
+  ].join(" ");
 }

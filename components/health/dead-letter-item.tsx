@@ -1,6 +1,8 @@
+import { clsx } from "clsx";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { Checkbox } from "@/components/ui/form/checkbox";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { LocalTime } from "@/components/ui/local-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
@@ -14,13 +16,16 @@ interface DeadLetterItemProps {
   /** Null: it is no client's. */
   clientName: string | null;
   canAct: boolean;
+  isSelected: boolean;
+  /** Called with whether the Shift key selects a range. */
+  onSelect: (isRange: boolean) => void;
   /** Called when it was retried or no longer is a dead letter, so that the list is outdated. */
   onChanged: () => void;
   onDiscard: () => void;
 }
 
-/** A job that failed for good: its kind, client and error, with buttons to retry and to discard it. */
-export function DeadLetterItem({ letter, clientName, canAct, onChanged, onDiscard }: DeadLetterItemProps) {
+/** A job that failed for good: its kind, client and error, with buttons to retry and to discard it, and a checkbox. */
+export function DeadLetterItem({ letter, clientName, canAct, isSelected, onSelect, ...on }: DeadLetterItemProps) {
   const { queue, id, problem } = letter;
   const { isSending, run } = useOneAtATime();
   const retry = async () => {
@@ -29,12 +34,24 @@ export function DeadLetterItem({ letter, clientName, canAct, onChanged, onDiscar
     if (sent.kind === "ok") showToast("Retrying.");
     else if (sent.code === "not_found") showToast("Someone has already retried or discarded it.");
     else showToast(sent.detail, { tone: "danger" });
-    onChanged();
+    on.onChanged();
   };
   const name = `${nameQueue(queue)}, ${problem}`;
   return (
-    <li className="flex items-start justify-between gap-x-4 gap-y-2 px-4 py-2.5 text-sm max-sm:flex-col">
-      <div className="min-w-0">
+    <li
+      className={clsx(
+        "flex items-start gap-x-3 gap-y-2 px-4 py-2.5 text-sm max-sm:flex-wrap",
+        isSelected && "bg-accent-soft",
+      )}
+    >
+      {canAct ? (
+        <Checkbox
+          aria-label={`Select: ${name}`}
+          checked={isSelected}
+          onChange={(event) => onSelect(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
+        />
+      ) : null}
+      <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge>{nameQueue(queue)}</Badge>
           {clientName === null ? null : <span className="text-ink">{clientName}</span>}
@@ -45,11 +62,11 @@ export function DeadLetterItem({ letter, clientName, canAct, onChanged, onDiscar
         <p className="mt-1 text-ink [overflow-wrap:anywhere]">{problem || "No reason was recorded."}</p>
       </div>
       {canAct ? (
-        <span className="flex gap-2">
+        <span className="flex gap-2 max-sm:w-full max-sm:pl-9">
           <OnlineButton size="sm" busy={isSending} aria-label={`Retry: ${name}`} onClick={() => void retry()}>
             Retry
           </OnlineButton>
-          <Button size="sm" aria-label={`Discard: ${name}`} onClick={onDiscard}>
+          <Button size="sm" aria-label={`Discard: ${name}`} onClick={on.onDiscard}>
             Discard…
           </Button>
         </span>

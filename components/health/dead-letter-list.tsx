@@ -1,32 +1,43 @@
 "use client";
 
 import { MailCheck } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRead } from "@/components/cache/use-read";
+import { type RowSelection, useRowSelection } from "@/components/paged-list/use-row-selection";
 import { Button } from "@/components/ui/button/button";
-import { Select } from "@/components/ui/form/select";
+import { Checkbox } from "@/components/ui/form/checkbox";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { Notice } from "@/components/ui/state/notice";
 import { Skeleton } from "@/components/ui/state/skeleton";
 import { deadLetterLimits } from "@/lib/contracts/operations/dead-letter-limits";
-import type { DeadLetterFilter, DeadLetters } from "@/lib/contracts/operations/dead-letters";
-import { nameQueue } from "@/lib/contracts/operations/queue-names";
+import type { DeadLetter, DeadLetterFilter, DeadLetters } from "@/lib/contracts/operations/dead-letters";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
+import { selectionState } from "@/lib/paging/selection";
+import { healthAddress } from "@/lib/settings/health-address";
 import { type DeadLetterAct, DeadLetterDialog } from "./dead-letter-dialog";
+import { DeadLetterDock } from "./dead-letter-dock";
+import { DeadLetterFilters, isNarrowed } from "./dead-letter-filters";
 import { DeadLetterItem } from "./dead-letter-item";
 import { HealthPart } from "./health-part";
 
 interface DeadLetterListProps {
+  /** Which are shown at first. */
+  wanted: DeadLetterFilter;
   /** Whether they can be retried and discarded now. */
   canAct: boolean;
   /** Called when some were retried or discarded, so that other figures are outdated. */
   onChanged: () => void;
 }
 
-/** The jobs that failed for good, by client and kind, which an operator retries or discards, one or all that match. */
-export function DeadLetterList({ canAct, onChanged }: DeadLetterListProps) {
-  const [filter, setFilter] = useState<DeadLetterFilter>({});
+const noLetters: DeadLetter[] = [];
+
+/**
+ * The jobs that failed for good, by client and kind, which an operator retries or discards: one, the selected ones, or
+ * all that match.
+ */
+export function DeadLetterList({ wanted, canAct, onChanged }: DeadLetterListProps) {
+  const [filter, setFilter] = useState(wanted);
   const [limit, setLimit] = useState<number>(deadLetterLimits.listed);
   const [asked, setAsked] = useState<DeadLetterAct | null>(null);
   const { data, refusal, isLoading, retry } = useRead(
@@ -34,9 +45,16 @@ export function DeadLetterList({ canAct, onChanged }: DeadLetterListProps) {
     () => send("GET /operator/dead-letters/", { query: { ...filter, limit } }),
     { keepPrevious: true },
   );
+  const selected = useRowSelection(data?.items ?? noLetters, JSON.stringify(filter));
+  const part = useRef<HTMLElement>(null);
+  const [isOpenedByLink] = useState(isNarrowed(wanted));
+  useEffect(() => {
+    if (isOpenedByLink) part.current?.scrollIntoView();
+  }, [isOpenedByLink]);
   const narrow = (next: DeadLetterFilter) => {
     setFilter(next);
     setLimit(deadLetterLimits.listed);
+    window.history.replaceState(null, "", healthAddress(next));
   };
   const changed = () => {
     void retry();
@@ -45,6 +63,7 @@ export function DeadLetterList({ canAct, onChanged }: DeadLetterListProps) {
   const hasMore = data !== undefined && data.items.length < Math.min(data.total, deadLetterLimits.maxListed);
   return (
     <HealthPart
+      ref={part}
       title="Dead letters"
       description="Jobs that failed their last attempt, the latest first. They are kept for 30 days. The audit log records who retries or discards them."
     >
@@ -53,39 +72,10 @@ export function DeadLetterList({ canAct, onChanged }: DeadLetterListProps) {
           {refusal.detail} <Button onClick={() => void retry()}>Try again</Button>
         </Notice>
       ) : null}
-      {data ? <Filters all={data} filter={filter} onChange={narrow} /> : null}
-      {data && canAct && data.total > 0 ? (
-        <p className="mb-3 flex flex-wrap items-center gap-2 text-sm">
-          <span role="status" className="mr-auto text-muted">
-            {formatPlural(data.total, "dead letter")}
-          </span>
-          <Button onClick={() => setAsked({ kind: "retry", filter, ...data })}>
-            Retry all {formatCount(data.total)}
-          </Button>
-          <Button onClick={() => setAsked({ kind: "discard", filter, ...data })}>
-            Discard all {formatCount(data.total)}…
-          </Button>
-        </p>
-      ) : null}
+      {data ? <DeadLetterFilters all={data} filter={filter} onChange={narrow} /> : null}
       {data === undefined && !refusal ? <Skeleton className="h-24 w-full rounded-lg" /> : null}
-      {data?.items.length === 0 ? (
-        <EmptyState icon={MailCheck} title="No dead letters">
-          {isNarrowed(filter) ? "None match these filters." : "No jobs have failed."}
-        </EmptyState>
-      ) : null}
-      {data && data.items.length > 0 ? (
-        <ul aria-label="Dead letters" aria-busy={isLoading} className="divide-y divide-line sheet">
-          {data.items.map((letter) => (
-            <DeadLetterItem
-              key={`${letter.queue} ${letter.id}`}
-              letter={letter}
-              clientName={nameClient(data, letter.client_id)}
-              canAct={canAct}
-              onChanged={changed}
-              onDiscard={() => setAsked({ kind: "discard", letter })}
-            />
-          ))}
-        </ul>
+      {data ? (
+        <Letters all={data} isBusy={isLoading} {...{ filter, canAct, selected }} onAsk={setAsked} onChanged={changed} />
       ) : null}
       {hasMore ? (
         <Button
@@ -102,6 +92,7 @@ export function DeadLetterList({ canAct, onChanged }: DeadLetterListProps) {
           onClose={() => setAsked(null)}
           onDone={() => {
             setAsked(null);
+            selected.clear();
             changed();
           }}
         />
@@ -110,56 +101,79 @@ export function DeadLetterList({ canAct, onChanged }: DeadLetterListProps) {
   );
 }
 
-function isNarrowed({ client, queue }: DeadLetterFilter): boolean {
-  return client !== undefined || queue !== undefined;
+interface LettersProps {
+  all: DeadLetters;
+  filter: DeadLetterFilter;
+  selected: RowSelection<DeadLetter>;
+  canAct: boolean;
+  isBusy: boolean;
+  onAsk: (act: DeadLetterAct) => void;
+  onChanged: () => void;
+}
+
+function Letters({ all, filter, selected, canAct, isBusy, onAsk, onChanged }: LettersProps) {
+  const { items, total, at } = all;
+  // Selected ones that no longer are listed were retried or discarded, here or elsewhere.
+  const chosen = new Map(items.filter(({ id }) => selected.selection.has(id)).map((letter) => [letter.id, letter]));
+  const ids = [...chosen.keys()];
+  const state = selectionState(chosen, items);
+  const askAll = (kind: "retry" | "discard") => onAsk({ kind, filter, total, at });
+  const askSelected = (kind: "retry" | "discard") =>
+    selected.isAll ? askAll(kind) : onAsk({ kind, filter, ids, total: ids.length, at });
+  if (items.length === 0)
+    return (
+      <EmptyState icon={MailCheck} title="No dead letters">
+        {isNarrowed(filter) ? "None match these filters." : "No jobs have failed."}
+      </EmptyState>
+    );
+  return (
+    <>
+      {canAct ? (
+        <p className="mb-3 flex flex-wrap items-center gap-2 pl-4 text-sm">
+          <Checkbox
+            aria-label="Select all loaded dead letters"
+            checked={state === "all"}
+            indeterminate={state === "some"}
+            onChange={selected.selectLoaded}
+          />
+          <span role="status" className="mr-auto pl-1 text-muted">
+            {formatPlural(total, "dead letter")}
+          </span>
+          <span className="flex gap-2 max-sm:w-full">
+            <Button onClick={() => askAll("retry")}>Retry all {formatCount(total)}</Button>
+            <Button onClick={() => askAll("discard")}>Discard all {formatCount(total)}…</Button>
+          </span>
+        </p>
+      ) : null}
+      <ul aria-label="Dead letters" aria-busy={isBusy} className="divide-y divide-line overflow-hidden sheet">
+        {items.map((letter, index) => (
+          <DeadLetterItem
+            key={letter.id}
+            letter={letter}
+            clientName={nameClient(all, letter.client_id)}
+            canAct={canAct}
+            isSelected={chosen.has(letter.id)}
+            onSelect={(isRange) => selected.select(letter, index, isRange)}
+            onChanged={onChanged}
+            onDiscard={() => onAsk({ kind: "discard", letter })}
+          />
+        ))}
+      </ul>
+      {ids.length > 0 ? (
+        <DeadLetterDock
+          count={ids.length}
+          isAll={selected.isAll}
+          total={total}
+          onSelectAll={selected.selectAll}
+          onClear={selected.clear}
+          onAct={askSelected}
+        />
+      ) : null}
+    </>
+  );
 }
 
 /** A deleted client has no name anymore; null: the letter is no client's. */
 function nameClient({ clients }: DeadLetters, id: string | null): string | null {
   return clients.find((client) => client.id === id)?.name ?? id;
-}
-
-interface FiltersProps {
-  all: DeadLetters;
-  filter: DeadLetterFilter;
-  onChange: (filter: DeadLetterFilter) => void;
-}
-
-function Filters({ all: { clients, queues }, filter, onChange }: FiltersProps) {
-  if (queues.length === 0 && !isNarrowed(filter)) return null;
-  return (
-    <fieldset aria-label="Filter dead letters" className="mb-3 flex flex-wrap gap-2">
-      <Select
-        aria-label="Client"
-        className="max-w-56 max-sm:max-w-none"
-        value={filter.client ?? ""}
-        onChange={(event) => onChange({ ...filter, client: event.currentTarget.value || undefined })}
-      >
-        <option value="">Any client</option>
-        {clients.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label="Kind of job"
-        className="max-w-56 max-sm:max-w-none"
-        value={filter.queue ?? ""}
-        onChange={(event) => onChange({ ...filter, queue: event.currentTarget.value || undefined })}
-      >
-        <option value="">Any kind of job</option>
-        {queues.map((queue) => (
-          <option key={queue} value={queue}>
-            {nameQueue(queue)}
-          </option>
-        ))}
-      </Select>
-      {isNarrowed(filter) ? (
-        <Button variant="ghost" onClick={() => onChange({})}>
-          Clear filters
-        </Button>
-      ) : null}
-    </fieldset>
-  );
 }

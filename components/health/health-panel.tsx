@@ -4,6 +4,7 @@ import { RotateCw } from "lucide-react";
 import { Button } from "@/components/ui/button/button";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/state/notice";
+import type { DeadLetterFilter } from "@/lib/contracts/operations/dead-letters";
 import type { OperatorHealth } from "@/lib/contracts/operations/health";
 import { ConnectorList } from "./connector-list";
 import { DeadLetterList } from "./dead-letter-list";
@@ -15,12 +16,14 @@ import { useHealth } from "./use-health";
 
 interface HealthPanelProps {
   first: OperatorHealth;
+  /** Which dead letters are shown at first. */
+  wanted: DeadLetterFilter;
   /** Whether the operator may change something now: they view no client. */
   canAct: boolean;
 }
 
 /** The health of the product: its parts, queues, failed messages and response times. */
-export function HealthPanel({ first, canAct }: HealthPanelProps) {
+export function HealthPanel({ first, wanted, canAct }: HealthPanelProps) {
   const { health, failure, isBusy, refresh } = useHealth(first);
   return (
     <div className="flex flex-col gap-8">
@@ -44,8 +47,10 @@ export function HealthPanel({ first, canAct }: HealthPanelProps) {
       <OutboxFigures outbox={health.outbox} />
       <QueueTable queues={health.queues} />
       <ConnectorList connectors={health.connectors} />
-      <DeadLetterList canAct={canAct} onChanged={() => void refresh()} />
+      <DeadLetterList wanted={wanted} canAct={canAct} onChanged={() => void refresh()} />
       <RouteTimeTable {...health.routes} />
+      {/* Keeps the bar at the bottom of the window from covering the last row. */}
+      <div className="h-(--bottom-bar)" aria-hidden="true" />
     </div>
   );
 }

@@ -1,16 +1,17 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 
 interface HealthPartProps {
   title: string;
   description: string;
+  ref?: Ref<HTMLElement>;
   children: ReactNode;
 }
 
 /** One part of the health screen, under its heading. */
-export function HealthPart({ title, description, children }: HealthPartProps) {
+export function HealthPart({ title, description, ref, children }: HealthPartProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section ref={ref} aria-labelledby={id} className="scroll-mt-20">
       <h3 id={id} className="font-semibold text-base text-ink">
         {title}
       </h3>

@@ -31,6 +31,7 @@ import { findChosenClient } from "@/lib/clients/server/load-chosen-client";
 import { can } from "@/lib/contracts/rights/rights";
 import type { SignedIn } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
+import { readDeadLetterFilter } from "@/lib/settings/read-dead-letter-filter";
 import { findConnectNotice } from "@/lib/sign-in/connect-text";
 import { callbackAddress } from "@/lib/sign-in/server/callback-address";
 import { renderAlertRules } from "./alert-rules-section";
@@ -193,8 +194,8 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
   );
 }
 
-/** The health of the product's parts. */
-async function renderHealth({ backend, user }: SignedIn) {
+/** The health of the product's parts; the filters of dead letters are query parameters beside the section. */
+async function renderHealth({ backend, user }: SignedIn, params: Query) {
   const [health, viewing] = await Promise.all([
     callApi(backend, "GET /operator/health/"),
     findChosenClient(backend, user),
@@ -207,7 +208,7 @@ async function renderHealth({ backend, user }: SignedIn) {
       width="wide"
     >
       {health.kind === "ok" ? (
-        <HealthSlot first={health.data} canAct={!viewing?.chosen} />
+        <HealthSlot first={health.data} wanted={readDeadLetterFilter(params)} canAct={!viewing?.chosen} />
       ) : (
         <NotLoaded title="Health figures could not be loaded" />
       )}

@@ -71,9 +71,15 @@ export async function listDeadLetters(
   };
 }
 
-function matches({ client, queue }: DeadLetterFilter): SQL {
-  const isOf = client === undefined ? sql`true` : sql`client_id = ${client}`;
-  return queue === undefined ? isOf : sql`${isOf} and queue = ${queue}`;
+/** @param matching.ids no two dead letters have the same id: those of jobs are UUIDs, those of changes numbers */
+function matches({ client, queue, ids }: DeadLetterFilter & { ids?: readonly string[] | undefined }): SQL {
+  const conditions = [
+    sql`true`,
+    ...(client === undefined ? [] : [sql`client_id = ${client}`]),
+    ...(queue === undefined ? [] : [sql`queue = ${queue}`]),
+    ...(ids === undefined ? [] : [sql`id in (select value from ${elementsOf(ids)})`]),
+  ];
+  return sql.join(conditions, sql` and `);
 }
 
 interface Act {
@@ -136,13 +142,16 @@ async function actOn(tx: Database, { by, which, now }: Act, effect: Effect): Pro
   );
   const seqs = found.flatMap(({ queue, id }) => (queue === outboxQueue ? [Number(id)] : []));
   const ids = found.flatMap(({ queue, id }) => (queue === outboxQueue ? [] : [id]));
-  const count =
-    (await countChanged(tx, effect.onJobs(sql`id in (select value::uuid from ${elementsOf(ids)})`))) +
-    (await countChanged(tx, effect.onChanges(sql`seq in (select value::bigint from ${elementsOf(seqs)})`)));
+  const jobIds = sql`id in (select value::uuid from ${elementsOf(ids)})`;
+  const changeIds = sql`seq in (select value::bigint from ${elementsOf(seqs)})`;
+  const changed = [
+    ...(await listChanged(tx, sql`${effect.onJobs(jobIds)} returning id::text`)),
+    ...(await listChanged(tx, sql`${effect.onChanges(changeIds)} returning seq::text as id`)),
+  ];
+  const count = changed.length;
   if (count === 0 && "id" in which) throw notFound();
   if (count > 0) {
-    const [subject, details] =
-      "matching" in which ? ["all", { ...which.matching, count }] : [which.id, { queue: which.queue }];
+    const [subject, details] = describeChosen(which, changed);
     const entry = { ...actorOf(by), at: now, action: effect.action, subject };
     await recordAudit(tx, { ...entry, details: { ...details, ...effect.details } });
   }
@@ -151,6 +160,14 @@ async function actOn(tx: Database, { by, which, now }: Act, effect: Effect): Pro
 
 const elementsOf = (list: readonly unknown[]) => sql`jsonb_array_elements_text(${JSON.stringify(list)}::jsonb)`;
 
-async function countChanged(tx: Database, change: SQL): Promise<number> {
-  return (await readRows(tx, z.object({ one: z.number() }), sql`${change} returning 1 as one`)).length;
+async function listChanged(tx: Database, change: SQL): Promise<string[]> {
+  return (await readRows(tx, z.object({ id: z.string() }), change)).map(({ id }) => id);
+}
+
+/** The subject and the details of the entry about the chosen dead letters, of which these were changed. */
+function describeChosen(which: ChosenDeadLetters, changed: readonly string[]): [string, Record<string, unknown>] {
+  if ("id" in which) return [which.id, { queue: which.queue }];
+  const { ids, ...filter } = which.matching;
+  const count = changed.length;
+  return ids ? ["selected", { ...filter, count, ids: changed }] : ["all", { ...filter, count }];
 }

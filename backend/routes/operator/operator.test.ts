@@ -246,6 +246,47 @@ describe("dead letters", () => {
     ]);
   });
 
+  test("selected ones are retried or discarded, with one entry that names them, but none that failed again", async () => {
+    const ids = [await addDeadJob({ clientId: "acme" }), await addDeadJob()];
+    const [gone, again, other] = [await addDeadJob(), await addDeadJob(), await addDeadJob()];
+    const [change] = await backend.store.db
+      .insert(outbox)
+      .values({ kind: "delete", path: "clients/acme/messages/x", failedAt: new Date(0) })
+      .returning();
+    const { at } = await list();
+    await sendAgain({ queue: "mail", id: gone });
+    await backend.store.db.execute(
+      sql`update pgboss.job set completed_on = now() + interval '1 second' where id = ${again}::uuid`,
+    );
+    const chosen = [...ids, String(change?.seq), gone, again];
+    const which = { matching: { ids: chosen }, until: at };
+
+    expect((await act("retry", { which })).body).toEqual({ count: 3, has_more: false });
+    expect((await act("discard", { which, reason: "Old" })).body).toEqual({ count: 0, has_more: false });
+
+    for (const id of ids) expect(await stateOf(id)).toEqual({ state: "retry", retries: 0 });
+    for (const id of [again, other]) expect((await stateOf(id))?.state).toBe("failed");
+    expect((await listEntries()).slice(earlier + 1)).toEqual([
+      {
+        action: "job.send_again",
+        client: "",
+        subject: "selected",
+        details: { count: 3, ids: expect.arrayContaining([...ids, String(change?.seq)]) },
+      },
+    ]);
+    const discarded = { matching: { ids: [other] }, until: (await list()).at };
+    expect((await act("discard", { which: discarded })).status).toBe(400);
+    expect((await act("discard", { which: discarded, reason: "Old" })).body).toMatchObject({ count: 1 });
+    expect(await stateOf(other)).toBeUndefined();
+  });
+
+  test.each([0, 501])("rejects a selection of %i", async (length) => {
+    const ids = Array.from({ length }, (_, at) => `${at}`);
+    const which = { matching: { ids }, until: backend.now().toISOString() };
+
+    expect((await act("retry", { which })).status).toBe(400);
+  });
+
   test("are discarded with a reason, one or all that match, and no waiting job", async () => {
     const id = await addDeadJob({ clientId: "acme" });
     const other = await addDeadJob({ clientId: "globex" });

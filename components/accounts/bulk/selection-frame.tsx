@@ -15,7 +15,7 @@ export interface MatchingRows {
 
 interface SelectionFrameProps {
   /** What the rows are. */
-  noun: "account" | "contact" | "member";
+  noun: "account" | "contact" | "member" | "dead letter";
   /** The number of selected rows. */
   count: number;
   /** Whether all matching rows are selected, including those that aren't loaded. */

@@ -17,7 +17,7 @@ const deadLetterSchema = z.object({
 export type DeadLetter = z.infer<typeof deadLetterSchema>;
 
 /** What dead letters are restricted to: a client, a kind of job. */
-const deadLetterFilterSchema = z.strictObject({
+export const deadLetterFilterSchema = z.strictObject({
   client: z.string().min(1).max(64).optional(),
   queue: queue.optional(),
 });
@@ -40,10 +40,18 @@ export const deadLettersSchema = z.object({
 });
 export type DeadLetters = z.infer<typeof deadLettersSchema>;
 
-/** One dead letter, or all that match and failed `until` the operator's list was read. */
+const id = z.string().min(1).max(60);
+
+/**
+ * One dead letter, or all that match and failed `until` the operator's list was read. `ids` restricts them to those
+ * that the operator selected, at most as many as are listed; the others no longer were dead letters.
+ */
 const chosenSchema = z.union([
-  z.strictObject({ queue, id: z.string().min(1).max(60) }),
-  z.strictObject({ matching: deadLetterFilterSchema, until: z.iso.datetime() }),
+  z.strictObject({ queue, id }),
+  z.strictObject({
+    matching: deadLetterFilterSchema.extend({ ids: z.array(id).min(1).max(deadLetterLimits.maxListed).optional() }),
+    until: z.iso.datetime(),
+  }),
 ]);
 export type ChosenDeadLetters = z.infer<typeof chosenSchema>;
 
