@@ -1,14 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "@/components/ui/button/button";
-import { EmailInput } from "@/components/ui/form/email-input";
-import { Field } from "@/components/ui/form/field";
 import { dispatchAuth } from "@/lib/session/browser/store";
 import { checkEmail } from "../sign-in/fields/field-checks";
-import { FormMessage } from "../sign-in/fields/form-message";
+import { EmailForm } from "./email-form";
 import { useAccountForm } from "./use-account-form";
 import { VerificationSent } from "./verification-sent";
+
+const path = "/api/auth/register";
 
 interface RegisterFormProps {
   /** The error of a form that was posted without JavaScript. */
@@ -21,7 +20,7 @@ interface RegisterFormProps {
 export function RegisterForm({ problem, offersWorkspaces }: RegisterFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useAccountForm({
-    path: "/api/auth/register",
+    path,
     problem,
     check: ({ email }) => checkEmail(email),
     onDone: (_body, { email = "" }) => {
@@ -45,24 +44,7 @@ export function RegisterForm({ problem, offersWorkspaces }: RegisterFormProps) {
           Sign in
         </a>
       </p>
-      <div className="flex flex-col gap-5">
-        <FormMessage text={form.error.detail} />
-        <form
-          ref={form.ref}
-          action="/api/auth/register"
-          method="post"
-          noValidate={form.isReady}
-          onSubmit={form.onSubmit}
-          className="flex flex-col gap-4"
-        >
-          <Field label="Work email" error={form.error.fields.email}>
-            {(control) => <EmailInput {...control} size="lg" autoComplete="username" autoFocus />}
-          </Field>
-          <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>
-            Continue
-          </Button>
-        </form>
-      </div>
+      <EmailForm form={form} path={path} label="Work email" action="Continue" />
     </>
   );
 }
