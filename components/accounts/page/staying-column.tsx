@@ -7,7 +7,7 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
  * A column beside a longer one: it scrolls until its end is visible, then sticks. Without JavaScript it scrolls with
  * the page.
  */
-export function StayingColumn({ className, children }: { className?: string; children: ReactNode }) {
+export function StayingColumn({ children }: { children: ReactNode }) {
   const column = useRef<HTMLDivElement>(null);
   const [heightPx, setHeightPx] = useState<number | null>(null);
   useEffect(() => {
@@ -24,9 +24,8 @@ export function StayingColumn({ className, children }: { className?: string; chi
       ref={column}
       style={heightPx === null ? undefined : ({ "--height": `${heightPx}px` } as CSSProperties)}
       className={clsx(
-        "min-w-0",
+        "min-w-0 xl:row-span-2",
         heightPx !== null && "xl:sticky xl:top-[min(var(--topbar)+1.25rem,100dvh-var(--height)-1.25rem)]",
-        className,
       )}
     >
       {children}

@@ -10,8 +10,6 @@ interface ConfirmDialogProps extends Omit<ComponentProps<typeof Dialog>, "footer
   action: string;
   /** The label of the other button. */
   cancel?: string;
-  /** Called by the other button. Absent: it closes the dialog. */
-  onCancel?: () => void;
   isBusy?: boolean;
   /** Whether confirming destroys or takes something away. */
   isDangerous?: boolean;
@@ -20,7 +18,7 @@ interface ConfirmDialogProps extends Omit<ComponentProps<typeof Dialog>, "footer
 
 /** Asks for confirmation before something is removed or can't be undone, or before a change of many. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { action, cancel = "Cancel", onCancel = props.onClose, isBusy = false, isDangerous = true, ...rest } = props;
+  const { action, cancel = "Cancel", isBusy = false, isDangerous = true, ...rest } = props;
   const { onConfirm, ...dialog } = rest;
   return (
     <Dialog
@@ -28,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {...dialog}
       footer={
         <>
-          <Button onClick={onCancel}>{cancel}</Button>
+          <Button onClick={props.onClose}>{cancel}</Button>
           <OnlineButton variant={isDangerous ? "danger" : "primary"} busy={isBusy} onClick={onConfirm}>
             {action}
           </OnlineButton>

@@ -72,7 +72,7 @@ export async function OverviewSection({ account, backend, user, range, isWhole }
             <Notice tone="warning">Activity and comparisons couldn’t be loaded. Reload the page to try again.</Notice>
           )}
         </div>
-        <StayingColumn className="xl:row-span-2">
+        <StayingColumn>
           <FactsCard account={account} custom={overview?.fields ?? []} canEdit={canEdit} nowMs={Date.now()} />
         </StayingColumn>
         <div className="flex min-w-0 flex-col gap-5">
