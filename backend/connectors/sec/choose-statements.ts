@@ -1,4 +1,4 @@
-import { group } from "d3-array";
+import { ascending, group, rollups } from "d3-array";
 import type { Statement } from "../../domains/signals/connectors/figure";
 import type { Concept } from "./concepts";
 
@@ -102,12 +102,12 @@ function findCounting(said: readonly Placed[]): Placed | undefined {
 }
 
 function compareReports(a: Fact, b: Fact): number {
-  return compare(a.filed, b.filed) || compare(a.accession, b.accession);
+  return ascending(a.filed, b.filed) || ascending(a.accession, b.accession);
 }
 
 function compareWithin(a: Fact, b: Fact): number {
   const isFramed = (fact: Fact) => Number(fact.frame !== null);
-  return a.rank - b.rank || isFramed(b) - isFramed(a) || compare(b.end, a.end);
+  return a.rank - b.rank || isFramed(b) - isFramed(a) || ascending(b.end, a.end);
 }
 
 /** All figures of one tag for a period, oldest first: one per report, without repetitions. */
@@ -131,12 +131,7 @@ function statementOf(fact: Placed, isCurrent: boolean): Statement {
 }
 
 function mostCommon(units: readonly string[]): string | null {
-  const counts = new Map<string, number>();
-  for (const unit of units) counts.set(unit, (counts.get(unit) ?? 0) + 1);
-  const [first] = [...counts].toSorted(([one, n], [other, m]) => m - n || compare(one, other));
+  const counts = rollups(units, ({ length }) => length, String);
+  const [first] = counts.toSorted(([a, n], [b, m]) => m - n || ascending(a, b));
   return first?.[0] ?? null;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

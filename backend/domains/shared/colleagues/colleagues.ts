@@ -1,3 +1,4 @@
+import { group } from "d3-array";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Colleague } from "@/lib/contracts/activity/activity";
 import { rolesWith } from "@/lib/contracts/rights/rights";
@@ -24,9 +25,8 @@ export async function listColleagues(db: Database, principal: Principal, q = "")
     )
     .orderBy(asc(users.fullName), asc(users.id))
     .limit(most);
-  const counts = new Map<string, number>();
-  for (const { fullName } of rows) counts.set(fullName, (counts.get(fullName) ?? 0) + 1);
-  return rows.map((row) => describeColleague(row, (counts.get(row.fullName) ?? 0) > 1));
+  const namesakes = group(rows, ({ fullName }) => fullName);
+  return rows.map((row) => describeColleague(row, (namesakes.get(row.fullName)?.length ?? 0) > 1));
 }
 
 /** Finds an enabled member of the principal's client, who can be assigned tasks and accounts. */
